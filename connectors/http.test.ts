@@ -1,0 +1,488 @@
+import { createPrivateKey, generateKeyPairSync, sign } from "node:crypto";
+import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import type { AddressInfo, LookupFunction, Socket } from "node:net";
+import { gzipSync } from "node:zlib";
+import { afterEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { DoorError, type DoorRequest, type DoorSetting, openDoor, retryAfter } from "./http.ts";
+import { exactNumber, parseExact } from "./json.ts";
+import { isPublic, openNetwork } from "./network.ts";
+
+const servers: Server[] = [];
+const parties: AbortController[] = [];
+afterEach(async () => {
+  for (const party of parties.splice(0)) party.abort();
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  }
+});
+
+interface Listener {
+  origin: string;
+  port: number;
+  /** Connections and requests that reached us. */
+  seen: { connections: number; requests: number; headers: Record<string, unknown>[]; sockets: Socket[] };
+}
+
+async function listen(answer: RequestListener, make: (answer: RequestListener) => Server = createServer): Promise<Listener> {
+  const seen: Listener["seen"] = { connections: 0, requests: 0, headers: [], sockets: [] };
+  const server = make((request, response) => {
+    seen.requests++;
+    seen.headers.push(request.headers);
+    answer(request, response);
+  });
+  server.on("connection", (socket) => {
+    seen.connections++;
+    seen.sockets.push(socket);
+    socket.on("error", () => {});
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  servers.push(server);
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, port, seen };
+}
+
+const SECRET = "s3cret-key-value";
+const setting = (origin: string, more: Partial<DoorSetting> = {}): DoorSetting => ({
+  origin,
+  basePath: "/base",
+  headers: { authorization: `Basic ${Buffer.from(`key:${SECRET}`).toString("base64")}`, "user-agent": "77 - SelfIntegration" },
+  account: { sellerId: "77" },
+  secrets: [SECRET],
+  sandbox: true,
+  spend: async () => {},
+  throttled: async () => {},
+  readError: (_status, body) => ({ reasons: [JSON.stringify(body)], repeated: JSON.stringify(body).includes("again") }),
+  ...more,
+});
+
+const read = {
+  method: "GET",
+  path: "/thing",
+  limit: "any",
+  expect: z.object({ ok: z.boolean() }),
+} satisfies DoorRequest<z.ZodType>;
+const write = {
+  method: "POST",
+  path: "/thing",
+  limit: "any",
+  body: { a: 1 },
+  expect: z.object({ ok: z.boolean() }),
+} satisfies DoorRequest<z.ZodType>;
+
+async function failure(promise: Promise<unknown>): Promise<DoorError> {
+  const error = await promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(DoorError);
+  return error as DoorError;
+}
+
+const both = async (origin: string, more: Partial<DoorRequest<z.ZodType>> = {}) => {
+  const door = openDoor(setting(origin));
+  return { read: await failure(door.call({ ...read, ...more })), write: await failure(door.call({ ...write, ...more })) };
+};
+
+const json = (status: number, body: string | Buffer, headers: Record<string, string> = {}): RequestListener => {
+  return (_request, response) => void response.writeHead(status, { "content-type": "application/json", ...headers }).end(body);
+};
+
+describe("where the door goes", () => {
+  test("S27: no spelling of a private address gets a request through, and all fail alike", async () => {
+    const { port, seen } = await listen(json(200, '{"ok":true}'));
+    const hosts = [
+      "127.0.0.1",
+      "127.0.0.2",
+      "localhost",
+      "localhost.",
+      "0",
+      "0.0.0.0",
+      "2130706433",
+      "0177.0.0.1",
+      "0x7f.1",
+      "127.1",
+      "[::1]",
+      "[::]",
+    ];
+    hosts.push(
+      "[::ffff:127.0.0.1]",
+      "[::ffff:7f00:1]",
+      "[64:ff9b::7f00:1]",
+      "[2002:7f00:1::]",
+      "[fe80::1]",
+      "[fd00::1]",
+      "[ff02::1]",
+    );
+    hosts.push(
+      "169.254.169.254",
+      "224.0.0.1",
+      "100.64.0.1",
+      "10.0.0.1",
+      "192.168.0.1",
+      "172.16.0.1",
+      "198.18.0.1",
+      "255.255.255.255",
+    );
+    const errors = await Promise.all(
+      hosts.map((host) => failure(openDoor(setting(`https://${host}:${port}`, { sandbox: false })).call(read))),
+    );
+    expect(new Set(errors.map((error) => `${error.verdict} ${error.message}`))).toEqual(
+      new Set(["unavailable GET /thing could not be reached"]),
+    );
+    expect(seen).toMatchObject({ connections: 0, requests: 0 });
+  });
+
+  test("S27: only plain public unicast addresses are public", () => {
+    expect(["8.8.8.8", "2606:4700::1111", "::ffff:8.8.8.8"].map(isPublic)).toEqual([true, true, true]);
+    const refused = [
+      "64:ff9b::808:808",
+      "2002:808:808::",
+      "::ffff:10.0.0.1",
+      "2001:db8::1",
+      "192.0.2.1",
+      "::",
+      "",
+      "x",
+      "fe80::1%eth0",
+      "100.100.100.200",
+    ];
+    expect(refused.filter(isPublic)).toEqual([]);
+  });
+
+  test("S28: a name that answers with a private address, alone or among public ones, or changes its answer, is not reached", async () => {
+    const { port, seen } = await listen(json(200, '{"ok":true}'));
+    const answering =
+      (...lists: string[][]): LookupFunction =>
+      (_name, _ask, done) =>
+        done(
+          null,
+          (lists.length > 1 ? lists.shift()! : lists[0]!).map((address) => ({ address, family: 4 })),
+        );
+    for (const answers of [[["127.0.0.1"]], [["8.8.8.8", "127.0.0.1"]], [["127.0.0.1"], ["8.8.8.8"]]]) {
+      const network = openNetwork(isPublic, { lookup: answering(...answers) });
+      const error = await failure(openDoor(setting(`https://rebind.example:${port}`, { sandbox: false }), network).call(read));
+      expect(error.message).toBe("GET /thing could not be reached");
+    }
+    expect(seen.connections).toBe(0);
+  });
+
+  test("S28: the address that the socket really has decides, even when every check before it was fooled", async () => {
+    const { origin, seen } = await listen(json(200, '{"ok":true}'));
+    let looks = 0;
+    // Takes the literal before the connection and refuses the same address after it, as a rebinding would be caught.
+    const network = openNetwork(() => ++looks < 2);
+    expect((await failure(openDoor(setting(origin), network).call(read))).verdict).toBe("unavailable");
+    expect(seen.requests).toBe(0);
+  });
+
+  test("S27: a sandbox is reached on this machine only, and plain http is for sandboxes only", async () => {
+    const { origin, seen } = await listen(json(200, '{"ok":true}'));
+    expect((await failure(openDoor(setting("http://93.184.215.14:1", { sandbox: true })).call(read))).message).toContain(
+      "could not be reached",
+    );
+    expect((await failure(openDoor(setting(origin, { sandbox: false })).call(read))).message).toContain("could not be reached");
+    expect(seen.connections).toBe(0);
+    expect(await openDoor(setting(origin)).call(read)).toEqual({ ok: true });
+  });
+
+  test("S29, S30: a redirect is not followed and the credentials stay", async () => {
+    const other = await listen(json(200, '{"ok":true}'));
+    for (const location of [`${other.origin}/base/thing`, "file:///etc/passwd", "gopher://x/", "data:application/json,{}"]) {
+      const { origin, seen } = await listen(json(302, "", { location }));
+      const errors = await both(origin);
+      expect([errors.read.verdict, errors.write.verdict]).toEqual(["garbage", "unknown"]);
+      expect(seen.requests).toBe(2);
+    }
+    expect(other.seen.connections).toBe(0);
+  });
+
+  test("S30: a path can't lead to another host or out of the base path", async () => {
+    const other = await listen(json(200, '{"ok":true}'));
+    const { origin, seen } = await listen(json(200, '{"ok":true}'));
+    for (const path of [
+      `@127.0.0.1:${other.port}/x`,
+      "/../other",
+      "/%2e%2e/other",
+      "x",
+      `:80@127.0.0.1:${other.port}/`,
+      "\\..\\x",
+    ])
+      expect((await failure(openDoor(setting(origin)).call({ ...read, path }))).verdict).toBe("unavailable");
+    const odd = setting(origin, { basePath: "" });
+    expect((await failure(openDoor(odd).call({ ...read, path: `@127.0.0.1:${other.port}/x` }))).verdict).toBe("unavailable");
+    await openDoor(setting(origin)).call({ ...read, path: "//evil.example/x" });
+    expect([other.seen.connections, seen.requests]).toEqual([0, 1]);
+  });
+
+  test("S34: a certificate that nobody vouches for, or that has expired, ends the call before a byte of HTTP", async () => {
+    for (const years of [10, -1]) {
+      const { key, cert } = selfSigned(years);
+      const { port, seen } = await listen(
+        json(200, '{"ok":true}'),
+        (answer) => createTlsServer({ key, cert }, answer) as unknown as Server,
+      );
+      const trusting = openNetwork(() => true, years < 0 ? { ca: cert } : {});
+      const errors = setting(`https://127.0.0.1:${port}`, { sandbox: false });
+      expect((await failure(openDoor(errors, trusting).call(write))).verdict).toBe("unavailable");
+      expect(seen.requests).toBe(0);
+    }
+  });
+});
+
+describe("what the door makes of an answer", () => {
+  test("R11: 429 tells how long to wait, as seconds, as a date, absent or absurd, and tells the host", async () => {
+    const now = Date.parse("2026-11-20T10:00:00Z");
+    const asked = [
+      "7",
+      "0",
+      "Fri, 20 Nov 2026 10:00:30 GMT",
+      "Fri, 20 Nov 2020 10:00:30 GMT",
+      undefined,
+      "soon",
+      "99999999",
+      "-5",
+    ];
+    expect(asked.map((header) => retryAfter(header, now))).toEqual([7000, 1000, 30_000, 1000, 10_000, 10_000, 600_000, 1000]);
+    const told: unknown[] = [];
+    const { origin } = await listen(json(429, '{"errors":[{"key":"too.many.requests"}]}', { "retry-after": "7" }));
+    const door = openDoor(setting(origin, { throttled: async (...say) => void told.push(say) }));
+    expect(await failure(door.call({ ...write, limit: "prices" }))).toMatchObject({
+      verdict: "throttled",
+      status: 429,
+      retryAfterMs: 7000,
+    });
+    expect(told).toEqual([["prices", 7000]]);
+  });
+
+  test("each call spends its limit before anything leaves", async () => {
+    const { origin, seen } = await listen(json(200, '{"ok":true}'));
+    const spent: string[] = [];
+    const spend = async (limit: string) => {
+      expect(seen.requests).toBe(spent.length);
+      spent.push(limit);
+    };
+    const door = openDoor(setting(origin, { spend }));
+    await door.call(read);
+    await door.call({ ...write, limit: "writes" });
+    expect(spent).toEqual(["any", "writes"]);
+  });
+
+  test.each([
+    [401, "unauthorized", "unauthorized"],
+    [403, "unauthorized", "unauthorized"],
+    [404, "absent", "absent"],
+    [400, "refused", "refused"],
+    [409, "refused", "refused"],
+    [426, "refused", "refused"],
+    [408, "unavailable", "unknown"],
+    [500, "unavailable", "unknown"],
+    [503, "unavailable", "unknown"],
+  ])("%i is %s on a read and %s on a write", async (status, onRead, onWrite) => {
+    const { origin } = await listen(json(status, '{"why":"no"}'));
+    const errors = await both(origin);
+    expect([errors.read.verdict, errors.write.verdict]).toEqual([onRead, onWrite]);
+    if (onRead === "refused") expect(errors.write.reasons).toEqual(['{"why":"no"}']);
+  });
+
+  test("R14: the connector says when the system refuses the same message again", async () => {
+    const { origin } = await listen(json(400, '"again"'));
+    expect((await both(origin)).write.verdict).toBe("repeated");
+  });
+
+  test("R17: HTML with status 200, broken JSON, an empty body, a wrong type and a missing field are garbage on a read and unknown on a write", async () => {
+    for (const body of [
+      "<html>maintenance</html>",
+      '{"ok":',
+      "",
+      "[]",
+      '{"ok":"yes"}',
+      "{}",
+      "null",
+      "\ufeff<",
+      Buffer.from([0x22, 0xff, 0x22]),
+    ]) {
+      const { origin } = await listen(json(200, body));
+      const errors = await both(origin);
+      expect([errors.read.verdict, errors.write.verdict]).toEqual(["garbage", "unknown"]);
+    }
+    const { origin } = await listen(json(200, '{"list":[{"name":"a"},{"name":7}]}'));
+    const error = await failure(
+      openDoor(setting(origin)).call({ ...read, expect: z.object({ list: z.array(z.object({ name: z.string() })) }) }),
+    );
+    expect(error.message).toContain("list[1].name");
+    expect(error.excerpt).toContain('"name":7');
+  });
+
+  test("an empty reply and a plain-text one are taken where the operation expects nothing", async () => {
+    const empty = await listen((_request, response) => void response.writeHead(204).end());
+    expect(await openDoor(setting(empty.origin)).call({ ...write, expect: z.unknown() })).toBeUndefined();
+    const plain = await listen(json(200, "200 OK", { "content-type": "text/plain" }));
+    expect(await openDoor(setting(plain.origin)).call({ ...write, expect: z.unknown() })).toBe("200 OK");
+  });
+
+  test("R17: ids beyond 2^53 and long decimals stay exact text, both ways", async () => {
+    const sent =
+      '{"id":73300011122233345678,"safe":9007199254740991,"over":9007199254740993,"price":449.90,"long":0.1234567890123456789,"huge":1e999}';
+    expect(parseExact(sent)).toEqual({
+      id: "73300011122233345678",
+      safe: 9007199254740991,
+      over: "9007199254740993",
+      price: 449.9,
+      long: "0.1234567890123456789",
+      huge: "1e999",
+    });
+    let got = "";
+    const { origin } = await listen((request, response) => {
+      request.on("data", (chunk) => (got += chunk));
+      request.on("end", () => response.writeHead(200, { "content-type": "application/json" }).end('{"ok":true}'));
+    });
+    await openDoor(setting(origin)).call({
+      ...write,
+      body: { price: exactNumber("449.90"), id: exactNumber("73300011122233345678") },
+    });
+    expect(got).toBe('{"price":449.90,"id":73300011122233345678}');
+    for (const wrong of ["", "1e5", "1,5", "NaN", '1,"x":2', "0x1"]) expect(() => exactNumber(wrong)).toThrow(TypeError);
+  });
+
+  test("S31: a __proto__ key and JSON nested far too deep are garbage and change nothing", async () => {
+    for (const body of ['{"ok":true,"__proto__":{"polluted":true}}', "[".repeat(2e5) + "]".repeat(2e5)]) {
+      const { origin } = await listen(json(200, body));
+      expect((await both(origin)).read.verdict).toBe("garbage");
+    }
+    expect({}).not.toHaveProperty("polluted");
+  });
+
+  test("no secret is in a message, a reason or an excerpt, even when the other side sends it back", async () => {
+    const { origin } = await listen((request, response) => {
+      response.writeHead(400, { "content-type": "application/json" }).end(JSON.stringify({ you: request.headers, key: SECRET }));
+    });
+    const error = (await both(origin)).write;
+    const shown = JSON.stringify([error.message, error.reasons, error.excerpt, error.cause]);
+    expect(error.excerpt).toContain("•••");
+    expect(shown).not.toContain(SECRET);
+    expect(shown).not.toContain(Buffer.from(`key:${SECRET}`).toString("base64"));
+  });
+});
+
+describe("R16: answers that never end", () => {
+  const quick = { deadlineMs: 150 };
+
+  test("headers that never come, headers and bodies that drip, all end within the deadline", async () => {
+    const party = new AbortController();
+    parties.push(party);
+    const drip = (send: () => void) => {
+      const timer = setInterval(send, 20);
+      party.signal.addEventListener("abort", () => clearInterval(timer));
+    };
+    const silent = await listen(() => {});
+    const slowHeaders = await listen((request) => drip(() => request.socket.write("H")));
+    const slowBody = await listen((_request, response) => {
+      response.writeHead(200, { "content-type": "application/json" }).write("[");
+      drip(() => response.write(" "));
+    });
+    for (const { origin } of [silent, slowBody]) {
+      const started = performance.now();
+      const errors = await both(origin, quick);
+      expect([errors.read.verdict, errors.write.verdict]).toEqual(["unavailable", "unknown"]);
+      expect(errors.read.message).toContain("did not answer within 0.15 s");
+      expect(performance.now() - started).toBeLessThan(3000);
+    }
+    expect((await both(slowHeaders.origin, quick)).write.verdict).toBe("unknown");
+  });
+
+  test("an answer that is cut: before the headers, in the body, in gzip", async () => {
+    const whole = gzipSync(JSON.stringify({ ok: true, pad: "x".repeat(10_000) }));
+    const cuts: RequestListener[] = [
+      (request) => request.socket.destroy(),
+      (_request, response) => {
+        response.writeHead(200, { "content-length": "100" });
+        response.write('{"ok":', () => response.destroy());
+      },
+      (_request, response) => {
+        response.writeHead(200, { "content-encoding": "gzip", "content-length": String(whole.length) });
+        response.write(whole.subarray(0, 40), () => response.destroy());
+      },
+      (_request, response) => void response.writeHead(200, { "content-encoding": "gzip" }).end(whole.subarray(0, 40)),
+    ];
+    for (const cut of cuts) {
+      const { origin } = await listen(cut);
+      const errors = await both(origin);
+      expect([errors.read.verdict, errors.write.verdict]).toEqual(["unavailable", "unknown"]);
+    }
+  });
+
+  test("nothing listens: nothing was sent, so a write is unavailable too", async () => {
+    const { origin } = await listen(json(200, ""));
+    const server = servers.pop();
+    await new Promise((done) => server?.close(done));
+    const errors = await both(origin);
+    expect([errors.read.verdict, errors.write.verdict]).toEqual(["unavailable", "unavailable"]);
+  });
+
+  test("gzip is read; a bomb, an endless body and gzip in gzip stop at the cap of decoded bytes", async () => {
+    const gzip = { "content-encoding": "gzip" };
+    const fine = await listen(json(200, gzipSync('{"ok":true}'), gzip));
+    expect(await openDoor(setting(fine.origin)).call(read)).toEqual({ ok: true });
+    const bomb = await listen(json(200, gzipSync(Buffer.alloc(50_000_000, 32)), gzip));
+    const nested = await listen(json(200, gzipSync(gzipSync('{"ok":true}')), { "content-encoding": "gzip, gzip" }));
+    const endless = await listen((_request, response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      const pour = () => {
+        while (!response.destroyed && response.write("x".repeat(65_536)));
+        if (!response.destroyed) response.once("drain", pour);
+      };
+      pour();
+    });
+    for (const { origin } of [bomb, nested, endless]) {
+      const errors = await both(origin, { maxBytes: 100_000 });
+      expect([errors.read.verdict, errors.write.verdict]).toEqual(["garbage", "unknown"]);
+    }
+    expect(endless.seen.sockets.length).toBe(2);
+  });
+
+  test("a host that stops ends its calls: unknown for a write that has left, unavailable for one that has not", async () => {
+    const stop = new AbortController();
+    const { origin } = await listen(() => stop.abort());
+    const door = openDoor(setting(origin, { signal: stop.signal }));
+    expect((await failure(door.call(write))).verdict).toBe("unknown");
+    expect((await failure(door.call(write))).verdict).toBe("unavailable");
+  });
+});
+
+/** A certificate made on the spot (RFC 5280 in DER), so that no key lies in the repository. */
+function selfSigned(years: number): { key: string; cert: string } {
+  const pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const der = (tag: number, ...parts: Uint8Array[]) => {
+    const body = Buffer.concat(parts);
+    const size = body.length < 128 ? [body.length] : [0x82, body.length >> 8, body.length & 255];
+    return Buffer.concat([Buffer.from([tag, ...size]), body]);
+  };
+  const oid = (hex: string) => der(0x06, Buffer.from(hex, "hex"));
+  const time = (shift: number) => der(0x18, Buffer.from(`${new Date().getFullYear() + shift}0101000000Z`));
+  const ecdsa = der(0x30, oid("2a8648ce3d040302"));
+  const name = der(0x30, der(0x31, der(0x30, oid("550403"), der(0x0c, Buffer.from("127.0.0.1")))));
+  const address = der(0x30, der(0x87, Buffer.from([127, 0, 0, 1])));
+  const extension = der(0x30, oid("551d11"), der(0x04, address));
+  const body = der(
+    0x30,
+    der(0xa0, der(0x02, Buffer.from([2]))),
+    der(0x02, Buffer.from([1])),
+    ecdsa,
+    name,
+    der(0x30, time(-3), time(years)),
+    name,
+    pair.publicKey.export({ type: "spki", format: "der" }),
+    der(0xa3, der(0x30, extension)),
+  );
+  const key = pair.privateKey.export({ type: "pkcs8", format: "pem" }) as string;
+  const signature = sign("sha256", body, createPrivateKey(key));
+  const whole = der(0x30, body, ecdsa, der(0x03, Buffer.from([0]), signature));
+  const lines = whole
+    .toString("base64")
+    .match(/.{1,64}/g)!
+    .join("\n");
+  return { key, cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n` };
+}

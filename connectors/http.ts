@@ -1,0 +1,292 @@
+import { pipeline } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { type Dispatcher, request as send } from "undici";
+import type { z } from "zod";
+import type { Connector } from "./connector.ts";
+import { parseExact } from "./json.ts";
+import { NotReached, ownMachine, publicInternet } from "./network.ts";
+
+/** The only door out. Operations reach the network through it and through nothing else. */
+export interface Door {
+  call<S extends z.ZodType>(request: DoorRequest<S>): Promise<z.output<S>>;
+  /** The account's own identifiers for paths (Trendyol: sellerId). Secrets are not among them. */
+  account: Record<string, string>;
+}
+
+export interface DoorRequest<S extends z.ZodType> {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Below the connector's basePath, already encoded. */
+  path: string;
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: unknown;
+  /** Key of the connector's limits that this call spends. */
+  limit: string;
+  /** Parses the reply; unknown fields are kept by the schema's own choice. z.unknown() for an empty reply. */
+  expect: S;
+  /** Whole-call deadline, default 30 s. */
+  deadlineMs?: number;
+  /** Cap on the decoded reply, default 32 MiB. */
+  maxBytes?: number;
+}
+
+export type Verdict =
+  /** Wait retryAfterMs and call again; nothing was done. */
+  | "throttled"
+  /** Credentials are wrong, revoked or lack a right. */
+  | "unauthorized"
+  /** Not reached, or 5xx before the work could have been done; nothing is known to have been done for a read. */
+  | "unavailable"
+  /** A write left us and no usable answer came: it may or may not have been done. */
+  | "unknown"
+  /** The system says no, with reasons. */
+  | "refused"
+  /** The same message was just sent; treat as "maybe taken". */
+  | "repeated"
+  /** An answer that does not parse: HTML, invalid JSON, missing fields, too large. */
+  | "garbage"
+  /** The thing is not there (404). */
+  | "absent";
+
+export class DoorError extends Error {
+  verdict: Verdict;
+  status: number | null;
+  reasons: string[];
+  retryAfterMs: number | null;
+  /** The beginning of an answer that could not be used (at most 4,000 characters, secrets taken out), for the log and for replay. */
+  excerpt: string | null;
+  constructor(
+    verdict: Verdict,
+    message: string,
+    detail: { status?: number | undefined; reasons?: string[]; retryAfterMs?: number; excerpt?: string; cause?: unknown } = {},
+  ) {
+    super(message, { cause: detail.cause });
+    this.name = "DoorError";
+    this.verdict = verdict;
+    this.status = detail.status ?? null;
+    this.reasons = detail.reasons ?? [];
+    this.retryAfterMs = detail.retryAfterMs ?? null;
+    this.excerpt = detail.excerpt ?? null;
+  }
+}
+
+export interface DoorSetting {
+  /** Scheme, host and port, pinned. */
+  origin: string;
+  basePath: string;
+  headers: Record<string, string>;
+  account: Record<string, string>;
+  /** A loopback sandbox named by start-up configuration: the one exception to "public addresses over https only". */
+  sandbox: boolean;
+  /** Waits for (and spends) one token of the named limit. */
+  spend(limit: string): Promise<void>;
+  /** Tells the host that the system throttled this limit. */
+  throttled(limit: string, retryAfterMs: number): Promise<void>;
+  /** The connector's own. */
+  readError(status: number, body: unknown): { reasons: string[]; repeated?: boolean };
+  /** Never shown: taken out of every message, should the other side echo them. Header values are secrets without being listed. */
+  secrets?: readonly string[];
+  signal?: AbortSignal | undefined;
+}
+
+/** A door for one store of a connector. `sandboxOrigin` comes from start-up configuration alone, never from a person's input. */
+export function doorFor(
+  connector: Connector,
+  host: Pick<DoorSetting, "spend" | "throttled" | "signal"> & {
+    credentials: Record<string, string>;
+    sandboxOrigin?: string | undefined;
+  },
+): Door {
+  const parsed = connector.credentials.safeParse(host.credentials);
+  if (!parsed.success) throw new DoorError("unauthorized", `${connector.name} credentials: ${firstIssue(parsed.error)}`);
+  const credentials = parsed.data as Record<string, string>;
+  const named = Object.entries(credentials);
+  const isSecret = (name: string) => connector.credentialFields[name]?.secret !== false;
+  return openDoor({
+    origin: host.sandboxOrigin ?? connector.origin,
+    basePath: host.sandboxOrigin ? `/${connector.code}${connector.basePath}` : connector.basePath,
+    headers: connector.headers(credentials),
+    account: Object.fromEntries(named.filter(([name]) => !isSecret(name))),
+    secrets: named.filter(([name]) => isSecret(name)).map(([, value]) => value),
+    sandbox: host.sandboxOrigin !== undefined,
+    spend: host.spend,
+    throttled: host.throttled,
+    readError: connector.readError,
+    signal: host.signal,
+  });
+}
+
+/** `network` is for tests that bring their own name server or certificate; everyone else has the two of network.ts. */
+export function openDoor(setting: DoorSetting, network: Dispatcher = setting.sandbox ? ownMachine() : publicInternet()): Door {
+  const call = async <S extends z.ZodType>(request: DoorRequest<S>): Promise<z.output<S>> => {
+    const failed = failureOf(setting, request);
+    const url = addressOf(setting, request);
+    if (!url) throw failed("unavailable", "could not be reached");
+    await setting.spend(request.limit);
+    const answer = await exchange(setting, request, url, network, failed);
+    const { status, text } = answer;
+    const excerpt = text.slice(0, 4000);
+    if (status === 429) {
+      const retryAfterMs = retryAfter(answer.retryAfter);
+      await setting.throttled(request.limit, retryAfterMs);
+      throw failed("throttled", `asked to wait ${Math.ceil(retryAfterMs / 1000)} s`, { status, retryAfterMs });
+    }
+    if (status >= 500 || status === 408) throw failed(lost(request, "unavailable"), `answered ${status}`, { status, excerpt });
+    if (status >= 400) {
+      const { reasons, repeated } = setting.readError(status, parsedOr(text));
+      const verdict = repeated ? "repeated" : (VERDICTS[status] ?? "refused");
+      throw failed(verdict, `answered ${status}${reasons.length ? `: ${reasons.join("; ")}` : ""}`, { status, reasons, excerpt });
+    }
+    // A redirect is never followed: it could carry the credentials to another host.
+    if (status < 200 || status >= 300)
+      throw failed(lost(request, "garbage"), `answered ${status}, which is not followed`, { status });
+    const body = readBody(answer);
+    if ("broken" in body) throw failed(lost(request, "garbage"), `answered with ${body.broken}`, { status, excerpt });
+    const read = request.expect.safeParse(body.value);
+    if (!read.success)
+      throw failed(lost(request, "garbage"), `answered unexpectedly: ${firstIssue(read.error)}`, { status, excerpt });
+    return read.data;
+  };
+  return { account: setting.account, call };
+}
+
+const VERDICTS: Record<number, Verdict> = { 401: "unauthorized", 403: "unauthorized", 404: "absent" };
+
+/** A write whose answer can't be used may have been done. */
+const lost = (request: DoorRequest<z.ZodType>, read: Verdict): Verdict => (request.method === "GET" ? read : "unknown");
+
+/** undefined when the path would leave the pinned origin or the base path, or the origin is not one to be reached at all. */
+function addressOf(setting: DoorSetting, request: DoorRequest<z.ZodType>): URL | undefined {
+  const pinned = URL.parse(setting.origin);
+  const url = URL.parse(`${setting.origin}${setting.basePath}${request.path}`);
+  if (!pinned || !url || url.origin !== pinned.origin || url.username || url.password) return;
+  if (!request.path.startsWith("/") || !url.pathname.startsWith(`${setting.basePath}/`)) return;
+  if (url.protocol !== "https:" && !(setting.sandbox && url.protocol === "http:")) return;
+  for (const [name, value] of Object.entries(request.query ?? {}))
+    if (value !== undefined) url.searchParams.append(name, String(value));
+  return url;
+}
+
+interface Answer {
+  status: number;
+  text: string;
+  contentType: string;
+  retryAfter: string | undefined;
+}
+
+type Failed = (verdict: Verdict, what: string, detail?: ConstructorParameters<typeof DoorError>[2]) => DoorError;
+
+async function exchange(
+  setting: DoorSetting,
+  request: DoorRequest<z.ZodType>,
+  url: URL,
+  dispatcher: Dispatcher,
+  failed: Failed,
+): Promise<Answer> {
+  const deadlineMs = request.deadlineMs ?? 30_000;
+  const deadline = AbortSignal.timeout(deadlineMs);
+  const signal = setting.signal ? AbortSignal.any([deadline, setting.signal]) : deadline;
+  if (signal.aborted) throw failed("unavailable", "was not sent: we are stopping");
+  let status: number | undefined;
+  try {
+    const reply = await send(url, {
+      method: request.method,
+      headers: {
+        accept: "application/json",
+        "accept-encoding": "gzip",
+        ...(request.body === undefined ? {} : { "content-type": "application/json" }),
+        ...setting.headers,
+      },
+      body: request.body === undefined ? null : JSON.stringify(request.body),
+      dispatcher,
+      signal,
+      headersTimeout: deadlineMs,
+      bodyTimeout: deadlineMs,
+    });
+    status = reply.statusCode;
+    const header = (name: string) => String(reply.headers[name] ?? "");
+    const text = await decode(reply.body, header("content-encoding"), request.maxBytes ?? 32 * 1024 * 1024);
+    return { status, text, contentType: header("content-type"), retryAfter: header("retry-after") || undefined };
+  } catch (cause) {
+    // One wording for every address that is not reached, so that nobody can map a network by asking.
+    if (cause instanceof NotReached) throw failed("unavailable", "could not be reached", { cause });
+    if (cause instanceof Unreadable) throw failed(lost(request, "garbage"), `answered with ${cause.message}`, { status });
+    const what = deadline.aborted ? `did not answer within ${deadlineMs / 1000} s` : "broke off before the answer was complete";
+    throw failed(lost(request, "unavailable"), what, { status, cause });
+  }
+}
+
+class Unreadable extends Error {}
+
+/** The reply as text; the cap counts decoded bytes, so a gzip bomb stops where a plain flood does. */
+async function decode(body: Dispatcher.ResponseData["body"], encoding: string, maxBytes: number): Promise<string> {
+  // A stream that is destroyed with nobody listening would end the process.
+  body.on("error", () => {});
+  const coding = encoding.trim().toLowerCase();
+  if (coding && coding !== "identity" && coding !== "gzip") {
+    body.destroy();
+    throw new Unreadable("an encoding that was not asked for");
+  }
+  const plain = coding === "gzip" ? pipeline(body, createGunzip(), () => {}) : body;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // Leaving the loop destroys the stream, and with it the connection.
+  for await (const chunk of plain as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw new Unreadable(`more than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw new Unreadable("text that is not UTF-8");
+  }
+}
+
+/** An empty reply is undefined; a plain-text one is its text; anything else must be JSON. */
+function readBody({ text, contentType }: Answer): { value: unknown } | { broken: string } {
+  if (text === "") return { value: undefined };
+  try {
+    return { value: parseExact(text) };
+  } catch (error) {
+    if (contentType.startsWith("text/plain")) return { value: text };
+    return { broken: `${contentType || "something"} that is not JSON (${(error as Error).name})` };
+  }
+}
+
+function parsedOr(text: string): unknown {
+  try {
+    return parseExact(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Seconds, an HTTP date, nothing, or nonsense: at least a second, at most ten minutes. */
+export function retryAfter(header: string | undefined, now = Date.now()): number {
+  const asked = header === undefined ? 10_000 : /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
+  return Number.isNaN(asked) ? 10_000 : Math.min(Math.max(asked, 1000), 600_000);
+}
+
+/** "content[3].status: Invalid input: expected string, received number" */
+export function firstIssue(error: z.ZodError): string {
+  const issue = error.issues[0];
+  if (!issue) return "invalid";
+  const path = issue.path.map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`)).join("");
+  return `${path.replace(/^\./, "") || "the whole"}: ${issue.message}`;
+}
+
+function failureOf(setting: DoorSetting, request: DoorRequest<z.ZodType>): Failed {
+  const secrets = [
+    ...Object.entries(setting.headers).flatMap(([name, value]) => (/user-agent/i.test(name) ? [] : [value, ...value.split(" ")])),
+  ]
+    .concat(setting.secrets ?? [])
+    .filter((secret) => secret.length >= 6)
+    .sort((a, b) => b.length - a.length);
+  const clean = (text: string) => secrets.reduce((left, secret) => left.replaceAll(secret, "•••"), text);
+  return (verdict, what, detail = {}) =>
+    new DoorError(verdict, clean(`${request.method} ${request.path} ${what}`), {
+      ...detail,
+      reasons: (detail.reasons ?? []).map(clean),
+      ...(detail.excerpt === undefined ? {} : { excerpt: clean(detail.excerpt) }),
+    });
+}

@@ -1,0 +1,12 @@
+import type { Connector } from "./connector.ts";
+import { trendyol } from "./trendyol/index.ts";
+
+/** Every outside system that we speak to. A new connector is a folder and a line here. */
+export const connectors: readonly Connector[] = [trendyol];
+
+const byChannel = new Map(
+  connectors.flatMap((connector) => connector.channels.map((channel) => [channel.code, connector] as const)),
+);
+
+/** The connector of a channel code ("trendyol", "amazonde"); undefined when we don't speak to that channel. */
+export const connectorOf = (channelCode: string): Connector | undefined => byChannel.get(channelCode);

@@ -1,0 +1,49 @@
+import type { Fault } from "./faults.ts";
+import type { Store } from "./store.ts";
+
+/** One request as it came, its path below the marketplace's own mount. */
+export interface Call {
+  method: string;
+  /** Still encoded: "/integration/product/brands" */
+  path: string;
+  query: URLSearchParams;
+  headers: Record<string, string | undefined>;
+  body: Buffer;
+  /** The caller sits on this machine: only such a caller reads the ledger or orders faults. */
+  loopback: boolean;
+  /** Faults that the marketplace itself has to play: hide, partial, never-complete. */
+  faults: Fault[];
+  /** Filled by the marketplace for the ledger: which endpoint this was, and whose. */
+  seen: { endpoint: string | null; sellerId: string | null };
+}
+
+/** One of json, text or html; none of them is an empty body. */
+export interface Reply {
+  status: number;
+  json?: unknown;
+  text?: string;
+  html?: string;
+  headers?: Record<string, string>;
+}
+
+export interface Marketplace {
+  /** First segment of every address: "trendyol". */
+  code: string;
+  name: string;
+  open(store: Store): OpenMarketplace;
+}
+
+export interface OpenMarketplace {
+  /** Whether this address is the simulated API, where faults and the ledger of calls apply; all else is page and control. */
+  simulated(path: string): boolean;
+  handle(call: Call): Reply | Promise<Reply>;
+  close(): void;
+}
+
+export function jsonOf(call: Call): unknown {
+  try {
+    return call.body.length === 0 ? undefined : JSON.parse(call.body.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,22 @@
+import { resolve } from "node:path";
+
+export interface SandboxConfig {
+  port: number;
+  host: string;
+  dataDir: string;
+}
+
+/** Reads SANDBOX_PORT, SANDBOX_HOST and SANDBOX_DATA; throws with name, value and what is expected. */
+export function sandboxConfig(env: Record<string, string | undefined>): SandboxConfig {
+  const port = env.SANDBOX_PORT || "3010";
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65535) throw wrong("SANDBOX_PORT", port, "a port from 0 (any free one) to 65535");
+  const host = env.SANDBOX_HOST || "127.0.0.1";
+  if (!/^[A-Za-z0-9.:-]+$/.test(host)) throw wrong("SANDBOX_HOST", host, "an address or host name to listen on, e.g. 127.0.0.1");
+  const data = env.SANDBOX_DATA || "data/sandbox";
+  if (data.includes("\0")) throw wrong("SANDBOX_DATA", data, "a folder that may be written");
+  return { port: Number(port), host, dataDir: resolve(data) };
+}
+
+function wrong(name: string, value: string, expected: string): Error {
+  return new Error(`${name}=${JSON.stringify(value)} is not valid: expected ${expected}`);
+}

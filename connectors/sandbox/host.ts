@@ -1,0 +1,130 @@
+import { mkdirSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { Call, Marketplace, OpenMarketplace, Reply } from "./call.ts";
+import { Calls } from "./calls.ts";
+import type { SandboxConfig } from "./config.ts";
+import { delayed, deliver, instead } from "./deliver.ts";
+import { type Fault, Faults } from "./faults.ts";
+import { frontPage } from "./shell.ts";
+import { Store } from "./store.ts";
+
+const maxBody = 64 * 1024 * 1024;
+
+interface Mounted {
+  market: Marketplace;
+  open: OpenMarketplace;
+  store: Store;
+  faults: Faults;
+  calls: Calls;
+}
+
+export interface RunningSandbox {
+  port: number;
+  origin: string;
+  close(): Promise<void>;
+}
+
+/** Serves the marketplaces, each below its own code. Port 0 takes any free one. */
+export async function serve(markets: Marketplace[], config: SandboxConfig): Promise<RunningSandbox> {
+  mkdirSync(config.dataDir, { recursive: true });
+  const mounted = new Map<string, Mounted>();
+  for (const market of markets) {
+    const store = new Store(join(config.dataDir, `${market.code}.sqlite`));
+    const faults = new Faults(store);
+    const calls = new Calls(store);
+    mounted.set(market.code, { market, open: market.open(store), store, faults, calls });
+  }
+  const server = createServer({ keepAliveTimeout: 30_000 }, (request, response) => {
+    answer(mounted, request, response).catch((error: unknown) => {
+      process.stderr.write(`sandbox: ${error instanceof Error ? error.stack : String(error)}\n`);
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500, { "content-type": "application/json" }).end('{"error":"Internal Server Error"}');
+    });
+  });
+  await new Promise<void>((done, fail) => server.once("error", fail).listen(config.port, config.host, done));
+  const { port } = server.address() as AddressInfo;
+  const name = config.host.includes(":") ? `[${config.host}]` : config.host;
+  return {
+    port,
+    origin: `http://${name}:${port}`,
+    async close() {
+      for (const { open } of mounted.values()) open.close();
+      const closed = new Promise<void>((done) => server.close(() => done()));
+      server.closeAllConnections();
+      await closed;
+      for (const { store } of mounted.values()) store.close();
+    },
+  };
+}
+
+async function answer(mounted: Map<string, Mounted>, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const started = Date.now();
+  const url = new URL(request.url ?? "/", "http://sandbox");
+  const [, code = "", ...rest] = url.pathname.split("/");
+  if (code === "")
+    return deliver(response, { status: 200, html: frontPage([...mounted.values()].map(({ market }) => market)) }, []);
+  const here = mounted.get(code);
+  if (!here) return deliver(response, { status: 404, json: { error: "Not Found", message: `No marketplace at /${code}` } }, []);
+  if (url.pathname === `/${code}`) return deliver(response, { status: 308, headers: { location: `/${code}/${url.search}` } }, []);
+
+  const path = `/${rest.join("/")}`;
+  const method = request.method ?? "GET";
+  const body = await readBody(request);
+  if (!body)
+    return deliver(response, { status: 413, json: { error: "Payload Too Large", message: `At most ${maxBody} bytes` } }, []);
+
+  const simulated = here.open.simulated(path);
+  const faults = simulated ? here.faults.take({ method, path }) : [];
+  const call = toCall(request, url, path, method, body, faults);
+  const reply = foreign(call, simulated) ?? (await work(here, call, faults));
+  if (simulated) {
+    here.calls.add({
+      at: started,
+      method,
+      path: `${path}${url.search}`,
+      endpoint: call.seen.endpoint ?? `${method} ${path}`,
+      sellerId: call.seen.sellerId,
+      status: reply.status,
+      tookMs: Date.now() - started,
+      fault: faults.map(({ kind }) => kind).join(",") || null,
+    });
+  }
+  return deliver(response, reply, faults);
+}
+
+async function work(here: Mounted, call: Call, faults: Fault[]): Promise<Reply> {
+  await delayed(faults);
+  const replaced = instead(faults);
+  if (!replaced) return here.open.handle(call);
+  call.seen.sellerId = /\/sellers\/(\d+)\//.exec(call.path)?.[1] ?? null;
+  return replaced;
+}
+
+function toCall(request: IncomingMessage, url: URL, path: string, method: string, body: Buffer, faults: Fault[]): Call {
+  const headers: Record<string, string | undefined> = {};
+  for (const [name, value] of Object.entries(request.headers)) headers[name] = Array.isArray(value) ? value.join(", ") : value;
+  const address = request.socket.remoteAddress ?? "";
+  const loopback = address === "::1" || address.startsWith("127.") || address.startsWith("::ffff:127.");
+  return { method, path, query: url.searchParams, headers, body, loopback, faults, seen: { endpoint: null, sellerId: null } };
+}
+
+/** Another site's page in the same browser may not press this sandbox's buttons. */
+function foreign(call: Call, simulated: boolean): Reply | null {
+  const { origin, host } = call.headers;
+  if (simulated || call.method === "GET" || !origin) return null;
+  return origin.replace(/^https?:\/\//, "") === host
+    ? null
+    : { status: 403, json: { error: "Forbidden", message: "Cross-site request" } };
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= maxBody) chunks.push(chunk);
+  }
+  return size > maxBody ? null : Buffer.concat(chunks);
+}

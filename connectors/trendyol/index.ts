@@ -1,0 +1,132 @@
+import { z } from "zod";
+import type { Connector, Operations } from "../connector.ts";
+import { act, actions } from "./actions.ts";
+import { readLabels } from "./labels.ts";
+import { readOffers, updateOffers } from "./offers.ts";
+import { listOrders, readOrder } from "./orders.ts";
+import { readError, recognise } from "./problems.ts";
+import { createListings, keyOf, readBatch, updateListings } from "./products.ts";
+import { listAttributes, listBrands, listCategories, listValues } from "./taxonomy.ts";
+import { listSubscriptions, readHint, subscribe, unsubscribe } from "./webhooks.ts";
+
+/** The seller's own products: a key without the right, or of another seller, is refused here. Trendyol has no call that tells the store's name. */
+const testConnection: Operations["testConnection"] = async (door) => {
+  const path = `/product/sellers/${door.account.sellerId}/products/approved`;
+  await door.call({
+    method: "GET",
+    path,
+    query: { page: 0, size: 1 },
+    limit: "product-read",
+    expect: z.object({ content: z.array(z.unknown()) }),
+  });
+  return { name: null };
+};
+
+const store = (requests: number, perSeconds: number) => ({ requests, perSeconds, scope: "store" }) as const;
+
+export const trendyol: Connector = {
+  code: "trendyol",
+  name: "Trendyol",
+  docs: "https://developers.trendyol.com/docs",
+  channels: [{ code: "trendyol", name: "Trendyol", countryCode: "TR", currency: "TRY", language: "tr-TR" }],
+  credentials: z.object({
+    sellerId: z
+      .string()
+      .trim()
+      .regex(/^\d{1,19}$/, "digits only"),
+    apiKey: z.string().trim().min(1).max(200),
+    apiSecret: z.string().trim().min(1).max(200),
+  }),
+  credentialFields: {
+    sellerId: {
+      label: { tr: "Satıcı no", en: "Seller id" },
+      help: {
+        tr: 'Satıcı panelinde Hesap Bilgilerim > Entegrasyon Bilgileri: "Satıcı ID (Cari ID)", yalnız rakam.',
+        en: 'Seller panel, Account > Integration information: "Seller ID", digits only.',
+      },
+      secret: false,
+    },
+    apiKey: {
+      label: { tr: "API anahtarı", en: "API key" },
+      help: {
+        tr: 'Aynı sayfada "API Key". Sayfayı yalnız ana kullanıcı görür.',
+        en: '"API Key" on the same page, which only the master user sees.',
+      },
+      secret: true,
+    },
+    apiSecret: {
+      label: { tr: "API gizli anahtarı", en: "API secret" },
+      help: { tr: 'Aynı sayfada "API Secret".', en: '"API Secret" on the same page.' },
+      secret: true,
+    },
+  },
+  origin: "https://apigw.trendyol.com",
+  basePath: "/integration",
+  // The User-Agent is a part of the authentication: 403 without it (section 1).
+  headers: ({ sellerId, apiKey, apiSecret }) => ({
+    authorization: `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString("base64")}`,
+    "user-agent": `${sellerId} - SelfIntegration`,
+  }),
+  /**
+   * Section 3: 50 requests in 10 s per endpoint, and per minute for a service group by the store's size; the smallest size is taken.
+   * Windows are short so that both hold whether the host counts a sliding window or fills a bucket (which may spend twice in one window).
+   */
+  limits: {
+    taxonomy: store(8, 2), // the product-read group, 1000 a minute: these three together 720
+    "product-read": store(8, 2),
+    "batch-result": store(8, 2),
+    "product-write": store(6, 2), // group: 200 a minute
+    "price-and-inventory": store(8, 2), // group: 350 a minute
+    "orders-list": store(2, 5), // 30 a minute
+    "orders-stream": store(1, 6), // at least 5 s between calls
+    "order-update": store(8, 2), // 300 a minute
+    "order-change": store(3, 2), // unsupplied, splits, carrier: 100 a minute
+    "alternative-delivery": store(8, 2), // 300 a minute
+    label: store(3, 2), // 100 a minute
+    webhook: store(8, 2),
+  },
+  push: {
+    createListings: { unit: "listing", facets: ["content", "price", "stock"], maxItems: 1000 },
+    updateListings: { unit: "listing", facets: ["content"], maxItems: 1000 },
+    updateOffers: { unit: "offer", facets: ["price", "stock"], maxItems: 1000 },
+  },
+  readOffersMax: 50,
+  // The stream takes 14 days; its end is asked for three hours ahead (orders.ts).
+  orderWindowDays: 13,
+  orderHistoryDays: 89,
+  settleAfterMs: 60_000,
+  // Results can be read for four hours.
+  batchDeadlineMs: 30 * 60_000,
+  actions,
+  keyOf,
+  // The country of origin is required from 23 October 2026 on (5.2).
+  requirements: {
+    images: { min: 1, max: 8 },
+    title: { max: 100 },
+    vatRates: [0, 1, 10, 20],
+    description: { max: 30_000 },
+    originCountry: true,
+  },
+  recognise,
+  readError,
+  readHint,
+  operations: {
+    testConnection,
+    listCategories,
+    listBrands,
+    listAttributes,
+    listValues,
+    createListings,
+    updateListings,
+    updateOffers,
+    readBatch,
+    readOffers,
+    listOrders,
+    readOrder,
+    act,
+    readLabels,
+    listSubscriptions,
+    subscribe,
+    unsubscribe,
+  },
+};

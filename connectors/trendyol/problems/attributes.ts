@@ -1,0 +1,129 @@
+import { data, mapping, type Problem } from "./problem.ts";
+
+/** Category attributes and their values. */
+export const attributeProblems: readonly Problem[] = [
+  // attributes
+  {
+    pattern: /zorunlu.*ozellik.*eksik alan(?:lar)?\s*:?\s*(.+)$/d,
+    fingerprint: "attribute-missing",
+    named: true,
+    ...mapping("attribute:$1"),
+    cause: ['Zorunlu "$1" özelliği boş.', 'The required attribute "$1" is empty.'],
+    remedy: [
+      'Üründe "$1" değerini girin ya da bu özelliği eşleştirmede bir Trendyol değerine bağlayın.',
+      'Fill in "$1" on the product, or map it to a Trendyol value.',
+    ],
+  },
+  {
+    pattern: /(?:required|mandatory) (?:category )?attribute.*?(?:missing|empty)?[^:]*:\s*(.+)$/d,
+    fingerprint: "attribute-missing",
+    named: true,
+    ...mapping("attribute:$1"),
+    cause: ['Zorunlu "$1" özelliği boş.', 'The required attribute "$1" is empty.'],
+    remedy: [
+      'Üründe "$1" değerini girin ya da bu özelliği eşleştirmede bir Trendyol değerine bağlayın.',
+      'Fill in "$1" on the product, or map it to a Trendyol value.',
+    ],
+  },
+  {
+    pattern: /banned_word_in_attribute|ozelli\w*.*(?:yasakli|yasak) kelime/d,
+    fingerprint: "attribute-forbidden-word",
+    ...data("attributes"),
+    cause: [
+      "Bir özelliğin metninde Trendyol'un yasakladığı bir kelime var.",
+      "The text of an attribute holds a word that Trendyol forbids.",
+    ],
+    remedy: ["Özellik metinlerinden o kelimeyi çıkarın.", "Take the word out of the attribute texts."],
+  },
+  {
+    pattern:
+      /(?:slicer|varianter).*(?:degistirilemez|guncellenemez|cannot|not)|(?:degistirilemez|cannot be changed).*(?:slicer|varianter)/d,
+    fingerprint: "attribute-frozen",
+    ...data("attributes"),
+    cause: [
+      "Renk veya beden gibi varyant özellikleri ürün onaylandıktan sonra değişemez.",
+      "Variant attributes such as colour or size can't change after approval.",
+    ],
+    remedy: [
+      "Eski değeri geri yazın ya da ürünü Trendyol'da arşivleyip yeni barkodla yeniden açın.",
+      "Put the old value back, or archive the product at Trendyol and list it anew with a new barcode.",
+    ],
+  },
+  {
+    pattern: /(?:ozellik degeri|attribute ?value).*(?:en fazla|50 karakter|too long|max).*(?:alan|attribute):\s*([^,.]+)/d,
+    fingerprint: "attribute-too-long",
+    named: true,
+    ...data("attribute:$1"),
+    cause: ['"$1" özelliğinin metni 50 karakterden uzun.', 'The text of the attribute "$1" is longer than 50 characters.'],
+    remedy: ['"$1" değerini kısaltın ya da bir Trendyol değerine bağlayın.', 'Shorten "$1", or map it to a Trendyol value.'],
+  },
+  {
+    pattern: /(?:ozellik|attribute)\w* (?:birden fazla|duplicate|more than once)\D*:\s*(.+)$/d,
+    fingerprint: "attribute-twice",
+    named: true,
+    ...mapping("attribute:$1"),
+    cause: ['"$1" özelliği iki kez gönderildi; tek değer alır.', 'The attribute "$1" was sent twice; it takes one value.'],
+    remedy: ['Özellik eşleştirmesinde "$1" için tek kaynak bırakın.', 'Leave one source for "$1" in the attribute mapping.'],
+  },
+  {
+    pattern:
+      /(?:ozellik degeri|attribute ?value).*(?:gecersiz|bulunama|hatali|invalid|not found).*(?:alan|attribute):\s*([^,.]+)/d,
+    fingerprint: "attribute-value-unknown",
+    named: true,
+    ...mapping("attribute:$1"),
+    cause: [
+      '"$1" için gönderilen değer Trendyol\'da bu kategoride yok.',
+      'The value that was sent for "$1" does not exist at Trendyol for this category.',
+    ],
+    remedy: [
+      'Değer eşleştirmesini açın ve "$1" için Trendyol listesinden bir değer seçin.',
+      'Open the value mapping and choose a value from Trendyol\'s list for "$1".',
+    ],
+  },
+  {
+    pattern: /serbest metin.*(?:alan|attribute):\s*([^,.]+)/d,
+    fingerprint: "attribute-custom-refused",
+    named: true,
+    ...mapping("attribute:$1"),
+    cause: ['"$1" serbest metin almıyor, listeden değer istiyor.', '"$1" takes no free text, only a listed value.'],
+    remedy: [
+      'Değer eşleştirmesinde "$1" için listeden bir Trendyol değeri seçin.',
+      'Choose a listed Trendyol value for "$1" in the value mapping.',
+    ],
+  },
+  {
+    pattern:
+      /(?:ozellik degeri|attribute ?value).*(?:gecersiz|bulunama|hatali|invalid|not found|not allowed|not valid)|(?:gecersiz|hatali|invalid).*(?:ozellik degeri|attribute ?value)/d,
+    fingerprint: "attribute-value-unknown",
+    ...mapping("attributes"),
+    cause: [
+      "Gönderilen bir özellik değeri Trendyol'da bu kategoride yok.",
+      "A value that was sent does not exist at Trendyol for this category.",
+    ],
+    remedy: [
+      "Değer eşleştirmesini açın ve Trendyol listesinden bir değer seçin.",
+      "Open the value mapping and choose a value from Trendyol's list.",
+    ],
+  },
+  {
+    pattern: /serbest metin|custom ?(?:attribute)? ?value.*(?:not allowed|izin)|allowcustom|ozel deger/d,
+    fingerprint: "attribute-custom-refused",
+    ...mapping("attributes"),
+    cause: [
+      "Bu özellik serbest metin almıyor, listeden değer istiyor.",
+      "This attribute takes no free text, only a listed value.",
+    ],
+    remedy: ["Değer eşleştirmesinde listeden bir Trendyol değeri seçin.", "Choose a listed Trendyol value in the value mapping."],
+  },
+  {
+    pattern:
+      /(?:gecersiz|hatali|tanimsiz|invalid|unknown).*(?:ozellik|attribute)|(?:ozellik|attribute).*(?:kategori\w*.*(?:ait degil|bulunm|kullanilamaz)|not belong|gecersiz|invalid)/d,
+    fingerprint: "attribute-unknown",
+    ...mapping("attributes"),
+    cause: [
+      "Gönderilen bir özellik bu Trendyol kategorisinde yok.",
+      "An attribute that was sent does not belong to this Trendyol category.",
+    ],
+    remedy: ["Kategorinin özellik eşleştirmesini yenileyin.", "Refresh the attribute mapping of the category."],
+  },
+];

@@ -1,0 +1,156 @@
+import { account, data, mapping, type Problem } from "./problem.ts";
+
+/** Barcodes and codes, brand, category, texts and images. */
+export const contentProblems: readonly Problem[] = [
+  // content
+  {
+    pattern: /(?:marka|brand).*(?:yetki|izin|authori[sz]|permission)/d,
+    fingerprint: "brand-permission",
+    ...account("brand"),
+    cause: ["Bu markayı satma yetkiniz yok.", "You have no permission to sell this brand."],
+    remedy: [
+      "Trendyol satıcı panelinden marka yetkisi için belge yükleyin.",
+      "Upload the brand authorisation in Trendyol's seller panel.",
+    ],
+  },
+  {
+    pattern: /marka|brand/d,
+    fingerprint: "brand",
+    ...mapping("brand"),
+    cause: ["Marka Trendyol'da bulunamadı ya da kabul edilmedi.", "The brand was not found or not accepted at Trendyol."],
+    remedy: ["Ürünün markasını bir Trendyol markasına bağlayın.", "Map the product's brand to a Trendyol brand."],
+  },
+  {
+    pattern: /(?:kategori|category).*(?:yetki|izin|kapali|authori[sz]|permission|closed)/d,
+    fingerprint: "category-permission",
+    ...account("category"),
+    cause: ["Bu kategori mağazanıza kapalı.", "This category is closed to your store."],
+    remedy: ["Trendyol satıcı panelinden kategori başvurusu yapın.", "Apply for the category in Trendyol's seller panel."],
+  },
+  {
+    pattern:
+      /(?:kategori|category).*(?:en alt|alt kategori|yaprak|leaf|son seviye|lowest)|(?:leaf|lowest|en alt).*(?:kategori|category)/d,
+    fingerprint: "category-not-leaf",
+    ...mapping("category"),
+    cause: [
+      "Kategori en alt düzey değil; ürün yalnız en alt kategoriye açılır.",
+      "The category is not a leaf; products go only into leaf categories.",
+    ],
+    remedy: ["Kategori eşleştirmesinde en alt Trendyol kategorisini seçin.", "Choose a leaf category in the category mapping."],
+  },
+  {
+    pattern: /kategori|category/d,
+    fingerprint: "category",
+    ...mapping("category"),
+    cause: ["Kategori Trendyol'da bulunamadı ya da kabul edilmedi.", "The category was not found or not accepted at Trendyol."],
+    remedy: [
+      "Kategori eşleştirmesini yenileyip bir Trendyol kategorisi seçin.",
+      "Refresh the category mapping and choose a Trendyol category.",
+    ],
+  },
+  {
+    pattern: /(?:urun adi|baslik|\btitle\b|urun ismi).*(?:uzun|karakter|100|long|max|exceed|length)/d,
+    fingerprint: "title-too-long",
+    ...data("title"),
+    cause: ["Başlık 100 karakterden uzun.", "The title is longer than 100 characters."],
+    remedy: ["Başlığı 100 karakteri geçmeyecek biçimde kısaltın.", "Shorten the title to 100 characters."],
+  },
+  {
+    pattern: /urun adi|baslik|\btitle\b|urun ismi/d,
+    fingerprint: "title",
+    ...data("title"),
+    cause: ["Başlık kabul edilmedi.", "The title was not accepted."],
+    remedy: ["Başlığı doldurun; en çok 100 karakter.", "Fill in the title; at most 100 characters."],
+  },
+  {
+    pattern: /aciklama|description|\b(?:script|iframe|html)\b/d,
+    fingerprint: "description",
+    ...data("description"),
+    cause: [
+      "Açıklama kabul edilmedi: boş olamaz, en çok 30.000 karakter, script, style ve iframe içeremez.",
+      "The description was not accepted: it must be given, at most 30,000 characters, without script, style or iframe.",
+    ],
+    remedy: ["Açıklamayı bu kurala göre düzeltin.", "Correct the description by that rule."],
+  },
+  {
+    pattern: /gorsel|resim|fotograf|\bimages?\b|\bmedia\b/d,
+    fingerprint: "images",
+    ...data("images"),
+    cause: [
+      "Görseller kabul edilmedi: 1-8 adet, https adresli, herkese açık, 1200×1800 piksel olmalı.",
+      "The images were not accepted: 1 to 8, on public https addresses, 1200×1800 pixels.",
+    ],
+    remedy: ["Ürünün görsellerini bu kurala göre yenileyin.", "Renew the product's images by that rule."],
+  },
+  {
+    pattern: /\bdesi\b|dimensional ?weight/d,
+    fingerprint: "dimensional-weight",
+    ...data("dimensionalWeight"),
+    cause: ["Desi boş ya da geçersiz.", "The volumetric weight (desi) is missing or invalid."],
+    remedy: ["Varyantın paket ölçülerini ya da desisini girin.", "Enter the variant's package sizes or desi."],
+  },
+  {
+    pattern: /mense|\borigin\b/d,
+    fingerprint: "origin",
+    ...data("origin"),
+    cause: [
+      "Üretim ülkesi boş ya da geçersiz; iki harfli ülke kodu istenir.",
+      "The country of origin is missing or invalid; a two-letter country code is needed.",
+    ],
+    remedy: ["Ürünün üretim ülkesini seçin.", "Choose the product's country of origin."],
+  },
+  // keys: last, because many answers end with "Barkod: …"
+  {
+    pattern:
+      /product\.not\.found|(?:barkod|barcode|urun|product).*(?:bulunama|bulunmuyor|mevcut degil|tanimli degil|not found|does not exist|unknown)/d,
+    fingerprint: "barcode-unknown",
+    ...data("barcode"),
+    cause: ["Trendyol bu barkodu bu mağazada tanımıyor.", "Trendyol does not know this barcode in this store."],
+    remedy: [
+      "Ürünü önce bu mağazaya gönderin ya da barkodunu Trendyol'dakiyle aynı yapın.",
+      "List the product in this store first, or make its barcode the same as at Trendyol.",
+    ],
+  },
+  {
+    pattern:
+      /(?:barkod|barcode).*(?:tekrar|birden fazla|mukerrer|kayitli|zaten|daha once|kullanil|duplicate|already|exist|more than once|same)|(?:mukerrer|duplicate|tekrar eden).*(?:barkod|barcode)|duplicate/d,
+    fingerprint: "barcode-duplicate",
+    ...data("barcode"),
+    cause: [
+      "Bu barkod mağazada başka bir üründe kullanılıyor ya da aynı mesajda iki kez geçti.",
+      "The barcode is used by another product of the store, or was in the message twice.",
+    ],
+    remedy: ["Her varyanta kendi barkodunu verin.", "Give each variant a barcode of its own."],
+  },
+  {
+    pattern:
+      /invalid\.barcode|(?:barkod|barcode).*(?:gecersiz|hatali|format|karakter|zorunlu|\bbos\b|invalid|malformed|character|required|empty|long)/d,
+    fingerprint: "barcode-malformed",
+    ...data("barcode"),
+    cause: [
+      "Barkod kabul edilmedi: en çok 40 karakter; harf, rakam, nokta, tire ve alt çizgi.",
+      "The barcode was not accepted: at most 40 characters; letters, digits, dot, hyphen, underscore.",
+    ],
+    remedy: ["Barkodu bu kurala göre düzeltin.", "Correct the barcode by that rule."],
+  },
+  {
+    pattern: /productmainid|model ?kodu|main id/d,
+    fingerprint: "group-code",
+    ...data("code"),
+    cause: [
+      "Model kodu (productMainId) kabul edilmedi: boş olamaz, en çok 40 karakter.",
+      "The group code (productMainId) was not accepted: it must be given, at most 40 characters.",
+    ],
+    remedy: ["Ürün kodunu 40 karakteri geçmeyecek biçimde girin.", "Enter a product code of at most 40 characters."],
+  },
+  {
+    pattern: /stok ?kodu|stockcode|\bsku\b/d,
+    fingerprint: "stock-code",
+    ...data("stockCode"),
+    cause: [
+      "Stok kodu kabul edilmedi: boş olamaz, en çok 100 karakter.",
+      "The stock code was not accepted: it must be given, at most 100 characters.",
+    ],
+    remedy: ["Varyantın stok kodunu düzeltin.", "Correct the variant's stock code."],
+  },
+];

@@ -1,0 +1,187 @@
+import { account, data, marketplace, type Problem } from "./problem.ts";
+
+/** Price, stock, VAT, and the state that a product is in. */
+export const offerProblems: readonly Problem[] = [
+  // price, stock, VAT
+  {
+    pattern: /15 dakika boyunca ayni|same request.*15 min|15 min.*same request/d,
+    fingerprint: "repeated",
+    ...marketplace,
+    passes: true,
+    cause: [
+      "Aynı stok ve fiyat mesajı 15 dakika içinde ikinci kez gitti.",
+      "The same stock and price message was sent twice within 15 minutes.",
+    ],
+    remedy: [
+      "Bir şey yapmanız gerekmez: Trendyol'daki değer geri okunur, farklıysa yeniden gönderilir.",
+      "Nothing to do: the value at Trendyol is read back and sent again only if it differs.",
+    ],
+  },
+  {
+    pattern: /(?:fiyat|price).*(?:30|dakika|minute).*(?:fazla|limit|asildi|asti|exceed|kez)|(?:limit|exceed).*price update/d,
+    fingerprint: "price-too-often",
+    ...marketplace,
+    passes: true,
+    cause: [
+      "Bir barkodun fiyatı dakikada 30'dan fazla değiştirildi.",
+      "The price of one barcode changed more than 30 times in a minute.",
+    ],
+    remedy: [
+      "Son fiyat kendiliğinden yeniden gönderilir; fiyat kuralınız çok sık değiştiriyorsa seyreltin.",
+      "The last price is sent again by itself; if a price rule changes it too often, slow the rule down.",
+    ],
+  },
+  {
+    pattern:
+      /(?:liste|piyasa|list)[^.]*(?:fiyat|price).*(?:kucuk|dusuk|az olamaz|less|lower|buyuk|greater|higher)|(?:satis fiyat|sale ?price)\w*.*(?:buyuk|yuksek|greater|higher|exceed).*(?:liste|piyasa|list)/d,
+    fingerprint: "list-price-below-price",
+    ...data("listPrice"),
+    cause: ["Liste fiyatı satış fiyatından düşük.", "The list price is below the sale price."],
+    remedy: [
+      "Liste fiyatını satış fiyatına eşit ya da ondan yüksek yapın.",
+      "Make the list price equal to or above the sale price.",
+    ],
+  },
+  {
+    pattern: /(?:fiyat|price).*(?:sifir|0'?dan|\b0\b|zero|pozitif|positive|negatif|negative)/d,
+    fingerprint: "price-zero",
+    ...data("price"),
+    cause: [
+      "Satış fiyatı kabul edilmedi: sıfırdan büyük ve en çok iki ondalıklı olmalı.",
+      "The sale price was not accepted: above zero, with at most two decimals.",
+    ],
+    remedy: [
+      "Ürüne sıfırdan büyük bir fiyat girin ya da fiyat kuralını düzeltin.",
+      "Enter a price above zero, or correct the price rule.",
+    ],
+  },
+  {
+    pattern:
+      /(?:stok(?! ?kodu)|miktar|adet|quantity|stock(?! ?code)).*(?:20[.,]?000|en fazla|fazla olamaz|maksimum|max|exceed|greater)/d,
+    fingerprint: "stock-too-high",
+    ...data("stock"),
+    cause: [
+      "Stok 20.000'den fazla; Trendyol bir ürün için en çok 20.000 alır.",
+      "The stock is above 20,000, which is Trendyol's limit for one product.",
+    ],
+    remedy: [
+      'Mağazanın "en çok gösterilen stok" ayarını 20.000 veya altı yapın.',
+      'Set the store\'s "maximum shown" stock to 20,000 or less.',
+    ],
+  },
+  {
+    pattern:
+      /(?:stok(?! ?kodu)|miktar|adet|quantity|stock(?! ?code)).*(?:negatif|negative|0'?dan kucuk|less than|gecersiz|invalid|sayi)/d,
+    fingerprint: "stock-invalid",
+    ...data("stock"),
+    cause: ["Stok geçerli bir sayı değil.", "The stock is not a valid number."],
+    remedy: [
+      "Ürünün stoğunu sıfır veya daha büyük bir tam sayı yapın.",
+      "Make the product's stock a whole number of zero or more.",
+    ],
+  },
+  {
+    pattern: /\bkdv\b|\bvat\b|vatrate/d,
+    fingerprint: "vat-rate",
+    ...data("vatRate"),
+    cause: [
+      "KDV oranı kabul edilmedi; Trendyol 0, 1, 10 veya 20 ister.",
+      "The VAT rate was not accepted; Trendyol takes 0, 1, 10 or 20.",
+    ],
+    remedy: ["Ürünün KDV oranını 0, 1, 10 veya 20 yapın.", "Set the product's VAT rate to 0, 1, 10 or 20."],
+  },
+  {
+    pattern: /para birimi|currency/d,
+    fingerprint: "currency",
+    ...data("price"),
+    cause: [
+      "Para birimi kabul edilmedi; Trendyol Türkiye TRY ister.",
+      "The currency was not accepted; Trendyol Turkey takes TRY.",
+    ],
+    remedy: ["Fiyatı TRY olarak girin.", "Enter the price in TRY."],
+  },
+  // state of the product
+  {
+    pattern: /arsiv|archived/d,
+    fingerprint: "archived",
+    ...account("presence"),
+    cause: ["Ürün Trendyol'da arşivlenmiş.", "The product is archived at Trendyol."],
+    remedy: ["Trendyol'da arşivden çıkarın, sonra yeniden gönderin.", "Take it out of the archive at Trendyol, then send again."],
+  },
+  {
+    pattern: /kilitl|\blocked\b/d,
+    fingerprint: "locked",
+    ...account("presence"),
+    cause: [
+      "Ürün Trendyol'da kilitli (fiyat veya stok koruması).",
+      "The product is locked at Trendyol (a price or stock guard).",
+    ],
+    remedy: [
+      "Fiyat ve stoğu gözden geçirip Trendyol satıcı panelinden kilidini açın.",
+      "Check price and stock, then unlock it in Trendyol's seller panel.",
+    ],
+  },
+  {
+    pattern: /kara liste|blacklist|satisa kapa|satistan kaldiril/d,
+    fingerprint: "blacklisted",
+    ...marketplace,
+    cause: [
+      "Trendyol bu ürünü satıştan kaldırmış; satıcı kaldıramaz.",
+      "Trendyol took the product off sale; a seller can't lift that.",
+    ],
+    remedy: ["Trendyol satıcı desteğine başvurun.", "Ask Trendyol's seller support."],
+  },
+  {
+    pattern:
+      /onaylanma(?:mis|di)|onayli olmayan|onay bekl|henuz onay|not (?:yet )?approved|pending ?approval|waiting for approval/d,
+    fingerprint: "not-approved-yet",
+    ...marketplace,
+    passes: true,
+    cause: [
+      "Ürün Trendyol'un onayını bekliyor; stok ve fiyat ancak onaydan sonra değişir.",
+      "The product waits for Trendyol's approval; stock and price change only after it.",
+    ],
+    remedy: ["Bir şey yapmanız gerekmez: onaylanınca yeniden gönderilir.", "Nothing to do: it is sent again once approved."],
+  },
+  {
+    pattern: /onayli urun\w* (?:bu servis|guncellenemez)|approved product.*(?:cannot|can not|not)/d,
+    fingerprint: "approved-meanwhile",
+    ...marketplace,
+    passes: true,
+    cause: [
+      "Ürün bu arada onaylanmış; onaylı ürün başka bir adresten güncellenir.",
+      "The product was approved meanwhile; an approved product is updated elsewhere.",
+    ],
+    remedy: [
+      "Bir şey yapmanız gerekmez: ürün geri okunur ve yeniden gönderilir.",
+      "Nothing to do: the product is read back and the update sent again.",
+    ],
+  },
+  {
+    pattern: /icerik bulunama|content.*not found/d,
+    fingerprint: "content-unknown",
+    ...marketplace,
+    cause: ["Trendyol ürünün içerik numarasını (contentId) tanımıyor.", "Trendyol does not know the product's content id."],
+    remedy: [
+      "Mağazayı geri okutun; ürün silinmiş veya başka bir içerikle birleştirilmiş olabilir.",
+      "Read the store back; the product may have been removed or merged into another content.",
+    ],
+  },
+  {
+    pattern: /changes_not_found|degisiklik bulunama/d,
+    fingerprint: "no-change",
+    ...marketplace,
+    cause: ["Gönderilen içerik Trendyol'dakiyle aynı.", "The content that was sent equals what Trendyol has."],
+    remedy: ["Bir şey yapmanız gerekmez.", "Nothing to do."],
+  },
+  {
+    pattern: /(?:yasakli|yasak) (?:kelime|urun|ifade)|banned|forbidden (?:word|product)|prohibited|sakincali/d,
+    fingerprint: "forbidden-word",
+    ...data("title"),
+    cause: [
+      "Başlıkta veya açıklamada Trendyol'un yasakladığı bir ifade var.",
+      "The title or description holds something that Trendyol forbids.",
+    ],
+    remedy: ["İfadeyi çıkarıp yeniden gönderin.", "Take it out and send again."],
+  },
+];

@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto";
+import { exact } from "../../sandbox/exact.ts";
+import { carriers, claimCargoNumber } from "./carriers.ts";
+import { orderRefusal } from "./errors.ts";
+import type { Line, Package } from "./packages.ts";
+import { Answer, many, type Request, type Route, whole } from "./routing.ts";
+import { lira, type World } from "./world.ts";
+
+const base = "/order/sellers/:sellerId/claims";
+
+/** Section 7, as far as a buyer's return and the seller's yes. */
+export const claimRoutes: Route[] = [
+  { method: "GET", path: base, limit: "claims", handle: listClaims },
+  { method: "PUT", path: `${base}/:claimId/items/approve`, limit: "claimDecision", handle: approve },
+  { method: "GET", path: "/order/claim-issue-reasons", limit: "claims", handle: () => issueReasons },
+];
+
+const issueReasons = [
+  { id: 1651, name: "Ürün hiç gelmedi" },
+  { id: 51, name: "Kullanılmış ürün" },
+  { id: 151, name: "Eksik parça veya aksesuar" },
+  { id: 201, name: "Yanlış ürün" },
+  { id: 301, name: "Bana ait olmayan ürün" },
+  { id: 451, name: "İncelemeye gönderilecek" },
+  { id: 2077, name: "Kusurlu ürün" },
+];
+
+interface ClaimItem {
+  id: string;
+  lineId: number;
+  status: "Created" | "WaitingInAction" | "Accepted";
+}
+
+interface Claim {
+  number: number;
+  package: Pick<Package, "packageId" | "cargoCode" | "orderedAt" | "buyer">;
+  returnPackageId: number;
+  lines: Line[];
+  items: ClaimItem[];
+}
+
+interface ClaimRow {
+  id: string;
+  seller_id: number;
+  order_number: string;
+  created_at: number;
+  modified_at: number;
+  claim: string;
+}
+
+/** A buyer sends a whole package back: one claim item for each unit. */
+export function openClaim(world: World, pack: Package): string {
+  if (world.store.get("select 1 from claims where claim ->> '$.package.packageId' = ?", pack.packageId)) {
+    throw orderRefusal(400, `Package ${pack.packageId} is returned already`);
+  }
+  const { packageId, cargoCode, orderedAt, buyer, lines } = pack;
+  const claim: Claim = {
+    number: world.nextId("cargo"),
+    package: { packageId, cargoCode, orderedAt, buyer },
+    returnPackageId: world.nextId("package"),
+    lines,
+    items: lines.flatMap(({ lineId, quantity }) =>
+      Array.from({ length: quantity }, () => ({ id: randomUUID(), lineId, status: "Created" as const })),
+    ),
+  };
+  const id = randomUUID();
+  const now = world.now();
+  const text = JSON.stringify(claim);
+  world.store.run(
+    "insert into claims values (?, ?, ?, ?, ?, ?, ?)",
+    id,
+    pack.sellerId,
+    pack.orderNumber,
+    now,
+    now,
+    now + world.settings.claimDelayMs,
+    text,
+  );
+  return id;
+}
+
+/** The parcel reaches the seller; two days without a word accept it. */
+export function runClaims(world: World): void {
+  const now = world.now();
+  for (const row of world.store.all<ClaimRow>("select * from claims where due_at <= ?", now)) {
+    const arrived = row.claim.includes('"status":"Created"');
+    const claim = JSON.parse(row.claim) as Claim;
+    for (const item of claim.items) if (item.status !== "Accepted") item.status = arrived ? "WaitingInAction" : "Accepted";
+    const next = arrived ? now + 48 * 3_600_000 : null;
+    world.store.run(
+      "update claims set claim = ?, modified_at = ?, due_at = ? where id = ?",
+      JSON.stringify(claim),
+      now,
+      next,
+      row.id,
+    );
+  }
+}
+
+function listClaims(world: World, { seller, query }: Request) {
+  const size = query.has("size") ? whole(query, "size", 1, 200) : 50;
+  const page = query.has("page") ? whole(query, "page") : 0;
+  if (size === undefined || page === undefined) throw orderRefusal(400, "page must be 0 or more and size from 1 to 200");
+  const ids = many(query, "claimIds");
+  const [start, end, orderNumber, status] = [
+    whole(query, "startDate"),
+    whole(query, "endDate"),
+    query.get("orderNumber"),
+    query.get("claimItemStatus"),
+  ];
+  const rows = world.store
+    .all<ClaimRow>("select * from claims where seller_id = ? order by created_at desc, id", seller.sellerId)
+    .filter((row) => {
+      if (ids.length > 0) return ids.includes(row.id);
+      if (start !== undefined && row.created_at < start) return false;
+      if (end !== undefined && row.created_at > end) return false;
+      if (orderNumber && row.order_number !== orderNumber) return false;
+      return !status || (JSON.parse(row.claim) as Claim).items.some((item) => item.status === status);
+    });
+  const shown = rows.slice(page * size, (page + 1) * size);
+  return { totalElements: rows.length, totalPages: Math.ceil(rows.length / size), page, size, content: shown.map(shape) };
+}
+
+function shape(row: ClaimRow) {
+  const claim = JSON.parse(row.claim) as Claim;
+  const { buyer, cargoCode, packageId, orderedAt } = claim.package;
+  const number = claimCargoNumber(claim.number);
+  const reason = { name: "Vazgeçtim", externalReasonId: 5, code: "ABANDON" };
+  return {
+    id: row.id,
+    claimId: row.id,
+    orderNumber: row.order_number,
+    orderDate: orderedAt,
+    customerFirstName: buyer.firstName,
+    customerLastName: buyer.lastName,
+    claimDate: row.created_at,
+    cargoTrackingNumber: exact(number),
+    cargoTrackingLink: `${carriers[cargoCode]!.link}${number}`,
+    cargoSenderNumber: number,
+    cargoProviderName: carriers[cargoCode]!.name,
+    orderShipmentPackageId: claim.returnPackageId,
+    orderOutboundPackageId: packageId,
+    replacementOutboundpackageinfo: null,
+    rejectedpackageinfo: null,
+    lastModifiedDate: row.modified_at,
+    items: claim.lines.map((line) => ({
+      orderLine: {
+        id: line.lineId,
+        productName: line.title,
+        barcode: line.barcode,
+        merchantSku: line.stockCode,
+        price: lira(line.grossKurus - line.discountKurus),
+        vatBaseAmount: line.vatRate,
+        vatRate: line.vatRate,
+      },
+      claimItems: claim.items
+        .filter(({ lineId }) => lineId === line.lineId)
+        .map((item) => ({
+          id: item.id,
+          orderLineItemId: line.lineId,
+          customerClaimItemReason: reason,
+          trendyolClaimItemReason: reason,
+          claimItemStatus: { name: item.status },
+          customerNote: "",
+          note: "",
+          resolved: item.status === "Accepted",
+          autoAccepted: false,
+          acceptedBySeller: item.status === "Accepted",
+        })),
+    })),
+  };
+}
+
+function approve(world: World, { seller, params, body }: Request) {
+  const row = world.store.get<ClaimRow>("select * from claims where id = ? and seller_id = ?", params.claimId!, seller.sellerId);
+  if (!row) throw orderRefusal(404, `Claim not found: ${params.claimId}`);
+  const claim = JSON.parse(row.claim) as Claim;
+  const ids = (body as { claimLineItemIdList?: unknown } | undefined)?.claimLineItemIdList;
+  if (!Array.isArray(ids) || ids.length === 0) throw orderRefusal(400, "claimLineItemIdList can not be empty");
+  for (const id of ids) {
+    const item = claim.items.find((one) => one.id === id);
+    if (item?.status !== "WaitingInAction")
+      throw orderRefusal(400, `Claim item ${id} is ${item?.status ?? "not found"}; approve needs WaitingInAction`);
+    item.status = "Accepted";
+  }
+  world.store.run("update claims set claim = ?, modified_at = ? where id = ?", JSON.stringify(claim), world.now(), row.id);
+  return new Answer({ status: 200 });
+}

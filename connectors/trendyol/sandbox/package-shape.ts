@@ -1,0 +1,133 @@
+import { exact } from "../../sandbox/exact.ts";
+import { carriers } from "./carriers.ts";
+import type { Line, Package } from "./packages.ts";
+import { lira } from "./world.ts";
+
+/** The wall clock of Istanbul told as if it were UTC: how orderDate is written. */
+const istanbul = (at: number) => at + 3 * 3_600_000;
+
+const sum = (lines: Line[], of: (line: Line) => number) =>
+  lira(lines.reduce((total, line) => total + of(line) * line.quantity, 0));
+
+/** Section 6.2, names as of 6 Apr 2026. */
+export function packageShape(pack: Package) {
+  const { buyer, lines, extra } = pack;
+  const carrier = carriers[pack.cargoCode]!;
+  const fullName = `${buyer.firstName} ${buyer.lastName}`;
+  const day = 24 * 3_600_000;
+  const total = sum(lines, (line) => line.discountKurus);
+  const address = {
+    fullName,
+    firstName: buyer.firstName,
+    lastName: buyer.lastName,
+    address1: "Büyükdere Caddesi No: 1 Daire: 4",
+    address2: "",
+    city: "İstanbul",
+    cityCode: 34,
+    district: "Sarıyer",
+    districtId: 54,
+    neighborhood: "Maslak",
+    postalCode: "34485",
+    countryCode: "TR",
+    phone: "5550000000",
+    fullAddress: "Büyükdere Caddesi No: 1 Daire: 4 Maslak Sarıyer İstanbul",
+  };
+  return {
+    shipmentPackageId: pack.packageId,
+    orderNumber: pack.orderNumber,
+    status: pack.status,
+    shipmentPackageStatus: pack.status,
+    supplierId: pack.sellerId,
+    warehouseId: extra.warehouseId ?? 4410,
+    customerId: buyer.customerId,
+    customerFirstName: buyer.firstName,
+    customerLastName: buyer.lastName,
+    customerEmail: `pf+${pack.orderNumber}@trendyolmail.com`,
+    identityNumber: "11111111111",
+    taxNumber: buyer.commercial ? "1234567890" : null,
+    commercial: buyer.commercial,
+    orderDate: istanbul(pack.orderedAt),
+    agreedDeliveryDate: pack.orderedAt + (2 + (extra.extraDays ?? 0)) * day,
+    originShipmentDate: istanbul(pack.orderedAt),
+    lastModifiedDate: pack.modifiedAt,
+    estimatedDeliveryStartDate: pack.orderedAt + 2 * day,
+    estimatedDeliveryEndDate: pack.orderedAt + 5 * day,
+    currencyCode: "TRY",
+    paymentMethod: "Kredi Kartı",
+    isCod: false,
+    packageGrossAmount: sum(lines, (line) => line.grossKurus),
+    packageSellerDiscount: total,
+    packageTyDiscount: 0,
+    packageTotalDiscount: total,
+    packageTotalPrice: sum(lines, (line) => line.grossKurus - line.discountKurus),
+    discountDisplays: total > 0 ? [{ displayName: "Sepette İndirim", discountAmount: total }] : [],
+    cargoTrackingNumber: exact(pack.cargoNumber),
+    cargoTrackingLink: extra.trackingLink ?? `${carrier.link}${pack.cargoNumber}`,
+    cargoSenderNumber: String(pack.packageId % 1_000_000_000),
+    cargoProviderName: carrier.name,
+    cargoDeci: extra.deci ?? 1,
+    deliveryType: "normal",
+    deliveryAddressType: "Shipment",
+    fastDelivery: false,
+    fastDeliveryType: "",
+    giftBoxRequested: false,
+    "3pByTrendyol": false,
+    is4P: false,
+    deliveredByService: extra.deliveredByService ?? false,
+    containsDangerousProduct: false,
+    micro: false,
+    etgbNo: null,
+    etgbDate: null,
+    hsCode: null,
+    invoiceLink: null,
+    originPackageIds: pack.origins.length > 0 ? pack.origins : null,
+    createdBy: pack.createdBy,
+    shipmentAddress: { id: buyer.customerId * 10 + 1, ...address },
+    invoiceAddress: {
+      id: buyer.customerId * 10 + 2,
+      ...address,
+      company: buyer.commercial ? "Örnek Ticaret A.Ş." : "",
+      taxOffice: buyer.commercial ? "Sarıyer" : "",
+      taxNumber: buyer.commercial ? "1234567890" : "",
+    },
+    packageHistories: pack.histories,
+    lines: lines.map((line) => lineShape(pack, line)),
+  };
+}
+
+function lineShape(pack: Package, line: Line) {
+  const unit = lira(line.grossKurus - line.discountKurus);
+  return {
+    lineId: line.lineId,
+    quantity: line.quantity,
+    barcode: line.barcode,
+    stockCode: line.stockCode,
+    productName: line.title,
+    productSize: line.size,
+    productColor: line.colour,
+    contentId: line.contentId,
+    productCategoryId: line.categoryId,
+    productOrigin: line.origin,
+    sellerId: pack.sellerId,
+    salesCampaignId: 7,
+    lineGrossAmount: lira(line.grossKurus),
+    lineUnitPrice: unit,
+    lineSellerDiscount: lira(line.discountKurus),
+    lineTyDiscount: 0,
+    lineTotalDiscount: lira(line.discountKurus),
+    discountDetails: Array.from({ length: line.quantity }, (_, i) => ({
+      lineItemId: String(i + 1),
+      lineItemPrice: unit,
+      lineItemSellerDiscount: lira(line.discountKurus),
+      lineItemTyDiscount: 0,
+    })),
+    vatRate: line.vatRate,
+    commission: 15,
+    currencyCode: "TRY",
+    orderLineItemStatusName: pack.status,
+    cancelledBy: line.cancelledBy,
+    cancelReason: line.cancelReason,
+    cancelReasonCode: line.cancelReasonCode,
+    fastDeliveryOptions: [],
+  };
+}

@@ -1,0 +1,71 @@
+import { callCounts } from "../../sandbox/calls.ts";
+import { Refusal } from "./errors.ts";
+import { selectPackages } from "./packages.ts";
+import { detailOf, type ProductRow, sellState } from "./products.ts";
+import { liraText, type World } from "./world.ts";
+
+/** The ledger of truth of one seller: what this marketplace believes, promised and was told. */
+export function truth(world: World, sellerId: number) {
+  const seller = world.seller(sellerId);
+  if (!seller) throw new Refusal(404, { error: "Not Found", message: `No seller ${sellerId}` });
+  const products = world.store.all<ProductRow>("select * from products where seller_id = ? order by seq", sellerId);
+  const accepted = world.store.all<{
+    barcode: string;
+    quantity: number;
+    sale_kurus: number;
+    list_kurus: number;
+    at: number;
+    messages: number;
+  }>("select * from accepted where seller_id = ? order by barcode", sellerId);
+  const orders = new Map<string, unknown[]>();
+  for (const pack of selectPackages(world, "p.seller_id = ? order by p.package_id", sellerId)) {
+    const told = orders.get(pack.orderNumber) ?? [];
+    orders.set(pack.orderNumber, told);
+    told.push({
+      packageId: String(pack.packageId),
+      status: pack.status,
+      cargoTrackingNumber: pack.cargoNumber,
+      createdBy: pack.createdBy,
+      originPackageIds: pack.origins.map(String),
+      invoiceNumber: pack.extra.invoiceNumber ?? null,
+      modifiedAt: pack.modifiedAt,
+      lines: pack.lines.map(({ lineId, barcode, quantity, grossKurus, discountKurus, cancelReasonCode }) => ({
+        lineId: String(lineId),
+        barcode,
+        quantity,
+        unitPrice: liraText(grossKurus - discountKurus),
+        cancelReasonCode,
+      })),
+    });
+  }
+  return {
+    sellerId,
+    now: world.now(),
+    products: products.map((row) => ({
+      barcode: row.barcode,
+      title: row.title,
+      productMainId: row.main_id,
+      stockCode: row.stock_code,
+      brandId: row.brand_id,
+      categoryId: row.category_id,
+      state: sellState(row),
+      contentId: row.content_id,
+      salePrice: liraText(row.sale_kurus),
+      listPrice: liraText(row.list_kurus),
+      quantity: row.quantity,
+      vatRate: row.vat_rate,
+      attributes: detailOf(row).attributes,
+      images: detailOf(row).images.map(({ url }) => url),
+    })),
+    orders: [...orders].map(([orderNumber, packages]) => ({ orderNumber, packages })),
+    lastAccepted: accepted.map((row) => ({
+      barcode: row.barcode,
+      quantity: row.quantity,
+      salePrice: liraText(row.sale_kurus),
+      listPrice: liraText(row.list_kurus),
+      at: row.at,
+      messages: row.messages,
+    })),
+    calls: callCounts(world.store, String(sellerId)),
+  };
+}

@@ -1,0 +1,148 @@
+import type { Store } from "../../sandbox/store.ts";
+import { schema } from "./schema.ts";
+
+const defaults = {
+  /** From the answer with a batch id to the work. */
+  batchDelayMs: 1500,
+  /** From a created product to Trendyol's decision. */
+  reviewDelayMs: 2000,
+  /** From a split to the parent's end and the children. */
+  splitDelayMs: 1000,
+  /** From a buyer's return to the parcel at the seller. */
+  claimDelayMs: 2000,
+  webhookRetryMs: 300_000,
+  /** "on", "off", or a factor by which every allowance grows. */
+  limits: "on" as "on" | "off" | number,
+  /** Which of the published spellings the replies use: guide pages, OpenAPI files, or older pages. */
+  shapes: "guide" as "guide" | "spec" | "older",
+  /** createProducts needs `origin` from 23 Oct 2026 on; auto goes by the clock. */
+  originRequired: "auto" as "auto" | "on" | "off",
+  clockOffsetMs: 0,
+};
+export type Settings = typeof defaults;
+
+export interface Seller {
+  sellerId: number;
+  name: string;
+  apiKey: string;
+  apiSecret: string;
+}
+
+/** Ids above 32 bits, as Trendyol's are; the text ones are told with their digits. */
+const firstIds = {
+  content: 900_000_000,
+  variant: 5_001_000_000,
+  package: 13_330_000_000,
+  line: 15_550_000_000,
+  order: 10_650_000_000,
+  cargo: 10_000_000,
+  customer: 88_000_000,
+  seller: 100_003,
+};
+
+/** What every part of this marketplace works with. */
+export class World {
+  readonly store: Store;
+  #settings: Settings | undefined;
+
+  constructor(store: Store) {
+    this.store = store;
+    store.define(schema);
+    store.transaction(() => {
+      for (const [i, name] of ["Deneme Mağaza Bir", "Deneme Mağaza İki", "Deneme Mağaza Üç"].entries()) {
+        const id = 100_001 + i;
+        store.run(
+          "insert into sellers values (?, ?, ?, ?) on conflict do nothing",
+          id,
+          name,
+          `sandbox-key-${id}`,
+          `sandbox-secret-${id}`,
+        );
+      }
+    });
+  }
+
+  get settings(): Settings {
+    if (!this.#settings) {
+      const rows = this.store.all<{ key: string; value: string }>("select key, value from settings");
+      this.#settings = { ...defaults, ...Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value)])) };
+    }
+    return this.#settings;
+  }
+
+  /** Takes known settings, and advanceMs, which moves the clock forward. Returns a sentence when one is wrong. */
+  set(input: Record<string, unknown>): string | null {
+    for (const [key, value] of Object.entries(input)) {
+      const wrong = (expected: string) => `${key}=${JSON.stringify(value)}: expected ${expected}`;
+      if (key === "limits") {
+        if (value !== "on" && value !== "off" && !(typeof value === "number" && value > 0))
+          return wrong('"on", "off" or a factor above 0');
+      } else if (key === "shapes") {
+        if (value !== "guide" && value !== "spec" && value !== "older") return wrong('"guide", "spec" or "older"');
+      } else if (key === "originRequired") {
+        if (value !== "auto" && value !== "on" && value !== "off") return wrong('"auto", "on" or "off"');
+      } else if (key === "advanceMs" || (key in defaults && key !== "clockOffsetMs")) {
+        if (!Number.isInteger(value) || (value as number) < 0) return wrong("whole ms, 0 or more");
+      } else
+        return wrong(`one of ${[...Object.keys(defaults).filter((name) => name !== "clockOffsetMs"), "advanceMs"].join(", ")}`);
+    }
+    const { advanceMs, ...rest } = input;
+    const changes =
+      advanceMs === undefined ? rest : { ...rest, clockOffsetMs: this.settings.clockOffsetMs + (advanceMs as number) };
+    for (const [key, value] of Object.entries(changes)) {
+      this.store.run(
+        "insert into settings values (?, ?) on conflict (key) do update set value = excluded.value",
+        key,
+        JSON.stringify(value),
+      );
+    }
+    this.#settings = undefined;
+    return null;
+  }
+
+  now(): number {
+    return Date.now() + this.settings.clockOffsetMs;
+  }
+
+  nextId(name: keyof typeof firstIds): number {
+    const row = this.store.get<{ last: number }>(
+      "insert into sequences values (?, ?) on conflict (name) do update set last = last + 1 returning last",
+      name,
+      firstIds[name] + 1,
+    );
+    return row!.last;
+  }
+
+  seller(id: number): Seller | undefined {
+    return this.store.get<Seller>(`${selectSeller} where seller_id = ?`, id);
+  }
+
+  sellers(): Seller[] {
+    return this.store.all<Seller>(`${selectSeller} order by seller_id`);
+  }
+
+  addSeller(name: string, key: string, secret: string): Seller {
+    const id = this.nextId("seller");
+    this.store.run("insert into sellers values (?, ?, ?, ?)", id, name, key, secret);
+    return { sellerId: id, name, apiKey: key, apiSecret: secret };
+  }
+}
+
+const selectSeller = "select seller_id as sellerId, name, api_key as apiKey, api_secret as apiSecret from sellers";
+
+/** 44990 -> 449.9, the JSON number a marketplace would print. */
+export function lira(kurus: number): number {
+  return kurus / 100;
+}
+
+/** 44990 -> "449.90" */
+export function liraText(kurus: number): string {
+  return `${Math.trunc(kurus / 100)}.${String(kurus % 100).padStart(2, "0")}`;
+}
+
+/** 449.9 -> 44990; null when it is no amount, or finer than a kuruş. */
+export function kurusOf(value: unknown): number | null {
+  if (typeof value !== "number" || !Number.isFinite(value) || value < 0) return null;
+  const match = /^(\d{1,11})(?:\.(\d{1,2}))?$/.exec(String(value));
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")) : null;
+}

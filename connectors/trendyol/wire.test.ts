@@ -1,0 +1,172 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { parseExact } from "../json.ts";
+import { sum, times } from "./amounts.ts";
+import { readPackages } from "./orders.ts";
+import * as wire from "./wire.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: a sample is whatever the file holds
+const sample = (name: string): any => parseExact(readFileSync(new URL(`./samples/${name}.json`, import.meta.url), "utf8"));
+
+const SCHEMAS: [sample: string, schema: z.ZodType][] = [
+  ["categories", wire.Categories],
+  ["attributes", wire.CategoryAttributes],
+  ["values", wire.AttributeValues],
+  ["brands", wire.Brands],
+  ["batch-create", wire.Batch],
+  ["batch-inventory", wire.Batch],
+  ["batch-content", wire.Batch],
+  ["approved", wire.ApprovedProducts],
+  ["inventory-and-price", wire.InventoryAndPrice],
+  ["unapproved", wire.UnapprovedProducts],
+  ["package-new-names", wire.Package],
+  ["package-old-names", wire.Package],
+  ["stream", wire.PackageStream],
+  ["list", wire.PackageList],
+  ["label", wire.Labels],
+  ["webhooks", wire.Webhooks],
+];
+
+describe("replies as documented", () => {
+  test.each(SCHEMAS)("%s is read", (name, schema) => {
+    expect(schema.safeParse(sample(name)).error).toBeUndefined();
+  });
+
+  test("R17: with any field dropped, renamed or retyped a reply is read or refused, and never crashes", () => {
+    const odd = [null, "", "x", -1, 1.5, 1e300, true, [], {}, [null], "9".repeat(40)];
+    for (const [name, schema] of SCHEMAS)
+      for (const mutate of mutations(sample(name), odd)) {
+        const mutated = mutate();
+        expect(() => schema.safeParse(mutated)).not.toThrow();
+        expect(() => readPackages([mutated])).not.toThrow();
+      }
+  });
+
+  test("categories may also come wrapped, as on older pages", () => {
+    expect(wire.Categories.parse({ categories: sample("categories") })).toEqual(wire.Categories.parse(sample("categories")));
+  });
+});
+
+describe("packages", () => {
+  test("old and new field names give the same package", () => {
+    const [now] = readPackages([sample("package-new-names")]).packages;
+    const [old] = readPackages([sample("package-old-names")]).packages;
+    expect({ ...old, raw: null }).toEqual({ ...now, raw: null });
+    expect(now).toMatchObject({
+      packageId: "3330001",
+      orderId: "10650001",
+      state: "new",
+      total: "449.8",
+      discount: "50",
+      currency: "TRY",
+      customerName: "Ayşe Örnek",
+      cargo: { company: "Trendyol Express", trackingCode: "73300011122233349" },
+      deliveryAddress: { firstName: "Ayşe Nur", lastName: "Örnek", country: "Türkiye", city: "İstanbul", taxNumber: "" },
+      billingAddress: { taxNumber: "11111111111", email: "pf+88@trendyolmail.com" },
+      lines: [
+        { lineId: "5550001", key: "DEMO-0001", quantity: 2, unitPrice: "249.9", discount: "50", total: "449.8", vatRate: "10" },
+      ],
+    });
+  });
+
+  test("R46: orderDate is Turkey's wall clock, everything else true time; order and first history entry are one moment", () => {
+    const wired = sample("package-new-names");
+    const read = wire.Package.parse(wired);
+    expect(wired.orderDate - wired.packageHistories[0].createdDate).toBe(3 * 3_600_000);
+    expect(read.orderDate).toBe("2026-09-21T14:13:20.000Z");
+    expect(read.packageHistories?.[0]?.createdDate).toBe(read.orderDate);
+    expect(read.lastModifiedDate).toBe("2026-09-21T14:18:20.000Z");
+    // 23:59:59.999 in Istanbul is that day's order there, and 20:59:59.999 in UTC.
+    expect(wire.IstanbulClock.parse(Date.UTC(2026, 2, 29, 23, 59, 59, 999))).toBe("2026-03-29T20:59:59.999Z");
+    expect(wire.EpochTime.safeParse(1_790_000_000).success).toBe(false);
+  });
+
+  test.each([
+    ["Awaiting", "pending_approval", true, false],
+    ["Created", "new", false, false],
+    ["Picking", "getting_ready", false, false],
+    ["Invoiced", "awaiting_shipping", false, false],
+    ["Shipped", "shipped", false, false],
+    ["AtCollectionPoint", "shipped", false, false],
+    ["Delivered", "delivered", false, false],
+    ["UnDelivered", "could_not_be_delivered", false, false],
+    ["Returned", "could_not_be_delivered", false, false],
+    ["Cancelled", "canceled", false, false],
+    ["UnSupplied", "canceled", false, false],
+    ["UnPacked", "another", false, true],
+    ["Verified", "another", false, false],
+    ["toString", "another", false, false],
+  ])("%s is %s", (status, state, paymentPending, superseded) => {
+    const [read] = readPackages([{ ...sample("package-new-names"), status }]).packages;
+    expect(read).toMatchObject({ remoteStatus: status, state, paymentPending, superseded });
+  });
+
+  test("R10: a package that can't be read is handed over whole with the field that is wrong, and the rest is read", () => {
+    const good = sample("package-new-names");
+    const bad = { ...good, shipmentPackageId: 3330002, lines: [{ ...good.lines[0], quantity: "two" }] };
+    const page = readPackages([good, bad, 7, { id: 5 }]);
+    expect(page.packages).toHaveLength(1);
+    expect(page.unreadable[0]).toEqual({
+      packageId: "3330002",
+      orderId: "10650001",
+      modifiedAt: "2026-09-21T14:18:20.000Z",
+      error: expect.stringContaining("lines[0].quantity"),
+      raw: bad,
+    });
+    expect(page.unreadable.map((each) => each.packageId)).toEqual(["3330002", "", "5"]);
+  });
+
+  test("a line without a price per unit is read per unit, and money keeps every digit", () => {
+    const good = sample("package-new-names");
+    const line = {
+      ...good.lines[0],
+      quantity: 3,
+      discountDetails: undefined,
+      lineGrossAmount: "0.30",
+      lineUnitPrice: "0.1000000001",
+      lineSellerDiscount: 0.1,
+    };
+    expect(readPackages([{ ...good, lines: [line] }]).packages[0]?.lines[0]).toMatchObject({
+      unitPrice: "0.30",
+      discount: "0.3",
+      total: "0.3000000003",
+    });
+  });
+
+  test("sums are exact where floats are not", () => {
+    expect(sum(["0.1", "0.2"])).toBe("0.3");
+    expect(times("-0.1", 3)).toBe("-0.3");
+    const cents = fc.integer({ min: -1e12, max: 1e12 });
+    const text = (value: number) =>
+      `${value < 0 ? "-" : ""}${Math.floor(Math.abs(value) / 100)}.${String(Math.abs(value) % 100).padStart(2, "0")}`;
+    fc.assert(fc.property(cents, cents, (a, b) => Number(sum([text(a), text(b)])) === (a + b) / 100));
+  });
+});
+
+/** Every field in turn: dropped, renamed, and set to each odd value. Each mutation works on a copy of its own. */
+function* mutations(whole: unknown, odd: unknown[]): Generator<() => unknown> {
+  const paths: (string | number)[][] = [];
+  const walk = (value: unknown, path: (string | number)[]) => {
+    if (path.length) paths.push(path);
+    if (Array.isArray(value)) for (const [index, each] of value.entries()) walk(each, [...path, index]);
+    else if (typeof value === "object" && value !== null)
+      for (const [key, each] of Object.entries(value)) walk(each, [...path, key]);
+  };
+  walk(whole, []);
+  for (const path of paths) {
+    const change = (edit: (holder: Record<string, unknown>, key: string) => void) => () => {
+      const copy = structuredClone(whole);
+      const holder = path.slice(0, -1).reduce((at, key) => (at as Record<string, unknown>)[key] as object, copy as object);
+      edit(holder as Record<string, unknown>, String(path.at(-1)));
+      return copy;
+    };
+    yield change((holder, key) => delete holder[key]);
+    yield change((holder, key) => {
+      holder[`${key}_2`] = holder[key];
+      delete holder[key];
+    });
+    for (const value of odd) yield change((holder, key) => (holder[key] = value));
+  }
+}

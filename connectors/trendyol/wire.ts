@@ -1,0 +1,279 @@
+import { z } from "zod";
+
+/**
+ * What Trendyol sends. Only the fields that we use; a field that we can do without may be missing, one that we would have to guess may not.
+ * Numbers come from parseExact: what a double can't hold is text already.
+ */
+
+/** Ids are text, always: cargo numbers pass 2^53, in claims even 2^63. */
+export const Id = z.union([z.string().min(1), z.number().int().nonnegative()]).transform(String);
+
+export const Amount = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .pipe(z.string().regex(/^-?\d{1,15}(\.\d{1,10})?$/, "not an amount"));
+
+const Text = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? "");
+const Flag = z
+  .boolean()
+  .nullish()
+  .transform((flag) => flag ?? false);
+
+const EARLIEST = Date.UTC(2015, 0);
+const LATEST = Date.UTC(2100, 0);
+const Milliseconds = z.coerce
+  .number()
+  .refine((ms) => ms >= EARLIEST && ms < LATEST, "not a time in milliseconds between 2015 and 2100");
+
+/** True epoch milliseconds: packageHistories.createdDate, lastModifiedDate and the rest. */
+export const EpochTime = Milliseconds.transform((ms) => new Date(ms).toISOString());
+
+/** Turkey's wall clock written as if it were UTC (gotcha 2: orderDate is "GMT+3"). Turkey is three hours ahead all year. */
+export const IstanbulClock = Milliseconds.transform((ms) => new Date(ms - 3 * 3_600_000).toISOString());
+
+/** Names changed on 6 April 2026, and the vendor's own specification still shows the old ones: whichever came counts. */
+const renamed = (names: Record<string, string>) => (value: unknown) => {
+  if (typeof value !== "object" || value === null) return value;
+  const bridged: Record<string, unknown> = { ...value };
+  for (const [old, now] of Object.entries(names)) bridged[now] ??= bridged[old];
+  return bridged;
+};
+
+// ---------- reference data
+
+interface CategoryNode {
+  id: string;
+  name: string;
+  subCategories?: CategoryNode[] | null | undefined;
+}
+const Category: z.ZodType<CategoryNode> = z.object({
+  id: Id,
+  name: z.string(),
+  get subCategories() {
+    return z.array(Category).nullish();
+  },
+});
+/** A bare array on the current page, wrapped on older ones. */
+export const Categories = z.union([
+  z.array(Category),
+  z.object({ categories: z.array(Category) }).transform((wrapped) => wrapped.categories),
+]);
+
+export const Brands = z.object({ brands: z.array(z.object({ id: Id, name: z.string() })) });
+
+export const CategoryAttributes = z.object({
+  categoryAttributes: z.array(
+    z.object({
+      attribute: z.object({ id: Id, name: z.string() }),
+      required: Flag,
+      allowCustom: Flag,
+      varianter: Flag,
+      slicer: Flag,
+      allowMultipleAttributeValues: Flag,
+    }),
+  ),
+});
+
+/** `attributeValueName` in the specification, `attributeValue` on a guide page. */
+export const AttributeValues = z.object({
+  totalPages: z.number().int(),
+  content: z.array(
+    z.preprocess(
+      renamed({ attributeValue: "attributeValueName" }),
+      z.object({ attributeValueId: Id, attributeValueName: z.string() }),
+    ),
+  ),
+});
+
+// ---------- products
+
+export const BatchReceipt = z.object({ batchRequestId: z.string().min(1) });
+
+const BatchItem = z.object({
+  requestItem: z.object({
+    barcode: z.string().nullish(),
+    product: z.object({ barcode: z.string().nullish() }).nullish(),
+    updateRequest: z.object({ barcode: z.string().nullish(), contentId: Id.nullish() }).nullish(),
+  }),
+  status: z.string(),
+  failureReasons: z.array(z.string()).nullish(),
+});
+export type BatchItem = z.output<typeof BatchItem>;
+/** Inventory batches have no status (5.6). An item that can't be read is null: it counts, and nothing is known of it. */
+export const Batch = z.object({
+  status: z.string().nullish(),
+  itemCount: z.number().int().nullish(),
+  items: z.array(BatchItem.nullable().catch(null)).nullish(),
+});
+
+export const ApprovedProducts = z.object({
+  content: z.array(
+    z.object({
+      contentId: Id,
+      variants: z.array(
+        z.object({
+          variantId: Id.nullish(),
+          barcode: z.string(),
+          stockCode: z.string().nullish(),
+          onSale: z.boolean(),
+          archived: Flag,
+          locked: Flag,
+          lockReason: z.string().nullish(),
+          blacklisted: Flag,
+        }),
+      ),
+    }),
+  ),
+});
+
+export const InventoryAndPrice = z.object({
+  content: z.array(
+    z.object({
+      variants: z.array(z.object({ barcode: z.string(), salePrice: Amount, listPrice: Amount, quantity: z.number().int() })),
+    }),
+  ),
+});
+
+export const UnapprovedProducts = z.object({
+  content: z.array(
+    z.object({
+      barcode: z.string(),
+      stockCode: z.string().nullish(),
+      salePrice: Amount.nullish(),
+      listPrice: Amount.nullish(),
+      quantity: z.number().int().nullish(),
+      rejectReasonDetails: z
+        .array(z.object({ rejectReason: z.string().nullish(), rejectReasonDetail: z.string().nullish() }))
+        .nullish(),
+    }),
+  ),
+});
+
+// ---------- orders
+
+/** Packages are parsed one by one: one that can't be read is handed over whole and doesn't stand in the way of the rest. */
+export const PackageStream = z.object({ content: z.array(z.unknown()), hasMore: z.boolean(), nextCursor: z.string().nullish() });
+export const PackageList = z.object({ content: z.array(z.unknown()), totalPages: z.number().int() });
+
+const Address = z
+  .object({
+    firstName: Text,
+    lastName: Text,
+    fullName: Text,
+    company: Text,
+    countryCode: Text,
+    city: Text,
+    district: Text,
+    neighborhood: Text,
+    address1: Text,
+    fullAddress: Text,
+    postalCode: Text,
+    phone: Text,
+    taxNumber: Text,
+    taxOffice: Text,
+  })
+  .partial();
+export type WireAddress = z.output<typeof Address>;
+
+const Unit = z.preprocess(
+  renamed({ lineItemDiscount: "lineItemSellerDiscount" }),
+  z.object({ lineItemPrice: Amount, lineItemSellerDiscount: Amount, lineItemTyDiscount: Amount.nullish() }),
+);
+
+const Line = z.preprocess(
+  renamed({
+    id: "lineId",
+    merchantSku: "stockCode",
+    amount: "lineGrossAmount",
+    discount: "lineSellerDiscount",
+    price: "lineUnitPrice",
+    vatBaseAmount: "vatRate",
+  }),
+  z.object({
+    lineId: Id,
+    quantity: z.number().int().positive(),
+    barcode: z.string().min(1),
+    stockCode: Text,
+    productName: Text,
+    lineGrossAmount: Amount,
+    lineUnitPrice: Amount,
+    lineSellerDiscount: Amount,
+    discountDetails: z.array(Unit).nullish(),
+    vatRate: Amount,
+    currencyCode: z.string().nullish(),
+    orderLineItemStatusName: Text,
+  }),
+);
+export type WireLine = z.output<typeof Line>;
+
+export const Package = z.preprocess(
+  renamed({
+    id: "shipmentPackageId",
+    shipmentPackageStatus: "status",
+    grossAmount: "packageGrossAmount",
+    totalDiscount: "packageSellerDiscount",
+    totalPrice: "packageTotalPrice",
+    packageHistory: "packageHistories",
+  }),
+  z.object({
+    shipmentPackageId: Id,
+    orderNumber: Id,
+    status: z.string().min(1),
+    orderDate: IstanbulClock,
+    lastModifiedDate: EpochTime,
+    agreedDeliveryDate: EpochTime.nullish(),
+    packageHistories: z.array(z.object({ createdDate: EpochTime, status: z.string() })).nullish(),
+    currencyCode: z.string().nullish(),
+    packageTotalPrice: Amount,
+    packageSellerDiscount: Amount,
+    customerFirstName: Text,
+    customerLastName: Text,
+    customerEmail: Text,
+    identityNumber: Text,
+    taxNumber: Text,
+    commercial: Flag,
+    shipmentAddress: Address.nullish(),
+    invoiceAddress: Address.nullish(),
+    cargoTrackingNumber: Id.nullish(),
+    cargoTrackingLink: Text,
+    cargoSenderNumber: Id.nullish(),
+    cargoProviderName: Text,
+    originPackageIds: z.array(Id).nullish(),
+    lines: z.array(Line).min(1),
+  }),
+);
+export type WirePackage = z.output<typeof Package>;
+
+/** What can still be said of a package that does not parse. */
+export const PackageTrace = z.preprocess(
+  renamed({ id: "shipmentPackageId" }),
+  z.object({
+    shipmentPackageId: Id.catch(""),
+    orderNumber: Id.catch(""),
+    lastModifiedDate: EpochTime.nullable().catch(null),
+  }),
+);
+
+export const Labels = z.object({ data: z.array(z.object({ label: z.string().min(1), format: z.string().nullish() })).nullish() });
+
+// ---------- webhooks
+
+export const Webhook = z.object({ id: z.string().min(1) });
+export const Webhooks = z.array(z.object({ id: z.string(), url: z.string(), status: z.string() }));
+
+// ---------- errors: three unrelated shapes (section 2)
+
+const Problem = z
+  .object({ key: z.string(), message: z.string(), code: z.union([z.string(), z.number()]), title: z.string() })
+  .partial();
+export const ErrorBody = z
+  .object({
+    errors: z.array(Problem),
+    exception: z.string(),
+    message: z.string(),
+    error: z.union([z.string(), z.object({ errors: z.array(Problem) })]),
+  })
+  .partial();

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { DoorError, type Verdict } from "./http.ts";
+import { trendyol } from "./trendyol/index.ts";
+import { causeOf } from "./verdicts.ts";
+
+test("every verdict has words in both languages that name the marketplace and what was seen", () => {
+  const verdicts: Verdict[] = ["throttled", "unauthorized", "unavailable", "unknown", "refused", "repeated", "garbage", "absent"];
+  for (const verdict of verdicts) {
+    const { cause, remedy, fingerprint } = causeOf(trendyol, new DoorError(verdict, "GET /x answered {name}"));
+    expect(fingerprint).toBe(`call:${verdict}`);
+    expect(cause.tr).toContain("Trendyol");
+    expect(cause.en).toContain("Trendyol");
+    expect(remedy.tr).not.toBe(remedy.en);
+  }
+});
+
+test("the marketplace's own reason comes before the verdict", () => {
+  const error = new DoorError("unauthorized", "GET /x answered 401", {
+    status: 401,
+    reasons: ["ClientApiAuthenticationException"],
+  });
+  expect(causeOf(trendyol, error)).toMatchObject({ fingerprint: "credentials", owner: "account", field: "credentials" });
+});

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { ClientScope, Id, Language } from "./common.ts";
+import { query } from "./procedure.ts";
+
+export const Profile = z.object({
+  userId: Id,
+  subject: z.string(),
+  displayName: z.string(),
+  email: z.string(),
+  role: z.enum(["Admin", "Client"]),
+  /** Inside the Client role; an Admin manages. */
+  right: z.enum(["read", "write", "manage"]),
+  clientId: Id.nullable(),
+  clientMemberId: Id.nullable(),
+  clientName: z.string().nullable(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+export const accounts = {
+  GetClientProfileLogin: query({
+    summary: "Who is signed in: role, right, company and display name",
+    roles: ["Admin", "Client"],
+    input: z.strictObject({ identityId: z.string().max(255).optional() }),
+    output: Profile,
+  }),
+  GetLanguageList: query({
+    summary: "The languages that product texts can be written in",
+    roles: ["Admin", "Client"],
+    input: ClientScope,
+    output: z.array(z.object({ langCode: Language, name: z.string() })),
+  }),
+};

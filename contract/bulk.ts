@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { ClientScope, Id, page, paging, Timestamp, Words } from "./common.ts";
+import { command, download, query, stream } from "./procedure.ts";
+
+const Scope = ClientScope.shape;
+
+export const ProcessType = z.enum([
+  "import_product_from_excel",
+  "update_product_from_excel",
+  "update_quantity_and_price_from_excel",
+  "fields_bulk_update",
+  "export_products",
+  "export_orders",
+  "import_product_from_store",
+  "transfer_to_channel",
+  "update_channel_stock",
+  "update_channel_price",
+  "run_xml",
+  "sync_channel_taxonomy",
+  "undo",
+]);
+export type ProcessType = z.infer<typeof ProcessType>;
+
+/** partly: it ended, and some lines failed. failed: it could not be done at all; the reason says why. */
+export const ProcessState = z.enum(["queued", "running", "done", "partly", "failed", "canceled"]);
+export const endedStates = ["done", "partly", "failed", "canceled"] as const;
+
+export const LineOutcome = z.enum(["waiting", "done", "skipped", "failed", "held"]);
+
+export const Process = z.object({
+  id: Id,
+  processType: ProcessType,
+  state: ProcessState,
+  /** What it is about: a file's name, a store's name. */
+  subject: z.string(),
+  startedBy: z.string(),
+  total: z.number().int().nullable(),
+  done: z.number().int(),
+  failed: z.number().int(),
+  skipped: z.number().int(),
+  held: z.number().int(),
+  /** Why it failed as a whole, or what it waits for. */
+  reason: Words.nullable(),
+  createdDate: Timestamp,
+  startedDate: Timestamp.nullable(),
+  endedDate: Timestamp.nullable(),
+});
+export type Process = z.infer<typeof Process>;
+
+/** The recognised cause of a failure: what is wrong, what to do, who can, and which field to open. */
+export const Problem = z.object({
+  fingerprint: z.string(),
+  cause: Words,
+  remedy: Words,
+  owner: z.enum(["data", "mapping", "account", "marketplace"]),
+  field: z.string().nullable(),
+});
+export type Problem = z.infer<typeof Problem>;
+
+export const ProcessLine = z.object({
+  lineNo: z.number().int(),
+  /** Where it stood: sheet and row of a file. */
+  place: z.string().nullable(),
+  /** What it is, as a person knows it: barcode, code, name. */
+  label: z.string(),
+  productId: Id.nullable(),
+  outcome: LineOutcome,
+  problems: z.array(Problem.extend({ value: z.string().nullable(), column: z.string().nullable() })),
+  endedDate: Timestamp.nullable(),
+});
+export type ProcessLine = z.infer<typeof ProcessLine>;
+
+const ProcessId = z.strictObject({ ...Scope, processId: Id });
+
+export const process = {
+  GetAllProcess: query({
+    summary: "The client's long operations, newest first",
+    roles: ["Admin", "Client"],
+    input: z.strictObject({ ...Scope, processType: ProcessType.optional(), state: ProcessState.optional(), ...paging(10) }),
+    output: page(Process),
+  }),
+  GetProcess: query({
+    summary: "A process with its counts",
+    roles: ["Admin", "Client"],
+    input: ProcessId,
+    output: Process,
+    errors: ["not_found"],
+  }),
+  GetProcessLines: query({
+    summary: "The lines of a process with what went wrong",
+    roles: ["Admin", "Client"],
+    input: z.strictObject({
+      ...Scope,
+      processId: Id,
+      outcome: LineOutcome.optional(),
+      fingerprint: z.string().max(200).optional(),
+      ...paging(25),
+    }),
+    output: page(ProcessLine),
+    errors: ["not_found"],
+  }),
+  GetProcessProblems: query({
+    summary: "The failures of a process grouped by cause",
+    roles: ["Admin", "Client"],
+    input: ProcessId,
+    output: z.array(z.object({ problem: Problem, count: z.number().int() })),
+    errors: ["not_found"],
+  }),
+  GetFailedLinesExcel: download({
+    summary: "The failed lines in the template they came in, each with its reason, ready to correct and send again",
+    roles: ["Client"],
+    input: ProcessId,
+    output: z.unknown(),
+    errors: ["not_found"],
+  }),
+  CancelProcess: command({
+    summary: "Stop a process; what it has done stays done",
+    roles: ["Client"],
+    input: ProcessId,
+    output: Process,
+    errors: ["not_found", "process_ended"],
+  }),
+  WatchProcess: stream({
+    summary: "The process each time it changes, until it ends",
+    roles: ["Admin", "Client"],
+    input: ProcessId,
+    output: Process,
+    errors: ["not_found"],
+  }),
+};

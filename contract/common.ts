@@ -1,0 +1,97 @@
+import { z } from "zod";
+
+/** Ids are UUIDs made by the application (version 7); always lower case on the wire. */
+export const Id = z.uuid().toLowerCase();
+/** "None given": the document's default client id. */
+export const emptyId = "00000000-0000-0000-0000-000000000000";
+
+/** Instant as ISO 8601 text with offset; the server writes UTC. */
+export const Timestamp = z.iso.datetime({ offset: true });
+
+/** Exact decimal as text, at most 13 digits before and 4 after the point. Money never becomes a float. */
+export const Decimal = z.string().regex(/^-?\d{1,13}(\.\d{1,4})?$/, "decimal");
+export const Price = z.string().regex(/^\d{1,11}(\.\d{1,2})?$/, "price");
+/** ISO 4217 */
+export const Currency = z.string().regex(/^[A-Z]{3}$/, "currency");
+export const Money = z.strictObject({ amount: Decimal, currency: Currency });
+export type Money = z.infer<typeof Money>;
+
+export const Language = z.enum(["tr-TR", "en-US", "de-DE", "fr-FR", "it-IT"]);
+export type Language = z.infer<typeof Language>;
+
+/** What people read, in the two languages that the switcher offers. */
+export const Words = z.object({ tr: z.string(), en: z.string() });
+export type Words = z.infer<typeof Words>;
+
+/** Every call of a client may name it; anything but the session's own client is answered as "not found". */
+export const ClientScope = z.strictObject({ clientId: Id.optional() });
+
+export const pageSizeCap = 10_000;
+
+/** `page` counts from 0; `pageSize` -1 means all, up to 10,000. */
+export const paging = (pageSize: number) => ({
+  page: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  pageSize: z.coerce
+    .number()
+    .int()
+    .refine((size) => size === -1 || (size >= 1 && size <= pageSizeCap), { error: "pageSize" })
+    .default(pageSize),
+  orderType: z.enum(["asc", "desc"]).default("desc"),
+});
+
+/** A page of rows. `totalCount` is exact up to 10,000 and "more than" beyond (`totalCountIsExact` false). */
+export const page = <T extends z.ZodType>(row: T) =>
+  z.object({
+    data: z.array(row),
+    page: z.number().int(),
+    pageSize: z.number().int(),
+    totalCount: z.number().int(),
+    totalCountIsExact: z.boolean(),
+    totalPages: z.number().int(),
+  });
+export interface Page<T> {
+  data: T[];
+  page: number;
+  pageSize: number;
+  totalCount: number;
+  totalCountIsExact: boolean;
+  totalPages: number;
+}
+
+/** What is wrong with a field of the request, in the reader's language. */
+export const FieldError = z.object({ field: z.string(), message: z.string() });
+
+/** Every json answer. `errorMessage.code` is the stable name of the error, `requestId` finds it in the log. */
+export const envelope = <T extends z.ZodType>(result: T) =>
+  z.object({
+    result: result.nullable(),
+    success: z.boolean(),
+    message: z.string().nullable(),
+    hasError: z.boolean(),
+    errorMessage: z
+      .object({
+        errorCodeNumber: z.number().int(),
+        message: z.string(),
+        code: z.string(),
+        fields: z.array(FieldError),
+        requestId: z.string(),
+      })
+      .nullable(),
+  });
+
+export interface Envelope<T> {
+  result: T | null;
+  success: boolean;
+  message: string | null;
+  hasError: boolean;
+  errorMessage: {
+    errorCodeNumber: number;
+    message: string;
+    code: string;
+    fields: { field: string; message: string }[];
+    requestId: string;
+  } | null;
+}
+
+/** For a result that says only "done". */
+export const Done = z.object({});

@@ -1,0 +1,25 @@
+import { accounts } from "./accounts.ts";
+import { process } from "./bulk.ts";
+import { product, productCategory, warehouse } from "./catalogue.ts";
+import { connections } from "./connections.ts";
+import { channelProduct, productTransfer } from "./listings.ts";
+import { mapping } from "./mapping.ts";
+import { order } from "./orders.ts";
+import type { Contract } from "./procedure.ts";
+
+/** The tree of controllers. The place in it is the address: contract.Order.AcceptOrder = POST /api/Order/AcceptOrder. */
+export const contract = {
+  Client: { ...accounts, ...connections },
+  Warehouse: warehouse,
+  ProductCategory: productCategory,
+  Product: { ...product, ...channelProduct },
+  Mapping: mapping,
+  ProductTransfer: productTransfer,
+  Process: process,
+  Order: order,
+} satisfies Contract;
+export type Tradeport = typeof contract;
+
+export * from "./common.ts";
+export * from "./errors.ts";
+export * from "./procedure.ts";

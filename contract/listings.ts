@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { Problem, ProcessState } from "./bulk.ts";
+import { ProcessStarted, ProductFilter } from "./catalogue.ts";
+import { ClientScope, Id, page, paging, Timestamp } from "./common.ts";
+import { command, query } from "./procedure.ts";
+
+const Scope = ClientScope.shape;
+
+export const FacetKind = z.enum(["content", "presence", "price", "stock"]);
+export type FacetKind = z.infer<typeof FacetKind>;
+
+/**
+ * in_sync: the marketplace confirmed what we want. waiting: to be sent. sending: sent, no outcome yet. in_review: taken, not
+ * shown yet. unknown: the answer was lost; settled by reading back. refused: the marketplace said no. held: we may not send it.
+ * paused: not due (the listing is not live yet).
+ */
+export const FacetState = z.enum(["in_sync", "waiting", "sending", "in_review", "unknown", "refused", "held", "paused"]);
+export type FacetState = z.infer<typeof FacetState>;
+
+export const ChannelProductStatus = z.enum(["Processing", "InReview", "Live", "Passive", "Rejected", "Failed", "Archived"]);
+
+export const Facet = z.object({
+  kind: FacetKind,
+  state: FacetState,
+  wanted: z.unknown(),
+  confirmed: z.unknown(),
+  seen: z.unknown(),
+  wantedDate: Timestamp.nullable(),
+  sentDate: Timestamp.nullable(),
+  confirmedDate: Timestamp.nullable(),
+  problem: Problem.nullable(),
+});
+
+export const Offer = z.object({
+  id: Id,
+  variantId: Id,
+  barcode: z.string(),
+  productCode: z.string(),
+  price: Facet.nullable(),
+  stock: Facet.nullable(),
+  problem: Problem.nullable(),
+});
+
+export const Listing = z.object({
+  id: Id,
+  storeId: Id,
+  storeName: z.string(),
+  channelId: Id,
+  channelName: z.string(),
+  productId: Id,
+  productMainCode: z.string(),
+  productName: z.string(),
+  image: z.string().nullable(),
+  status: ChannelProductStatus,
+  remoteId: z.string().nullable(),
+  content: Facet.nullable(),
+  offers: z.array(Offer),
+  modifiedDate: Timestamp,
+});
+export type Listing = z.infer<typeof Listing>;
+
+/** One thing that a channel still needs before a product can be sent. */
+export const Gap = z.object({
+  productId: Id,
+  productMainCode: z.string(),
+  productName: z.string(),
+  storeId: Id,
+  storeName: z.string(),
+  problem: Problem,
+});
+export type Gap = z.infer<typeof Gap>;
+
+/** Which products: these, or all that match a filter at this moment. */
+const Chosen = {
+  productIds: z.array(Id).min(1).max(10_000).optional(),
+  filter: z.strictObject(ProductFilter).optional(),
+};
+
+export const channelProduct = {
+  GetAllClientChannelProduct: query({
+    summary: "What each store shows of the catalogue, and how far it is in step",
+    roles: ["Admin", "Client"],
+    input: z.strictObject({
+      ...Scope,
+      channelId: Id.optional(),
+      storeId: Id.optional(),
+      status: ChannelProductStatus.optional(),
+      productId: Id.optional(),
+      search: z.string().trim().max(150).optional(),
+      ...paging(25),
+    }),
+    output: page(Listing),
+  }),
+  GetClientChannelProductCount: query({
+    summary: "How many listings each store has by status",
+    roles: ["Admin", "Client"],
+    input: ClientScope,
+    output: z.array(
+      z.object({ storeId: Id, storeName: z.string(), channelId: Id, status: ChannelProductStatus, count: z.number().int() }),
+    ),
+  }),
+};
+
+export const productTransfer = {
+  GetAllChannelsEmptyProductAttributes: query({
+    summary: "What each store still needs before these products can be sent",
+    roles: ["Client"],
+    input: z.strictObject({ ...Scope, ...Chosen, storeIds: z.array(Id).min(1).max(100) }),
+    output: z.object({
+      /** Products that can be sent, by store. */
+      ready: z.array(z.object({ storeId: Id, count: z.number().int() })),
+      /** The same cause is one group. */
+      groups: z.array(z.object({ storeId: Id, storeName: z.string(), problem: Problem, count: z.number().int() })),
+      /** The first 200, one by one. */
+      gaps: z.array(Gap),
+    }),
+    errors: ["not_found"],
+  }),
+  UpsertClientChannelProduct: command({
+    summary: "Send products to stores; what is not ready is held as a line with its reason, the rest goes out",
+    roles: ["Client"],
+    input: z.strictObject({ ...Scope, ...Chosen, storeIds: z.array(Id).min(1).max(100) }),
+    output: ProcessStarted,
+    errors: ["not_found", "not_ready_to_push"],
+  }),
+  GetChannelProcessLog: query({
+    method: "GET",
+    summary: "The transfers to channels, newest first",
+    roles: ["Client"],
+    input: z.strictObject({ ...Scope, channelId: Id.optional(), ...paging(10) }),
+    output: page(
+      z.object({
+        processId: Id,
+        storeNames: z.string(),
+        state: ProcessState,
+        total: z.number().int().nullable(),
+        done: z.number().int(),
+        failed: z.number().int(),
+        held: z.number().int(),
+        createdDate: Timestamp,
+        endedDate: Timestamp.nullable(),
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,165 @@
+import { z } from "zod";
+import { CategoryAttribute } from "./catalogue.ts";
+import { ClientScope, Done, Id, page, paging } from "./common.ts";
+import { command, query } from "./procedure.ts";
+
+const Scope = ClientScope.shape;
+const Code = z.string().trim().min(1).max(200);
+
+export const ChannelCategory = z.object({
+  code: z.string(),
+  name: z.string(),
+  parentCode: z.string().nullable(),
+  isLeaf: z.boolean(),
+  path: z.string(),
+});
+export type ChannelCategory = z.infer<typeof ChannelCategory>;
+
+/** client: set by the client. template: the platform's, used until the client sets its own. */
+export const MappingSource = z.enum(["client", "template"]);
+
+export const CategoryMapping = z.object({
+  id: Id,
+  tradeportCategoryId: Id,
+  tradeportCategoryPath: z.string(),
+  channelId: Id,
+  channelName: z.string(),
+  channelCategoryCode: z.string(),
+  channelCategoryPath: z.string(),
+  source: MappingSource,
+  /** Required channel attributes that have no mapping yet. */
+  missingAttributes: z.number().int(),
+});
+export type CategoryMapping = z.infer<typeof CategoryMapping>;
+
+export const ChannelValue = z.object({ code: z.string(), name: z.string() });
+export const ChannelAttribute = z.object({
+  code: z.string(),
+  name: z.string(),
+  isRequired: z.boolean(),
+  allowsCustom: z.boolean(),
+  isVariant: z.boolean(),
+  isSlicer: z.boolean(),
+  values: z.array(ChannelValue),
+});
+export type ChannelAttribute = z.infer<typeof ChannelAttribute>;
+
+/** One of three: our attribute's value goes there, one listed value for all products, or one text for all products. */
+export const AttributeMappingInput = z.strictObject({
+  channelAttributeCode: Code,
+  tradeportAttributeId: Id.nullable().default(null),
+  fixedValueCode: Code.nullable().default(null),
+  fixedText: z.string().trim().min(1).max(200).nullable().default(null),
+});
+export const AttributeMapping = z.object({
+  id: Id,
+  channelAttributeCode: z.string(),
+  channelAttributeName: z.string(),
+  tradeportAttributeId: Id.nullable(),
+  fixedValueCode: z.string().nullable(),
+  fixedText: z.string().nullable(),
+  source: MappingSource,
+});
+export type AttributeMapping = z.infer<typeof AttributeMapping>;
+
+export const ValueMapping = z.object({
+  tradeportValueId: Id,
+  channelValueCode: z.string(),
+  channelValueName: z.string(),
+  source: MappingSource,
+});
+export type ValueMapping = z.infer<typeof ValueMapping>;
+
+export const mapping = {
+  GetProductCategoryMappingByClientId: query({
+    summary: "The client's category mappings, with those of the platform that it uses",
+    roles: ["Admin", "Client"],
+    input: z.strictObject({ ...Scope, channelId: Id.optional() }),
+    output: z.array(CategoryMapping),
+  }),
+  GetChannelProductCategory: query({
+    summary: "A channel's categories, below a parent or by name",
+    roles: ["Admin", "Client"],
+    input: z.strictObject({
+      ...Scope,
+      channelId: Id,
+      parentCode: z.string().max(200).nullable().optional(),
+      search: z.string().trim().max(100).optional(),
+      onlyLeaves: z.boolean().default(false),
+      ...paging(100),
+    }),
+    output: page(ChannelCategory),
+    errors: ["not_found", "taxonomy_loading"],
+  }),
+  SetClientProductCategoryMapping: command({
+    summary: "Map one of our categories to a channel's; null takes the client's own mapping away",
+    roles: ["Client"],
+    input: z.strictObject({ ...Scope, tradeportCategoryId: Id, channelId: Id, channelCategoryCode: Code.nullable() }),
+    output: Done,
+    errors: ["not_found", "channel_category_unknown", "taxonomy_loading"],
+  }),
+  GetTradeportCategoryAttributesAndValues: query({
+    summary: "Our category's attributes with their values",
+    roles: ["Admin", "Client"],
+    input: z.strictObject({ tradeportCategoryId: Id, attributeTypes: z.array(z.string().max(50)).max(10).optional() }),
+    output: z.array(CategoryAttribute),
+    errors: ["not_found"],
+  }),
+  GetChannelAttributesAndValues: query({
+    summary: "A channel category's attributes with their values",
+    roles: ["Admin", "Client"],
+    input: z.strictObject({ ...Scope, channelId: Id, channelCategoryCode: Code, channelAttributeCode: Code.optional() }),
+    output: z.array(ChannelAttribute),
+    errors: ["not_found", "channel_category_unknown", "taxonomy_loading"],
+  }),
+  GetClientChannelCategoryAttributeMapping: query({
+    summary: "How our category's attributes are mapped on a channel",
+    roles: ["Admin", "Client"],
+    input: z.strictObject({ ...Scope, tradeportCategoryId: Id, channelId: Id }),
+    output: z.array(AttributeMapping),
+    errors: ["not_found"],
+  }),
+  SetCategoryAttributeMappingByClientId: command({
+    summary: "Map a channel category's attributes; the list replaces the client's own mappings of this category",
+    roles: ["Client"],
+    input: z.strictObject({
+      ...Scope,
+      clientMemberId: Id.optional(),
+      tradeportCategoryId: Id,
+      channelId: Id,
+      productCategoryMappingId: Id.optional(),
+      attributeMappings: z.array(AttributeMappingInput).max(500),
+    }),
+    output: z.array(AttributeMapping),
+    errors: ["not_found", "category_not_mapped", "channel_attribute_unknown", "channel_value_unknown", "taxonomy_loading"],
+  }),
+  GetClientChannelCategoryAttributeValueMapping: query({
+    summary: "How the values of our attribute are mapped on a channel attribute",
+    roles: ["Admin", "Client"],
+    input: z.strictObject({
+      ...Scope,
+      tradeportAttributeId: Id,
+      channelId: Id,
+      channelCategoryCode: Code,
+      channelAttributeCode: Code,
+    }),
+    output: z.array(ValueMapping),
+    errors: ["not_found"],
+  }),
+  SetClientCategoryAttributeValueMapping: command({
+    summary: "Map the values of our attribute; the list replaces the client's own mappings of this attribute there",
+    roles: ["Client"],
+    input: z.strictObject({
+      ...Scope,
+      clientMemberId: Id.optional(),
+      tradeportAttributeId: Id,
+      channelId: Id,
+      attributeMappingId: Id.optional(),
+      channelCategoryCode: Code,
+      channelAttributeCode: Code,
+      clientChannelAttributeValueList: z.array(z.strictObject({ tradeportValueId: Id, channelValueCode: Code })).max(5000),
+    }),
+    output: z.array(ValueMapping),
+    errors: ["not_found", "attribute_value_unknown", "channel_attribute_unknown", "channel_value_unknown", "taxonomy_loading"],
+  }),
+};

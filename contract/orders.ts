@@ -1,0 +1,320 @@
+import { z } from "zod";
+import { ClientScope, Id, Money, page, paging, Timestamp, Words } from "./common.ts";
+import { command, download, query } from "./procedure.ts";
+
+const Scope = ClientScope.shape;
+
+export const OrderStatus = z.enum([
+  "S_NEW",
+  "S_PENDING_APPROVAL",
+  "S_GETTING_READY",
+  "S_AWAITING_SHIPPING",
+  "S_SHIPPED",
+  "S_DELIVERED",
+  "S_COMPLETED",
+  "S_COULD_NOT_BE_SHIPPED",
+  "S_COULD_NOT_BE_DELIVERED",
+  "S_CANCELING",
+  "S_CANCELED",
+  "S_REFUNDING",
+  "S_REFUNDED",
+  "S_ANOTHER",
+]);
+export type OrderStatus = z.infer<typeof OrderStatus>;
+
+export const OrderAction = z.enum([
+  "A_ACCEPT",
+  "A_PREPARE",
+  "A_SHIP",
+  "A_SHIP_FAIL",
+  "A_DELIVER",
+  "A_DELIVER_FAIL",
+  "A_COMPLETE",
+  "A_CANCEL_REQUEST",
+  "A_CANCEL",
+  "A_SPLIT",
+]);
+export type OrderAction = z.infer<typeof OrderAction>;
+
+/** The only place that says which action may follow which status: the screen greys a button with it, the server refuses with it. */
+export const moves: Record<OrderAction, { from: readonly OrderStatus[]; to: OrderStatus | null }> = {
+  A_ACCEPT: { from: ["S_NEW", "S_PENDING_APPROVAL"], to: "S_GETTING_READY" },
+  A_PREPARE: { from: ["S_GETTING_READY"], to: "S_AWAITING_SHIPPING" },
+  A_SHIP: {
+    from: ["S_NEW", "S_PENDING_APPROVAL", "S_GETTING_READY", "S_AWAITING_SHIPPING", "S_COULD_NOT_BE_SHIPPED"],
+    to: "S_SHIPPED",
+  },
+  A_SHIP_FAIL: { from: ["S_AWAITING_SHIPPING", "S_GETTING_READY"], to: "S_COULD_NOT_BE_SHIPPED" },
+  A_DELIVER: { from: ["S_SHIPPED", "S_COULD_NOT_BE_DELIVERED"], to: "S_DELIVERED" },
+  A_DELIVER_FAIL: { from: ["S_SHIPPED"], to: "S_COULD_NOT_BE_DELIVERED" },
+  A_COMPLETE: { from: ["S_DELIVERED"], to: "S_COMPLETED" },
+  A_CANCEL_REQUEST: {
+    from: ["S_NEW", "S_PENDING_APPROVAL", "S_GETTING_READY", "S_AWAITING_SHIPPING", "S_COULD_NOT_BE_SHIPPED"],
+    to: "S_CANCELING",
+  },
+  A_CANCEL: { from: ["S_CANCELING", "S_NEW", "S_PENDING_APPROVAL"], to: "S_CANCELED" },
+  /** Parts of the package leave it; the children arrive with the marketplace's next report. */
+  A_SPLIT: { from: ["S_NEW", "S_GETTING_READY", "S_AWAITING_SHIPPING"], to: null },
+};
+export const mayDo = (action: OrderAction, status: OrderStatus) => moves[action].from.includes(status);
+/** Unpaid orders reserve stock and can't go out. */
+export const needsPayment: readonly OrderAction[] = ["A_ACCEPT", "A_PREPARE", "A_SHIP"];
+export const shipmentAvailable: readonly OrderStatus[] = ["S_NEW", "S_PENDING_APPROVAL", "S_AWAITING_SHIPPING"];
+
+export const OrderGroup = z.enum(["active", "completed", "refunded"]);
+/** Which list a status belongs to. */
+export const groupStatuses: Record<z.infer<typeof OrderGroup>, readonly OrderStatus[]> = {
+  active: [
+    "S_NEW",
+    "S_PENDING_APPROVAL",
+    "S_GETTING_READY",
+    "S_AWAITING_SHIPPING",
+    "S_SHIPPED",
+    "S_COULD_NOT_BE_SHIPPED",
+    "S_COULD_NOT_BE_DELIVERED",
+    "S_CANCELING",
+    "S_ANOTHER",
+  ],
+  completed: ["S_DELIVERED", "S_COMPLETED", "S_CANCELED"],
+  refunded: ["S_REFUNDING", "S_REFUNDED"],
+};
+
+export const Address = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  company: z.string(),
+  country: z.string(),
+  countryCode: z.string(),
+  city: z.string(),
+  district: z.string(),
+  fullAddress: z.string(),
+  zipCode: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  taxNumber: z.string(),
+  taxOffice: z.string(),
+});
+
+/** An action on its way to the marketplace; the status changes when the marketplace has taken it. */
+export const PendingAction = z.object({
+  action: OrderAction.or(z.literal("CARGO")),
+  state: z.enum(["waiting", "sending", "unknown", "refused"]),
+  requestedBy: z.string(),
+  requestedDate: Timestamp,
+  reason: Words.nullable(),
+});
+
+export const OrderLine = z.object({
+  id: Id,
+  image: z.string().nullable(),
+  name: z.string(),
+  code: z.string(),
+  barcode: z.string(),
+  productId: Id.nullable(),
+  variantId: Id.nullable(),
+  category: z.string().nullable(),
+  brand: z.string().nullable(),
+  quantity: z.number().int(),
+  unitPrice: Money,
+  discount: Money,
+  total: Money,
+  vatRate: z.string(),
+  /** Sold more than was in stock: which orders share the piece. */
+  oversold: z.boolean(),
+});
+export type OrderLine = z.infer<typeof OrderLine>;
+
+export const OrderPackage = z.object({
+  id: Id,
+  version: z.number().int(),
+  channelPackageId: z.string(),
+  status: OrderStatus,
+  /** The marketplace's own word. */
+  remoteStatus: z.string(),
+  paymentPending: z.boolean(),
+  pendingAction: PendingAction.nullable(),
+  cargoCompany: z.string(),
+  cargoTrackingCode: z.string(),
+  trackingLink: z.string(),
+  invoiceNumber: z.string().nullable(),
+  shipBy: Timestamp.nullable(),
+  total: Money,
+  lines: z.array(OrderLine),
+  /** What may be done now, and what each needs. */
+  actions: z.array(
+    z.object({
+      action: OrderAction,
+      how: z.enum(["remote", "local", "guided"]),
+      help: Words.nullable(),
+      fields: z.array(
+        z.object({
+          key: z.string(),
+          label: Words,
+          required: z.boolean(),
+          options: z.array(z.object({ value: z.string(), label: Words })).nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+export type OrderPackage = z.infer<typeof OrderPackage>;
+
+export const OrderDetail = z.object({
+  id: Id,
+  storeId: Id,
+  storeName: z.string(),
+  channelCode: z.string(),
+  channelId: Id,
+  channelOrderId: z.string(),
+  channelOrderDate: Timestamp,
+  currency: z.object({ symbol: z.string(), name: z.string() }),
+  customerName: z.string(),
+  orderDeliveryAddress: Address,
+  orderBillingAddress: Address,
+  total: Money,
+  tradeportStatus: OrderStatus,
+  orderPackages: z.array(OrderPackage),
+  /** Why a part of it could not be applied: a product that is not known here, for one. */
+  problems: z.array(Words),
+});
+export type OrderDetail = z.infer<typeof OrderDetail>;
+
+export const OrderRow = z.object({
+  id: Id,
+  packageId: Id,
+  version: z.number().int(),
+  channelOrderId: z.string(),
+  channelPackageId: z.string(),
+  storeId: Id,
+  storeName: z.string(),
+  channelCode: z.string(),
+  channelName: z.string(),
+  customerName: z.string(),
+  status: OrderStatus,
+  remoteStatus: z.string(),
+  paymentPending: z.boolean(),
+  pendingAction: PendingAction.nullable(),
+  lineCount: z.number().int(),
+  unitCount: z.number().int(),
+  firstProduct: z.string(),
+  image: z.string().nullable(),
+  total: Money,
+  cargoCompany: z.string(),
+  cargoTrackingCode: z.string(),
+  shipBy: Timestamp.nullable(),
+  channelOrderDate: Timestamp,
+  hasProblem: z.boolean(),
+});
+export type OrderRow = z.infer<typeof OrderRow>;
+
+const PackageIds = z.array(Id).min(1).max(500);
+const actionErrors = [
+  "not_found",
+  "action_not_allowed",
+  "action_waiting",
+  "action_field_missing",
+  "action_guided",
+  "payment_pending",
+  "conflict",
+] as const;
+
+export const order = {
+  GetAllOrder: query({
+    summary: "Packages by status group, newest first",
+    roles: ["Client"],
+    input: z.strictObject({
+      ...Scope,
+      group: OrderGroup.optional(),
+      status: OrderStatus.optional(),
+      channelId: Id.optional(),
+      storeId: Id.optional(),
+      startDate: Timestamp.optional(),
+      endDate: Timestamp.optional(),
+      search: z.string().trim().max(100).optional(),
+      hasProblem: z.boolean().optional(),
+      orderColumn: z.enum(["channelOrderDate", "shipBy", "customerName", "total", "status"]).default("channelOrderDate"),
+      ...paging(25),
+    }),
+    output: page(OrderRow),
+  }),
+  GetOrderStatusCount: query({
+    summary: "How many packages are in each status",
+    roles: ["Client"],
+    input: z.strictObject({ ...Scope, startDate: Timestamp.optional(), endDate: Timestamp.optional(), channelId: Id.optional() }),
+    output: z.array(z.object({ status: OrderStatus, count: z.number().int() })),
+  }),
+  GetOrderDetail: query({
+    summary: "An order with its packages, lines, addresses and what can be done",
+    roles: ["Client"],
+    input: z.strictObject({ ...Scope, orderHeaderId: Id }),
+    output: OrderDetail,
+    errors: ["not_found"],
+  }),
+  AcceptOrder: command({
+    summary: "Accept packages: the marketplace is told first, the status follows when it has taken it",
+    roles: ["Client"],
+    input: z.strictObject({ ...Scope, orderHeaderId: Id.optional(), orderPackageIds: PackageIds.optional() }),
+    output: z.object({
+      accepted: z.number().int(),
+      refused: z.array(z.object({ orderPackageId: Id, code: z.string(), message: z.string() })),
+    }),
+    errors: actionErrors,
+  }),
+  SetOrderPackageStatus: command({
+    summary: "Do an action on a package or on some of its lines",
+    roles: ["Client"],
+    input: z.strictObject({
+      ...Scope,
+      orderPackageId: Id,
+      version: z.number().int().optional(),
+      action: OrderAction,
+      lines: z
+        .array(z.strictObject({ orderLineId: Id, quantity: z.number().int().min(1).max(100_000) }))
+        .max(500)
+        .optional(),
+      fields: z.record(z.string().max(50), z.string().max(1000)).default({}),
+    }),
+    output: OrderPackage,
+    errors: actionErrors,
+  }),
+  SetCargoInfo: command({
+    summary: "Cargo company, tracking code and link of a package; told to the marketplace where it takes them",
+    roles: ["Client"],
+    input: z.strictObject({
+      ...Scope,
+      orderPackageId: Id,
+      cargoCompany: z.string().trim().min(1).max(100),
+      cargoTrackingCode: z.string().trim().max(100).default(""),
+      trackingLink: z
+        .url({ protocol: /^https?$/ })
+        .max(1000)
+        .or(z.literal(""))
+        .default(""),
+    }),
+    output: OrderPackage,
+    errors: actionErrors,
+  }),
+  GetOrderPackageStatusHistory: query({
+    summary: "Who or what changed a package's status, and when",
+    roles: ["Client"],
+    input: z.strictObject({ ...Scope, orderPackageId: Id }),
+    output: z.array(
+      z.object({
+        actionOwnerName: z.string(),
+        createdDate: Timestamp,
+        beforeOrderPackageStatusCode: OrderStatus.nullable(),
+        orderPackageStatusActionCode: z.string(),
+        orderPackageStatusCode: OrderStatus,
+        remoteStatus: z.string(),
+      }),
+    ),
+    errors: ["not_found"],
+  }),
+  PrintOrderBarcode: download({
+    summary: "The cargo labels of packages as the marketplace made them (ZPL)",
+    roles: ["Client"],
+    input: z.strictObject({ ...Scope, orderPackageIds: PackageIds, format: z.enum(["ZPL"]).default("ZPL") }),
+    output: z.unknown(),
+    errors: ["not_found", "label_unavailable"],
+  }),
+};

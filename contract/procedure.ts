@@ -1,0 +1,88 @@
+import type { z } from "zod";
+import type { ErrorCode } from "./errors.ts";
+
+export type Role = "Guest" | "Admin" | "Client";
+/** Inside the Client role: viewer reads, editor writes, owner manages. */
+export type Right = "read" | "write" | "manage";
+export type Kind = "json" | "upload" | "download" | "stream";
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** What an upload may carry beside its text fields. */
+export interface FileRule {
+  maxCount: number;
+  maxBytes: number;
+  /** Sniffed from the first bytes, never believed from the header. */
+  types: readonly ("xlsx" | "jpeg" | "png" | "webp" | "pdf")[];
+  required: boolean;
+}
+
+/**
+ * What the API can do, as data. From it come the server's checks, the typed client, OpenAPI, the permission walk and what a
+ * screen shows. Its place in the tree is its address: tree.Order.AcceptOrder = POST /api/Order/AcceptOrder.
+ */
+export interface Procedure<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, K extends Kind = Kind> {
+  kind: K;
+  method: Method;
+  summary: string;
+  roles: readonly Role[];
+  right: Right;
+  input: I;
+  /** json: the envelope's result. stream: one event. download: nothing (bytes). */
+  output: O;
+  errors: readonly ErrorCode[];
+  file?: FileRule;
+}
+
+type Spec<I extends z.ZodType, O extends z.ZodType> = {
+  summary: string;
+  roles: readonly Role[];
+  input: I;
+  output: O;
+  method?: Method;
+  right?: Right;
+  errors?: readonly ErrorCode[];
+};
+
+const make =
+  <K extends Kind>(kind: K, right: Right) =>
+  <I extends z.ZodType, O extends z.ZodType>(spec: Spec<I, O> & { file?: FileRule }): Procedure<I, O, K> => ({
+    kind,
+    method: "POST",
+    right,
+    errors: [],
+    ...spec,
+  });
+
+/** A question: changes nothing. */
+export const query = make("json", "read");
+/** A change: takes an Idempotency-Key. */
+export const command = make("json", "write");
+/** A change that carries files (multipart). */
+export const upload = make("upload", "write");
+/** Answers bytes. */
+export const download = make("download", "read");
+/** Answers server-sent events of `output` until its work ends. */
+export const stream = make("stream", "read");
+
+export type Controller = Record<string, Procedure>;
+export type Contract = Record<string, Controller>;
+
+/** What a caller may send. */
+export type Sent<P extends Procedure> = z.input<P["input"]>;
+/** What a use-case is given: parsed, with defaults. */
+export type Input<P extends Procedure> = z.output<P["input"]>;
+/** What a use-case answers and a caller gets. */
+export type Output<P extends Procedure> = z.output<P["output"]>;
+
+export const addressOf = (controller: string, action: string) => `/api/${controller}/${action}`;
+/** Every procedure with its address, in the order of the tree. */
+export const walk = (contract: Contract) =>
+  Object.entries(contract).flatMap(([controller, actions]) =>
+    Object.entries(actions).map(([action, procedure]) => ({
+      controller,
+      action,
+      name: `${controller}/${action}`,
+      address: addressOf(controller, action),
+      procedure,
+    })),
+  );

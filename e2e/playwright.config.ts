@@ -1,0 +1,41 @@
+import { defineConfig } from "@playwright/test";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { findBrowser } from "./browser.ts";
+
+/** One fresh installation for the run: the README's own command on a folder and ports of its own. */
+const port = Number(process.env.E2E_PORT ?? 4380);
+const data = process.env.E2E_DATA ?? fs.mkdtempSync(path.join(os.tmpdir(), "tradeport-e2e-"));
+process.env.E2E_DATA = data;
+process.env.E2E_PORT = String(port);
+process.env.E2E_SANDBOX = `http://127.0.0.1:${port + 10}`;
+
+export default defineConfig({
+  testDir: ".",
+  testMatch: "*.spec.ts",
+  outputDir: "../test-results",
+  timeout: 300_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  retries: 0,
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: "tr-TR",
+    timezoneId: "Europe/Istanbul",
+    viewport: { width: 1366, height: 768 },
+    actionTimeout: 15_000,
+    trace: "retain-on-failure",
+    launchOptions: await findBrowser(),
+  },
+  webServer: {
+    command: "node server/main.ts",
+    cwd: path.resolve(import.meta.dirname, ".."),
+    url: `http://localhost:${port}/ready`,
+    timeout: 90_000,
+    reuseExistingServer: !process.env.CI && process.env.E2E_REUSE === "1",
+    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+    stdout: "ignore",
+    env: { PORT: String(port), SANDBOX_PORT: String(port + 10), TRADEPORT_DATA: data, DEMO_PASSWORD: "demo-parola-1", LOG_LEVEL: "info" },
+  },
+});

@@ -1,0 +1,68 @@
+import path from "node:path";
+import { openIdentity } from "#identity/index.ts";
+import { readConfig } from "#platform/config.ts";
+import { openDatabase } from "#platform/db.ts";
+import { openFileStore } from "#platform/files.ts";
+import { logger } from "#platform/log.ts";
+import { readMasterKey } from "#platform/master-key.ts";
+import { openKeyring } from "#platform/secrets.ts";
+import { endsWithParent, stopSignal } from "#platform/stop.ts";
+import { openApi } from "./app.ts";
+
+const config = readConfig();
+const log = logger("api");
+const signal = stopSignal();
+endsWithParent();
+
+const database = openDatabase({
+  url: config.databaseUrl ?? "",
+  max: config.databasePool,
+  name: "tradeport api",
+  onError: (error) => log.warn({ err: error }, "a database connection ended"),
+});
+const secrets = openKeyring({ masterKey: readMasterKey(config) });
+await database.asPlatform((tx) => secrets.check(tx));
+const {
+  oidcIssuer: issuer,
+  oidcClientId: clientId = "",
+  oidcClientSecret: clientSecret,
+  oidcRoleClaim: roleClaim,
+  oidcAudience,
+} = config;
+const reachable = config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host;
+const identity = await openIdentity({
+  db: database,
+  sealer: secrets,
+  publicUrl: config.publicUrl,
+  loopback: () => `http://${reachable}:${config.port}`,
+  external: issuer
+    ? {
+        issuer,
+        clientId,
+        roleClaim,
+        ...(clientSecret ? { clientSecret } : {}),
+        ...(oidcAudience ? { audience: oidcAudience } : {}),
+      }
+    : undefined,
+});
+const app = await openApi({
+  database,
+  files: await openFileStore(path.join(config.data, "files")),
+  log,
+  whoIs: identity.whoIs,
+  mountIdentity: identity.mount,
+  secrets,
+  installation: { publicUrl: config.publicUrl, sandboxOrigin: config.sandboxOrigin },
+  web: path.resolve(import.meta.dirname, "../web/dist"),
+  trustedProxy: config.trustedProxy,
+  signal,
+});
+await app.listen({ port: config.port, host: config.host });
+log.info({ port: config.port }, "api listens");
+
+signal.addEventListener("abort", async () => {
+  // Calls that are being answered end; nothing new is taken.
+  await app.close();
+  await database.close();
+  process.exit(0);
+});

@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import fs from "node:fs";
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import multipart from "@fastify/multipart";
+import rateLimit from "@fastify/rate-limit";
+import { contract } from "@tradeport/contract";
+import { openapi } from "@tradeport/contract/openapi";
+import fastify, { type FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import { accountHandlers } from "#modules/accounts/index.ts";
+import { processHandlers } from "#modules/bulk/index.ts";
+import { mountMedia, productCategoryHandlers, productHandlers, warehouseHandlers } from "#modules/catalogue/index.ts";
+import { connectionHandlers } from "#modules/connections/index.ts";
+import { channelProductHandlers, productTransferHandlers } from "#modules/listings/index.ts";
+import { mappingHandlers } from "#modules/mapping/index.ts";
+import { mountHooks, orderHandlers } from "#modules/orders/index.ts";
+import { apiDocs, docsPolicy } from "#platform/api-docs.ts";
+import type { Installation } from "#platform/context.ts";
+import type { Database } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import type { FileStore } from "#platform/files.ts";
+import { failureEnvelope, type Handlers, logged, mountContract, tongueOf } from "#platform/http.ts";
+import type { Keyring } from "#platform/secrets.ts";
+import type { WhoIs } from "#platform/sessions.ts";
+import { mountHeaders, serveWeb } from "#platform/web.ts";
+
+export interface ApiSetting {
+  database: Database;
+  files: FileStore;
+  log: Logger;
+  whoIs: WhoIs;
+  secrets: Keyring;
+  installation: Installation;
+  /** The built web app, or null to serve the API alone. */
+  web: string | null;
+  /** Requests a minute from one address or session. */
+  requestsPerMinute?: number;
+  now?: () => Date;
+  /** Addresses of proxies whose word on a caller's address is taken. */
+  trustedProxy?: string | undefined;
+  /** Adds the sign-in routes. */
+  mountIdentity: (app: FastifyInstance) => Promise<void>;
+  signal: AbortSignal;
+}
+
+const handlers: { [C in keyof typeof contract]: Handlers<(typeof contract)[C]> } = {
+  Client: { ...accountHandlers, ...connectionHandlers },
+  Warehouse: warehouseHandlers,
+  ProductCategory: productCategoryHandlers,
+  Product: { ...productHandlers, ...channelProductHandlers },
+  Mapping: mappingHandlers,
+  ProductTransfer: productTransferHandlers,
+  Process: processHandlers,
+  Order: orderHandlers,
+};
+
+/** The API put together: headers, limits, sign-in, every procedure, the readable contract, hooks, media and the web app. */
+export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => {
+  const { database, log } = setting;
+  const { publicUrl } = setting.installation;
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: 1_048_576,
+    requestTimeout: 120_000,
+    trustProxy: setting.trustedProxy ?? false,
+    onProtoPoisoning: "error",
+    onConstructorPoisoning: "error",
+  }) as unknown as FastifyInstance;
+  mountHeaders(app, publicUrl.startsWith("https:"));
+  // A hook that returned the reply would wait for itself: a reply is a promise of its own end.
+  app.addHook("onSend", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const fail = logged(setting, request, error);
+    if (fail.status === 503 || fail.status === 429) reply.header("retry-after", "5");
+    return reply
+      .code(fail.status)
+      .header("cache-control", "no-store")
+      .send(failureEnvelope(fail, tongueOf(request), request.id));
+  });
+  await app.register(cookie);
+  await app.register(rateLimit, {
+    max: setting.requestsPerMinute ?? 1200,
+    timeWindow: 60_000,
+    allowList: (request) => request.url === "/health" || request.url === "/ready",
+    errorResponseBuilder: (_request, context) => new Fail("too_many", { seconds: Math.ceil(context.ttl / 1000) }),
+  });
+  await app.register(compress, { threshold: 2048, customTypes: /^(text\/(?!event-stream)|application\/(json|javascript))/ });
+  await app.register(multipart);
+
+  app.get("/health", async () => ({ alive: true }));
+  app.get("/ready", async () => {
+    await database.ping();
+    return { ready: true };
+  });
+  await setting.mountIdentity(app);
+  mountContract(app, { ...setting, contract, handlers });
+  mountMedia(app, setting);
+  mountHooks(app, setting);
+
+  const document = openapi(contract, { title: "Tradeport", version: "0.1.0", server: publicUrl });
+  app.get("/api/openapi.json", async () => document);
+  const policy = await docsPolicy();
+  const page = apiDocs(contract);
+  app.get("/api/docs", (_request, reply) =>
+    reply.header("content-security-policy", policy).type("text/html; charset=utf-8").send(page),
+  );
+
+  const showApp = setting.web && fs.existsSync(setting.web) ? await serveWeb(app, setting.web) : null;
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage =
+      request.method === "GET" && request.headers.accept?.includes("text/html") && !request.url.startsWith("/api/");
+    if (wantsPage && showApp) return showApp(request, reply);
+    const fail = new Fail("unknown_address", { address: request.url.split("?")[0] });
+    return reply.code(404).send(failureEnvelope(fail, tongueOf(request), request.id));
+  });
+  return app;
+};

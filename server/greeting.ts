@@ -1,0 +1,23 @@
+import type { DemoPerson } from "#identity/demo-people.ts";
+import type { Config } from "#platform/config.ts";
+
+/** What `npm start` says when everything answers: where to look and how to sign in. */
+export const greeting = ({ publicUrl, sandboxOrigin, data }: Config, people: DemoPerson[]): string => {
+  const wide = Math.max(0, ...people.map(({ username }) => username.length));
+  const lines = people.map(({ who, username, password }) => `    ${username.padEnd(wide)}  ${password ?? "••••••••"}  ${who}`);
+  const old = people.some(({ password }) => password === null);
+  return [
+    "",
+    "  Tradeport hazır / is ready",
+    "",
+    `  Konsol / Console        ${publicUrl}`,
+    `  Deneme pazar yerleri    ${sandboxOrigin}`,
+    "  / Sandbox marketplaces",
+    ...(people.length > 0 ? ["", "  Giriş / Sign in", ...lines] : []),
+    ...(old ? ["    ••••••••: ilk başlatmada gösterilen parola / the password that the first start showed"] : []),
+    "",
+    `  Veri / Data             ${data}`,
+    "  Durdurmak için Ctrl-C   / Ctrl-C stops it",
+    "",
+  ].join("\n");
+};

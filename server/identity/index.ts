@@ -1,0 +1,58 @@
+import type { FastifyInstance } from "fastify";
+import { createLocalJWKSet } from "jose";
+import type { Database } from "#platform/db.ts";
+import { openSessions, type Sealer, type Sessions } from "#platform/sessions.ts";
+import { loadKeys, publicPart } from "./keys.ts";
+import { mountProvider } from "./mount.ts";
+import { audience, makeProvider, signInScopes, webClientId } from "./provider.ts";
+import { adminBy, relyingParty } from "./relying-party.ts";
+import { mountSignIn } from "./sign-in.ts";
+
+export { setPassword, signOutEverywhere } from "./account.ts";
+export { sweepIdentity } from "./throttle.ts";
+
+export interface IdentitySettings {
+  db: Database;
+  sealer: Sealer;
+  /** Without a slash at its end. The one source of issuer, callback and cookie names. */
+  publicUrl: string;
+  /** Where this process can be reached from itself, such as http://127.0.0.1:3000; asked for once it listens. */
+  loopback: () => string;
+  /** Another provider in place of the embedded one (OIDC_ISSUER …). */
+  external?: { issuer: string; clientId: string; clientSecret?: string; roleClaim?: string; audience?: string } | undefined;
+}
+
+export interface Identity {
+  whoIs: Sessions["whoIs"];
+  /** Mounts /oidc (embedded only), /auth/login, /signin-callback and /auth/logout. */
+  mount(app: FastifyInstance): Promise<void>;
+}
+
+/** Sign-in by the embedded provider, or by the one that the configuration names; and who asks. */
+export const openIdentity = async (settings: IdentitySettings): Promise<Identity> => {
+  const { db, sealer, publicUrl, external, loopback } = settings;
+  const shared = { db, sealer, publicUrl, secure: publicUrl.startsWith("https:") };
+  if (external) {
+    const { issuer, clientId, clientSecret, roleClaim = "role" } = external;
+    const party = relyingParty({ issuer, clientId, clientSecret, scopes: signInScopes });
+    const about = { ...shared, issuer, embedded: false, audience: external.audience ?? audience };
+    const sessions = openSessions({ ...about, keys: party.keys, isAdmin: adminBy(roleClaim) });
+    return { whoIs: sessions.whoIs, mount: async (app) => mountSignIn(app, { ...about, sessions, party, roleClaim }) };
+  }
+  const issuer = `${publicUrl}/oidc`;
+  const keys = await loadKeys(db, sealer);
+  const party = relyingParty({ issuer, clientId: webClientId, clientSecret: keys.clientSecret, scopes: signInScopes, loopback });
+  const about = { ...shared, issuer, embedded: true, audience };
+  const sessions = openSessions({
+    ...about,
+    keys: createLocalJWKSet({ keys: [publicPart(keys.signing)] }),
+    isAdmin: () => false,
+  });
+  return {
+    whoIs: sessions.whoIs,
+    mount: async (app) => {
+      await mountProvider(app, db, makeProvider(db, sealer, publicUrl, keys), publicUrl);
+      mountSignIn(app, { ...about, sessions, party, roleClaim: "role" });
+    },
+  };
+};

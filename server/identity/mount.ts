@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import type { FastifyInstance } from "fastify";
+import type { Provider } from "oidc-provider";
+import type { Database } from "#platform/db.ts";
+import { mountInteraction } from "./interaction.ts";
+import { pagePolicy } from "./page.ts";
+import { warmUp } from "./password.ts";
+
+const file = (name: string, type: string, from: string) => ({ name, type, body: readFileSync(new URL(from, import.meta.url)) });
+/** The pages' own, and the console's pictures: one look from the first page on. */
+const assets = () => [
+  file("sign-in.css", "text/css", "assets/sign-in.css"),
+  file("leave.js", "text/javascript", "assets/leave.js"),
+  file("logo.svg", "image/svg+xml", "../../web/public/logo.svg"),
+  file("cover.svg", "image/svg+xml", "../../web/public/cover.svg"),
+];
+
+/** The embedded provider under /oidc, behind the same door: limits, headers and logs first, then its own handler. */
+export const mountProvider = async (app: FastifyInstance, db: Database, provider: Provider, publicUrl: string) => {
+  const { host, protocol } = new URL(publicUrl);
+  await warmUp();
+  await app.register((scope, _options, done) => {
+    // PUBLIC_URL is the one source of addresses: what a caller says of host and protocol is not heard.
+    scope.addHook("onRequest", async ({ raw: { headers } }) => {
+      headers.host = host;
+      headers["x-forwarded-host"] = host;
+      headers["x-forwarded-proto"] = protocol.slice(0, -1);
+    });
+    scope.addHook("onSend", async (_request, reply) => {
+      if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+    });
+    for (const { name, type, body } of assets())
+      scope.get(`/oidc/assets/${name}`, (_request, reply) =>
+        reply.headers({ "content-type": `${type}; charset=utf-8`, "cache-control": "public, max-age=3600" }).send(body),
+      );
+    scope.register((pages, _none, ready) => {
+      mountInteraction(pages, db, provider, publicUrl);
+      ready();
+    });
+    scope.register((rest, _none, ready) => {
+      handOver(rest, provider, protocol === "https:");
+      ready();
+    });
+    done();
+  });
+  provider.on("server_error", (_ctx, error) => app.log.error({ err: error }, "the identity provider failed"));
+  provider.on("authorization.error", (_ctx, error) =>
+    app.log.warn({ reason: error.message }, "an authorization request was refused"),
+  );
+  provider.on("grant.error", (_ctx, error) => app.log.warn({ reason: error.message }, "a token request was refused"));
+};
+
+/** All other addresses under /oidc are the provider's own; it reads its own bodies. */
+const handOver = (app: FastifyInstance, provider: Provider, secure: boolean) => {
+  const handle = provider.callback();
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", (_request, _body, done) => done(null));
+  app.route({
+    method: ["GET", "POST", "OPTIONS"],
+    url: "/oidc/*",
+    handler: (request, reply) => {
+      reply.hijack();
+      const { raw } = reply;
+      const headers = {
+        "cache-control": "no-store",
+        "content-security-policy": pagePolicy(true),
+        "referrer-policy": "no-referrer",
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "x-request-id": request.id,
+        ...(secure ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
+      };
+      // The door's own headers (limits) and these: after the hand-over nothing else can add any.
+      for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers })) if (value) raw.setHeader(name, value);
+      const url = request.raw.url!;
+      Object.assign(request.raw, { originalUrl: url, url: url.slice("/oidc".length) });
+      void handle(request.raw, raw);
+    },
+  });
+};

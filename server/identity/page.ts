@@ -1,0 +1,69 @@
+import { type Language, words } from "./words.ts";
+
+const safe = (text: string) =>
+  text.replace(/[&<>"']/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[sign]!);
+
+/** Pages load our style sheet and pictures and nothing else. `script`: our own file for the page that posts itself. */
+export const pagePolicy = (script = false) =>
+  `default-src 'none'; style-src 'self'; img-src 'self'; ${script ? "script-src 'self'; " : ""}form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+
+const mark = (size: number) =>
+  `<p class="logo"><img src="/oidc/assets/logo.svg" alt="" width="${size}" height="${size}">Tradeport</p>`;
+
+/** The authentication layout of the console: cover at the left, `body` at the right, on a phone alone. `corner`: top right. */
+export const html = (language: Language, title: string, body: string, { corner = "", script = "" } = {}) => `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${safe(title)} · Tradeport</title>
+<link rel="icon" href="/oidc/assets/logo.svg">
+<link rel="stylesheet" href="/oidc/assets/sign-in.css">
+${script && `<script src="${script}" defer></script>`}
+</head>
+<body>
+<aside>${mark(34)}<p class="cover">${words[language].cover}</p><p>${words[language].slogan}</p></aside>
+<main>
+<header>${mark(28)}${corner}</header>
+<div class="form">
+${body}
+</div>
+</main>
+</body>
+</html>`;
+
+export const signInPage = (language: Language, action: string, name: string, error?: string) => {
+  const text = words[language];
+  const other = language === "tr" ? "en" : "tr";
+  const wrong = error ? ' aria-invalid="true" aria-describedby="error"' : "";
+  return html(
+    language,
+    text.signIn,
+    `<h1>${text.welcome}</h1>
+${error ? `<p class="error" role="alert" id="error">${safe(error)}</p>` : ""}
+<form method="post" action="${safe(action)}">
+<label for="name">${text.name}</label>
+<input id="name" name="name" type="text" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="200" required value="${safe(name)}"${name ? "" : " autofocus"}${wrong}>
+<label for="password">${text.password}</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required${name ? " autofocus" : ""}${wrong}>
+<button type="submit">${text.submit}</button>
+</form>
+<p><a class="quiet" href="/login">${text.back}</a></p>`,
+    { corner: `<a class="quiet" href="${safe(action)}?lang=${other}" lang="${other}" hreflang="${other}">${text.other}</a>` },
+  );
+};
+
+/** A plain page with one way on: signing in again, or out. */
+export const noticePage = (language: Language, title: string, body: string, leave = false) => {
+  const text = words[language];
+  const [address, label] = leave ? ["/auth/logout", text.signOut] : ["/auth/login", text.again];
+  return html(
+    language,
+    title,
+    `<h1>${safe(title)}</h1>
+<p class="lead">${safe(body)}</p>
+<p><a class="button" href="${address}">${label}</a></p>
+<p><a class="quiet" href="/">${text.home}</a></p>`,
+  );
+};

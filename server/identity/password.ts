@@ -1,0 +1,56 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+
+/** The whole password counts, up to here: longer ones are refused before any work is done. */
+export const longestPassword = 200;
+
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+const derive = promisify(argon2) as (algorithm: "argon2id", parameters: Argon2Parameters) => Promise<Buffer>;
+
+// Each hash takes 19 MiB and a thread: two at once, the rest wait their turn.
+let free = 2;
+const waiting: (() => void)[] = [];
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (free > 0) free--;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else free++;
+  }
+};
+
+const run = (password: string, nonce: Buffer, { memory, passes, parallelism, tagLength }: typeof cost) =>
+  // The same characters typed on another keyboard may come in another Unicode form.
+  inTurn(() => derive("argon2id", { message: password.normalize("NFKC"), nonce, memory, passes, parallelism, tagLength }));
+
+const text = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
+
+/** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, so that the cost can rise later. */
+export const hashPassword = async (password: string): Promise<string> => {
+  const salt = randomBytes(16);
+  const hash = await run(password, salt, cost);
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(salt)}$${text(hash)}`;
+};
+
+let dummy: Promise<string> | undefined;
+
+/** Takes the same time for an account that does not exist (`stored` undefined), and is then false. */
+export const passwordMatches = async (password: string, stored: string | undefined): Promise<boolean> => {
+  dummy ??= hashPassword(randomBytes(32).toString("base64"));
+  const [, , , costs = "", salt = "", hash = ""] = (stored ?? (await dummy)).split("$");
+  const [memory, passes, parallelism] = costs.split(",").map((part) => Number(part.slice(2)));
+  const expected = Buffer.from(hash, "base64");
+  const actual = await run(password, Buffer.from(salt, "base64"), {
+    memory: memory!,
+    passes: passes!,
+    parallelism: parallelism!,
+    tagLength: expected.length,
+  });
+  return timingSafeEqual(actual, expected) && stored !== undefined;
+};
+
+/** Made at the first sign-in or here: the first unknown user must not wait longer than the second. */
+export const warmUp = () => passwordMatches("", undefined);

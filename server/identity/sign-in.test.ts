@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freshDatabase } from "#testing/cluster.ts";
+import { setPassword } from "./index.ts";
+import { returnPath } from "./return-path.ts";
+import { type IdentityWorld, identityWorld, password } from "./test-world.ts";
+
+let world: IdentityWorld;
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+beforeAll(async () => {
+  database = await freshDatabase();
+  world = await identityWorld(database.url);
+});
+afterAll(async () => {
+  await world.close();
+  await database.drop();
+});
+
+const atCallback = (next: URL) => next.pathname === "/signin-callback";
+const whoAt = (browser: ReturnType<IdentityWorld["browser"]>) => world.who({ cookie: browser.cookieHeader("/") });
+const sessions = async () => (await world.rows<{ n: number }>("select count(*)::int as n from session"))[0]!.n;
+
+describe("signing in", () => {
+  test("a member comes back to the page that was asked for, known with company and right", async () => {
+    const browser = world.browser();
+    const page = await browser.signIn("ayse", password, "/Order/Active?page=2");
+    expect(page.at).toBe("/Order/Active?page=2");
+    expect(await whoAt(browser)).toMatchObject({
+      personId: world.people.ayse,
+      displayName: "Ayşe Yılmaz",
+      role: "Client",
+      right: "manage",
+      clientName: "Mavi Kapı Tekstil",
+      clientActive: true,
+      via: "cookie",
+    });
+  });
+
+  test("an e-mail address in capitals is as good as the user name, and an Admin has no company", async () => {
+    const browser = world.browser();
+    await browser.signIn(" ADMIN@Tradeport.example", password);
+    expect(await whoAt(browser)).toMatchObject({ role: "Admin", right: "manage", clientId: null, clientMemberId: null });
+  });
+
+  test("the page speaks Turkish, or English once asked, keeps the typed name and says one sentence (S23)", async () => {
+    const browser = world.browser();
+    const page = await browser.go("/auth/login");
+    expect(page.text).toContain('<html lang="tr">');
+    const english = await browser.go(`${page.at}?lang=en`);
+    expect(english.text).toContain("Sign in to your account");
+    const wrong = await browser.go(page.at, { name: 'ayse"><b>', password: "no" });
+    expect(wrong.status).toBe(401);
+    expect(wrong.text).toContain("The user name, e-mail or password is wrong");
+    expect(wrong.text).toContain('value="ayse&quot;&gt;&lt;b&gt;"');
+  });
+
+  test("its headers let nothing be framed, stored or run (S55)", async () => {
+    const page = await world.browser().go("/auth/login");
+    const policy = page.headers.get("content-security-policy")!;
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe|script-src/);
+    expect(page.headers.get("cache-control")).toBe("no-store");
+    expect(page.text).not.toMatch(/<script|<style|style=/);
+  });
+
+  test("tokens never reach the browser, and the session's cookie is for the server alone (S19)", async () => {
+    const browser = world.browser();
+    const page = await browser.signIn("ayse", password);
+    const cookie = browser.cookies.find(({ name }) => name === "auth")!;
+    expect(cookie.text).toMatch(/Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/);
+    for (const { text } of browser.cookies) expect(text).not.toContain("eyJ");
+    expect(page.way.join()).not.toContain("eyJ");
+    const stored = await world.rows<{ all: string }>("select row_to_json(session)::text as all from session");
+    expect(stored.map(({ all }) => all).join()).not.toContain(cookie.value);
+  });
+
+  test("over https the cookies are bound to the host and Secure (S19)", async () => {
+    const far = await identityWorld(database.url, undefined, "https://pazar.example");
+    try {
+      const browser = far.browser();
+      const page = await browser.signIn("ayse", password, "/Product/List");
+      expect(page.at).toBe("/Product/List");
+      expect(page.way.join()).not.toContain("127.0.0.1");
+      expect(browser.cookies.find(({ name }) => name === "__Host-auth")!.text).toMatch(/; Path=\/.*; Secure$/);
+      for (const { text } of browser.cookies) expect(text.toLowerCase()).toContain("; secure");
+    } finally {
+      await far.close();
+    }
+  });
+
+  test("a member who was removed from the company sees a page that says so, with the way out", async () => {
+    await world.rows(`update client_member set is_active = false where person_id = '${world.people.mehmet}'`);
+    try {
+      const browser = world.browser();
+      const page = await browser.signIn("mehmet", password);
+      expect(page.status).toBe(403);
+      expect(page.text).toContain("Mehmet Kaya olarak tanındınız");
+      expect(page.text).toContain('href="/auth/logout"');
+      expect(await whoAt(browser)).toBeNull();
+    } finally {
+      await world.rows(`update client_member set is_active = true where person_id = '${world.people.mehmet}'`);
+    }
+  });
+
+  test("two tabs that begin together both arrive", async () => {
+    const browser = world.browser();
+    const first = await browser.go("/auth/login?returnTo=/a");
+    const second = await browser.go("/auth/login?returnTo=/b");
+    expect((await browser.go(first.at, { name: "ayse", password })).at).toBe("/a");
+    expect((await browser.go(second.at, { name: "ayse", password })).at).toBe("/b");
+  });
+
+  test("opened under another name than PUBLIC_URL it goes on under that one", async () => {
+    const answer = await fetch(`${world.listening.replace("127.0.0.1", "localhost")}/auth/login?returnTo=/x`, {
+      redirect: "manual",
+    });
+    expect(answer.headers.get("location")).toBe(`${world.publicUrl}/auth/login?again=1&returnTo=%2Fx`);
+  });
+});
+
+describe("the callback (S15)", () => {
+  const stopped = async (name = "ayse") => {
+    const browser = world.browser();
+    const page = await browser.signIn(name, password, "/", atCallback);
+    return { browser, address: page.at };
+  };
+  const change = (address: string, key: string, value: string | null) => {
+    const url = new URL(address, world.publicUrl);
+    if (value === null) url.searchParams.delete(key);
+    else url.searchParams.set(key, value);
+    return url.pathname + url.search;
+  };
+  const refused = async (browser: ReturnType<IdentityWorld["browser"]>, address: string, reason: string) => {
+    const before = await sessions();
+    const page = await browser.go(address);
+    expect(page.at).toBe(`/login?error=${reason}`);
+    expect(await sessions()).toBe(before);
+  };
+
+  test("without state", async () => {
+    const { browser, address } = await stopped();
+    await refused(browser, change(address, "state", null), "state");
+  });
+  test("with a changed state", async () => {
+    const { browser, address } = await stopped();
+    await refused(browser, change(address, "state", "AAAAAAAAAAAAAAAAAAAAAA"), "state");
+  });
+  test("in another browser", async () => {
+    const { address } = await stopped();
+    await refused(world.browser(), address, "state");
+    const other = await stopped("mehmet");
+    await refused(other.browser, address, "state");
+  });
+  test("with a cookie that was made up", async () => {
+    const { browser, address } = await stopped();
+    for (const cookie of browser.cookies.filter(({ name }) => name === "sign-in")) cookie.value = `A${cookie.value.slice(1)}`;
+    await refused(browser, address, "state");
+  });
+  test("twice with the same code", async () => {
+    const { browser, address } = await stopped();
+    const kept = browser.cookies.map((cookie) => ({ ...cookie }));
+    expect((await browser.go(address)).at).toBe("/");
+    await refused(browser, address, "state");
+    browser.cookies = kept;
+    await refused(browser, address, "expired");
+  });
+  test("with the code of another sign-in: its PKCE verifier and nonce are not ours", async () => {
+    const mine = await stopped();
+    const theirs = await stopped("mehmet");
+    const code = new URL(theirs.address, world.publicUrl).searchParams.get("code")!;
+    await refused(mine.browser, change(mine.address, "code", code), "expired");
+  });
+  test("with the iss of another provider", async () => {
+    const { browser, address } = await stopped();
+    await refused(browser, change(address, "iss", "https://evil.example"), "failed");
+  });
+  test("with the provider's refusal", async () => {
+    const { browser, address } = await stopped();
+    const denied = change(change(address, "code", null), "error", "access_denied");
+    await refused(browser, denied, "denied");
+  });
+});
+
+describe("the session (S19)", () => {
+  test("signing in again makes a new one and ends the old one", async () => {
+    const browser = world.browser();
+    await browser.signIn("ayse", password);
+    const old = browser.cookieHeader("/");
+    await browser.go("/auth/login");
+    expect(browser.cookieHeader("/")).not.toBe(old);
+    expect(await whoAt(browser)).not.toBeNull();
+    expect(await world.who({ cookie: old })).toBeNull();
+  });
+
+  test("a planted id is not taken over", async () => {
+    const browser = world.browser();
+    browser.cookies.push({ name: "auth", value: "planted", path: "/", text: "" });
+    await browser.signIn("ayse", password);
+    expect(browser.cookies.filter(({ name }) => name === "auth").map(({ value }) => value)).not.toContain("planted");
+    expect(await world.who({ cookie: "auth=planted" })).toBeNull();
+  });
+
+  test("logging out ends it here and at the provider, and comes back to /signout-callback", async () => {
+    const browser = world.browser();
+    await browser.signIn("ayse", password);
+    const old = browser.cookieHeader("/");
+    const page = await browser.go("/auth/logout");
+    expect(page.text).toContain("Çıkış yapılıyor");
+    expect(page.headers.get("content-security-policy")).not.toContain("unsafe");
+    expect((await browser.submit(page)).at).toBe("/signout-callback");
+    expect(browser.cookies.some(({ name }) => name === "auth")).toBe(false);
+    expect(await world.who({ cookie: old })).toBeNull();
+    expect((await browser.go("/auth/login")).at).toMatch(/^\/oidc\/interaction\//);
+  });
+
+  test("another site cannot log anybody out (S21)", async () => {
+    const browser = world.browser();
+    await browser.signIn("ayse", password);
+    const answer = await browser.ask("/auth/logout", undefined, { "sec-fetch-site": "cross-site" });
+    expect(answer.headers.get("location")).toBe("/");
+    expect(await whoAt(browser)).not.toBeNull();
+  });
+
+  test("a new password ends the sessions of before, here and at the provider", async () => {
+    const browser = world.browser();
+    await browser.signIn("mehmet", password);
+    await world.db.asPlatform((tx) => setPassword(tx, world.people.mehmet, password));
+    expect(await whoAt(browser)).toBeNull();
+    expect((await browser.go("/auth/login")).at).toMatch(/^\/oidc\/interaction\//);
+    await browser.signIn("mehmet", password);
+    expect(await whoAt(browser)).not.toBeNull();
+  });
+
+  test("it ends after 86,400 seconds, used or not", async () => {
+    const browser = world.browser();
+    await browser.signIn("ayse", password);
+    const id = (await whoAt(browser))!.sessionId;
+    const rows = await world.rows<{ s: number }>(
+      `select extract(epoch from ends_at - created_at)::int as s from session where id = '${id}'`,
+    );
+    expect(rows[0]!.s).toBe(86_400);
+    await world.rows(`update session set ends_at = now() where id = '${id}'`);
+    expect(await whoAt(browser)).toBeNull();
+  });
+});
+
+test("returnTo is a path of ours or home (S20)", async () => {
+  const own = ["/", "/Order/Active?page=2&x=%2F#top", "/Auth/Register", "/Product/New/Create"];
+  for (const path of own) expect(returnPath(path, "https://a.example")).toBe(path);
+  const foreign = [
+    ...["//evil.example", "/\\evil.example", "https:evil.example", "https://evil.example", "javascript:alert(1)", "evil", ""],
+    ...[
+      "/\t/evil.example",
+      "/\r\nSet-Cookie: a=b",
+      "/.//evil.example",
+      "/x/..//evil.example",
+      "\\\\evil",
+      "/\u0000",
+      "%2F%2Fevil.example",
+    ],
+    ...["/auth/login", "/auth/logout", "/login?error=x", "/oidc/auth", "/signin-callback?code=1", `/${"a".repeat(1001)}`],
+    ...[undefined, ["/a", "/b"], 7],
+  ];
+  for (const value of foreign) expect(returnPath(value, "https://a.example"), String(value)).toBe("/");
+  const browser = world.browser();
+  expect((await browser.signIn("ayse", password, "//evil.example/x")).at).toBe("/");
+});

@@ -1,0 +1,210 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { decodeJwt, type JWTPayload } from "jose";
+import * as oidc from "openid-client";
+import { type Database, newId, sql, type Tx } from "#platform/db.ts";
+import { cookieOf, cookieValue, type Sealer, type Sessions } from "#platform/sessions.ts";
+import { noticePage, pagePolicy } from "./page.ts";
+import { adminBy, type RelyingParty } from "./relying-party.ts";
+import { returnPath } from "./return-path.ts";
+import { languageOf, words } from "./words.ts";
+
+export interface SignInSettings {
+  db: Database;
+  sealer: Sealer;
+  publicUrl: string;
+  sessions: Sessions;
+  party: RelyingParty;
+  issuer: string;
+  embedded: boolean;
+  roleClaim: string;
+}
+
+/** A sign-in on its way: known only to the browser that began it (sealed in its cookie), good for ten minutes. */
+interface Pending {
+  state: string;
+  nonce: string;
+  verifier: string;
+  returnTo: string;
+  until: number;
+}
+
+const pendingSeconds = 600;
+const purpose = "sign-in";
+
+export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
+  const { db, sealer, publicUrl, sessions, party, embedded } = settings;
+  const cookie = cookieOf(publicUrl.startsWith("https:"), "sign-in");
+  const host = new URL(publicUrl).host;
+
+  const pendingOf = (request: FastifyRequest): Pending[] => {
+    const value = cookieValue(request.headers.cookie, cookie.name);
+    if (!value) return [];
+    try {
+      const all = JSON.parse(Buffer.from(sealer.open(Buffer.from(value, "base64url"), purpose)).toString()) as Pending[];
+      return all.filter(({ until }) => until > Date.now());
+    } catch {
+      return [];
+    }
+  };
+  // Two tabs may be signing in at once; three fit into a cookie.
+  const keepPending = (reply: FastifyReply, pending: Pending[]) => {
+    const text = Buffer.from(JSON.stringify(pending.slice(-3)));
+    const value = pending.length ? Buffer.from(sealer.seal(text, purpose)).toString("base64url") : "";
+    reply.header("set-cookie", cookie.set(value, value ? pendingSeconds : 0));
+  };
+  const failed = (request: FastifyRequest, reply: FastifyReply, error: unknown, code = reasonOf(error)) => {
+    request.log.warn({ reason: code, err: error }, "sign-in was refused");
+    return reply.redirect(`/login?error=${code}`, 302);
+  };
+
+  app.get<{ Querystring: { returnTo?: unknown; again?: unknown } }>("/auth/login", async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    const returnTo = returnPath(request.query.returnTo, publicUrl);
+    // Opened under another name (127.0.0.1 for localhost), the cookie would not come back with the callback.
+    if (request.headers.host !== host && !request.query.again)
+      return reply.redirect(`${publicUrl}/auth/login?again=1&returnTo=${encodeURIComponent(returnTo)}`, 302);
+    try {
+      const configuration = await party.configuration();
+      const pending: Pending = {
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        verifier: oidc.randomPKCECodeVerifier(),
+        returnTo,
+        until: Date.now() + pendingSeconds * 1000,
+      };
+      keepPending(reply, [...pendingOf(request), pending]);
+      const address = oidc.buildAuthorizationUrl(configuration, {
+        redirect_uri: `${publicUrl}/signin-callback`,
+        scope: party.scopes,
+        state: pending.state,
+        nonce: pending.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(pending.verifier),
+        code_challenge_method: "S256",
+      });
+      return reply.redirect(address.href, 302);
+    } catch (error) {
+      return failed(request, reply, error, "unreachable");
+    }
+  });
+
+  app.get<{ Querystring: { state?: unknown } }>("/signin-callback", async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    const all = pendingOf(request);
+    const pending = all.find(({ state }) => state === request.query.state);
+    if (!pending) return failed(request, reply, undefined, "state");
+    keepPending(
+      reply,
+      all.filter((other) => other !== pending),
+    );
+    try {
+      const address = new URL(`${publicUrl}/signin-callback${new URL(request.url, publicUrl).search}`);
+      const answer = await oidc.authorizationCodeGrant(await party.configuration(), address, {
+        pkceCodeVerifier: pending.verifier,
+        expectedState: pending.state,
+        expectedNonce: pending.nonce,
+        idTokenExpected: true,
+      });
+      const claims = answer.claims()!;
+      const person = await db.asPlatform((tx) => personOf(tx, settings, claims, answer.access_token));
+      // A session that the browser already had, own or planted, ends: the new one has a new id.
+      await sessions.end(request);
+      if (!person) return noCompany(request, reply, claims);
+      reply.header(
+        "set-cookie",
+        await sessions.start({
+          ...person,
+          isAdmin: embedded ? null : person.isAdmin,
+          tokens: { idToken: answer.id_token!, accessToken: answer.access_token, refreshToken: answer.refresh_token ?? null },
+        }),
+      );
+      return reply.redirect(`${publicUrl}${pending.returnTo}`, 302);
+    } catch (error) {
+      return failed(request, reply, error);
+    }
+  });
+
+  app.route({
+    method: ["GET", "POST"],
+    url: "/auth/logout",
+    handler: async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      if (request.headers["sec-fetch-site"] === "cross-site") return reply.redirect("/", 303);
+      reply.header("set-cookie", sessions.cleared);
+      const tokens = await sessions.end(request);
+      const after = `${publicUrl}/signout-callback`;
+      try {
+        const configuration = await party.configuration();
+        if (!configuration.serverMetadata().end_session_endpoint) return reply.redirect(after, 303);
+        const address = oidc.buildEndSessionUrl(configuration, {
+          post_logout_redirect_uri: after,
+          ...(tokens ? { id_token_hint: tokens.idToken } : {}),
+        });
+        return reply.redirect(address.href, 303);
+      } catch (error) {
+        // The provider's outage keeps nobody signed in here.
+        request.log.warn({ err: error }, "the provider could not be told of a sign-out");
+        return reply.redirect(after, 303);
+      }
+    },
+  });
+};
+
+const noCompany = (request: FastifyRequest, reply: FastifyReply, claims: JWTPayload) => {
+  const language = languageOf(request.headers.cookie);
+  const text = words[language];
+  const body = text.noCompanyBody.replace("{name}", () => String(claims.name ?? claims.email ?? claims.sub));
+  return reply
+    .code(403)
+    .headers({ "content-type": "text/html; charset=utf-8", "content-security-policy": pagePolicy() })
+    .send(noticePage(language, text.noCompany, body, true));
+};
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof oidc.AuthorizationResponseError) return error.error === "access_denied" ? "denied" : "failed";
+  if (error instanceof oidc.ResponseBodyError) return error.error === "invalid_grant" ? "expired" : "failed";
+  return error instanceof TypeError && error.message === "fetch failed" ? "unreachable" : "failed";
+};
+
+interface Known {
+  personId: string;
+  clientId: string | null;
+  isAdmin: boolean;
+}
+
+/** The person by (issuer, subject) and the company; null when a Client belongs to none. Nothing else in a token counts. */
+const personOf = async (
+  tx: Tx,
+  { issuer, embedded, roleClaim }: SignInSettings,
+  claims: JWTPayload,
+  accessToken: string,
+): Promise<Known | null> => {
+  const saysAdmin = !embedded && (adminBy(roleClaim)(claims) || adminBy(roleClaim)(readable(accessToken)));
+  if (saysAdmin) await rememberAdmin(tx, issuer, claims);
+  const own = embedded
+    ? sql`p.id = ${claims.sub} and exists (select from identity_account a where a.id = p.id)`
+    : sql`p.issuer = ${issuer} and p.subject = ${claims.sub}`;
+  const { rows } = await sql<Known>`
+    select p.id as person_id, p.is_admin, m.client_id from person p
+    left join client_member m on m.person_id = p.id and m.is_active
+    where p.is_active and ${own} order by m.created_at, m.client_id limit 1`.execute(tx);
+  if (!rows[0]) return null;
+  const isAdmin = embedded ? rows[0].isAdmin : saysAdmin;
+  if (!isAdmin && !rows[0].clientId) return null;
+  return { personId: rows[0].personId, isAdmin, clientId: isAdmin ? null : rows[0].clientId };
+};
+
+/** An access token need not be a JWT; one that is came straight from the provider's token endpoint. */
+const readable = (token: string): JWTPayload => {
+  try {
+    return decodeJwt(token);
+  } catch {
+    return {};
+  }
+};
+
+/** The configured issuer decides who is an Admin: such a person needs no company, only a row to be written down by. */
+const rememberAdmin = (tx: Tx, issuer: string, claims: JWTPayload) =>
+  sql`
+    insert into person (id, issuer, subject, email, display_name)
+    values (${newId()}, ${issuer}, ${claims.sub}, ${String(claims.email ?? "")}, ${String(claims.name ?? claims.sub)})
+    on conflict (issuer, subject) do update set email = excluded.email, display_name = excluded.display_name`.execute(tx);

@@ -1,0 +1,183 @@
+import { readFileSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import net from "node:net";
+import { join, resolve } from "node:path";
+import type { DemoPerson } from "#identity/demo-people.ts";
+import { type Config, readConfig, settingsOf } from "#platform/config.ts";
+import { openDatabase, sql } from "#platform/db.ts";
+import { openLogFile } from "#platform/log-file.ts";
+import { readMasterKey } from "#platform/master-key.ts";
+import { startPostgres } from "#platform/postgres.ts";
+import { openKeyring } from "#platform/secrets.ts";
+import { type Supervised, supervise } from "#platform/supervise.ts";
+import { seedDemo, seedReference } from "./demo.ts";
+import { greeting } from "./greeting.ts";
+import { migrate } from "./migrate.ts";
+import { buildWeb } from "./web-build.ts";
+
+const root = resolve(import.meta.dirname, "..");
+const say = (line: string) => console.log(line);
+let stopping = false;
+/** What has been started, to be stopped in the opposite order. */
+const started: (() => Promise<void>)[] = [];
+
+const stop = async (code: number) => {
+  if (stopping) return;
+  stopping = true;
+  if (code === 0) say("Kapatılıyor… / Stopping…");
+  for (const one of started.reverse()) await one().catch((error: unknown) => say(String(error)));
+  process.exit(code);
+};
+
+/** The embedded server, started again when it is killed; the others find it at the same address. */
+const embedded = async (config: Config): Promise<string> => {
+  const file = openLogFile(join(config.data, "logs/postgres.log"));
+  const log = (line: string) => {
+    file.write(line);
+    if (/ (FATAL|PANIC): /.test(line) && !stopping && !/terminating|starting up|shutting down/.test(line))
+      say(`database: ${line}`);
+  };
+  const start = () => startPostgres({ dataDir: join(config.data, "postgres"), log });
+  let server = await start();
+  const watch = async (): Promise<void> => {
+    await server.exited;
+    for (let wait = 1000; !stopping; wait = Math.min(wait * 2, 10_000)) {
+      say("The database ended unexpectedly; it is started again.");
+      try {
+        server = await start();
+        return watch();
+      } catch (error) {
+        say(`database: ${(error as Error).message}`);
+        await new Promise((wake) => setTimeout(wake, wait));
+      }
+    }
+  };
+  void watch();
+  started.push(() => server.stop());
+  return server.url;
+};
+
+/** Looks before the parts do, so that the sentence names the setting. */
+const mustBeFree = (name: string, port: number, host: string) =>
+  new Promise<void>((free, reject) => {
+    const server = net.createServer();
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EADDRINUSE")
+        reject(new Error(`${name}=${port} is in use by another program. Stop it, or set ${name} to a free port.`));
+      else if (error.code === "EACCES")
+        reject(new Error(`${name}=${port} may not be used by this user. Set ${name} to 1024 or more.`));
+      else reject(new Error(`${name}=${port} at ${host} cannot be listened on: ${error.message}.`));
+    });
+    server.listen(port, host, () => server.close(() => free()));
+  });
+
+/** With the database reachable and migrated: the master key is proven or made, then what every installation begins with, then the demo. */
+const prepare = async (config: Config): Promise<DemoPerson[]> => {
+  const database = openDatabase({ url: config.databaseUrl as string, name: "tradeport main", max: 2 });
+  try {
+    await database.asPlatform(async (tx) => {
+      const { rows } = await sql<{ sealed: boolean }>`
+        select exists (select from client_data_key) or exists (select from identity_key) as sealed`.execute(tx);
+      // Made only while the database holds nothing that was sealed.
+      await openKeyring({ masterKey: readMasterKey(config, !rows[0]?.sealed) }).check(tx);
+    });
+    await seedReference(database);
+    return config.demo ? await seedDemo(database, config) : [];
+  } finally {
+    await database.close();
+  }
+};
+
+const inherited = ["PATH", "HOME", "USERPROFILE", "SystemRoot", "TMPDIR", "TEMP", "TMP", "TZ", "LANG", "NODE_EXTRA_CA_CERTS"];
+/** Only what a part reads: a key that it does not need can't leak from it. */
+const environmentOf = (part: "api" | "worker" | "sandboxes", over: Record<string, string>): Record<string, string> => {
+  const names = [...inherited, ...settingsOf(part)];
+  const wanted = { ...process.env, ...over };
+  return Object.fromEntries(names.flatMap((name) => (wanted[name] ? [[name, wanted[name]]] : [])));
+};
+
+const startParts = (config: Config): Supervised[] => {
+  const over: Record<string, string> = {
+    DATABASE_URL: config.databaseUrl as string,
+    SANDBOX_ORIGIN: config.sandboxOrigin as string,
+    SANDBOX_PORT: String(config.sandboxPort),
+    SANDBOX_DATA: config.sandboxData,
+    TRADEPORT_DATA: config.data,
+  };
+  const scripts = { sandboxes: "connectors/sandbox.ts", api: "server/api.ts", worker: "server/worker.ts" } as const;
+  const names = Object.keys(scripts) as (keyof typeof scripts)[];
+  const parts = names.map((name) =>
+    supervise({
+      name,
+      script: join(root, scripts[name]),
+      env: environmentOf(name, over),
+      logFile: join(config.data, "logs", `${name}.log`),
+      say,
+    }),
+  );
+  started.push(async () => void (await Promise.all(parts.map((part) => part.stop()))));
+  return parts;
+};
+
+const becomeReady = async (config: Config, parts: Supervised[]) => {
+  const host = config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host;
+  const until = Date.now() + 60_000;
+  while (!stopping) {
+    const reply = await fetch(`http://${host.includes(":") ? `[${host}]` : host}:${config.port}/ready`).catch(() => null);
+    await reply?.body?.cancel();
+    if (reply?.ok) return;
+    if (parts.some((part) => part.deaths() >= 3))
+      throw new Error(`A part does not start. Its log is in ${join(config.data, "logs")}.`);
+    if (Date.now() > until)
+      throw new Error(`The console was not ready after 60 s. Its logs are in ${join(config.data, "logs")}.`);
+    await new Promise((wake) => setTimeout(wake, 50));
+  }
+};
+
+const start = async () => {
+  const given = readConfig();
+  const building = buildWeb();
+  building.catch(() => {});
+  await mkdir(given.data, { recursive: true, mode: 0o700 });
+  const databaseUrl = given.databaseUrl ?? (await embedded(given));
+  await mustBeFree("PORT", given.port, given.host);
+  await mustBeFree("SANDBOX_PORT", given.sandboxPort, given.sandboxHost);
+  const config: Config = {
+    ...given,
+    databaseUrl,
+    sandboxOrigin: given.sandboxOrigin ?? `http://127.0.0.1:${given.sandboxPort}`,
+  };
+  await migrate(databaseUrl);
+  const people = await prepare(config);
+  await building;
+  if (stopping) return;
+  await becomeReady(config, startParts(config));
+  if (!stopping) say(greeting(config, people));
+};
+
+/** Who started us: npm, or (where its shell stays between) that shell and npm. */
+function parentage(): string {
+  const parent = process.ppid;
+  try {
+    const [, name = "", rest = ""] = /\((.*)\) \S (.*)/s.exec(readFileSync(`/proc/${parent}/stat`, "utf8")) ?? [];
+    return /^(ba|da|a|z)?sh$/.test(name) ? `${parent} of ${rest.split(" ")[0]}` : String(parent);
+  } catch {
+    return String(parent);
+  }
+}
+
+// A terminal that went away is no reason to stop (nohup); the logs are in files.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(0));
+// npm that was killed can't tell us; that somebody else is in its place does.
+if (process.env.npm_lifecycle_event) {
+  const npm = parentage();
+  setInterval(() => parentage() !== npm && void stop(0), 1000).unref();
+}
+
+start().catch((error: unknown) => {
+  // A person can act on what we throw with words; a bug is told with its stack.
+  const bug = error instanceof TypeError || error instanceof ReferenceError || !(error instanceof Error);
+  if (!stopping) console.error(bug ? error : error.message);
+  void stop(1);
+});

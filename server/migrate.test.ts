@@ -1,0 +1,77 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { bareDatabase, freshDatabase, type TestDatabase } from "#testing/cluster.ts";
+import { migrate } from "./migrate.ts";
+
+let folder: string;
+let database: TestDatabase;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "migrations-"));
+  database = await bareDatabase();
+});
+afterEach(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const write = (name: string, text: string) => writeFile(join(folder, name), text);
+const query = async (text: string, url = database.url) => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return (await client.query(text).finally(() => client.end())).rows;
+};
+
+test("files run once, in the order of their numbers, and the job runner's tables come with them", async () => {
+  await write("0002_more.sql", "-- compatible: yes\nalter table thing add note text;");
+  await write("0001_first.sql", "-- compatible: yes\ncreate table thing (id int);");
+  expect((await migrate(database.url, folder)).ran).toEqual(["0001_first.sql", "0002_more.sql"]);
+  expect((await migrate(database.url, folder)).ran).toEqual([]);
+  expect(await query("select * from thing")).toEqual([]);
+  expect(await query("select rolname from pg_roles where rolname like 'app%' order by 1")).toEqual([
+    { rolname: "app" },
+    { rolname: "app_platform" },
+  ]);
+  expect(await query("select to_regclass('graphile_worker._private_jobs')::text as jobs")).toEqual([
+    { jobs: "graphile_worker._private_jobs" },
+  ]);
+});
+
+test("four processes that migrate at once run each file once", async () => {
+  await write("0001_first.sql", "-- compatible: yes\ncreate table thing (id int);");
+  const all = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, folder)));
+  expect(all.flatMap(({ ran }) => ran)).toEqual(["0001_first.sql"]);
+});
+
+test("a file that fails leaves nothing of itself and says its name and line", async () => {
+  await write("0001_first.sql", "create table thing (id int);\nselect nonsense;");
+  await expect(migrate(database.url, folder)).rejects.toThrow(/0001_first\.sql failed.*nonsense.*\(line 2\)/s);
+  expect(await query("select to_regclass('thing') as thing")).toEqual([{ thing: null }]);
+});
+
+test("a changed file, a doubled number and a newer database are refused with words", async () => {
+  await write("0001_first.sql", "create table thing (id int);");
+  await migrate(database.url, folder);
+  await write("0001_first.sql", "create table thing (id bigint);");
+  await expect(migrate(database.url, folder)).rejects.toThrow(/0001_first\.sql was changed after it ran/);
+  await mkdir(join(folder, "empty"));
+  await expect(migrate(database.url, join(folder, "empty"))).rejects.toThrow(
+    /0001_first\.sql, which this version can't run beside/,
+  );
+  await write("0001_other.sql", "select 1;");
+  await expect(migrate(database.url, folder)).rejects.toThrow(/Two migrations have the number 0001/);
+});
+
+test("the product's own migrations make a database in which role app sees no client without being told which (S7)", async () => {
+  const own = await freshDatabase();
+  try {
+    await query("insert into client (id, name) values ('01920000-0000-7000-8000-00000000000a', 'A')", own.url);
+    expect(await query("select count(*)::int as seen from client", own.url)).toEqual([{ seen: 1 }]);
+    expect(await query("select count(*)::int as seen from client", `${own.url}&options=-c%20role=app`)).toEqual([{ seen: 0 }]);
+  } finally {
+    await own.drop();
+  }
+});

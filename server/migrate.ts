@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Logger, runMigrations as migrateJobs } from "graphile-worker";
+import pg from "pg";
+import { readConfig, settings, WrongSetting } from "#platform/config.ts";
+import { logger } from "#platform/log.ts";
+
+export interface Migrated {
+  /** Names of the files that were run now. */
+  ran: string[];
+}
+
+const ownFolder = join(import.meta.dirname, "migrations");
+const lockKey = 7_265_001;
+
+interface Step {
+  name: string;
+  text: string;
+  checksum: string;
+}
+
+/**
+ * Brings a database to this version: the two roles, then each file of `folder` that has not run, in order of its number, each in a
+ * transaction of its own with its row in `migration`; then the job runner's tables. Any number of processes may call it at once.
+ * Throws with words when a file that ran was changed, or when the database is of a newer version that this code can't run beside.
+ */
+export const migrate = async (url: string, folder = ownFolder): Promise<Migrated> => {
+  const client = new pg.Client({ connectionString: url, application_name: "migrate" });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [lockKey]);
+    await makeRoles(client);
+    const ran = await runFiles(client, await readSteps(folder));
+    await jobTables(url);
+    return { ran };
+  } finally {
+    await client.end();
+  }
+};
+
+const readSteps = async (folder: string): Promise<Step[]> => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  const steps = await Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name), "utf8");
+      return { name, text, checksum: createHash("sha256").update(text).digest("hex") };
+    }),
+  );
+  for (const [i, { name }] of steps.entries()) {
+    if (!/^\d{4}_[a-z0-9_-]+\.sql$/.test(name)) throw new Error(`The migration ${name} must be named like 0001_words.sql.`);
+    if (i > 0 && name.slice(0, 4) === steps[i - 1]!.name.slice(0, 4))
+      throw new Error(`Two migrations have the number ${name.slice(0, 4)}: ${steps[i - 1]!.name} and ${name}.`);
+  }
+  return steps;
+};
+
+/** Roles belong to the whole cluster, so another database's migration may make them at the same moment. */
+const makeRoles = async (client: pg.Client) => {
+  await client.query(`do $$
+    declare name text;
+    begin
+      foreach name in array array['app', 'app_platform'] loop
+        begin
+          if not exists (select from pg_roles where rolname = name) then execute format('create role %I nologin', name); end if;
+        exception when duplicate_object or unique_violation then null;
+        end;
+        if not pg_has_role(current_user, name, 'member') then execute format('grant %I to current_user', name); end if;
+      end loop;
+    end $$`);
+};
+
+const runFiles = async (client: pg.Client, steps: Step[]): Promise<string[]> => {
+  await client.query(`create table if not exists migration (
+    name text primary key, checksum text not null, compatible boolean not null, at timestamptz not null default now())`);
+  const { rows } = await client.query<{ name: string; checksum: string; compatible: boolean }>(
+    "select * from migration order by name",
+  );
+  const known = new Map(steps.map((step) => [step.name, step]));
+  for (const { name, checksum, compatible } of rows) {
+    const step = known.get(name);
+    if (!step && !compatible)
+      throw new Error(`The database has the migration ${name}, which this version can't run beside. Start the newer version.`);
+    if (step && step.checksum !== checksum)
+      throw new Error(`The migration ${name} was changed after it ran. Put its old text back and add a new file instead.`);
+  }
+  const done = new Set(rows.map(({ name }) => name));
+  const open = steps.filter(({ name }) => !done.has(name));
+  for (const { name, text, checksum } of open) {
+    await client.query("begin");
+    try {
+      await client.query(text);
+      const values = [name, checksum, /^--\s*compatible\b/i.test(text)];
+      await client.query("insert into migration (name, checksum, compatible) values ($1, $2, $3)", values);
+      await client.query("commit");
+    } catch (error) {
+      await client.query("rollback");
+      throw new Error(`The migration ${name} failed, and nothing of it was kept: ${explain(error, text)}`, { cause: error });
+    }
+  }
+  return open.map(({ name }) => name);
+};
+
+const explain = (error: unknown, text: string) => {
+  const { message, position } = error as pg.DatabaseError;
+  return position ? `${message} (line ${text.slice(0, Number(position)).split("\n").length})` : message;
+};
+
+/** The job runner tells only of what it did; its own logger would write to the terminal. */
+const jobTables = (url: string) => {
+  const log = logger("migrate");
+  const quiet = new Logger(() => (level, message) => log[level === "warning" ? "warn" : level](message));
+  return migrateJobs({ connectionString: url, logger: quiet });
+};
+
+if (import.meta.main) {
+  const log = logger("migrate");
+  try {
+    const { databaseUrl } = readConfig();
+    if (!databaseUrl) throw new WrongSetting("DATABASE_URL", undefined, settings.databaseUrl.expected);
+    const { ran } = await migrate(databaseUrl);
+    log.info({ ran }, ran.length > 0 ? `${ran.length} migrations ran` : "The database is at this version already");
+  } catch (error) {
+    log.fatal(error instanceof WrongSetting ? error.message : { err: error });
+    process.exitCode = 1;
+  }
+}

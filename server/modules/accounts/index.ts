@@ -1,0 +1,9 @@
+import type { accounts } from "@tradeport/contract/accounts";
+import type { Handlers } from "#platform/http.ts";
+import { getClientProfileLogin } from "./get-client-profile-login.ts";
+import { getLanguageList } from "./get-language-list.ts";
+
+export const accountHandlers = {
+  GetClientProfileLogin: getClientProfileLogin,
+  GetLanguageList: getLanguageList,
+} satisfies Handlers<typeof accounts>;

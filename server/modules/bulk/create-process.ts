@@ -1,0 +1,28 @@
+import type { ProcessType } from "@tradeport/contract/bulk";
+import type { Words } from "@tradeport/contract";
+import type { Ctx } from "#platform/context.ts";
+import { newId, sql } from "#platform/db.ts";
+import { notify } from "#platform/jobs.ts";
+
+export interface NewProcess {
+  type: ProcessType;
+  /** What it is about: a file's name, stores' names. */
+  subject: string;
+  /** What its work needs to know. */
+  input?: Record<string, unknown>;
+  total?: number;
+  fileId?: string;
+  reason?: Words;
+}
+
+/** A long operation that people watch, in the transaction that asks for it. The caller adds its lines or queues its job. */
+export const createProcess = async (ctx: Pick<Ctx, "db" | "clientId" | "who">, process: NewProcess): Promise<string> => {
+  const id = newId();
+  await sql`
+    insert into process (client_id, id, process_type, subject, started_by, started_by_name, total, reason, input, file_id)
+    values (${ctx.clientId}, ${id}, ${process.type}, ${process.subject}, ${ctx.who.personId}, ${ctx.who.displayName},
+      ${process.total ?? null}, ${process.reason ? JSON.stringify(process.reason) : null}::jsonb,
+      ${JSON.stringify(process.input ?? {})}::jsonb, ${process.fileId ?? null})`.execute(ctx.db);
+  await notify(ctx.db, "processes", id);
+  return id;
+};

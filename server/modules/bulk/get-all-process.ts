@@ -1,0 +1,21 @@
+import type { Input, Output } from "@tradeport/contract";
+import type { Process, process } from "@tradeport/contract/bulk";
+import type { Ctx } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { countCap, pageOf, windowOf } from "#platform/paging.ts";
+import { processColumns } from "./process.ts";
+
+type Call = typeof process.GetAllProcess;
+
+export const getAllProcess = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
+  const { limit, offset } = windowOf(input);
+  const matching = sql`from process where client_id = ${ctx.clientId}
+    and (${input.processType ?? null}::text is null or process_type = ${input.processType ?? null})
+    and (${input.state ?? null}::text is null or state = ${input.state ?? null})`;
+  const order = input.orderType === "asc" ? sql`asc` : sql`desc`;
+  const { rows } = await sql<Process>`
+    select ${processColumns} ${matching} order by created_at ${order}, id ${order} limit ${limit} offset ${offset}`.execute(ctx.db);
+  const counted = await sql<{ count: number }>`
+    select count(*)::int as count from (select 1 ${matching} limit ${countCap + 1}) as counted`.execute(ctx.db);
+  return pageOf(input, rows, counted.rows[0]!.count);
+};

@@ -1,0 +1,24 @@
+import type { Input, Output } from "@tradeport/contract";
+import type { ProcessLine, process } from "@tradeport/contract/bulk";
+import type { Ctx } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { countCap, pageOf, windowOf } from "#platform/paging.ts";
+import { getProcess } from "./get-process.ts";
+
+type Call = typeof process.GetProcessLines;
+
+/** The lines in the order of the file; those of one cause are found by its fingerprint. */
+export const getProcessLines = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
+  await getProcess(ctx, input);
+  const { limit, offset } = windowOf(input);
+  const cause = input.fingerprint ? JSON.stringify([{ fingerprint: input.fingerprint }]) : null;
+  const matching = sql`from process_line where client_id = ${ctx.clientId} and process_id = ${input.processId}
+    and (${input.outcome ?? null}::text is null or outcome = ${input.outcome ?? null})
+    and (${cause}::jsonb is null or problems @> ${cause}::jsonb)`;
+  const { rows } = await sql<ProcessLine>`
+    select line_no, place, label, product_id, outcome, problems, ended_at as ended_date ${matching}
+    order by line_no limit ${limit} offset ${offset}`.execute(ctx.db);
+  const counted = await sql<{ count: number }>`
+    select count(*)::int as count from (select 1 ${matching} limit ${countCap + 1}) as counted`.execute(ctx.db);
+  return pageOf(input, rows, counted.rows[0]!.count);
+};

@@ -1,0 +1,25 @@
+import type { process } from "@tradeport/contract/bulk";
+import type { Handlers } from "#platform/http.ts";
+import { cancelProcess } from "./cancel-process.ts";
+import { getAllProcess } from "./get-all-process.ts";
+import { getFailedLinesExcel } from "./get-failed-lines-excel.ts";
+import { getProcess } from "./get-process.ts";
+import { getProcessLines } from "./get-process-lines.ts";
+import { getProcessProblems } from "./get-process-problems.ts";
+import { watchProcess } from "./watch-process.ts";
+
+export const processHandlers = {
+  GetAllProcess: getAllProcess,
+  GetProcess: getProcess,
+  GetProcessLines: getProcessLines,
+  GetProcessProblems: getProcessProblems,
+  GetFailedLinesExcel: getFailedLinesExcel,
+  CancelProcess: cancelProcess,
+  WatchProcess: watchProcess,
+} satisfies Handlers<typeof process>;
+
+export { createProcess, type NewProcess } from "./create-process.ts";
+export { reasonColumns } from "./get-failed-lines-excel.ts";
+export { addLines, addLinesFrom, type NewLine, type Settled, settleLines } from "./lines.ts";
+export { type Recognised, rememberProblems } from "./problems.ts";
+export { describeProcess, endProcess, failProcess, holdProcess, type LineProblem, type Outcome, readProcess } from "./process.ts";

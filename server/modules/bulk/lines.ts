@@ -1,0 +1,100 @@
+import type { RawBuilder } from "kysely";
+import { sql, type Tx } from "#platform/db.ts";
+import { notify } from "#platform/jobs.ts";
+import { endReason, endState, type LineProblem, type Outcome } from "./process.ts";
+
+export interface NewLine {
+  lineNo: number;
+  /** What it is, as a person knows it: barcode, code, name. */
+  label: string;
+  place?: string;
+  /** What `settleLines` finds it by: the offer of a transfer, the variant of an import. */
+  subjectId?: string;
+  productId?: string;
+  /** Left out: waiting, until `settleLines`. */
+  outcome?: Outcome;
+  problems?: LineProblem[];
+  /** The item as it came in; for a file's row its cells, in the order of the template's columns. */
+  input?: unknown;
+}
+
+/** Lines of a process; a line that is there already stays as it is. A process whose last line has ended is ended. */
+export const addLines = async (tx: Tx, clientId: string, processId: string, lines: NewLine[]) => {
+  if (lines.length === 0) return;
+  await addLinesFrom(
+    tx,
+    clientId,
+    processId,
+    sql`select "lineNo", place, label, "subjectId", "productId", coalesce(outcome, 'waiting'), coalesce(problems, '[]'), input
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line("lineNo" int, place text, label text, "subjectId" uuid,
+        "productId" uuid, outcome text, problems jsonb, input jsonb)`,
+  );
+};
+
+/** The same from a query that gives line_no, place, label, subject_id, product_id, outcome, problems and input, in this order. */
+export const addLinesFrom = async (tx: Tx, clientId: string, processId: string, query: RawBuilder<unknown>) => {
+  const { rows } = await sql<Ended>`
+    with new as (select * from (${query}) as line (line_no, place, label, subject_id, product_id, outcome, problems, input)),
+    added as (
+      insert into process_line (client_id, process_id, line_no, place, label, subject_id, product_id, outcome, problems, input, ended_at)
+      select ${clientId}::uuid, ${processId}::uuid, line_no, place, label, subject_id, product_id, outcome, problems, input,
+        case when outcome <> 'waiting' then now() end
+      from new on conflict do nothing
+      returning process_id, outcome)
+    ${ends}`.execute(tx);
+  await count(tx, clientId, rows, processId);
+};
+
+export interface Settled {
+  subjectId: string;
+  outcome: Outcome;
+  problems?: LineProblem[];
+  after?: unknown;
+}
+
+/**
+ * The outcome of items, in every process where a line of theirs still waits. Settling twice changes nothing. A process whose
+ * last line has ended is ended.
+ */
+export const settleLines = async (tx: Tx, clientId: string, settled: Settled[]) => {
+  if (settled.length === 0) return;
+  const { rows } = await sql<Ended>`
+    with added as (
+      update process_line line
+      set outcome = given.outcome, problems = coalesce(given.problems, '[]'), after = given.after, ended_at = now()
+      from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as given("subjectId" uuid, outcome text, problems jsonb, after jsonb)
+      where line.client_id = ${clientId} and line.subject_id = given."subjectId" and line.outcome = 'waiting'
+      returning line.process_id, line.outcome)
+    ${ends}`.execute(tx);
+  await count(tx, clientId, rows);
+};
+
+interface Ended {
+  id: string;
+  done: number;
+  failed: number;
+  skipped: number;
+  held: number;
+}
+const ends = sql`
+  select process_id as id, count(*) filter (where outcome = 'done')::int as done, count(*) filter (where outcome = 'failed')::int as failed,
+    count(*) filter (where outcome = 'skipped')::int as skipped, count(*) filter (where outcome = 'held')::int as held
+  from added group by process_id`;
+
+/** Adds what ended to the processes' counts, and ends those in which nothing waits any more. */
+const count = async (tx: Tx, clientId: string, ended: Ended[], also?: string) => {
+  const ids = [...new Set([...ended.map(({ id }) => id), ...(also ? [also] : [])])].sort();
+  if (ids.length === 0) return;
+  await sql`select 1 from process where client_id = ${clientId} and id = any(${ids}) order by id for update`.execute(tx);
+  await sql`
+    update process set done = process.done + ended.done, failed = process.failed + ended.failed,
+      skipped = process.skipped + ended.skipped, held = process.held + ended.held, started_at = coalesce(started_at, now()),
+      state = case when state = 'queued' then 'running' else state end
+    from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as ended(id uuid, done int, failed int, skipped int, held int)
+    where process.client_id = ${clientId} and process.id = ended.id`.execute(tx);
+  await sql`
+    update process set ended_at = now(), state = ${endState}, reason = ${endReason}
+    where client_id = ${clientId} and id = any(${ids}) and state in ('queued', 'running')
+      and done + failed + skipped + held >= total`.execute(tx);
+  for (const id of ids) await notify(tx, "processes", id);
+};

@@ -1,0 +1,74 @@
+import type { Process, ProcessType, Problem } from "@tradeport/contract/bulk";
+import type { Words } from "@tradeport/contract";
+import { notify } from "#platform/jobs.ts";
+import { sql, type Tx } from "#platform/db.ts";
+
+export type Outcome = "done" | "skipped" | "failed" | "held";
+/** A recognised cause with the value and the column that it was found in. */
+export type LineProblem = Problem & { value: string | null; column: string | null };
+
+export const processColumns = sql`id, process_type, state, subject, started_by_name as started_by, total, done, failed, skipped, held, reason,
+  created_at as created_date, started_at as started_date, ended_at as ended_date`;
+
+/** One process as the contract shows it; undefined when it is not this client's. */
+export const readProcess = async (tx: Tx, clientId: string, processId: string): Promise<Process | undefined> => {
+  const { rows } = await sql<Process>`
+    select ${processColumns} from process where client_id = ${clientId} and id = ${processId}`.execute(tx);
+  return rows[0];
+};
+
+/** Locks a process for one step of its work. A cancelled or ended one answers null: the step must not happen. */
+export const holdProcess = async (tx: Tx, clientId: string, processId: string) => {
+  const { rows } = await sql<{
+    processType: ProcessType;
+    state: string;
+    subject: string;
+    input: Record<string, unknown>;
+    fileId: string | null;
+    startedBy: string | null;
+    startedByName: string;
+    total: number | null;
+  }>`
+    update process set state = 'running', started_at = coalesce(started_at, now())
+    where client_id = ${clientId} and id = ${processId} and state in ('queued', 'running')
+    returning process_type, state, subject, input, file_id, started_by, started_by_name, total`.execute(tx);
+  return rows[0] ?? null;
+};
+
+/** How many items there are, once that is known; what the work needs to go on after a kill is merged into `input`. */
+export const describeProcess = async (
+  tx: Tx,
+  clientId: string,
+  processId: string,
+  known: { total?: number; input?: Record<string, unknown> },
+) => {
+  await sql`
+    update process set total = coalesce(${known.total ?? null}::int, total), input = input || ${JSON.stringify(known.input ?? {})}::jsonb
+    where client_id = ${clientId} and id = ${processId}`.execute(tx);
+  await notify(tx, "processes", processId);
+};
+
+/** The process could not be done at all. What was done before stays done. */
+export const failProcess = async (tx: Tx, clientId: string, processId: string, reason: Words) => {
+  await sql`
+    update process set state = 'failed', reason = ${JSON.stringify(reason)}::jsonb, ended_at = now()
+    where client_id = ${clientId} and id = ${processId} and state in ('queued', 'running')`.execute(tx);
+  await notify(tx, "processes", processId);
+};
+
+/** Its work is over: done, or partly when a line failed. With nothing done at all it is failed. */
+export const endProcess = async (tx: Tx, clientId: string, processId: string) => {
+  await sql`
+    update process set ended_at = now(), state = ${endState}, reason = ${endReason}
+    where client_id = ${clientId} and id = ${processId} and state in ('queued', 'running')`.execute(tx);
+  await notify(tx, "processes", processId);
+};
+
+export const endState = sql`case when process.failed + process.held = 0 then 'done'
+  when process.done + process.skipped = 0 then 'failed' else 'partly' end`;
+const nothing = JSON.stringify({
+  tr: "Hiçbir satır işlenemedi. Nedenleri satırlarda yazıyor.",
+  en: "No line could be done. The lines say why.",
+});
+export const endReason = sql`case when process.failed + process.held > 0 and process.done + process.skipped = 0
+  then coalesce(process.reason, ${nothing}::jsonb) else process.reason end`;

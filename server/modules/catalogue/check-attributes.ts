@@ -1,0 +1,48 @@
+import type { ProductInput } from "@tradeport/contract/catalogue";
+import { Fail } from "#platform/errors.ts";
+import type { AttributeOfCategory } from "./category-attributes.ts";
+
+type Chosen = ProductInput["attributes"][number];
+
+const fold = (text: string) => text.trim().toLocaleLowerCase("tr");
+
+/**
+ * The chosen attributes of a product and of its variants, checked against the category: each known, each value in its list, text
+ * only where it is taken, and nothing required left out. A text that is a listed value becomes that value.
+ */
+export const checkAttributes = (product: ProductInput, attributes: AttributeOfCategory[]) => {
+  const byId = new Map(attributes.map((attribute) => [attribute.id, attribute]));
+  const settle = (chosen: Chosen[], field: string): Chosen[] =>
+    chosen
+      .filter(({ valueId, text }) => valueId !== null || text)
+      .map(({ attributeId, valueId, text }) => {
+        const attribute = byId.get(attributeId);
+        const fail = (code: "attribute_unknown" | "attribute_value_unknown", values: Record<string, unknown>) => {
+          const error = new Fail(code, values);
+          error.fields = [{ field, message: error.sentence("tr") }];
+          return error;
+        };
+        if (!attribute) throw fail("attribute_unknown", { attribute: attributeId });
+        if (valueId !== null) {
+          if (!attribute.values.some(({ id }) => id === valueId)) throw fail("attribute_value_unknown", { attribute: attribute.name, value: valueId });
+          return { attributeId, valueId, text: null };
+        }
+        const listed = attribute.values.find(({ names }) => fold(names.tr) === fold(text!) || fold(names.en) === fold(text!));
+        if (listed) return { attributeId, valueId: listed.id, text: null };
+        if (!attribute.allowsCustom) throw fail("attribute_value_unknown", { attribute: attribute.name, value: text });
+        return { attributeId, valueId: null, text };
+      });
+  const own = settle(product.attributes, "product.attributes");
+  const ofVariants = product.variants.map((variant, at) => settle(variant.attributes, `product.variants.${at}.attributes`));
+  const has = (chosen: Chosen[], id: string) => chosen.some(({ attributeId }) => attributeId === id);
+  for (const { id, name, isRequired } of attributes) {
+    if (!isRequired || has(own, id)) continue;
+    const lacking = ofVariants.findIndex((chosen) => !has(chosen, id));
+    if (lacking !== -1) {
+      const error = new Fail("attribute_missing", { attribute: name });
+      error.fields = [{ field: `product.variants.${lacking}.attributes`, message: error.sentence("tr") }];
+      throw error;
+    }
+  }
+  return { own, ofVariants };
+};

@@ -1,0 +1,60 @@
+import { addLinesFrom, holdProcess } from "#modules/bulk/index.ts";
+import { sql, type Tx } from "#platform/db.ts";
+import { type Chunk, chunkOf } from "./chunk.ts";
+import { judgeNew } from "./judge-new.ts";
+import { judgeUpdate } from "./judge-update.ts";
+import { writeNew } from "./write-new.ts";
+import { writeUpdate } from "./write-update.ts";
+
+const rowsAtOnce = 2_000;
+
+/**
+ * Applies the next rows of a process: judged, written and told line by line in one transaction that holds the process, so that
+ * each row is applied once whatever is killed. "over" when no row is left or the process was ended by someone.
+ */
+export const applyChunk = async (tx: Tx, clientId: string, processId: string): Promise<"more" | "over"> => {
+  const held = await holdProcess(tx, clientId, processId);
+  if (!held) {
+    await clearRows(tx, clientId, processId);
+    return "over";
+  }
+  const from = Number(held.input.applied ?? 0) + 1;
+  const { rows } = await sql<{ to: number | null; left: boolean }>`
+    select max(row_no) as to from (
+      select row_no from import_row where client_id = ${clientId} and process_id = ${processId} and row_no >= ${from}
+      order by row_no limit ${rowsAtOnce}) as next`.execute(tx);
+  const to = rows[0]?.to;
+  if (to === null || to === undefined) {
+    await clearRows(tx, clientId, processId);
+    return "over";
+  }
+  const chunk = chunkOf(tx, clientId, processId, held.startedByName, from, to);
+  const forUpdate = held.processType === "update_product_from_excel";
+  if (forUpdate) {
+    await judgeUpdate(chunk);
+    await writeUpdate(chunk);
+  } else {
+    await judgeNew(chunk);
+    await writeNew(chunk);
+  }
+  await sql`
+    update process set input = input || jsonb_build_object('applied', ${to}::int)
+    where client_id = ${clientId} and id = ${processId}`.execute(tx);
+  await tellLines(chunk, String(held.input.sheet ?? ""));
+  return "more";
+};
+
+const tellLines = (chunk: Chunk, sheet: string) =>
+  addLinesFrom(
+    chunk.tx,
+    chunk.clientId,
+    chunk.processId,
+    sql`select r.row_no, ${`${sheet}!A`}::text || r.row_no, r.label, variant.id, variant.product_id,
+        coalesce(r.outcome, case when r.problems = '[]' then 'done' else 'failed' end), r.problems,
+        case when r.problems <> '[]' and r.outcome is distinct from 'skipped' then r.input end
+      from (select r.* from ${chunk.all}) as r
+      left join variant on variant.client_id = ${chunk.clientId} and variant.barcode = r.barcode and r.problems = '[]'`,
+  );
+
+const clearRows = (tx: Tx, clientId: string, processId: string) =>
+  sql`delete from import_row where client_id = ${clientId} and process_id = ${processId}`.execute(tx);

@@ -1,0 +1,36 @@
+import type { RawBuilder } from "kysely";
+import type { LineProblem } from "#modules/bulk/index.ts";
+import { sql, type Tx } from "#platform/db.ts";
+
+/** Some two thousand staged rows that are applied in one transaction. */
+export interface Chunk {
+  tx: Tx;
+  clientId: string;
+  processId: string;
+  actor: string;
+  /** `r` of import_row: all rows of the chunk. */
+  all: RawBuilder<unknown>;
+  /** The same, only those without a problem. */
+  good: RawBuilder<unknown>;
+}
+
+export const chunkOf = (tx: Tx, clientId: string, processId: string, actor: string, from: number, to: number): Chunk => {
+  const all = sql`import_row r where r.client_id = ${clientId} and r.process_id = ${processId} and r.row_no between ${from} and ${to}`;
+  return { tx, clientId, processId, actor, all, good: sql`${all} and r.problems = '[]'` };
+};
+
+export interface Verdict {
+  rowNo: number;
+  outcome: "failed" | "skipped";
+  problems: LineProblem[];
+}
+
+/** Adds what only the database could tell about rows of the chunk. */
+export const judge = async ({ tx, clientId, processId }: Chunk, verdicts: Verdict[]) => {
+  if (verdicts.length === 0) return;
+  await sql`
+    update import_row r set problems = r.problems || given.problems,
+      outcome = case when r.problems = '[]' then given.outcome else 'failed' end
+    from jsonb_to_recordset(${JSON.stringify(verdicts)}::jsonb) as given("rowNo" int, outcome text, problems jsonb)
+    where r.client_id = ${clientId} and r.process_id = ${processId} and r.row_no = given."rowNo"`.execute(tx);
+};

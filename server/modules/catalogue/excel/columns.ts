@@ -1,0 +1,92 @@
+import { vatRates } from "@tradeport/contract/catalogue";
+import type { TemplateColumn } from "#platform/excel/template.ts";
+
+/** What a column of the product file holds; attributes come behind these. */
+export type ColumnKey =
+  | "category"
+  | "mainCode"
+  | "productCode"
+  | "barcode"
+  | "name"
+  | "invoiceName"
+  | "subtitle"
+  | "description"
+  | "brand"
+  | "vatRate"
+  | "listPrice"
+  | "salePrice"
+  | "currency"
+  | "quantity"
+  | "criticalQuantity"
+  | "dimensionalWeight"
+  | "width"
+  | "length"
+  | "height"
+  | "weight"
+  | "originCountry"
+  | `image${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`;
+
+export interface ProductColumn extends TemplateColumn {
+  key: ColumnKey;
+  /** Longest text. */
+  max?: number;
+}
+
+export const sheetNames = ["Ürünler", "Products"];
+export const currencies = ["TRY", "USD", "EUR", "GBP"];
+/** The list of categories and the unseen mark that says which one a blank cell means. */
+export const categoryList = "Kategori";
+export const categoryMark = "Tradeport_Kategori";
+
+const text = (key: ColumnKey, header: string, headerEn: string, more: Partial<ProductColumn> = {}): ProductColumn => ({
+  key,
+  header,
+  headerEn,
+  kind: "text",
+  ...more,
+});
+const number = (key: ColumnKey, header: string, headerEn: string, more: Partial<ProductColumn> = {}): ProductColumn => ({
+  key,
+  header,
+  headerEn,
+  kind: "number",
+  width: 13,
+  ...more,
+});
+
+export const productColumns: ProductColumn[] = [
+  text("category", "Kategori", "Category", { list: categoryList, width: 34 }),
+  text("mainCode", "Ürün Ana Kodu", "Product Main Code", { isRequired: true, max: 40 }),
+  text("productCode", "Ürün Kodu", "Product Code", { isRequired: true, max: 40 }),
+  text("barcode", "Barkod", "Barcode", { isRequired: true, max: 40 }),
+  text("name", "Ürün Adı", "Product Name", { isRequired: true, max: 150, width: 44 }),
+  text("invoiceName", "Fatura Adı", "Invoice Name", { max: 150, width: 30 }),
+  text("subtitle", "Alt Başlık", "Subtitle", { max: 150, width: 30 }),
+  text("description", "Açıklama", "Description", { max: 30_000, width: 44 }),
+  text("brand", "Marka", "Brand", { isRequired: true, max: 100 }),
+  number("vatRate", "KDV Oranı", "VAT Rate", { isRequired: true, list: "KDV" }),
+  number("listPrice", "Liste Fiyatı", "List Price", { isRequired: true }),
+  number("salePrice", "Satış Fiyatı", "Sale Price", { isRequired: true }),
+  text("currency", "Para Birimi", "Currency", { list: "Para Birimi", width: 12 }),
+  number("quantity", "Stok", "Stock", { isRequired: true }),
+  number("criticalQuantity", "Kritik Stok", "Critical Stock"),
+  number("dimensionalWeight", "Desi", "Desi"),
+  number("width", "Genişlik (cm)", "Width (cm)"),
+  number("length", "Uzunluk (cm)", "Length (cm)"),
+  number("height", "Yükseklik (cm)", "Height (cm)"),
+  number("weight", "Ağırlık (kg)", "Weight (kg)"),
+  text("originCountry", "Menşei", "Country of Origin", { max: 2, width: 10 }),
+  ...([1, 2, 3, 4, 5, 6, 7, 8] as const).map((n) => text(`image${n}`, `Görsel ${n}`, `Image ${n}`, { max: 1000, width: 40 })),
+];
+
+export const fixedLists = { KDV: vatRates.map(String), "Para Birimi": currencies };
+
+/** Headers are told apart by their words alone: case, Turkish letters, stars and spaces don't matter. */
+export const headerKey = (header: string) =>
+  header
+    .replace(/\*+\s*$/, "")
+    .trim()
+    .toLocaleLowerCase("tr")
+    .replace(/[ışğüöçâîû]/g, (letter) => "isguocaiu"["ışğüöçâîû".indexOf(letter)]!)
+    .replaceAll("\u0307", "")
+    .replace(/\s+/g, " ");

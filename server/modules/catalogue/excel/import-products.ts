@@ -1,0 +1,78 @@
+import { describeProcess, endProcess, failProcess, holdProcess } from "#modules/bulk/index.ts";
+import { crashPoint } from "#platform/crash.ts";
+import { Refused } from "#platform/excel/refused.ts";
+import { openSheet } from "#platform/excel/sheet.ts";
+import { enqueueIn, type Job, type JobCtx } from "#platform/jobs.ts";
+import { applyChunk } from "./apply-chunk.ts";
+import { categoryMark, sheetNames } from "./columns.ts";
+import { columnsOf, readHeader } from "./read-header.ts";
+import { readReference } from "./reference.ts";
+import { stageFile } from "./stage-file.ts";
+import { templateOf } from "./template.ts";
+
+export const importJob = "bulk.import-products";
+
+/**
+ * A product file on its way in: parsed and staged once, then applied chunk by chunk. Killed at any point it goes on where it was;
+ * asked to stop it queues itself again. What is wrong with the file as a whole becomes the process's reason.
+ */
+export const importProducts: Job = async (ctx, { clientId, processId: given }) => {
+  const processId = String(given);
+  const held = await ctx.database.asClient(clientId, (tx) => holdProcess(tx, clientId, processId));
+  if (held && held.input.staged !== true) {
+    const staged = await stage(ctx, clientId, processId, held.fileId!, held.processType === "update_product_from_excel");
+    if (staged === "stopped") return requeue(ctx, clientId, processId);
+    if (staged === "failed") return;
+    crashPoint("import.staged");
+  }
+  for (;;) {
+    const next = await applyOnce(ctx, clientId, processId);
+    if (next === "over") break;
+    crashPoint("import.chunk");
+    if (ctx.signal.aborted) return requeue(ctx, clientId, processId);
+  }
+  await ctx.database.asClient(clientId, (tx) => endProcess(tx, clientId, processId));
+  crashPoint("import.done");
+};
+
+const requeue = (ctx: JobCtx, clientId: string, processId: string) =>
+  ctx.database.asClient(clientId, (tx) => enqueueIn(tx)(importJob, { clientId, processId }));
+
+/** A code that another transaction took in the same moment, or a lock in the other order, shows on the second look as what it is. */
+const applyOnce = async (ctx: JobCtx, clientId: string, processId: string) => {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await ctx.database.asClient(clientId, (tx) => applyChunk(tx, clientId, processId));
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (attempt >= 5 || (code !== "23505" && code !== "40P01")) throw error;
+      ctx.log.warn({ err: error, processId, attempt }, "a chunk of an import is tried again");
+    }
+};
+
+const stage = async (ctx: JobCtx, clientId: string, processId: string, fileId: string, forUpdate: boolean) => {
+  const fail = async (reason: { tr: string; en: string }) => {
+    await ctx.database.asClient(clientId, (tx) => failProcess(tx, clientId, processId, reason));
+    return "failed" as const;
+  };
+  try {
+    const reference = await ctx.database.asClient(clientId, (tx) => readReference(tx));
+    const sheet = await openSheet({ path: ctx.files.path(fileId), sheet: sheetNames });
+    const header = readHeader(sheet, reference, forUpdate);
+    if (header.refused) {
+      await sheet.close();
+      return await fail(header.refused);
+    }
+    const mark = sheet.marks[categoryMark];
+    const template = templateOf(reference, columnsOf(header.slots), mark);
+    const { slots, covered } = header;
+    const rules = { slots, covered, reference, forUpdate, ownCategory: mark ? reference.categories.get(mark) : undefined, sheet: sheet.sheet };
+    await ctx.database.asClient(clientId, (tx) => describeProcess(tx, clientId, processId, { input: { sheet: sheet.sheet } }));
+    const outcome = await stageFile(ctx, { clientId, processId, sheet, rules, template });
+    if (outcome === "gone") return ctx.signal.aborted ? ("stopped" as const) : ("staged" as const);
+    return outcome === null ? ("staged" as const) : await fail(outcome);
+  } catch (error) {
+    if (error instanceof Refused) return fail(error.words);
+    throw error;
+  }
+};

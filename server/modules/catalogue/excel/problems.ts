@@ -1,0 +1,181 @@
+import type { LineProblem } from "#modules/bulk/index.ts";
+import type { Words } from "@tradeport/contract";
+
+interface Case {
+  cause: Words;
+  remedy: Words;
+}
+const again = { tr: "Hücreyi düzeltip satırı yeniden yükleyin.", en: "Correct the cell and upload the row again." };
+
+/** What can be wrong with a row: {column} is the header, {value} what stood there, {a} and {b} what the case adds. */
+const cases = {
+  missing: {
+    cause: { tr: "{column} boş.", en: "{column} is empty." },
+    remedy: { tr: "{column} hücresini doldurun.", en: "Fill in the cell {column}." },
+  },
+  too_long: {
+    cause: { tr: "{column} en çok {a} karakter olabilir, {b} karakter yazılmış.", en: "{column} takes at most {a} characters, {b} were given." },
+    remedy: { tr: "Metni kısaltın.", en: "Shorten the text." },
+  },
+  bad_characters: {
+    cause: { tr: "{column} okunamayan karakterler içeriyor: {value}", en: "{column} holds characters that cannot be read: {value}" },
+    remedy: { tr: "Metni silip yeniden yazın.", en: "Delete the text and type it again." },
+  },
+  formula: {
+    cause: { tr: "{column} hücresinde formül var: {value}", en: "The cell {column} holds a formula: {value}" },
+    remedy: {
+      tr: "Hücreyi kopyalayıp Özel Yapıştır > Değerler ile yapıştırın.",
+      en: "Copy the cell and paste it with Paste Special > Values.",
+    },
+  },
+  error_cell: { cause: { tr: "{column} hücresinde Excel hatası var: {value}", en: "The cell {column} holds an Excel error: {value}" }, remedy: again },
+  date: {
+    cause: { tr: "{column} bir tarih olarak girilmiş: {value}", en: "{column} was entered as a date: {value}" },
+    remedy: { tr: "Hücreyi Metin biçimine alıp değeri yeniden yazın.", en: "Format the cell as Text and type the value again." },
+  },
+  boolean: { cause: { tr: "{column} DOĞRU/YANLIŞ olamaz.", en: "{column} cannot be TRUE or FALSE." }, remedy: again },
+  merged: {
+    cause: { tr: "Satır birleştirilmiş hücrelerde duruyor ({value}).", en: "The row lies in merged cells ({value})." },
+    remedy: { tr: "Hücreleri ayırıp her satırı doldurun.", en: "Unmerge the cells and fill in every row." },
+  },
+  outside: {
+    cause: { tr: "{value} hücresinde sütun başlığı olmayan bir değer var.", en: "The cell {value} holds a value without a column header." },
+    remedy: { tr: "O hücreyi silin.", en: "Clear that cell." },
+  },
+  not_a_number: {
+    cause: { tr: "{column} bir sayı değil: {value}", en: "{column} is not a number: {value}" },
+    remedy: { tr: "1234,56 gibi yalnızca rakamlarla yazın.", en: "Type digits alone, such as 1234,56." },
+  },
+  ambiguous: {
+    cause: { tr: "{column} iki türlü okunabilir: {value} = {a} ya da {b}", en: "{column} can be read in two ways: {value} = {a} or {b}" },
+    remedy: { tr: "Binlik ayırıcı kullanmadan yazın: {a} veya {b}", en: "Type it without a thousands separator: {a} or {b}" },
+  },
+  percent: { cause: { tr: "{column} yüzde olamaz: {value}", en: "{column} cannot be a percentage: {value}" }, remedy: again },
+  negative: { cause: { tr: "{column} eksi olamaz: {value}", en: "{column} cannot be negative: {value}" }, remedy: again },
+  decimals: {
+    cause: { tr: "{column} virgülden sonra en çok {a} hane alır: {value}", en: "{column} takes at most {a} decimals: {value}" },
+    remedy: { tr: "Sayıyı yuvarlayın.", en: "Round the number." },
+  },
+  too_big: { cause: { tr: "{column} en çok {a} olabilir: {value}", en: "{column} can be at most {a}: {value}" }, remedy: again },
+  zero_price: { cause: { tr: "{column} 0 olamaz.", en: "{column} cannot be 0." }, remedy: again },
+  other_currency: {
+    cause: { tr: "{column} {a} olarak yazılmış, satırın para birimi {b}.", en: "{column} is written in {a}, the row's currency is {b}." },
+    remedy: { tr: "Para birimini satırda tek yapın.", en: "Use one currency in the row." },
+  },
+  vat: { cause: { tr: "KDV oranı {value} olamaz.", en: "The VAT rate cannot be {value}." }, remedy: { tr: "{a} oranlarından birini yazın.", en: "Use one of {a}." } },
+  currency: { cause: { tr: "Para birimi {value} olamaz.", en: "The currency cannot be {value}." }, remedy: { tr: "{a} kodlarından birini yazın.", en: "Use one of {a}." } },
+  country: {
+    cause: { tr: "{value} bir ülke kodu değil.", en: "{value} is not a country code." },
+    remedy: { tr: "TR, CN, IT gibi iki harfli kodu yazın.", en: "Type the two-letter code, such as TR, CN, IT." },
+  },
+  list_below_sale: {
+    cause: { tr: "Liste fiyatı ({a}) satış fiyatından ({b}) düşük.", en: "The list price ({a}) is below the sale price ({b})." },
+    remedy: { tr: "Liste fiyatını yükseltin ya da satış fiyatını düşürün.", en: "Raise the list price or lower the sale price." },
+  },
+  barcode_shape: {
+    cause: {
+      tr: "Barkod {value} yalnızca harf, rakam, nokta, - ve _ içerebilir.",
+      en: "The barcode {value} can only hold letters, digits, point, - and _.",
+    },
+    remedy: { tr: "Boşlukları ve diğer işaretleri silin.", en: "Remove spaces and other signs." },
+  },
+  image_address: {
+    cause: { tr: "{column} bir görsel adresi değil: {value}", en: "{column} is not the address of an image: {value}" },
+    remedy: { tr: "http:// veya https:// ile başlayan tam adresi yazın.", en: "Type the whole address, beginning with http:// or https://." },
+  },
+  category_unknown: {
+    cause: { tr: "Böyle bir kategori yok: {value}", en: "There is no such category: {value}" },
+    remedy: { tr: "Kategoriyi açılır listeden seçin.", en: "Choose the category from the drop-down." },
+  },
+  category_not_leaf: {
+    cause: { tr: "{value} kategorisinin alt kategorileri var.", en: "The category {value} has categories below it." },
+    remedy: { tr: "En alttaki kategorilerden birini seçin.", en: "Choose one of the categories at the bottom." },
+  },
+  value_unknown: {
+    cause: { tr: "{column} özelliğinde {value} değeri yok.", en: "The attribute {column} has no value {value}." },
+    remedy: { tr: "Değeri açılır listeden seçin: {a}", en: "Choose a value from the drop-down: {a}" },
+  },
+  attribute_not_here: {
+    cause: { tr: "{a} kategorisinde {column} özelliği yok: {value}", en: "The category {a} has no attribute {column}: {value}" },
+    remedy: { tr: "Hücreyi boşaltın.", en: "Clear the cell." },
+  },
+  doubled_in_file: {
+    cause: { tr: "{column} {value} bu dosyanın {a}. satırında da var.", en: "{column} {value} is also in row {a} of this file." },
+    remedy: { tr: "Satırlardan birini silin ya da değeri değiştirin.", en: "Remove one of the rows or change the value." },
+  },
+  main_code_differs: {
+    cause: {
+      tr: "{value} ana kodunun kategorisi ya da markası {a}. satırdan farklı.",
+      en: "The main code {value} has another category or brand than in row {a}.",
+    },
+    remedy: { tr: "Aynı ana kodun satırlarında kategori ve markayı eşitleyin.", en: "Use one category and brand in all rows of a main code." },
+  },
+  main_code_taken: {
+    cause: {
+      tr: "{value} ana kodu kataloğunuzda {a} kategorisindeki başka bir ürünün.",
+      en: "The main code {value} belongs to a product in {a}.",
+    },
+    remedy: { tr: "Başka bir ana kod yazın ya da aynı kategoriyi seçin.", en: "Use another main code, or the same category." },
+  },
+  barcode_taken: {
+    cause: { tr: "{value} barkodu {a} kodlu üründe kullanılıyor.", en: "The barcode {value} is used by the product {a}." },
+    remedy: {
+      tr: "Barkodu düzeltin; var olan ürünü değiştirmek için güncelleme şablonunu kullanın.",
+      en: "Correct the barcode; to change a product that exists, use the update template.",
+    },
+  },
+  product_code_taken: {
+    cause: { tr: "{value} ürün kodu {a} barkodlu üründe kullanılıyor.", en: "The product code {value} is used by the product with barcode {a}." },
+    remedy: { tr: "Ürün kodunu düzeltin.", en: "Correct the product code." },
+  },
+  already_there: {
+    cause: { tr: "{value} barkodlu ürün zaten kataloğunuzda; satır atlandı.", en: "The product {value} is in your catalogue already; the row was skipped." },
+    remedy: { tr: "Değiştirmek için güncelleme şablonunu indirin.", en: "To change it, download the update template." },
+  },
+  not_in_catalogue: {
+    cause: { tr: "{value} barkodlu bir ürününüz yok.", en: "You have no product with barcode {value}." },
+    remedy: { tr: "Yeni ürünler için boş şablonu kullanın.", en: "For new products use the empty template." },
+  },
+  cannot_change_here: {
+    cause: { tr: "{column} dosyayla değiştirilemez: {a} yerine {value} yazılmış.", en: "{column} cannot be changed by file: {value} instead of {a}." },
+    remedy: { tr: "Ürün sayfasından değiştirin.", en: "Change it on the product's page." },
+  },
+  stock_below_reserved: {
+    cause: { tr: "Stok {value} yapılamaz, {a} adet siparişlere ayrılmış.", en: "The stock cannot be {value}, {a} pieces are reserved for orders." },
+    remedy: { tr: "En az {a} yazın.", en: "Use at least {a}." },
+  },
+} as const satisfies Record<string, Case>;
+export type ProblemCode = keyof typeof cases;
+
+export interface RowProblem {
+  code: ProblemCode;
+  /** The header as it is in the template; also where the group of failures points. */
+  column?: string;
+  columnEn?: string;
+  field?: string;
+  value?: string;
+  a?: string | number;
+  b?: string | number;
+}
+
+const shown = (value: string | undefined) => {
+  const clean = (value ?? "").toWellFormed().replace(/\p{Cc}/gu, "\ufffd");
+  return clean.length > 80 ? `${clean.slice(0, 80)}…` : clean;
+};
+
+/** The problem as a process line keeps it. The same case in the same column is one group. */
+export const problemOf = ({ code, column, columnEn, field, value, a, b }: RowProblem): LineProblem => {
+  const fill = (words: string, header = "") =>
+    words.replace(/\{(\w+)\}/g, (_, name: string) => String(name === "column" ? header : ({ value: shown(value), a, b } as Record<string, unknown>)[name] ?? ""));
+  const both = ({ tr, en }: Words): Words => ({ tr: fill(tr, column), en: fill(en, columnEn ?? column) });
+  const { cause, remedy } = cases[code];
+  return {
+    fingerprint: column ? `excel.${code}:${column}` : `excel.${code}`,
+    cause: both(cause),
+    remedy: both(remedy),
+    owner: "data",
+    field: field ?? null,
+    value: value === undefined ? null : shown(value),
+    column: column ?? null,
+  };
+};

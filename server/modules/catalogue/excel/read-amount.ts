@@ -1,0 +1,46 @@
+import { vatRates } from "@tradeport/contract/catalogue";
+import type { RawCell } from "#platform/excel/cell.ts";
+import type { Report } from "./check-row.ts";
+import type { ColumnKey } from "./columns.ts";
+import { readNumber } from "./read-number.ts";
+
+interface NumberRule {
+  decimals: number;
+  max: number;
+  kind: "price" | "vat" | "count" | "size";
+}
+const size: NumberRule = { decimals: 3, max: 999_999, kind: "size" };
+export const numberRules: Partial<Record<ColumnKey, NumberRule>> = {
+  vatRate: { decimals: 0, max: 100, kind: "vat" },
+  listPrice: { decimals: 2, max: 99_999_999_999, kind: "price" },
+  salePrice: { decimals: 2, max: 99_999_999_999, kind: "price" },
+  quantity: { decimals: 0, max: 1_000_000, kind: "count" },
+  criticalQuantity: { decimals: 0, max: 1_000_000, kind: "count" },
+  dimensionalWeight: size,
+  width: size,
+  length: size,
+  height: size,
+  weight: size,
+};
+
+/** A number by its column's rule, as plain decimal text; undefined when something was reported. */
+export const readAmount = (raw: RawCell, rule: NumberRule, report: Report): { value: string; currency?: string } | undefined => {
+  if (raw[0] === "f") return void report("formula");
+  if (raw[0] === "e") return void report("error_cell");
+  if (raw[0] === "b") return void report("boolean");
+  const read = readNumber(raw);
+  if (read.kind === "date") return void report("date");
+  if (read.kind === "not_a_number") return void report("not_a_number");
+  if (read.kind === "ambiguous") return void report("ambiguous", { a: read.readings[0], b: read.readings[1] });
+  if (read.kind === "percent" && rule.kind !== "vat") return void report("percent");
+  const { value } = read;
+  const currency = read.kind === "number" ? read.currency : undefined;
+  if (currency !== undefined && rule.kind !== "price") return void report("not_a_number");
+  if (rule.kind === "vat") return (vatRates as readonly number[]).includes(Number(value)) ? { value } : void report("vat", { a: vatRates.join(", ") });
+  if (value.startsWith("-")) return void report("negative");
+  const [whole = "", fraction = ""] = value.split(".");
+  if (fraction.length > rule.decimals) return void report("decimals", { a: rule.decimals });
+  if (whole.length > String(rule.max).length || Number(value) > rule.max) return void report("too_big", { a: rule.max });
+  if (rule.kind === "price" && Number(value) === 0) return void report("zero_price");
+  return { value, ...(currency ? { currency } : {}) };
+};

@@ -1,0 +1,51 @@
+import type { RawCell } from "#platform/excel/cell.ts";
+import type { Row } from "#platform/excel/rows.ts";
+import type { Report } from "./check-row.ts";
+import { headerKey } from "./columns.ts";
+import type { Slot } from "./read-header.ts";
+import type { LeafCategory } from "./reference.ts";
+import { wordsOf } from "./read-words.ts";
+import type { ChosenInRow } from "./staged-row.ts";
+
+/** The attributes of a row: each belongs to its category, each value is listed or taken as text, and what is required is there. */
+export const readAttributes = (
+  slots: Slot[],
+  row: Row,
+  category: LeafCategory | undefined,
+  forUpdate: boolean,
+  at: (slot: Slot, raw: RawCell) => Report,
+): ChosenInRow[] => {
+  const chosen: ChosenInRow[] = [];
+  const lacking = new Set<string>();
+  for (const [id, { isRequired }] of category?.attributes ?? []) if (isRequired && !forUpdate) lacking.add(id);
+  for (const slot of slots) {
+    if (!slot.attributes) continue;
+    const raw = row.cells[slot.at] ?? "";
+    const report = at(slot, raw);
+    const attribute = slot.attributes.find(({ id }) => category?.attributes.has(id)) ?? slot.attributes[0]!;
+    const rule = category?.attributes.get(attribute.id);
+    if (raw === "") {
+      if (lacking.delete(attribute.id)) report("missing");
+      continue;
+    }
+    lacking.delete(attribute.id);
+    const text = wordsOf(raw, report)?.trim();
+    if (text === undefined) continue;
+    // Without a category (an update, or one that is wrong itself) the value alone is checked.
+    if (category && !rule) {
+      report("attribute_not_here", { a: category.path });
+      continue;
+    }
+    const value = attribute.values.get(headerKey(text));
+    if (value !== undefined) chosen.push({ a: attribute.id, v: value, t: null, n: rule?.isVariant ?? false });
+    else if (!attribute.allowsCustom) report("value_unknown", { a: `${attribute.names.slice(0, 8).join(", ")}${attribute.names.length > 8 ? "…" : ""}` });
+    else if (text.length > 200) report("too_long", { a: 200, b: text.length });
+    else chosen.push({ a: attribute.id, v: null, t: text, n: rule?.isVariant ?? false });
+  }
+  // A required attribute that the file has no column for.
+  for (const id of lacking) {
+    const { tr, en } = category!.attributes.get(id)!;
+    at({ at: -1, header: tr, headerEn: en, attributes: [] }, "")("missing");
+  }
+  return chosen;
+};

@@ -1,0 +1,58 @@
+import { sentence, type Words } from "@tradeport/contract";
+import { reasonColumns } from "#modules/bulk/index.ts";
+import type { RawCell } from "#platform/excel/cell.ts";
+import { columnLetters, type TemplateColumn } from "#platform/excel/template.ts";
+import { headerKey, type ProductColumn, productColumns } from "./columns.ts";
+import type { AttributeWords, Reference } from "./reference.ts";
+
+/** What a column of the file is; null is one that we wrote ourselves beside a failed row. */
+export type Slot =
+  | { at: number; header: string; headerEn: string; column: ProductColumn; attributes?: undefined }
+  | { at: number; header: string; headerEn: string; column?: undefined; attributes: AttributeWords[] };
+
+const ours = new Map(productColumns.flatMap((column) => [column.header, column.headerEn].map((name) => [headerKey(name), column])));
+const ignored = new Set(reasonColumns.flatMap(({ header, headerEn }) => [headerKey(header), headerKey(headerEn)]));
+
+/** The columns of a file by their headers, or why it is not our template: all that is missing, doubled or unknown at once. */
+export const readHeader = (
+  { sheet, header }: { sheet: string; header: RawCell[] },
+  reference: Reference,
+  forUpdate: boolean,
+): { slots: Slot[]; covered: Set<number>; refused?: undefined } | { refused: Words; slots?: undefined } => {
+  const slots: Slot[] = [];
+  const problems: ["column_missing" | "column_doubled" | "column_unknown", string][] = [];
+  const seen = new Set<unknown>();
+  const covered = new Set<number>();
+  header.forEach((cell, at) => {
+    if (cell === "") return;
+    const words = cell.slice(1);
+    covered.add(at);
+    const key = headerKey(words);
+    if (ignored.has(key)) return;
+    const column = ours.get(key);
+    const attributes = reference.attributes.get(key);
+    if (column === undefined && attributes === undefined) return problems.push(["column_unknown", `${words} (${columnLetters(at)})`]);
+    const identity = column ?? attributes![0]!.id;
+    if (seen.has(identity)) return problems.push(["column_doubled", words.replace(/\s*\*$/, "")]);
+    seen.add(identity);
+    if (column) slots.push({ at, header: column.header, headerEn: column.headerEn, column });
+    else slots.push({ at, header: attributes![0]!.tr, headerEn: attributes![0]!.en, attributes: attributes! });
+  });
+  for (const column of productColumns) {
+    const needed = forUpdate ? column.key === "barcode" : column.isRequired;
+    if (needed && !seen.has(column)) problems.push(["column_missing", column.header]);
+  }
+  if (problems.length === 0) return { slots, covered };
+  const say = (tongue: "tr" | "en") => problems.map(([code, column]) => sentence(code, { sheet, column }, tongue)).join(" ");
+  return { refused: { tr: say("tr"), en: say("en") } };
+};
+
+/** The file's own columns as a template, so that its failed rows go back in the shape that they came in. */
+export const columnsOf = (slots: Slot[]): TemplateColumn[] =>
+  slots.map(({ column, attributes, header, headerEn }) => {
+    if (column) {
+      const { key: _, max: __, ...plain } = column;
+      return plain;
+    }
+    return { header, headerEn, kind: "text", list: attributes[0]!.tr };
+  });

@@ -1,0 +1,41 @@
+import { ImageAddress } from "@tradeport/contract/catalogue";
+import type { RawCell } from "#platform/excel/cell.ts";
+import type { Report } from "./check-row.ts";
+import { currencies, type ProductColumn } from "./columns.ts";
+
+const countries = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+const codes = new Set(["mainCode", "productCode", "barcode"]);
+
+/** A text by its column's rule; undefined when something was reported. A code that was typed as a number is its digits. */
+export const readWords = (raw: RawCell, column: ProductColumn, report: Report): { value: string; currency?: string } | undefined => {
+  const text = wordsOf(raw, report, codes.has(column.key));
+  if (text === undefined) return undefined;
+  const value = column.key === "description" ? text.replaceAll("\r\n", "\n") : text.trim().replace(/\s+/g, " ");
+  if (column.max !== undefined && value.length > column.max) return void report("too_long", { a: column.max, b: value.length });
+  if (column.key === "barcode" && !/^[\p{L}\p{N}._-]+$/u.test(value)) return void report("barcode_shape");
+  if (column.key === "currency") {
+    const currency = value.toUpperCase() === "TL" ? "TRY" : value.toUpperCase();
+    return currencies.includes(currency) ? { value: currency } : void report("currency", { a: currencies.join(", ") });
+  }
+  if (column.key === "originCountry") {
+    const country = value.toUpperCase();
+    return /^[A-Z]{2}$/.test(country) && countries.of(country) ? { value: country } : void report("country");
+  }
+  if (column.key.startsWith("image") && !ImageAddress.safeParse(value).success) return void report("image_address");
+  return { value };
+};
+
+/** What a cell says as text. `digits`: a number may stand for its digits; in other columns it is text like any other. */
+export const wordsOf = (raw: RawCell, report: Report, digits = false): string | undefined => {
+  const kind = raw[0];
+  const body = raw.slice(1);
+  if (kind === "f") return void report("formula");
+  if (kind === "e") return void report("error_cell");
+  if (kind === "d") return void report("date");
+  if (kind === "b") return void report("boolean");
+  if (kind === "p") return void report("percent");
+  if (kind === "n" && digits && !/^\d+$/.test(body)) return void report("not_a_number");
+  // A line feed and a tab are typed in descriptions; no other control sign is.
+  if (!body.isWellFormed() || /[^\P{Cc}\n\r\t]/u.test(body)) return void report("bad_characters");
+  return body;
+};

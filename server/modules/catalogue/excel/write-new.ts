@@ -1,0 +1,74 @@
+import { wantContent } from "#modules/listings/index.ts";
+import { sql } from "#platform/db.ts";
+import { moveStock } from "../move-stock.ts";
+import { refreshRows } from "../product-row.ts";
+import type { Chunk } from "./chunk.ts";
+
+/**
+ * New products and variants of a chunk, set by set. Rows of one main code are one product: the first of them founds it, with its
+ * texts, attributes and images; each later one, in this file or another day, adds a variant to it.
+ */
+export const writeNew = async (chunk: Chunk) => {
+  const { tx, clientId, processId, good } = chunk;
+  await sql`
+    insert into brand (client_id, id, name)
+    select distinct on (fold(r.brand)) ${clientId}::uuid, r.brand_id, r.brand from ${good} order by fold(r.brand), r.row_no
+    on conflict do nothing`.execute(tx);
+  await sql`
+    insert into product (client_id, id, main_code, category_id, brand_id, vat_rate, currency, origin_country)
+    select distinct on (r.main_code) ${clientId}::uuid, r.product_id, r.main_code, r.category_id, brand.id, r.vat_rate, r.currency,
+      coalesce(r.origin_country, 'TR')
+    from (select r.* from ${good}) as r
+    join brand on brand.client_id = ${clientId} and fold(brand.name) = fold(r.brand)
+    order by r.main_code, r.row_no
+    on conflict (client_id, main_code) do nothing`.execute(tx);
+  // A row whose candidate became the product's id is the one that founded it.
+  const placed = sql`(select r.*, product.id as of_product, product.id = r.product_id as founds from (select r.* from ${good}) as r
+    join product on product.client_id = ${clientId} and product.main_code = r.main_code) as r`;
+  await sql`
+    insert into product_text (client_id, product_id, language, name, invoice_name, subtitle, description)
+    select ${clientId}::uuid, r.product_id, 'tr-TR', r.name, coalesce(r.invoice_name, ''), coalesce(r.subtitle, ''), coalesce(r.description, '')
+    from ${placed} where r.founds`.execute(tx);
+  await sql`
+    insert into variant (client_id, id, product_id, position, barcode, product_code, list_price, sale_price, critical_quantity,
+      critical_active, dimensional_weight, width, length, height, weight)
+    select ${clientId}::uuid, r.variant_id, r.of_product,
+      coalesce((select max(position) + 1 from variant where client_id = ${clientId} and product_id = r.of_product), 0)
+        + row_number() over (partition by r.of_product order by r.row_no) - 1,
+      r.barcode, r.product_code, r.list_price, r.sale_price, coalesce(r.critical_quantity, 0), coalesce(r.critical_quantity, 0) > 0,
+      coalesce(r.dimensional_weight, 0), coalesce(r.width, 0), coalesce(r.length, 0), coalesce(r.height, 0), coalesce(r.weight, 0)
+    from ${placed}`.execute(tx);
+  const { rows } = await sql<{ id: string; productId: string; quantity: number; rowNo: number; founds: boolean }>`
+    select r.variant_id as id, r.of_product as product_id, r.quantity, r.row_no, r.founds from ${placed}`.execute(tx);
+  await sql`
+    insert into product_attribute (client_id, product_id, variant_id, attribute_id, value_id, text)
+    select ${clientId}::uuid, r.of_product, case when chosen.n then r.variant_id else r.of_product end, chosen.a, chosen.v, chosen.t
+    from ${placed}, jsonb_to_recordset(r.attributes) as chosen(a uuid, v uuid, t text, n boolean)
+    where chosen.n or r.founds`.execute(tx);
+  await sql`
+    insert into product_image (client_id, product_id, variant_id, position, url)
+    select ${clientId}::uuid, r.of_product, case when r.founds then r.of_product else r.variant_id end, image.place - 1, image.url
+    from ${placed}, jsonb_array_elements_text(r.images) with ordinality as image(url, place)`.execute(tx);
+  await sql`
+    insert into stock (client_id, variant_id, warehouse_id)
+    select ${clientId}::uuid, r.variant_id, warehouse.id from (select r.* from ${good}) as r
+    join warehouse on warehouse.client_id = ${clientId} and is_default order by r.variant_id on conflict do nothing`.execute(tx);
+  await moveStock(
+    tx,
+    clientId,
+    rows
+      .filter(({ quantity }) => quantity > 0)
+      .map(({ id, quantity, rowNo }) => ({
+        variantId: id,
+        kind: "count",
+        onHandDelta: quantity,
+        reservedDelta: 0,
+        cause: `process:${processId}:${rowNo}`,
+        actor: chunk.actor,
+      })),
+  );
+  const touched = [...new Set(rows.map(({ productId }) => productId))];
+  await refreshRows(tx, clientId, touched);
+  const founded = new Set(rows.filter(({ founds }) => founds).map(({ productId }) => productId));
+  await wantContent(tx, clientId, touched.filter((id) => !founded.has(id)), "import");
+};

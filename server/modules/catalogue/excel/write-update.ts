@@ -1,0 +1,93 @@
+import { wantContent, wantOffers } from "#modules/listings/index.ts";
+import { sql } from "#platform/db.ts";
+import { moveStock } from "../move-stock.ts";
+import { refreshRows } from "../product-row.ts";
+import type { Chunk } from "./chunk.ts";
+
+/**
+ * Changes of a chunk, set by set. A blank cell leaves what is there. Of several rows of one product the first that says something
+ * about the product itself is taken.
+ */
+export const writeUpdate = async (chunk: Chunk) => {
+  const { tx, clientId, processId, good } = chunk;
+  const placed = sql`(select r.*, own.id as of_variant, own.product_id as of_product from (select r.* from ${good}) as r
+    join variant own on own.client_id = ${clientId} and own.barcode = r.barcode) as r`;
+  const first = (column: string) => sql.raw(`(array_agg(r.${column} order by r.row_no) filter (where r.${column} is not null))[1]`);
+  const { rows } = await sql<{ variantId: string; productId: string; rowNo: number; delta: number }>`
+    select r.of_variant as variant_id, r.of_product as product_id, r.row_no, coalesce(r.quantity - coalesce(held.on_hand, 0), 0) as delta
+    from ${placed}
+    left join lateral (
+      select stock.on_hand from stock join warehouse on warehouse.client_id = stock.client_id and warehouse.id = stock.warehouse_id
+      where stock.client_id = ${clientId} and stock.variant_id = r.of_variant and warehouse.is_default for update of stock) as held on true
+    order by r.of_variant`.execute(tx);
+  await sql`
+    insert into brand (client_id, id, name)
+    select distinct on (fold(r.brand)) ${clientId}::uuid, r.brand_id, r.brand from ${good} and r.brand is not null order by fold(r.brand), r.row_no
+    on conflict do nothing`.execute(tx);
+  await sql`
+    update product set brand_id = coalesce(brand.id, product.brand_id), vat_rate = coalesce(said.vat_rate, product.vat_rate),
+      currency = coalesce(said.currency, product.currency), origin_country = coalesce(said.origin_country, product.origin_country),
+      version = product.version + 1, modified_at = now()
+    from (
+      select r.of_product, ${first("brand")} as brand, ${first("vat_rate")} as vat_rate, ${first("currency")} as currency,
+        ${first("origin_country")} as origin_country
+      from ${placed} group by r.of_product) as said
+    left join brand on brand.client_id = ${clientId} and fold(brand.name) = fold(said.brand)
+    where product.client_id = ${clientId} and product.id = said.of_product`.execute(tx);
+  await sql`
+    update product_text text set name = coalesce(said.name, text.name), invoice_name = coalesce(said.invoice_name, text.invoice_name),
+      subtitle = coalesce(said.subtitle, text.subtitle), description = coalesce(said.description, text.description)
+    from (
+      select r.of_product, ${first("name")} as name, ${first("invoice_name")} as invoice_name, ${first("subtitle")} as subtitle,
+        ${first("description")} as description
+      from ${placed} group by r.of_product) as said
+    where text.client_id = ${clientId} and text.product_id = said.of_product and text.language = 'tr-TR'`.execute(tx);
+  await sql`
+    update variant set product_code = coalesce(r.product_code, variant.product_code), list_price = coalesce(r.list_price, variant.list_price),
+      sale_price = coalesce(r.sale_price, variant.sale_price), critical_quantity = coalesce(r.critical_quantity, variant.critical_quantity),
+      critical_active = case when r.critical_quantity is null then variant.critical_active else r.critical_quantity > 0 end,
+      dimensional_weight = coalesce(r.dimensional_weight, variant.dimensional_weight), width = coalesce(r.width, variant.width),
+      length = coalesce(r.length, variant.length), height = coalesce(r.height, variant.height), weight = coalesce(r.weight, variant.weight),
+      modified_at = now()
+    from ${placed} where variant.client_id = ${clientId} and variant.id = r.of_variant`.execute(tx);
+  await sql`
+    insert into product_attribute (client_id, product_id, variant_id, attribute_id, value_id, text)
+    select distinct on (owner, chosen.a) ${clientId}::uuid, r.of_product,
+      case when chosen.n then r.of_variant else r.of_product end as owner, chosen.a, chosen.v, chosen.t
+    from ${placed}, jsonb_to_recordset(r.attributes) as chosen(a uuid, v uuid, t text, n boolean)
+    order by owner, chosen.a, r.row_no
+    on conflict (client_id, product_id, variant_id, attribute_id) do update set value_id = excluded.value_id, text = excluded.text`.execute(tx);
+  await writeImages(chunk, placed);
+  await moveStock(
+    tx,
+    clientId,
+    rows
+      .filter(({ delta }) => delta !== 0)
+      .map(({ variantId, rowNo, delta }) => ({
+        variantId,
+        kind: "count",
+        onHandDelta: delta,
+        reservedDelta: 0,
+        cause: `process:${processId}:${rowNo}`,
+        actor: chunk.actor,
+      })),
+  );
+  const products = [...new Set(rows.map(({ productId }) => productId))];
+  await refreshRows(tx, clientId, products);
+  await wantContent(tx, clientId, products, "import");
+  await wantOffers(tx, clientId, rows.map(({ variantId }) => variantId), "import");
+};
+
+/** Addresses given for a product take the place of all that it had; none given leaves them. */
+const writeImages = async ({ tx, clientId }: Chunk, placed: ReturnType<typeof sql>) => {
+  const said = sql`(
+    select distinct on (r.of_product) r.of_product, r.images from ${placed} where r.images <> '[]' order by r.of_product, r.row_no) as said`;
+  await sql`
+    delete from product_image using ${said}
+    where product_image.client_id = ${clientId} and product_image.product_id = said.of_product
+      and product_image.variant_id = said.of_product`.execute(tx);
+  await sql`
+    insert into product_image (client_id, product_id, variant_id, position, url)
+    select ${clientId}::uuid, said.of_product, said.of_product, image.place - 1, image.url
+    from ${said}, jsonb_array_elements_text(said.images) with ordinality as image(url, place)`.execute(tx);
+};

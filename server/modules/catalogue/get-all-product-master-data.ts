@@ -1,0 +1,38 @@
+import type { Input, Output } from "@tradeport/contract";
+import type { ProductRow, product } from "@tradeport/contract/catalogue";
+import type { Ctx } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { countCap, pageOf, windowOf } from "#platform/paging.ts";
+
+type Call = typeof product.GetAllProductMasterData;
+
+/** The worst comes first: a product that one store refuses is refused there, whatever else is in step. */
+const worst = ["refused", "held", "unknown", "waiting", "sending", "in_review", "paused", "in_sync"];
+
+export const getAllProductMasterData = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
+  const { limit, offset } = windowOf(input);
+  const { clientId: _, page: __, pageSize: ___, orderColumn, orderType, ...filter } = input;
+  const asked = JSON.stringify(filter);
+  const { rows } = await sql<ProductRow>`
+    select row.product_id as id, main_code as product_main_code, row.name as product_name, image, brand_name, row.category_id,
+      ${ctx.tongue === "tr" ? sql`category.name_tr` : sql`category.name_en`} as category_name, variant_count, barcode, product_code,
+      sale_price, list_price, currency, quantity, reserved, row.is_active, row.is_archived,
+      coalesce(listed.channels, '[]') as channels, created_at as created_date, modified_at as modified_date
+    from product_page(${asked}::jsonb, ${orderColumn}, ${orderType === "desc"}, ${limit}, ${offset}) with ordinality
+      as row(client_id, product_id, name, main_code, brand_name, category_id, image, variant_count, barcode, product_code, sale_price,
+        list_price, currency, quantity, reserved, is_active, is_archived, created_at, modified_at, search_barcodes, search_codes, place)
+    join category on category.id = row.category_id
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('storeId', store.id, 'name', store.name, 'state', coalesce(state.worst, 'paused')) order by store.name)
+        as channels
+      from listing
+      join store on store.client_id = listing.client_id and store.id = listing.store_id
+      left join lateral (
+        select state as worst from facet
+        where facet.client_id = listing.client_id and facet.listing_id = listing.id
+        order by array_position(${worst}, facet.state) limit 1) as state on true
+      where listing.client_id = ${ctx.clientId} and listing.product_id = row.product_id) as listed on true
+    order by place`.execute(ctx.db);
+  const counted = await sql<{ count: number }>`select product_count(${asked}::jsonb, ${countCap + 1}) as count`.execute(ctx.db);
+  return pageOf(input, rows, counted.rows[0]!.count);
+};

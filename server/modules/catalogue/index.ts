@@ -1,0 +1,44 @@
+import type { product, productCategory, warehouse } from "@tradeport/contract/catalogue";
+import type { Handlers } from "#platform/http.ts";
+import type { Jobs } from "#platform/jobs.ts";
+import { archivedProductMasterData } from "./archived-product-master-data.ts";
+import { checkProductCode } from "./check-product-code.ts";
+import { importJob, importProducts } from "./excel/import-products.ts";
+import { getAll } from "./get-all.ts";
+import { getAllByClient } from "./get-all-by-client.ts";
+import { getAllProductMasterData } from "./get-all-product-master-data.ts";
+import { getClientBrands } from "./get-client-brands.ts";
+import { getExcelTemplate } from "./get-excel-template.ts";
+import { getProductCategoryAttributes } from "./get-product-category-attributes.ts";
+import { getProductMasterData } from "./get-product-master-data.ts";
+import { createProductMasterData, createProductMasterDataJson, updateProductMasterData, updateProductMasterDataJson } from "./save-calls.ts";
+import { uploadProductFromExcel } from "./upload-product-from-excel.ts";
+import { warehouseList } from "./warehouse-list.ts";
+
+export const productCategoryHandlers = {
+  GetAll: getAll,
+  GetAllByClient: getAllByClient,
+  GetProductCategoryAttributes: getProductCategoryAttributes,
+  GetExcelTemplate: getExcelTemplate,
+} satisfies Handlers<typeof productCategory>;
+
+export const productHandlers = {
+  GetAllProductMasterData: getAllProductMasterData,
+  GetProductMasterData: getProductMasterData,
+  CreateProductMasterData: createProductMasterData,
+  UpdateProductMasterData: updateProductMasterData,
+  CreateProductMasterDataJson: createProductMasterDataJson,
+  UpdateProductMasterDataJson: updateProductMasterDataJson,
+  ArchivedProductMasterData: archivedProductMasterData,
+  CheckProductCode: checkProductCode,
+  GetClientBrands: getClientBrands,
+  UploadProductFromExcel: uploadProductFromExcel,
+} satisfies Handlers<typeof product>;
+
+export const warehouseHandlers = { WarehouseList: warehouseList } satisfies Handlers<typeof warehouse>;
+
+export const catalogueJobs: Jobs = { [importJob]: importProducts };
+
+export { attributeId, categoryId, seedCatalogue, seedWarehouse, valueId } from "./demo-tree.ts";
+export { mountMedia } from "./mount-media.ts";
+export { moveStock, type StockMove } from "./move-stock.ts";

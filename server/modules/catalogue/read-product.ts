@@ -1,0 +1,44 @@
+import type { Product } from "@tradeport/contract/catalogue";
+import { sql, type Tx } from "#platform/db.ts";
+import type { Tongue } from "#platform/errors.ts";
+
+const decimal = (column: string) => sql.raw(`trim_scale(${column})::text`);
+
+/** A product whole, as the contract shows it; undefined when it is not this client's. */
+export const readProduct = async (tx: Tx, clientId: string, productId: string, tongue: Tongue): Promise<Product | undefined> => {
+  const { rows } = await sql<Product>`
+    select product.id, product.version, main_code as product_main_code, category_id,
+      ${tongue === "tr" ? sql`category.path_tr` : sql`category.path_en`} as category_path, brand.name as brand_name, vat_rate::int, currency,
+      origin_country, product.is_active, is_archived, created_at as created_date, product.modified_at as modified_date,
+      (select jsonb_agg(jsonb_build_object('langCode', language, 'name', name, 'invoiceName', invoice_name, 'subtitle', subtitle,
+         'description', description) order by language <> 'tr-TR', language)
+       from product_text where client_id = product.client_id and product_id = product.id) as texts,
+      ${attributesOf("product.id")} as attributes, ${imagesOf("product.id")} as images,
+      (select jsonb_agg(jsonb_build_object('id', variant.id, 'barcode', barcode, 'productCode', product_code,
+         'listPrice', list_price::text, 'salePrice', sale_price::text, 'quantity', held.on_hand, 'reserved', held.reserved,
+         'available', held.on_hand - held.reserved, 'criticalStockQuantity', critical_quantity, 'criticalStockActive', critical_active,
+         'criticalStockMultiplier', ${decimal("critical_multiplier")},
+         'criticalStockMultiplierResult',
+           shown_quantity(held.on_hand - held.reserved, critical_active, critical_quantity, critical_multiplier),
+         'package', jsonb_build_object('dimensionalWeight', ${decimal("dimensional_weight")}, 'width', ${decimal("width")},
+           'length', ${decimal("length")}, 'height', ${decimal("height")}, 'weight', ${decimal("weight")}),
+         'attributes', ${attributesOf("variant.id")}, 'productVariantImages', ${imagesOf("variant.id")}) order by position, variant.id)
+       from variant
+       join lateral (
+         select coalesce(sum(on_hand), 0)::int as on_hand, coalesce(sum(reserved), 0)::int as reserved from stock
+         where client_id = variant.client_id and variant_id = variant.id) as held on true
+       where variant.client_id = product.client_id and variant.product_id = product.id) as variants
+    from product
+    join brand on brand.client_id = product.client_id and brand.id = product.brand_id
+    join category on category.id = product.category_id
+    where product.client_id = ${clientId} and product.id = ${productId}`.execute(tx);
+  return rows[0];
+};
+
+/** Of the product itself its own id stands as `variant_id`. */
+const attributesOf = (owner: string) => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('attributeId', attribute_id, 'valueId', value_id, 'text', text) order by attribute_id)
+  from product_attribute where client_id = product.client_id and product_id = product.id and variant_id = ${sql.raw(owner)}), '[]')`;
+const imagesOf = (owner: string) => sql`coalesce((
+  select jsonb_agg(url order by position)
+  from product_image where client_id = product.client_id and product_id = product.id and variant_id = ${sql.raw(owner)}), '[]')`;

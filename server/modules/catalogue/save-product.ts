@@ -1,0 +1,72 @@
+import type { Product, ProductInput } from "@tradeport/contract/catalogue";
+import { wantContent, wantOffers } from "#modules/listings/index.ts";
+import type { Ctx } from "#platform/context.ts";
+import { newId, sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { brandOf } from "./brands.ts";
+import { readCategoryAttributes } from "./category-attributes.ts";
+import { checkAttributes } from "./check-attributes.ts";
+import { checkCodes } from "./check-codes.ts";
+import { refreshRows } from "./product-row.ts";
+import { readProduct } from "./read-product.ts";
+import { countStock } from "./count-stock.ts";
+import { writeVariants } from "./write-variants.ts";
+
+export type ProductUpdate = ProductInput & { id: string; version: number };
+
+/**
+ * The one way a person's product is written: checked, then product, texts, variants, attributes, images, stock by a movement, the
+ * list's row and what the stores should show, all in the call's transaction.
+ */
+export const saveProduct = async (ctx: Ctx, input: ProductInput | ProductUpdate): Promise<Product> => {
+  const { db, clientId } = ctx;
+  const update = "id" in input ? input : null;
+  const id = update?.id ?? newId();
+  const before = update ? await readProduct(db, clientId, id, ctx.tongue) : undefined;
+  if (update && !before) throw new Fail("not_found");
+  if (update && before!.version !== update.version) throw new Fail("conflict");
+  await checkCategory(ctx, input.categoryId);
+  const attributes = checkAttributes(input, await readCategoryAttributes(db, [input.categoryId], ctx.tongue === "en"));
+  await checkCodes(ctx, input, id);
+
+  const brandId = await brandOf(db, clientId, input.brandName);
+  await writeHead(ctx, input, id, brandId, update?.version);
+  await sql`delete from product_text where client_id = ${clientId} and product_id = ${id}`.execute(db);
+  await sql`
+    insert into product_text (client_id, product_id, language, name, invoice_name, subtitle, description)
+    select ${clientId}, ${id}, "langCode", name, "invoiceName", subtitle, description
+    from jsonb_to_recordset(${JSON.stringify(input.texts)}::jsonb) as given("langCode" text, name text, "invoiceName" text, subtitle text,
+      description text)
+    on conflict (client_id, product_id, language) do update set name = excluded.name, invoice_name = excluded.invoice_name,
+      subtitle = excluded.subtitle, description = excluded.description`.execute(db);
+  const variantIds = await writeVariants(ctx, input, id, attributes);
+  await countStock(ctx, input, variantIds, `save:${id}:${(update?.version ?? 0) + 1}`);
+  await refreshRows(db, clientId, [id]);
+  await wantContent(db, clientId, [id], "user");
+  await wantOffers(db, clientId, variantIds, "user");
+  const after = (await readProduct(db, clientId, id, ctx.tongue))!;
+  await ctx.audit({ action: update ? "update" : "create", objectType: "product", objectId: id, before, after });
+  return after;
+};
+
+const checkCategory = async (ctx: Ctx, categoryId: string) => {
+  const { rows } = await sql<{ isLeaf: boolean; name: string }>`
+    select is_leaf, ${ctx.tongue === "tr" ? sql`path_tr` : sql`path_en`} as name from category where id = ${categoryId} and is_active`.execute(ctx.db);
+  if (!rows[0]?.isLeaf) throw new Fail("category_not_leaf", { category: rows[0]?.name ?? categoryId });
+};
+
+const writeHead = async ({ db, clientId }: Ctx, input: ProductInput, id: string, brandId: string, version: number | undefined) => {
+  if (version === undefined) {
+    await sql`
+      insert into product (client_id, id, main_code, category_id, brand_id, vat_rate, currency, origin_country, is_active)
+      values (${clientId}, ${id}, ${input.productMainCode}, ${input.categoryId}, ${brandId}, ${input.vatRate}, ${input.currency},
+        ${input.originCountry}, ${input.isActive})`.execute(db);
+    return;
+  }
+  const { rows } = await sql`
+    update product set main_code = ${input.productMainCode}, category_id = ${input.categoryId}, brand_id = ${brandId},
+      vat_rate = ${input.vatRate}, currency = ${input.currency}, origin_country = ${input.originCountry}, is_active = ${input.isActive},
+      version = version + 1, modified_at = now()
+    where client_id = ${clientId} and id = ${id} and version = ${version} returning id`.execute(db);
+  if (rows.length === 0) throw new Fail("conflict");
+};

@@ -1,0 +1,39 @@
+import type { Input, Output } from "@tradeport/contract";
+import type { product } from "@tradeport/contract/catalogue";
+import { createProcess } from "#modules/bulk/index.ts";
+import type { Ctx, UploadedFile } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { importJob } from "./excel/import-products.ts";
+
+type Call = typeof product.UploadProductFromExcel;
+
+/** The file becomes a process that the worker runs. A file that was loaded before says so; its rows are then found to be there. */
+export const uploadProductFromExcel = async (ctx: Ctx, { forUpdate }: Input<Call>, files: UploadedFile[]): Promise<Output<Call>> => {
+  const file = files[0]!;
+  const type = forUpdate ? "update_product_from_excel" : "import_product_from_excel";
+  const { rows } = await sql<{ subject: string; at: string }>`
+    select process.subject, to_char(process.created_at at time zone client.time_zone, 'DD.MM.YYYY HH24:MI') as at
+    from process
+    join file on file.client_id = process.client_id and file.id = process.file_id
+    join client on client.id = process.client_id
+    where process.client_id = ${ctx.clientId} and process.process_type = ${type} and file.sha256 = ${file.sha256}
+      and process.state in ('queued', 'running', 'done', 'partly')
+    order by process.created_at desc limit 1`.execute(ctx.db);
+  const before = rows[0];
+  const processId = await createProcess(ctx, {
+    type,
+    subject: file.name,
+    fileId: file.id,
+    ...(before
+      ? {
+          reason: {
+            tr: `Bu dosya ${before.at} tarihinde ${before.subject} adıyla yüklenmişti. Daha önce alınan satırlar atlanır.`,
+            en: `This file was uploaded on ${before.at} as ${before.subject}. Rows that were taken then are skipped.`,
+          },
+        }
+      : {}),
+  });
+  await ctx.enqueue(importJob, { clientId: ctx.clientId, processId });
+  await ctx.audit({ action: "upload", objectType: "process", objectId: processId, after: { type, file: file.name, sha256: file.sha256 } });
+  return { processId };
+};

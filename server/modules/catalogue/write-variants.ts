@@ -1,0 +1,74 @@
+import type { ProductInput } from "@tradeport/contract/catalogue";
+import type { Ctx } from "#platform/context.ts";
+import { newId, sql } from "#platform/db.ts";
+import { Fail, violated } from "#platform/errors.ts";
+
+type Chosen = ProductInput["attributes"][number];
+
+/** Variants by id, in the order given; one that is left out is removed, unless an order or a store knows it. */
+export const writeVariants = async (
+  { db, clientId }: Ctx,
+  input: ProductInput,
+  productId: string,
+  attributes: { own: Chosen[]; ofVariants: Chosen[][] },
+): Promise<string[]> => {
+  const known = await sql<{ id: string; barcode: string }>`
+    select id, barcode from variant where client_id = ${clientId} and product_id = ${productId}`.execute(db);
+  const own = new Set(known.rows.map(({ id }) => id));
+  const variants = input.variants.map((variant, position) => ({ ...variant.package, ...variant, id: variant.id ?? newId(), position }));
+  if (input.variants.some(({ id }) => id !== undefined && !own.has(id))) throw new Fail("not_found");
+  const gone = known.rows.filter(({ id }) => !variants.some((variant) => variant.id === id));
+  await remove({ db, clientId }, gone);
+  const given = sql`jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) as given(id uuid, position int, barcode text,
+    "productCode" text, "listPrice" numeric, "salePrice" numeric, "criticalStockQuantity" int, "criticalStockActive" boolean,
+    "criticalStockMultiplier" numeric, "dimensionalWeight" numeric, width numeric, length numeric, height numeric, weight numeric)`;
+  try {
+    await sql`
+      insert into variant (client_id, product_id, id, position, barcode, product_code, list_price, sale_price, critical_quantity,
+        critical_active, critical_multiplier, dimensional_weight, width, length, height, weight)
+      select ${clientId}, ${productId}, id, position, barcode, "productCode", "listPrice", "salePrice", "criticalStockQuantity",
+        "criticalStockActive", "criticalStockMultiplier", "dimensionalWeight", width, length, height, weight
+      from ${given}
+      on conflict (client_id, id) do update set position = excluded.position, barcode = excluded.barcode,
+        product_code = excluded.product_code, list_price = excluded.list_price, sale_price = excluded.sale_price,
+        critical_quantity = excluded.critical_quantity, critical_active = excluded.critical_active,
+        critical_multiplier = excluded.critical_multiplier, dimensional_weight = excluded.dimensional_weight, width = excluded.width,
+        length = excluded.length, height = excluded.height, weight = excluded.weight, modified_at = now()`.execute(db);
+  } catch (error) {
+    // Two saves at once: the one that comes second finds the code taken.
+    const constraint = violated(error);
+    const detail = /=\([^,]*, ?(.*)\)/.exec((error as { detail?: string }).detail ?? "")?.[1] ?? "";
+    if (constraint === "variant_client_id_barcode_key") throw new Fail("barcode_taken", { barcode: detail });
+    if (constraint === "variant_client_id_product_code_key") throw new Fail("product_code_taken", { code: detail });
+    throw error;
+  }
+  const owned = [
+    { owner: productId, attributes: attributes.own, images: input.images },
+    ...variants.map(({ id, images }, at) => ({ owner: id, attributes: attributes.ofVariants[at] ?? [], images })),
+  ];
+  await sql`delete from product_attribute where client_id = ${clientId} and product_id = ${productId}`.execute(db);
+  await sql`
+    insert into product_attribute (client_id, product_id, variant_id, attribute_id, value_id, text)
+    select ${clientId}, ${productId}, owner, "attributeId", "valueId", text
+    from jsonb_to_recordset(${JSON.stringify(owned.flatMap(({ owner, attributes }) => attributes.map((one) => ({ owner, ...one }))))}::jsonb)
+      as given(owner uuid, "attributeId" uuid, "valueId" uuid, text text)
+    on conflict do nothing`.execute(db);
+  await sql`delete from product_image where client_id = ${clientId} and product_id = ${productId}`.execute(db);
+  await sql`
+    insert into product_image (client_id, product_id, variant_id, position, url)
+    select ${clientId}, ${productId}, owner, position, url
+    from jsonb_to_recordset(${JSON.stringify(owned.flatMap(({ owner, images }) => images.map((url, position) => ({ owner, position, url }))))}::jsonb)
+      as given(owner uuid, position int, url text)`.execute(db);
+  return variants.map(({ id }) => id);
+};
+
+const remove = async ({ db, clientId }: Pick<Ctx, "db" | "clientId">, gone: { id: string; barcode: string }[]) => {
+  if (gone.length === 0) return;
+  const ids = gone.map(({ id }) => id);
+  const { rows } = await sql<{ barcode: string }>`
+    select barcode from variant where client_id = ${clientId} and id = any(${ids}::uuid[]) and (
+      exists (select 1 from offer where offer.client_id = variant.client_id and offer.variant_id = variant.id)
+      or exists (select 1 from order_line where order_line.client_id = variant.client_id and order_line.variant_id = variant.id))`.execute(db);
+  if (rows[0]) throw new Fail("variant_in_use", { barcode: rows[0].barcode });
+  await sql`delete from variant where client_id = ${clientId} and id = any(${ids}::uuid[])`.execute(db);
+};

@@ -1,0 +1,33 @@
+import { connectors } from "@tradeport/connectors";
+import type { Connector } from "@tradeport/connectors/connector";
+import { z } from "zod";
+import type { Ctx } from "#platform/context.ts";
+import { channelId } from "./channels.ts";
+import { shownStores } from "./shown-stores.ts";
+
+/** What the form asks for: labels and help from the connector, the format from its own schema. */
+const fieldsOf = (connector: Connector) => {
+  const format = z.toJSONSchema(connector.credentials, { io: "input", unrepresentable: "any" });
+  return Object.entries(connector.credentialFields).map(([key, field]) => {
+    const property = format.properties?.[key];
+    return {
+      key,
+      ...field,
+      required: format.required?.includes(key) ?? false,
+      pattern: typeof property === "object" ? (property.pattern ?? null) : null,
+    };
+  });
+};
+
+export const getClientChannelAuths = async (ctx: Ctx) => ({
+  stores: await shownStores(ctx.db, ctx.clientId),
+  channels: connectors.flatMap((connector) =>
+    connector.channels.map(({ code, name }) => ({
+      channelId: channelId(code),
+      code,
+      name,
+      fields: fieldsOf(connector),
+      sandbox: ctx.installation.sandboxOrigin !== undefined,
+    })),
+  ),
+});

@@ -1,0 +1,91 @@
+import { DoorError } from "@tradeport/connectors/http";
+import { audit } from "#platform/audit.ts";
+import { sql, type Tx } from "#platform/db.ts";
+import { whyNot } from "./shown-words.ts";
+
+/** How often a refused key is looked at again before it is believed. */
+const looksNeeded = 2;
+/** Failures in a row after which a store counts as away. */
+export const failuresToOpen = 3;
+
+/** Seconds to the next try while away: 5, 10, 20, … up to five minutes, each half to one and a half times that. */
+const probeSeconds = (looks: number) => Math.min(300, 5 * 2 ** looks) * (0.5 + Math.random());
+
+interface Key {
+  clientId: string;
+  id: string;
+}
+
+/** A call was refused for its key: the work waits until a look of our own has said whether the key is really bad. */
+export const doubtKey = (tx: Tx, { clientId, id }: Key) =>
+  sql`update store set health = 'unproven', health_looks = 1, health_since = now()
+    where client_id = ${clientId} and id = ${id} and health = 'ok'`.execute(tx);
+
+/** It does not answer: the breaker opens. Work waits; one call at a time tries again. */
+export const openBreaker = (tx: Tx, { clientId, id }: Key, channel: string, error: DoorError) =>
+  sql`update store set health = 'away', health_reason = ${JSON.stringify(whyNot(error, channel))}::jsonb, health_since = now(), health_looks = 0,
+      look_at = now() + make_interval(secs => ${probeSeconds(0)}::float8)
+    where client_id = ${clientId} and id = ${id} and health = 'ok'`.execute(tx);
+
+export const proven = async (tx: Tx, { clientId, id }: Key, next: boolean) => {
+  const { rows } = await sql<{ was: string }>`
+    update store s set health = 'ok', health_reason = null, health_looks = 0, look_at = '-infinity',
+      health_since = case when s.health = 'ok' then s.health_since else now() end,
+      credentials = case when ${next} then s.credentials_next else s.credentials end,
+      shown = case when ${next} then s.shown_next else s.shown end,
+      credentials_next = case when ${next} then null else s.credentials_next end,
+      shown_next = case when ${next} then null else s.shown_next end
+    from (select health as was from store where client_id = ${clientId} and id = ${id}) before
+    where s.client_id = ${clientId} and s.id = ${id} and (not ${next} or s.credentials_next is not null)
+    returning before.was`.execute(tx);
+  if (!rows[0] || rows[0].was === "ok") return;
+  await audit(
+    tx,
+    clientId,
+    { kind: "job", id: null, name: "store" },
+    { action: "store_works", objectType: "store", objectId: id, before: { health: rows[0].was }, after: { health: "ok" } },
+  );
+};
+
+/** Credentials on trial were refused: they are dropped with the reason, and the old ones stay as they were. */
+export const dropNext = async (tx: Tx, { clientId, id }: Key, channel: string, error: DoorError) => {
+  await sql`update store set credentials_next = null, shown_next = null, health_reason = ${JSON.stringify(whyNot(error, channel))}::jsonb
+    where client_id = ${clientId} and id = ${id}`.execute(tx);
+  await audit(
+    tx,
+    clientId,
+    { kind: "job", id: null, name: "store" },
+    { action: "credentials_refused", objectType: "store", objectId: id, reason: error.message },
+  );
+};
+
+/** The look failed. A refused key is believed after two looks and then waits for a person; anything else is tried again later. */
+export const notProven = async (tx: Tx, { clientId, id }: Key, channel: string, error: DoorError) => {
+  const reason = JSON.stringify(whyNot(error, channel));
+  const hard = error.verdict === "unauthorized" || error.verdict === "refused" || error.verdict === "absent";
+  const { rows } = await sql<{ health: string; was: string }>`
+    update store s set
+      health = case when ${hard} and s.health_looks + 1 >= ${looksNeeded} then 'needs_sign_in' when ${hard} then 'unproven' else 'away' end,
+      health_since = case when s.health = 'away' and not ${hard} then s.health_since else now() end,
+      health_reason = ${reason}::jsonb,
+      health_looks = case when s.health = 'away' and ${hard} then 1 else s.health_looks + 1 end,
+      look_at = now() + make_interval(secs => case when ${hard} then 2 else ${probeSeconds(0)}::float8 * least(power(2, s.health_looks), 60) end)
+    from (select health as was from store where client_id = ${clientId} and id = ${id}) before
+    where s.client_id = ${clientId} and s.id = ${id}
+    returning s.health, before.was`.execute(tx);
+  if (rows[0]?.health !== "needs_sign_in" || rows[0].was === "needs_sign_in") return;
+  await audit(
+    tx,
+    clientId,
+    { kind: "job", id: null, name: "store" },
+    {
+      action: "store_needs_sign_in",
+      objectType: "store",
+      objectId: id,
+      after: { health: "needs_sign_in" },
+      reason: error.message,
+    },
+  );
+};
+
+export const asDoorError = (error: unknown) => (error instanceof DoorError ? error : undefined);

@@ -1,0 +1,212 @@
+import { connectorOf } from "@tradeport/connectors";
+import { type Door, DoorError, doorFor } from "@tradeport/connectors/http";
+import type { Logger } from "pino";
+import type { Database, Tx } from "#platform/db.ts";
+import { databaseAway } from "#platform/errors.ts";
+import { LostLease } from "#platform/leases.ts";
+import { blockRate, pause, spendToken } from "#platform/rate-limits.ts";
+import type { SealedCredentials } from "#platform/secrets.ts";
+import type { Bell } from "./bell.ts";
+import { doubtKey, failuresToOpen, notProven, openBreaker } from "./health.ts";
+import { readStore, type StoreRow } from "./store-row.ts";
+import { testStep } from "./test-step.ts";
+import type { Step, Turn } from "./turn.ts";
+
+/** The store's lease as its loop needs it: a growing token, and a check that a write makes in its own transaction. */
+export interface Held {
+  token: number;
+  /** Throws LostLease when another worker holds it, or it ran out. */
+  check: (tx: Tx) => Promise<void>;
+  lost: AbortSignal;
+  release: () => Promise<void>;
+}
+
+export interface LoopHost {
+  database: Database;
+  /** In order of priority. */
+  steps: readonly Step[];
+  sandboxOrigin: string | undefined;
+  openCredentials: (clientId: string, storeId: string, sealed: SealedCredentials) => Promise<Record<string, string>>;
+  log: Logger;
+  now: () => Date;
+  signal: AbortSignal;
+}
+
+/** Calls of one store at the same time, and how many of them one kind of work may be. */
+const inFlightMax = 4;
+const perStepMax = 2;
+/** A loop without work gives its lease back; the next work finds a worker. */
+const idleMs = 3_000;
+/** How long a stop waits for calls that are out. */
+const graceMs = 10_000;
+
+/** Serves one store until it has no work, its lease is lost, or we are asked to stop. */
+export const runStore = async (host: LoopHost, held: Held, key: { clientId: string; id: string }, wake: Bell) => {
+  const { database } = host;
+  const log = host.log.child({ clientId: key.clientId, store: key.id });
+  const inFlight = new Map<Promise<void>, string>();
+  const cut = new AbortController();
+  const over = AbortSignal.any([host.signal, held.lost]);
+  const ended = new Promise<void>((done) => {
+    if (over.aborted) done();
+    over.addEventListener("abort", () => done(), { once: true });
+  });
+  let doors: { sealed: string; door: Door } | undefined;
+  let failures = 0;
+  let idleSince = Date.now();
+
+  const look = () => database.asPlatform((tx) => readStore(tx, key.clientId, key.id));
+  const write = <T>(work: (tx: Tx) => Promise<T>) =>
+    database.asClient(key.clientId, async (tx) => {
+      await held.check(tx);
+      return work(tx);
+    });
+
+  const openDoor = async (row: StoreRow, next: boolean): Promise<Door> => {
+    const sealed = (next ? row.credentialsNext : row.credentials) ?? {};
+    if (!next && doors?.sealed === JSON.stringify(sealed)) return doors.door;
+    const connector = connectorOf(row.channelCode)!;
+    if (row.isSandbox && !host.sandboxOrigin) throw new DoorError("unavailable", "No sandbox is configured on this installation");
+    const rateOf = (limit: string) => {
+      const rule = connector.limits[limit];
+      if (!rule) throw new Error(`${connector.code} has no limit named ${limit}`);
+      // What the marketplace counts: the seller's account, whoever of our clients connected it, or the whole application.
+      const counted = rule.scope === "store" ? row.accountHash : row.scope;
+      return { key: `${connector.code}:${counted}:${limit}`, requests: rule.requests, perSeconds: rule.perSeconds };
+    };
+    const door = doorFor(connector, {
+      credentials: await host.openCredentials(key.clientId, key.id, sealed),
+      sandboxOrigin: row.isSandbox ? host.sandboxOrigin : undefined,
+      spend: (limit) =>
+        spendToken(database, rateOf(limit), {
+          // The last look before a call leaves: nothing is sent for a store that was switched off (R40), nor by a stale worker.
+          check: async (tx) => {
+            await held.check(tx);
+            const now = await readStore(tx, key.clientId, key.id);
+            if (!now?.isActive || !now.clientActive) throw new DoorError("unavailable", "The store was disconnected");
+          },
+          signal: cut.signal,
+        }),
+      throttled: (limit, retryAfterMs) => database.asPlatform((tx) => blockRate(tx, rateOf(limit), retryAfterMs)),
+      signal: cut.signal,
+    });
+    if (!next) doors = { sealed: JSON.stringify(sealed), door };
+    return door;
+  };
+
+  /** A key that cannot be read, or a sandbox that is not there, is a store that does not work; it must not spin. */
+  const tryDoor = async (row: StoreRow, next: boolean): Promise<Door | undefined> => {
+    try {
+      return await openDoor(row, next);
+    } catch (error) {
+      if (databaseAway(error)) throw error;
+      log.warn({ err: error }, "no door to this store");
+      const why = error instanceof DoorError ? error : new DoorError("unauthorized", "The stored key cannot be read");
+      await write((tx) => notProven(tx, key, row.channelName, why));
+      return undefined;
+    }
+  };
+
+  const turnOf = (row: StoreRow, door: Door): Turn => ({
+    store: row,
+    connector: connectorOf(row.channelCode)!,
+    door,
+    token: held.token,
+    read: (work) => database.asClient(key.clientId, work),
+    write,
+    writePlatform: (work) =>
+      database.asPlatform(async (tx) => {
+        await held.check(tx);
+        return work(tx);
+      }),
+    now: host.now,
+    log,
+    signal: over,
+  });
+
+  /** What the outcome of a call says about the store. */
+  const judge = async (row: StoreRow, error: unknown) => {
+    if (error === undefined) {
+      failures = 0;
+      return;
+    }
+    if (!(error instanceof DoorError)) throw error;
+    log.info({ verdict: error.verdict, status: error.status, reasons: error.reasons }, error.message);
+    if (error.verdict === "unauthorized") await write((tx) => doubtKey(tx, key));
+    if (error.verdict === "unavailable" || error.verdict === "unknown" || error.verdict === "garbage") {
+      failures += 1;
+      if (failures >= failuresToOpen) await write((tx) => openBreaker(tx, key, row.channelName, error));
+    }
+  };
+
+  const start = (row: StoreRow, step: Step, task: () => Promise<void>) => {
+    const running = task()
+      .then(
+        () => judge(row, undefined),
+        (error: unknown) => judge(row, error),
+      )
+      .catch(async (error: unknown) => {
+        if (error instanceof LostLease || held.lost.aborted) return;
+        log.error({ err: error, step: step.name }, databaseAway(error) ? "the database is away" : "a step failed");
+        // Rows that it claimed say what to do next; a fault that repeats must not spin.
+        await pause(1_000 + Math.random() * 1_000, over).catch(() => {});
+      })
+      .finally(() => {
+        inFlight.delete(running);
+        wake.ring();
+      });
+    inFlight.set(running, step.name);
+  };
+
+  const busy = (step: Step) => [...inFlight.values()].filter((name) => name === step.name).length;
+
+  /** The first work in order of priority; false when there is none now. */
+  const startOne = async (row: StoreRow): Promise<boolean> => {
+    if (inFlight.size >= inFlightMax) return false;
+    const next = row.credentialsNext !== null;
+    if (next || row.health !== "ok") {
+      if (busy(testStep) > 0) return false;
+      if (row.due && (next || row.health !== "needs_sign_in")) {
+        const door = await tryDoor(row, next);
+        if (door) start(row, testStep, testStep.task(turnOf(row, door), next));
+        return door !== undefined;
+      }
+    }
+    if (row.health !== "ok") return false;
+    const door = await tryDoor(row, false);
+    if (!door) return false;
+    const turn = turnOf(row, door);
+    for (const step of host.steps) {
+      if (busy(step) >= perStepMax) continue;
+      const task = await step.claim(turn);
+      if (!task) continue;
+      start(row, step, task);
+      return true;
+    }
+    return false;
+  };
+
+  try {
+    while (!over.aborted) {
+      const heard = wake.heard();
+      const row = await look();
+      if (!row?.isActive || !row.clientActive) break;
+      if (await startOne(row)) {
+        idleSince = Date.now();
+        continue;
+      }
+      if (inFlight.size > 0) idleSince = Date.now();
+      else if (Date.now() - idleSince > idleMs) break;
+      const waited = new AbortController();
+      await Promise.race([heard, ended, pause(1_000, waited.signal).catch(() => {})]);
+      waited.abort();
+    }
+  } finally {
+    const all = Promise.allSettled(inFlight.keys());
+    // A lease that is lost can't be written under; a stop lets the calls that are out come back.
+    if (!held.lost.aborted) await Promise.race([all, pause(graceMs)]);
+    cut.abort(new DoorError("unavailable", "The worker is stopping"));
+    await all;
+    await held.release().catch((error: unknown) => log.warn({ err: error }, "the lease runs out by itself"));
+  }
+};

@@ -1,0 +1,89 @@
+import { pause } from "#platform/rate-limits.ts";
+import { type Bell, bell } from "./bell.ts";
+import { type Held, type LoopHost, runStore } from "./loop.ts";
+import { storesWithWork } from "./store-row.ts";
+
+export interface StoreLoops extends LoopHost {
+  /** Takes the lease of this name, or answers null when another worker has it. */
+  takeLease: (name: string) => Promise<Held | null>;
+  /** Stores that this worker serves at the same time. */
+  capacity?: number;
+}
+
+const lookEveryMs = 1_000;
+const restMs = 5_000;
+
+/**
+ * Serves the stores that have work, together with any number of other workers. Woken by NOTIFY, alive by looking. Resolves after
+ * `signal` when every loop has given its lease back.
+ */
+export const startStoreLoops = async (setting: StoreLoops): Promise<void> => {
+  const { database, signal, log, capacity = 64 } = setting;
+  const running = new Map<string, { wake: Bell; done: Promise<void> }>();
+  const look = bell();
+  const listening = listen(setting, (storeId) => {
+    const loop = running.get(storeId);
+    if (loop) loop.wake.ring();
+    else look.ring();
+  });
+
+  const serve = async (store: { clientId: string; id: string }) => {
+    if (running.has(store.id)) return;
+    const held = await setting.takeLease(`store:${store.id}`);
+    if (!held) return;
+    const wake = bell();
+    const done = runStore(setting, held, store, wake)
+      .catch((error: unknown) => log.error({ err: error, store: store.id }, "a store's loop broke off; it is taken up again"))
+      .finally(() => {
+        running.delete(store.id);
+        look.ring();
+      });
+    running.set(store.id, { wake, done });
+  };
+
+  let waitMs = lookEveryMs;
+  while (!signal.aborted) {
+    const heard = look.heard();
+    try {
+      const free = capacity - running.size;
+      const stores = free > 0 ? await database.asPlatform((tx) => storesWithWork(tx, free)) : [];
+      for (const store of stores) await serve(store);
+      waitMs = lookEveryMs;
+    } catch (error) {
+      // The database is away: wait for it, each worker for itself.
+      log.warn({ err: error }, "could not look for stores with work");
+      waitMs = restMs * (0.5 + Math.random());
+    }
+    const waited = new AbortController();
+    await Promise.race([heard, pause(waitMs, AbortSignal.any([signal, waited.signal])).catch(() => {})]);
+    waited.abort();
+  }
+  await Promise.allSettled([...running.values()].map(({ done }) => done));
+  await listening;
+};
+
+/** One LISTEN connection for all stores; while it is down the looks go on. */
+const listen = async ({ database, signal, log }: StoreLoops, ring: (storeId: string) => void) => {
+  while (!signal.aborted) {
+    try {
+      const client = await database.pool.connect();
+      try {
+        client.on("notification", ({ payload }) => ring(payload ?? ""));
+        await client.query("listen stores");
+        await new Promise<void>((done) => {
+          client.once("error", () => done());
+          client.once("end", () => done());
+          signal.addEventListener("abort", () => done(), { once: true });
+          if (signal.aborted) done();
+        });
+      } finally {
+        client.removeAllListeners("notification");
+        // Never back into the pool: it listens.
+        client.release(true);
+      }
+    } catch (error) {
+      log.warn({ err: error }, "cannot listen for stores");
+    }
+    await pause(restMs * (0.5 + Math.random()), signal).catch(() => {});
+  }
+};

@@ -1,0 +1,135 @@
+import { createHash } from "node:crypto";
+import { connectorOf } from "@tradeport/connectors";
+import type { Connector } from "@tradeport/connectors/connector";
+import type { Input } from "@tradeport/contract";
+import type { connections } from "@tradeport/contract/connections";
+import type { Ctx } from "#platform/context.ts";
+import { newId, sql } from "#platform/db.ts";
+import { Fail, violated } from "#platform/errors.ts";
+import { notify } from "#platform/jobs.ts";
+import { shownStores } from "./shown-stores.ts";
+
+type Call = typeof connections.SetClientChannelAuth;
+
+/**
+ * Connects a store, or puts new credentials of a store on trial beside the old ones. The format is checked here; whether they work
+ * is tried by the store's loop.
+ */
+export const setClientChannelAuth = async (ctx: Ctx, input: Input<Call>) => {
+  const { rows } = await sql<{ code: string }>`select code from channel where id = ${input.channelId} and is_active`.execute(
+    ctx.db,
+  );
+  const connector = rows[0] && connectorOf(rows[0].code);
+  if (!connector) throw new Fail("not_found");
+  const credentials = checked(connector, input.credentials);
+  const storeId = input.storeId ?? newId();
+  await (input.storeId ? renew(ctx, input, connector, credentials) : connect(ctx, input, storeId, connector, credentials));
+  await notify(ctx.db, "stores", storeId);
+  const [store] = await shownStores(ctx.db, ctx.clientId, storeId);
+  return store!;
+};
+
+const connect = async (
+  ctx: Ctx,
+  input: Input<Call>,
+  storeId: string,
+  connector: Connector,
+  credentials: Record<string, string>,
+) => {
+  const hash = accountHash(connector, credentials, input.isSandbox);
+  if (input.isSandbox && !ctx.installation.sandboxOrigin) throw new Fail("not_configured", { what: "SANDBOX_ORIGIN" });
+  const taken = await sql<{ name: string }>`
+    select name from store where client_id = ${ctx.clientId} and channel_id = ${input.channelId} and account_hash = ${hash} and is_active`.execute(
+    ctx.db,
+  );
+  if (taken.rows[0]) throw new Fail("store_exists", { name: taken.rows[0].name });
+  const sealed = await ctx.secrets.sealCredentials(ctx.db, ctx.clientId, storeId, credentials);
+  try {
+    await sql`
+      insert into store (client_id, id, channel_id, name, is_sandbox, credentials, shown, account_hash)
+      values (${ctx.clientId}, ${storeId}, ${input.channelId}, ${input.name}, ${input.isSandbox}, ${JSON.stringify(sealed)}::jsonb,
+        ${JSON.stringify(shownOf(connector, credentials))}::jsonb, ${hash})`.execute(ctx.db);
+  } catch (error) {
+    // Two people connected the same account in the same moment.
+    if (violated(error) === "store_account") throw new Fail("store_exists", { name: input.name });
+    throw error;
+  }
+  await sql`
+    insert into channel_taxonomy (channel_id, scope, subject)
+    select ${input.channelId}::uuid, ${input.isSandbox ? "sandbox" : "live"}, subject from unnest(array['categories', 'brands']) as subject
+    on conflict do nothing`.execute(ctx.db);
+  await ctx.audit({
+    action: "connect",
+    objectType: "store",
+    objectId: storeId,
+    after: { name: input.name, channel: connector.code, isSandbox: input.isSandbox, credentials: "set" },
+  });
+};
+
+const renew = async (ctx: Ctx, input: Input<Call>, connector: Connector, credentials: Record<string, string>) => {
+  const storeId = input.storeId!;
+  const { rows } = await sql<{ name: string; isSandbox: boolean; accountHash: string; shown: Record<string, string> }>`
+    select name, is_sandbox, account_hash, shown from store
+    where client_id = ${ctx.clientId} and id = ${storeId} and channel_id = ${input.channelId} and is_active for update`.execute(
+    ctx.db,
+  );
+  const store = rows[0];
+  if (!store) throw new Fail("not_found");
+  // Another account is another store: its orders and listings must not be mixed with these.
+  const sameAccount = accountHash(connector, credentials, store.isSandbox) === store.accountHash;
+  if (!sameAccount) throw new Fail("bad_input", {}, otherAccount(connector, credentials, store.shown, ctx.tongue));
+  const sealed = await ctx.secrets.sealCredentials(ctx.db, ctx.clientId, storeId, credentials);
+  await sql`
+    update store set name = ${input.name}, credentials_next = ${JSON.stringify(sealed)}::jsonb, look_at = '-infinity',
+      shown_next = ${JSON.stringify(shownOf(connector, credentials))}::jsonb
+    where client_id = ${ctx.clientId} and id = ${storeId}`.execute(ctx.db);
+  await ctx.audit({
+    action: "change_credentials",
+    objectType: "store",
+    objectId: storeId,
+    before: { name: store.name, credentials: "present" },
+    after: { name: input.name, credentials: "changed" },
+  });
+};
+
+/** Each wrong field is named, in words that say what it should be; fields that the channel does not ask for are refused. */
+const checked = (connector: Connector, given: Record<string, string>) => {
+  const unknown = Object.keys(given).filter((key) => !(key in connector.credentialFields));
+  const parsed = connector.credentials.safeParse(given);
+  const fields = [
+    ...unknown.map((key) => ({ field: `credentials.${key}`, message: `${connector.name} has no field ${key}.` })),
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => ({ field: `credentials.${path.join(".")}`, message })),
+  ];
+  if (fields.length > 0) throw new Fail("bad_input", {}, fields);
+  return parsed.data as Record<string, string>;
+};
+
+/** The account is what is not secret in its credentials (Trendyol: the seller id); a sandbox's is another one. */
+const accountHash = (connector: Connector, credentials: Record<string, string>, isSandbox: boolean) => {
+  const open = Object.keys(connector.credentialFields)
+    .filter((key) => !connector.credentialFields[key]!.secret)
+    .sort();
+  return createHash("sha256")
+    .update(JSON.stringify([connector.code, isSandbox, open.map((key) => credentials[key] ?? "")]))
+    .digest("hex");
+};
+
+/** Account numbers in full; of a secret its last four characters, and of a short one nothing. */
+const shownOf = (connector: Connector, credentials: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(credentials).map(([key, value]) => [
+      key,
+      connector.credentialFields[key]?.secret === false ? value : `••••${value.length >= 12 ? value.slice(-4) : ""}`,
+    ]),
+  );
+
+const otherAccount = (connector: Connector, given: Record<string, string>, shown: Record<string, string>, tongue: "tr" | "en") =>
+  Object.keys(connector.credentialFields)
+    .filter((key) => !connector.credentialFields[key]!.secret && given[key] !== shown[key])
+    .map((key) => ({
+      field: `credentials.${key}`,
+      message:
+        tongue === "tr"
+          ? `Bu mağazanın hesabı ${shown[key]}. Başka bir hesap için yeni mağaza bağlayın.`
+          : `This store's account is ${shown[key]}. Connect another account as a new store.`,
+    }));

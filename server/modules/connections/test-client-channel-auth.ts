@@ -1,0 +1,18 @@
+import type { Input } from "@tradeport/contract";
+import type { connections } from "@tradeport/contract/connections";
+import type { Ctx } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { notify } from "#platform/jobs.ts";
+import { shownStores } from "./shown-stores.ts";
+
+/** Asks the store's loop to look again now; the API itself never calls outside. */
+export const testClientChannelAuth = async (ctx: Ctx, { storeId }: Input<typeof connections.TestClientChannelAuth>) => {
+  const { numAffectedRows } = await sql`
+    update store set health = 'unproven', health_reason = null, health_since = now(), health_looks = 0, look_at = '-infinity'
+    where client_id = ${ctx.clientId} and id = ${storeId} and is_active`.execute(ctx.db);
+  if (!numAffectedRows) throw new Fail("not_found");
+  await notify(ctx.db, "stores", storeId);
+  const [store] = await shownStores(ctx.db, ctx.clientId, storeId);
+  return store!;
+};

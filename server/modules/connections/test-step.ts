@@ -1,0 +1,30 @@
+import { DoorError } from "@tradeport/connectors/http";
+import { dropNext, notProven, proven } from "./health.ts";
+import type { Task, Turn } from "./turn.ts";
+
+/**
+ * The loop's own first work: the cheapest call that proves the key. It is the look after a refusal, the trial of new credentials,
+ * and the one probe of a store that is away.
+ */
+export const testStep = {
+  name: "test connection",
+  claim: async () => null,
+  task:
+    (turn: Turn, next: boolean): Task =>
+    async () => {
+      const { store } = turn;
+      try {
+        await turn.connector.operations.testConnection(turn.door);
+      } catch (error) {
+        if (!(error instanceof DoorError)) throw error;
+        if (error.verdict === "throttled") return;
+        const refused = error.verdict === "unauthorized" || error.verdict === "refused" || error.verdict === "absent";
+        await turn.write((tx) =>
+          next && refused ? dropNext(tx, store, store.channelName, error) : notProven(tx, store, store.channelName, error),
+        );
+        turn.log.info({ verdict: error.verdict }, error.message);
+        return;
+      }
+      await turn.write((tx) => proven(tx, store, next));
+    },
+};

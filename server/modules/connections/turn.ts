@@ -1,0 +1,50 @@
+import type { Connector } from "@tradeport/connectors/connector";
+import type { Door } from "@tradeport/connectors/http";
+import type { Logger } from "pino";
+import type { Tx } from "#platform/db.ts";
+
+export interface StoreRef {
+  clientId: string;
+  id: string;
+  name: string;
+  channelId: string;
+  channelCode: string;
+  channelName: string;
+  /** Keeps a sandbox's taxonomy apart from the real one. */
+  scope: "live" | "sandbox";
+  currency: string;
+  /** Of the content that the channel shows: "tr-TR". */
+  language: string;
+}
+
+/** What the store's loop hands to a step: the store, its door, and two ways to the database. */
+export interface Turn {
+  store: StoreRef;
+  connector: Connector;
+  door: Door;
+  /** Of the lease: it only grows, so a message of an older token is one whose worker is gone. */
+  token: number;
+  /** A short transaction as the store's client. */
+  read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** The same, but only while this loop still holds the store's lease: a stale worker can't write. Throws LostLease. */
+  write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** The same as `write`, in the role that may write the channels' taxonomies. */
+  writePlatform: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  now: () => Date;
+  log: Logger;
+  signal: AbortSignal;
+}
+
+/** One call to the marketplace with everything that belongs to it. No transaction is open while the call is out. */
+export type Task = () => Promise<void>;
+
+/**
+ * A kind of work that a store has. The loop asks its steps in order of priority, runs the first task that it is given, and
+ * keeps a bounded number of tasks in flight. `claim` is one short transaction that marks what it takes, so that a second
+ * claim does not take it again and a crash leaves rows that say what to do next.
+ * A task records its own outcome and then rethrows a DoorError: the loop reads from it the store's health and its pauses.
+ */
+export interface Step {
+  name: string;
+  claim: (turn: Turn) => Promise<Task | null>;
+}

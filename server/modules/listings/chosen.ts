@@ -1,0 +1,41 @@
+import type { Input } from "@tradeport/contract";
+import type { productTransfer } from "@tradeport/contract/listings";
+import type { StoreRef } from "#modules/connections/index.ts";
+import { sql, type Tx } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+
+type Choice = Pick<Input<typeof productTransfer.UpsertClientChannelProduct>, "productIds" | "filter">;
+
+/** The chosen products, in the order of their ids. One id that is not the client's is "not found" for the whole call (S4). */
+export const chosenProducts = async (tx: Tx, clientId: string, { productIds, filter }: Choice): Promise<string[]> => {
+  if (productIds) {
+    const ids = [...new Set(productIds)].sort();
+    const { rows } = await sql<{
+      id: string;
+    }>`select id from product where client_id = ${clientId} and id = any(${ids}::uuid[])`.execute(tx);
+    if (rows.length < ids.length) throw new Fail("not_found");
+    return ids;
+  }
+  if (!filter) return [];
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from product_ids(${JSON.stringify(filter)}::jsonb) as id order by id`.execute(tx);
+  return rows.map(({ id }) => id);
+};
+
+/** The chosen stores, all of them the client's and connected. */
+export const chosenStores = async (tx: Tx, clientId: string, storeIds: readonly string[]): Promise<StoreRef[]> => {
+  const ids = [...new Set(storeIds)];
+  const { rows } = await sql<StoreRef>`
+    select s.client_id, s.id, s.name, s.channel_id, c.code as channel_code, c.name as channel_name, c.currency, c.language,
+      case when s.is_sandbox then 'sandbox' else 'live' end as scope
+    from store s join channel c on c.id = s.channel_id
+    where s.client_id = ${clientId} and s.id = any(${ids}::uuid[]) and s.is_active
+    order by s.created_at, s.id`.execute(tx);
+  if (rows.length < ids.length) throw new Fail("not_found");
+  return rows;
+};
+
+export const chunksOf = function* <T>(items: readonly T[], size: number): Generator<T[]> {
+  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
+};

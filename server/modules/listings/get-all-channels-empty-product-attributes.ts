@@ -1,0 +1,40 @@
+import type { Input, Output } from "@tradeport/contract";
+import type { Gap, productTransfer } from "@tradeport/contract/listings";
+import { mapProducts } from "#modules/mapping/index.ts";
+import type { Ctx } from "#platform/context.ts";
+import { chosenProducts, chosenStores, chunksOf } from "./chosen.ts";
+import { targetOf } from "./target.ts";
+
+type Call = typeof productTransfer.GetAllChannelsEmptyProductAttributes;
+
+/** Said before anything is sent: what each store still needs, the same cause as one group. */
+export const getAllChannelsEmptyProductAttributes = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
+  const stores = await chosenStores(ctx.db, ctx.clientId, input.storeIds);
+  const products = await chosenProducts(ctx.db, ctx.clientId, input);
+  const answer: Output<Call> = { ready: [], groups: [], gaps: [] };
+  for (const store of stores) {
+    const groups = new Map<string, Output<Call>["groups"][number]>();
+    let ready = 0;
+    for (const ids of chunksOf(products, 500)) {
+      for (const { product, gaps } of (await mapProducts(ctx.db, ctx.clientId, ids, targetOf(store))).values()) {
+        if (gaps.length === 0) ready += 1;
+        for (const problem of gaps) {
+          const group = groups.get(problem.fingerprint) ?? { storeId: store.id, storeName: store.name, problem, count: 0 };
+          groups.set(problem.fingerprint, { ...group, count: group.count + 1 });
+          if (answer.gaps.length < 200)
+            answer.gaps.push({
+              productId: product.id,
+              productMainCode: product.mainCode,
+              productName: product.title ?? product.mainCode,
+              storeId: store.id,
+              storeName: store.name,
+              problem,
+            } satisfies Gap);
+        }
+      }
+    }
+    answer.ready.push({ storeId: store.id, count: ready });
+    answer.groups.push(...[...groups.values()].sort((a, b) => b.count - a.count));
+  }
+  return answer;
+};

@@ -1,0 +1,51 @@
+import type { Input } from "@tradeport/contract";
+import type { channelProduct, Listing } from "@tradeport/contract/listings";
+import type { Ctx } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { countCap, pageOf, windowOf } from "#platform/paging.ts";
+
+type Call = typeof channelProduct.GetAllClientChannelProduct;
+
+/** A facet as the contract shows it; `f` and its problem `p`. */
+const shownFacet = sql`jsonb_build_object('kind', f.kind, 'state', f.state, 'wanted', f.wanted, 'confirmed', f.confirmed, 'seen', f.seen,
+  'wantedDate', iso(f.wanted_at), 'sentDate', iso(f.sent_at), 'confirmedDate', iso(f.confirmed_at), 'problem', problem_json(p))`;
+
+export const getAllClientChannelProduct = async (ctx: Ctx, input: Input<Call>) => {
+  const { limit, offset } = windowOf(input);
+  const matching = sql`
+    from listing l
+    join store s on s.client_id = l.client_id and s.id = l.store_id
+    where l.client_id = ${ctx.clientId}
+      and (${input.channelId ?? null}::uuid is null or s.channel_id = ${input.channelId ?? null})
+      and (${input.storeId ?? null}::uuid is null or l.store_id = ${input.storeId ?? null})
+      and (${input.status ?? null}::text is null or l.status = ${input.status ?? null})
+      and (${input.productId ?? null}::uuid is null or l.product_id = ${input.productId ?? null})
+      and (${input.search ?? ""}::text = '' or l.product_id in (
+        select product_id from listing_products(${input.search ?? ""}::text) as product_id))`;
+  const direction = input.orderType === "asc" ? sql`asc` : sql`desc`;
+  const { rows } = await sql<Listing>`
+    with page as (select l.*, s.name as store_name, s.channel_id ${matching} order by l.modified_at ${direction}, l.id limit ${limit} offset ${offset})
+    select l.id, l.store_id, l.store_name, l.channel_id, c.name as channel_name, l.product_id, row.main_code as product_main_code,
+      row.name as product_name, row.image, l.status, l.remote_id, l.modified_at as modified_date,
+      (select ${shownFacet} from facet f left join problem p on p.client_id = f.client_id and p.id = f.problem_id
+        where f.client_id = l.client_id and f.store_id = l.store_id and f.kind = 'content' and f.subject_id = l.id) as content,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', o.id, 'variantId', o.variant_id, 'barcode', v.barcode, 'productCode', v.product_code,
+          'price', facets.price, 'stock', facets.stock, 'problem', problem_json(op)) order by v.position, v.id)
+        from offer o
+        join variant v on v.client_id = o.client_id and v.id = o.variant_id
+        left join problem op on op.client_id = o.client_id and op.id = o.problem_id
+        cross join lateral (
+          select (array_agg(${shownFacet}) filter (where f.kind = 'price'))[1] as price, (array_agg(${shownFacet}) filter (where f.kind = 'stock'))[1] as stock
+          from facet f left join problem p on p.client_id = f.client_id and p.id = f.problem_id
+          where f.client_id = o.client_id and f.store_id = o.store_id and f.subject_id = o.id and f.kind in ('price', 'stock')) facets
+        where o.client_id = l.client_id and o.listing_id = l.id), '[]') as offers
+    from page l
+    join channel c on c.id = l.channel_id
+    join product_row row on row.client_id = l.client_id and row.product_id = l.product_id
+    order by l.modified_at ${direction}, l.id`.execute(ctx.db);
+  const counted = await sql<{
+    count: number;
+  }>`select count(*)::int as count from (select 1 ${matching} limit ${countCap + 1}) counted`.execute(ctx.db);
+  return pageOf(input, rows, counted.rows[0]!.count);
+};

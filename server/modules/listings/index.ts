@@ -1,0 +1,34 @@
+import type { channelProduct, productTransfer } from "@tradeport/contract/listings";
+import type { Step } from "#modules/connections/index.ts";
+import type { Handlers } from "#platform/http.ts";
+import { getAllChannelsEmptyProductAttributes } from "./get-all-channels-empty-product-attributes.ts";
+import { getAllClientChannelProduct } from "./get-all-client-channel-product.ts";
+import { getChannelProcessLog } from "./get-channel-process-log.ts";
+import { getClientChannelProductCount } from "./get-client-channel-product-count.ts";
+import { pushContent } from "./push-content.ts";
+import { pushOffers } from "./push-offers.ts";
+import { readBatch } from "./read-batch.ts";
+import { readDrift } from "./read-drift.ts";
+import { readReview } from "./read-review.ts";
+import { readUnknown } from "./read-unknown.ts";
+import { upsertClientChannelProduct } from "./upsert-client-channel-product.ts";
+
+export { listingJobs } from "./jobs.ts";
+export { wantContent, wantOffers } from "./want.ts";
+
+/** Price and stock with their outcomes come before orders are read; content, its review and the slow looks come after. */
+export const listingSteps: { offers: Step[]; content: Step[] } = {
+  offers: [pushOffers, readBatch, readUnknown],
+  content: [pushContent, readReview, readDrift],
+};
+
+export const channelProductHandlers = {
+  GetAllClientChannelProduct: getAllClientChannelProduct,
+  GetClientChannelProductCount: getClientChannelProductCount,
+} satisfies Handlers<typeof channelProduct>;
+
+export const productTransferHandlers = {
+  GetAllChannelsEmptyProductAttributes: getAllChannelsEmptyProductAttributes,
+  UpsertClientChannelProduct: upsertClientChannelProduct,
+  GetChannelProcessLog: getChannelProcessLog,
+} satisfies Handlers<typeof productTransfer>;

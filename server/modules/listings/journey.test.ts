@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mappingHandlers } from "#modules/mapping/index.ts";
+import { Fail } from "#platform/errors.ts";
+import { sql } from "#platform/db.ts";
+import { type StoreWorld, startWorker, storeWorld } from "#testing/store-world.ts";
+import { connectionHandlers } from "../connections/index.ts";
+import { channelProductHandlers, productTransferHandlers, wantContent, wantOffers } from "./index.ts";
+
+let w: StoreWorld;
+let worker: ReturnType<typeof startWorker>;
+let store: { channelId: string; storeId: string };
+let products: Awaited<ReturnType<StoreWorld["addProducts"]>>;
+
+beforeAll(async () => {
+  w = await storeWorld();
+  await w.control("_settings", { batchDelayMs: 200, reviewDelayMs: 300 });
+  worker = startWorker(w.database, w.sandbox.origin);
+});
+afterAll(async () => {
+  await worker?.stop();
+  await w?.close();
+});
+
+const page = { page: 0, pageSize: 100, orderType: "desc" } as const;
+const process = async (id: string) =>
+  (await w.query(sql<{ state: string; done: number; failed: number; held: number; total: number }>`select state, done, failed, held, total from process where id = ${id}`))[0]!;
+
+test("a store is connected, tried by its loop, and its channel's categories and brands are read", async () => {
+  store = await w.connect();
+  await w.until("a healthy store", async () => (await w.query(sql`select 1 from store where id = ${store.storeId} and health = 'ok'`))[0]);
+  await w.until("the taxonomy", async () => (await w.query(sql`select 1 from channel_taxonomy where subject = 'brands' and read_at is not null`))[0]);
+  const { stores, channels } = await w.call(connectionHandlers.GetClientChannelAuths, {});
+  expect(stores[0]).toMatchObject({ health: "ok", credentials: { sellerId: "100001", apiSecret: "••••0001" } });
+  expect(channels[0]?.fields.map(({ key, secret }) => [key, secret])).toEqual([
+    ["sellerId", false],
+    ["apiKey", true],
+    ["apiSecret", true],
+  ]);
+  expect(JSON.stringify(await w.query(sql`select * from store`))).not.toContain("sandbox-secret");
+});
+
+test("the same account twice is refused by name, and a wrong format names its field", async () => {
+  await expect(w.connect()).rejects.toMatchObject({ code: "store_exists" });
+  const wrong = w.call(connectionHandlers.SetClientChannelAuth, {
+    channelId: store.channelId,
+    name: "x",
+    isSandbox: true,
+    credentials: { sellerId: "abc", apiKey: "k", apiSecret: "s" },
+  });
+  await expect(wrong).rejects.toSatisfy((error: Fail) => error.fields[0]?.field === "credentials.sellerId");
+});
+
+test("an unmapped category, an unknown brand, a missing image and a wrong VAT rate are said before anything is sent", async () => {
+  products = await w.addProducts(50, (at) =>
+    at === 0 ? { brand: "Yok Böyle Marka" } : at === 1 ? { image: null } : at === 2 ? { vat: 18 } : at === 3 ? { title: "YASAK tişört" } : {},
+  );
+  const all = { productIds: products.map(({ id }) => id), storeIds: [store.storeId] };
+  const before = await w.call(productTransferHandlers.GetAllChannelsEmptyProductAttributes, all);
+  expect(before.ready).toEqual([{ storeId: store.storeId, count: 0 }]);
+  expect(before.groups.find(({ problem }) => problem.fingerprint.startsWith("category_unmapped"))?.count).toBe(50);
+
+  await w.call(mappingHandlers.SetClientProductCategoryMapping, {
+    tradeportCategoryId: w.categoryId,
+    channelId: store.channelId,
+    channelCategoryCode: "1101",
+  });
+  const attributes = await w.until("the attributes", () =>
+    w
+      .call(mappingHandlers.GetChannelAttributesAndValues, { channelId: store.channelId, channelCategoryCode: "1101" })
+      .catch((error: unknown) => (error instanceof Fail && error.code === "taxonomy_loading" ? null : Promise.reject(error))),
+  );
+  expect(attributes.find(({ code }) => code === "338")?.values.length).toBeGreaterThan(5);
+
+  const lacking = await w.call(productTransferHandlers.GetAllChannelsEmptyProductAttributes, all);
+  const causes = lacking.groups.map(({ problem, count }) => [problem.fingerprint, count]);
+  expect(causes).toEqual(
+    expect.arrayContaining([
+      ["attribute_missing:Giyim > Tişört:Cinsiyet", 50],
+      ["attribute_missing:Giyim > Tişört:Materyal", 50],
+      ["attribute_missing:Giyim > Tişört:Web Color", 50],
+      ["brand_unknown:Yok Böyle Marka", 1],
+      ["image_missing", 1],
+      ["vat_not_allowed:18", 1],
+    ]),
+  );
+});
+
+test("attributes are mapped by rule, values by rule or by an equal name; the rest of the products is ready", async () => {
+  await w.call(mappingHandlers.SetCategoryAttributeMappingByClientId, {
+    tradeportCategoryId: w.categoryId,
+    channelId: store.channelId,
+    attributeMappings: [
+      { channelAttributeCode: "343", tradeportAttributeId: null, fixedValueCode: "60002", fixedText: null },
+      { channelAttributeCode: "14", tradeportAttributeId: null, fixedValueCode: "70000", fixedText: null },
+      { channelAttributeCode: "348", tradeportAttributeId: w.attributes.renk, fixedValueCode: null, fixedText: null },
+    ],
+  });
+  const wrong = w.call(mappingHandlers.SetCategoryAttributeMappingByClientId, {
+    tradeportCategoryId: w.categoryId,
+    channelId: store.channelId,
+    attributeMappings: [{ channelAttributeCode: "343", tradeportAttributeId: null, fixedValueCode: "1", fixedText: null }],
+  });
+  await expect(wrong).rejects.toMatchObject({ code: "channel_value_unknown" });
+  await w.call(mappingHandlers.SetClientCategoryAttributeValueMapping, {
+    tradeportAttributeId: w.attributes.renk,
+    channelId: store.channelId,
+    channelCategoryCode: "1101",
+    channelAttributeCode: "348",
+    clientChannelAttributeValueList: [{ tradeportValueId: w.values.siyah, channelValueCode: "10003" }],
+  });
+  const [mapped] = await w.call(mappingHandlers.GetProductCategoryMappingByClientId, {});
+  expect(mapped).toMatchObject({ channelCategoryPath: "Giyim > Üst Giyim > Tişört", missingAttributes: 0, source: "client" });
+  const { ready } = await w.call(productTransferHandlers.GetAllChannelsEmptyProductAttributes, {
+    productIds: products.map(({ id }) => id),
+    storeIds: [store.storeId],
+  });
+  expect(ready[0]?.count).toBe(47);
+});
+
+test("a push of 50 products: what is not ready is held, what the marketplace rejects fails with its words, the rest is live", async () => {
+  const { processId } = await w.call(productTransferHandlers.UpsertClientChannelProduct, {
+    productIds: products.map(({ id }) => id),
+    storeIds: [store.storeId],
+  });
+  await w.until("the end of the transfer", async () => (await process(processId)).state === "partly");
+  expect(await process(processId)).toMatchObject({ total: 100, done: 92, failed: 2, held: 6 });
+  const failed = await w.query(sql<{ problems: { cause: { tr: string } }[] }>`
+    select problems from process_line where process_id = ${processId} and outcome = 'failed'`);
+  expect(failed[0]?.problems[0]?.cause.tr).toMatch(/\S/);
+  const shown = await w.call(channelProductHandlers.GetAllClientChannelProduct, { ...page, status: "Live" });
+  expect(shown.totalCount).toBe(46);
+  expect(shown.data[0]?.offers[0]).toMatchObject({ price: { state: "in_sync", confirmed: { price: "199.90" } }, stock: { state: "in_sync", confirmed: 7 } });
+  const counts = await w.call(channelProductHandlers.GetClientChannelProductCount, {});
+  expect(counts.map(({ status, count }) => [status, count])).toEqual([
+    ["Live", 46],
+    ["Rejected", 1],
+  ]);
+  const found = await w.call(channelProductHandlers.GetAllClientChannelProduct, { ...page, search: "TS-0010" });
+  expect(found.data.map(({ productMainCode }) => productMainCode)).toEqual(["TS-0010"]);
+  const log = await w.call(productTransferHandlers.GetChannelProcessLog, { ...page, channelId: store.channelId });
+  expect(log.data[0]).toMatchObject({ processId, done: 92, held: 6 });
+});
+
+test("ten changes of a price are one message, and the marketplace's ledger equals the catalogue (R20)", async () => {
+  const product = products[10]!;
+  for (let price = 210; price < 220; price += 1)
+    await w.database.asClient(w.clientId, async (tx) => {
+      const { rows } = await sql<{ id: string }>`
+        update variant set list_price = ${price}, sale_price = ${price} where client_id = ${w.clientId} and product_id = ${product.id} returning id`.execute(tx);
+      await wantOffers(tx, w.clientId, rows.map(({ id }) => id), "user");
+    });
+  const settled = async () => (await w.query(sql`select 1 from facet where kind <> 'content' and state not in ('in_sync', 'paused')`)).length === 0;
+  await w.until("every offer in step", settled);
+  const truth = await w.truth();
+  const ours = await w.query(sql<{ barcode: string; price: string }>`
+    select v.barcode, v.sale_price as price from variant v join offer o on o.variant_id = v.id where o.remote_state = 'live' order by v.barcode`);
+  const theirs = new Map(truth.products.map((each) => [each.barcode, each]));
+  expect(ours).toHaveLength(92);
+  for (const { barcode, price } of ours) expect(theirs.get(barcode)).toMatchObject({ salePrice: price, quantity: 7 });
+  expect(theirs.get("TS-0010-S")).toMatchObject({ salePrice: "219.00" });
+  const messages = truth.lastAccepted.find(({ barcode }) => barcode === "TS-0010-S")!.messages;
+  expect(messages).toBeLessThanOrEqual(4);
+});
+
+test("content that was refused is not sent again unchanged (R13), and a corrected one is", async () => {
+  const calls = async () => (await w.query(sql<{ count: number }>`select count(*) from push_batch where operation <> 'updateOffers'`))[0]!.count;
+  const before = await calls();
+  const bad = products[3]!;
+  const again = await w.call(productTransferHandlers.UpsertClientChannelProduct, { productIds: [bad.id], storeIds: [store.storeId] });
+  await w.until("the second transfer's end", async () => (await process(again.processId)).state === "failed");
+  expect(await calls()).toBe(before);
+  await w.database.asClient(w.clientId, async (tx) => {
+    await sql`update product_text set name = 'Düz tişört' where client_id = ${w.clientId} and product_id = ${bad.id}`.execute(tx);
+    await wantContent(tx, w.clientId, [bad.id], "user");
+  });
+  await w.until("the corrected product live", async () => (await w.query(sql`select 1 from listing where product_id = ${bad.id} and status = 'Live'`))[0]);
+  expect(await calls()).toBe(before + 1);
+});

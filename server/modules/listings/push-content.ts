@@ -1,0 +1,217 @@
+import { createHash } from "node:crypto";
+import type { DraftListing, PushOperation } from "@tradeport/connectors/connector";
+import { rememberProblems } from "#modules/bulk/index.ts";
+import type { Step, Turn } from "#modules/connections/index.ts";
+import { mapProducts } from "#modules/mapping/index.ts";
+import { newId, sql, type Tx } from "#platform/db.ts";
+import { openBatch, sendBatch } from "./batches.ts";
+import { messageSize } from "./push-offers.ts";
+import { settleListings, settleTransfers } from "./settle-listings.ts";
+import { targetOf } from "./target.ts";
+
+interface Waiting {
+  id: string;
+  productId: string;
+  split: number;
+}
+interface OfferRow {
+  id: string;
+  listingId: string;
+  variantId: string;
+  remoteKey: string;
+  remoteState: string | null;
+  remoteGroup: string | null;
+  sentHash: string | null;
+  /** It was refused for something that only a change of ours can cure. */
+  refusedForGood: boolean;
+}
+interface Part {
+  listing: Waiting;
+  operation: "createListings" | "updateListings";
+  drafts: DraftListing[];
+  offers: { id: string; hash: string }[];
+  /** Some of it is already known there and changed too: that goes out next. */
+  more: boolean;
+}
+
+/**
+ * Content that waits is drafted from what the catalogue says now, in the transaction that claims it: a change that comes later bumps the
+ * revision again. Creating carries price and stock; offers that the marketplace knows are updated. What was refused for good and has
+ * not changed since is not sent again (R13).
+ */
+export const pushContent: Step = {
+  name: "push content",
+  claim: async (turn) => {
+    const { clientId } = turn.store;
+    const batchId = newId();
+    let smallest = false;
+    const parts = await turn.write(async (tx) => {
+      const waiting = await claimable(tx, turn);
+      if (waiting.length === 0) return [];
+      const mapped = await mapProducts(
+        tx,
+        clientId,
+        waiting.map(({ productId }) => productId),
+        targetOf(turn.store),
+      );
+      const offers = await offersOf(tx, clientId, waiting);
+      const { ready, blocked, idle } = decide(waiting, mapped, offers);
+      await hold(tx, turn, blocked);
+      await restAsSent(tx, turn, idle);
+      const operation = ready[0]?.operation;
+      if (!operation) return [];
+      const { maxItems } = turn.connector.push[operation];
+      smallest = ready[0]!.listing.split >= 2;
+      const chosen = fill(
+        ready.filter((part) => part.operation === operation && part.listing.split === ready[0]!.listing.split),
+        messageSize(maxItems, ready[0]!.listing.split),
+      );
+      await claim(tx, turn, batchId, operation, chosen);
+      return chosen;
+    });
+    if (parts.length === 0) return null;
+    const operation = parts[0]!.operation;
+    const drafts = parts.flatMap((part) => part.drafts);
+    const message = { id: batchId, operation, items: drafts.length, smallest: smallest || parts.length === 1 };
+    return () => sendBatch(turn, message, () => turn.connector.operations[operation](turn.door, drafts));
+  },
+};
+
+const claimable = async (tx: Tx, { store }: Turn) => {
+  const { rows } = await sql<Waiting>`
+    select l.id, l.product_id, f.split
+    from facet f join listing l on l.client_id = f.client_id and l.id = f.listing_id
+    where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind = 'content' and f.state = 'waiting' and f.due_at <= now()
+    order by f.wanted_at limit 500 for update of f skip locked`.execute(tx);
+  return rows;
+};
+
+const offersOf = async (tx: Tx, clientId: string, listings: readonly Waiting[]) => {
+  const { rows } = await sql<OfferRow>`
+    select o.id, o.listing_id, o.variant_id, o.remote_key, o.remote_state, o.remote_group, o.sent_hash,
+      coalesce(not p.passes and p.owner in ('data', 'mapping'), false) as refused_for_good
+    from offer o left join problem p on p.client_id = o.client_id and p.id = o.problem_id
+    where o.client_id = ${clientId} and o.listing_id = any(${listings.map(({ id }) => id)}::uuid[])
+    order by o.remote_key`.execute(tx);
+  return Map.groupBy(rows, (offer) => offer.listingId);
+};
+
+type Mapped = Awaited<ReturnType<typeof mapProducts>>;
+
+const decide = (waiting: readonly Waiting[], mapped: Mapped, offers: Map<string, OfferRow[]>) => {
+  const ready: Part[] = [];
+  const idle: string[] = [];
+  const blocked: { listing: Waiting; problem: NonNullable<ReturnType<Mapped["get"]>>["gaps"][number] }[] = [];
+  for (const listing of waiting) {
+    const product = mapped.get(listing.productId);
+    const gap = product?.gaps[0];
+    if (gap) blocked.push({ listing, problem: gap });
+    if (!product?.draft) continue;
+    const { draft } = product;
+    const variants = new Map(product.product.variants.map((variant, at) => [variant.id, draft.offers[at]!]));
+    const own = (offers.get(listing.id) ?? []).flatMap((row) => {
+      const offer = variants.get(row.variantId);
+      // What the marketplace knows it by stays, whatever our barcode has become.
+      return offer ? [{ row, offer: { ...offer, key: row.remoteKey }, hash: hashOf(draft, offer) }] : [];
+    });
+    const changed = own.filter(({ row, hash }) => row.sentHash !== hash || (row.remoteState === null && !row.refusedForGood));
+    const created = changed.filter(({ row }) => row.remoteState === null);
+    const updated = changed.filter(({ row }) => row.remoteState !== null);
+    if (created.length > 0) {
+      ready.push({
+        listing,
+        operation: "createListings",
+        drafts: [{ ...draft, offers: created.map(({ offer }) => offer) }],
+        offers: created.map(({ row, hash }) => ({ id: row.id, hash })),
+        more: updated.length > 0,
+      });
+    } else if (updated.length > 0) {
+      // One card each: a product may stand on several.
+      const cards = Map.groupBy(
+        own.filter(({ row }) => row.remoteState !== null),
+        ({ row }) => row.remoteGroup,
+      );
+      ready.push({
+        listing,
+        operation: "updateListings",
+        drafts: [...cards].map(([remoteId, members]) => ({ ...draft, remoteId, offers: members.map(({ offer }) => offer) })),
+        offers: own.filter(({ row }) => row.remoteState !== null).map(({ row, hash }) => ({ id: row.id, hash })),
+        more: false,
+      });
+    } else idle.push(listing.id);
+  }
+  return { ready, blocked, idle };
+};
+
+/** Of everything that content says about an offer; price and stock go their own way. */
+const hashOf = (draft: DraftListing, { price, listPrice, quantity, key, ...offer }: DraftListing["offers"][number]) =>
+  createHash("sha256")
+    .update(JSON.stringify([{ ...draft, offers: null, remoteId: null }, offer]))
+    .digest("base64url");
+
+/** As many listings as fit; at least one. */
+const fill = (parts: readonly Part[], maxItems: number) => {
+  const chosen: Part[] = [];
+  let items = 0;
+  for (const part of parts) {
+    items += part.offers.length;
+    if (chosen.length > 0 && items > maxItems) break;
+    chosen.push(part);
+  }
+  return chosen;
+};
+
+const claim = async (tx: Tx, turn: Turn, batchId: string, operation: PushOperation, parts: readonly Part[]) => {
+  const { clientId, id: storeId } = turn.store;
+  const offers = parts.flatMap((part) => part.offers);
+  await openBatch(tx, turn, { id: batchId, operation, items: offers.length });
+  await sql`
+    update facet f set state = 'sending', sent_rev = f.wanted_rev - case when part.more then 1 else 0 end, sent_at = now(), batch_id = ${batchId}
+    from unnest(${parts.map((part) => part.listing.id)}::uuid[], ${parts.map((part) => part.more)}::boolean[]) as part(id, more)
+    where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and f.subject_id = part.id`.execute(tx);
+  await sql`
+    update offer o set batch_id = ${batchId}, sent_hash = sent.hash, problem_id = null
+    from unnest(${offers.map(({ id }) => id)}::uuid[], ${offers.map(({ hash }) => hash)}::text[]) as sent(id, hash)
+    where o.client_id = ${clientId} and o.id = sent.id`.execute(tx);
+  if (operation !== "createListings") return;
+  // What creation carries of price and stock is remembered: once it is live, only what differs is sent.
+  await sql`
+    update facet f set sent = f.wanted, sent_rev = f.wanted_rev, sent_at = now()
+    where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind in ('price', 'stock') and f.state = 'paused'
+      and f.subject_id = any(${offers.map(({ id }) => id)}::uuid[])`.execute(tx);
+};
+
+/** Not sendable as it is now: held with what it lacks. A taxonomy that is still being read is waited for. */
+const hold = async (tx: Tx, turn: Turn, blocked: ReturnType<typeof decide>["blocked"]) => {
+  if (blocked.length === 0) return;
+  const { clientId, id: storeId } = turn.store;
+  const problems = await rememberProblems(
+    tx,
+    clientId,
+    blocked.map(({ problem }) => problem),
+  );
+  await sql`
+    update facet f set state = case when held.loading then 'waiting' else 'held' end,
+      problem_id = case when held.loading then null else held.problem_id end, due_at = now() + interval '3 seconds'
+    from unnest(${blocked.map(({ listing }) => listing.id)}::uuid[], ${blocked.map(({ problem }) => problems.get(problem.fingerprint)!)}::uuid[],
+      ${blocked.map(({ problem }) => problem.fingerprint.startsWith("taxonomy_loading:"))}::boolean[]) as held(id, problem_id, loading)
+    where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and f.subject_id = held.id`.execute(tx);
+  await settleTransfers(
+    tx,
+    clientId,
+    storeId,
+    blocked.map(({ listing }) => listing.id),
+  );
+};
+
+/** Nothing about it differs from what was sent: its outcome stands as it is. */
+const restAsSent = async (tx: Tx, turn: Turn, listingIds: readonly string[]) => {
+  if (listingIds.length === 0) return;
+  const { clientId, id: storeId } = turn.store;
+  await sql`
+    update facet set sent_rev = wanted_rev
+    where client_id = ${clientId} and store_id = ${storeId} and kind = 'content' and subject_id = any(${listingIds}::uuid[])`.execute(
+    tx,
+  );
+  await settleListings(tx, clientId, storeId, listingIds);
+};

@@ -1,0 +1,72 @@
+import type { OfferChange } from "@tradeport/connectors/connector";
+import type { Step } from "#modules/connections/index.ts";
+import { newId, sql } from "#platform/db.ts";
+import { openBatch, sendBatch } from "./batches.ts";
+
+/** After a whole message was refused, its items go out in smaller ones, and then one by one. */
+export const messageSize = (maxItems: number, split: number) =>
+  split === 0 ? maxItems : split === 1 ? Math.min(32, maxItems) : 1;
+
+/**
+ * Price and stock: the oldest that wait, stock of orders before all else, as many as the marketplace takes in one message. An offer
+ * with a message out is not taken (R20), and the side that is not due travels with its confirmed value.
+ */
+export const pushOffers: Step = {
+  name: "push offers",
+  claim: async (turn) => {
+    const { clientId, id: storeId } = turn.store;
+    const { maxItems } = turn.connector.push.updateOffers;
+    const batchId = newId();
+    let smallest = false;
+    const changes = await turn.write(async (tx) => {
+      const waiting = (split: number | null, size: number) => {
+        const part = (kind: "price" | "stock", place: 0 | 1) => sql`
+        (select f.subject_id, f.split, ${sql.lit(place)} as place, f.wanted_at from facet f
+        where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = ${sql.lit(kind)} and f.state = 'waiting' and f.due_at <= now()
+          and (${split}::int is null or f.split = ${split}) ${place === 0 ? sql`and f.cause like 'order:%'` : sql``}
+          and not exists (select 1 from facet other where other.client_id = f.client_id and other.store_id = f.store_id
+            and other.kind in ('price', 'stock') and other.subject_id = f.subject_id and other.state in ('sending', 'unknown'))
+        order by f.wanted_at limit ${size})`;
+        return sql`(${part("stock", 0)} union all ${part("stock", 1)} union all ${part("price", 1)}) due`;
+      };
+      const oldest = await sql<{
+        split: number;
+      }>`select split from ${waiting(null, 1)} order by place, wanted_at limit 1`.execute(tx);
+      if (!oldest.rows[0]) return [];
+      const { split } = oldest.rows[0];
+      smallest = split >= 2;
+      const size = messageSize(maxItems, split);
+      const { rows } = await sql<{ subjectId: string }>`
+        with chosen as (
+          select subject_id from ${waiting(split, size)} group by subject_id order by min(place), min(wanted_at) limit ${size}
+        )
+        update facet f set state = 'sending', sent = f.wanted, sent_rev = f.wanted_rev, sent_at = now(), batch_id = ${batchId}
+        from chosen
+        where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind in ('price', 'stock') and f.subject_id = chosen.subject_id
+          and f.state = 'waiting' and f.due_at <= now()
+        returning f.subject_id`.execute(tx);
+      const offers = [...new Set(rows.map(({ subjectId }) => subjectId))];
+      if (offers.length === 0) return [];
+      await openBatch(tx, turn, { id: batchId, operation: "updateOffers", items: offers.length });
+      const values = await sql<OfferChange>`
+        select o.remote_key as key, price.value ->> 'price' as price, price.value ->> 'listPrice' as list_price,
+          price.value ->> 'currency' as currency, (stock.value)::int as quantity
+        from offer o
+        cross join lateral (select case when f.batch_id = ${batchId} and f.state = 'sending' then f.sent else coalesce(f.confirmed, f.wanted) end as value
+          from facet f where f.client_id = o.client_id and f.store_id = o.store_id and f.kind = 'price' and f.subject_id = o.id) price
+        cross join lateral (select case when f.batch_id = ${batchId} and f.state = 'sending' then f.sent else coalesce(f.confirmed, f.wanted) end as value
+          from facet f where f.client_id = o.client_id and f.store_id = o.store_id and f.kind = 'stock' and f.subject_id = o.id) stock
+        where o.client_id = ${clientId} and o.id = any(${offers}::uuid[])
+        order by o.remote_key`.execute(tx);
+      return values.rows;
+    });
+    if (changes.length === 0) return null;
+    const message = {
+      id: batchId,
+      operation: "updateOffers" as const,
+      items: changes.length,
+      smallest: smallest || changes.length === 1,
+    };
+    return () => sendBatch(turn, message, () => turn.connector.operations.updateOffers(turn.door, changes));
+  },
+};

@@ -1,0 +1,148 @@
+import type { BatchOutcome, Cause } from "@tradeport/connectors/connector";
+import { DoorError } from "@tradeport/connectors/http";
+import { rememberProblems } from "#modules/bulk/index.ts";
+import type { Step, Turn } from "#modules/connections/index.ts";
+import { crashPoint } from "#platform/crash.ts";
+import { sql, type Tx } from "#platform/db.ts";
+import { endOrLose, loseBatch, out } from "./batches.ts";
+import { firstCause } from "./first-cause.ts";
+import { settleListings } from "./settle-listings.ts";
+
+interface Batch {
+  id: string;
+  operation: string;
+  receipt: string;
+  isLate: boolean;
+}
+
+/** Asks for the outcome of what was sent, and gives up on messages whose worker is gone. */
+export const readBatch: Step = {
+  name: "read batch",
+  claim: async (turn) => {
+    const { clientId, id: storeId } = turn.store;
+    const batch = await turn.write(async (tx) => {
+      await loseAbandoned(tx, turn);
+      const { rows } = await sql<Batch>`
+        update push_batch set look_at = now() + interval '1 minute'
+        where client_id = ${clientId} and id = (
+          select id from push_batch where client_id = ${clientId} and store_id = ${storeId} and state = 'sent' and look_at <= now()
+          order by look_at limit 1 for update skip locked)
+        returning id, operation, receipt, deadline_at < now() as is_late`.execute(tx);
+      return rows[0];
+    });
+    return batch ? () => read(turn, batch) : null;
+  },
+};
+
+const read = async (turn: Turn, batch: Batch) => {
+  const outcome = await turn.connector.operations.readBatch(turn.door, { id: batch.receipt }).catch(async (error: unknown) => {
+    if (error instanceof DoorError) await turn.write((tx) => lookAgain(tx, turn, batch.id, 5));
+    throw error;
+  });
+  // A batch that never ends is read back in the end (R15); one whose result is gone is read back at once.
+  if (outcome.state === "running" && !batch.isLate) return void (await turn.write((tx) => lookAgain(tx, turn, batch.id)));
+  if (outcome.state !== "finished") return void (await turn.write((tx) => loseBatch(tx, turn, batch.id, 0)));
+  crashPoint("push.outcome");
+  await turn.write((tx) => settleBatch(tx, turn, batch, outcome.items));
+  crashPoint("push.done");
+};
+
+/** The older the batch, the rarer the look: a quarter of its age, between a second and a minute. */
+const lookAgain = (tx: Tx, { store }: Turn, batchId: string, atLeast = 1) =>
+  sql`
+    update push_batch set look_at = now() + greatest(make_interval(secs => ${atLeast}), least(interval '1 minute', (now() - sent_at) / 4))
+    where client_id = ${store.clientId} and id = ${batchId} and state = 'sent'`.execute(tx);
+
+const loseAbandoned = async (tx: Tx, turn: Turn) => {
+  const { rows } = await sql<{ id: string }>`
+    select id from push_batch where client_id = ${turn.store.clientId} and store_id = ${turn.store.id} and state = 'sending'
+      and not id = any(${[...out]}::uuid[]) and (token <> ${turn.token} or created_at < now() - interval '1 minute')`.execute(tx);
+  for (const { id } of rows) await loseBatch(tx, turn, id);
+  // What a worker that is gone was about to look at is looked at now.
+  await sql`
+    update push_batch set token = ${turn.token}, look_at = least(look_at, now())
+    where client_id = ${turn.store.clientId} and store_id = ${turn.store.id} and state in ('sent', 'unknown') and token <> ${turn.token}`.execute(
+    tx,
+  );
+};
+
+const settleBatch = async (tx: Tx, turn: Turn, batch: Batch, items: BatchOutcome["items"]) => {
+  const { clientId, id: storeId } = turn.store;
+  const told = items.filter((item) => item.outcome !== "running");
+  const causes = new Map<(typeof told)[number], Cause>();
+  for (const item of told)
+    if (item.outcome === "refused")
+      causes.set(item, firstCause((item.reasons.length > 0 ? item.reasons : [""]).map(turn.connector.recognise)));
+  const problems = await rememberProblems(tx, clientId, [...causes.values()]);
+  const rows = told.map((item) => {
+    const cause = causes.get(item);
+    return {
+      key: item.key,
+      isListing: item.unit === "listing",
+      problem: cause ? problems.get(cause.fingerprint)! : null,
+      passes: cause?.passes ?? false,
+      field: cause?.field ?? null,
+    };
+  });
+  const given = JSON.stringify(rows);
+  if (batch.operation === "updateOffers") await settleOffers(tx, turn, batch.id, given);
+  else await settleContent(tx, turn, batch, given);
+  await sql`
+    update store set push_confirmed_at = now()
+    where client_id = ${clientId} and id = ${storeId} and ${told.some(({ outcome }) => outcome === "accepted")}`.execute(tx);
+  // What was in the message and is not in its result is not known to be done.
+  await endOrLose(tx, turn, batch.id, turn.connector.settleAfterMs);
+};
+
+const settleOffers = async (tx: Tx, { store }: Turn, batchId: string, given: string) => {
+  await sql`
+    with told as (
+      select o.id, r.problem, r.passes, r.field,
+        (select count(*) from facet f where f.client_id = o.client_id and f.store_id = o.store_id and f.subject_id = o.id
+          and f.batch_id = ${batchId} and f.kind in ('price', 'stock') and f.state in ('sending', 'unknown')) as sides
+      from jsonb_to_recordset(${given}::jsonb) as r(key text, problem uuid, passes boolean, field text)
+      join offer o on o.client_id = ${store.clientId} and o.store_id = ${store.id} and o.remote_key = r.key
+    )
+    update facet f set
+      confirmed = case when t.problem is null then f.sent else f.confirmed end,
+      confirmed_at = case when t.problem is null then now() else f.confirmed_at end,
+      confirmed_rev = case when t.problem is not null then f.confirmed_rev when f.wanted = f.sent then f.wanted_rev else f.sent_rev end,
+      problem_id = case when t.problem is null or f.wanted is distinct from f.sent then null else t.problem end,
+      attempts = case when t.passes then f.attempts + 1 else 0 end,
+      split = 0,
+      due_at = case when t.passes and f.wanted = f.sent
+        then now() + least(interval '1 hour', interval '30 seconds' * power(2, least(f.attempts, 10))) else now() end,
+      state = case
+        -- a newer value came while this one was out (R20)
+        when f.wanted is distinct from f.sent then 'waiting'
+        when t.problem is null then 'in_sync'
+        when t.passes then 'waiting'
+        -- refused for its other side: this one goes alone, beside what is confirmed of the other
+        when t.sides = 2 and t.field in ('price', 'stock') and t.field <> f.kind then 'waiting'
+        else 'refused' end
+    from told t
+    where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.batch_id = ${batchId} and f.kind in ('price', 'stock')
+      and f.subject_id = t.id and f.state in ('sending', 'unknown')`.execute(tx);
+};
+
+const settleContent = async (tx: Tx, { store }: Turn, batch: Batch, given: string) => {
+  // An approved product's update is told per card and per offer: a refusal of either is a refusal.
+  const { rows } = await sql<{ listingId: string }>`
+    with told as (
+      select o.id, (array_agg(r.problem order by r.passes) filter (where r.problem is not null))[1] as problem, bool_and(coalesce(r.passes, true)) as passes
+      from jsonb_to_recordset(${given}::jsonb) as r(key text, "isListing" boolean, problem uuid, passes boolean)
+      join offer o on o.client_id = ${store.clientId} and o.store_id = ${store.id} and o.batch_id = ${batch.id}
+        and case when r."isListing" then o.remote_group = r.key else o.remote_key = r.key end
+      group by o.id
+    )
+    update offer o set batch_id = null, problem_id = t.problem,
+      sent_hash = case when t.problem is not null and t.passes then null else o.sent_hash end,
+      remote_state = case
+        when t.problem is not null then o.remote_state
+        when ${batch.operation === "createListings"} or o.remote_state in ('rejected', 'in_review', 'accepted') then 'accepted'
+        else o.remote_state end
+    from told t where o.client_id = ${store.clientId} and o.id = t.id
+    returning o.listing_id`.execute(tx);
+  // An offer that the result does not name keeps its listing open, to be read back.
+  await settleListings(tx, store.clientId, store.id, [...new Set(rows.map(({ listingId }) => listingId))]);
+};

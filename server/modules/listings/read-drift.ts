@@ -1,0 +1,53 @@
+import type { Step } from "#modules/connections/index.ts";
+import { sql } from "#platform/db.ts";
+import { readBack } from "./read-review.ts";
+import { settleSeen } from "./settle-seen.ts";
+
+/**
+ * Live offers are looked at once an hour. What a marketplace shows against what it confirmed is drift: it is written down as seen, and
+ * sent again once two looks in a row show it and no order that we have not read could explain it.
+ */
+export const readDrift: Step = {
+  name: "read drift",
+  claim: async (turn) => {
+    const { clientId, id: storeId } = turn.store;
+    const keys = await turn.write(async (tx) => {
+      const { rows } = await sql<{ remoteKey: string }>`
+        update offer set seen_at = now() - interval '55 minutes'
+        where client_id = ${clientId} and id in (
+          select o.id from offer o where o.client_id = ${clientId} and o.store_id = ${storeId} and o.remote_state in ('live', 'passive', 'locked')
+            and o.seen_at < now() - interval '1 hour'
+            and not exists (select 1 from facet f where f.client_id = o.client_id and f.store_id = o.store_id and f.subject_id = o.id
+              and f.kind in ('price', 'stock') and f.state in ('sending', 'unknown'))
+          order by o.seen_at limit ${turn.connector.readOffersMax})
+        returning remote_key`.execute(tx);
+      return rows.map(({ remoteKey }) => remoteKey);
+    });
+    if (keys.length === 0) return null;
+    return async () => {
+      const before = await turn.read((tx) =>
+        sql<{ subjectId: string; kind: string; seen: unknown }>`
+          select f.subject_id, f.kind, f.seen from facet f join offer o on o.client_id = f.client_id and o.id = f.subject_id
+          where f.client_id = ${clientId} and f.store_id = ${storeId} and o.remote_key = any(${keys}::text[]) and f.kind in ('price', 'stock')
+            and f.state = 'in_sync' and f.seen is distinct from f.confirmed and f.seen_at > f.confirmed_at`.execute(tx),
+      );
+      const shown = await readBack(turn, keys);
+      await turn.write(async (tx) => {
+        await settleSeen(tx, turn, shown);
+        await sql`
+          update facet f set state = 'waiting', cause = 'drift', wanted_rev = f.wanted_rev + 1, wanted_at = now(), due_at = now()
+          from jsonb_to_recordset(${JSON.stringify(before.rows)}::jsonb) as b("subjectId" uuid, kind text, seen jsonb), store s
+          where s.client_id = ${clientId} and s.id = ${storeId}
+            and f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = b.kind and f.subject_id = b."subjectId" and f.state = 'in_sync'
+            and f.seen = b.seen and f.seen is distinct from f.confirmed
+            and (f.kind = 'price' or s.orders_read_at > now() - interval '2 minutes')`.execute(tx);
+        // A first difference is looked at again soon.
+        await sql`
+          update offer o set seen_at = now() - interval '57 minutes'
+          from facet f where o.client_id = ${clientId} and o.store_id = ${storeId} and o.remote_key = any(${keys}::text[])
+            and f.client_id = o.client_id and f.store_id = o.store_id and f.subject_id = o.id and f.kind in ('price', 'stock')
+            and f.state = 'in_sync' and f.seen is distinct from f.confirmed`.execute(tx);
+      });
+    };
+  },
+};

@@ -1,0 +1,87 @@
+import type { RemoteOffer } from "@tradeport/connectors/connector";
+import { DoorError } from "@tradeport/connectors/http";
+import type { Step, Turn } from "#modules/connections/index.ts";
+import { sql } from "#platform/db.ts";
+import { settleListings } from "./settle-listings.ts";
+import { settleSeen } from "./settle-seen.ts";
+
+/** Creations that were taken are looked at until they are live or rejected, less and less often. */
+export const readReview: Step = {
+  name: "read review",
+  claim: async (turn) => {
+    const { clientId, id: storeId } = turn.store;
+    const max = turn.connector.readOffersMax;
+    const keys = await turn.write(async (tx) => {
+      const { rows } = await sql<{ remoteKey: string }>`
+        with due as (
+          select f.subject_id, f.due_at, (select count(*) from offer o where o.client_id = f.client_id and o.listing_id = f.subject_id) as offers
+          from facet f
+          where f.client_id = ${clientId} and f.store_id = ${storeId} and f.state = 'in_review' and f.kind = 'content' and f.due_at <= now()
+          order by f.due_at limit ${max}
+        ), chosen as (
+          select subject_id from (select subject_id, sum(offers) over (order by due_at, subject_id) as upto, row_number() over (order by due_at, subject_id) as place from due) counted
+          where upto <= ${max} or place = 1
+        ), claimed as (
+          update facet f set due_at = now() + interval '30 seconds' from chosen
+          where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and f.subject_id = chosen.subject_id and f.state = 'in_review'
+          returning f.subject_id
+        )
+        select o.remote_key from claimed join offer o on o.client_id = ${clientId} and o.listing_id = claimed.subject_id
+        where o.remote_state is not null`.execute(tx);
+      return rows.map(({ remoteKey }) => remoteKey);
+    });
+    if (keys.length === 0) return null;
+    return async () => {
+      const shown = await readBack(turn, keys);
+      await turn.write(async (tx) => {
+        const touched = new Set(await settleSeen(tx, turn, shown));
+        const absent = await missing(tx, turn, keys, shown);
+        await settleListings(
+          tx,
+          clientId,
+          storeId,
+          absent.filter((id) => !touched.has(id)),
+        );
+      });
+    };
+  },
+};
+
+/** Every offer that is shown under these keys, in as many calls as it takes. */
+export const readBack = async (turn: Turn, keys: readonly string[]): Promise<RemoteOffer[]> => {
+  const shown: RemoteOffer[] = [];
+  const max = turn.connector.readOffersMax;
+  for (let at = 0; at < keys.length; at += max) {
+    const part = keys.slice(at, at + max);
+    try {
+      shown.push(...(await turn.connector.operations.readOffers(turn.door, part)));
+    } catch (error) {
+      // "Not there" for all of them is an answer, not a failure.
+      if (!(error instanceof DoorError && error.verdict === "absent")) throw error;
+    }
+  }
+  return shown;
+};
+
+/** Taken, yet not shown anywhere for an hour: it is not there, and is created again. */
+const missing = async (
+  tx: Parameters<Parameters<Turn["write"]>[0]>[0],
+  { store }: Turn,
+  keys: readonly string[],
+  shown: readonly RemoteOffer[],
+) => {
+  const there = new Set(shown.map(({ key }) => key));
+  const gone = keys.filter((key) => !there.has(key));
+  if (gone.length === 0) return [];
+  await sql`
+    update offer o set remote_state = null, sent_hash = null
+    from facet f
+    where o.client_id = ${store.clientId} and o.store_id = ${store.id} and o.remote_key = any(${gone}::text[])
+      and f.client_id = o.client_id and f.store_id = o.store_id and f.kind = 'content' and f.subject_id = o.listing_id
+      and f.sent_at < now() - interval '1 hour'`.execute(tx);
+  const { rows } = await sql<{ listingId: string }>`
+    select distinct listing_id from offer where client_id = ${store.clientId} and store_id = ${store.id} and remote_key = any(${gone}::text[])`.execute(
+    tx,
+  );
+  return rows.map(({ listingId }) => listingId);
+};

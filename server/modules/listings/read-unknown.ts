@@ -1,0 +1,135 @@
+import type { RemoteOffer } from "@tradeport/connectors/connector";
+import type { Step, Turn } from "#modules/connections/index.ts";
+import { sql, type Tx } from "#platform/db.ts";
+import { endBatch } from "./batches.ts";
+import { readBack } from "./read-review.ts";
+import { settleListings } from "./settle-listings.ts";
+import { settleSeen } from "./settle-seen.ts";
+
+interface Lost {
+  id: string;
+  operation: string;
+  /** The marketplace's settling time is over: what is not there now did not arrive. */
+  isSettled: boolean;
+  keys: string[];
+}
+
+/**
+ * A message whose answer was lost is settled by reading back, never by guessing (R14): what is shown as sent is confirmed; what differs
+ * after the settling time is sent again, and nothing else of it.
+ */
+export const readUnknown: Step = {
+  name: "read unknown",
+  claim: async (turn) => {
+    const lost = await turn.write((tx) => claim(tx, turn));
+    if (!lost) return null;
+    if (lost.keys.length === 0) return async () => void (await turn.write((tx) => endBatch(tx, turn, lost.id)));
+    return async () => {
+      // Content of what is live is not shown by this read; sending it again does no harm.
+      const shown = lost.operation === "updateListings" ? [] : await readBack(turn, lost.keys);
+      await turn.write(async (tx) => {
+        if (lost.operation === "updateOffers") await settleOffers(tx, turn, lost, shown);
+        else if (lost.operation === "createListings") await settleCreated(tx, turn, lost, shown);
+        else await sendAgain(tx, turn, lost.id, lost.keys);
+        await finish(tx, turn, lost);
+      });
+    };
+  },
+};
+
+const claim = async (tx: Tx, { store, connector }: Turn): Promise<Lost | undefined> => {
+  const { rows } = await sql<Lost>`
+    update push_batch b set look_at = now() + interval '1 minute'
+    where b.client_id = ${store.clientId} and b.id = (
+      select id from push_batch where client_id = ${store.clientId} and store_id = ${store.id} and state = 'unknown' and look_at <= now()
+      order by look_at limit 1 for update skip locked)
+    returning b.id, b.operation, b.deadline_at <= now() as is_settled`.execute(tx);
+  const lost = rows[0];
+  if (!lost) return;
+  // Those not looked at since it was lost come first: a thousand items are read in chunks.
+  const keys =
+    lost.operation === "updateOffers"
+      ? sql<{ remoteKey: string }>`
+          select o.remote_key from offer o
+          where o.client_id = ${store.clientId} and o.id in (select subject_id from facet where client_id = ${store.clientId}
+            and store_id = ${store.id} and batch_id = ${lost.id} and kind in ('price', 'stock') and state in ('sending', 'unknown'))
+          order by o.seen_at nulls first, o.remote_key limit ${connector.readOffersMax}`
+      : sql<{ remoteKey: string }>`
+          select remote_key from offer where client_id = ${store.clientId} and batch_id = ${lost.id}
+          order by seen_at nulls first, remote_key limit ${connector.readOffersMax}`;
+  return { ...lost, keys: (await keys.execute(tx)).rows.map(({ remoteKey }) => remoteKey) };
+};
+
+const settleOffers = async (tx: Tx, turn: Turn, lost: Lost, shown: readonly RemoteOffer[]) => {
+  const { store } = turn;
+  // settleSeen writes what is shown; here it is compared with what was sent.
+  await settleSeen(tx, turn, shown);
+  const there = shown.map(({ key }) => key);
+  await sql`
+    update facet f set
+      confirmed = case when o.is_there and f.seen is not null then f.seen else f.confirmed end,
+      confirmed_at = case when o.is_there and f.seen = f.sent then now() else f.confirmed_at end,
+      confirmed_rev = case when not (o.is_there and f.seen = f.sent) then f.confirmed_rev when f.wanted = f.sent then f.wanted_rev else f.sent_rev end,
+      problem_id = null,
+      attempts = case when o.is_there and f.seen = f.sent then 0 else f.attempts + 1 end,
+      -- not there at all: the marketplace will say why
+      due_at = case when o.is_there then now() else now() + interval '1 minute' end,
+      state = case when o.is_there and f.seen = f.wanted then 'in_sync' else 'waiting' end
+    from (select id, remote_key = any(${there}::text[]) as is_there from offer
+      where client_id = ${store.clientId} and store_id = ${store.id} and remote_key = any(${lost.keys}::text[])) o
+    where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.batch_id = ${lost.id} and f.kind in ('price', 'stock')
+      and f.subject_id = o.id and f.state in ('sending', 'unknown')
+      and (${lost.isSettled} or (o.is_there and f.seen = f.sent))`.execute(tx);
+  await sql`update offer set seen_at = now() where client_id = ${store.clientId} and store_id = ${store.id} and remote_key = any(${lost.keys}::text[])`.execute(
+    tx,
+  );
+};
+
+const settleCreated = async (tx: Tx, turn: Turn, lost: Lost, shown: readonly RemoteOffer[]) => {
+  const { store } = turn;
+  const there = shown.map(({ key }) => key);
+  await sql`
+    update offer set batch_id = null
+    where client_id = ${store.clientId} and store_id = ${store.id} and batch_id = ${lost.id} and remote_key = any(${there}::text[])`.execute(
+    tx,
+  );
+  await settleSeen(tx, turn, shown);
+  if (lost.isSettled)
+    await sendAgain(
+      tx,
+      turn,
+      lost.id,
+      lost.keys.filter((key) => !there.includes(key)),
+    );
+  await sql`update offer set seen_at = now() where client_id = ${store.clientId} and store_id = ${store.id} and remote_key = any(${lost.keys}::text[])`.execute(
+    tx,
+  );
+};
+
+/** It did not arrive, or nobody can tell and repeating does no harm: it waits to be sent again. */
+const sendAgain = async (tx: Tx, { store }: Turn, batchId: string, keys: readonly string[]) => {
+  const { rows } = await sql<{ listingId: string }>`
+    update offer set batch_id = null, sent_hash = null
+    where client_id = ${store.clientId} and store_id = ${store.id} and batch_id = ${batchId} and remote_key = any(${keys}::text[])
+    returning listing_id`.execute(tx);
+  const listings = [...new Set(rows.map(({ listingId }) => listingId))];
+  await sql`
+    update facet set sent_rev = least(sent_rev, wanted_rev - 1)
+    where client_id = ${store.clientId} and store_id = ${store.id} and kind = 'content' and subject_id = any(${listings}::uuid[])`.execute(
+    tx,
+  );
+  await settleListings(tx, store.clientId, store.id, listings);
+};
+
+/** The rest is looked at at once; what may still be settling, a little later. */
+const finish = async (tx: Tx, turn: Turn, lost: Lost) => {
+  const { clientId, id } = turn.store;
+  const { rows } = await sql<{ left: boolean }>`
+    select exists (select 1 from facet where client_id = ${clientId} and store_id = ${id} and batch_id = ${lost.id} and state in ('sending', 'unknown'))
+      or exists (select 1 from offer where client_id = ${clientId} and batch_id = ${lost.id}) as left`.execute(tx);
+  if (!rows[0]!.left) return endBatch(tx, turn, lost.id);
+  await sql`
+    update push_batch set look_at = case when ${lost.isSettled} or items > ${turn.connector.readOffersMax} then now() + interval '200 milliseconds'
+      else least(now() + interval '5 seconds', deadline_at) end
+    where client_id = ${clientId} and id = ${lost.id}`.execute(tx);
+};

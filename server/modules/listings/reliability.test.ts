@@ -1,0 +1,188 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { connectorOf } from "@tradeport/connectors";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { sql } from "#platform/db.ts";
+import { LostLease, assertToken, takeLease } from "#platform/leases.ts";
+import { type StoreWorld, startWorker, storeWorld } from "#testing/store-world.ts";
+import { connectionHandlers } from "../connections/index.ts";
+
+const trendyol = connectorOf("trendyol")!;
+const { settleAfterMs, batchDeadlineMs } = trendyol;
+let w: StoreWorld;
+let worker: ReturnType<typeof startWorker> | undefined;
+let store: Awaited<ReturnType<StoreWorld["goLive"]>>;
+
+beforeAll(async () => {
+  trendyol.settleAfterMs = 1000;
+  w = await storeWorld();
+  await w.control("_settings", { batchDelayMs: 200, reviewDelayMs: 200, limits: "off" });
+  worker = startWorker(w.database, w.sandbox.origin, { leaseSeconds: 3 });
+  store = await w.goLive(10);
+}, 60_000);
+afterEach(async () => {
+  await w.control("_faults", undefined, "DELETE");
+});
+afterAll(async () => {
+  Object.assign(trendyol, { settleAfterMs, batchDeadlineMs });
+  await worker?.stop();
+  await w?.close();
+});
+
+const updates = "price-and-inventory";
+const sentTo = async () =>
+  (await w.control<{ endpoint: string; status: number; fault: unknown }[]>("_calls?last=1000")).filter(({ endpoint }) => endpoint?.includes(updates) && endpoint.startsWith("POST"));
+const inLedger = async (price: string) => (await w.truth()).products.filter(({ salePrice }) => salePrice === price).length;
+const states = async () =>
+  (await w.query(sql<{ state: string }>`select distinct state from facet where kind = 'price'`)).map(({ state }) => state);
+
+test("a reply that is cut after the work was done leaves 'unknown', is settled by reading back, and nothing is sent twice (R14)", async () => {
+  const before = (await sentTo()).length;
+  await w.control("_faults", [{ match: { method: "POST", path: updates }, kind: "accept-then-drop", times: 1 }]);
+  await w.setPrices("301.00");
+  await w.until("an unknown outcome", async () => (await states()).includes("unknown"));
+  await w.settled(store.storeId);
+  expect(await inLedger("301.00")).toBe(20);
+  expect((await sentTo()).length - before).toBe(1);
+});
+
+test("a call that never arrived is sent again after the settling time, and no item more than twice (R14)", async () => {
+  const before = (await sentTo()).length;
+  await w.control("_faults", [{ match: { method: "POST", path: updates }, kind: "status", value: 503, times: 1 }]);
+  await w.setPrices("302.00");
+  await w.until("the new price there", async () => (await inLedger("302.00")) === 20);
+  await w.settled(store.storeId);
+  expect((await sentTo()).length - before).toBeLessThanOrEqual(2);
+});
+
+test("13 of 20 items that fail are 7 done and 13 refused with the marketplace's words, never sent again unchanged (R13)", async () => {
+  await w.control("_faults", [{ match: { path: updates }, kind: "partial", value: 65, times: 1 }]);
+  await w.setPrices("303.00");
+  await w.until("refusals", async () => (await states()).includes("refused"));
+  await w.settled(store.storeId);
+  const refused = await w.query(sql<{ count: number }>`
+    select count(*)::int as count from facet f join problem p on p.id = f.problem_id where f.kind = 'price' and f.state = 'refused' and not p.passes`);
+  expect(refused[0]!.count + (await inLedger("303.00"))).toBe(20);
+  const before = (await sentTo()).length;
+  await w.setPrices("303.00");
+  await w.settled(store.storeId);
+  expect((await sentTo()).length).toBe(before);
+  await w.setPrices("304.00");
+  await w.until("all at the next price", async () => (await inLedger("304.00")) === 20);
+});
+
+test("a newer value that comes while an older one is out is sent after it, and the older answer confirms nothing newer (R20)", async () => {
+  await w.control("_faults", [{ match: { method: "POST", path: updates }, kind: "delay", value: 700, times: 1 }]);
+  await w.setPrices("305.00");
+  await w.until("a message that is out", async () => (await states()).includes("sending"));
+  await w.setPrices("306.00");
+  const during = await w.query(sql<{ state: string }>`select distinct state from facet where kind = 'price'`);
+  expect(during).toEqual([{ state: "sending" }]);
+  await w.until("the newest value there", async () => (await inLedger("306.00")) === 20);
+  await w.settled(store.storeId);
+  const rows = await w.query(sql`select 1 from facet where kind = 'price' and (confirmed ->> 'price' <> '306.00' or confirmed_rev <> wanted_rev)`);
+  expect(rows).toEqual([]);
+});
+
+test("a batch that never ends is read back after its deadline and ends as verified (R15)", async () => {
+  trendyol.batchDeadlineMs = 1000;
+  await w.control("_faults", [{ match: { path: updates }, kind: "never-complete", times: 1 }]);
+  await w.setPrices("307.00");
+  await w.settled(store.storeId);
+  expect(await inLedger("307.00")).toBe(20);
+  expect(await w.query(sql`select 1 from push_batch where state <> 'ended'`)).toEqual([]);
+  trendyol.batchDeadlineMs = batchDeadlineMs;
+});
+
+test("a store that does not answer is away with words and since when, at most one call tries at a time, and all work is done afterwards (R12)", async () => {
+  await w.control("_faults", [{ match: {}, kind: "status", value: 503 }]);
+  await w.setPrices("308.00");
+  await w.until("a store that is away", async () => (await w.query(sql`select 1 from store where health = 'away'`))[0], 30_000);
+  const [shown] = (await w.call(connectionHandlers.GetClientChannelAuths, {})).stores;
+  expect(shown).toMatchObject({ health: "away", healthReason: { tr: expect.stringContaining("Trendyol") } });
+  expect(shown!.waiting).toBeGreaterThan(0);
+  await w.control("_faults", undefined, "DELETE");
+  await w.until("the price there", async () => (await inLedger("308.00")) === 20, 30_000);
+  await w.settled(store.storeId);
+}, 60_000);
+
+test("a key that is refused parks the work after at most three calls, says so once, and a new key resumes it (R22)", async () => {
+  const calls = async () => (await w.control<unknown[]>("_calls?last=5000")).length;
+  await w.control("_faults", [{ match: {}, kind: "status", value: 401 }]);
+  const before = await calls();
+  await w.setPrices("309.00");
+  await w.until("a store that needs sign-in", async () => (await w.query(sql`select 1 from store where health = 'needs_sign_in'`))[0], 30_000);
+  expect((await calls()) - before).toBeLessThanOrEqual(3);
+  expect(await w.query(sql`select 1 from audit where action = 'store_needs_sign_in'`)).toHaveLength(1);
+  expect(await states()).toEqual(["waiting"]);
+  await w.control("_faults", undefined, "DELETE");
+  await w.call(connectionHandlers.SetClientChannelAuth, {
+    channelId: store.channelId,
+    storeId: store.storeId,
+    name: "Yeni anahtar",
+    isSandbox: true,
+    credentials: { sellerId: "100001", apiKey: "sandbox-key-100001", apiSecret: "sandbox-secret-100001" },
+  });
+  await w.until("the parked price there", async () => (await inLedger("309.00")) === 20);
+  await w.settled(store.storeId);
+});
+
+test("new credentials that are refused are dropped with a reason, and the old ones stay in use", async () => {
+  await w.call(connectionHandlers.SetClientChannelAuth, {
+    channelId: store.channelId,
+    storeId: store.storeId,
+    name: "Yanlış anahtar",
+    isSandbox: true,
+    credentials: { sellerId: "100001", apiKey: "wrong-key-000001", apiSecret: "wrong-secret-000001" },
+  });
+  const row = await w.until("the trial's end", async () => (await w.query(sql<{ health: string; healthReason: unknown }>`
+    select health, health_reason from store where credentials_next is null and health_reason is not null`))[0]);
+  expect(row).toMatchObject({ health: "ok", healthReason: { en: expect.stringContaining("refused the key") } });
+  await w.setPrices("310.00");
+  await w.until("the price there by the old key", async () => (await inLedger("310.00")) === 20);
+  await w.settled(store.storeId);
+});
+
+test("a stale worker's write is refused once another holds the lease", async () => {
+  const name = "store:fence";
+  const first = await w.database.asPlatform((tx) => takeLease(tx, name, "01920000-0000-7000-8000-000000000001"));
+  await w.query(sql`update lease set holder = null where name = ${name}`);
+  const second = await w.database.asPlatform((tx) => takeLease(tx, name, "01920000-0000-7000-8000-000000000002"));
+  expect(second).toBeGreaterThan(first!);
+  await expect(w.database.asPlatform((tx) => assertToken(tx, name, first!))).rejects.toBeInstanceOf(LostLease);
+});
+
+for (const point of ["push.claimed", "push.sent", "push.receipt", "push.outcome", "push.done"])
+  test(`a worker that is killed at ${point} is taken over, and the ledger equals the catalogue with at most two calls an item (R14, I4)`, async () => {
+    await worker?.stop();
+    worker = undefined;
+    const price = `${400 + ["push.claimed", "push.sent", "push.receipt", "push.outcome", "push.done"].indexOf(point)}.00`;
+    const before = (await sentTo()).length;
+    const child = fork(fileURLToPath(new URL("../../testing/store-worker.ts", import.meta.url)), {
+      env: { ...process.env, DATABASE_URL: w.url, SANDBOX_ORIGIN: w.sandbox.origin, CRASH_AT: `${point}:1`, LEASE_SECONDS: "3" },
+      stdio: "inherit",
+    });
+    await w.setPrices(price);
+    const [, signal] = await once(child, "exit");
+    expect(signal).toBe("SIGKILL");
+    worker = startWorker(w.database, w.sandbox.origin, { leaseSeconds: 3 });
+    await w.until("the price there", async () => (await inLedger(price)) === 20, 30_000);
+    await w.settled(store.storeId);
+    expect((await sentTo()).length - before).toBeLessThanOrEqual(2);
+    expect(await w.query(sql`select 1 from push_batch where state <> 'ended'`)).toEqual([]);
+  }, 60_000);
+
+test("after a store is disconnected its credentials are gone and no call leaves (R40)", async () => {
+  await w.control("_faults", [{ match: { method: "POST", path: updates }, kind: "delay", value: 300 }]);
+  await w.setPrices("500.00");
+  await w.call(connectionHandlers.DeleteClientChannelAuth, { storeId: store.storeId });
+  const calls = async () => (await w.control<unknown[]>("_calls?last=5000")).length;
+  await w.until("the loop's end", async () => (await w.query(sql`select 1 from lease where name = ${`store:${store.storeId}`} and holder is not null`)).length === 0);
+  const then = await calls();
+  expect(await w.query(sql`select credentials, credentials_next from store`)).toEqual([{ credentials: {}, credentialsNext: null }]);
+  await w.setPrices("501.00");
+  await worker?.stop();
+  worker = undefined;
+  expect(await calls()).toBe(then);
+});

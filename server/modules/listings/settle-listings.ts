@@ -1,0 +1,76 @@
+import { settleLines } from "#modules/bulk/index.ts";
+import { sql, type Tx } from "#platform/db.ts";
+
+/**
+ * What follows for the content of these listings, their status and the transfers that wait for them, once their offers' outcomes
+ * stand in the rows. A listing with an offer still in a message is left alone.
+ */
+export const settleListings = async (tx: Tx, clientId: string, storeId: string, listingIds: readonly string[]) => {
+  if (listingIds.length === 0) return;
+  await sql`
+    with told as (
+      select o.listing_id,
+        bool_or(o.batch_id is not null) as is_out,
+        bool_or(o.remote_state in ('accepted', 'in_review') and o.problem_id is null) as in_review,
+        bool_or(o.remote_state is null and o.problem_id is null) as unsent,
+        bool_or(coalesce(p.passes, false)) as passes,
+        (array_agg(o.problem_id order by o.remote_key) filter (where o.problem_id is not null))[1] as problem_id,
+        bool_or(o.remote_state = 'live') as live, bool_or(o.remote_state in ('passive', 'locked')) as passive,
+        bool_or(o.remote_state = 'rejected') as rejected, bool_or(o.remote_state = 'archived') as archived,
+        min(o.remote_group) as remote_group
+      from offer o left join problem p on p.client_id = o.client_id and p.id = o.problem_id
+      where o.client_id = ${clientId} and o.listing_id = any(${listingIds}::uuid[])
+      group by o.listing_id
+    ), content as (
+      update facet f set
+        state = case
+          when f.wanted_rev > f.sent_rev or t.unsent or t.passes then 'waiting'
+          when t.in_review then 'in_review'
+          when t.problem_id is not null then 'refused'
+          else 'in_sync' end,
+        problem_id = t.problem_id,
+        confirmed_rev = case when t.problem_id is null and not t.in_review and not t.unsent then f.sent_rev else f.confirmed_rev end,
+        confirmed_at = case when t.problem_id is null and not t.in_review and not t.unsent then now() else f.confirmed_at end,
+        attempts = case when t.passes or t.in_review then f.attempts + 1 else 0 end,
+        split = 0,
+        -- review: 2, 3, 4, 6, … seconds, at most ten minutes; what passes by itself: 30 s, a minute, …, at most an hour
+        due_at = case
+          when f.wanted_rev > f.sent_rev then now()
+          when t.passes then now() + least(interval '1 hour', interval '30 seconds' * power(2, least(f.attempts, 10)))
+          when t.in_review then now() + least(interval '10 minutes', interval '2 seconds' * power(1.4, least(f.attempts, 30)))
+          else now() end
+      from told t
+      where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and f.subject_id = t.listing_id and not t.is_out
+        and f.state in ('sending', 'unknown', 'in_review', 'waiting')
+    )
+    update listing l set modified_at = now(), remote_id = coalesce(t.remote_group, l.remote_id),
+      status = case when t.live then 'Live' when t.passive then 'Passive' when t.in_review then 'InReview' when t.rejected then 'Rejected'
+        when t.archived then 'Archived' when t.problem_id is not null and not t.passes then 'Failed' else 'Processing' end
+    from told t where l.client_id = ${clientId} and l.id = t.listing_id`.execute(tx);
+  await settleTransfers(tx, clientId, storeId, listingIds);
+};
+
+/**
+ * The waiting lines of transfers: done when the offer is live with this content, failed when it was refused, held when we may not
+ * send it. Each line has an offer's own outcome: a refused size does not fail the others.
+ */
+export const settleTransfers = async (tx: Tx, clientId: string, storeId: string, listingIds: readonly string[]) => {
+  const { rows } = await sql<{ subjectId: string; outcome: "done" | "failed" | "held"; problems: never[] }>`
+    select subject_id, outcome, problems from (
+      select o.id as subject_id,
+        case
+          when o.batch_id is not null or c.state in ('sending', 'unknown') then null
+          when c.state = 'held' then 'held'
+          when c.state = 'waiting' then null
+          when o.problem_id is not null then 'failed'
+          when o.remote_state in ('live', 'passive', 'locked') then 'done' end as outcome,
+        case when p.id is null then '[]' else jsonb_build_array(jsonb_build_object('fingerprint', p.fingerprint, 'cause', p.cause,
+          'remedy', p.remedy, 'owner', p.owner, 'field', p.field, 'value', null, 'column', null)) end as problems
+      from offer o
+      join facet c on c.client_id = o.client_id and c.store_id = o.store_id and c.kind = 'content' and c.subject_id = o.listing_id
+      left join problem p on p.client_id = o.client_id and p.id = case when c.state = 'held' then c.problem_id else o.problem_id end
+      where o.client_id = ${clientId} and o.store_id = ${storeId} and o.listing_id = any(${listingIds}::uuid[])
+        and exists (select 1 from process_line line where line.client_id = o.client_id and line.subject_id = o.id and line.outcome = 'waiting')
+    ) offers where outcome is not null`.execute(tx);
+  await settleLines(tx, clientId, rows);
+};

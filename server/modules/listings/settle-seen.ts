@@ -1,0 +1,75 @@
+import type { RemoteOffer } from "@tradeport/connectors/connector";
+import { rememberProblems } from "#modules/bulk/index.ts";
+import type { Turn } from "#modules/connections/index.ts";
+import { sql, type Tx } from "#platform/db.ts";
+import { firstCause } from "./first-cause.ts";
+import { settleListings } from "./settle-listings.ts";
+
+/**
+ * What the marketplace showed of some offers, written down. An offer that has become live stops waiting for it: its price and stock are
+ * confirmed as they are shown there, and what differs by now waits to be sent. Answers the listings that were touched.
+ */
+export const settleSeen = async (tx: Tx, turn: Turn, shown: readonly RemoteOffer[]): Promise<string[]> => {
+  if (shown.length === 0) return [];
+  const { clientId, id: storeId, currency } = turn.store;
+  const causes = new Map(
+    shown.flatMap((offer) =>
+      offer.state === "rejected" || offer.state === "locked"
+        ? [
+            [
+              offer.key,
+              firstCause((offer.reasons.length > 0 ? offer.reasons : [offer.state]).map(turn.connector.recognise)),
+            ] as const,
+          ]
+        : [],
+    ),
+  );
+  const problems = await rememberProblems(tx, clientId, [...causes.values()]);
+  const rows = shown.map((offer) => ({
+    key: offer.key,
+    state: offer.state,
+    card: offer.remoteListingId,
+    remote: offer.remoteOfferId,
+    price: offer.price,
+    listPrice: offer.listPrice,
+    quantity: offer.quantity,
+    problem: problems.get(causes.get(offer.key)?.fingerprint ?? "") ?? null,
+  }));
+  const touched = await sql<{ id: string; listingId: string }>`
+    update offer o set remote_state = s.state, remote_group = coalesce(s.card, o.remote_group), remote_id = coalesce(s.remote, o.remote_id),
+      seen_at = now(),
+      -- a refused change of something that is live stays refused until it changes
+      problem_id = case when s.problem is not null then s.problem when s.state = 'in_review' or o.remote_state in ('rejected', 'locked', 'accepted', 'in_review')
+        then null else o.problem_id end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(key text, state text, card text, remote text, problem uuid)
+    where o.client_id = ${clientId} and o.store_id = ${storeId} and o.remote_key = s.key
+    returning o.id, o.listing_id`.execute(tx);
+  await sql`
+    update facet f set seen = v.value, seen_at = now(),
+      confirmed = case when f.state = 'paused' then v.value else f.confirmed end,
+      confirmed_at = case when f.state = 'paused' then now() else f.confirmed_at end,
+      confirmed_rev = case when f.state = 'paused' and f.wanted = v.value then f.wanted_rev when f.state = 'paused' then f.sent_rev else f.confirmed_rev end,
+      wanted_at = case when f.state = 'paused' and f.wanted <> v.value then now() else f.wanted_at end,
+      due_at = case when f.state = 'paused' then now() else f.due_at end,
+      state = case when f.state <> 'paused' then f.state when f.wanted = v.value then 'in_sync' else 'waiting' end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(key text, state text, price numeric, "listPrice" numeric, quantity int)
+    join offer o on o.client_id = ${clientId} and o.store_id = ${storeId} and o.remote_key = s.key
+    cross join lateral (values
+      ('price', case when s.price is not null then jsonb_build_object('price', s.price::numeric(13, 2)::text,
+        'listPrice', coalesce(s."listPrice", s.price)::numeric(13, 2)::text, 'currency', ${currency}::text) end),
+      ('stock', to_jsonb(s.quantity))) as v(kind, value)
+    where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = v.kind and f.subject_id = o.id and v.value is not null
+      and s.state in ('live', 'passive', 'locked')`.execute(tx);
+  // Live, but this read shows no amounts: what was carried counts as taken.
+  await sql`
+    update facet f set confirmed = f.sent, confirmed_rev = f.sent_rev, confirmed_at = now(), due_at = now(),
+      state = case when f.wanted is not distinct from f.sent then 'in_sync' else 'waiting' end
+    from offer o
+    where o.client_id = ${clientId} and o.id = any(${touched.rows.map(({ id }) => id)}::uuid[]) and o.remote_state in ('live', 'passive', 'locked')
+      and f.client_id = o.client_id and f.store_id = o.store_id and f.kind in ('price', 'stock') and f.subject_id = o.id and f.state = 'paused'`.execute(
+    tx,
+  );
+  const listings = [...new Set(touched.rows.map(({ listingId }) => listingId))];
+  await settleListings(tx, clientId, storeId, listings);
+  return listings;
+};

@@ -1,0 +1,72 @@
+import { addLines, endProcess, type NewLine } from "#modules/bulk/index.ts";
+import type { StoreRef } from "#modules/connections/index.ts";
+import { gap, mapProducts } from "#modules/mapping/index.ts";
+import { newId, sql, type Tx } from "#platform/db.ts";
+import { notify } from "#platform/jobs.ts";
+import { targetOf } from "./target.ts";
+import { addOffers } from "./want.ts";
+
+/**
+ * Wants these products in a store: listing, offers and facets, and a line per variant. Price and stock are paused until the marketplace
+ * has taken the content. Answers the number of the next line.
+ */
+export const transferProducts = async (
+  tx: Tx,
+  clientId: string,
+  processId: string,
+  store: StoreRef,
+  productIds: readonly string[],
+  firstLine: number,
+): Promise<number> => {
+  const mapped = [...(await mapProducts(tx, clientId, productIds, targetOf(store))).values()];
+  const ready = mapped.filter(({ draft }) => draft !== null).map(({ product }) => product.id);
+  await wantListings(tx, clientId, store.id, ready);
+  const offers = new Map(
+    (
+      await sql<{ id: string; variantId: string }>`
+        select o.id, o.variant_id from offer o join listing l on l.client_id = o.client_id and l.id = o.listing_id
+        where o.client_id = ${clientId} and l.store_id = ${store.id} and l.product_id = any(${ready}::uuid[])`.execute(tx)
+    ).rows.map((row) => [row.variantId, row.id]),
+  );
+  let lineNo = firstLine;
+  const lines: NewLine[] = [];
+  for (const { product, gaps } of mapped)
+    for (const variant of product.variants) {
+      const line = { lineNo: lineNo++, place: store.name, label: variant.barcode, productId: product.id };
+      const subjectId = offers.get(variant.id);
+      // A variant without an offer: its key is held by another one in this store.
+      const problems = gaps.length > 0 ? gaps : subjectId ? [] : [gap.keyTaken(variant.barcode)];
+      if (problems.length === 0 && subjectId) lines.push({ ...line, subjectId });
+      else
+        lines.push({
+          ...line,
+          outcome: "held",
+          problems: problems.map((problem) => ({ ...problem, value: null, column: null })),
+        });
+    }
+  await addLines(tx, clientId, processId, lines);
+  if (lines.length === 0) await endProcess(tx, clientId, processId);
+  await notify(tx, "stores", store.id);
+  return lineNo;
+};
+
+const wantListings = async (tx: Tx, clientId: string, storeId: string, productIds: readonly string[]) => {
+  if (productIds.length === 0) return;
+  await sql`
+    insert into listing (client_id, id, store_id, product_id)
+    select ${clientId}::uuid, id, ${storeId}::uuid, product_id
+    from unnest(${productIds.map(() => newId())}::uuid[], ${productIds}::uuid[]) as new(id, product_id)
+    on conflict (client_id, store_id, product_id) do nothing`.execute(tx);
+  await addOffers(tx, clientId, { productIds, storeIds: [storeId] }, "user");
+  await sql`
+    insert into facet as f (client_id, store_id, kind, subject_id, listing_id, wanted, cause, state)
+    select client_id, store_id, 'content', id, id, null, 'user', 'waiting' from listing
+    where client_id = ${clientId} and store_id = ${storeId} and product_id = any(${productIds}::uuid[])
+    on conflict (client_id, store_id, kind, subject_id) do update set
+      wanted_rev = f.wanted_rev + 1, cause = 'user', attempts = 0, due_at = now(),
+      wanted_at = case when f.state = 'waiting' then f.wanted_at else now() end,
+      state = case when f.state in ('sending', 'unknown') then f.state else 'waiting' end`.execute(tx);
+  await sql`
+    update listing set status = case when status in ('Failed', 'Rejected') then 'Processing' else status end, modified_at = now()
+    where client_id = ${clientId} and store_id = ${storeId} and product_id = any(${productIds}::uuid[])`.execute(tx);
+};

@@ -1,0 +1,120 @@
+import { connectorOf } from "@tradeport/connectors";
+import { newId, sql, type Tx } from "#platform/db.ts";
+
+// Back at what the marketplace confirmed, and nothing else was read there since: no message is needed.
+const settled = sql`(f.state in ('in_sync', 'waiting') and f.confirmed = w.value
+  and (f.seen is null or f.seen = f.confirmed or f.seen_at < f.confirmed_at))`;
+
+/** Joined to `offer o`: facet(kind, value), what its price and stock should be now. */
+const wantedValues = sql`
+  join variant v on v.client_id = o.client_id and v.id = o.variant_id
+  join product p on p.client_id = v.client_id and p.id = v.product_id
+  left join lateral (select sum(s.on_hand - s.reserved)::int as available from stock s
+    where s.client_id = o.client_id and s.variant_id = o.variant_id) s on true
+  cross join lateral (values
+    ('price', jsonb_build_object('price', v.sale_price::text, 'listPrice', v.list_price::text, 'currency', p.currency)),
+    -- a product that is switched off or archived is shown as sold out
+    ('stock', to_jsonb(case when p.is_active and not p.is_archived
+      then shown_quantity(coalesce(s.available, 0), v.critical_active, v.critical_quantity, v.critical_multiplier) else 0 end))
+  ) as facet(kind, value)`;
+
+/**
+ * Recomputes what every store should show as price and stock of these variants, in the transaction that changed them. Only what
+ * differs is bumped, and the stores are woken once. `cause`: "user", "import", "order:<id>", …; stock of orders goes out first.
+ */
+export const wantOffers = async (tx: Tx, clientId: string, variantIds: readonly string[], cause: string) => {
+  if (variantIds.length === 0) return;
+  await sql`
+    with wanted as (
+      select o.store_id, o.id as subject_id, facet.kind, facet.value
+      from offer o ${wantedValues}
+      where o.client_id = ${clientId} and o.variant_id = any(${variantIds}::uuid[])
+    ), changed as (
+      update facet f set
+        wanted = w.value, wanted_rev = f.wanted_rev + 1, cause = ${cause}, attempts = 0, due_at = now(),
+        wanted_at = case when f.state = 'waiting' then f.wanted_at else now() end,
+        confirmed_rev = case when ${settled} then f.wanted_rev + 1 else f.confirmed_rev end,
+        state = case
+          when ${settled} then 'in_sync'
+          -- refused for good at this very value
+          when f.state = 'refused' and f.sent = w.value then 'refused'
+          when f.state in ('in_sync', 'waiting', 'refused', 'held') then 'waiting'
+          else f.state end
+      from wanted w
+      where f.client_id = ${clientId} and f.store_id = w.store_id and f.kind = w.kind and f.subject_id = w.subject_id
+        and f.wanted is distinct from w.value
+      returning f.store_id, f.state
+    )
+    select pg_notify('stores', store_id::text) from (select distinct store_id from changed where state = 'waiting') as stores`.execute(
+    tx,
+  );
+};
+
+/**
+ * The content of these products changed (texts, images, attributes, category, variants): it goes to every store that lists them.
+ * New variants of a listed product become offers, waiting for the content to be taken.
+ */
+export const wantContent = async (tx: Tx, clientId: string, productIds: readonly string[], cause: string) => {
+  if (productIds.length === 0) return;
+  await addOffers(tx, clientId, { productIds }, cause);
+  await sql`
+    with changed as (
+      update facet f set
+        wanted_rev = f.wanted_rev + 1, cause = ${cause}, attempts = 0, due_at = now(),
+        wanted_at = case when f.state = 'waiting' then f.wanted_at else now() end,
+        state = case when f.state in ('sending', 'unknown') then f.state else 'waiting' end
+      from listing l
+      where l.client_id = ${clientId} and l.product_id = any(${productIds}::uuid[])
+        and f.client_id = l.client_id and f.store_id = l.store_id and f.kind = 'content' and f.subject_id = l.id
+      returning f.store_id
+    )
+    select pg_notify('stores', store_id::text) from (select distinct store_id from changed) as stores`.execute(tx);
+};
+
+/** The variants of listed products that are no offers yet, and the keys of offers that the marketplace does not know yet. */
+export const addOffers = async (
+  tx: Tx,
+  clientId: string,
+  chosen: { productIds: readonly string[]; storeIds?: readonly string[] },
+  cause: string,
+) => {
+  const { rows } = await sql<{
+    listingId: string;
+    storeId: string;
+    variantId: string;
+    barcode: string;
+    channel: string;
+    offerId: string | null;
+  }>`
+    select l.id as listing_id, l.store_id, v.id as variant_id, v.barcode, c.code as channel, o.id as offer_id
+    from listing l
+    join store s on s.client_id = l.client_id and s.id = l.store_id and s.is_active
+    join channel c on c.id = s.channel_id
+    join variant v on v.client_id = l.client_id and v.product_id = l.product_id
+    left join offer o on o.client_id = l.client_id and o.store_id = l.store_id and o.variant_id = v.id
+    where l.client_id = ${clientId} and l.product_id = any(${chosen.productIds}::uuid[])
+      and (${chosen.storeIds ?? null}::uuid[] is null or l.store_id = any(${chosen.storeIds ?? null}::uuid[]))
+      and (o.id is null or o.remote_state is null)`.execute(tx);
+  if (rows.length === 0) return;
+  const keys = rows.map((row) => connectorOf(row.channel)?.keyOf(row.barcode) ?? row.barcode);
+  // A key that another offer of the store still holds there is left out: the transfer says so in its line.
+  await sql`
+    insert into offer (client_id, id, listing_id, store_id, variant_id, remote_key)
+    select ${clientId}::uuid, * from unnest(${rows.map((row) => row.offerId ?? newId())}::uuid[], ${rows.map((row) => row.listingId)}::uuid[],
+      ${rows.map((row) => row.storeId)}::uuid[], ${rows.map((row) => row.variantId)}::uuid[], ${keys}::text[])
+    on conflict do nothing`.execute(tx);
+  await sql`
+    update offer o set remote_key = k.key
+    from unnest(${rows.map((row) => row.storeId)}::uuid[], ${rows.map((row) => row.variantId)}::uuid[], ${keys}::text[]) as k(store_id, variant_id, key)
+    where o.client_id = ${clientId} and o.store_id = k.store_id and o.variant_id = k.variant_id and o.remote_state is null
+      and o.remote_key <> k.key
+      and not exists (select 1 from offer taken where taken.client_id = o.client_id and taken.store_id = o.store_id and taken.remote_key = k.key)`.execute(
+    tx,
+  );
+  await sql`
+    insert into facet (client_id, store_id, kind, subject_id, listing_id, wanted, cause, state)
+    select o.client_id, o.store_id, facet.kind, o.id, o.listing_id, facet.value, ${cause}, 'paused'
+    from offer o ${wantedValues}
+    where o.client_id = ${clientId} and o.listing_id = any(${[...new Set(rows.map((row) => row.listingId))]}::uuid[])
+    on conflict do nothing`.execute(tx);
+};

@@ -1,0 +1,200 @@
+import type { Connector, DraftAttribute, DraftListing, DraftOffer } from "@tradeport/connectors/connector";
+import type { Problem } from "@tradeport/contract/bulk";
+import { gap } from "./problems.ts";
+
+/** A name with its folded form, made by the database's own fold(). */
+export interface Named {
+  name: string;
+  folded: string;
+}
+
+export interface OurAttribute {
+  attributeId: string;
+  /** The product's own id for a value of the whole product. */
+  variantId: string;
+  valueId: string | null;
+  text: string | null;
+  /** The value as it reads in the channel's language, or the text. */
+  value: Named;
+}
+
+export interface Mappable {
+  id: string;
+  mainCode: string;
+  categoryId: string;
+  category: string;
+  brand: Named;
+  vatRate: number;
+  currency: string;
+  originCountry: string | null;
+  title: string | null;
+  description: string;
+  images: string[];
+  variants: {
+    id: string;
+    barcode: string;
+    productCode: string;
+    salePrice: string;
+    listPrice: string;
+    quantity: number;
+    dimensionalWeight: string;
+  }[];
+  attributes: OurAttribute[];
+}
+
+export interface ChannelAttributeRow extends Named {
+  code: string;
+  isRequired: boolean;
+  allowsCustom: boolean;
+}
+
+export interface AttributeRule {
+  attributeId: string | null;
+  fixedValueCode: string | null;
+  fixedText: string | null;
+}
+
+/** Everything that is set for a category of ours on a channel. */
+export interface CategoryRules {
+  channelCategoryCode: string;
+  /** It is there and takes products. */
+  isOpen: boolean;
+  /** null: the channel's attributes have not been read yet. */
+  attributes: ChannelAttributeRow[] | null;
+  /** By channel attribute code. */
+  rules: Map<string, AttributeRule>;
+  /** Ours by folded name, Turkish and English. */
+  ownByName: Map<string, string>;
+  /** channel attribute code -> our value id -> channel value code */
+  values: Map<string, Map<string, string>>;
+  /** channel attribute code -> folded name -> channel value code */
+  valuesByName: Map<string, Map<string, string>>;
+  /** channel attribute code -> the value codes that exist, of those that a rule names */
+  knownCodes: Map<string, Set<string>>;
+}
+
+export interface ChannelRules {
+  name: string;
+  currency: string;
+  language: string;
+  requirements: Connector["requirements"];
+  keyOf: Connector["keyOf"];
+  categories: Map<string, CategoryRules>;
+  /** folded name -> code */
+  brands: Map<string, string>;
+}
+
+export type Drafted = { draft: DraftListing; gaps: [] } | { draft: null; gaps: Problem[] };
+
+/**
+ * What a channel would be sent for a product, or everything that it still lacks. Nothing is guessed on categories. An attribute
+ * without a rule uses our attribute of the same name, and a value without a mapping the channel's value of the same name: a name
+ * that is equal is no guess, and a seller would only confirm it a thousand times.
+ */
+export const draftOf = (product: Mappable, channel: ChannelRules): Drafted => {
+  const gaps: Problem[] = [];
+  const { requirements } = channel;
+  if (product.title === null) gaps.push(gap.titleMissing(channel.language));
+  else if (product.title.length > requirements.title.max) gaps.push(gap.titleTooLong(requirements.title.max));
+  if (product.description.trim() === "") gaps.push(gap.descriptionMissing());
+  else if (product.description.length > requirements.description.max)
+    gaps.push(gap.descriptionTooLong(requirements.description.max));
+  if (product.images.length < requirements.images.min) gaps.push(gap.imageMissing(requirements.images.min));
+  if (!requirements.vatRates.includes(product.vatRate)) gaps.push(gap.vatNotAllowed(product.vatRate, requirements.vatRates));
+  if (product.currency !== channel.currency) gaps.push(gap.currencyDiffers(product.currency, channel.currency));
+  const brandCode = channel.brands.get(product.brand.folded);
+  if (brandCode === undefined) gaps.push(gap.brandUnknown(product.brand.name, channel.name));
+
+  const rules = channel.categories.get(product.categoryId);
+  const attributes = rules ? attributesOf(product, rules, channel, gaps) : undefined;
+  if (!rules) gaps.push(gap.categoryUnmapped(product.category, channel.name));
+  if (gaps.length > 0 || !rules || !attributes) return { draft: null, gaps };
+
+  const offers = product.variants.map(
+    (variant): DraftOffer => ({
+      key: channel.keyOf(variant.barcode),
+      stockCode: variant.productCode,
+      price: variant.salePrice,
+      listPrice: variant.listPrice,
+      currency: product.currency,
+      quantity: variant.quantity,
+      vatRate: product.vatRate,
+      dimensionalWeight: variant.dimensionalWeight,
+      attributes: attributes.ofVariant.get(variant.id) ?? [],
+    }),
+  );
+  return {
+    gaps: [],
+    draft: {
+      groupCode: product.mainCode,
+      remoteId: null,
+      title: product.title!,
+      description: product.description,
+      brandCode: brandCode!,
+      categoryCode: rules.channelCategoryCode,
+      imageUrls: product.images.slice(0, requirements.images.max),
+      attributes: attributes.ofProduct,
+      originCountry: product.originCountry,
+      offers,
+    },
+  };
+};
+
+const attributesOf = (product: Mappable, rules: CategoryRules, channel: ChannelRules, gaps: Problem[]) => {
+  if (!rules.isOpen) {
+    gaps.push(gap.categoryGone(product.category, channel.name));
+    return;
+  }
+  if (!rules.attributes) {
+    gaps.push(gap.taxonomyLoading(product.category, channel.name));
+    return;
+  }
+  const ofProduct: DraftAttribute[] = [];
+  const ofVariant = new Map<string, DraftAttribute[]>();
+  const found = new Map<string, Problem>();
+  const lacks = (problem: Problem) => found.set(problem.fingerprint, problem);
+
+  for (const attribute of rules.attributes) {
+    const rule = rules.rules.get(attribute.code);
+    if (rule?.fixedValueCode) {
+      if (rules.knownCodes.get(attribute.code)?.has(rule.fixedValueCode))
+        ofProduct.push({ code: attribute.code, valueCode: rule.fixedValueCode });
+      else if (attribute.isRequired) lacks(gap.fixedValueGone(attribute.name, product.category));
+      continue;
+    }
+    if (rule?.fixedText) {
+      ofProduct.push({ code: attribute.code, text: rule.fixedText });
+      continue;
+    }
+    const ourId = rule?.attributeId ?? rules.ownByName.get(attribute.folded);
+    const own = ourId ? product.attributes.filter(({ attributeId }) => attributeId === ourId) : [];
+    const ofWhole = own.find(({ variantId }) => variantId === product.id);
+    const perVariant = own.some(({ variantId }) => variantId !== product.id);
+
+    /** One of ours as one of theirs; undefined when it has no equal there. */
+    const translated = (value: OurAttribute | undefined): DraftAttribute | undefined => {
+      if (!value) {
+        if (attribute.isRequired) lacks(gap.attributeMissing(attribute.name, product.category));
+        return;
+      }
+      const mapped = value.valueId ? rules.values.get(attribute.code)?.get(value.valueId) : undefined;
+      const valueCode = mapped ?? rules.valuesByName.get(attribute.code)?.get(value.value.folded);
+      if (valueCode !== undefined) return { code: attribute.code, valueCode };
+      if (attribute.allowsCustom) return { code: attribute.code, text: value.value.name };
+      // An attribute that the channel does not ask for is left out rather than holding the product back.
+      if (attribute.isRequired || rule) lacks(gap.valueUnmapped(attribute.name, value.value.name));
+    };
+
+    if (!perVariant) {
+      const sent = translated(ofWhole);
+      if (sent) ofProduct.push(sent);
+      continue;
+    }
+    for (const variant of product.variants) {
+      const sent = translated(own.find(({ variantId }) => variantId === variant.id) ?? ofWhole);
+      if (sent) ofVariant.set(variant.id, [...(ofVariant.get(variant.id) ?? []), sent]);
+    }
+  }
+  gaps.push(...found.values());
+  return { ofProduct, ofVariant };
+};

@@ -1,0 +1,22 @@
+import type { Input } from "@tradeport/contract";
+import type { ChannelAttribute, mapping } from "@tradeport/contract/mapping";
+import type { Ctx } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { channelWithAttributes } from "./channel-with-attributes.ts";
+
+export const getChannelAttributesAndValues = async (ctx: Ctx, input: Input<typeof mapping.GetChannelAttributesAndValues>) => {
+  const channel = await channelWithAttributes(ctx, input.channelId, input.channelCategoryCode);
+  if (!channel) throw new Fail("not_found");
+  const { rows } = await sql<ChannelAttribute>`
+    select a.code, a.name, a.is_required, a.allows_custom, a.is_variant, a.is_slicer, coalesce(v.values, '[]') as values
+    from channel_attribute a
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('code', v.code, 'name', v.name) order by v.position) as values from channel_value v
+      where v.channel_id = a.channel_id and v.scope = a.scope and v.category_code = a.category_code and v.attribute_code = a.code
+    ) v on true
+    where a.channel_id = ${channel.id} and a.scope = ${channel.scope} and a.category_code = ${input.channelCategoryCode}
+      and (${input.channelAttributeCode ?? null}::text is null or a.code = ${input.channelAttributeCode ?? null})
+    order by a.is_required desc, a.position`.execute(ctx.db);
+  return rows;
+};

@@ -1,0 +1,30 @@
+import type { mapping } from "@tradeport/contract/mapping";
+import type { Step } from "#modules/connections/index.ts";
+import type { Handlers } from "#platform/http.ts";
+import { getChannelAttributesAndValues } from "./get-channel-attributes-and-values.ts";
+import { getChannelProductCategory } from "./get-channel-product-category.ts";
+import { getClientChannelCategoryAttributeMapping } from "./get-client-channel-category-attribute-mapping.ts";
+import { getClientChannelCategoryAttributeValueMapping } from "./get-client-channel-category-attribute-value-mapping.ts";
+import { getProductCategoryMappingByClientId } from "./get-product-category-mapping-by-client-id.ts";
+import { getTradeportCategoryAttributesAndValues } from "./get-tradeport-category-attributes-and-values.ts";
+import { readTaxonomy } from "./read-taxonomy.ts";
+import { setCategoryAttributeMappingByClientId } from "./set-category-attribute-mapping-by-client-id.ts";
+import { setClientCategoryAttributeValueMapping } from "./set-client-category-attribute-value-mapping.ts";
+import { setClientProductCategoryMapping } from "./set-client-product-category-mapping.ts";
+
+export { type MappedProduct, type MapTarget, mapProducts } from "./map-products.ts";
+export { gap } from "./problems.ts";
+
+export const mappingSteps: Step[] = [readTaxonomy];
+
+export const mappingHandlers = {
+  GetProductCategoryMappingByClientId: getProductCategoryMappingByClientId,
+  GetChannelProductCategory: getChannelProductCategory,
+  SetClientProductCategoryMapping: setClientProductCategoryMapping,
+  GetTradeportCategoryAttributesAndValues: getTradeportCategoryAttributesAndValues,
+  GetChannelAttributesAndValues: getChannelAttributesAndValues,
+  GetClientChannelCategoryAttributeMapping: getClientChannelCategoryAttributeMapping,
+  SetCategoryAttributeMappingByClientId: setCategoryAttributeMappingByClientId,
+  GetClientChannelCategoryAttributeValueMapping: getClientChannelCategoryAttributeValueMapping,
+  SetClientCategoryAttributeValueMapping: setClientCategoryAttributeValueMapping,
+} satisfies Handlers<typeof mapping>;

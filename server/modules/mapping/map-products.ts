@@ -1,0 +1,183 @@
+import { connectorOf } from "@tradeport/connectors";
+import { sql, type Tx } from "#platform/db.ts";
+import {
+  type AttributeRule,
+  type CategoryRules,
+  type ChannelAttributeRow,
+  type ChannelRules,
+  type Drafted,
+  draftOf,
+  type Mappable,
+} from "./draft.ts";
+import { attributesOf, type Scope, wantTaxonomy } from "./taxonomy.ts";
+
+export interface MapTarget {
+  channelId: string;
+  channelCode: string;
+  channelName: string;
+  scope: Scope;
+  currency: string;
+  language: string;
+}
+export type MappedProduct = Drafted & { product: Mappable };
+
+/** What a channel would be sent for each of these products: a fixed number of reads, however many they are. */
+export const mapProducts = async (
+  tx: Tx,
+  clientId: string,
+  productIds: readonly string[],
+  target: MapTarget,
+): Promise<Map<string, MappedProduct>> => {
+  const connector = connectorOf(target.channelCode);
+  if (!connector || productIds.length === 0) return new Map();
+  const products = await readProducts(tx, clientId, productIds, target.language);
+  const channel: ChannelRules = {
+    name: target.channelName,
+    currency: target.currency,
+    language: target.language,
+    requirements: connector.requirements,
+    keyOf: connector.keyOf,
+    brands: await readBrands(tx, target, [...new Set(products.map(({ brand }) => brand.name))]),
+    categories: await readCategories(tx, clientId, target, products),
+  };
+  return new Map(products.map((product) => [product.id, { product, ...draftOf(product, channel) }]));
+};
+
+const readProducts = async (tx: Tx, clientId: string, ids: readonly string[], language: string) => {
+  const { rows } = await sql<Mappable>`
+    select p.id, p.main_code, p.category_id, c.path_tr as category, jsonb_build_object('name', b.name, 'folded', fold(b.name)) as brand,
+      p.vat_rate, p.currency, p.origin_country, t.name as title, coalesce(t.description, '') as description,
+      coalesce(i.urls, '{}') as images, coalesce(v.variants, '[]') as variants, coalesce(a.attributes, '[]') as attributes
+    from product p
+    join category c on c.id = p.category_id
+    join brand b on b.client_id = p.client_id and b.id = p.brand_id
+    left join product_text t on t.client_id = p.client_id and t.product_id = p.id and t.language = ${language}
+    left join lateral (
+      select array_agg(url order by variant_id <> p.id, variant_id, position) as urls from (
+        select distinct on (url) url, variant_id, position from product_image i
+        where i.client_id = p.client_id and i.product_id = p.id order by url, variant_id <> p.id, variant_id, position) image
+    ) i on true
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('id', v.id, 'barcode', v.barcode, 'productCode', v.product_code, 'salePrice', v.sale_price::text,
+        'listPrice', v.list_price::text, 'dimensionalWeight', v.dimensional_weight::text,
+        'quantity', case when p.is_active and not p.is_archived then shown_quantity(coalesce(s.available, 0), v.critical_active, v.critical_quantity,
+          v.critical_multiplier) else 0 end) order by v.position, v.id) as variants
+      from variant v
+      left join lateral (select sum(s.on_hand - s.reserved)::int as available from stock s
+        where s.client_id = v.client_id and s.variant_id = v.id) s on true
+      where v.client_id = p.client_id and v.product_id = p.id
+    ) v on true
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('attributeId', a.attribute_id, 'variantId', a.variant_id, 'valueId', a.value_id, 'text', a.text,
+        'value', jsonb_build_object('name', named.name, 'folded', fold(named.name)))) as attributes
+      from product_attribute a
+      left join attribute_value av on av.id = a.value_id
+      cross join lateral (select coalesce(case when ${language} like 'tr%' then av.name_tr else av.name_en end, a.text) as name) named
+      where a.client_id = p.client_id and a.product_id = p.id
+    ) a on true
+    where p.client_id = ${clientId} and p.id = any(${ids}::uuid[])
+    order by p.id`.execute(tx);
+  return rows;
+};
+
+const readBrands = async (tx: Tx, { channelId, scope }: MapTarget, names: string[]) => {
+  const { rows } = await sql<{ folded: string; code: string }>`
+    select distinct on (asked.folded) asked.folded, brand.code
+    from (select name, fold(name) as folded from unnest(${names}::text[]) as name) asked
+    join channel_brand brand on brand.channel_id = ${channelId} and brand.scope = ${scope} and fold(brand.name) = asked.folded
+    order by asked.folded, brand.name = asked.name desc, length(brand.code), brand.code`.execute(tx);
+  return new Map(rows.map(({ folded, code }) => [folded, code]));
+};
+
+const own = sql`(client_id = '00000000-0000-0000-0000-000000000000')`;
+
+const readCategories = async (tx: Tx, clientId: string, target: MapTarget, products: readonly Mappable[]) => {
+  const { channelId, scope } = target;
+  const ids = [...new Set(products.map(({ categoryId }) => categoryId))];
+  // The client's own row comes before the platform's template.
+  const mapped = await sql<{ categoryId: string; code: string; isOpen: boolean }>`
+    select distinct on (m.category_id) m.category_id, m.channel_category_code as code, coalesce(c.is_leaf, false) as is_open
+    from category_mapping m
+    left join channel_category c on c.channel_id = m.channel_id and c.scope = ${scope} and c.code = m.channel_category_code
+    where m.client_id in (${clientId}, '00000000-0000-0000-0000-000000000000') and m.channel_id = ${channelId} and m.category_id = any(${ids}::uuid[])
+    order by m.category_id, ${own}`.execute(tx);
+  const codes = [...new Set(mapped.rows.map(({ code }) => code))];
+  if (codes.length === 0) return new Map<string, CategoryRules>();
+  const read = await wantTaxonomy(tx, channelId, scope, codes.map(attributesOf));
+
+  const attributes = await sql<ChannelAttributeRow & { categoryCode: string }>`
+    select category_code, code, name, fold(name) as folded, is_required, allows_custom from channel_attribute
+    where channel_id = ${channelId} and scope = ${scope} and category_code = any(${codes}::text[]) order by category_code, position`.execute(
+    tx,
+  );
+  const rules = await sql<AttributeRule & { categoryId: string; channelCategoryCode: string; code: string }>`
+    select distinct on (category_id, channel_category_code, channel_attribute_code) category_id, channel_category_code,
+      channel_attribute_code as code, attribute_id, fixed_value_code, fixed_text
+    from attribute_mapping
+    where client_id in (${clientId}, '00000000-0000-0000-0000-000000000000') and channel_id = ${channelId} and category_id = any(${ids}::uuid[])
+    order by category_id, channel_category_code, channel_attribute_code, ${own}`.execute(tx);
+  const ours = await sql<{ categoryId: string; attributeId: string; names: string[] }>`
+    select ca.category_id, ca.attribute_id, array[fold(a.name_tr), fold(a.name_en)] as names
+    from category_attribute ca join attribute a on a.id = ca.attribute_id
+    where ca.category_id = any(${ids}::uuid[]) order by ca.position`.execute(tx);
+  const values = await sql<{ channelCategoryCode: string; code: string; valueId: string; valueCode: string }>`
+    select distinct on (attribute_id, channel_category_code, channel_attribute_code, value_id) channel_category_code,
+      channel_attribute_code as code, value_id, channel_value_code as value_code
+    from value_mapping
+    where client_id in (${clientId}, '00000000-0000-0000-0000-000000000000') and channel_id = ${channelId} and channel_category_code = any(${codes}::text[])
+    order by attribute_id, channel_category_code, channel_attribute_code, value_id, ${own}`.execute(tx);
+  const names = [...new Set(products.flatMap((product) => product.attributes.map(({ value }) => value.folded)))];
+  const fixed = [
+    ...new Set([...rules.rows.flatMap((rule) => rule.fixedValueCode ?? []), ...values.rows.map(({ valueCode }) => valueCode)]),
+  ];
+  const listed = await sql<{ categoryCode: string; attributeCode: string; code: string; folded: string }>`
+    select category_code, attribute_code, code, fold(name) as folded from channel_value
+    where channel_id = ${channelId} and scope = ${scope} and category_code = any(${codes}::text[])
+      and (fold(name) = any(${names}::text[]) or code = any(${fixed}::text[]))
+    order by position desc`.execute(tx);
+
+  return new Map(
+    mapped.rows.map(({ categoryId, code, isOpen }): [string, CategoryRules] => {
+      const there = listed.rows.filter(({ categoryCode }) => categoryCode === code);
+      const known = grouped(there, ({ attributeCode }) => attributeCode);
+      const valueRules = grouped(
+        values.rows.filter(({ channelCategoryCode }) => channelCategoryCode === code),
+        (each) => each.code,
+      );
+      return [
+        categoryId,
+        {
+          channelCategoryCode: code,
+          isOpen,
+          attributes: read.has(attributesOf(code)) ? attributes.rows.filter(({ categoryCode }) => categoryCode === code) : null,
+          rules: new Map(
+            rules.rows
+              .filter((rule) => rule.categoryId === categoryId && rule.channelCategoryCode === code)
+              .map((rule) => [rule.code, rule]),
+          ),
+          ownByName: new Map(
+            ours.rows
+              .filter((each) => each.categoryId === categoryId)
+              .flatMap((each) => each.names.map((name) => [name, each.attributeId])),
+          ),
+          // A mapped value that is gone from the channel counts as not mapped.
+          values: new Map(
+            [...valueRules].map(([attribute, set]) => {
+              const codesThere = new Set(known.get(attribute)?.map((each) => each.code));
+              return [
+                attribute,
+                new Map(set.filter(({ valueCode }) => codesThere.has(valueCode)).map((each) => [each.valueId, each.valueCode])),
+              ];
+            }),
+          ),
+          valuesByName: new Map(
+            [...known].map(([attribute, set]) => [attribute, new Map(set.map((each) => [each.folded, each.code]))]),
+          ),
+          knownCodes: new Map([...known].map(([attribute, set]) => [attribute, new Set(set.map((each) => each.code))])),
+        },
+      ];
+    }),
+  );
+};
+
+const grouped = <T>(rows: readonly T[], key: (row: T) => string) => Map.groupBy(rows, key);

@@ -1,0 +1,152 @@
+import type { Problem } from "@tradeport/contract/bulk";
+
+type Owner = Problem["owner"];
+const problem = (
+  fingerprint: string,
+  owner: Owner,
+  field: string | null,
+  cause: [string, string],
+  remedy: [string, string],
+): Problem => ({
+  fingerprint,
+  owner,
+  field,
+  cause: { tr: cause[0], en: cause[1] },
+  remedy: { tr: remedy[0], en: remedy[1] },
+});
+
+/** What a product still lacks before a channel takes it. The same lack is one fingerprint, whichever product has it. */
+export const gap = {
+  categoryUnmapped: (category: string, channel: string) =>
+    problem(
+      `category_unmapped:${category}`,
+      "mapping",
+      "category",
+      [`${category} kategorisi ${channel} ile eşlenmemiş.`, `The category ${category} is not mapped to ${channel}.`],
+      ["Kategori eşlemede bu kategoriyi eşleyin.", "Map this category in category mapping."],
+    ),
+  categoryGone: (category: string, channel: string) =>
+    problem(
+      `category_gone:${category}`,
+      "mapping",
+      "category",
+      [
+        `${category} kategorisinin eşlendiği kategori ${channel} üzerinde artık yok ya da ürün kabul etmiyor.`,
+        `The category that ${category} is mapped to is gone from ${channel}, or takes no products.`,
+      ],
+      ["Kategoriyi yeniden eşleyin.", "Map the category again."],
+    ),
+  taxonomyLoading: (category: string, channel: string) =>
+    problem(
+      `taxonomy_loading:${category}`,
+      "marketplace",
+      "category",
+      [`${channel} özellikleri hâlâ okunuyor: ${category}`, `The attributes at ${channel} are still being read: ${category}`],
+      ["Birkaç saniye sonra yeniden deneyin.", "Try again in a few seconds."],
+    ),
+  brandUnknown: (brand: string, channel: string) =>
+    problem(
+      `brand_unknown:${brand}`,
+      "data",
+      "brand",
+      [`${channel} marka listesinde ${brand} yok.`, `${brand} is not in the brand list of ${channel}.`],
+      [
+        "Markanın yazımını denetleyin ya da markayı pazaryerinin panelinden açtırın.",
+        "Check the brand's spelling, or have the brand opened in the marketplace's panel.",
+      ],
+    ),
+  attributeMissing: (name: string, category: string) =>
+    problem(
+      `attribute_missing:${category}:${name}`,
+      "mapping",
+      `attribute:${name}`,
+      [`Zorunlu özellik eksik: ${name} (${category})`, `A required attribute is missing: ${name} (${category})`],
+      ["Özelliği eşleyin ya da ürüne değer girin.", "Map the attribute, or give the product a value."],
+    ),
+  valueUnmapped: (name: string, value: string) =>
+    problem(
+      `value_unmapped:${name}:${value}`,
+      "mapping",
+      `attribute:${name}`,
+      [
+        `${name} özelliğinde ${value} değeri pazaryerinde yok ve eşlenmemiş.`,
+        `The value ${value} of ${name} is not at the marketplace and not mapped.`,
+      ],
+      ["Değeri pazaryerinin bir değeriyle eşleyin.", "Map the value to one of the marketplace's."],
+    ),
+  fixedValueGone: (name: string, category: string) =>
+    problem(
+      `fixed_value_gone:${category}:${name}`,
+      "mapping",
+      `attribute:${name}`,
+      [
+        `${name} için seçilen sabit değer pazaryerinde artık yok (${category}).`,
+        `The fixed value chosen for ${name} is gone from the marketplace (${category}).`,
+      ],
+      ["Özellik eşlemesinde yeni bir değer seçin.", "Choose another value in the attribute mapping."],
+    ),
+  imageMissing: (min: number) =>
+    problem(
+      "image_missing",
+      "data",
+      "images",
+      [`En az ${min} görsel gerekli.`, `At least ${min} image is needed.`],
+      ["Ürüne görsel ekleyin.", "Add an image to the product."],
+    ),
+  titleMissing: (language: string) =>
+    problem(
+      `title_missing:${language}`,
+      "data",
+      "title",
+      [`Ürünün ${language} dilinde adı yok.`, `The product has no name in ${language}.`],
+      ["Ürünün bu dildeki adını girin.", "Enter the product's name in this language."],
+    ),
+  titleTooLong: (max: number) =>
+    problem(
+      `title_too_long:${max}`,
+      "data",
+      "title",
+      [`Ürün adı ${max} karakterden uzun.`, `The product's name is longer than ${max} characters.`],
+      [`Adı ${max} karaktere indirin.`, `Shorten the name to ${max} characters.`],
+    ),
+  descriptionMissing: () =>
+    problem(
+      "description_missing",
+      "data",
+      "description",
+      ["Ürünün açıklaması yok.", "The product has no description."],
+      ["Açıklama girin.", "Enter a description."],
+    ),
+  descriptionTooLong: (max: number) =>
+    problem(
+      `description_too_long:${max}`,
+      "data",
+      "description",
+      [`Açıklama ${max} karakterden uzun.`, `The description is longer than ${max} characters.`],
+      [`Açıklamayı ${max} karaktere indirin.`, `Shorten the description to ${max} characters.`],
+    ),
+  vatNotAllowed: (vat: number, allowed: readonly number[]) =>
+    problem(
+      `vat_not_allowed:${vat}`,
+      "data",
+      "vatRate",
+      [`KDV oranı ${vat} kabul edilmiyor.`, `The VAT rate ${vat} is not taken.`],
+      [`Şunlardan birini seçin: ${allowed.join(", ")}`, `Choose one of ${allowed.join(", ")}`],
+    ),
+  currencyDiffers: (currency: string, expected: string) =>
+    problem(
+      `currency_differs:${currency}`,
+      "data",
+      "price",
+      [`Fiyat ${currency} cinsinden, kanal ${expected} ister.`, `The price is in ${currency}, the channel takes ${expected}.`],
+      [`Ürünün fiyatını ${expected} olarak girin.`, `Enter the product's price in ${expected}.`],
+    ),
+  keyTaken: (key: string) =>
+    problem(
+      `key_taken:${key}`,
+      "data",
+      "barcode",
+      [`${key} barkodu bu mağazada başka bir ürünün üzerinde.`, `The barcode ${key} is on another product in this store.`],
+      ["Ürünün barkodunu denetleyin.", "Check the product's barcode."],
+    ),
+};

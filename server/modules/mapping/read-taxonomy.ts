@@ -1,0 +1,153 @@
+import type { Page, RemoteCategory, RemoteValue } from "@tradeport/connectors/connector";
+import { DoorError } from "@tradeport/connectors/http";
+import type { Step, Turn } from "#modules/connections/index.ts";
+import { sql, type Tx } from "#platform/db.ts";
+
+/**
+ * Reads what is asked for of a channel's taxonomy, and again every week: the same for all clients, by whichever store's loop comes
+ * first. Claiming moves `due_at`, so that no second loop reads the same; a crash leaves it to be read again.
+ */
+export const readTaxonomy: Step = {
+  name: "taxonomy",
+  claim: async (turn) => {
+    const { channelId, scope } = turn.store;
+    const due = await turn.read(async (tx) => {
+      // What this client maps to, by itself or by a template, is read without being asked for.
+      await sql`
+        insert into channel_taxonomy (channel_id, scope, subject)
+        select distinct ${channelId}::uuid, ${scope}, 'attributes:' || channel_category_code from category_mapping
+        where client_id in (${turn.store.clientId}, '00000000-0000-0000-0000-000000000000') and channel_id = ${channelId}
+        on conflict do nothing`.execute(tx);
+      const { rows } = await sql<{ subject: string }>`
+        select subject from channel_taxonomy where channel_id = ${channelId} and scope = ${scope} and due_at <= now() and ${wanted}
+        order by subject like 'attributes:%', subject = 'brands', wanted_at limit 1`.execute(tx);
+      return rows[0];
+    });
+    if (!due) return null;
+    const claimed = await turn.writePlatform(async (tx) => {
+      const { numAffectedRows } = await sql`
+        update channel_taxonomy set due_at = now() + interval '2 minutes'
+        where channel_id = ${channelId} and scope = ${scope} and subject = ${due.subject} and due_at <= now() and ${wanted}`.execute(
+        tx,
+      );
+      return numAffectedRows;
+    });
+    return claimed ? () => read(turn, due.subject) : null;
+  },
+};
+
+const wanted = sql`(read_at is null or wanted_at > read_at or read_at < now() - interval '7 days')`;
+
+const read = async (turn: Turn, subject: string) => {
+  try {
+    if (subject === "categories") await readCategories(turn);
+    else if (subject === "brands") await readBrands(turn);
+    else await readAttributes(turn, subject.slice("attributes:".length));
+  } catch (error) {
+    if (error instanceof DoorError) await turn.writePlatform((tx) => failed(tx, turn, subject, error));
+    throw error;
+  }
+  // It is as old as its claim: what was asked for since is read again.
+  await turn.writePlatform((tx) =>
+    sql`update channel_taxonomy set read_at = due_at - interval '2 minutes', failure = null, due_at = now()
+      where channel_id = ${turn.store.channelId} and scope = ${turn.store.scope} and subject = ${subject}`.execute(tx),
+  );
+};
+
+const failed = (tx: Tx, { store }: Turn, subject: string, error: DoorError) =>
+  sql`update channel_taxonomy set failure = ${JSON.stringify({ verdict: error.verdict, message: error.message })}::jsonb,
+      due_at = now() + make_interval(secs => ${error.verdict === "absent" || error.verdict === "refused" ? 3600 : 10})
+    where channel_id = ${store.channelId} and scope = ${store.scope} and subject = ${subject}`.execute(tx);
+
+const readCategories = async (turn: Turn) => {
+  const { channelId, scope } = turn.store;
+  const found = await turn.connector.operations.listCategories(turn.door);
+  const paths = pathsOf(found);
+  await turn.writePlatform(async (tx) => {
+    await sql`
+      insert into channel_category (channel_id, scope, code, parent_code, name, path, is_leaf)
+      select ${channelId}::uuid, ${scope}, * from unnest(${found.map((each) => each.code)}::text[], ${found.map((each) => each.parentCode)}::text[],
+        ${found.map((each) => each.name)}::text[], ${found.map((each) => paths.get(each.code) ?? each.name)}::text[],
+        ${found.map((each) => each.leaf)}::boolean[])
+      on conflict (channel_id, scope, code) do update set parent_code = excluded.parent_code, name = excluded.name, path = excluded.path,
+        is_leaf = excluded.is_leaf, seen_at = now()`.execute(tx);
+    await sql`
+      delete from channel_category where channel_id = ${channelId} and scope = ${scope}
+        and not code = any(${found.map((each) => each.code)}::text[])`.execute(tx);
+  });
+};
+
+/** "Giyim > Kadın > Elbise" for every code. */
+export const pathsOf = (categories: readonly RemoteCategory[]): Map<string, string> => {
+  const byCode = new Map(categories.map((category) => [category.code, category]));
+  const paths = new Map<string, string>();
+  for (const category of categories) {
+    const names: string[] = [];
+    const passed = new Set<string>();
+    for (let at: RemoteCategory | undefined = category; at && !passed.has(at.code); at = byCode.get(at.parentCode ?? "")) {
+      passed.add(at.code);
+      names.unshift(at.name);
+    }
+    paths.set(category.code, names.join(" > "));
+  }
+  return paths;
+};
+
+const readBrands = async (turn: Turn) => {
+  const { channelId, scope } = turn.store;
+  for await (const brands of pages((cursor) => turn.connector.operations.listBrands(turn.door, cursor)))
+    await turn.writePlatform((tx) =>
+      sql`
+        insert into channel_brand (channel_id, scope, code, name)
+        select distinct on (code) ${channelId}::uuid, ${scope}, code, name
+        from unnest(${brands.map((each) => each.code)}::text[], ${brands.map((each) => each.name)}::text[]) as brand(code, name)
+        on conflict (channel_id, scope, code) do update set name = excluded.name where channel_brand.name <> excluded.name`.execute(
+        tx,
+      ),
+    );
+};
+
+const readAttributes = async (turn: Turn, category: string) => {
+  const { channelId, scope } = turn.store;
+  const attributes = await turn.connector.operations.listAttributes(turn.door, category);
+  const values: (RemoteValue & { attribute: string; position: number })[] = [];
+  for (const { code } of attributes) {
+    let position = 0;
+    for await (const page of pages((cursor) => turn.connector.operations.listValues(turn.door, category, code, cursor)))
+      for (const value of page) values.push({ ...value, attribute: code, position: position++ });
+  }
+  // One transaction: nobody sees an attribute without its values.
+  await turn.writePlatform(async (tx) => {
+    await sql`delete from channel_attribute where channel_id = ${channelId} and scope = ${scope} and category_code = ${category}`.execute(
+      tx,
+    );
+    await sql`delete from channel_value where channel_id = ${channelId} and scope = ${scope} and category_code = ${category}`.execute(
+      tx,
+    );
+    await sql`
+      insert into channel_attribute (channel_id, scope, category_code, code, name, is_required, allows_custom, is_variant, is_slicer, is_multiple, position)
+      select ${channelId}::uuid, ${scope}, ${category}, * from unnest(${attributes.map((each) => each.code)}::text[], ${attributes.map((each) => each.name)}::text[],
+        ${attributes.map((each) => each.required)}::boolean[], ${attributes.map((each) => each.allowsCustom)}::boolean[],
+        ${attributes.map((each) => each.variant)}::boolean[], ${attributes.map((each) => each.slicer)}::boolean[],
+        ${attributes.map((each) => each.multiple)}::boolean[], ${attributes.map((_, at) => at)}::int[])
+      on conflict do nothing`.execute(tx);
+    await sql`
+      insert into channel_value (channel_id, scope, category_code, attribute_code, code, name, position)
+      select ${channelId}::uuid, ${scope}, ${category}, * from unnest(${values.map((each) => each.attribute)}::text[], ${values.map((each) => each.code)}::text[],
+        ${values.map((each) => each.name)}::text[], ${values.map((each) => each.position)}::int[])
+      on conflict do nothing`.execute(tx);
+  });
+};
+
+/** Every page of a list. A cursor that comes twice would go on for ever (R4). */
+const pages = async function* <T>(ask: (cursor?: string) => Promise<Page<T>>): AsyncGenerator<T[]> {
+  const seen = new Set<string>();
+  let cursor: string | undefined;
+  do {
+    const page = await ask(cursor);
+    if (page.items.length > 0) yield page.items;
+    if (page.next !== undefined && seen.has(page.next)) throw new DoorError("garbage", `The same page came twice: ${page.next}`);
+    cursor = page.next;
+    if (cursor !== undefined) seen.add(cursor);
+  } while (cursor !== undefined);
+};

@@ -1,0 +1,90 @@
+import type { Input } from "@tradeport/contract";
+import type { mapping } from "@tradeport/contract/mapping";
+import type { Ctx } from "#platform/context.ts";
+import { newId, sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { mappingChanged } from "./changed.ts";
+import { channelWithAttributes } from "./channel-with-attributes.ts";
+import { getClientChannelCategoryAttributeMapping } from "./get-client-channel-category-attribute-mapping.ts";
+
+type Call = typeof mapping.SetCategoryAttributeMappingByClientId;
+
+/** The list replaces the client's own mappings of this category; an attribute left out falls back to the template. */
+export const setCategoryAttributeMappingByClientId = async (ctx: Ctx, input: Input<Call>) => {
+  const { tradeportCategoryId, channelId, attributeMappings } = input;
+  const mapped = await sql<{ code: string; path: string; channel: string }>`
+    select m.channel_category_code as code, c.path_tr as path, ch.name as channel
+    from category c
+    join channel ch on ch.id = ${channelId} and ch.is_active
+    left join category_mapping m on m.category_id = c.id and m.channel_id = ch.id
+      and m.client_id in (${ctx.clientId}, '00000000-0000-0000-0000-000000000000')
+    where c.id = ${tradeportCategoryId}
+    order by m.client_id = '00000000-0000-0000-0000-000000000000' limit 1`.execute(ctx.db);
+  const category = mapped.rows[0];
+  if (!category) throw new Fail("not_found");
+  if (!category.code) throw new Fail("category_not_mapped", { category: category.path, channel: category.channel });
+  const channel = await channelWithAttributes(ctx, channelId, category.code);
+  if (!channel) throw new Fail("not_found");
+  for (const [at, rule] of attributeMappings.entries()) {
+    const given = [rule.tradeportAttributeId, rule.fixedValueCode, rule.fixedText].filter((value) => value !== null).length;
+    if (given !== 1)
+      throw new Fail("bad_input", {}, [
+        {
+          field: `attributeMappings.${at}`,
+          message:
+            ctx.tongue === "tr"
+              ? "Şunlardan yalnız biri verilmeli: özelliğimiz, sabit değer, sabit metin."
+              : "Exactly one is needed: our attribute, a fixed value or a fixed text.",
+        },
+      ]);
+  }
+  await check(ctx, input, category.code, channel);
+
+  await sql`
+    delete from attribute_mapping where client_id = ${ctx.clientId} and category_id = ${tradeportCategoryId} and channel_id = ${channelId}
+      and channel_category_code = ${category.code}`.execute(ctx.db);
+  const rules = attributeMappings.map((rule) => ({ ...rule, id: newId() }));
+  await sql`
+    insert into attribute_mapping (client_id, id, category_id, channel_id, channel_category_code, channel_attribute_code, attribute_id,
+      fixed_value_code, fixed_text)
+    select ${ctx.clientId}::uuid, id, ${tradeportCategoryId}::uuid, ${channelId}::uuid, ${category.code}, "channelAttributeCode",
+      "tradeportAttributeId", "fixedValueCode", "fixedText"
+    from jsonb_to_recordset(${JSON.stringify(rules)}::jsonb) as rule(id uuid, "channelAttributeCode" text, "tradeportAttributeId" uuid,
+      "fixedValueCode" text, "fixedText" text)`.execute(ctx.db);
+  await ctx.audit({
+    action: "map_attributes",
+    objectType: "attribute_mapping",
+    objectId: tradeportCategoryId,
+    after: { channel: channel.name, category: category.code, attributes: attributeMappings.length },
+  });
+  await mappingChanged(ctx, channelId);
+  return getClientChannelCategoryAttributeMapping(ctx, input);
+};
+
+const check = async (
+  ctx: Ctx,
+  { channelId, attributeMappings }: Input<Call>,
+  code: string,
+  channel: { name: string; scope: string },
+) => {
+  const codes = attributeMappings.map((rule) => rule.channelAttributeCode);
+  const wrong = await sql<{ code: string; value: string | null; own: string | null; isCustom: boolean | null }>`
+    select rule."channelAttributeCode" as code, rule."fixedValueCode" as value, rule."tradeportAttributeId" as own, a.allows_custom as is_custom
+    from jsonb_to_recordset(${JSON.stringify(attributeMappings)}::jsonb) as rule("channelAttributeCode" text, "tradeportAttributeId" uuid,
+      "fixedValueCode" text, "fixedText" text)
+    left join channel_attribute a on a.channel_id = ${channelId} and a.scope = ${channel.scope} and a.category_code = ${code}
+      and a.code = rule."channelAttributeCode"
+    left join channel_value v on v.channel_id = ${channelId} and v.scope = ${channel.scope} and v.category_code = ${code}
+      and v.attribute_code = a.code and v.code = rule."fixedValueCode"
+    left join attribute own on own.id = rule."tradeportAttributeId"
+    where a.code is null or (rule."fixedValueCode" is not null and v.code is null)
+      or (rule."tradeportAttributeId" is not null and own.id is null) or (rule."fixedText" is not null and not a.allows_custom)
+    limit 1`.execute(ctx.db);
+  const doubled = codes.find((each, at) => codes.indexOf(each) !== at);
+  if (doubled !== undefined) throw new Fail("channel_attribute_unknown", { channel: channel.name, code: `${doubled} (2)` });
+  const first = wrong.rows[0];
+  if (!first) return;
+  if (first.isCustom === null) throw new Fail("channel_attribute_unknown", { channel: channel.name, code: first.code });
+  if (first.own !== null) throw new Fail("not_found");
+  throw new Fail("channel_value_unknown", { channel: channel.name, code: first.value ?? first.code });
+};

@@ -1,0 +1,56 @@
+import type { Input } from "@tradeport/contract";
+import type { mapping } from "@tradeport/contract/mapping";
+import type { Ctx } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { mappingChanged } from "./changed.ts";
+import { channelWithAttributes } from "./channel-with-attributes.ts";
+import { getClientChannelCategoryAttributeValueMapping } from "./get-client-channel-category-attribute-value-mapping.ts";
+
+type Call = typeof mapping.SetClientCategoryAttributeValueMapping;
+
+/** The list replaces the client's own value mappings of this attribute there; a value left out falls back to the template. */
+export const setClientCategoryAttributeValueMapping = async (ctx: Ctx, input: Input<Call>) => {
+  const { tradeportAttributeId, channelId, channelCategoryCode, channelAttributeCode } = input;
+  const channel = await channelWithAttributes(ctx, channelId, channelCategoryCode);
+  const ours = await sql<{ name: string }>`
+    select case when ${ctx.tongue} = 'en' then name_en else name_tr end as name from attribute where id = ${tradeportAttributeId}`.execute(
+    ctx.db,
+  );
+  if (!channel || !ours.rows[0]) throw new Fail("not_found");
+  const theirs = await sql`
+    select 1 from channel_attribute where channel_id = ${channelId} and scope = ${channel.scope} and category_code = ${channelCategoryCode}
+      and code = ${channelAttributeCode}`.execute(ctx.db);
+  if (theirs.rows.length === 0)
+    throw new Fail("channel_attribute_unknown", { channel: channel.name, code: channelAttributeCode });
+  // The last word on a value counts.
+  const pairs = [...new Map(input.clientChannelAttributeValueList.map((pair) => [pair.tradeportValueId, pair])).values()];
+  const ids = pairs.map((pair) => pair.tradeportValueId);
+  const codes = pairs.map((pair) => pair.channelValueCode);
+  const wrong = await sql<{ valueId: string; code: string; isOurs: boolean }>`
+    select pair.value_id, pair.code, own.id is not null as is_ours
+    from unnest(${ids}::uuid[], ${codes}::text[]) as pair(value_id, code)
+    left join attribute_value own on own.id = pair.value_id and own.attribute_id = ${tradeportAttributeId}
+    left join channel_value v on v.channel_id = ${channelId} and v.scope = ${channel.scope} and v.category_code = ${channelCategoryCode}
+      and v.attribute_code = ${channelAttributeCode} and v.code = pair.code
+    where own.id is null or v.code is null limit 1`.execute(ctx.db);
+  const first = wrong.rows[0];
+  if (first && !first.isOurs) throw new Fail("attribute_value_unknown", { attribute: ours.rows[0].name, value: first.valueId });
+  if (first) throw new Fail("channel_value_unknown", { channel: channel.name, code: first.code });
+
+  await sql`
+    delete from value_mapping where client_id = ${ctx.clientId} and attribute_id = ${tradeportAttributeId} and channel_id = ${channelId}
+      and channel_category_code = ${channelCategoryCode} and channel_attribute_code = ${channelAttributeCode}`.execute(ctx.db);
+  await sql`
+    insert into value_mapping (client_id, attribute_id, channel_id, channel_category_code, channel_attribute_code, value_id, channel_value_code)
+    select ${ctx.clientId}::uuid, ${tradeportAttributeId}::uuid, ${channelId}::uuid, ${channelCategoryCode}, ${channelAttributeCode}, pair.*
+    from unnest(${ids}::uuid[], ${codes}::text[]) as pair(value_id, code)`.execute(ctx.db);
+  await ctx.audit({
+    action: "map_values",
+    objectType: "value_mapping",
+    objectId: tradeportAttributeId,
+    after: { channel: channel.name, category: channelCategoryCode, attribute: channelAttributeCode, values: pairs.length },
+  });
+  await mappingChanged(ctx, channelId);
+  return getClientChannelCategoryAttributeValueMapping(ctx, input);
+};

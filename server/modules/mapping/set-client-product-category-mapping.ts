@@ -1,0 +1,45 @@
+import type { Input } from "@tradeport/contract";
+import type { mapping } from "@tradeport/contract/mapping";
+import type { Ctx } from "#platform/context.ts";
+import { newId, sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { mappingChanged } from "./changed.ts";
+import { attributesOf, channelFor, wantTaxonomy } from "./taxonomy.ts";
+
+/** Only a category that takes products can be mapped to; its attributes are read at once. */
+export const setClientProductCategoryMapping = async (ctx: Ctx, input: Input<typeof mapping.SetClientProductCategoryMapping>) => {
+  const { tradeportCategoryId, channelId, channelCategoryCode } = input;
+  const channel = await channelFor(ctx.db, ctx.clientId, channelId);
+  const category = await sql`select 1 from category where id = ${tradeportCategoryId}`.execute(ctx.db);
+  if (!channel || category.rows.length === 0) throw new Fail("not_found");
+  const before = await sql<{ code: string }>`
+    select channel_category_code as code from category_mapping
+    where client_id = ${ctx.clientId} and category_id = ${tradeportCategoryId} and channel_id = ${channelId}`.execute(ctx.db);
+  if (channelCategoryCode === null) {
+    await sql`delete from category_mapping
+      where client_id = ${ctx.clientId} and category_id = ${tradeportCategoryId} and channel_id = ${channelId}`.execute(ctx.db);
+  } else {
+    const read = await wantTaxonomy(ctx.db, channel.id, channel.scope, ["categories"]);
+    if (!read.has("categories")) throw new Fail("taxonomy_loading", { channel: channel.name });
+    const { rows } = await sql`
+      select 1 from channel_category
+      where channel_id = ${channelId} and scope = ${channel.scope} and code = ${channelCategoryCode} and is_leaf`.execute(ctx.db);
+    if (rows.length === 0) throw new Fail("channel_category_unknown", { channel: channel.name, code: channelCategoryCode });
+    await sql`
+      insert into category_mapping (client_id, id, category_id, channel_id, channel_category_code)
+      values (${ctx.clientId}, ${newId()}, ${tradeportCategoryId}, ${channelId}, ${channelCategoryCode})
+      on conflict (client_id, category_id, channel_id) do update set channel_category_code = excluded.channel_category_code, modified_at = now()`.execute(
+      ctx.db,
+    );
+    await wantTaxonomy(ctx.db, channel.id, channel.scope, [attributesOf(channelCategoryCode)]);
+  }
+  await ctx.audit({
+    action: "map_category",
+    objectType: "category_mapping",
+    objectId: tradeportCategoryId,
+    before: { channel: channel.name, code: before.rows[0]?.code ?? null },
+    after: { channel: channel.name, code: channelCategoryCode },
+  });
+  await mappingChanged(ctx, channelId);
+  return {};
+};

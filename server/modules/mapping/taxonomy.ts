@@ -1,0 +1,46 @@
+import { sql, type Tx } from "#platform/db.ts";
+import { notify } from "#platform/jobs.ts";
+
+/** 'live' or 'sandbox': a client that has only sandbox stores on a channel maps against the sandbox's taxonomy. */
+export type Scope = "live" | "sandbox";
+
+/** The channel as a client sees it; undefined when there is none. A client without a store there sees the live taxonomy. */
+export const channelFor = async (tx: Tx, clientId: string, channelId: string) => {
+  const { rows } = await sql<{ id: string; name: string; scope: Scope }>`
+    select c.id, c.name, coalesce((
+      select case when bool_and(s.is_sandbox) then 'sandbox' else 'live' end from store s
+      where s.client_id = ${clientId} and s.channel_id = c.id and s.is_active), 'live') as scope
+    from channel c where c.id = ${channelId} and c.is_active`.execute(tx);
+  return rows[0];
+};
+
+/** Asks the loops to read a part of a taxonomy: once, unless it is being read already. True when it has been read before. */
+export const wantTaxonomy = async (
+  tx: Tx,
+  channelId: string,
+  scope: Scope,
+  subjects: readonly string[],
+): Promise<Set<string>> => {
+  const { rows } = await sql<{ subject: string; isRead: boolean }>`
+    with asked as (
+      insert into channel_taxonomy (channel_id, scope, subject)
+      select ${channelId}::uuid, ${scope}, subject from unnest(${subjects}::text[]) as subject
+      on conflict do nothing returning subject)
+    select subject, false as is_read from asked
+    union all
+    select subject, read_at is not null from channel_taxonomy
+    where channel_id = ${channelId} and scope = ${scope} and subject = any(${subjects}::text[])`.execute(tx);
+  if (rows.some(({ isRead }) => !isRead)) await wakeStores(tx, channelId, scope);
+  return new Set(rows.filter(({ isRead }) => isRead).map(({ subject }) => subject));
+};
+
+/** Any store of the channel that this transaction can see will do; the others find the work by looking. */
+const wakeStores = async (tx: Tx, channelId: string, scope: Scope) => {
+  const { rows } = await sql<{ id: string }>`
+    select id from store where channel_id = ${channelId} and is_active and is_sandbox = ${scope === "sandbox"} and health = 'ok' limit 1`.execute(
+    tx,
+  );
+  if (rows[0]) await notify(tx, "stores", rows[0].id);
+};
+
+export const attributesOf = (categoryCode: string) => `attributes:${categoryCode}`;

@@ -1,0 +1,44 @@
+import { connectorOf } from "@tradeport/connectors";
+import type { ActionRule } from "@tradeport/connectors/connector";
+import type { Words } from "@tradeport/contract";
+import { mayDo, needsPayment, OrderAction, type OrderStatus } from "@tradeport/contract/orders";
+import { connectorAction } from "./status.ts";
+
+const reason = { key: "reason", label: { tr: "Neden", en: "Reason" }, required: true };
+
+/** Steps that no marketplace has a call for. */
+const ours: Partial<Record<OrderAction, ActionRule>> = {
+  A_DELIVER_FAIL: { how: "local", fields: [reason] },
+  A_COMPLETE: { how: "local", fields: [] },
+  A_CANCEL: {
+    how: "guided",
+    fields: [],
+    help: {
+      tr: "Paketi yalnız pazaryeri iptal eder. 'İptal iste' ile gönderin ya da pazaryerinin panelinden iptal edin; durum kendiliğinden gelir.",
+      en: "Only the marketplace cancels a package. Use 'Ask to cancel', or cancel it in the marketplace's panel; the status arrives by itself.",
+    },
+  },
+};
+
+/** How an action is done in a channel; undefined when that channel has no connector here. */
+export const ruleOf = (channelCode: string, action: OrderAction | "CARGO"): ActionRule | undefined => {
+  const named = connectorAction[action];
+  if (named) return connectorOf(channelCode)?.actions[named];
+  return action === "CARGO" ? undefined : ours[action];
+};
+
+export interface ActingPackage {
+  status: OrderStatus;
+  superseded: boolean;
+  paymentPending: boolean;
+  channelCode: string;
+}
+
+export const offeredActions = (pack: ActingPackage) =>
+  OrderAction.options.flatMap((action) => {
+    const rule = ruleOf(pack.channelCode, action);
+    if (!rule || pack.superseded || !mayDo(action, pack.status)) return [];
+    if (pack.paymentPending && needsPayment.includes(action)) return [];
+    const fields = rule.fields.map(({ key, label, required, options }) => ({ key, label, required, options: options ?? null }));
+    return [{ action, how: rule.how, help: (rule.help ?? null) as Words | null, fields }];
+  });

@@ -1,0 +1,68 @@
+import { sql, type Tx } from "#platform/db.ts";
+import { notify } from "#platform/jobs.ts";
+
+/** Asks for the store's orders to be read at the next turn, as a webhook does. */
+export const readSoon = async (tx: Tx, clientId: string, storeId: string) => {
+  await sql`update store set orders_hint_at = clock_timestamp() where client_id = ${clientId} and id = ${storeId}`.execute(tx);
+  await notify(tx, "stores", storeId);
+};
+
+/** The first reading goes back this far: older orders are history of the marketplace's own panel. */
+const firstDays = 7;
+/** Between two looks when no webhook gives a hint, in seconds. */
+const every = { live: 20, sandbox: 5 } as const;
+
+export interface OrderWindow {
+  since: string;
+  until: string;
+  kind: "deep" | "sweep" | "short";
+}
+
+/**
+ * The window to read now, or null when no look is due; marks the look. Everything is by modified time and the database's clock, with an
+ * overlap: 15 minutes each time, four hours every quarter of an hour (a marketplace's clocks may differ by its zone), and seven days once a
+ * day for an order that appeared late with an old time (R3). A window is no longer than the marketplace takes; the next one follows.
+ */
+export const nextWindow = async (
+  tx: Tx,
+  { clientId, id, scope }: { clientId: string; id: string; scope: "live" | "sandbox" },
+  limits: { windowDays: number; historyDays: number; sweeping: boolean },
+): Promise<OrderWindow | null> => {
+  const { rows } = await sql<OrderWindow>`
+    with look as (
+      select s.orders_until, w.deep_at, w.sweep_at from store s
+      left join order_watch w on w.client_id = s.client_id and w.store_id = s.id
+      where s.client_id = ${clientId} and s.id = ${id} and (s.orders_read_at is null or s.orders_hint_at > s.orders_read_at
+        or s.orders_read_at < now() - make_interval(secs => ${every[scope]}::int))
+    ), marked as (
+      update store set orders_read_at = clock_timestamp() where client_id = ${clientId} and id = ${id} and exists (select 1 from look)
+    ), kind as (
+      select *, case
+        when not ${limits.sweeping} and (sweep_at is null or sweep_at < now() - interval '1 day') then 'sweep'
+        when deep_at is null or deep_at < now() - interval '15 minutes' then 'deep'
+        else 'short' end as kind
+      from look
+    ), window_start as (
+      select kind, greatest(now() - make_interval(days => ${limits.historyDays}::int),
+        coalesce(orders_until, now()) - case kind when 'sweep' then make_interval(days => ${Math.min(firstDays, limits.historyDays)}::int)
+          when 'deep' then interval '4 hours' else interval '15 minutes' end) as since
+      from kind)
+    select since, least(now(), since + make_interval(days => ${limits.windowDays}::int)) as until, kind from window_start`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+};
+
+/** Every page of the window is stored: the cursor moves, and never back. A window that did not reach the present is followed at once. */
+export const windowRead = async (tx: Tx, { clientId, id }: { clientId: string; id: string }, { until, kind }: OrderWindow) => {
+  await sql`update store set orders_until = greatest(orders_until, ${until}),
+      orders_hint_at = case when ${until}::timestamptz < now() - interval '10 minutes' then clock_timestamp() else orders_hint_at end
+    where client_id = ${clientId} and id = ${id}`.execute(tx);
+  if (kind === "short") return;
+  await sql`
+    insert into order_watch (client_id, store_id, deep_at, sweep_at)
+    values (${clientId}, ${id}, now(), case when ${kind} = 'sweep' then now() end)
+    on conflict (client_id, store_id) do update set deep_at = now(), sweep_at = coalesce(excluded.sweep_at, order_watch.sweep_at)`.execute(
+    tx,
+  );
+};

@@ -1,0 +1,55 @@
+import type { OrderStatus } from "@tradeport/contract/orders";
+import { sql, type Tx } from "#platform/db.ts";
+import { consuming, reserving } from "./status.ts";
+
+interface Hold {
+  reserved: number;
+  consumed: number;
+}
+
+interface Piece {
+  channelPackageId: string;
+  originPackageIds: string[];
+  superseded: boolean;
+  holding: boolean;
+  status: OrderStatus;
+  leftBefore: boolean;
+  variantId: string;
+  quantity: number;
+}
+
+/**
+ * What an order's packages hold of each variant: waiting ones reserve, gone ones consume, canceled ones nothing. A superseded package holds
+ * the units that the packages after it do not cover yet, for an hour at most: what never comes back after a part cancel was canceled.
+ */
+export const desiredHolds = async (tx: Tx, clientId: string, orderId: string): Promise<Map<string, Hold>> => {
+  const { rows } = await sql<Piece>`
+    select p.channel_package_id, p.origin_package_ids, p.superseded, p.holds_until is not null as holding, p.status, p.left_before, l.variant_id,
+      sum(l.quantity)::int as quantity
+    from order_package p
+    join order_line l on l.client_id = p.client_id and l.package_id = p.id and l.variant_id is not null
+    where p.client_id = ${clientId} and p.order_id = ${orderId}
+    group by p.client_id, p.id, l.variant_id`.execute(tx);
+  const holds = new Map<string, Hold>();
+  for (const piece of rows) {
+    const hold = holds.get(piece.variantId) ?? { reserved: 0, consumed: 0 };
+    holds.set(piece.variantId, hold);
+    if (piece.superseded) hold.reserved += piece.holding ? uncovered(piece, rows) : 0;
+    else if (reserving.includes(piece.status)) hold.reserved += piece.quantity;
+    else if (consuming.includes(piece.status) && !piece.leftBefore) hold.consumed += piece.quantity;
+  }
+  return holds;
+};
+
+const uncovered = (piece: Piece, all: Piece[]) =>
+  Math.max(0, piece.quantity - childrenOf(piece, all).reduce((sum, child) => sum + extent(child, all, [piece]), 0));
+
+const childrenOf = (piece: Piece, all: Piece[]) =>
+  all.filter((each) => each.variantId === piece.variantId && each.originPackageIds.includes(piece.channelPackageId));
+
+/** The units that a package began with: a split's parent still lists them all, a part cancel's keeps what was canceled and the rest moved on. */
+const extent = (piece: Piece, all: Piece[], above: Piece[]): number => {
+  if (above.includes(piece)) return 0;
+  const after = childrenOf(piece, all).reduce((sum, child) => sum + extent(child, all, [...above, piece]), 0);
+  return piece.superseded ? Math.max(piece.quantity, after) : piece.quantity + after;
+};

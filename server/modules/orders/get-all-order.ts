@@ -1,0 +1,95 @@
+import type { OrderRow } from "@tradeport/contract/orders";
+import { groupStatuses, OrderStatus } from "@tradeport/contract/orders";
+import type { Ctx } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { countCap, pageOf, windowOf } from "#platform/paging.ts";
+import { type In, type Out, pendingOf } from "./package-view.ts";
+
+interface Row extends Omit<OrderRow, "total"> {
+  total: string;
+  currency: string;
+}
+
+const columns = {
+  channelOrderDate: sql`p.ordered_at`,
+  shipBy: sql`p.ship_by`,
+  customerName: sql`fold(p.customer_name)`,
+  total: sql`p.total`,
+  status: sql`p.status`,
+};
+
+/** Letters of a search that mean something to `like`. */
+const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");
+
+/**
+ * Packages, newest first. The page's ids come from an index alone, read from whichever end is nearer, so that the last page of a million
+ * is as near as the first; the rows of one page are fetched after.
+ */
+export const getAllOrder = async (ctx: Ctx, input: In<"GetAllOrder">): Promise<Out<"GetAllOrder">> => {
+  const statuses = OrderStatus.options.filter(
+    (status) => (!input.group || groupStatuses[input.group].includes(status)) && (!input.status || input.status === status),
+  );
+  const conditions = [sql`p.client_id = ${ctx.clientId} and not p.superseded`];
+  if (input.group || input.status) conditions.push(sql`p.status = any(${statuses}::text[])`);
+  if (input.storeId) conditions.push(sql`p.store_id = ${input.storeId}`);
+  if (input.channelId)
+    conditions.push(
+      sql`p.store_id = any(array(select id from store where client_id = ${ctx.clientId} and channel_id = ${input.channelId}))`,
+    );
+  if (input.startDate) conditions.push(sql`p.ordered_at >= ${input.startDate}`);
+  if (input.endDate) conditions.push(sql`p.ordered_at < ${input.endDate}`);
+  if (input.hasProblem !== undefined) conditions.push(sql`p.has_problem = ${input.hasProblem}`);
+  if (input.search) {
+    const letters = escaped(input.search);
+    // From three letters on anywhere; fewer are the beginning of a word.
+    const pattern = letters.length < 3 ? sql`'% ' || fold(${letters}) || '%'` : sql`'%' || fold(${letters}) || '%'`;
+    conditions.push(sql`p.id = any(array(select find_packages(${pattern})))`);
+  }
+  const where = sql.join(conditions, sql` and `);
+  const count = async (limit: number) =>
+    (
+      await sql<{ count: number }>`
+      select count(*)::int as count from (select 1 from order_package p where ${where} limit ${limit}) as seen`.execute(ctx.db)
+    ).rows[0]!.count;
+  const counted = await count(countCap + 1);
+  // Far out the whole is counted, to know which end is nearer.
+  const far = windowOf(input).offset > countCap ? await count(2_147_483_647) : null;
+  const { rows } = await sql<Row>`
+    with chosen as materialized (${pageOfIds(input, where, far)})
+    select h.id, p.id as package_id, p.version, h.channel_order_id, p.channel_package_id, p.store_id, s.name as store_name,
+      c.code as channel_code, c.name as channel_name, p.customer_name, p.status, p.remote_status, p.payment_pending, last.pending_action,
+      held.line_count, held.unit_count, held.first_product, held.image, p.total, p.currency, p.cargo_company, p.cargo_tracking_code, p.ship_by,
+      p.ordered_at as channel_order_date, p.has_problem
+    from chosen
+    join order_package p on p.client_id = ${ctx.clientId} and p.id = chosen.id
+    join order_header h on h.client_id = p.client_id and h.id = p.order_id
+    join store s on s.client_id = p.client_id and s.id = p.store_id
+    join channel c on c.id = s.channel_id
+    ${pendingOf}
+    cross join lateral (
+      select count(*)::int as line_count, coalesce(sum(l.quantity), 0)::int as unit_count,
+        coalesce((array_agg(l.title order by l.channel_line_id))[1], '') as first_product,
+        (array_agg(r.image order by l.channel_line_id) filter (where r.image is not null))[1] as image
+      from order_line l
+      left join variant v on v.client_id = l.client_id and v.id = l.variant_id
+      left join product_row r on r.client_id = v.client_id and r.product_id = v.product_id
+      where l.client_id = p.client_id and l.package_id = p.id) held
+    order by chosen.place`.execute(ctx.db);
+  const data = rows.map(({ total, currency, ...row }) => ({ ...row, total: { amount: total, currency } }));
+  return pageOf(input, data, counted);
+};
+
+/** The ids of one page in order; `total` is known far out, where the second half is read from its end. */
+const pageOfIds = (input: In<"GetAllOrder">, where: ReturnType<typeof sql>, total: number | null) => {
+  const { limit, offset } = windowOf(input);
+  const column = columns[input.orderColumn];
+  const up = sql`${column} asc nulls last, p.id asc`;
+  const down = sql`${column} desc nulls first, p.id desc`;
+  const turned = total !== null && offset > total / 2;
+  const ascending = (input.orderType === "asc") !== turned;
+  const take = turned ? Math.max(0, Math.min(limit, total - offset)) : limit;
+  const skip = turned ? Math.max(0, total - offset - take) : offset;
+  return sql`
+    select id, row_number() over () * ${turned ? -1 : 1}::int as place from (
+      select p.id from order_package p where ${where} order by ${ascending ? up : down} limit ${take} offset ${skip}) as page`;
+};

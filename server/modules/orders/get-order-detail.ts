@@ -1,0 +1,72 @@
+import type { Words } from "@tradeport/contract";
+import type { OrderDetail } from "@tradeport/contract/orders";
+import type { Ctx } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { type In, type Out, viewPackages } from "./package-view.ts";
+import { rank } from "./status.ts";
+
+interface Row extends Omit<OrderDetail, "currency" | "total" | "tradeportStatus" | "orderPackages"> {
+  currency: string;
+  total: string;
+}
+
+/** What an address that could not be read shows: nothing, in every field. */
+const noAddress = {
+  firstName: "",
+  lastName: "",
+  company: "",
+  country: "",
+  countryCode: "",
+  city: "",
+  district: "",
+  fullAddress: "",
+  zipCode: "",
+  phone: "",
+  email: "",
+  taxNumber: "",
+  taxOffice: "",
+};
+
+export const getOrderDetail = async (ctx: Ctx, { orderHeaderId }: In<"GetOrderDetail">): Promise<Out<"GetOrderDetail">> => {
+  const { rows } = await sql<Row>`
+    select h.id, h.store_id, s.name as store_name, c.code as channel_code, c.id as channel_id, h.channel_order_id,
+      h.ordered_at as channel_order_date, h.currency, h.customer_name, h.delivery_address as order_delivery_address,
+      h.billing_address as order_billing_address, live.total, live.problems
+    from order_header h
+    join store s on s.client_id = h.client_id and s.id = h.store_id
+    join channel c on c.id = s.channel_id
+    cross join lateral (
+      select coalesce(sum(p.total), 0) as total, coalesce(jsonb_agg(p.problem) filter (where p.problem is not null), '[]')
+        || coalesce((select jsonb_agg(l.problem order by l.id) from order_line l join order_package q on q.client_id = l.client_id and q.id = l.package_id
+          where l.client_id = h.client_id and l.order_id = h.id and l.problem is not null and not q.superseded), '[]') as problems
+      from order_package p where p.client_id = h.client_id and p.order_id = h.id and not p.superseded) live
+    where h.client_id = ${ctx.clientId} and h.id = ${orderHeaderId}`.execute(ctx.db);
+  const row = rows[0];
+  if (!row) throw new Fail("not_found");
+  const orderPackages = await viewPackages(ctx, { orderId: orderHeaderId });
+  const problems = new Map((row.problems as Words[]).map((words) => [words.tr, words]));
+  return {
+    ...row,
+    currency: shownCurrency(row.currency, ctx.tongue),
+    total: { amount: row.total, currency: row.currency },
+    orderDeliveryAddress: { ...noAddress, ...row.orderDeliveryAddress },
+    orderBillingAddress: { ...noAddress, ...row.orderBillingAddress },
+    // Of what is still going on, the part that is furthest behind; canceled only when all of it is.
+    tradeportStatus: orderPackages.map(({ status }) => status).sort((a, b) => rank[a] - rank[b])[0] ?? "S_ANOTHER",
+    orderPackages,
+    problems: [...problems.values()],
+  };
+};
+
+const shownCurrency = (code: string, tongue: "tr" | "en") => {
+  const parts = new Intl.NumberFormat(tongue, {
+    style: "currency",
+    currency: code,
+    currencyDisplay: "narrowSymbol",
+  }).formatToParts(0);
+  return {
+    symbol: parts.find(({ type }) => type === "currency")?.value ?? code,
+    name: new Intl.DisplayNames(tongue, { type: "currency" }).of(code) ?? code,
+  };
+};

@@ -1,0 +1,70 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { connectorOf, connectors } from "@tradeport/connectors";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Logger } from "pino";
+import { type Database, sql } from "#platform/db.ts";
+import { notify } from "#platform/jobs.ts";
+
+interface Hooked {
+  clientId: string;
+  channelCode: string;
+  webhookSecretHash: string | null;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const nobody = "0".repeat(64);
+
+/**
+ * POST /hooks/<store>: a marketplace says that something changed. It is a hint to look now and nothing else is believed: what it carries is
+ * not kept (S32). A wrong secret, a store that is not there and one that is off get the same answer.
+ */
+export const mountHooks = (app: FastifyInstance, { database, log }: { database: Database; log: Logger }) => {
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, read) => read(null, body));
+    scope.post<{ Params: { storeId: string } }>(
+      "/hooks/:storeId",
+      { bodyLimit: 65_536, config: { rateLimit: { max: 15_000, timeWindow: 60_000 } } },
+      async (request, reply) => {
+        const storeId = request.params.storeId.toLowerCase();
+        const store = uuid.test(storeId) ? await find(database, storeId) : undefined;
+        if (!store || !opens(request, store)) return reply.code(401).send({ error: "unauthorized" });
+        const hinted = await hint(database, store.clientId, storeId);
+        log.debug({ storeId, hinted }, "webhook");
+        return reply.code(200).send({ ok: true });
+      },
+    );
+    done();
+  });
+};
+
+const find = (database: Database, storeId: string) =>
+  database.asPlatform(async (tx) => {
+    const { rows } = await sql<Hooked>`
+      select s.client_id, s.webhook_secret_hash, c.code as channel_code from store s join channel c on c.id = s.channel_id
+      where s.id = ${storeId} and s.is_active`.execute(tx);
+    return rows[0];
+  });
+
+const opens = (request: FastifyRequest, { channelCode, webhookSecretHash }: Hooked): boolean => {
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]),
+  );
+  const connector = connectorOf(channelCode) ?? connectors[0]!;
+  // The body is not needed to look, so a broken one is no reason to refuse.
+  const { secret } = connector.readHint(headers, undefined);
+  const given = createHash("sha256").update(secret).digest();
+  const same = timingSafeEqual(given, Buffer.from(webhookSecretHash ?? nobody, "hex"));
+  return same && webhookSecretHash !== null && secret !== "";
+};
+
+/** A burst is one look: the second hint inside a second changes nothing and wakes nobody. */
+const hint = (database: Database, clientId: string, storeId: string) =>
+  database.asClient(clientId, async (tx) => {
+    const { rows } = await sql`
+      update store set orders_hint_at = clock_timestamp() where client_id = ${clientId} and id = ${storeId}
+        and (orders_hint_at is null or orders_hint_at < clock_timestamp() - interval '1 second' or orders_hint_at <= orders_read_at)
+      returning id`.execute(tx);
+    if (rows.length) await notify(tx, "stores", storeId);
+    return rows.length > 0;
+  });

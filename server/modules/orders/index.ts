@@ -1,0 +1,39 @@
+import type { order } from "@tradeport/contract/orders";
+import type { Step } from "#modules/connections/index.ts";
+import type { Handlers } from "#platform/http.ts";
+import { acceptOrder } from "./accept-order.ts";
+import { getAllOrder } from "./get-all-order.ts";
+import { getOrderDetail } from "./get-order-detail.ts";
+import { getOrderPackageStatusHistory } from "./get-order-package-status-history.ts";
+import { getOrderStatusCount } from "./get-order-status-count.ts";
+import { printOrderBarcode } from "./print-order-barcode.ts";
+import { setCargoInfo } from "./set-cargo-info.ts";
+import { setOrderPackageStatus } from "./set-order-package-status.ts";
+import { applyLeftovers } from "./steps/apply-leftovers.ts";
+import { keepHook } from "./steps/keep-hook.ts";
+import { mend } from "./steps/mend.ts";
+import { readLabels } from "./steps/read-labels.ts";
+import { readOrders } from "./steps/read-orders.ts";
+import { sendAction } from "./steps/send-action.ts";
+import { settleAction } from "./steps/settle-action.ts";
+
+export { mountHooks } from "./hooks.ts";
+export { retryProblems } from "./retry-problems.ts";
+
+export const orderHandlers = {
+  GetAllOrder: getAllOrder,
+  GetOrderStatusCount: getOrderStatusCount,
+  GetOrderDetail: getOrderDetail,
+  AcceptOrder: acceptOrder,
+  SetOrderPackageStatus: setOrderPackageStatus,
+  SetCargoInfo: setCargoInfo,
+  GetOrderPackageStatusHistory: getOrderPackageStatusHistory,
+  PrintOrderBarcode: printOrderBarcode,
+} satisfies Handlers<typeof order>;
+
+/** For the store's loop, by priority: actions, (stock and price), reading, (content), upkeep. A webhook is kept where the marketplace can reach `publicUrl`. */
+export const orderSteps = ({ publicUrl }: { publicUrl: string }): Record<"actions" | "reading" | "upkeep", Step[]> => ({
+  actions: [sendAction, settleAction],
+  reading: [readOrders, applyLeftovers],
+  upkeep: [mend, readLabels, keepHook({ publicUrl })],
+});

@@ -1,0 +1,39 @@
+import { mayDo, moves, type OrderAction, type OrderStatus } from "@tradeport/contract/orders";
+import { sql, type Tx } from "#platform/db.ts";
+import { addHistory } from "./history.ts";
+
+interface Doer {
+  action: OrderAction | "CARGO";
+  actorName: string;
+}
+
+/** Locks an order and answers the package's status; the order always first, then its packages. */
+export const lockPackage = async (tx: Tx, clientId: string, packageId: string) => {
+  const { rows } = await sql<{ orderId: string }>`
+    select h.id as order_id from order_package p join order_header h on h.client_id = p.client_id and h.id = p.order_id
+    where p.client_id = ${clientId} and p.id = ${packageId} for update of h`.execute(tx);
+  return rows[0]?.orderId;
+};
+
+/**
+ * A package takes the status that an action leads to, with the person's name in its history. A part of a package (split, cancel of lines)
+ * moves nothing: the marketplace's next report brings the pieces. Already there, or past it: only the history says who did it.
+ */
+export const moveStatus = async (tx: Tx, clientId: string, packageId: string, { action, actorName }: Doer, part = false) => {
+  const { rows } = await sql<{ status: OrderStatus; remoteStatus: string }>`
+    select status, remote_status from order_package where client_id = ${clientId} and id = ${packageId} for update`.execute(tx);
+  const before = rows[0]!.status;
+  const to = action === "CARGO" || part ? null : moves[action].to;
+  const status = to && action !== "CARGO" && mayDo(action, before) ? to : before;
+  await sql`update order_package set status = ${status}, version = version + 1, modified_at = now()
+    where client_id = ${clientId} and id = ${packageId}`.execute(tx);
+  await addHistory(tx, clientId, {
+    packageIds: [packageId],
+    actorKind: "person",
+    actorName,
+    action,
+    before,
+    status,
+    remoteStatus: null,
+  });
+};

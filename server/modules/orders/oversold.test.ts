@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { StoreRef } from "#modules/connections/index.ts";
+import { sql } from "#platform/db.ts";
+import { mend } from "./steps/mend.ts";
+import { lineOf, type OrderWorld, orderWorld, reportOf } from "./testing.ts";
+
+let w: OrderWorld;
+let stores: StoreRef[];
+beforeAll(async () => {
+  w = await orderWorld();
+  stores = [await w.addStore("Birinci"), await w.addStore("İkinci")];
+});
+afterAll(() => w.close());
+
+let serial = 0;
+const fresh = (prefix: string) => `${prefix}${++serial}`;
+const flagged = (key: string) =>
+  w.rows<{ order: string; problem: { tr: string } | null; hasProblem: boolean }>(sql`
+    select h.channel_order_id as order, l.problem, p.has_problem from order_line l join order_package p on p.id = l.package_id
+    join order_header h on h.id = l.order_id where l.remote_key = ${key} and l.oversold order by h.channel_order_id`);
+
+describe("stock that two stores sell", () => {
+  it("R18: the last piece sold in both at once is flagged in both orders, audited, and cleared when stock comes", async () => {
+    const key = fresh("B");
+    const variantId = await w.addVariant(key, 1, stores);
+    const [a, b] = [fresh("P"), fresh("P")];
+    await Promise.all([
+      w.deliver(stores[0]!, [reportOf(a, "Created", 1, [lineOf(key, 1)])]),
+      w.deliver(stores[1]!, [reportOf(b, "Created", 1, [lineOf(key, 1)])]),
+    ]);
+    const flags = await flagged(key);
+    expect(flags.map(({ order, hasProblem }) => ({ order, hasProblem }))).toEqual([
+      { order: `O-${a}`, hasProblem: true },
+      { order: `O-${b}`, hasProblem: true },
+    ]);
+    for (const { problem } of flags) expect(problem?.tr).toMatch(new RegExp(`(O-${a}.*O-${b}|O-${b}.*O-${a})`));
+    expect(await w.rows(sql`select 1 from audit where action = 'order.oversold'`)).not.toHaveLength(0);
+    const wanted = await w.rows(
+      sql`select f.wanted from facet f join offer o on o.id = f.subject_id where o.variant_id = ${variantId}`,
+    );
+    expect(wanted).toEqual([{ wanted: 0 }, { wanted: 0 }]);
+
+    await w.rows(sql`update stock set on_hand = 2 where variant_id = ${variantId}`);
+    await mend.claim(w.turnOf(stores[0]!));
+    expect(await flagged(key)).toEqual([]);
+  });
+
+  it("shipping what is not there takes what is there, never below zero, and says so; a cancel gives back what was taken", async () => {
+    const key = fresh("B");
+    const variantId = await w.addVariant(key, 2);
+    const id = fresh("P");
+    await w.deliver(stores[0]!, [reportOf(id, "Created", 1, [lineOf(key, 3)])]);
+    await w.deliver(stores[0]!, [reportOf(id, "Shipped", 2, [lineOf(key, 3)])]);
+    expect(await w.stockOf(variantId)).toMatchObject({ onHand: 0, reserved: 0 });
+    expect((await flagged(key))[0]?.problem?.tr).toContain("1 adet stokta görünmüyordu");
+    await w.deliver(stores[0]!, [reportOf(id, "Cancelled", 3, [lineOf(key, 3)])]);
+    expect(await w.stockOf(variantId)).toMatchObject({ onHand: 2, reserved: 0 });
+    expect(await flagged(key)).toEqual([]);
+  });
+
+  it("R18: in any interleaving of sales, cancels and shipments nothing is promised that is not held, or it is flagged", async () => {
+    const step = fc.record({
+      store: fc.nat(1),
+      kind: fc.constantFrom("sell", "sell", "sell", "cancel", "ship"),
+      units: fc.integer({ min: 1, max: 2 }),
+      pick: fc.nat(9),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 5 }), fc.array(step, { maxLength: 8 }), async (held, steps) => {
+        const key = fresh("B");
+        const variantId = await w.addVariant(key, held, stores);
+        const open: { id: string; store: StoreRef; units: number }[] = [];
+        let at = 0;
+        // Two moves at a time: they meet in the database.
+        for (let i = 0; i < steps.length; i += 2) {
+          const meeting = steps.slice(i, i + 2).flatMap(({ store, kind, units, pick }) => {
+            const one =
+              kind === "sell"
+                ? { id: fresh("P"), store: stores[store]!, units }
+                : open.splice(pick % Math.max(1, open.length), 1)[0];
+            if (!one) return [];
+            if (kind === "sell") open.push(one);
+            const status = kind === "sell" ? "Created" : kind === "ship" ? "Shipped" : "Cancelled";
+            return [{ one, status, at: ++at }];
+          });
+          await Promise.all(
+            meeting.map(({ one, status, at }) => w.deliver(one.store, [reportOf(one.id, status, at, [lineOf(key, one.units)])])),
+          );
+          const { onHand, reserved, sumOnHand, sumReserved } = await w.stockOf(variantId);
+          expect(onHand).toBeGreaterThanOrEqual(0);
+          expect({ onHand, reserved }).toEqual({ onHand: held + sumOnHand, reserved: sumReserved });
+          expect(reserved).toBe(open.reduce((sum, one) => sum + one.units, 0));
+          const wanted = await w.rows<{ wanted: number }>(
+            sql`select f.wanted from facet f join offer o on o.id = f.subject_id where o.variant_id = ${variantId}`,
+          );
+          expect(wanted.map((row) => row.wanted)).toEqual([Math.max(0, onHand - reserved), Math.max(0, onHand - reserved)]);
+          const waiting = (await flagged(key)).filter(({ order }) => open.some(({ id }) => order === `O-${id}`));
+          if (reserved > onHand) expect(waiting.length).toBeGreaterThanOrEqual(Math.min(2, open.length));
+          else expect(waiting).toEqual([]);
+        }
+      }),
+      { numRuns: Number(process.env.RUNS ?? 20) },
+    );
+  }, 60_000);
+});

@@ -1,0 +1,81 @@
+import type { Input, Output } from "@tradeport/contract";
+import type { OrderPackage, order, PendingAction } from "@tradeport/contract/orders";
+import type { z } from "zod";
+import type { Ctx } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { offeredActions } from "./action-rules.ts";
+
+export type In<K extends keyof typeof order> = Input<(typeof order)[K]>;
+export type Out<K extends keyof typeof order> = Output<(typeof order)[K]>;
+
+/** The package's last action, while it is out or was refused; a lateral join over `p`. */
+export const pendingOf = sql`left join lateral (
+  select case when a.state in ('waiting', 'sending', 'unknown', 'refused') then jsonb_build_object('action', a.action, 'state', a.state,
+    'requestedBy', a.requested_by_name, 'reason', a.reason,
+    'requestedDate', to_char(a.requested_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as pending_action
+  from package_action a where a.client_id = p.client_id and a.package_id = p.id order by a.requested_at desc, a.id desc limit 1) last on true`;
+
+interface Row {
+  id: string;
+  version: number;
+  channelPackageId: string;
+  status: OrderPackage["status"];
+  remoteStatus: string;
+  superseded: boolean;
+  paymentPending: boolean;
+  pendingAction: z.infer<typeof PendingAction> | null;
+  cargoCompany: string;
+  cargoTrackingCode: string;
+  cargoTrackingLink: string;
+  invoiceNumber: string | null;
+  shipBy: string | null;
+  total: string;
+  currency: string;
+  channelCode: string;
+  lines: (Omit<OrderPackage["lines"][number], "unitPrice" | "discount" | "total"> & {
+    unitPrice: string;
+    discount: string;
+    total: string;
+  })[];
+}
+
+/** Packages as a person sees them, with their lines and what may be done now; of one order, or the named ones. */
+export const viewPackages = async (ctx: Ctx, of: { orderId: string } | { packageId: string }): Promise<OrderPackage[]> => {
+  const name = ctx.tongue === "tr" ? sql`c.name_tr` : sql`c.name_en`;
+  const which = "orderId" in of ? sql`p.order_id = ${of.orderId} and not p.superseded` : sql`p.id = ${of.packageId}`;
+  const { rows } = await sql<Row>`
+    select p.id, p.version, p.channel_package_id, p.status, p.remote_status, p.superseded, p.payment_pending, last.pending_action, p.cargo_company,
+      p.cargo_tracking_code, p.cargo_tracking_link, p.invoice_number, p.ship_by, p.total, p.currency, ch.code as channel_code, held.lines
+    from order_package p
+    join store s on s.client_id = p.client_id and s.id = p.store_id
+    join channel ch on ch.id = s.channel_id
+    ${pendingOf}
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'image', r.image, 'name', l.title, 'code', l.stock_code, 'barcode', l.remote_key,
+          'productId', v.product_id, 'variantId', l.variant_id, 'category', ${name}, 'brand', r.brand_name, 'quantity', l.quantity,
+          'unitPrice', l.unit_price::text, 'discount', l.discount::text, 'total', l.total::text, 'vatRate', l.vat_rate::text,
+          'oversold', l.oversold) order by l.channel_line_id), '[]') as lines
+      from order_line l
+      left join variant v on v.client_id = l.client_id and v.id = l.variant_id
+      left join product_row r on r.client_id = v.client_id and r.product_id = v.product_id
+      left join category c on c.id = r.category_id
+      where l.client_id = p.client_id and l.package_id = p.id) held
+    where p.client_id = ${ctx.clientId} and ${which}
+    order by p.ordered_at, p.channel_package_id`.execute(ctx.db);
+  return rows.map(({ superseded, channelCode, currency, cargoTrackingLink, lines, total, ...row }) => {
+    const money = (amount: string) => ({ amount, currency });
+    const out = row.pendingAction && row.pendingAction.state !== "refused";
+    return {
+      ...row,
+      trackingLink: cargoTrackingLink,
+      total: money(total),
+      lines: lines.map((line) => ({
+        ...line,
+        unitPrice: money(line.unitPrice),
+        discount: money(line.discount),
+        total: money(line.total),
+      })),
+      actions: out ? [] : offeredActions({ ...row, superseded, channelCode }),
+    };
+  });
+};

@@ -1,0 +1,45 @@
+import type { Words } from "@tradeport/contract";
+import type { Ctx, Download } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import type { In } from "./package-view.ts";
+
+interface Row {
+  id: string;
+  channelPackageId: string;
+  trackingCode: string;
+  body: string | null;
+  reason: Words | null;
+}
+
+const noCode: Words = {
+  tr: "pazaryeri bu pakete henüz kargo takip kodu vermedi",
+  en: "the marketplace has not given this package a tracking code yet",
+};
+const notYet: Words = {
+  tr: "etiket, paket hazırlanmaya başlayınca pazaryerinden alınır; birkaç saniye sonra yeniden deneyin",
+  en: "the label is fetched once the package is being made ready; try again in a few seconds",
+};
+
+/** The labels in the order that was asked for, in one ZPL file. One that is not there yet is named with the reason, and nothing is printed. */
+export const printOrderBarcode = async (ctx: Ctx, { orderPackageIds }: In<"PrintOrderBarcode">): Promise<Download> => {
+  const ids = [...new Set(orderPackageIds)];
+  const { rows } = await sql<Row>`
+    select p.id, p.channel_package_id, p.cargo_tracking_code as tracking_code, l.body, l.reason
+    from unnest(${ids}::uuid[]) with ordinality as asked(id, place)
+    join order_package p on p.client_id = ${ctx.clientId} and p.id = asked.id
+    left join package_label l on l.client_id = p.client_id and l.package_id = p.id and l.tracking_code = p.cargo_tracking_code
+    order by asked.place`.execute(ctx.db);
+  if (rows.length < ids.length) throw new Fail("not_found");
+  const missing = rows.filter(({ body }) => body === null);
+  if (missing.length) {
+    const why = missing.slice(0, 5).map(({ channelPackageId, trackingCode, reason }) => {
+      const words = trackingCode === "" ? noCode : (reason ?? notYet);
+      return `${channelPackageId}: ${words[ctx.tongue]}`;
+    });
+    throw new Fail("label_unavailable", { reason: why.join("; ") + (missing.length > 5 ? ` (+${missing.length - 5})` : "") });
+  }
+  const body = Buffer.from(`${rows.map((row) => row.body).join("\n")}\n`, "utf8");
+  const only = rows.length === 1 ? rows[0] : undefined;
+  return { name: only ? `${only.channelPackageId}.zpl` : `etiketler-${rows.length}.zpl`, type: "application/octet-stream", body };
+};

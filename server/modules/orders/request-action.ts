@@ -1,0 +1,120 @@
+import type { ActionRule } from "@tradeport/connectors/connector";
+import { mayDo, moves, needsPayment, type OrderAction } from "@tradeport/contract/orders";
+import type { Ctx } from "#platform/context.ts";
+import { newId, sql } from "#platform/db.ts";
+import { Fail, violated } from "#platform/errors.ts";
+import { notify } from "#platform/jobs.ts";
+import { type ActingPackage, ruleOf } from "./action-rules.ts";
+import { actionWords, statusWords } from "./status.ts";
+
+export interface Acting extends ActingPackage {
+  id: string;
+  orderId: string;
+  storeId: string;
+  version: number;
+  cargoCompany: string;
+  cargoTrackingCode: string;
+  open: boolean;
+}
+
+/** Packages to act on, their orders locked in the order of ids. Any that is not there, or not this client's: not_found for the whole call. */
+export const lockPackages = async (ctx: Ctx, of: { ids: string[] } | { orderId: string }): Promise<Acting[]> => {
+  const which = "ids" in of ? sql`p.id = any(${of.ids}::uuid[])` : sql`p.order_id = ${of.orderId} and not p.superseded`;
+  await sql`select id from order_header where client_id = ${ctx.clientId} and id in (select p.order_id from order_package p
+    where p.client_id = ${ctx.clientId} and ${which}) order by id for update`.execute(ctx.db);
+  const { rows } = await sql<Acting>`
+    select p.id, p.order_id, p.store_id, p.version, p.status, p.superseded, p.payment_pending, p.cargo_company, p.cargo_tracking_code,
+      c.code as channel_code, exists (select 1 from package_action a where a.client_id = p.client_id and a.package_id = p.id
+        and a.state in ('waiting', 'sending', 'unknown')) as open
+    from order_package p
+    join store s on s.client_id = p.client_id and s.id = p.store_id
+    join channel c on c.id = s.channel_id
+    where p.client_id = ${ctx.clientId} and ${which}`.execute(ctx.db);
+  if (rows.length < ("ids" in of ? new Set(of.ids).size : 1)) throw new Fail("not_found");
+  return rows;
+};
+
+/** The rule by which the action may be done now; throws what stands in its way. */
+export const allowed = (ctx: Ctx, pack: Acting, action: OrderAction): ActionRule => {
+  const rule = ruleOf(pack.channelCode, action);
+  if (!rule || pack.superseded || !mayDo(action, pack.status))
+    throw new Fail("action_not_allowed", {
+      action: actionWords[action][ctx.tongue],
+      status: statusWords[pack.status][ctx.tongue],
+    });
+  if (pack.open) throw new Fail("action_waiting");
+  if (pack.paymentPending && needsPayment.includes(action)) throw new Fail("payment_pending");
+  if (rule.how === "guided") throw new Fail("action_guided", { help: rule.help?.[ctx.tongue] ?? "" });
+  return rule;
+};
+
+/** Only the rule's own fields, each that is needed, and of a list one of its values. */
+export const checkedFields = (ctx: Ctx, rule: ActionRule, given: Record<string, string>): Record<string, string> => {
+  const known = new Map(rule.fields.map((field) => [field.key, field]));
+  const unknown = Object.keys(given).find((key) => !known.has(key));
+  if (unknown !== undefined)
+    throw badField(ctx, `fields.${unknown}`, { tr: "bu işlemin böyle bir alanı yok", en: "this action has no such field" });
+  const fields: Record<string, string> = {};
+  for (const { key, label, required, options } of rule.fields) {
+    const value = given[key]?.trim() ?? "";
+    if (value === "") {
+      if (required)
+        throw new Fail("action_field_missing", { field: label[ctx.tongue] }, [
+          { field: `fields.${key}`, message: label[ctx.tongue] },
+        ]);
+      continue;
+    }
+    if (options && !options.some((option) => option.value === value)) {
+      const values = options.map((option) => `${option.value} (${option.label[ctx.tongue]})`).join(", ");
+      throw badField(ctx, `fields.${key}`, {
+        tr: `${value} değil, şunlardan biri olmalı: ${values}`,
+        en: `not ${value} but one of: ${values}`,
+      });
+    }
+    fields[key] = value;
+  }
+  return fields;
+};
+
+const badField = (ctx: Ctx, field: string, words: { tr: string; en: string }) =>
+  new Fail("bad_input", { field, reason: words[ctx.tongue] }, [{ field, message: words[ctx.tongue] }]);
+
+export interface Requested {
+  pack: Acting;
+  action: OrderAction | "CARGO";
+  lines: { lineId: string; quantity: number }[];
+  fields: Record<string, string>;
+  /** local: done here at once. */
+  state: "waiting" | "done";
+}
+
+/** Writes actions on packages, and wakes their stores. A second open action on a package is refused by the database itself. */
+export const writeActions = async (ctx: Ctx, requested: Requested[]) => {
+  if (requested.length === 0) return;
+  const text = (of: (one: Requested) => unknown) => requested.map((one) => JSON.stringify(of(one)));
+  try {
+    await sql`
+      insert into package_action (client_id, id, package_id, store_id, action, lines, fields, state, requested_by, requested_by_name,
+        requested_at, ended_at)
+      select ${ctx.clientId}, r.id, r.package_id, r.store_id, r.action, r.lines, r.fields, r.state, ${ctx.who.personId}, ${ctx.who.displayName},
+        clock_timestamp(), case when r.state = 'done' then clock_timestamp() end
+      from unnest(${requested.map(() => newId())}::uuid[], ${requested.map(({ pack }) => pack.id)}::uuid[],
+        ${requested.map(({ pack }) => pack.storeId)}::uuid[], ${requested.map(({ action }) => action)}::text[], ${text((one) => one.lines)}::jsonb[],
+        ${text((one) => one.fields)}::jsonb[], ${requested.map(({ state }) => state)}::text[])
+        as r(id, package_id, store_id, action, lines, fields, state)`.execute(ctx.db);
+  } catch (error) {
+    throw violated(error) === "package_action_open" ? new Fail("action_waiting") : error;
+  }
+  const waiting = requested.filter(({ state }) => state === "waiting");
+  await sql`update order_package set version = version + 1, modified_at = now()
+    where client_id = ${ctx.clientId} and id = any(${waiting.map(({ pack }) => pack.id)}::uuid[])`.execute(ctx.db);
+  for (const storeId of new Set(waiting.map(({ pack }) => pack.storeId))) await notify(ctx.db, "stores", storeId);
+  for (const { pack, action, fields } of requested)
+    await ctx.audit({
+      action: `order.${action}`,
+      objectType: "order_package",
+      objectId: pack.id,
+      before: { status: pack.status },
+      after: { status: action === "CARGO" ? pack.status : (moves[action].to ?? pack.status), fields },
+    });
+};

@@ -1,0 +1,99 @@
+import type { OrderAction as ConnectorAction, PackageState } from "@tradeport/connectors/connector";
+import type { Words } from "@tradeport/contract";
+import type { OrderAction, OrderStatus } from "@tradeport/contract/orders";
+
+export const statusOf: Record<PackageState, OrderStatus> = {
+  new: "S_NEW",
+  pending_approval: "S_PENDING_APPROVAL",
+  getting_ready: "S_GETTING_READY",
+  awaiting_shipping: "S_AWAITING_SHIPPING",
+  shipped: "S_SHIPPED",
+  delivered: "S_DELIVERED",
+  completed: "S_COMPLETED",
+  could_not_be_shipped: "S_COULD_NOT_BE_SHIPPED",
+  could_not_be_delivered: "S_COULD_NOT_BE_DELIVERED",
+  canceling: "S_CANCELING",
+  canceled: "S_CANCELED",
+  another: "S_ANOTHER",
+};
+
+/** How far along: of two reports of one moment the further one counts, and an action is done once its aim is passed. */
+export const rank: Record<OrderStatus, number> = {
+  S_ANOTHER: 0,
+  S_PENDING_APPROVAL: 1,
+  S_NEW: 2,
+  S_GETTING_READY: 3,
+  S_AWAITING_SHIPPING: 4,
+  S_COULD_NOT_BE_SHIPPED: 5,
+  S_CANCELING: 6,
+  S_SHIPPED: 7,
+  S_COULD_NOT_BE_DELIVERED: 8,
+  S_DELIVERED: 9,
+  S_COMPLETED: 10,
+  S_REFUNDING: 11,
+  S_REFUNDED: 12,
+  S_CANCELED: 13,
+};
+
+/** The pieces are still here and promised. */
+export const reserving: readonly OrderStatus[] = [
+  "S_NEW",
+  "S_PENDING_APPROVAL",
+  "S_GETTING_READY",
+  "S_AWAITING_SHIPPING",
+  "S_COULD_NOT_BE_SHIPPED",
+  "S_CANCELING",
+  "S_ANOTHER",
+];
+/** The pieces have left. What comes back is counted in by a person (restock), so refunds change nothing here. */
+export const consuming: readonly OrderStatus[] = [
+  "S_SHIPPED",
+  "S_DELIVERED",
+  "S_COMPLETED",
+  "S_COULD_NOT_BE_DELIVERED",
+  "S_REFUNDING",
+  "S_REFUNDED",
+];
+
+/** Our action under the connector's name; undefined where no marketplace has such a step. */
+export const connectorAction: Partial<Record<OrderAction | "CARGO", ConnectorAction>> = {
+  A_ACCEPT: "accept",
+  A_PREPARE: "prepare",
+  A_SHIP: "ship",
+  A_SHIP_FAIL: "ship_fail",
+  A_DELIVER: "deliver",
+  A_CANCEL_REQUEST: "cancel_request",
+  A_SPLIT: "split",
+  CARGO: "cargo",
+};
+
+export const statusWords: Record<OrderStatus, Words> = {
+  S_NEW: { tr: "Yeni", en: "New" },
+  S_PENDING_APPROVAL: { tr: "Onay bekliyor", en: "Pending approval" },
+  S_GETTING_READY: { tr: "Hazırlanıyor", en: "Getting ready" },
+  S_AWAITING_SHIPPING: { tr: "Kargo bekliyor", en: "Awaiting shipping" },
+  S_SHIPPED: { tr: "Kargoya verildi", en: "Shipped" },
+  S_DELIVERED: { tr: "Teslim edildi", en: "Delivered" },
+  S_COMPLETED: { tr: "Tamamlandı", en: "Completed" },
+  S_COULD_NOT_BE_SHIPPED: { tr: "Gönderilemedi", en: "Could not be shipped" },
+  S_COULD_NOT_BE_DELIVERED: { tr: "Teslim edilemedi", en: "Could not be delivered" },
+  S_CANCELING: { tr: "İptal ediliyor", en: "Canceling" },
+  S_CANCELED: { tr: "İptal edildi", en: "Canceled" },
+  S_REFUNDING: { tr: "İade ediliyor", en: "Refunding" },
+  S_REFUNDED: { tr: "İade edildi", en: "Refunded" },
+  S_ANOTHER: { tr: "Diğer", en: "Another" },
+};
+
+export const actionWords: Record<OrderAction | "CARGO", Words> = {
+  A_ACCEPT: { tr: "Kabul et", en: "Accept" },
+  A_PREPARE: { tr: "Hazırla", en: "Prepare" },
+  A_SHIP: { tr: "Kargoya ver", en: "Ship" },
+  A_SHIP_FAIL: { tr: "Gönderilemedi", en: "Could not be shipped" },
+  A_DELIVER: { tr: "Teslim edildi", en: "Delivered" },
+  A_DELIVER_FAIL: { tr: "Teslim edilemedi", en: "Could not be delivered" },
+  A_COMPLETE: { tr: "Tamamla", en: "Complete" },
+  A_CANCEL_REQUEST: { tr: "İptal iste", en: "Ask to cancel" },
+  A_CANCEL: { tr: "İptal et", en: "Cancel" },
+  A_SPLIT: { tr: "Paketi böl", en: "Split" },
+  CARGO: { tr: "Kargo bilgisi", en: "Cargo information" },
+};

@@ -1,0 +1,20 @@
+import type { Step } from "#modules/connections/index.ts";
+import { sql } from "#platform/db.ts";
+import { takeReports } from "../take-reports.ts";
+
+/** Reports that were stored and not applied: a crash came between, or an earlier try failed. Needs no call. */
+export const applyLeftovers: Step = {
+  name: "apply stored orders",
+  claim: async (turn) => {
+    const { clientId, id } = turn.store;
+    const { rows } = await turn.write((tx) =>
+      sql<{ id: string }>`
+        update inbox set due_at = now() + interval '1 minute'
+        where client_id = ${clientId} and id in (select id from inbox
+          where client_id = ${clientId} and store_id = ${id} and applied_at is null and due_at <= now()
+          order by due_at, received_at limit 50 for update skip locked)
+        returning id`.execute(tx),
+    );
+    return rows.length ? () => takeReports(turn, rows.map((row) => row.id).sort()) : null;
+  },
+};

@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from "node:crypto";
+import { DoorError } from "@tradeport/connectors/http";
+import type { Step, Turn } from "#modules/connections/index.ts";
+import { sql, type Tx } from "#platform/db.ts";
+
+/**
+ * Where a marketplace can reach us: a public https address, or any for a sandbox of this machine. Trendyol refuses addresses with
+ * "localhost", so a sandbox is told the number instead. Null: orders come by polling alone.
+ */
+export const hookAddress = (publicUrl: string, storeId: string, sandbox: boolean): string | null => {
+  const url = new URL(`/hooks/${storeId}`, publicUrl);
+  if (sandbox && (url.hostname === "localhost" || url.hostname === "[::1]")) url.hostname = "127.0.0.1";
+  if (!sandbox && (url.protocol !== "https:" || /^(localhost|\d+(\.\d+){3}|\[.*\])$/.test(url.hostname))) return null;
+  return url.href;
+};
+
+interface Known {
+  webhookId: string | null;
+  webhookSecretHash: string | null;
+}
+
+/** Every ten minutes: the subscription is there, active and ours, or it is made anew. Marketplaces switch failing ones off (R6). */
+export const keepHook = ({ publicUrl }: { publicUrl: string }): Step => ({
+  name: "keep webhook",
+  claim: async (turn) => {
+    const { clientId, id, scope } = turn.store;
+    const url = hookAddress(publicUrl, id, scope === "sandbox");
+    if (!url) return null;
+    const known = await turn.write(async (tx) => {
+      const { rows } = await sql<Known>`
+        with due as (
+          insert into order_watch as w (client_id, store_id, hook_looked_at) values (${clientId}, ${id}, now())
+          on conflict (client_id, store_id) do update set hook_looked_at = now()
+            where w.hook_looked_at is null or w.hook_looked_at < now() - interval '10 minutes'
+          returning client_id, store_id)
+        select s.webhook_id, s.webhook_secret_hash from due join store s on s.client_id = due.client_id and s.id = due.store_id`.execute(
+        tx,
+      );
+      return rows[0];
+    });
+    return known ? () => keep(turn, url, known) : null;
+  },
+});
+
+const keep = async (turn: Turn, url: string, known: Known) => {
+  const { operations, recognise } = turn.connector;
+  const { clientId, id } = turn.store;
+  try {
+    const ours = (await operations.listSubscriptions(turn.door)).filter((each) => each.url.endsWith(`/hooks/${id}`));
+    const good = ours.find((each) => each.id === known.webhookId && each.url === url && each.active && known.webhookSecretHash);
+    for (const each of ours) if (each !== good) await operations.unsubscribe(turn.door, each.id);
+    if (good) return;
+    const secret = randomBytes(32).toString("base64url");
+    const made = await operations.subscribe(turn.door, { url, secret });
+    await turn.write(async (tx) => {
+      await sql`update store set webhook_id = ${made.id}, webhook_secret_hash = ${createHash("sha256").update(secret).digest("hex")}
+        where client_id = ${clientId} and id = ${id}`.execute(tx);
+      await said(tx, turn, null);
+    });
+  } catch (error) {
+    if (error instanceof DoorError) {
+      const { cause, remedy } = recognise(error.reasons[0] ?? error.message);
+      await turn.write((tx) => said(tx, turn, { tr: `${cause.tr} ${remedy.tr}`, en: `${cause.en} ${remedy.en}` }));
+    }
+    throw error;
+  }
+};
+
+const said = (tx: Tx, { store }: Turn, problem: { tr: string; en: string } | null) =>
+  sql`
+  update order_watch set hook_problem = ${problem && JSON.stringify(problem)}::jsonb
+  where client_id = ${store.clientId} and store_id = ${store.id}`.execute(tx);

@@ -1,0 +1,47 @@
+import type { Step } from "#modules/connections/index.ts";
+import { sql } from "#platform/db.ts";
+import { shareOversold } from "../oversold.ts";
+import { retryProblems } from "../retry-problems.ts";
+import { settleOrder } from "../settle-order.ts";
+
+const lookAt = new Map<string, number>();
+/** Between two looks; where a look takes long, twenty times that. */
+const everyMs = 5_000;
+
+/**
+ * What time or other work puts right in stored orders, without a call: lines whose product has come (R10), pieces that a part cancel never
+ * gave back, and oversold flags after stock came in.
+ */
+export const mend: Step = {
+  name: "mend orders",
+  claim: async (turn) => {
+    const { clientId, id: storeId, channelName } = turn.store;
+    const began = Date.now();
+    if (began < (lookAt.get(storeId) ?? 0)) return null;
+    lookAt.set(storeId, began + everyMs);
+    await turn.write((tx) => retryProblems(tx, clientId, { storeId }));
+    await turn.write(async (tx) => {
+      const { rows } = await sql<{ id: string }>`
+        select h.id from order_header h where h.client_id = ${clientId} and h.id in (select p.order_id from order_package p
+          where p.client_id = ${clientId} and p.store_id = ${storeId} and p.holds_until < now() limit 20)
+        order by h.id for update`.execute(tx);
+      for (const { id } of rows) {
+        await sql`update order_package set holds_until = null where client_id = ${clientId} and order_id = ${id} and holds_until < now()`.execute(
+          tx,
+        );
+        await settleOrder(tx, clientId, id, channelName);
+      }
+    });
+    const { rows } = await turn.read((tx) =>
+      sql<{
+        variantId: string;
+      }>`select distinct variant_id from order_line where client_id = ${clientId} and oversold limit 200`.execute(tx),
+    );
+    await shareOversold(
+      turn,
+      rows.map((row) => row.variantId),
+    );
+    lookAt.set(storeId, Date.now() + Math.max(everyMs, 20 * (Date.now() - began)));
+    return null;
+  },
+};

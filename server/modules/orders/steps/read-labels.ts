@@ -1,0 +1,63 @@
+import { DoorError } from "@tradeport/connectors/http";
+import type { Words } from "@tradeport/contract";
+import type { Step, Turn } from "#modules/connections/index.ts";
+import { sql, type Tx } from "#platform/db.ts";
+
+interface Wanted {
+  packageId: string;
+  trackingCode: string;
+  attempts: number;
+}
+/** A label may be drawn minutes after it was ordered; after a day of trying, a person is told why there is none. */
+const attemptsMax = 40;
+
+/** Cargo labels of packages that are being made ready, fetched before anybody asks to print them. */
+export const readLabels: Step = {
+  name: "read labels",
+  claim: async (turn) => {
+    const { clientId, id } = turn.store;
+    const { rows } = await turn.write((tx) =>
+      sql<Wanted>`
+        update package_label set attempts = attempts + 1,
+          due_at = now() + least(power(2, least(attempts, 10)) * interval '5 seconds', interval '1 hour')
+        where client_id = ${clientId} and (package_id, tracking_code) = (select package_id, tracking_code from package_label
+          where client_id = ${clientId} and store_id = ${id} and state = 'wanted' and due_at <= now()
+          order by due_at limit 1 for update skip locked)
+        returning package_id, tracking_code, attempts`.execute(tx),
+    );
+    const wanted = rows[0];
+    return wanted ? () => read(turn, wanted) : null;
+  },
+};
+
+const read = async ({ store, connector, door, write }: Turn, wanted: Wanted) => {
+  try {
+    const labels = await connector.operations.readLabels(door, wanted.trackingCode);
+    const format = labels[0]?.format;
+    await write((tx) =>
+      format
+        ? ready(tx, store.clientId, wanted, format, labels.map((label) => label.body).join("\n"))
+        : notYet(tx, store.clientId, wanted, {
+            tr: "Pazaryeri etiketi henüz hazırlamadı; kendiliğinden yeniden sorulur.",
+            en: "The marketplace has not drawn the label yet; it is asked again by itself.",
+          }),
+    );
+  } catch (error) {
+    if (error instanceof DoorError && (error.verdict === "refused" || error.verdict === "absent")) {
+      const { cause, remedy } = connector.recognise(error.reasons[0] ?? error.message);
+      const reason = { tr: `${cause.tr} ${remedy.tr}`, en: `${cause.en} ${remedy.en}` };
+      await write((tx) => notYet(tx, store.clientId, wanted, reason));
+    }
+    throw error;
+  }
+};
+
+const ready = (tx: Tx, clientId: string, { packageId, trackingCode }: Wanted, format: string, body: string) =>
+  sql`
+  update package_label set state = 'ready', format = ${format}, body = ${body}, reason = null, ready_at = now()
+  where client_id = ${clientId} and package_id = ${packageId} and tracking_code = ${trackingCode}`.execute(tx);
+
+const notYet = (tx: Tx, clientId: string, { packageId, trackingCode, attempts }: Wanted, reason: Words) =>
+  sql`
+  update package_label set reason = ${JSON.stringify(reason)}::jsonb, state = case when ${attempts} >= ${attemptsMax}::int then 'unavailable' else state end
+  where client_id = ${clientId} and package_id = ${packageId} and tracking_code = ${trackingCode}`.execute(tx);

@@ -1,0 +1,46 @@
+import { DoorError } from "@tradeport/connectors/http";
+import type { Step, Turn } from "#modules/connections/index.ts";
+import { crashPoint } from "#platform/crash.ts";
+import { nextWindow, type OrderWindow, windowRead } from "../cursor.ts";
+import { storePage } from "../inbox.ts";
+import { takeReports } from "../take-reports.ts";
+
+/** What this process is reading: a look may take longer than the time between two, and a sweep runs beside the short ones. */
+const reading = new Set<string>();
+const pagesMax = 2_000;
+
+/** Orders in: page by page into the inbox, then applied; the cursor moves when every page of the window is stored. */
+export const readOrders: Step = {
+  name: "read orders",
+  claim: async (turn) => {
+    const { store, connector } = turn;
+    if (reading.has(store.id)) return null;
+    const sweep = `${store.id} sweep`;
+    const limits = {
+      windowDays: connector.orderWindowDays,
+      historyDays: connector.orderHistoryDays,
+      sweeping: reading.has(sweep),
+    };
+    const window = await turn.write((tx) => nextWindow(tx, store, limits));
+    if (!window) return null;
+    const key = window.kind === "sweep" ? sweep : store.id;
+    reading.add(key);
+    return () => readWindow(turn, window).finally(() => reading.delete(key));
+  },
+};
+
+const readWindow = async (turn: Turn, window: OrderWindow) => {
+  const seen = new Set<string>();
+  for (let cursor: string | undefined, pages = 0; ; pages++) {
+    const page = await turn.connector.operations.listOrders(turn.door, { since: window.since, until: window.until, cursor });
+    const stored = await turn.write((tx) => storePage(tx, turn.store, page));
+    crashPoint("inbox.stored");
+    await takeReports(turn, stored);
+    cursor = page.next;
+    if (cursor === undefined) break;
+    // A token that comes again would read the same page for ever (R4).
+    if (seen.has(cursor) || pages >= pagesMax) throw new DoorError("garbage", "the order list repeats its page token");
+    seen.add(cursor);
+  }
+  await turn.write((tx) => windowRead(tx, turn.store, window));
+};

@@ -1,0 +1,157 @@
+import type { PackageCommand } from "@tradeport/connectors/connector";
+import { DoorError } from "@tradeport/connectors/http";
+import type { Words } from "@tradeport/contract";
+import { mayDo, needsPayment, type OrderAction, type OrderStatus } from "@tradeport/contract/orders";
+import type { Step, Turn } from "#modules/connections/index.ts";
+import { crashPoint } from "#platform/crash.ts";
+import { sql, type Tx } from "#platform/db.ts";
+import { reached } from "../close-actions.ts";
+import { readSoon } from "../cursor.ts";
+import { lockPackage, moveStatus } from "../move-status.ts";
+import { settleOrder } from "../settle-order.ts";
+import { connectorAction } from "../status.ts";
+
+interface Claimed {
+  id: string;
+  packageId: string;
+  action: OrderAction | "CARGO";
+  lines: PackageCommand["lines"];
+  fields: Record<string, string>;
+  attempts: number;
+  requestedByName: string;
+}
+interface Package {
+  channelPackageId: string;
+  status: OrderStatus;
+  superseded: boolean;
+  paymentPending: boolean;
+  lines: PackageCommand["lines"];
+}
+
+/** A seller's action goes out: claimed, told to the marketplace, and the status moves when the marketplace has taken it. */
+export const sendAction: Step = {
+  name: "send package actions",
+  claim: async (turn) => {
+    const claimed = await turn.write((tx) => claim(tx, turn));
+    return claimed && (() => send(turn, ...claimed));
+  },
+};
+
+const claim = async (tx: Tx, { store }: Turn): Promise<[Claimed, PackageCommand] | null> => {
+  const { rows } = await sql<Claimed>`
+    update package_action set state = 'sending', sent_at = now(), attempts = attempts + 1
+    where client_id = ${store.clientId} and id = (select id from package_action
+      where client_id = ${store.clientId} and store_id = ${store.id} and state = 'waiting' and due_at <= now()
+      order by requested_at limit 1 for update skip locked)
+    returning id, package_id, action, lines, fields, attempts, requested_by_name`.execute(tx);
+  const claimed = rows[0];
+  if (!claimed) return null;
+  const packages = await sql<Package>`
+    select p.channel_package_id, p.status, p.superseded, p.payment_pending,
+      (select coalesce(jsonb_agg(jsonb_build_object('lineId', l.channel_line_id, 'quantity', l.quantity) order by l.channel_line_id), '[]')
+        from order_line l where l.client_id = p.client_id and l.package_id = p.id) as lines
+    from order_package p where p.client_id = ${store.clientId} and p.id = ${claimed.packageId}`.execute(tx);
+  const { channelPackageId, status, superseded, paymentPending, lines } = packages.rows[0]!;
+  const action = claimed.action;
+  const late =
+    superseded || (action !== "CARGO" && (!mayDo(action, status) || (paymentPending && needsPayment.includes(action))));
+  if (late) {
+    if (action !== "CARGO" && reached(action, status, superseded)) return doneThere(tx, store.clientId, claimed);
+    const reason = {
+      tr: "Paketin durumu bu arada değişti; işlem gönderilmedi.",
+      en: "The package changed meanwhile; the action was not sent.",
+    };
+    await end(tx, store.clientId, claimed.id, "withdrawn", reason);
+    return null;
+  }
+  const fields = action === "CARGO" ? Object.fromEntries(Object.entries(claimed.fields).slice(0, 1)) : claimed.fields;
+  const command = {
+    packageId: channelPackageId,
+    action: connectorAction[action]!,
+    lines: claimed.lines.length ? claimed.lines : lines,
+    fields,
+  };
+  return [claimed, command];
+};
+
+/** The marketplace shows it already: an earlier try, or another hand. */
+const doneThere = async (tx: Tx, clientId: string, claimed: Claimed) => {
+  await end(tx, clientId, claimed.id, "done", null);
+  return null;
+};
+
+const send = async (turn: Turn, claimed: Claimed, command: PackageCommand) => {
+  crashPoint("action.claimed");
+  try {
+    await turn.connector.operations.act(turn.door, command);
+  } catch (error) {
+    if (error instanceof DoorError) await turn.write((tx) => notTaken(tx, turn, claimed, error));
+    throw error;
+  }
+  crashPoint("action.sent");
+  await turn.write((tx) => taken(tx, turn, claimed, command));
+  crashPoint("action.done");
+};
+
+/** The marketplace has taken it: status, history, stock. Of cargo information one value travels at a time; the rest follows. */
+const taken = async (tx: Tx, { store }: Turn, claimed: Claimed, command: PackageCommand) => {
+  const { clientId } = store;
+  const orderId = (await lockPackage(tx, clientId, claimed.packageId))!;
+  if (claimed.action === "CARGO") {
+    await cargoTaken(tx, clientId, claimed.packageId, command.fields);
+    const rest = Object.fromEntries(Object.entries(claimed.fields).filter(([key]) => !(key in command.fields)));
+    if (Object.keys(rest).length) {
+      await sql`update package_action set state = 'waiting', attempts = 0, fields = ${JSON.stringify(rest)}::jsonb
+        where client_id = ${clientId} and id = ${claimed.id} and state = 'sending'`.execute(tx);
+      return;
+    }
+  }
+  if (!(await end(tx, clientId, claimed.id, "done", null))) return;
+  const part = claimed.action === "A_SPLIT" || (await isPart(tx, clientId, claimed));
+  await moveStatus(tx, clientId, claimed.packageId, { action: claimed.action, actorName: claimed.requestedByName }, part);
+  await settleOrder(tx, clientId, orderId, claimed.requestedByName);
+  await readSoon(tx, clientId, store.id);
+};
+
+const isPart = async (tx: Tx, clientId: string, { packageId, lines }: Claimed) => {
+  if (lines.length === 0) return false;
+  const { rows } = await sql<{ units: number }>`select coalesce(sum(quantity), 0)::int as units from order_line
+    where client_id = ${clientId} and package_id = ${packageId}`.execute(tx);
+  return lines.reduce((units, line) => units + line.quantity, 0) < rows[0]!.units;
+};
+
+/** Values of the connector's own fields, as they are shown: the carrier by its code until the next report brings its name. */
+const cargoTaken = (tx: Tx, clientId: string, packageId: string, fields: Record<string, string>) =>
+  sql`
+  update order_package set cargo_company = coalesce(${fields.cargoProvider ?? null}, cargo_company),
+    cargo_tracking_code = coalesce(${fields.trackingNumber ?? null}, cargo_tracking_code), modified_at = now()
+  where client_id = ${clientId} and id = ${packageId}`.execute(tx);
+
+const end = async (tx: Tx, clientId: string, id: string, state: "done" | "refused" | "withdrawn", reason: Words | null) => {
+  const { rows } =
+    await sql`update package_action set state = ${state}, ended_at = now(), reason = ${reason && JSON.stringify(reason)}::jsonb
+    where client_id = ${clientId} and id = ${id} and state in ('sending', 'unknown') returning id`.execute(tx);
+  return rows.length > 0;
+};
+
+/** No usable answer is "unknown" and is settled by reading; a wait is a wait; a no is shown with its cause and remedy. */
+const notTaken = async (tx: Tx, { store, connector }: Turn, { id, action, attempts }: Claimed, error: DoorError) => {
+  const { clientId } = store;
+  const again = (state: "waiting" | "unknown", seconds: number) =>
+    sql`
+    update package_action set state = ${state}, due_at = now() + make_interval(secs => ${seconds}::float8)
+    where client_id = ${clientId} and id = ${id} and state = 'sending'`.execute(tx);
+  const { verdict } = error;
+  if (verdict === "unknown" || verdict === "garbage" || verdict === "repeated") {
+    const slow = action === "A_SPLIT" || action === "A_CANCEL_REQUEST";
+    return again("unknown", slow ? connector.settleAfterMs / 1000 : 3);
+  }
+  const backOff = Math.min(300, 2 ** Math.min(attempts, 8));
+  if (verdict === "throttled") return again("waiting", (error.retryAfterMs ?? 1000) / 1000);
+  if (verdict === "unavailable" || verdict === "unauthorized") return again("waiting", backOff);
+  const { cause, remedy, passes } = connector.recognise(error.reasons[0] ?? error.message);
+  if (passes && attempts < 20) return again("waiting", backOff);
+  await end(tx, clientId, id, "refused", { tr: `${cause.tr} ${remedy.tr}`, en: `${cause.en} ${remedy.en}` });
+  // Most refusals say that the package is not what we think it is.
+  await readSoon(tx, clientId, store.id);
+};

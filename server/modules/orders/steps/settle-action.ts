@@ -1,0 +1,59 @@
+import type { Step, Turn } from "#modules/connections/index.ts";
+import { sql, type Tx } from "#platform/db.ts";
+import { storePage } from "../inbox.ts";
+import { takeReports } from "../take-reports.ts";
+
+interface Open {
+  id: string;
+  channelOrderId: string;
+  attempts: number;
+}
+
+/** Longer than a call's own deadline: a claimed action whose sender is gone may have been sent. */
+const senderGone = "45 seconds";
+
+/**
+ * An action whose outcome is not known is settled by reading the order, never by guessing: what the marketplace shows as done is done (the
+ * report that says so ends it), and anything else waits to be sent again.
+ */
+export const settleAction: Step = {
+  name: "settle package actions",
+  claim: async (turn) => {
+    const { clientId, id } = turn.store;
+    const { rows } = await turn.write((tx) =>
+      sql<Open>`
+        with open as (
+          update package_action set state = 'unknown', due_at = now() + ${senderGone}::interval
+          where client_id = ${clientId} and id = (select id from package_action
+            where client_id = ${clientId} and store_id = ${id}
+              and (state = 'unknown' and due_at <= now() or state = 'sending' and sent_at < now() - ${senderGone}::interval)
+            order by due_at limit 1 for update skip locked)
+          returning client_id, id, package_id, attempts)
+        select open.id, h.channel_order_id, open.attempts from open
+        join order_package p on p.client_id = open.client_id and p.id = open.package_id
+        join order_header h on h.client_id = p.client_id and h.id = p.order_id`.execute(tx),
+    );
+    const open = rows[0];
+    return open ? () => settle(turn, open) : null;
+  },
+};
+
+const settle = async (turn: Turn, open: Open) => {
+  const page = await turn.connector.operations.readOrder(turn.door, open.channelOrderId);
+  const stored = await turn.write((tx) => storePage(tx, turn.store, page));
+  await takeReports(turn, stored);
+  await turn.write((tx) => sendAgain(tx, turn.store.clientId, open));
+};
+
+/** Still unknown after the reading: the marketplace does not show it. Eight times, and a person has to look. */
+const sendAgain = (tx: Tx, clientId: string, { id, attempts }: Open) => {
+  const reason = {
+    tr: "Pazaryeri bu işleme yanıt vermedi ve paketi değişmemiş gösteriyor. Yeniden deneyin; olmazsa pazaryerinin panelinden yapın.",
+    en: "The marketplace did not answer and shows the package unchanged. Try again, or do it in the marketplace's panel.",
+  };
+  return sql`
+    update package_action set state = ${attempts < 8 ? "waiting" : "refused"}, due_at = now(),
+      reason = case when ${attempts < 8} then null else ${JSON.stringify(reason)}::jsonb end,
+      ended_at = case when ${attempts < 8} then null else now() end
+    where client_id = ${clientId} and id = ${id} and state = 'unknown'`.execute(tx);
+};

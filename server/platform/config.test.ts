@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { readConfig, settings, settingsOf, WrongSetting } from "./config.ts";
+
+const refusal = (env: Record<string, string>) => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(WrongSetting);
+    return (error as Error).message;
+  }
+  throw new Error("was not refused");
+};
+
+test("with nothing set, everything has a default that works", () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    publicUrl: "http://localhost:3000",
+    demo: true,
+    uploadMaxBytes: 104_857_600,
+  });
+  expect(config.databaseUrl).toBeUndefined();
+  expect(config.masterKeyFile).toBe(`${config.data}/master.key`);
+});
+
+test("defaults follow the settings that they come from, and an empty variable counts as not set", () => {
+  const config = readConfig({ PORT: "4100", TRADEPORT_DATA: "/var/lib/tradeport", DATABASE_URL: "", DEMO: " " });
+  expect(config).toMatchObject({
+    publicUrl: "http://localhost:4100",
+    sandboxPort: 4110,
+    masterKeyFile: "/var/lib/tradeport/master.key",
+  });
+  expect(config.databaseUrl).toBeUndefined();
+});
+
+test.each([
+  ["PORT", "0"],
+  ["PORT", "3000abc"],
+  ["HOST", "local host"],
+  ["PUBLIC_URL", "console.example.com"],
+  ["PUBLIC_URL", "https://console.example.com/path"],
+  ["PUBLIC_URL", "https://user@console.example.com"],
+  ["DATABASE_POOL", "1"],
+  ["OIDC_ISSUER", "login.example.com"],
+  ["SANDBOX_ORIGIN", "http://10.0.0.5:3010"],
+  ["SANDBOX_ORIGIN", "http://localhost.example.com:3010"],
+  ["DEMO", "yes"],
+  ["LOG_LEVEL", "loud"],
+  ["UPLOAD_MAX_BYTES", "100 MB"],
+])("%s=%s is refused in one line with its name, the value and what is expected", (name, value) => {
+  const line = refusal({ [name]: value });
+  expect(line).not.toContain("\n");
+  expect(line).toContain(`${name}=${JSON.stringify(value)}`);
+  expect(line).toContain(Object.values(settings).find((one) => one.name === name)?.expected);
+});
+
+test("S58: a wrong secret is refused without being shown", () => {
+  for (const [name, value] of [
+    ["MASTER_KEY", "canary-1-not-a-key"],
+    ["DATABASE_URL", "mysql://me:canary-2@host/db"],
+    ["DEMO_PASSWORD", "canary3"],
+  ] as const) {
+    const line = refusal({ [name]: value });
+    expect(line).toMatch(new RegExp(`^${name}=\\(hidden, \\d+ characters\\)`));
+    expect(line).not.toContain("canary");
+  }
+});
+
+test("a master key is 32 bytes, in base64 or in hex digits", () => {
+  const bytes = Buffer.alloc(32, 9);
+  expect(readConfig({ MASTER_KEY: bytes.toString("base64") }).masterKey).toEqual(bytes);
+  expect(readConfig({ MASTER_KEY: bytes.toString("hex") }).masterKey).toEqual(bytes);
+  expect(() => readConfig({ MASTER_KEY: Buffer.alloc(16).toString("base64") })).toThrow(WrongSetting);
+});
+
+test("a provider of one's own needs its client id, and the other way round", () => {
+  expect(refusal({ OIDC_ISSUER: "https://login.example.com" })).toMatch(/^OIDC_CLIENT_ID is not set/);
+  expect(refusal({ OIDC_CLIENT_ID: "console" })).toMatch(/^OIDC_ISSUER is not set/);
+});
+
+test("a part is handed only what it reads", () => {
+  expect(settingsOf("sandboxes")).toEqual(["SANDBOX_PORT", "SANDBOX_HOST", "SANDBOX_DATA"]);
+  expect(settingsOf("worker")).not.toContain("OIDC_CLIENT_SECRET");
+});

@@ -1,0 +1,51 @@
+import type { z } from "zod";
+import { type Setting, settings } from "./settings.ts";
+
+export { settings } from "./settings.ts";
+
+export type Config = { readonly [K in keyof typeof settings]: z.output<(typeof settings)[K]["schema"]> };
+
+/** A wrong setting: one line with its name, its value (hidden if it is a secret) and what is expected. */
+export class WrongSetting extends Error {
+  constructor(name: string, value: string | undefined, expected: string) {
+    super(
+      value === undefined ? `${name} is not set: expected ${expected}.` : `${name}=${value} is not valid: expected ${expected}.`,
+    );
+    this.name = "WrongSetting";
+  }
+}
+
+/** Reads every setting at once; throws WrongSetting for the first that is wrong. An empty variable counts as not set. */
+export const readConfig = (env: Record<string, string | undefined> = process.env): Config => {
+  const config: Record<string, unknown> = {};
+  for (const [key, one] of Object.entries(settings) as [string, Setting][]) {
+    const given = env[one.name]?.trim() || undefined;
+    const text = given ?? (typeof one.default === "function" ? one.default(config) : one.default);
+    const read = one.schema.safeParse(text);
+    if (!read.success) throw new WrongSetting(one.name, shown(one, text), one.expected);
+    config[key] = read.data;
+  }
+  const whole = config as Config;
+  if (whole.oidcIssuer && !whole.oidcClientId)
+    throw new WrongSetting("OIDC_CLIENT_ID", undefined, `${settings.oidcClientId.expected}, because OIDC_ISSUER is set`);
+  if (!whole.oidcIssuer && whole.oidcClientId)
+    throw new WrongSetting("OIDC_ISSUER", undefined, `${settings.oidcIssuer.expected}, because OIDC_CLIENT_ID is set`);
+  return whole;
+};
+
+const shown = ({ secret }: Setting, text: string | undefined) =>
+  text === undefined ? undefined : secret ? `(hidden, ${text.length} characters)` : JSON.stringify(text.slice(0, 200));
+
+/** The names that one part reads, for handing a child process only what it needs. */
+export const settingsOf = (part: Setting["parts"][number]): string[] =>
+  (Object.values(settings) as Setting[]).filter(({ parts }) => parts.includes(part)).map(({ name }) => name);
+
+/** Rows of the README's table. */
+export const settingsTable = () =>
+  (Object.values(settings) as Setting[]).map((one) => ({
+    name: one.name,
+    default: one.defaultText ?? (typeof one.default === "string" ? one.default : ""),
+    about: one.about,
+    parts: one.parts.join(", "),
+    secret: one.secret,
+  }));

@@ -1,0 +1,68 @@
+import type { Readable } from "node:stream";
+import type { Logger } from "pino";
+import type { Tx } from "./db.ts";
+import type { Tongue } from "./errors.ts";
+import type { FileStore } from "./files.ts";
+import type { Enqueue } from "./jobs.ts";
+import type { Keyring } from "./secrets.ts";
+import type { Who } from "./sessions.ts";
+
+export interface AuditEntry {
+  action: string;
+  objectType: string;
+  objectId: string;
+  before?: unknown;
+  after?: unknown;
+  reason?: string;
+}
+
+/** What this installation is, for use-cases that make addresses or offer a sandbox. */
+export interface Installation {
+  /** Without a slash at its end. */
+  publicUrl: string;
+  /** Where the marketplaces' sandboxes answer, if any. */
+  sandboxOrigin: string | undefined;
+}
+
+/** Everything that a use-case may touch. */
+export interface Ctx {
+  /** This call's transaction, bound to the client: what is written and the jobs it causes land together or not at all. */
+  db: Tx;
+  who: Who;
+  /** The client that the call acts on; the all-zero id for an Admin who named none. */
+  clientId: string;
+  tongue: Tongue;
+  requestId: string;
+  now: () => Date;
+  enqueue: Enqueue;
+  files: FileStore;
+  /** Seals what must not be read from the database; opens nothing. */
+  secrets: Keyring;
+  installation: Installation;
+  /** One row in the audit, in the same transaction. Secrets are said as "changed", never shown. */
+  audit: (entry: AuditEntry) => Promise<void>;
+  log: Logger;
+}
+
+/** For a stream: each look is a short transaction of its own, none is held while it waits. */
+export interface StreamCtx extends Omit<Ctx, "db" | "enqueue" | "audit"> {
+  look: <T>(work: (db: Tx) => Promise<T>) => Promise<T>;
+  /** Ends when the reader goes away or the process is asked to stop. */
+  signal: AbortSignal;
+}
+
+/** A file that came with an upload: stored, sniffed, and with its row in `file`. */
+export interface UploadedFile {
+  id: string;
+  name: string;
+  type: string;
+  size: number;
+  sha256: string;
+}
+
+/** What a download answers. */
+export interface Download {
+  name: string;
+  type: string;
+  body: Readable | Buffer;
+}

@@ -1,0 +1,53 @@
+import { type ErrorCode, errors, sentence } from "@tradeport/contract";
+
+export type Tongue = "tr" | "en";
+
+/** What a person can act on. Its code is declared on the procedure; all else that is thrown is a bug with an id. */
+export class Fail extends Error {
+  code: ErrorCode;
+  values: Record<string, unknown>;
+  fields: { field: string; message: string }[];
+  constructor(code: ErrorCode, values: Record<string, unknown> = {}, fields: { field: string; message: string }[] = []) {
+    super(sentence(code, values, "en"));
+    this.name = "Fail";
+    this.code = code;
+    this.values = values;
+    this.fields = fields;
+  }
+  get status() {
+    return errors[this.code].status;
+  }
+  sentence(tongue: Tongue) {
+    return sentence(this.code, this.values, tongue);
+  }
+}
+
+/** Unique and check violations that a use-case turns into words: the constraint's name, or undefined for anything else. */
+export const violated = (error: unknown): string | undefined => {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === "23505" || code === "23514" ? constraint : undefined;
+};
+
+const awayCodes = new Set([
+  "57P01",
+  "57P02",
+  "57P03",
+  "08000",
+  "08003",
+  "08006",
+  "08001",
+  "53300",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOENT",
+  "EPIPE",
+]);
+/** The database cannot be reached (restarting, killed, no free connection): worth waiting for, not a bug. */
+export const databaseAway = (error: unknown): boolean => {
+  const { code, message, syscall } = error as { code?: string; message?: string; syscall?: string };
+  if (code === "ENOENT" && syscall !== "connect") return false;
+  return (
+    (code !== undefined && awayCodes.has(code)) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(message ?? "")
+  );
+};

@@ -1,0 +1,49 @@
+import type { Look } from "./styles.ts";
+
+/**
+ * A cell as it stood: its first letter says what it is, the rest is its text. "" is an empty cell.
+ * s text, n number (plain decimal digits), p percentage (the number that is shown), d date (ISO), b TRUE or FALSE,
+ * e error ("#N/A"), f formula (its result is not trusted).
+ */
+export type RawCell = string;
+
+/** A double as the digits that a spreadsheet shows: 15 of them, so 19.989999999999998 is 19.99. Never an exponent. */
+export const plainNumber = (text: string): string | null => {
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/.test(text)) return null;
+  const value = Number(Number(text).toPrecision(15));
+  if (!Number.isFinite(value)) return null;
+  if (Number.isInteger(value)) return BigInt(value).toString();
+  const shown = String(value);
+  return shown.includes("e") ? value.toFixed(20).replace(/0+$/, "") : shown;
+};
+
+const dayMs = 86_400_000;
+/** Day 60 of the 1900 system is a 29 February that never was. */
+export const isoDate = (serial: number, is1904: boolean): string => {
+  const days = is1904 ? serial + 1_462 : serial;
+  const at = new Date(Math.round((days - 25_569 + (days < 60 ? 1 : 0)) * dayMs));
+  if (Number.isNaN(at.getTime())) return String(serial);
+  const text = at.toISOString();
+  return text.endsWith("T00:00:00.000Z") ? text.slice(0, 10) : text.slice(0, 19);
+};
+
+export const numberCell = (text: string, look: Look, is1904: boolean): RawCell => {
+  const plain = plainNumber(text.trim());
+  if (plain === null) return `e${text.slice(0, 40)}`;
+  if (look === null || look === undefined) return `n${plain}`;
+  if (look.kind === "date") return `d${isoDate(Number(plain), is1904)}`;
+  if (look.kind === "percent") return `p${plainNumber(String(Number(plain) * 100))}`;
+  return `n${/^\d+$/.test(plain) ? plain.padStart(look.length, "0") : plain}`;
+};
+
+/** Column counted from 0 of a reference such as "XFD1048576"; -1 when it is none. */
+export const columnOf = (reference: string): number => {
+  let column = 0;
+  let at = 0;
+  for (; at < reference.length; at += 1) {
+    const code = reference.charCodeAt(at);
+    if (code < 65 || code > 90) break;
+    column = column * 26 + code - 64;
+  }
+  return at === 0 || at > 3 ? -1 : column - 1;
+};

@@ -1,0 +1,98 @@
+import type { NamedRange } from "hucre";
+import { type CellStyle, type DataValidation, type WriteSheet, writeXlsx } from "hucre/xlsx";
+
+export const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** Text stays text and a number a number; null is an empty cell. */
+export type Cell = string | number | null;
+
+export interface TemplateColumn {
+  header: string;
+  /** The same column in an English file. */
+  headerEn: string;
+  kind: "text" | "number";
+  width?: number;
+  isRequired?: boolean;
+  /** Name of the list that its drop-down shows. */
+  list?: string;
+  /** What a person reads about it beside the cell. */
+  note?: string;
+}
+
+/** A workbook that goes out empty or filled, comes back, and is told by its headers. Plain data: a process keeps it as it is. */
+export interface Template {
+  sheet: string;
+  columns: TemplateColumn[];
+  lists: Record<string, string[]>;
+  about: { sheet: string; lines: string[][] };
+  /** Constants that travel in the workbook as defined names, unseen. */
+  marks: Record<string, string>;
+}
+
+const listSheet = "Listeler";
+const lastRow = 1_048_576;
+const head = { font: { bold: true, color: { rgb: "FFFFFF" } }, fill: { type: "pattern", pattern: "solid" } } as const;
+const headStyle = (required: boolean): CellStyle => ({
+  font: head.font,
+  fill: { ...head.fill, fgColor: { rgb: required ? "1565C0" : "546E7A" } },
+  alignment: { vertical: "center", wrapText: true },
+});
+/** Text cells are typed and formatted as text, so a code keeps its zeros and "=…" is never a formula (S43). */
+const textStyle: CellStyle = { numFmt: "@" };
+
+/** "A", "B", … "AA" of a column counted from 0. */
+export const columnLetters = (column: number): string =>
+  column < 26 ? String.fromCharCode(65 + column) : columnLetters(Math.floor(column / 26) - 1) + columnLetters(column % 26);
+
+export const writeTemplate = async (template: Template, rows: Cell[][]): Promise<Buffer> => {
+  const { columns, lists } = template;
+  const listNames = Object.keys(lists);
+  const validations = columns.flatMap((column, at): DataValidation[] => {
+    const letters = columnLetters(at);
+    const values = column.list ? lists[column.list] : undefined;
+    if (!values || values.length === 0) return [];
+    const inList = columnLetters(listNames.indexOf(column.list as string));
+    return [
+      {
+        type: "list",
+        range: `${letters}2:${letters}${lastRow}`,
+        formula1: `${listSheet}!$${inList}$1:$${inList}$${values.length}`,
+        allowBlank: true,
+        showErrorMessage: true,
+        errorStyle: "warning",
+        errorTitle: column.header,
+        errorMessage: "Bu değer listede yok. / This value is not in the list.",
+        ...(column.note ? { showInputMessage: true, inputTitle: column.header.slice(0, 32), inputMessage: column.note.slice(0, 250) } : {}),
+      },
+    ];
+  });
+  const main: WriteSheet = {
+    name: template.sheet,
+    columns: columns.map((column) => ({ width: column.width ?? 18, ...(column.kind === "text" ? { style: textStyle } : {}) })),
+    rows: [columns.map((column) => headerOf(column)), ...rows],
+    cells: new Map(
+      columns.map((column, at) => [
+        `0,${at}`,
+        { value: headerOf(column), type: "string" as const, style: headStyle(column.isRequired === true) },
+      ]),
+    ),
+    rowDefs: new Map([[0, { height: 32 }]]),
+    freezePane: { rows: 1 },
+    dataValidations: validations,
+  };
+  const longest = Math.max(0, ...listNames.map((name) => lists[name]!.length));
+  const sheets: WriteSheet[] = [
+    main,
+    { name: template.about.sheet, columns: [{ width: 34 }, { width: 110 }], rows: template.about.lines },
+    {
+      name: listSheet,
+      hidden: true,
+      rows: Array.from({ length: longest }, (_, row) => listNames.map((name) => lists[name]![row] ?? null)),
+    },
+  ];
+  const namedRanges: NamedRange[] = Object.entries(template.marks).map(([name, value]) => ({ name, range: `"${value.replaceAll('"', '""')}"` }));
+  return Buffer.from(await writeXlsx({ sheets, namedRanges, stringMode: "inline" }));
+};
+
+/** A required column carries a star; a file is read with or without it. */
+export const headerOf = (column: Pick<TemplateColumn, "header" | "isRequired">) => (column.isRequired ? `${column.header} *` : column.header);

@@ -1,0 +1,234 @@
+import {
+  addressOf,
+  type Contract,
+  type Controller,
+  type Envelope,
+  emptyId,
+  errors,
+  Id,
+  type Input,
+  type Procedure,
+  walk,
+} from "@tradeport/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Logger } from "pino";
+import type { z } from "zod";
+import { audit } from "./audit.ts";
+import type { Ctx, Download, Installation, StreamCtx, UploadedFile } from "./context.ts";
+import type { Database, Tx } from "./db.ts";
+import { databaseAway, Fail, type Tongue } from "./errors.ts";
+import { sendEvents } from "./events.ts";
+import type { FileStore } from "./files.ts";
+import { once } from "./idempotency.ts";
+import { checkInput, queryInput } from "./input.ts";
+import { enqueueIn } from "./jobs.ts";
+import type { Keyring } from "./secrets.ts";
+import type { Who } from "./sessions.ts";
+import { receiveUpload } from "./uploads.ts";
+
+type Answer<P extends Procedure> = z.input<P["output"]>;
+/** What a use-case is, by the kind of its procedure. A missing or wrong one does not compile. */
+export type Handler<P extends Procedure> = P["kind"] extends "json"
+  ? (ctx: Ctx, input: Input<P>) => Promise<Answer<P>>
+  : P["kind"] extends "upload"
+    ? (ctx: Ctx, input: Input<P>, files: UploadedFile[]) => Promise<Answer<P>>
+    : P["kind"] extends "download"
+      ? (ctx: Ctx, input: Input<P>) => Promise<Download>
+      : (ctx: StreamCtx, input: Input<P>) => AsyncGenerator<Answer<P>>;
+export type Handlers<C extends Controller> = { [K in keyof C]: Handler<C[K]> };
+
+export interface Door {
+  contract: Contract;
+  handlers: Record<string, Record<string, unknown>>;
+  database: Database;
+  files: FileStore;
+  log: Logger;
+  /** Who asks; null for nobody. Throws signed_out for a credential that does not hold. */
+  whoIs: (request: FastifyRequest) => Promise<Who | null>;
+  secrets: Keyring;
+  installation: Installation;
+  now?: () => Date;
+  /** Ends the streams when the process stops. */
+  signal: AbortSignal;
+}
+
+export const tongueOf = (request: FastifyRequest): Tongue => {
+  const asked = request.headers["accept-language"] ?? request.cookies?.i18n_redirected ?? "tr";
+  return asked.trim().toLowerCase().startsWith("en") ? "en" : "tr";
+};
+
+const envelope = <T>(result: T): Envelope<T> => ({ result, success: true, message: null, hasError: false, errorMessage: null });
+
+export const failureEnvelope = (fail: Fail, tongue: Tongue, requestId: string): Envelope<null> => ({
+  result: null,
+  success: false,
+  message: fail.sentence(tongue),
+  hasError: true,
+  errorMessage: {
+    errorCodeNumber: errors[fail.code].number,
+    message: fail.sentence(tongue),
+    code: fail.code,
+    fields: fail.fields,
+    requestId,
+  },
+});
+
+/** What was thrown, as a Fail: a person's error stays, the database's absence is said, all else is a bug with its id. */
+export const asFail = (error: unknown, request: FastifyRequest): Fail => {
+  if (error instanceof Fail) return error;
+  if (databaseAway(error)) return new Fail("database_away");
+  const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
+  if (code === "ENOSPC") return new Fail("disk_full");
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return new Fail("body_too_large", { limit: "1 MB" });
+  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")
+    return new Fail("wrong_content_type", { given: request.headers["content-type"] ?? "-", expected: "application/json" });
+  if (statusCode === 400) return new Fail("bad_body", { reason: message ?? "" });
+  if (statusCode === 429) return new Fail("too_many", { seconds: 60 });
+  return new Fail("bug", { requestId: request.id });
+};
+
+/** Serves every procedure of the contract at its address: who, what, once, and in one transaction. */
+export const mountContract = (app: FastifyInstance, door: Door) => {
+  for (const { controller, action, name, procedure } of walk(door.contract)) {
+    const handler = door.handlers[controller]?.[action];
+    if (typeof handler !== "function") throw new Error(`${name} has no use-case`);
+    const address = addressOf(controller, action);
+    const serve = (request: FastifyRequest, reply: FastifyReply) =>
+      answer(door, name, procedure, handler as never, request, reply);
+    app.route({
+      method: procedure.kind === "stream" ? "GET" : procedure.method,
+      url: address,
+      handler: serve,
+      ...(procedure.kind === "upload" ? { bodyLimit: procedure.file?.maxBytes ?? 1 } : {}),
+    });
+  }
+};
+
+const methodless = new Set(["GET", "HEAD"]);
+
+const answer = async (
+  door: Door,
+  name: string,
+  procedure: Procedure,
+  handler: (ctx: unknown, input: unknown, files?: UploadedFile[]) => unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
+  const tongue = tongueOf(request);
+  const who = await admit(door, procedure, request);
+  const files: UploadedFile[] = [];
+  let kept = false;
+  try {
+    const raw =
+      procedure.kind === "upload"
+        ? await receiveUpload(request, procedure, door.files, who?.clientId ?? null, files)
+        : methodless.has(request.method)
+          ? queryInput(procedure.input, request.query as Record<string, string>)
+          : (request.body ?? {});
+    const clientId = await clientOf(door, who, raw, name, request);
+    const input = checkInput(procedure.input, raw, tongue);
+    const now = door.now ?? (() => new Date());
+    const shared = {
+      who: who as Who,
+      clientId,
+      tongue,
+      requestId: request.id,
+      now,
+      files: door.files,
+      secrets: door.secrets,
+      installation: door.installation,
+      log: request.log as Logger,
+    };
+
+    if (procedure.kind === "stream") {
+      const ctx = {
+        ...shared,
+        look: <T>(work: (db: Tx) => Promise<T>) => door.database.asClient(clientId, work),
+        signal: door.signal,
+      };
+      return await sendEvents(
+        request,
+        reply,
+        handler(ctx satisfies StreamCtx, input) as AsyncGenerator<unknown>,
+        procedure.output,
+        {
+          still: async () => (await door.whoIs(request)) !== null,
+          failure: (error) => failureEnvelope(logged(door, request, error), tongue, request.id),
+        },
+      );
+    }
+    const result = await door.database.asClient(clientId, async (db) => {
+      const actor = { kind: "person" as const, id: shared.who.personId, name: shared.who.displayName, requestId: request.id };
+      const ctx: Ctx = { ...shared, db, enqueue: enqueueIn(db), audit: (entry) => audit(db, clientId, actor, entry) };
+      const work = async () => {
+        if (procedure.kind === "download") return handler(ctx, input);
+        await rememberFiles(ctx, files, name);
+        return procedure.output.parse(await handler(ctx, input, files));
+      };
+      return procedure.right === "read" ? work() : once(ctx, request, reply, name, { input, files }, work);
+    });
+    kept = true;
+    if (procedure.kind === "download") return sendDownload(reply, result as Download);
+    return reply.header("cache-control", "no-store").send(envelope(result));
+  } finally {
+    if (!kept) for (const file of files) await door.files.remove(file.id);
+  }
+};
+
+/** The role and right that the procedure asks for, and the same-origin proof for a change that comes with the cookie. */
+const admit = async (door: Door, procedure: Procedure, request: FastifyRequest): Promise<Who | null> => {
+  const who = await door.whoIs(request);
+  if (procedure.roles.includes("Guest")) return who;
+  if (!who) throw new Fail("signed_out");
+  if (!procedure.roles.includes(who.role)) throw new Fail("wrong_role", { role: who.role });
+  const order = ["read", "write", "manage"];
+  if (order.indexOf(who.right) < order.indexOf(procedure.right)) throw new Fail("no_right", { right: procedure.right });
+  if (who.role === "Client" && !who.clientActive) throw new Fail("client_inactive");
+  if (who.via === "cookie" && !methodless.has(request.method)) {
+    const { origin, "sec-fetch-site": site } = request.headers;
+    const own = origin === new URL(door.installation.publicUrl).origin || (origin === undefined && site === "same-origin");
+    if (!own || (site !== undefined && site !== "same-origin")) throw new Fail("cross_site");
+  }
+  return who;
+};
+
+/** A client acts on its own company alone: any other id is "not there", and is written down. An Admin acts on the one it names. */
+const clientOf = async (door: Door, who: Who | null, raw: unknown, name: string, request: FastifyRequest): Promise<string> => {
+  const named = Id.safeParse((raw as { clientId?: unknown } | null)?.clientId);
+  const given = named.success && named.data !== emptyId ? named.data : undefined;
+  if (who?.role !== "Client") return given ?? emptyId;
+  const own = who.clientId as string;
+  if (given && given !== own) {
+    const actor = { kind: "person" as const, id: who.personId, name: who.displayName, requestId: request.id };
+    await door.database.asClient(own, (tx) =>
+      audit(tx, own, actor, { action: "refused", objectType: "client", objectId: given, reason: name }),
+    );
+    throw new Fail("not_found");
+  }
+  return own;
+};
+
+const rememberFiles = async (ctx: Ctx, files: UploadedFile[], purpose: string) => {
+  for (const file of files)
+    await ctx.db
+      .insertInto("file")
+      .values({ clientId: ctx.clientId, ...file, purpose, createdBy: ctx.who.personId })
+      .execute();
+};
+
+const sendDownload = (reply: FastifyReply, { name, type, body }: Download) =>
+  reply
+    .header("content-type", type)
+    .header(
+      "content-disposition",
+      `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    )
+    .header("cache-control", "no-store")
+    .send(body);
+
+/** The Fail to answer with; a bug is logged whole with its request id, a person's error is not a log matter. */
+export const logged = (door: { log: Logger }, request: FastifyRequest, error: unknown): Fail => {
+  const fail = asFail(error, request);
+  if (fail.status >= 500) door.log.error({ err: error, requestId: request.id, url: request.url }, "request failed");
+  return fail;
+};

@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Ctx, UploadedFile } from "./context.ts";
+import { sql } from "./db.ts";
+import { Fail } from "./errors.ts";
+
+const keyPattern = /^[A-Za-z0-9_-]{8,200}$/;
+
+/**
+ * Runs a write once per Idempotency-Key: the first answer is kept in the write's own transaction and given to its repeats.
+ * Bound to client, person, route and body: the same key with another body is refused, one that still runs is told so.
+ */
+export const once = async (
+  ctx: Ctx,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: string,
+  body: { input: unknown; files: UploadedFile[] },
+  work: () => Promise<unknown>,
+): Promise<unknown> => {
+  const key = request.headers["idempotency-key"];
+  if (key === undefined) return work();
+  if (typeof key !== "string" || !keyPattern.test(key)) throw new Fail("key_invalid");
+  const hash = createHash("sha256")
+    .update(JSON.stringify([body.input, body.files.map((file) => file.sha256)]))
+    .digest("base64url");
+  const { rows: locked } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${ctx.clientId}/${ctx.who.personId}/${route}/${key}`}, 0)) as free`.execute(
+    ctx.db,
+  );
+  if (!locked[0]?.free) throw new Fail("key_running");
+  const { rows } = await sql<{ bodyHash: string; response: unknown }>`
+    select body_hash, response from idempotency
+    where client_id = ${ctx.clientId} and person_id = ${ctx.who.personId} and route = ${route} and key = ${key}`.execute(ctx.db);
+  const kept = rows[0];
+  if (kept) {
+    if (kept.bodyHash !== hash) throw new Fail("key_reused");
+    reply.header("idempotency-replayed", "true");
+    return kept.response;
+  }
+  const response = await work();
+  await sql`
+    insert into idempotency (client_id, person_id, route, key, body_hash, status, response)
+    values (${ctx.clientId}, ${ctx.who.personId}, ${route}, ${key}, ${hash}, 200, ${JSON.stringify(response)}::jsonb)`.execute(
+    ctx.db,
+  );
+  return response;
+};

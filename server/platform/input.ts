@@ -1,0 +1,45 @@
+import { type ErrorCode, hints } from "@tradeport/contract";
+import { z } from "zod";
+import { Fail, type Tongue } from "./errors.ts";
+
+const words = { tr: z.locales.tr().localeError, en: z.locales.en().localeError };
+
+const shown = (value: unknown) => {
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? String(value));
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+};
+
+const at = (data: unknown, path: PropertyKey[]): unknown =>
+  path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], data);
+
+/** What came in, parsed by the procedure's own schema. Every refusal names the field, the value and what is expected. */
+export const checkInput = <S extends z.ZodType>(schema: S, data: unknown, tongue: Tongue): z.output<S> => {
+  const parsed = schema.safeParse(data, { error: words[tongue] });
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.slice(0, 50).map((issue) => {
+    const hint = hints[issue.message as keyof typeof hints];
+    const value = at(data, issue.path);
+    const reason = hint ? hint[tongue] : issue.message;
+    const given =
+      value === undefined || typeof value === "object" ? "" : ` (${tongue === "tr" ? "gelen" : "given"}: ${shown(value)})`;
+    return { field: issue.path.join(".") || "body", message: `${reason}${given}` };
+  });
+  const first = fields[0] as { field: string; message: string };
+  throw new Fail("bad_input" satisfies ErrorCode, { field: first.field, reason: first.message }, fields);
+};
+
+/** A GET's input: text from the address, made into what the schema asks for (a JSON value where it is one). */
+export const queryInput = (schema: z.ZodType, query: Record<string, string | string[]>): Record<string, unknown> => {
+  const shape = (schema as unknown as { shape?: Record<string, z.ZodType> }).shape ?? {};
+  return Object.fromEntries(
+    Object.entries(query).map(([key, value]) => {
+      const field = shape[key];
+      if (typeof value !== "string" || !field || field.safeParse(value).success) return [key, value];
+      try {
+        return [key, JSON.parse(value) as unknown];
+      } catch {
+        return [key, value];
+      }
+    }),
+  );
+};

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { createLogger, redactText } from "./log.ts";
+
+const logged = (write: (log: ReturnType<typeof createLogger>) => void) => {
+  const lines: string[] = [];
+  write(createLogger("trace", (line) => lines.push(line)));
+  return lines;
+};
+
+test("S58: secrets under their names are hidden at any depth, in lists, errors and causes", () => {
+  const error = Object.assign(
+    new Error("call failed with Authorization: Basic Y2FuYXJ5LTAx", { cause: new Error("token=canary-02") }),
+    {
+      config: { headers: { authorization: "canary-03" } },
+    },
+  );
+  const [line] = logged((log) =>
+    log.error(
+      {
+        err: error,
+        req: { headers: { cookie: "canary-04", "set-cookie": ["canary-05"] } },
+        stores: [{ credentials: { apiKey: "canary-06", api_secret: "canary-07" } }],
+        a: { b: { c: { d: { password: "canary-08" } } } },
+        code: "canary-09-authorization-code",
+        url: "/signin-callback?code=canary-10&state=canary-11",
+        database: "postgres://me:canary-12@db/x",
+      },
+      "sent with password=canary-13 and Bearer canary-14",
+    ),
+  );
+  expect(line).not.toContain("canary");
+  expect(line).not.toContain("Y2FuYXJ5");
+  expect(line).toContain("call failed");
+});
+
+test("what is no secret stays readable", () => {
+  const [line] = logged((log) => log.info({ code: "57P01", store: "Mavi Kapı", tokens: 12, at: new Date(0) }, "batch sent"));
+  expect(JSON.parse(line!)).toMatchObject({
+    code: "57P01",
+    store: "Mavi Kapı",
+    tokens: 12,
+    at: "1970-01-01T00:00:00.000Z",
+    msg: "batch sent",
+  });
+});
+
+test("S59: line ends and terminal escapes stay inside one line and do nothing there", () => {
+  const [line, ...more] = logged((log) => log.warn({ name: "a\r\nb\u001b[31m" }, 'x\r\n{"level":"fatal"}\u001b[2J'));
+  expect(more).toEqual([]);
+  for (const char of ["\r", "\n", "\u001b"]) expect(line!.trimEnd()).not.toContain(char);
+  expect(redactText("a\u001b[31m\r")).toBe("a\\x1b[31m\\x0d");
+});
+
+test("a circular or endless object is cut, not followed", () => {
+  const circle: Record<string, unknown> = {};
+  circle.self = circle;
+  expect(logged((log) => log.info({ circle }, "x"))[0]).toContain("[deep]");
+});

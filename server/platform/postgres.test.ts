@@ -1,0 +1,95 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { until } from "#testing/until.ts";
+import { DataInUse, startPostgres } from "./postgres.ts";
+
+let folder: string;
+/** Made by the first test, used by all: making one takes a second. */
+let dataDir: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pg-test-"));
+  dataDir = join(folder, "data");
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const query = async (url: string, text: string) => {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {});
+  await client.connect();
+  return (await client.query(text).finally(() => client.end())).rows;
+};
+const alive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test("a first start that was interrupted leaves nothing in the way of the next", async () => {
+  await mkdir(join(folder, ".data.new", "base"), { recursive: true });
+  await mkdir(dataDir);
+  const server = await startPostgres({ dataDir, flags: { fsync: "off" } });
+  expect(await query(server.url, "select current_database() as name")).toEqual([{ name: "tradeport" }]);
+  await server.stop();
+  expect((await readdir(folder)).filter((name) => name.startsWith(".data"))).toEqual([]);
+});
+
+test("R9: after kill -9 the same address has every committed row, and the open transaction is gone", async () => {
+  const first = await startPostgres({ dataDir, flags: { fsync: "off" } });
+  await query(first.url, "create table fact (id int primary key); insert into fact select generate_series(1, 1000)");
+  const open = new pg.Client({ connectionString: first.url });
+  open.on("error", () => {});
+  await open.connect();
+  await open.query("begin; insert into fact values (5000)");
+  first.kill();
+  await first.exited;
+  const second = await startPostgres({ dataDir, flags: { fsync: "off" } });
+  expect(second.url).toBe(first.url);
+  expect(await query(second.url, "select count(*)::int as rows, max(id) as last from fact")).toEqual([
+    { rows: 1000, last: 1000 },
+  ]);
+  await second.stop();
+  await open.end().catch(() => {});
+});
+
+test("a second starter on the same data is told so, and does no harm to the first", async () => {
+  const first = await startPostgres({ dataDir, flags: { fsync: "off" } });
+  await expect(startPostgres({ dataDir })).rejects.toThrow(DataInUse);
+  await expect(startPostgres({ dataDir })).rejects.toThrow(
+    new RegExp(`in use by another running Tradeport \\(process ${process.pid}\\)`),
+  );
+  expect(await query(first.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  await first.stop();
+});
+
+test("no port is opened: only who may enter the socket's folder reaches the database", async () => {
+  const server = await startPostgres({ dataDir, flags: { fsync: "off" } });
+  expect(await query(server.url, "show listen_addresses")).toEqual([{ listen_addresses: "" }]);
+  await server.stop();
+});
+
+test.each(["system", "keeper"] as const)(
+  "R37: kill -9 of its parent leaves no server behind, by way of the %s",
+  async (guard) => {
+    const script = `
+    const { startPostgres } = await import(${JSON.stringify(join(import.meta.dirname, "postgres.ts"))});
+    const server = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, flags: { fsync: "off" }, guard: "${guard}" });
+    console.log(server.pid);
+    setInterval(() => {}, 1000);`;
+    const parent = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
+    const [said] = (await once(parent.stdout, "data")) as [Buffer];
+    const pid = Number(said.toString());
+    expect(alive(pid)).toBe(true);
+    parent.kill("SIGKILL");
+    await until("the server ends", () => !alive(pid));
+    // And the next start finds its data clean.
+    const next = await startPostgres({ dataDir, flags: { fsync: "off" } });
+    await next.stop();
+  },
+);

@@ -1,0 +1,93 @@
+import type { Database, Tx } from "./db.ts";
+import { sql } from "./db.ts";
+
+/** What an outside system counts: at most `requests` in any `perSeconds`, under a key that every worker shares. */
+export interface Rate {
+  key: string;
+  requests: number;
+  perSeconds: number;
+}
+
+// A call is counted where it arrives, a little later than its token was taken and not always equally late.
+const slackSeconds = 0.25;
+
+/**
+ * The bucket that keeps a sliding window: a full bucket spends `burst` at once and is refilled while the window still counts
+ * them, so burst + refill over one window must stay below requests + 1.
+ */
+const bucketOf = ({ requests, perSeconds }: Rate) => {
+  const burst = Math.max(1, Math.floor(requests / 5));
+  return { burst, perSecond: ((requests - burst + 1) * 0.99) / (perSeconds + slackSeconds) };
+};
+
+/**
+ * Takes one token in one statement and answers how long to wait before the call may leave, in ms. The token is taken at once, so
+ * callers line up in the order in which they asked and nobody has to ask again. The clock is the database's.
+ */
+export const takeToken = async (tx: Tx, rate: Rate): Promise<number> => {
+  const { burst, perSecond } = bucketOf(rate);
+  const { rows } = await sql<{ waitMs: number }>`
+    insert into rate_bucket as b (key, tokens, updated_at) values (${rate.key}, ${burst - 1}::float8, clock_timestamp())
+    on conflict (key) do update set
+      tokens = least(${burst}::float8, b.tokens + ${perSecond}::float8 * greatest(0, extract(epoch from clock_timestamp() - b.updated_at))) - 1,
+      updated_at = greatest(b.updated_at, clock_timestamp())
+    returning greatest(0, -tokens / ${perSecond}::float8,
+      case when blocked_until > clock_timestamp() then extract(epoch from blocked_until - clock_timestamp()) else 0 end)::float8 * 1000 as wait_ms`.execute(
+    tx,
+  );
+  return Math.ceil(rows[0]!.waitMs);
+};
+
+/** Milliseconds until the system's own pause ends; 0 when there is none. */
+export const blockedFor = async (tx: Tx, key: string): Promise<number> => {
+  const { rows } = await sql<{ ms: number }>`
+    select (extract(epoch from blocked_until - clock_timestamp()) * 1000)::float8 as ms from rate_bucket
+    where key = ${key} and blocked_until > clock_timestamp()`.execute(tx);
+  return Math.ceil(rows[0]?.ms ?? 0);
+};
+
+/** The system asked for a pause: nobody calls before it ends, and then one after the other, not all at once. */
+export const blockRate = async (tx: Tx, rate: Rate, forMs: number) => {
+  const { perSecond } = bucketOf(rate);
+  await sql`
+    insert into rate_bucket as b (key, tokens, updated_at, blocked_until)
+    values (${rate.key}, ${-perSecond * (forMs / 1000)}::float8, clock_timestamp(), clock_timestamp() + make_interval(secs => ${forMs / 1000}::float8))
+    on conflict (key) do update set
+      tokens = least(b.tokens, excluded.tokens), updated_at = greatest(b.updated_at, excluded.updated_at),
+      blocked_until = greatest(b.blocked_until, excluded.blocked_until)`.execute(tx);
+};
+
+/** Waits for a token and spends it. `check` runs right before the call may leave, in the same short transaction; throw there to stop it. */
+export const spendToken = async (
+  database: Database,
+  rate: Rate,
+  { check, signal }: { check?: (tx: Tx) => Promise<void>; signal?: AbortSignal } = {},
+) => {
+  let waitMs = await database.asPlatform(async (tx) => {
+    await check?.(tx);
+    return takeToken(tx, rate);
+  });
+  while (waitMs > 0) {
+    await pause(waitMs, signal);
+    // Someone may have been told to slow down meanwhile.
+    waitMs = await database.asPlatform(async (tx) => {
+      await check?.(tx);
+      return blockedFor(tx, rate.key);
+    });
+  }
+};
+
+/** A wait that a stop cuts short, with the signal's reason. */
+export const pause = (ms: number, signal?: AbortSignal) =>
+  new Promise<void>((done, fail) => {
+    const over = () => {
+      clearTimeout(timer);
+      fail(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", over);
+      done();
+    }, ms);
+    if (signal?.aborted) return over();
+    signal?.addEventListener("abort", over, { once: true });
+  });

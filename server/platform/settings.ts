@@ -1,0 +1,250 @@
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import { parseMasterKey } from "./master-key.ts";
+
+/** The processes that a setting is for. `main` is `npm start`, which hands each part what it needs. */
+export type Part = "main" | "api" | "worker" | "sandboxes" | "migrate";
+
+export interface Setting<S extends z.ZodType = z.ZodType> {
+  name: string;
+  schema: S;
+  /** Used when the variable is not set or empty; a function of the settings above it. */
+  default: string | ((above: Record<string, unknown>) => string | undefined) | undefined;
+  /** The default in words, where it is not plain text. */
+  defaultText?: string;
+  /** What a right value looks like: the end of the sentence that refuses a wrong one. */
+  expected: string;
+  about: string;
+  parts: readonly Part[];
+  secret: boolean;
+}
+
+const setting = <S extends z.ZodType>(
+  name: string,
+  schema: S,
+  rest: Omit<Setting<S>, "name" | "schema" | "secret"> & { secret?: true },
+) => ({
+  name,
+  schema,
+  secret: false,
+  ...rest,
+});
+
+const whole = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .pipe(z.number().min(from).max(to));
+const address = (text: string, protocols: string[]) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url !== undefined && protocols.includes(url.protocol) && url.username === "" ? url : undefined;
+};
+/** An origin: protocol, host and port, nothing after. */
+const origin = z
+  .string()
+  .transform((text) => text.replace(/\/$/, ""))
+  .refine((text) => address(text, ["http:", "https:"])?.origin === text);
+const loopback = (text: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(text).hostname);
+const folder = z
+  .string()
+  .refine((text) => !text.includes("\0"))
+  .transform((text) => resolve(text));
+const yes = z.enum(["true", "false"]).transform((text) => text === "true");
+const optionalText = z.string().min(1).optional();
+
+const all = ["main", "api", "worker"] as const;
+const projectRoot = resolve(import.meta.dirname, "../..");
+
+/** Every setting that there is, in the order of the README's table. */
+export const settings = {
+  port: setting("PORT", whole(1, 65_535), {
+    default: "3000",
+    expected: "a free port from 1 to 65535",
+    about: "Port of the console.",
+    parts: ["main", "api"],
+  }),
+  host: setting("HOST", z.string().regex(/^[A-Za-z0-9.:-]+$/), {
+    default: "127.0.0.1",
+    expected: "an address of this machine, e.g. 127.0.0.1, or 0.0.0.0 for all",
+    about: "Address to listen on. `0.0.0.0` opens the console to the network; set `PUBLIC_URL` as well.",
+    parts: ["main", "api"],
+  }),
+  trustedProxy: setting(
+    "TRUSTED_PROXY",
+    z
+      .string()
+      .regex(/^[0-9a-fA-F.:/, ]+$/)
+      .optional(),
+    {
+      default: undefined,
+      defaultText: "none",
+      expected: "addresses or ranges of your proxies, e.g. 127.0.0.1, 10.0.0.0/8",
+      about: "Only what these say of a caller's address is believed; without it all callers behind a proxy count as one.",
+      parts: ["api"],
+    },
+  ),
+  publicUrl: setting("PUBLIC_URL", origin, {
+    default: ({ port }) => `http://localhost:${port}`,
+    defaultText: "http://localhost:PORT",
+    expected: "http:// or https:// with a host and perhaps a port, e.g. https://console.example.com",
+    about: "The address that browsers use, and the only origin that may call the API.",
+    parts: all,
+  }),
+  data: setting("TRADEPORT_DATA", folder, {
+    default: join(projectRoot, "data"),
+    defaultText: "./data in the project",
+    expected: "a folder that may be written",
+    about: "Database, files, logs and sandbox stores.",
+    parts: all,
+  }),
+  databaseUrl: setting(
+    "DATABASE_URL",
+    z
+      .string()
+      .refine((text) => /^postgres(ql)?:\/\//.test(text))
+      .optional(),
+    {
+      default: undefined,
+      defaultText: "the embedded PostgreSQL",
+      expected: "postgres://user:password@host:5432/name",
+      about: "A PostgreSQL (15 or newer) of your own. Its user makes the tables and the roles `app` and `app_platform`.",
+      parts: ["main", "api", "worker", "migrate"],
+      secret: true,
+    },
+  ),
+  databasePool: setting("DATABASE_POOL", whole(2, 500), {
+    default: "10",
+    expected: "a number from 2 to 500",
+    about: "Most database connections of one process.",
+    parts: ["api", "worker"],
+  }),
+  oidcIssuer: setting(
+    "OIDC_ISSUER",
+    z
+      .string()
+      .refine((text) => address(text, ["http:", "https:"]))
+      .optional(),
+    {
+      default: undefined,
+      defaultText: "the embedded provider",
+      expected: "the issuer's address, e.g. https://login.example.com/realms/seller",
+      about: "An OpenID provider of your own.",
+      parts: ["api"],
+    },
+  ),
+  oidcClientId: setting("OIDC_CLIENT_ID", optionalText, {
+    default: undefined,
+    expected: "the client id that the provider gave",
+    about: "Needed with `OIDC_ISSUER`.",
+    parts: ["api"],
+  }),
+  oidcClientSecret: setting("OIDC_CLIENT_SECRET", optionalText, {
+    default: undefined,
+    expected: "the client secret that the provider gave",
+    about: "With `OIDC_ISSUER`, unless the client is public.",
+    parts: ["api"],
+    secret: true,
+  }),
+  oidcRoleClaim: setting("OIDC_ROLE_CLAIM", z.string().min(1), {
+    default: "role",
+    expected: "the name of a claim",
+    about: "The claim of the provider's token that says `Admin`.",
+    parts: ["api"],
+  }),
+  oidcAudience: setting("OIDC_AUDIENCE", optionalText, {
+    default: undefined,
+    defaultText: "the product's own",
+    expected: "the audience that the provider puts into access tokens",
+    about: "Bearer tokens for another audience are refused.",
+    parts: ["api"],
+  }),
+  sandboxPort: setting("SANDBOX_PORT", whole(1, 65_535), {
+    default: ({ port }) => String((port as number) < 65_525 ? (port as number) + 10 : (port as number) - 10),
+    defaultText: "PORT + 10",
+    expected: "a free port from 1 to 65535",
+    about: "Port of the marketplaces' sandboxes.",
+    parts: ["main", "sandboxes"],
+  }),
+  sandboxHost: setting("SANDBOX_HOST", z.string().regex(/^[A-Za-z0-9.:-]+$/), {
+    default: "127.0.0.1",
+    expected: "an address of this machine, e.g. 127.0.0.1",
+    about: "Address that the sandboxes listen on.",
+    parts: ["main", "sandboxes"],
+  }),
+  sandboxData: setting("SANDBOX_DATA", folder, {
+    default: ({ data }) => join(data as string, "sandbox"),
+    defaultText: "TRADEPORT_DATA/sandbox",
+    expected: "a folder that may be written",
+    about: "What the sandboxes keep.",
+    parts: ["main", "sandboxes"],
+  }),
+  sandboxOrigin: setting("SANDBOX_ORIGIN", origin.refine(loopback).optional(), {
+    default: undefined,
+    defaultText: "set by npm start",
+    expected: "http:// with localhost, 127.0.0.1 or [::1] and a port, e.g. http://127.0.0.1:3010",
+    about: "Where the sandboxes answer: the one place on this machine that connectors may call. Empty: no sandboxes.",
+    parts: ["api", "worker"],
+  }),
+  masterKey: setting(
+    "MASTER_KEY",
+    z
+      .string()
+      .refine((text) => parseMasterKey(text))
+      .transform((text) => parseMasterKey(text) as Buffer)
+      .optional(),
+    {
+      default: undefined,
+      defaultText: "read from MASTER_KEY_FILE",
+      expected: "32 bytes in base64 or 64 hex digits, e.g. from: openssl rand -base64 32",
+      about: "The key that wraps the keys of all stored credentials. Back it up apart from the database.",
+      parts: all,
+      secret: true,
+    },
+  ),
+  masterKeyFile: setting("MASTER_KEY_FILE", folder, {
+    default: ({ data }) => join(data as string, "master.key"),
+    defaultText: "TRADEPORT_DATA/master.key",
+    expected: "a file with 32 bytes in base64, mode 0400",
+    about: "The same as a file. Made at the first start, only while the database holds no secret.",
+    parts: all,
+  }),
+  demo: setting("DEMO", yes, {
+    default: "true",
+    expected: "true or false",
+    about: "Make the demo platform (people, companies, sandbox stores) when it is not there.",
+    parts: ["main"],
+  }),
+  demoPassword: setting("DEMO_PASSWORD", z.string().min(8).max(200).optional(), {
+    default: undefined,
+    defaultText: "random, printed once",
+    expected: "8 to 200 characters",
+    about: "Password of the demo people at their making.",
+    parts: ["main"],
+    secret: true,
+  }),
+  logLevel: setting("LOG_LEVEL", z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), {
+    default: "info",
+    expected: "trace, debug, info, warn, error, fatal or silent",
+    about: "How much the processes log.",
+    parts: all,
+  }),
+  workerConcurrency: setting("WORKER_CONCURRENCY", whole(1, 200), {
+    default: "8",
+    expected: "a number from 1 to 200",
+    about: "Jobs that one worker process runs at a time.",
+    parts: ["worker"],
+  }),
+  leaseSeconds: setting("LEASE_SECONDS", whole(2, 300), {
+    default: "20",
+    expected: "seconds from 2 to 300",
+    about: "After this long without a sign of life a worker's stores and jobs go to another. All workers need the same.",
+    parts: ["worker"],
+  }),
+  uploadMaxBytes: setting("UPLOAD_MAX_BYTES", whole(1_000_000, 10_000_000_000), {
+    default: String(100 * 1024 * 1024),
+    expected: "bytes, from 1000000 to 10000000000",
+    about: "Largest file that may be uploaded (100 MiB).",
+    parts: ["api"],
+  }),
+} as const;

@@ -1,0 +1,140 @@
+import { type ChildProcess, fork } from "node:child_process";
+import fs from "node:fs";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { contract, type Envelope, type Output, type Procedure, type Sent, type Tradeport, walk } from "@tradeport/contract";
+import { type Database, openDatabase } from "#platform/db.ts";
+import { freshDatabase } from "./cluster.ts";
+import { type Name, seedPeopleAndSessions } from "./people.ts";
+import { until } from "./until.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const entries = { sandboxes: "connectors/sandbox.ts", api: "server/api.ts", worker: "server/worker.ts" };
+export type Part = keyof typeof entries;
+
+export const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = net.createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as net.AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+type Call<P extends Procedure> = P["kind"] extends "upload"
+  ? (input: Sent<P>, files: { name: string; body: Buffer }[]) => Promise<Output<P>>
+  : (input: Sent<P>) => Promise<Output<P>>;
+export type Caller = { [C in keyof Tradeport]: { [A in keyof Tradeport[C]]: Call<Tradeport[C][A] & Procedure> } };
+
+/** Sandboxes, api and worker as processes of their own over a database of their own: what a kill -9 can be tried on. */
+export const installation = async () => {
+  const { url, drop } = await freshDatabase();
+  const database: Database = openDatabase({ url, name: "test", max: 4 });
+  const cookies = await seedPeopleAndSessions(database);
+  const data = fs.mkdtempSync(path.join(os.tmpdir(), "tp-inst-"));
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const origin = `http://localhost:${port}`;
+  const sandbox = `http://127.0.0.1:${sandboxPort}`;
+  const running = new Map<Part, ChildProcess>();
+  const log = fs.openSync(path.join(data, "log.txt"), "a");
+
+  /** Starts a part; with `crashAt` it dies at that point the first time that it passes. */
+  const start = async (part: Part, crashAt?: string) => {
+    const child = fork(path.join(root, entries[part]), [], {
+      stdio: ["ignore", log, log, "ipc"],
+      env: {
+        PATH: process.env.PATH,
+        TZ: "UTC",
+        DATABASE_URL: url,
+        PORT: String(port),
+        PUBLIC_URL: origin,
+        TRADEPORT_DATA: data,
+        MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
+        SANDBOX_PORT: String(sandboxPort),
+        SANDBOX_DATA: path.join(data, "sandbox"),
+        SANDBOX_ORIGIN: sandbox,
+        LEASE_SECONDS: "3",
+        ...(crashAt ? { CRASH_AT: crashAt } : {}),
+      },
+    });
+    running.set(part, child);
+    if (part !== "worker") {
+      const address = part === "api" ? `http://127.0.0.1:${port}/ready` : `${sandbox}/trendyol/_settings`;
+      await until(
+        `${part} answers`,
+        () =>
+          child.exitCode !== null ||
+          child.signalCode !== null ||
+          fetch(address).then(
+            (reply) => reply.ok,
+            () => false,
+          ),
+        30_000,
+      );
+    }
+    return child;
+  };
+  const gone = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+  const stop = async (part: Part, signal: NodeJS.Signals = "SIGTERM") => {
+    const child = running.get(part);
+    if (!child || gone(child)) return;
+    child.kill(signal);
+    await until(`${part} ends`, () => gone(child), 20_000);
+  };
+
+  const call = async (who: Name, name: string, procedure: Procedure, input: unknown, files: { name: string; body: Buffer }[]) => {
+    const headers: Record<string, string> = { cookie: cookies[who], origin, "sec-fetch-site": "same-origin" };
+    let address = `http://127.0.0.1:${port}/api/${name}`;
+    let body: FormData | string | undefined;
+    if (procedure.method === "GET") address += `?${new URLSearchParams(input as Record<string, string>)}`;
+    else if (procedure.kind === "upload") {
+      body = new FormData();
+      for (const [key, value] of Object.entries(input as Record<string, string>)) body.append(key, value);
+      for (const file of files) body.append("file", new Blob([new Uint8Array(file.body)]), file.name);
+    } else {
+      body = JSON.stringify(input);
+      headers["content-type"] = "application/json";
+    }
+    const reply = await fetch(address, { method: procedure.method, headers, ...(body === undefined ? {} : { body }) });
+    const envelope = (await reply.json()) as Envelope<unknown>;
+    if (!reply.ok) throw new Error(`${name}: ${reply.status} ${envelope.errorMessage?.code} ${envelope.message}`);
+    return envelope.result;
+  };
+  const as = (who: Name): Caller => {
+    const tree: Record<string, Record<string, unknown>> = {};
+    for (const { controller, action, name, procedure } of walk(contract)) {
+      tree[controller] ??= {};
+      tree[controller][action] = (input: unknown, files: { name: string; body: Buffer }[] = []) =>
+        call(who, name, procedure, input, files);
+    }
+    return tree as unknown as Caller;
+  };
+  /** What a buyer, a carrier or the fault box does at the sandbox; GET without a body. */
+  const market = async <T = Record<string, unknown>>(address: string, body?: unknown): Promise<T> => {
+    const asked =
+      body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+    const reply = await fetch(`${sandbox}/trendyol/${address}`, asked);
+    if (!reply.ok) throw new Error(`sandbox ${address}: ${reply.status} ${await reply.text()}`);
+    return (await reply.json()) as T;
+  };
+
+  return {
+    url,
+    database,
+    data,
+    start,
+    stop,
+    gone: (part: Part) => gone(running.get(part) as ChildProcess),
+    as,
+    market,
+    log: () => fs.readFileSync(path.join(data, "log.txt"), "utf8"),
+    close: async () => {
+      await Promise.all((Object.keys(entries) as Part[]).map((part) => stop(part, "SIGKILL")));
+      await database.close();
+      await drop();
+      fs.closeSync(log);
+      fs.rmSync(data, { recursive: true, force: true });
+    },
+  };
+};
+export type Installation = Awaited<ReturnType<typeof installation>>;

@@ -1,0 +1,14 @@
+/** Looks again and again until `look` gives something; fails with what it waited for. */
+export const until = async <T>(
+  what: string,
+  look: () => Promise<T | null | undefined | false> | T | null | undefined | false,
+  ms = 15_000,
+): Promise<T> => {
+  const end = Date.now() + ms;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (Date.now() > end) throw new Error(`${what} did not happen in ${ms} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};

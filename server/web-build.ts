@@ -1,0 +1,31 @@
+import { execFile } from "node:child_process";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
+import { promisify } from "node:util";
+
+const root = resolve(import.meta.dirname, "..");
+const sources = ["web/src", "web/public", "web/index.html", "web/vite.config.ts", "contract", "package-lock.json"];
+
+/** Newest change below a file or folder, in ms; 0 when it is not there. */
+const newest = (place: string): number => {
+  const found = statSync(place, { throwIfNoEntry: false });
+  if (!found) return 0;
+  if (!found.isDirectory()) return found.mtimeMs;
+  return readdirSync(place)
+    .filter((name) => name !== "node_modules")
+    .reduce((latest, name) => Math.max(latest, newest(join(place, name))), 0);
+};
+
+/** Builds the web app when there is none or when its sources are newer. Says whether it did. */
+export const buildWeb = async (): Promise<boolean> => {
+  if (!existsSync(join(root, "web/index.html"))) return false;
+  const built = newest(join(root, "web/dist/index.html"));
+  if (built > 0 && sources.every((place) => newest(join(root, place)) <= built)) return false;
+  const vite = join(dirname(createRequire(join(root, "web/package.json")).resolve("vite/package.json")), "bin/vite.js");
+  const args = [vite, "build", "web", "--logLevel", "warn"];
+  await promisify(execFile)(process.execPath, args, { cwd: root }).catch((error: { stderr?: string; message: string }) => {
+    throw new Error(`The web app could not be built:\n${(error.stderr || error.message).trim()}`);
+  });
+  return true;
+};

@@ -1,0 +1,85 @@
+import path from "node:path";
+import { catalogueJobs } from "#modules/catalogue/index.ts";
+import { startStoreLoops } from "#modules/connections/index.ts";
+import { listingJobs, listingSteps } from "#modules/listings/index.ts";
+import { mappingSteps } from "#modules/mapping/index.ts";
+import { orderSteps } from "#modules/orders/index.ts";
+import { sweep } from "./sweep.ts";
+import { readConfig } from "#platform/config.ts";
+import { newId, openDatabase } from "#platform/db.ts";
+import { openFileStore } from "#platform/files.ts";
+import { runJobs } from "#platform/job-runner.ts";
+import { assertToken, holdLeases } from "#platform/leases.ts";
+import { logger } from "#platform/log.ts";
+import { readMasterKey } from "#platform/master-key.ts";
+import { openVault } from "#platform/secrets.ts";
+import { endsWithParent, stopSignal } from "#platform/stop.ts";
+
+const config = readConfig();
+const log = logger("worker");
+const signal = stopSignal();
+endsWithParent();
+
+const database = openDatabase({
+  url: config.databaseUrl ?? "",
+  max: config.databasePool,
+  name: "tradeport worker",
+  statementMs: 0,
+  onError: (error) => log.warn({ err: error }, "a database connection ended"),
+});
+const files = await openFileStore(path.join(config.data, "files"));
+const vault = openVault({ masterKey: readMasterKey(config) });
+const installation = { publicUrl: config.publicUrl, sandboxOrigin: config.sandboxOrigin };
+const { leaseSeconds } = config;
+const leases = holdLeases(database, {
+  holder: newId(),
+  seconds: leaseSeconds,
+  beat: leaseSeconds / 4,
+  onError: (error) => log.warn({ err: error }, "a heartbeat did not get through"),
+});
+const orders = orderSteps(installation);
+log.info("worker runs");
+await Promise.all([
+  runJobs({
+    database,
+    files,
+    installation,
+    leases,
+    leaseSeconds,
+    log,
+    signal,
+    jobs: { ...catalogueJobs, ...listingJobs, sweep },
+    crontab: "17 1 * * * sweep",
+    concurrency: config.workerConcurrency,
+  }),
+  startStoreLoops({
+    database,
+    log,
+    signal,
+    now: () => new Date(),
+    sandboxOrigin: config.sandboxOrigin,
+    steps: [
+      ...orders.actions,
+      ...listingSteps.offers,
+      ...orders.reading,
+      ...listingSteps.content,
+      ...orders.upkeep,
+      ...mappingSteps,
+    ],
+    openCredentials: (clientId, storeId, sealed) =>
+      database.asClient(clientId, (tx) => vault.openCredentials(tx, clientId, storeId, sealed as never)),
+    takeLease: async (name) => {
+      const lease = await leases.take(name);
+      if (!lease) return null;
+      return {
+        token: lease.token,
+        check: (tx) => assertToken(tx, name, lease.token),
+        lost: lease.signal,
+        release: () => leases.release(name),
+      };
+    },
+  }),
+]);
+await leases.close();
+await database.close();
+process.exit(0);

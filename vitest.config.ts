@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["{contract,connectors,server,web,scripts}/**/*.test.{ts,tsx}"],
+    exclude: ["**/node_modules/**", "e2e/**"],
+    globalSetup: ["server/testing/cluster.ts"],
+    // One module graph for all files: 1.4 s instead of 9 s for 60 files. Tests keep no state at module level.
+    isolate: false,
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
+  },
+});

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { type ApiError, noAnswer, readAnswer } from "./api-error.ts";
+
+const words = {
+  code: (number: number, message: string) => `Hata Kodu: ${number} - ${message}`,
+  noData: "Beklenmedik sunucu yanıtı!",
+  request: "REQUEST error occured!",
+  other: "Axios another error occured!",
+  signedOut: "Yeniden giriş yapın.",
+};
+const read = (status: number, body: unknown) => readAnswer(status, "Bad Gateway", body, "/api/Order/AcceptOrder", words);
+const failed = (run: () => unknown): ApiError => {
+  try {
+    run();
+  } catch (error) {
+    return error as ApiError;
+  }
+  throw new Error("it did not fail");
+};
+const envelope = { result: null, success: false, message: null, hasError: false, errorMessage: null };
+
+test("a result is given as it is, an empty one too", () => {
+  expect(read(200, { ...envelope, success: true, result: { id: "1" } })).toEqual({ id: "1" });
+  expect(read(200, { ...envelope, success: true, result: null })).toBeNull();
+});
+
+test("an error of the server is red, with its number and the last part of the address", () => {
+  const body = {
+    ...envelope,
+    hasError: true,
+    errorMessage: { errorCodeNumber: 6001, message: "Paket beklemede.", code: "action_waiting", fields: [], requestId: "r-1" },
+  };
+  const error = failed(() => read(409, body));
+  expect(error.message).toBe("Hata Kodu: 6001 - Paket beklemede. (AcceptOrder)");
+  expect(error).toMatchObject({
+    tone: "error",
+    code: "action_waiting",
+    number: 6001,
+    requestId: "r-1",
+    sentence: "Paket beklemede.",
+  });
+});
+
+test("no result, no success and a message is an error; a falsy result with a message only warns", () => {
+  expect(failed(() => read(200, { ...envelope, message: "Olmadı" }))).toMatchObject({ message: "Olmadı", tone: "error" });
+  expect(failed(() => read(200, { ...envelope, result: false, message: "Bulunamadı" }))).toMatchObject({
+    message: "Bulunamadı",
+    tone: "warning",
+  });
+});
+
+test("an answer without data, a broken gateway and no answer have the specified words", () => {
+  expect(failed(() => read(200, null)).message).toBe("Beklenmedik sunucu yanıtı!");
+  expect(failed(() => read(502, "<html>")).message).toBe("502 Bad Gateway");
+  expect(noAnswer(words)).toMatchObject({ message: "REQUEST error occured!", code: "network", status: 0 });
+});
+
+test("401 is always signed_out, whatever the body says", () => {
+  expect(failed(() => read(401, null))).toMatchObject({ code: "signed_out", status: 401, message: "Yeniden giriş yapın." });
+});

@@ -1,0 +1,74 @@
+import type { Envelope } from "@tradeport/contract";
+
+/**
+ * A call that failed, with words for the person. `tone` is the snackbar's colour: warning when the server answered
+ * "not done" without an error, error otherwise. `code` is the stable name of the error ("signed_out", "conflict", …).
+ */
+export class ApiError extends Error {
+  code: string;
+  number: number | null;
+  status: number;
+  fields: { field: string; message: string }[];
+  requestId: string | null;
+  tone: "error" | "warning";
+  /** The server's own sentence, without number and address. */
+  sentence: string;
+
+  constructor(message: string, facts: Partial<Omit<ApiError, keyof Error>> & { status: number }) {
+    super(message);
+    this.name = "ApiError";
+    this.status = facts.status;
+    this.code = facts.code ?? "unknown";
+    this.number = facts.number ?? null;
+    this.fields = facts.fields ?? [];
+    this.requestId = facts.requestId ?? null;
+    this.tone = facts.tone ?? "error";
+    this.sentence = facts.sentence ?? message;
+  }
+}
+
+/** The sentences of the error catalogue, in the reader's language. */
+export interface ErrorWords {
+  code: (number: number, message: string) => string;
+  noData: string;
+  request: string;
+  other: string;
+  signedOut: string;
+}
+
+const isEnvelope = (body: unknown): body is Envelope<unknown> =>
+  typeof body === "object" && body !== null && "success" in body && "result" in body;
+
+/** What an answer means: its result, or the error that the catalogue names for it. `address` is the path that was called. */
+export const readAnswer = (status: number, statusText: string, body: unknown, address: string, words: ErrorWords): unknown => {
+  const lastPart = address.split("/").at(-1) ?? "";
+  const answer = isEnvelope(body) ? body : null;
+  const detail = answer?.errorMessage ?? null;
+  const facts = {
+    status,
+    ...(detail && {
+      code: detail.code,
+      number: detail.errorCodeNumber,
+      fields: detail.fields,
+      requestId: detail.requestId,
+      sentence: detail.message,
+    }),
+  };
+  if (status === 401) throw new ApiError(detail?.message ?? words.signedOut, { ...facts, code: "signed_out" });
+  if (answer?.hasError && detail)
+    throw new ApiError(`${words.code(detail.errorCodeNumber, detail.message)} (${lastPart})`, facts);
+  if (status >= 400) throw new ApiError(answer?.message || `${status} ${statusText || words.other}`, facts);
+  if (!answer) throw new ApiError(words.noData, { status, code: "no_data" });
+  if (answer.success) return answer.result;
+  if (answer.result) return answer.result;
+  if (!answer.message) throw new ApiError(words.noData, { status, code: "no_data" });
+  // "No result, success false and a message" is an error; a falsy result that is there (0, "", false) only warns.
+  throw new ApiError(answer.message, {
+    ...facts,
+    tone: answer.result === null || answer.result === undefined ? "error" : "warning",
+  });
+};
+
+/** No answer came: the network, the server or the person's own cancel. */
+export const noAnswer = (words: ErrorWords, aborted = false) =>
+  new ApiError(aborted ? words.other : words.request, { status: 0, code: aborted ? "aborted" : "network" });

@@ -1,0 +1,35 @@
+import createCache from "@emotion/cache";
+import { CacheProvider } from "@emotion/react";
+import CssBaseline from "@mui/material/CssBaseline";
+import { ThemeProvider } from "@mui/material/styles";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { useLanguage } from "./i18n/index.ts";
+import { queries } from "./queries.ts";
+import { router } from "./router.tsx";
+import { themeFor } from "./theme.ts";
+import { ConfirmProvider } from "./ui/confirm.tsx";
+import { Snackbars } from "./ui/notices.tsx";
+
+/** The page's policy lets only style tags with this request's nonce in. */
+const given = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? "";
+const styles = createCache({ key: "tp", prepend: true, ...(given && !given.startsWith("__") && { nonce: given }) });
+
+export function App() {
+  const language = useLanguage();
+  const theme = useMemo(() => themeFor(language), [language]);
+  return (
+    <CacheProvider value={styles}>
+      <ThemeProvider theme={theme} defaultMode="system" noSsr>
+        <CssBaseline enableColorScheme />
+        <QueryClientProvider client={queries}>
+          <ConfirmProvider>
+            <RouterProvider router={router} />
+            <Snackbars />
+          </ConfirmProvider>
+        </QueryClientProvider>
+      </ThemeProvider>
+    </CacheProvider>
+  );
+}

@@ -1,0 +1,50 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { useSearch } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useTranslation } from "#i18n";
+import { signIn } from "#session";
+
+const reasons = ["denied", "expired", "unreachable"] as const;
+/** "state": the way back came without the way there, because it took too long. */
+const reasonOf = (code: string) => (code === "state" ? "expired" : (reasons.find((reason) => reason === code) ?? "failed"));
+
+/** The way to the identity provider, and what it said when it sent the person back. */
+export function Login() {
+  const { t } = useTranslation("shell");
+  const { error, returnTo } = useSearch({ strict: false }) as { error?: string; returnTo?: string };
+  const [going, setGoing] = useState(false);
+  useEffect(() => {
+    document.title = `${t("title.login")} · Tradeport`;
+  }, [t]);
+  return (
+    <Box sx={{ width: "100%", maxWidth: 380 }}>
+      <Typography variant="h1" sx={{ fontSize: "1.75rem", mb: 1 }}>
+        {t("login.title")}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 3 }}>
+        {t("login.text")}
+      </Typography>
+      {error && (
+        <Alert severity="error" sx={{ mb: 2, overflowWrap: "anywhere" }}>
+          {t("login.failed", { reason: t(`login.reasons.${reasonOf(error)}`) })}
+        </Alert>
+      )}
+      <Button
+        fullWidth
+        size="large"
+        variant="contained"
+        autoFocus
+        loading={going}
+        onClick={() => {
+          setGoing(true);
+          signIn(returnTo);
+        }}
+      >
+        {t("login.button")}
+      </Button>
+    </Box>
+  );
+}

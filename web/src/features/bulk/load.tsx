@@ -1,0 +1,35 @@
+import { process } from "@tradeport/contract/bulk";
+import { useMay } from "#session";
+import { productCategory, product } from "@tradeport/contract/catalogue";
+import { useTranslation } from "#i18n";
+import { Page, Section } from "#ui/page.tsx";
+import { ProcessList } from "./process-list.tsx";
+import { TemplatePicker } from "./template-picker.tsx";
+import { WorkbookUpload } from "./workbook-upload.tsx";
+
+/** Products from Excel in two steps, and the operations of late. */
+export function BulkLoad() {
+  const { t } = useTranslation("bulk");
+  const mayDownload = useMay(productCategory.GetExcelTemplate);
+  const mayUpload = useMay(product.UploadProductFromExcel);
+  const maySee = useMay(process.GetAllProcess);
+  return (
+    <Page title={t("title")}>
+      {mayDownload && (
+        <Section title={t("template")}>
+          <TemplatePicker />
+        </Section>
+      )}
+      {mayUpload && (
+        <Section title={t("upload")}>
+          <WorkbookUpload />
+        </Section>
+      )}
+      {maySee && (
+        <Section title={t("recent")}>
+          <ProcessList />
+        </Section>
+      )}
+    </Page>
+  );
+}

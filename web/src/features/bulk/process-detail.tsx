@@ -1,0 +1,106 @@
+import Paper from "@mui/material/Paper";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import type { Process } from "@tradeport/contract/bulk";
+import { useEffect } from "react";
+import { api, useWatch } from "#api";
+import { formatCount, formatDateTime, useTranslation, useWords } from "#i18n";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton } from "#ui/link.tsx";
+import { Loader } from "#ui/loader.tsx";
+import { Page } from "#ui/page.tsx";
+import { WorkProgress } from "#ui/progress.tsx";
+import { TableFailed } from "#ui/table-failed.tsx";
+import { CancelProcess } from "./cancel-process.tsx";
+import { CorrectFailed } from "./correct-failed.tsx";
+import { ProcessCounts } from "./process-counts.tsx";
+import { ProcessLines } from "./process-lines.tsx";
+import { ProcessProblems } from "./process-problems.tsx";
+import { goodOf, isOver } from "./process-list.tsx";
+
+/** One long operation: live progress, its causes of failure, every line with its outcome, and the way to finish the rest. */
+export function ProcessDetail() {
+  const { t } = useTranslation("bulk");
+  const { processId } = useSearch({ strict: false }) as { processId?: string };
+  if (!processId)
+    return (
+      <Page title={t("detail.title")}>
+        <EmptyState
+          title={t("detail.missing")}
+          text={t("detail.missingText")}
+          action={<LinkButton to="/Product/BulkOperations/Load">{t("detail.back")}</LinkButton>}
+        />
+      </Page>
+    );
+  return <OneProcess key={processId} processId={processId} />;
+}
+
+function OneProcess({ processId }: { processId: string }) {
+  const { t } = useTranslation("bulk");
+  const words = useWords();
+  const queries = useQueryClient();
+  const first = useQuery(api.Process.GetProcess.query({ processId }));
+  const event = useWatch(api.Process.WatchProcess, first.data && !isOver(first.data) ? { processId } : null, isOver);
+  const process = event ?? first.data;
+  const ended = process !== undefined && isOver(process);
+  // What was loaded before the end is old: the counts, the lines, and the products or listings that it touched.
+  useEffect(() => {
+    if (event && ended) void queries.invalidateQueries();
+  }, [event, ended, queries]);
+
+  if (!process)
+    return (
+      <Page title={t("detail.title")} back={back(t("detail.back"))}>
+        {first.error ? <TableFailed error={first.error} onRetry={() => void first.refetch()} /> : <Loader />}
+      </Page>
+    );
+  const live = ended ? false : 2000;
+  return (
+    <Page
+      title={t(`process.${process.processType}`)}
+      subtitle={process.subject}
+      back={back(t("detail.back"))}
+      toolbar={!ended && <CancelProcess process={process} />}
+    >
+      <Stack sx={{ gap: 2 }}>
+        <Paper variant="outlined" sx={{ p: 2, borderRadius: 2 }}>
+          <Typography variant="h2" component="p" role="status" sx={{ mb: 1 }}>
+            {headlineOf(process, t)}
+          </Typography>
+          <WorkProgress
+            state={process.state}
+            done={goodOf(process) + process.failed + process.held}
+            failed={process.failed + process.held}
+            total={process.total}
+            startedAt={process.startedDate}
+            note={
+              <>
+                {process.reason && <Typography color={process.state === "failed" ? "error" : undefined}>{words(process.reason)}</Typography>}
+                {t("detail.started", { who: process.startedBy, when: formatDateTime(process.createdDate) })}
+                {process.endedDate && ` · ${t("detail.took", { when: formatDateTime(process.endedDate) })}`}
+                {!ended && ` · ${t(process.state === "queued" ? "detail.waitingToStart" : "detail.leave")}`}
+              </>
+            }
+          />
+          <ProcessCounts process={process} />
+        </Paper>
+        {process.failed + process.held > 0 && <ProcessProblems processId={processId} live={live} />}
+        {ended && process.failed > 0 && <CorrectFailed process={process} />}
+        <ProcessLines process={process} live={live} />
+      </Stack>
+    </Page>
+  );
+}
+
+const back = (label: string) => ({ to: "/Product/BulkOperations/Load", label });
+
+/** "963 / 1.000 satır tamamlandı, 37 satır tamamlanamadı": partial success is never said as success. */
+const headlineOf = (process: Process, t: ReturnType<typeof useTranslation<"bulk">>["t"]) => {
+  const done = formatCount(goodOf(process));
+  if (process.total === null) return t("detail.unknown", { done });
+  const bad = process.failed + process.held;
+  const words = { done, total: formatCount(process.total), bad: formatCount(bad) };
+  return t(bad > 0 ? "detail.headlineBad" : "detail.headline", words);
+};

@@ -1,0 +1,104 @@
+import Stack from "@mui/material/Stack";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { LineOutcome, type Process, type ProcessLine, process as calls } from "@tradeport/contract/bulk";
+import type { z } from "zod";
+import { api } from "#api";
+import { useTranslation, useWords } from "#i18n";
+import { Cut } from "#ui/cells.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { Section } from "#ui/page.tsx";
+import { ProblemNote } from "#ui/problem-note.tsx";
+import { FilterBar, useSearch } from "#ui/search.tsx";
+import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
+
+const tones: Record<z.infer<typeof LineOutcome>, Tone> = {
+  waiting: "waiting",
+  done: "success",
+  skipped: "neutral",
+  failed: "error",
+  held: "warning",
+};
+
+/** A line per row of the file or per product: where it stood, what became of it, why, and where it is put right. */
+export function ProcessLines({ process, live }: { process: Process; live: number | false }) {
+  const { t } = useTranslation("bulk");
+  const words = useWords();
+  const search = useSearch(calls.GetProcessLines.input, { processId: process.id });
+  const list = useQuery({ ...api.Process.GetProcessLines.query(search.ask), placeholderData: keepPreviousData, refetchInterval: live });
+  const groups = useQuery(api.Process.GetProcessProblems.query({ processId: process.id }));
+  const columns: Column<ProcessLine>[] = [
+    { key: "place", title: t("detail.place"), width: 150, cell: (line) => line.place ?? line.lineNo },
+    { key: "label", title: t("detail.label"), width: 220, card: "title", cell: (line) => <Cut lines={2}>{line.label}</Cut> },
+    {
+      key: "outcome",
+      title: t("detail.outcome"),
+      width: 140,
+      cell: (line) => <StatusBadge tone={tones[line.outcome]} label={t(`detail.outcomes.${line.outcome}`)} />,
+    },
+    {
+      key: "problem",
+      title: t("detail.problem"),
+      cell: (line) =>
+        line.problems.length === 0 ? (
+          "–"
+        ) : (
+          <Stack sx={{ gap: 1, py: 0.5, whiteSpace: "normal" }}>
+            {line.problems.map((problem, at) => (
+              <ProblemNote key={`${problem.fingerprint} ${at}`} problem={problem} value={problem.value} column={problem.column}>
+                <Fix owner={problem.owner} productId={line.productId} />
+              </ProblemNote>
+            ))}
+          </Stack>
+        ),
+    },
+  ];
+  return (
+    <Section title={t("detail.lines")} id="lines">
+      <FilterBar
+        search={search}
+        items={[
+          {
+            field: "outcome",
+            label: t("detail.outcome"),
+            options: LineOutcome.options.map((value) => ({ value, label: t(`detail.outcomes.${value}`) })),
+          },
+          {
+            field: "fingerprint",
+            label: t("detail.cause"),
+            options: (groups.data ?? []).map(({ problem }) => ({ value: problem.fingerprint, label: words(problem.cause) })),
+          },
+        ]}
+      />
+      <DataTable
+        label={t("detail.lines")}
+        columns={columns}
+        page={list.data}
+        rowKey={(line) => String(line.lineNo)}
+        rowName={(line) => line.label}
+        search={search}
+        loading={list.isPlaceholderData}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        empty={<EmptyState title={t("detail.noLines")} text={t("detail.noLinesText")} />}
+      />
+    </Section>
+  );
+}
+
+/** The screen on which this kind of cause is put right. */
+function Fix({ owner, productId }: { owner: "data" | "mapping" | "account" | "marketplace"; productId: string | null }) {
+  const { t } = useTranslation("bulk");
+  if (owner === "account") return <TextLink to="/Integrations/MarketPlace/api-information">{t("detail.fixStores")}</TextLink>;
+  if (!productId) return null;
+  return owner === "mapping" ? (
+    <TextLink to="/Mapping/CategoryMapping" search={{ productId } as never}>
+      {t("detail.fixMapping")}
+    </TextLink>
+  ) : (
+    <TextLink to="/Product/New/Update" search={{ productId } as never}>
+      {t("detail.fixProduct")}
+    </TextLink>
+  );
+}

@@ -1,0 +1,63 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { endedStates, type Process, ProcessState, ProcessType, process } from "@tradeport/contract/bulk";
+import { api } from "#api";
+import { formatCount, useTranslation } from "#i18n";
+import { Cut, When } from "#ui/cells.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { WorkBadge } from "#ui/progress.tsx";
+import { FilterBar, useSearch } from "#ui/search.tsx";
+
+export const isOver = ({ state }: Process) => (endedStates as readonly string[]).includes(state);
+/** Good lines: those that were skipped on purpose are good too. */
+export const goodOf = ({ done, skipped }: Process) => done + skipped;
+
+/** The client's long operations, newest first, ten a page; it refreshes itself while one is running. */
+export function ProcessList() {
+  const { t } = useTranslation("bulk");
+  const { t: ui } = useTranslation("ui");
+  const search = useSearch(process.GetAllProcess.input);
+  const list = useQuery({
+    ...api.Process.GetAllProcess.query(search.ask),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.data.every(isOver) ? 30_000 : 2000),
+  });
+  const columns: Column<Process>[] = [
+    { key: "type", title: t("type"), card: "title", cell: (row) => t(`process.${row.processType}`) },
+    { key: "subject", title: t("subject"), cell: (row) => <Cut>{row.subject}</Cut> },
+    { key: "state", title: t("state"), width: 190, cell: (row) => <WorkBadge state={row.state} /> },
+    { key: "counts", title: t("counts"), align: "right", width: 140, cell: countsOf },
+    { key: "startedBy", title: t("startedBy"), width: 160, cell: (row) => <Cut>{row.startedBy}</Cut> },
+    { key: "date", title: t("date"), width: 150, cell: (row) => <When at={row.createdDate} /> },
+  ];
+  return (
+    <>
+      <FilterBar
+        search={search}
+        items={[
+          { field: "processType", label: t("allTypes"), options: options(ProcessType.options, (type) => t(`process.${type}`)) },
+          { field: "state", label: t("state"), options: options(ProcessState.options, (state) => ui(`state.${state}`)) },
+        ]}
+      />
+      <DataTable
+        label={t("recent")}
+        columns={columns}
+        page={list.data}
+        rowKey={(row) => row.id}
+        search={search}
+        loading={list.isPlaceholderData}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        href={(row) => `/Product/BulkOperations/ProcessDetail?processId=${row.id}`}
+        empty={<EmptyState title={t("none")} text={t("noneText")} />}
+      />
+    </>
+  );
+}
+
+/** "4.963 / 5.000" */
+const countsOf = (row: Process) =>
+  row.total === null ? formatCount(goodOf(row)) : `${formatCount(goodOf(row))} / ${formatCount(row.total)}`;
+
+const options = <V extends string>(values: readonly V[], label: (value: V) => string) =>
+  values.map((value) => ({ value, label: label(value) }));

@@ -1,0 +1,79 @@
+import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
+import Box from "@mui/material/Box";
+import FormControl from "@mui/material/FormControl";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import FormLabel from "@mui/material/FormLabel";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import Typography from "@mui/material/Typography";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { product } from "@tradeport/contract/catalogue";
+import { useRef, useState } from "react";
+import { ApiError, api } from "#api";
+import { useTranslation } from "#i18n";
+import { useAddressState } from "#ui/search.tsx";
+import { UploadZone } from "#ui/upload.tsx";
+
+/** Sends a workbook and goes to its process. What the server refuses is said with its fields; the file can be chosen again. */
+export function WorkbookUpload({ forUpdate: fixed }: { /** Set: no choice is offered. */ forUpdate?: boolean }) {
+  const { t } = useTranslation("bulk");
+  const [mode, setMode] = useAddressState("mode", "create");
+  const forUpdate = fixed ?? mode === "update";
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [share, setShare] = useState(0);
+  const abort = useRef<AbortController>(null);
+  const send = useMutation({
+    mutationFn: (file: File) => {
+      abort.current = new AbortController();
+      setShare(0);
+      const options = { onProgress: setShare, signal: abort.current.signal };
+      return api.Product.UploadProductFromExcel.upload({ forUpdate: forUpdate ? "true" : "false" }, [file], options);
+    },
+    onSuccess: async ({ processId }) => {
+      await queries.invalidateQueries({ queryKey: ["Process"] });
+      await navigate({ to: "/Product/BulkOperations/ProcessDetail", search: { processId } as never });
+    },
+  });
+  const refused = send.error instanceof ApiError && send.error.code !== "aborted" ? send.error : null;
+  return (
+    <Box>
+      {fixed === undefined && (
+        <FormControl sx={{ mb: 1 }}>
+          <FormLabel id="load-mode">{t("mode")}</FormLabel>
+          <RadioGroup row aria-labelledby="load-mode" value={forUpdate ? "update" : "create"} onChange={(_, value) => setMode(value)}>
+            <FormControlLabel value="create" control={<Radio size="small" />} label={t("create")} disabled={send.isPending} />
+            <FormControlLabel value="update" control={<Radio size="small" />} label={t("update")} disabled={send.isPending} />
+          </RadioGroup>
+          <Typography variant="body2" color="textSecondary">
+            {t(forUpdate ? "updateText" : "createText")}
+          </Typography>
+        </FormControl>
+      )}
+      <UploadZone
+        types={["xlsx"]}
+        maxBytes={product.UploadProductFromExcel.file?.maxBytes ?? 0}
+        hint={t("limits")}
+        sending={send.isPending ? { name: send.variables.name, share, onCancel: () => abort.current?.abort() } : null}
+        onFiles={([file]) => file && send.mutate(file)}
+      />
+      {refused && (
+        <Alert severity="error" sx={{ mt: 1 }} onClose={send.reset}>
+          <AlertTitle>{t("refused", { name: send.variables?.name ?? "" })}</AlertTitle>
+          {refused.sentence}
+          {refused.fields.length > 0 && (
+            <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+              {refused.fields.map(({ field, message }) => (
+                <li key={`${field} ${message}`}>
+                  {field}: {message}
+                </li>
+              ))}
+            </Box>
+          )}
+        </Alert>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,88 @@
+import Alert from "@mui/material/Alert";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import type { CategoryAttribute } from "@tradeport/contract/catalogue";
+import { get, useController, useFormContext, useWatch } from "react-hook-form";
+import { api } from "#api";
+import { useTranslation, useWords } from "#i18n";
+import { Fields } from "#ui/form.tsx";
+import { SearchField } from "#ui/search-input.tsx";
+import type { ProductValues } from "./product-values.ts";
+
+type Chosen = NonNullable<ProductValues["attributes"]>;
+
+/** The attributes of a category; undefined until they are known. */
+export const useCategoryAttributes = (categoryId: string): readonly CategoryAttribute[] | undefined =>
+  useQuery({
+    ...api.ProductCategory.GetProductCategoryAttributes.query({ categoryId }),
+    enabled: categoryId !== "" && categoryId !== null,
+    staleTime: 60_000,
+  }).data;
+
+/** The attributes that the whole product shares; those of the variants stand with each variant. */
+export function CategoryAttributesFields({ attributes }: { attributes: readonly CategoryAttribute[] | undefined }) {
+  const { t } = useTranslation("catalogue");
+  const chosen = useWatch({ name: "attributes" }) as Chosen | undefined;
+  if (!attributes) return <Typography color="textSecondary">{t("attributes.choose")}</Typography>;
+  const gone = chosen?.filter(({ attributeId }) => !attributes.some(({ id }) => id === attributeId)).length ?? 0;
+  return (
+    <>
+      {gone > 0 && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {t("attributes.gone", { n: gone })}
+        </Alert>
+      )}
+      <AttributeFields name="attributes" attributes={attributes.filter(({ isVariant }) => !isVariant)} none={t("attributes.none")} />
+    </>
+  );
+}
+
+/** One field for each attribute; `name` is where the chosen ones are in the form. Required ones come first. */
+export function AttributeFields({ name, attributes, none }: { name: string; attributes: readonly CategoryAttribute[]; none?: string }) {
+  if (attributes.length === 0) return none ? <Typography color="textSecondary">{none}</Typography> : null;
+  const sorted = [...attributes].sort((a, b) => Number(b.isRequired) - Number(a.isRequired));
+  return (
+    <Fields columns={3}>
+      {sorted.map((attribute) => (
+        <AttributeField key={attribute.id} name={name} attribute={attribute} />
+      ))}
+    </Fields>
+  );
+}
+
+function AttributeField({ name, attribute }: { name: string; attribute: CategoryAttribute }) {
+  const { t } = useTranslation("catalogue");
+  const words = useWords();
+  const { clearErrors } = useFormContext();
+  const { field, formState } = useController({ name });
+  const chosen = (field.value ?? []) as Chosen;
+  const now = chosen.find(({ attributeId }) => attributeId === attribute.id);
+  const id = `${name}.${attribute.id}`;
+  const error = get(formState.errors, id) as { message?: string } | undefined;
+  const free = attribute.allowsCustom || attribute.values.length === 0;
+  const options = attribute.values.map((value) => ({ value: value.id, label: words(value.names) || value.name }));
+  const change = (value: string | number | null) => {
+    const text = value === null ? "" : String(value).trim();
+    const listed = attribute.values.some((one) => one.id === text);
+    // What was typed may be a listed value's name.
+    const same = options.find(({ label }) => label === text);
+    const next = listed ? { valueId: text, text: null } : same ? { valueId: same.value, text: null } : { valueId: null, text };
+    const others = chosen.filter(({ attributeId }) => attributeId !== attribute.id);
+    field.onChange(text === "" ? others : [...others, { attributeId: attribute.id, ...next }]);
+    clearErrors(id);
+  };
+  return (
+    <SearchField
+      id={id}
+      label={words(attribute.names) || attribute.name}
+      options={options}
+      value={now?.valueId ?? now?.text ?? null}
+      onChange={change}
+      onBlur={field.onBlur}
+      free={free}
+      required={attribute.isRequired}
+      error={error !== undefined}
+      helperText={error?.message ?? (free && options.length > 0 ? t("attributes.custom") : undefined)}
+    />
+  );
+}

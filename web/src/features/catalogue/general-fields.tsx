@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { vatRates } from "@tradeport/contract/catalogue";
+import { useMemo } from "react";
+import { api } from "#api";
+import { compareText, useLanguage, useTranslation } from "#i18n";
+import { Fields } from "#ui/form.tsx";
+import { SelectInput, SwitchInput, TextInput } from "#ui/inputs.tsx";
+import { SearchInput } from "#ui/search-input.tsx";
+import { countryOptions } from "./countries.ts";
+
+const currencies = ["TRY", "EUR", "USD", "GBP"];
+
+export function GeneralFields() {
+  const { t } = useTranslation("catalogue");
+  const language = useLanguage();
+  const categories = useQuery({ ...api.ProductCategory.GetAll.query({ isActive: true }), staleTime: 5 * 60_000 });
+  const brands = useQuery({ ...api.Product.GetClientBrands.query({}), staleTime: 60_000 });
+  const leaves = useMemo(
+    () =>
+      (categories.data?.data ?? [])
+        .filter(({ isLeaf }) => isLeaf)
+        .map(({ id, path }) => ({ value: id, label: path }))
+        .sort((a, b) => compareText(a.label, b.label)),
+    [categories.data],
+  );
+  const brandNames = useMemo(() => (brands.data?.data ?? []).map(({ name }) => ({ value: name, label: name })), [brands.data]);
+  const countries = useMemo(() => countryOptions(language), [language]);
+  return (
+    <Fields columns={2}>
+      <TextInput name="productMainCode" label={t("field.mainCode")} hint={t("field.mainCodeHint")} required maxLength={40} />
+      <SearchInput
+        name="categoryId"
+        label={t("field.category")}
+        hint={t("field.categoryHint")}
+        options={leaves}
+        loading={categories.isLoading}
+        required
+      />
+      <SearchInput
+        name="brandName"
+        label={t("field.brand")}
+        hint={t("field.brandHint")}
+        options={brandNames}
+        loading={brands.isLoading}
+        free
+        required
+      />
+      <SelectInput
+        name="vatRate"
+        label={t("field.vatRate")}
+        options={vatRates.map((value) => ({ value, label: `%${value}` }))}
+        required
+      />
+      <SelectInput name="currency" label={t("field.currency")} options={currencies.map((value) => ({ value, label: value }))} required />
+      <SearchInput name="originCountry" label={t("field.origin")} options={countries} />
+      <SwitchInput name="isActive" label={t("field.isActive")} hint={t("field.isActiveHint")} />
+    </Fields>
+  );
+}

@@ -1,0 +1,44 @@
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import { ImageAddress } from "@tradeport/contract/catalogue";
+import { useState } from "react";
+import { useTranslation } from "#i18n";
+
+/** An address typed or pasted; Enter adds it and does not save the form. */
+export function AddImageAddress({ full, max, onAdd }: { full: boolean; max: number; onAdd: (address: string) => void }) {
+  const { t } = useTranslation("catalogue");
+  const [address, setAddress] = useState("");
+  const [problem, setProblem] = useState("");
+  const add = () => {
+    const given = address.trim();
+    if (!given) return;
+    if (full) setProblem(t("images.full", { max }));
+    else if (!ImageAddress.safeParse(given).success) setProblem(t("images.bad", { given }));
+    else {
+      onAdd(given);
+      setAddress("");
+      setProblem("");
+    }
+  };
+  return (
+    <Stack direction="row" sx={{ gap: 1, alignItems: "flex-start" }}>
+      <TextField
+        fullWidth
+        label={t("images.address")}
+        value={address}
+        error={problem !== ""}
+        helperText={problem || t("images.addressHint")}
+        onChange={({ target }) => setAddress(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          add();
+        }}
+      />
+      <Button variant="outlined" onClick={add} sx={{ flex: "none" }}>
+        {t("images.add")}
+      </Button>
+    </Stack>
+  );
+}

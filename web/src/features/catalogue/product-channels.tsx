@@ -1,0 +1,105 @@
+import Paper from "@mui/material/Paper";
+import { useQuery } from "@tanstack/react-query";
+import { channelProduct, type Facet, type Listing } from "@tradeport/contract/listings";
+import type { z } from "zod";
+import { api } from "#api";
+import { formatCount, formatMoney, useTranslation } from "#i18n";
+import { useMay } from "#session";
+import { Code, TwoLines, When } from "#ui/cells.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton } from "#ui/link.tsx";
+import { Section } from "#ui/page.tsx";
+import { ProblemNote } from "#ui/problem-note.tsx";
+import { FacetBadge, ListingBadge } from "#ui/sync-badge.tsx";
+
+interface Row {
+  key: string;
+  listing: Listing;
+  /** null: the part belongs to the whole listing. */
+  barcode: string | null;
+  facet: z.infer<typeof Facet>;
+}
+
+/** Where the product is sold: for each store and part, what is wanted, what the marketplace confirmed, and what is in the way. */
+export function ProductChannels({ productId }: { productId: string }) {
+  const { t } = useTranslation("catalogue");
+  const { t: words } = useTranslation("listings");
+  const may = useMay(channelProduct.GetAllClientChannelProduct);
+  const found = useQuery({
+    ...api.Product.GetAllClientChannelProduct.query({ productId, pageSize: 100 }),
+    refetchInterval: 5000,
+    enabled: may,
+  });
+  if (!may) return null;
+  const rows = found.data?.data.flatMap(rowsOf);
+  const columns: Column<Row>[] = [
+    {
+      key: "store",
+      title: t("channels.store"),
+      width: 170,
+      card: "title",
+      cell: ({ listing }) => <TwoLines main={listing.storeName} sub={listing.channelName} />,
+    },
+    { key: "status", title: t("channels.status"), width: 150, cell: ({ listing }) => <ListingBadge status={listing.status} /> },
+    { key: "variant", title: t("channels.variant"), width: 140, cell: ({ barcode }) => (barcode ? <Code>{barcode}</Code> : "–") },
+    {
+      key: "facet",
+      title: t("channels.facet"),
+      width: 200,
+      cell: ({ facet }) => <TwoLines main={words(`kind.${facet.kind}`)} sub={<FacetBadge state={facet.state} />} />,
+    },
+    { key: "wanted", title: t("channels.wanted"), align: "right", width: 110, cell: ({ facet }) => shown(facet.wanted) },
+    { key: "confirmed", title: t("channels.confirmed"), align: "right", width: 110, cell: ({ facet }) => shown(facet.confirmed) },
+    { key: "when", title: t("channels.when"), width: 140, cell: ({ facet }) => <When at={facet.confirmedDate} /> },
+    {
+      key: "problem",
+      title: words("list.problem"),
+      width: 260,
+      cell: ({ facet }) => (facet.problem ? <ProblemNote problem={facet.problem} /> : "–"),
+    },
+  ];
+  return (
+    <Section title={t("section.channels")} id="channels">
+      {rows?.length === 0 ? (
+        <Paper variant="outlined">
+          <EmptyState
+            title={t("channels.none")}
+            text={t("channels.noneText")}
+            action={
+              <LinkButton to={`/Product/TransferToMarketplace/${productId}`} variant="outlined">
+                {t("page.toStores")}
+              </LinkButton>
+            }
+          />
+        </Paper>
+      ) : (
+        <DataTable
+          label={t("section.channels")}
+          columns={columns}
+          page={rows}
+          rowKey={(row) => row.key}
+          error={found.error}
+          onRetry={() => void found.refetch()}
+        />
+      )}
+    </Section>
+  );
+}
+
+const rowsOf = (listing: Listing): Row[] => [
+  ...(listing.content ? [{ key: `${listing.id} content`, listing, barcode: null, facet: listing.content }] : []),
+  ...listing.offers.flatMap((offer) =>
+    [offer.price, offer.stock].flatMap((facet) =>
+      facet ? [{ key: `${offer.id} ${facet.kind}`, listing, barcode: offer.barcode, facet }] : [],
+    ),
+  ),
+];
+
+/** A price or a number of pieces; content is not shown here. */
+const shown = (value: unknown) => {
+  if (typeof value === "number") return formatCount(value);
+  if (typeof value !== "object" || value === null || !("price" in value)) return "–";
+  const { price, currency } = value as { price: string; currency?: string };
+  return formatMoney(price, currency ?? "TRY");
+};

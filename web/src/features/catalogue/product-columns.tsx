@@ -1,0 +1,82 @@
+import Stack from "@mui/material/Stack";
+import type { ProductRow } from "@tradeport/contract/catalogue";
+import { FacetState } from "@tradeport/contract/listings";
+import type { z } from "zod";
+import { counted, formatCount, useTranslation } from "#i18n";
+import { Code, Cut, Money, Thumb, TwoLines, When } from "#ui/cells.tsx";
+import type { Column } from "#ui/data-table.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { FacetBadge } from "#ui/sync-badge.tsx";
+
+type Row = z.infer<typeof ProductRow>;
+
+export function useProductColumns(): Column<Row>[] {
+  const { t } = useTranslation("catalogue");
+  return [
+    { key: "image", title: "", width: 56, card: "media", cell: (row) => <Thumb src={row.image} /> },
+    {
+      key: "product",
+      title: t("list.product"),
+      card: "title",
+      sort: "productName",
+      cell: (row) => (
+        <TwoLines
+          main={<Cut>{row.productName}</Cut>}
+          sub={row.variantCount > 1 ? `${row.productMainCode} · ${t("list.variants", counted(row.variantCount))}` : row.productMainCode}
+        />
+      ),
+    },
+    {
+      key: "codes",
+      title: t("list.codes"),
+      width: 150,
+      cell: (row) => <TwoLines main={<Code>{row.barcode}</Code>} sub={row.productCode} />,
+    },
+    { key: "brand", title: t("list.brand"), width: 120, sort: "brandName", cell: (row) => <Cut>{row.brandName}</Cut> },
+    { key: "category", title: t("list.category"), width: 140, cell: (row) => <Cut>{row.categoryName}</Cut> },
+    {
+      key: "price",
+      title: t("list.price"),
+      align: "right",
+      width: 120,
+      sort: "salePrice",
+      cell: (row) => <Money amount={row.salePrice} currency={row.currency} />,
+    },
+    {
+      key: "stock",
+      title: t("list.stock"),
+      align: "right",
+      width: 110,
+      sort: "quantity",
+      cell: (row) => (
+        <TwoLines
+          main={formatCount(row.quantity)}
+          sub={row.reserved > 0 && t("list.stockOf", { available: formatCount(row.quantity - row.reserved) })}
+        />
+      ),
+    },
+    {
+      key: "isActive",
+      title: t("list.isActive"),
+      width: 110,
+      cell: (row) => <StatusBadge tone={row.isActive ? "success" : "neutral"} label={t(row.isActive ? "list.active" : "list.passive")} />,
+    },
+    { key: "channels", title: t("list.channels"), width: 200, cell: (row) => <Channels channels={row.channels} /> },
+    { key: "created", title: t("list.created"), width: 110, sort: "createdDate", cell: (row) => <When at={row.createdDate} as="date" /> },
+    { key: "modified", title: t("list.modified"), width: 120, sort: "modifiedDate", cell: (row) => <When at={row.modifiedDate} as="ago" /> },
+  ];
+}
+
+/** The stores that list it, each with the state that most needs a look. */
+function Channels({ channels }: { channels: Row["channels"] }) {
+  const { t } = useTranslation("catalogue");
+  if (channels.length === 0) return <>{t("list.notSent")}</>;
+  return (
+    <Stack sx={{ gap: 0.25, alignItems: "flex-start" }}>
+      {channels.map(({ storeId, name, state }) => {
+        const facet = FacetState.safeParse(state);
+        return facet.success ? <FacetBadge key={storeId} state={facet.data} prefix={`${name}: `} /> : <span key={storeId}>{name}</span>;
+      })}
+    </Stack>
+  );
+}

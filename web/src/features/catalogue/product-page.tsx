@@ -1,0 +1,86 @@
+import Alert from "@mui/material/Alert";
+import { useQuery } from "@tanstack/react-query";
+import { useParams, useSearch } from "@tanstack/react-router";
+import { product } from "@tradeport/contract/catalogue";
+import { useMemo } from "react";
+import { api } from "#api";
+import { useTranslation } from "#i18n";
+import { useMay } from "#session";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton } from "#ui/link.tsx";
+import { Loader } from "#ui/loader.tsx";
+import { Page } from "#ui/page.tsx";
+import { TableFailed } from "#ui/table-failed.tsx";
+import { ProductChannels } from "./product-channels.tsx";
+import { ProductFormBox } from "./product-form.tsx";
+import { copyOf, emptyProduct, valuesOf } from "./product-values.ts";
+
+/** /Product/New/Create, /Update?productId= and /Clone?productId=: one form over the procedure's own input. */
+export function ProductPage() {
+  const { t } = useTranslation("catalogue");
+  const { pageType = "Create" } = useParams({ strict: false }) as { pageType?: string };
+  const { productId } = useSearch({ strict: false }) as { productId?: string };
+  const mayCreate = useMay(product.CreateProductMasterDataJson);
+  const mayUpdate = useMay(product.UpdateProductMasterDataJson);
+  const isNew = pageType === "Create";
+  const found = useQuery({ ...api.Product.GetProductMasterData.query({ productId: productId ?? "" }), enabled: !isNew && !!productId });
+  const loaded = isNew ? undefined : found.data;
+  const values = useMemo(
+    () => (isNew ? emptyProduct() : loaded && (pageType === "Clone" ? copyOf(loaded) : valuesOf(loaded))),
+    [isNew, loaded, pageType],
+  );
+  const back = { to: "/Product/List", label: t("page.back") };
+  const title = isNew ? t("page.create") : pageType === "Clone" ? t("page.clone") : (loaded?.texts[0]?.name ?? t("page.create"));
+  if (!isNew && !productId)
+    return (
+      <Page title={t("page.back")} back={back}>
+        <EmptyState
+          title={t("page.missing")}
+          text={t("page.missingText")}
+          action={<LinkButton to="/Product/List">{t("page.back")}</LinkButton>}
+        />
+      </Page>
+    );
+  if (!values)
+    return (
+      <Page title={t("page.back")} back={back}>
+        {found.error ? <TableFailed error={found.error} onRetry={() => void found.refetch()} /> : <Loader />}
+      </Page>
+    );
+  const update = pageType === "Update" ? loaded : undefined;
+  const readOnly = update ? !mayUpdate : !mayCreate;
+  return (
+    <Page
+      title={title}
+      subtitle={update?.productMainCode}
+      back={back}
+      narrow
+      toolbar={
+        update &&
+        !readOnly && (
+          <>
+            <LinkButton to="/Product/New/Clone" search={{ productId: update.id } as never}>
+              {t("page.cloneAction")}
+            </LinkButton>
+            <LinkButton to={`/Product/TransferToMarketplace/${update.id}`} variant="outlined">
+              {t("page.toStores")}
+            </LinkButton>
+          </>
+        )
+      }
+    >
+      {readOnly && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {t("page.readOnly")}
+        </Alert>
+      )}
+      {update?.isArchived && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {t("page.archived")}
+        </Alert>
+      )}
+      <ProductFormBox key={`${pageType} ${productId ?? ""}`} initial={values} loaded={update} readOnly={readOnly} />
+      {update && <ProductChannels productId={update.id} />}
+    </Page>
+  );
+}

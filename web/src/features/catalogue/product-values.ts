@@ -1,0 +1,114 @@
+import { Id } from "@tradeport/contract";
+import { type Product, ProductInput, type ProductText, type VariantInput } from "@tradeport/contract/catalogue";
+import { z } from "zod";
+
+/** The form holds what the call takes, and which record and version it was loaded from. `files`: how many new images wait for saving. */
+export const ProductForm = ProductInput.extend({ id: Id.optional(), version: z.number().int().optional(), files: z.number().optional() });
+export type ProductValues = z.input<typeof ProductForm>;
+export type VariantValues = z.input<typeof VariantInput>;
+
+export const newText = (langCode: z.infer<typeof ProductText>["langCode"]): z.input<typeof ProductText> => ({
+  langCode,
+  name: "",
+  invoiceName: "",
+  subtitle: "",
+  description: "",
+});
+
+export const newVariant = (): VariantValues => ({
+  barcode: "",
+  productCode: "",
+  listPrice: "",
+  salePrice: "",
+  quantity: 0,
+  criticalStockQuantity: 0,
+  criticalStockActive: false,
+  criticalStockMultiplier: "1",
+  package: { dimensionalWeight: "0", width: "0", length: "0", height: "0", weight: "0" },
+  attributes: [],
+  images: [],
+});
+
+export const emptyProduct = (): ProductValues => ({
+  productMainCode: "",
+  categoryId: "",
+  brandName: "",
+  vatRate: 20,
+  currency: "TRY",
+  originCountry: "TR",
+  isActive: true,
+  texts: [newText("tr-TR")],
+  attributes: [],
+  images: [],
+  variants: [newVariant()],
+});
+
+const languages = ["tr-TR", "en-US", "de-DE", "fr-FR", "it-IT"];
+
+/** What was loaded as the form's values; Turkish texts first. */
+export const valuesOf = (product: Product): ProductValues => ({
+  id: product.id,
+  version: product.version,
+  productMainCode: product.productMainCode,
+  categoryId: product.categoryId,
+  brandName: product.brandName,
+  vatRate: product.vatRate as ProductValues["vatRate"],
+  currency: product.currency,
+  originCountry: product.originCountry,
+  isActive: product.isActive,
+  texts: [...product.texts].sort((a, b) => languages.indexOf(a.langCode) - languages.indexOf(b.langCode)),
+  attributes: product.attributes,
+  images: product.images,
+  variants: product.variants.map((variant) => ({
+    id: variant.id,
+    barcode: variant.barcode,
+    productCode: variant.productCode,
+    listPrice: variant.listPrice,
+    salePrice: variant.salePrice,
+    quantity: variant.quantity,
+    criticalStockQuantity: variant.criticalStockQuantity,
+    criticalStockActive: variant.criticalStockActive,
+    criticalStockMultiplier: variant.criticalStockMultiplier,
+    package: variant.package,
+    attributes: variant.attributes,
+    images: variant.productVariantImages,
+  })),
+});
+
+/** A copy is a new product: its codes and barcodes are its own, its stock starts at none. */
+export const copyOf = (product: Product): ProductValues => {
+  const { id: _id, version: _version, ...values } = valuesOf(product);
+  const variants = values.variants.map(({ id: _variant, ...variant }) => ({ ...variant, barcode: "", productCode: "", quantity: 0 }));
+  return { ...values, productMainCode: "", variants };
+};
+
+const units = (decimal: string, digits: number) => {
+  const [whole = "0", part = ""] = decimal.split(".");
+  return BigInt(whole + part.padEnd(digits, "0").slice(0, digits));
+};
+/** Prices compared as text, never as floats. */
+export const isBelow = (price: string, other: string) => units(price, 2) < units(other, 2);
+
+/** What a marketplace is shown of the available stock; the same rule as the server's. */
+export const shownStock = (
+  available: number,
+  rule: { criticalStockActive?: boolean; criticalStockQuantity?: number; criticalStockMultiplier?: string },
+) => {
+  const multiplier = rule.criticalStockMultiplier ?? "1";
+  if (available <= 0 || (rule.criticalStockActive && available <= (rule.criticalStockQuantity ?? 0))) return 0;
+  if (!/^\d{1,3}(\.\d{1,4})?$/.test(multiplier)) return null;
+  return Number((BigInt(available) * units(multiplier, 4)) / 10_000n);
+};
+
+/** Every value by its path, for comparing two versions. Lists of different length are one value. */
+export const leavesOf = (mine: unknown, theirs: unknown, path = ""): { path: string; mine: unknown; theirs: unknown }[] => {
+  if (JSON.stringify(mine) === JSON.stringify(theirs)) return [];
+  const bothLists = Array.isArray(mine) && Array.isArray(theirs) && mine.length === theirs.length && typeof mine[0] === "object";
+  const bothObjects = isObject(mine) && isObject(theirs);
+  if (!bothLists && !bothObjects) return [{ path, mine, theirs }];
+  const names = new Set([...Object.keys(mine as object), ...Object.keys(theirs as object)]);
+  return [...names].flatMap((name) =>
+    leavesOf((mine as Record<string, unknown>)[name], (theirs as Record<string, unknown>)[name], path ? `${path}.${name}` : name),
+  );
+};
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,65 @@
+import Delete from "@mui/icons-material/DeleteOutlined";
+import MenuItem from "@mui/material/MenuItem";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import type { Language } from "@tradeport/contract";
+import { useFieldArray } from "react-hook-form";
+import { api } from "#api";
+import { useTranslation } from "#i18n";
+import { Fields } from "#ui/form.tsx";
+import { IconAction } from "#ui/icon-action.tsx";
+import { TextArea, TextInput } from "#ui/inputs.tsx";
+import { newText } from "./product-values.ts";
+
+/** Name, invoice name, subtitle and description for each language; Turkish is always there. */
+export function TextFields({ readOnly }: { readOnly: boolean }) {
+  const { t } = useTranslation("catalogue");
+  const texts = useFieldArray({ name: "texts" });
+  const rows = texts.fields as unknown as { id: string; langCode: Language }[];
+  const languages = useQuery({ ...api.Client.GetLanguageList.query({}), staleTime: 5 * 60_000 });
+  const nameOf = (code: Language) => languages.data?.find(({ langCode }) => langCode === code)?.name ?? code;
+  const left = languages.data?.filter(({ langCode }) => !rows.some((row) => row.langCode === langCode)) ?? [];
+  return (
+    <Stack sx={{ gap: 3 }}>
+      {rows.map(({ id, langCode }, at) => (
+        <Stack key={id} role="group" aria-label={nameOf(langCode)} sx={{ gap: 2 }}>
+          <Stack direction="row" sx={{ alignItems: "center", gap: 1 }}>
+            <Typography variant="h3" component="h3">
+              {nameOf(langCode)}
+            </Typography>
+            {at > 0 && !readOnly && (
+              <IconAction
+                label={t("field.removeLanguage", { language: nameOf(langCode) })}
+                icon={<Delete fontSize="small" />}
+                onClick={() => texts.remove(at)}
+              />
+            )}
+          </Stack>
+          <TextInput name={`texts.${at}.name`} label={t("field.name")} required maxLength={150} />
+          <Fields columns={2}>
+            <TextInput name={`texts.${at}.invoiceName`} label={t("field.invoiceName")} maxLength={150} />
+            <TextInput name={`texts.${at}.subtitle`} label={t("field.subtitle")} maxLength={150} />
+          </Fields>
+          <TextArea name={`texts.${at}.description`} label={t("field.description")} maxLength={30_000} />
+        </Stack>
+      ))}
+      {left.length > 0 && !readOnly && (
+        <TextField
+          select
+          label={t("field.addLanguage")}
+          value=""
+          onChange={({ target }) => texts.append(newText(target.value as Language))}
+          sx={{ width: 220 }}
+        >
+          {left.map(({ langCode, name }) => (
+            <MenuItem key={langCode} value={langCode}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    </Stack>
+  );
+}

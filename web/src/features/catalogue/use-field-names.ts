@@ -1,0 +1,44 @@
+import type { CategoryAttribute } from "@tradeport/contract/catalogue";
+import { useTranslation } from "#i18n";
+
+/** How people call each field: for the error summary and for comparing two versions. */
+export const useFieldNames = (attributes: readonly CategoryAttribute[] | undefined): Record<string, string> => {
+  const { t } = useTranslation("catalogue");
+  const named = attributes?.flatMap(({ id, name }) => [
+    [`attributes.${id}`, name],
+    [`variants.*.attributes.${id}`, name],
+  ]);
+  return {
+    ...Object.fromEntries(named ?? []),
+    productMainCode: t("field.mainCode"),
+    categoryId: t("field.category"),
+    brandName: t("field.brand"),
+    vatRate: t("field.vatRate"),
+    currency: t("field.currency"),
+    originCountry: t("field.origin"),
+    isActive: t("field.isActive"),
+    texts: t("section.texts"),
+    "texts.*.name": t("field.name"),
+    "texts.*.invoiceName": t("field.invoiceName"),
+    "texts.*.subtitle": t("field.subtitle"),
+    "texts.*.description": t("field.description"),
+    attributes: t("section.attributes"),
+    images: t("section.images"),
+    variants: t("section.variants"),
+    "variants.*.barcode": t("field.barcode"),
+    "variants.*.productCode": t("field.productCode"),
+    "variants.*.listPrice": t("field.listPrice"),
+    "variants.*.salePrice": t("field.salePrice"),
+    "variants.*.quantity": t("field.quantity"),
+    "variants.*.criticalStockActive": t("field.criticalActive"),
+    "variants.*.criticalStockQuantity": t("field.criticalQuantity"),
+    "variants.*.criticalStockMultiplier": t("field.criticalMultiplier"),
+    "variants.*.package.dimensionalWeight": t("field.dimensionalWeight"),
+    "variants.*.package.width": t("field.width"),
+    "variants.*.package.length": t("field.length"),
+    "variants.*.package.height": t("field.height"),
+    "variants.*.package.weight": t("field.weight"),
+    "variants.*.attributes": t("variants.attributes"),
+    "variants.*.images": t("variants.images"),
+  };
+};

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Product } from "@tradeport/contract/catalogue";
+import { api } from "#api";
+import type { ProductValues } from "./product-values.ts";
+
+/** Creates or updates, as multipart when images come from this computer. */
+export const useSaveProduct = () => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ values, files }: { values: ProductValues; files: readonly File[] }): Promise<Product> => {
+      const { id, version, files: _count, ...product } = values;
+      if (id === undefined || version === undefined)
+        return files.length > 0
+          ? api.Product.CreateProductMasterData.upload({ product: JSON.stringify(product) }, files)
+          : api.Product.CreateProductMasterDataJson({ product });
+      const changed = { ...product, id, version };
+      return files.length > 0
+        ? api.Product.UpdateProductMasterData.upload({ product: JSON.stringify(changed) }, files)
+        : api.Product.UpdateProductMasterDataJson({ product: changed });
+    },
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ["Product"] });
+      void queries.invalidateQueries({ queryKey: ["ProductCategory", "GetAllByClient"] });
+    },
+  });
+};

@@ -1,0 +1,105 @@
+import Delete from "@mui/icons-material/DeleteOutlined";
+import Button from "@mui/material/Button";
+import Paper from "@mui/material/Paper";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import type { CategoryAttribute } from "@tradeport/contract/catalogue";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { formatCount, useTranslation } from "#i18n";
+import { useErrorCount } from "#ui/error-summary.tsx";
+import { Fields } from "#ui/form.tsx";
+import { IconAction } from "#ui/icon-action.tsx";
+import { SwitchInput, TextInput } from "#ui/inputs.tsx";
+import { DecimalInput, NumberInput } from "#ui/number-inputs.tsx";
+import { AttributeFields } from "./attribute-fields.tsx";
+import { shownStock } from "./product-values.ts";
+import { VariantImages } from "./variant-images.tsx";
+
+const signs: Record<string, string> = { TRY: "₺", EUR: "€", USD: "$", GBP: "£" };
+
+/** One variant: codes, prices and stock at once; critical stock, package and pictures behind "details". */
+export function VariantCard({
+  at,
+  attributes,
+  reserved,
+  readOnly,
+  onRemove,
+}: {
+  at: number;
+  attributes: readonly CategoryAttribute[];
+  reserved: number;
+  readOnly: boolean;
+  onRemove?: () => void;
+}) {
+  const { t } = useTranslation("catalogue");
+  const [opened, setOpened] = useState(false);
+  const name = (field: string) => `variants.${at}.${field}`;
+  const currency = useWatch({ name: "currency" }) as string;
+  const quantity = useWatch({ name: name("quantity") }) as number | undefined;
+  const wrong = useErrorCount(name("package"), name("images"), name("criticalStockQuantity"), name("criticalStockMultiplier"));
+  const open = opened || wrong > 0;
+  const unit = signs[currency] ?? currency;
+  const title = t("variants.name", { n: at + 1 });
+  const stockHint =
+    reserved > 0 && quantity !== undefined
+      ? t("field.quantityHint", { reserved: formatCount(reserved), available: formatCount(quantity - reserved) })
+      : undefined;
+  return (
+    <Paper variant="outlined" role="group" aria-label={title} sx={{ p: 2, borderRadius: 2 }}>
+      <Stack direction="row" sx={{ alignItems: "center", gap: 1, mb: 1.5 }}>
+        <Typography variant="h3" component="h3" sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        <Button size="small" aria-expanded={open} onClick={() => setOpened(!opened)}>
+          {t(open ? "variants.hideDetails" : "variants.details")}
+        </Button>
+        {onRemove && (
+          <IconAction label={t("variants.remove", { n: at + 1 })} icon={<Delete fontSize="small" />} onClick={onRemove} />
+        )}
+      </Stack>
+      <Stack sx={{ gap: 2 }}>
+        <Fields columns={3}>
+          <TextInput name={name("barcode")} label={t("field.barcode")} letters="code" required maxLength={40} />
+          <TextInput name={name("productCode")} label={t("field.productCode")} required maxLength={40} />
+          <NumberInput name={name("quantity")} label={t("field.quantity")} unit={t("field.pieces")} hint={stockHint} />
+          <DecimalInput name={name("salePrice")} label={t("field.salePrice")} unit={unit} required />
+          <DecimalInput name={name("listPrice")} label={t("field.listPrice")} unit={unit} required />
+        </Fields>
+        <AttributeFields name={name("attributes")} attributes={attributes} />
+        {open && (
+          <>
+            <Typography variant="subtitle2">{t("variants.critical")}</Typography>
+            <Fields columns={3}>
+              <SwitchInput name={name("criticalStockActive")} label={t("field.criticalActive")} hint={t("field.criticalHint")} />
+              <NumberInput name={name("criticalStockQuantity")} label={t("field.criticalQuantity")} unit={t("field.pieces")} />
+              <DecimalInput
+                name={name("criticalStockMultiplier")}
+                label={t("field.criticalMultiplier")}
+                decimals={0}
+                hint={<ShownStock at={at} reserved={reserved} />}
+              />
+            </Fields>
+            <Typography variant="subtitle2">{t("variants.package")}</Typography>
+            <Fields columns={4}>
+              <DecimalInput name={name("package.dimensionalWeight")} label={t("field.dimensionalWeight")} decimals={0} unit="desi" />
+              <DecimalInput name={name("package.width")} label={t("field.width")} decimals={0} unit="cm" />
+              <DecimalInput name={name("package.length")} label={t("field.length")} decimals={0} unit="cm" />
+              <DecimalInput name={name("package.height")} label={t("field.height")} decimals={0} unit="cm" />
+              <DecimalInput name={name("package.weight")} label={t("field.weight")} decimals={0} unit="kg" />
+            </Fields>
+            <VariantImages name={name("images")} readOnly={readOnly} />
+          </>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+/** What marketplaces are shown of this stock, while the rule is being typed. */
+function ShownStock({ at, reserved }: { at: number; reserved: number }) {
+  const { t } = useTranslation("catalogue");
+  const variant = useWatch({ name: `variants.${at}` }) as Parameters<typeof shownStock>[1] & { quantity?: number };
+  const shown = shownStock((variant.quantity ?? 0) - reserved, variant);
+  return <>{shown === null ? "" : t("field.criticalResult", { shown: formatCount(shown) })}</>;
+}

@@ -1,0 +1,60 @@
+import Add from "@mui/icons-material/Add";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import type { CategoryAttribute, Product } from "@tradeport/contract/catalogue";
+import { useState } from "react";
+import { useFieldArray } from "react-hook-form";
+import { formatCount, useTranslation } from "#i18n";
+import { newVariant } from "./product-values.ts";
+import { VariantCard } from "./variant-card.tsx";
+
+/** Each card holds a dozen inputs; a product of 200 variants shows them in portions. */
+const portion = 25;
+
+export function VariantFields({
+  attributes,
+  loaded,
+  readOnly,
+}: {
+  attributes: readonly CategoryAttribute[] | undefined;
+  loaded: Product | undefined;
+  readOnly: boolean;
+}) {
+  const { t } = useTranslation("catalogue");
+  const variants = useFieldArray({ name: "variants", keyName: "key" });
+  const rows = variants.fields as unknown as { key: string; id?: string }[];
+  const [shown, setShown] = useState(portion);
+  const own = attributes?.filter(({ isVariant }) => isVariant) ?? [];
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {rows.slice(0, shown).map((row, at) => (
+        <VariantCard
+          key={row.key}
+          at={at}
+          attributes={own}
+          reserved={loaded?.variants.find(({ id }) => id === row.id)?.reserved ?? 0}
+          readOnly={readOnly}
+          {...(rows.length > 1 && !readOnly && { onRemove: () => variants.remove(at) })}
+        />
+      ))}
+      <Stack direction="row" sx={{ gap: 1 }}>
+        {!readOnly && (
+          <Button
+            startIcon={<Add />}
+            variant="outlined"
+            disabled={rows.length >= 200}
+            onClick={() => {
+              variants.append(newVariant(), { shouldFocus: false });
+              setShown(Math.max(shown, rows.length + 1));
+            }}
+          >
+            {t("variants.add")}
+          </Button>
+        )}
+        {rows.length > shown && (
+          <Button onClick={() => setShown(shown + portion)}>{t("variants.more", { n: formatCount(rows.length - shown) })}</Button>
+        )}
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,77 @@
+import Add from "@mui/icons-material/Add";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Paper from "@mui/material/Paper";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { connections } from "@tradeport/contract/connections";
+import { api } from "#api";
+import { useTranslation } from "#i18n";
+import { useMay } from "#session";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Loader } from "#ui/loader.tsx";
+import { Page, Section } from "#ui/page.tsx";
+import { useAddressState } from "#ui/search.tsx";
+import { SideSheet } from "#ui/side-sheet.tsx";
+import { TableFailed } from "#ui/table-failed.tsx";
+import { ConnectStore } from "./connect-store.tsx";
+import { StoreCard } from "./store-card.tsx";
+
+/** The client's stores with their health, and the form that connects one. The open form is in the address: "new" or a store's id. */
+export function Marketplaces() {
+  const { t } = useTranslation("connections");
+  const [sheet, setSheet] = useAddressState("form");
+  const mayConnect = useMay(connections.SetClientChannelAuth);
+  const { data, error, refetch } = useQuery({
+    ...api.Client.GetClientChannelAuths.query({}),
+    // While credentials are being tried the outcome is a matter of seconds.
+    refetchInterval: ({ state }) => (state.data?.stores.some(({ isTesting, isActive }) => isTesting && isActive) ? 1500 : 15_000),
+  });
+  const open = data?.stores.filter(({ isActive }) => isActive) ?? [];
+  const closed = data?.stores.filter(({ isActive }) => !isActive) ?? [];
+  const renewed = open.find(({ id }) => id === sheet);
+  const connect = mayConnect && (
+    <Button variant="contained" startIcon={<Add />} onClick={() => setSheet("new")}>
+      {t("connect")}
+    </Button>
+  );
+  return (
+    <Page title={t("title")} toolbar={open.length > 0 && connect}>
+      {error && !data && <TableFailed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loader />}
+      {data && open.length === 0 && (
+        <Paper variant="outlined">
+          <EmptyState title={t("empty")} text={t("emptyText")} action={connect} />
+        </Paper>
+      )}
+      <Box sx={grid}>
+        {open.map((store) => (
+          <StoreCard key={store.id} store={store} onRenew={() => setSheet(store.id)} />
+        ))}
+      </Box>
+      {closed.length > 0 && (
+        <Box sx={{ mt: 3 }}>
+          <Section title={t("closed")}>
+            <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+              {t("closedText")}
+            </Typography>
+            <Box sx={grid}>
+              {closed.map((store) => (
+                <StoreCard key={store.id} store={store} />
+              ))}
+            </Box>
+          </Section>
+        </Box>
+      )}
+      <SideSheet
+        open={mayConnect && data !== undefined && (sheet === "new" || renewed !== undefined)}
+        onClose={() => setSheet("")}
+        title={renewed ? t("renewTitle", { name: renewed.name }) : t("connectTitle")}
+      >
+        {data && <ConnectStore channels={data.channels} store={renewed} onDone={() => setSheet("")} />}
+      </SideSheet>
+    </Page>
+  );
+}
+
+const grid = { display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 340px), 1fr))" };

@@ -1,0 +1,97 @@
+import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
+import Paper from "@mui/material/Paper";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import type { Store, StoreHealth } from "@tradeport/contract/connections";
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import { formatCount, formatDateTime, useTranslation, useWords } from "#i18n";
+import { When } from "#ui/cells.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
+import { StoreActions } from "./store-actions.tsx";
+
+const tones: Record<z.infer<typeof StoreHealth>, Tone> = { ok: "success", unproven: "neutral", needs_sign_in: "error", away: "warning" };
+
+/** One store: does it work and since when, what was last read and confirmed, what waits and what failed. */
+export function StoreCard({ store, onRenew }: { store: Store; onRenew?: () => void }) {
+  const { t } = useTranslation("connections");
+  const words = useWords();
+  const never = t("never");
+  const testing = store.isTesting && store.isActive;
+  return (
+    <Paper variant="outlined" component="section" aria-label={t("store", { name: store.name })} sx={{ p: 2, borderRadius: 2 }}>
+      <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: "center", flexWrap: "wrap", mb: 1 }}>
+        <Typography variant="h2" component="h2" sx={{ overflowWrap: "anywhere" }}>
+          {store.name}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {store.channelName}
+        </Typography>
+        {store.isSandbox && <Chip size="small" variant="outlined" color="primary" label={t("sandbox")} />}
+      </Stack>
+      {store.isActive && (
+        <Box aria-live="polite" sx={{ mb: 1.5 }}>
+          <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
+            {testing ? (
+              <StatusBadge tone="waiting" label={t("testing")} />
+            ) : (
+              <StatusBadge tone={tones[store.health]} label={t(`health.${store.health}`)} />
+            )}
+            {store.healthSince && !testing && (
+              <Typography variant="caption" color="textSecondary">
+                {t("since", { when: formatDateTime(store.healthSince) })}
+              </Typography>
+            )}
+          </Stack>
+          {store.healthReason && (
+            <Typography variant="body2" color={store.health === "ok" ? "textSecondary" : "error"} sx={{ mt: 0.75 }}>
+              {words(store.healthReason)}
+            </Typography>
+          )}
+        </Box>
+      )}
+      <Box component="dl" sx={{ m: 0, display: "grid", gridTemplateColumns: "auto 1fr", columnGap: 2, rowGap: 0.5, fontSize: 13.5 }}>
+        <Fact name={t("checked")}>{Object.values(store.credentials).join(" · ") || "–"}</Fact>
+        <Fact name={t("lastOrder")}>{store.lastOrderRead ? <When at={store.lastOrderRead} as="ago" /> : never}</Fact>
+        <Fact name={t("lastPush")}>{store.lastPushConfirmed ? <When at={store.lastPushConfirmed} as="ago" /> : never}</Fact>
+        <Fact name={t("waiting")}>
+          <Count store={store} count={store.waiting} status="Processing" />
+        </Fact>
+        <Fact name={t("failed")}>
+          <Count store={store} count={store.failed} status="Failed" />
+        </Fact>
+      </Box>
+      {onRenew && <StoreActions store={store} onRenew={onRenew} />}
+    </Paper>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <Box component="dt" sx={{ color: "text.secondary" }}>
+      {name}
+    </Box>
+    <Box component="dd" sx={{ m: 0, textAlign: "right", overflowWrap: "anywhere", fontVariantNumeric: "tabular-nums" }}>
+      {children}
+    </Box>
+  </>
+);
+
+function Count({ store, count, status }: { store: Store; count: number; status: "Processing" | "Failed" }) {
+  const { t } = useTranslation("connections");
+  if (count === 0) return <>0</>;
+  const words = { name: store.name, count: formatCount(count) as never };
+  return (
+    <TextLink
+      to="/Product/TransferToMarketplace"
+      search={{ tab: "listings", storeId: store.id, status } as never}
+      color={status === "Failed" ? "error" : "primary"}
+      aria-label={t(status === "Failed" ? "failedLink" : "waitingLink", words)}
+      sx={{ fontWeight: 650 }}
+    >
+      {formatCount(count)}
+    </TextLink>
+  );
+}

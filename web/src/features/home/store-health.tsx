@@ -1,0 +1,106 @@
+import Box from "@mui/material/Box";
+import Paper from "@mui/material/Paper";
+import Skeleton from "@mui/material/Skeleton";
+import { useQuery } from "@tanstack/react-query";
+import type { Store } from "@tradeport/contract/connections";
+import type { ReactNode } from "react";
+import { api } from "#api";
+import { formatCount, useTranslation, useWords } from "#i18n";
+import { When } from "#ui/cells.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton, TextLink } from "#ui/link.tsx";
+import { Section } from "#ui/page.tsx";
+import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
+import { TableFailed } from "#ui/table-failed.tsx";
+
+const storesPage = "/Integrations/MarketPlace/api-information";
+const listingsPage = "/Product/TransferToMarketplace";
+const grid = { display: "grid", gap: 1.5, gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 310px), 1fr))" } as const;
+
+/** Per store: does it work, when were orders read and changes confirmed, what waits, what failed. Looks again every 30 s. */
+export function StoreHealthList() {
+  const { t } = useTranslation("shell");
+  const { data, error, refetch } = useQuery({ ...api.Client.GetClientChannelAuths.query({}), refetchInterval: 30_000 });
+  if (error && !data) return <TableFailed error={error} onRetry={() => void refetch()} />;
+  const connect = (
+    <LinkButton to={storesPage} variant="contained">
+      {t("home.connect")}
+    </LinkButton>
+  );
+  return (
+    <Section title={t("home.stores")}>
+      {data?.stores.length === 0 ? (
+        <Paper variant="outlined" sx={{ borderRadius: 2 }}>
+          <EmptyState title={t("home.storesEmpty")} text={t("home.storesEmptyText")} action={connect} />
+        </Paper>
+      ) : (
+        <Box component="ul" sx={{ ...grid, listStyle: "none", m: 0, p: 0 }}>
+          {data?.stores.map((store) => <StoreCard key={store.id} store={store} />) ?? <Skeleton variant="rounded" height={172} />}
+        </Box>
+      )}
+    </Section>
+  );
+}
+
+const tones: Record<Store["health"], Tone> = { ok: "success", unproven: "neutral", needs_sign_in: "error", away: "warning" };
+
+function StoreCard({ store }: { store: Store }) {
+  const { t } = useTranslation("shell");
+  const words = useWords();
+  const behind = (count: number, status: string, color: "error" | "primary") =>
+    count === 0 ? (
+      "0"
+    ) : (
+      <TextLink
+        to={listingsPage}
+        search={{ storeId: store.id, status } as never}
+        color={color}
+        sx={{ display: "inline-block", minWidth: 24 }}
+      >
+        {formatCount(count)}
+      </TextLink>
+    );
+  const reason = words(store.healthReason);
+  return (
+    <Paper component="li" variant="outlined" sx={{ p: 2, borderRadius: 2 }}>
+      <Box
+        sx={{ display: "flex", gap: 1, alignItems: "flex-start", justifyContent: "space-between", flexWrap: "wrap", mb: 1.25 }}
+      >
+        <Box sx={{ minWidth: 0 }}>
+          <TextLink to={storesPage} color="inherit" underline="hover" sx={{ fontWeight: 650, overflowWrap: "anywhere" }}>
+            {store.name}
+          </TextLink>
+          <Box sx={{ fontSize: 12.5, color: "text.secondary" }}>
+            {store.isSandbox ? `${store.channelName} · ${t("home.sandbox")}` : store.channelName}
+          </Box>
+        </Box>
+        <StatusBadge tone={tones[store.health]} label={t(`home.health.${store.health}`)} />
+      </Box>
+      {reason && <Box sx={{ fontSize: 13, color: "text.secondary", mb: 1 }}>{reason}</Box>}
+      <Box
+        component="dl"
+        sx={{ display: "grid", gridTemplateColumns: "1fr auto", rowGap: 0.5, columnGap: 2, m: 0, fontSize: 13.5 }}
+      >
+        <Fact name={t("home.lastOrder")}>
+          {store.lastOrderRead ? <When at={store.lastOrderRead} as="ago" /> : t("home.never")}
+        </Fact>
+        <Fact name={t("home.lastPush")}>
+          {store.lastPushConfirmed ? <When at={store.lastPushConfirmed} as="ago" /> : t("home.never")}
+        </Fact>
+        <Fact name={t("home.waiting")}>{behind(store.waiting, "Processing", "primary")}</Fact>
+        <Fact name={t("home.failed")}>{behind(store.failed, "Failed", "error")}</Fact>
+      </Box>
+    </Paper>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <Box component="dt" sx={{ color: "text.secondary" }}>
+      {name}
+    </Box>
+    <Box component="dd" sx={{ m: 0, textAlign: "right", fontWeight: 600, fontVariantNumeric: "tabular-nums" }}>
+      {children}
+    </Box>
+  </>
+);

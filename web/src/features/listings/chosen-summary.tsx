@@ -1,0 +1,37 @@
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { api } from "#api";
+import { counted, formatCount, useTranslation } from "#i18n";
+import { LinkButton } from "#ui/link.tsx";
+import type { Chosen } from "./chosen-products.ts";
+
+/** Says which products are meant, and leads to the list where others are chosen. */
+export function ChosenProducts({ chosen }: { chosen: Chosen }) {
+  const { t } = useTranslation("listings");
+  const filter = "filter" in chosen ? chosen.filter : null;
+  const list = useQuery({ ...api.Product.GetAllProductMasterData.query({ ...filter, pageSize: 1 }), enabled: filter !== null });
+  const narrowed = filter === null ? [] : Object.entries(filter).filter(([name, value]) => name !== "isArchived" && value !== undefined);
+  const words =
+    "productIds" in chosen
+      ? t("send.chosen", counted(chosen.productIds.length))
+      : narrowed.length > 0
+        ? t("send.filtered", { filter: narrowed.map(([, value]) => String(value)).join(", ") })
+        : t("send.allProducts");
+  const count = filter !== null && list.data ? `${formatCount(list.data.totalCount)}${list.data.totalCountIsExact ? "" : "+"}` : null;
+  return (
+    <Stack direction="row" useFlexGap sx={{ gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
+      <Typography sx={{ overflowWrap: "anywhere" }}>
+        {words} {count !== null && <strong>({count})</strong>}
+      </Typography>
+      <LinkButton to="/Product/List" size="small" variant="outlined">
+        {t("send.change")}
+      </LinkButton>
+      {("productIds" in chosen || narrowed.length > 0) && (
+        <LinkButton to="/Product/TransferToMarketplace" size="small">
+          {t("send.all")}
+        </LinkButton>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,90 @@
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import type { Facet, Listing } from "@tradeport/contract/listings";
+import type { z } from "zod";
+import { counted, formatDateTime, formatMoney, useTranslation } from "#i18n";
+import { Code } from "#ui/cells.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { ProblemNote } from "#ui/problem-note.tsx";
+import { SideSheet } from "#ui/side-sheet.tsx";
+import { FacetBadge, ListingBadge } from "#ui/sync-badge.tsx";
+
+/** One product in one store: what is wanted, what the marketplace confirmed, when, and what stands in the way. */
+export function ListingSheet({ listing, onClose }: { listing: Listing | undefined; onClose: () => void }) {
+  const { t } = useTranslation("listings");
+  return (
+    <SideSheet open={listing !== undefined} onClose={onClose} title={listing?.productName ?? ""} width={560}>
+      {listing && (
+        <Stack sx={{ gap: 2 }}>
+          <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
+            <ListingBadge status={listing.status} />
+            <Typography variant="body2" color="textSecondary">
+              {listing.storeName} · {listing.channelName}
+              {listing.remoteId && ` · ${t("list.remoteId")} ${listing.remoteId}`}
+            </Typography>
+            <TextLink to="/Product/New/Update" search={{ productId: listing.productId } as never}>
+              {t("list.openProduct")}
+            </TextLink>
+          </Stack>
+          {listing.content && <FacetView facet={listing.content} />}
+          {listing.offers.map((offer) => (
+            <Box key={offer.id} component="section" aria-label={offer.barcode} sx={{ borderTop: 1, borderColor: "divider", pt: 1.5 }}>
+              <Typography variant="h3" component="h3" sx={{ mb: 1 }}>
+                <Code>{offer.barcode}</Code> · {offer.productCode}
+              </Typography>
+              {offer.problem && <ProblemNote problem={offer.problem} />}
+              {offer.price && <FacetView facet={offer.price} />}
+              {offer.stock && <FacetView facet={offer.stock} />}
+            </Box>
+          ))}
+        </Stack>
+      )}
+    </SideSheet>
+  );
+}
+
+function FacetView({ facet }: { facet: z.infer<typeof Facet> }) {
+  const { t } = useTranslation("listings");
+  const wanted = useValueWords(facet.wanted);
+  const confirmed = useValueWords(facet.confirmed);
+  const times = [
+    facet.wantedDate && t("wantedAt", { when: formatDateTime(facet.wantedDate) }),
+    facet.sentDate && t("sentAt", { when: formatDateTime(facet.sentDate) }),
+    facet.confirmedDate ? t("confirmedAt", { when: formatDateTime(facet.confirmedDate) }) : t("nothingConfirmed"),
+  ].filter(Boolean);
+  return (
+    <Box sx={{ mb: 1.5 }}>
+      <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
+        <Typography variant="body2" sx={{ fontWeight: 600, minWidth: 60 }}>
+          {t(`kind.${facet.kind}`)}
+        </Typography>
+        <FacetBadge state={facet.state} />
+        {wanted && (
+          <Typography variant="body2">
+            {t("wanted")}: {wanted}
+          </Typography>
+        )}
+        {confirmed && (
+          <Typography variant="body2">
+            {t("confirmed")}: {confirmed}
+          </Typography>
+        )}
+      </Stack>
+      <Typography variant="caption" color="textSecondary" component="div">
+        {times.join(" · ")}
+      </Typography>
+      {facet.problem && <ProblemNote problem={facet.problem} />}
+    </Box>
+  );
+}
+
+/** Price and stock as people read them; content is too long to show and its state says enough. */
+const useValueWords = (value: unknown): string | null => {
+  const { t } = useTranslation("listings");
+  if (typeof value === "number") return t("pieces", counted(value));
+  if (typeof value !== "object" || value === null || !("price" in value)) return null;
+  const { price, listPrice, currency } = value as { price: string; listPrice?: string; currency?: string };
+  const sale = formatMoney(price, currency ?? "TRY");
+  return listPrice && listPrice !== price ? t("priceOf", { sale, list: formatMoney(listPrice, currency ?? "TRY") }) : sale;
+};

@@ -1,0 +1,95 @@
+import Send from "@mui/icons-material/SendOutlined";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { api } from "#api";
+import { counted, useTranslation } from "#i18n";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton } from "#ui/link.tsx";
+import { Loader } from "#ui/loader.tsx";
+import { Section } from "#ui/page.tsx";
+import { useAddressState } from "#ui/search.tsx";
+import { TableFailed } from "#ui/table-failed.tsx";
+import { ChosenProducts } from "./chosen-summary.tsx";
+import { useChosenProducts } from "./chosen-products.ts";
+import { ReadyCheck } from "./ready-check.tsx";
+import { StoreChoice } from "./store-choice.tsx";
+
+/** Products, stores, what is still missing, and the press that sends. Nothing leaves before it. */
+export function SendProducts() {
+  const { t } = useTranslation("listings");
+  const chosen = useChosenProducts();
+  const [storeText, setStoreText] = useAddressState("stores");
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const auths = useQuery(api.Client.GetClientChannelAuths.query({}));
+  const stores = auths.data?.stores.filter(({ isActive }) => isActive) ?? [];
+  const storeIds = stores.filter(({ id }) => storeText.split(",").includes(id)).map(({ id }) => id);
+
+  const input = { ...chosen, storeIds };
+  const check = useQuery({
+    ...api.ProductTransfer.GetAllChannelsEmptyProductAttributes.query(input),
+    enabled: storeIds.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const send = useMutation({
+    mutationFn: () => api.ProductTransfer.UpsertClientChannelProduct(input),
+    onSuccess: async ({ processId }) => {
+      await queries.invalidateQueries({ queryKey: ["Process"] });
+      await navigate({ to: "/Product/BulkOperations/ProcessDetail", search: { processId } as never });
+    },
+  });
+
+  if (auths.error && !auths.data) return <TableFailed error={auths.error} onRetry={() => void auths.refetch()} />;
+  if (!auths.data) return <Loader />;
+  if (stores.length === 0)
+    return (
+      <EmptyState
+        title={t("send.noStores")}
+        text={t("send.noStoresText")}
+        action={
+          <LinkButton to="/Integrations/MarketPlace/api-information" variant="contained">
+            {t("send.connect")}
+          </LinkButton>
+        }
+      />
+    );
+  const shown = storeIds.length > 0 ? check.data : undefined;
+  const ready = shown?.ready.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  return (
+    <>
+      <Section title={t("send.products")}>
+        <ChosenProducts chosen={chosen} />
+      </Section>
+      <Section title={t("send.stores")}>
+        <StoreChoice stores={stores} chosen={storeIds} onChange={(ids) => setStoreText(ids.join(","))} />
+      </Section>
+      <Section title={t("send.check")}>
+        {storeIds.length === 0 && <Alert severity="info">{t("send.chooseStore")}</Alert>}
+        {check.isLoading && <Typography role="status">{t("send.checking")}</Typography>}
+        {check.error && !shown && <TableFailed error={check.error} onRetry={() => void check.refetch()} />}
+        {shown && <ReadyCheck report={shown} stores={stores.filter(({ id }) => storeIds.includes(id))} />}
+      </Section>
+      <Stack direction="row" useFlexGap sx={{ gap: 2, alignItems: "center", flexWrap: "wrap" }}>
+        <Button
+          size="large"
+          variant="contained"
+          startIcon={<Send />}
+          disabled={ready === 0 || check.isPlaceholderData}
+          loading={send.isPending}
+          onClick={() => send.mutate()}
+        >
+          {ready > 0 ? t("send.button", counted(ready)) : t("send.noneReady")}
+        </Button>
+        {shown && shown.groups.length > 0 && (
+          <Typography variant="body2" color="textSecondary">
+            {t("send.heldToo")}
+          </Typography>
+        )}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import { channelProduct, productTransfer } from "@tradeport/contract/listings";
+import { useTranslation } from "#i18n";
+import { useMay } from "#session";
+import { Page } from "#ui/page.tsx";
+import { useAddressState } from "#ui/search.tsx";
+import { StoreListings } from "./store-listings.tsx";
+import { SendProducts } from "./send-products.tsx";
+
+/** Two sides of the same thing: sending products to stores, and what each store shows of them. */
+export function Transfer() {
+  const { t } = useTranslation("listings");
+  const maySend = useMay(productTransfer.UpsertClientChannelProduct);
+  const maySee = useMay(channelProduct.GetAllClientChannelProduct);
+  // A link to a store's listings need not name the tab.
+  const [storeId] = useAddressState("storeId");
+  const [status] = useAddressState("status");
+  const first = !maySend || storeId || status ? "listings" : "send";
+  const [tab, setTab] = useAddressState("tab", first);
+  const shown = maySend ? tab : "listings";
+  return (
+    <Page title={t("title")}>
+      <Tabs value={shown} onChange={(_, next: string) => setTab(next)} aria-label={t("tabs.label")} sx={{ mb: 2 }}>
+        {maySend && <Tab value="send" label={t("tabs.send")} id="tab-send" aria-controls="panel-send" />}
+        {maySee && <Tab value="listings" label={t("tabs.listings")} id="tab-listings" aria-controls="panel-listings" />}
+      </Tabs>
+      <div role="tabpanel" id={`panel-${shown}`} aria-labelledby={`tab-${shown}`}>
+        {shown === "send" ? <SendProducts /> : <StoreListings />}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import type { CategoryAttribute } from "@tradeport/contract/catalogue";
+import type { AttributeMapping, AttributeMappingInput, ChannelAttribute } from "@tradeport/contract/mapping";
+import type { z } from "zod";
+import { foldText } from "#i18n";
+
+/** How one attribute of the channel is filled, while it is being edited. */
+export type Rule =
+  | { kind: "none" }
+  | { kind: "ours"; id: string | null }
+  | { kind: "value"; code: string | null }
+  | { kind: "text"; text: string };
+export interface DraftRow {
+  rule: Rule;
+  /** Filled in by us and not saved yet. */
+  proposed: boolean;
+  fromTemplate: boolean;
+}
+export type Draft = Record<string, DraftRow>;
+
+export const ruleOf = (saved: AttributeMapping | undefined): Rule => {
+  if (saved?.tradeportAttributeId) return { kind: "ours", id: saved.tradeportAttributeId };
+  if (saved?.fixedValueCode) return { kind: "value", code: saved.fixedValueCode };
+  if (saved?.fixedText) return { kind: "text", text: saved.fixedText };
+  return { kind: "none" };
+};
+
+export const draftOf = (theirs: readonly ChannelAttribute[], saved: readonly AttributeMapping[]): Draft =>
+  Object.fromEntries(
+    theirs.map(({ code }) => {
+      const one = saved.find(({ channelAttributeCode }) => channelAttributeCode === code);
+      return [code, { rule: ruleOf(one), proposed: false, fromTemplate: one?.source === "template" }];
+    }),
+  );
+
+export const isComplete = (rule: Rule) =>
+  (rule.kind === "ours" && rule.id !== null) ||
+  (rule.kind === "value" && rule.code !== null) ||
+  (rule.kind === "text" && rule.text.trim() !== "");
+
+/** Attributes without a rule get ours of the same name; nothing that is set is touched. */
+export const propose = (draft: Draft, theirs: readonly ChannelAttribute[], ours: readonly CategoryAttribute[]) => {
+  const next = { ...draft };
+  let count = 0;
+  for (const { code, name } of theirs) {
+    if (next[code]?.rule.kind !== "none") continue;
+    const same = ours.find((one) => [one.name, one.names.tr, one.names.en].some((word) => foldText(word) === foldText(name)));
+    if (!same) continue;
+    next[code] = { rule: { kind: "ours", id: same.id }, proposed: true, fromTemplate: false };
+    count++;
+  }
+  return { next, count };
+};
+
+/** What is saved: the client's own rules. Those of the platform stay the platform's until they are changed. */
+export const inputOf = (draft: Draft): z.input<typeof AttributeMappingInput>[] =>
+  Object.entries(draft).flatMap(([channelAttributeCode, { rule, fromTemplate }]) => {
+    if (fromTemplate || !isComplete(rule)) return [];
+    if (rule.kind === "ours") return [{ channelAttributeCode, tradeportAttributeId: rule.id }];
+    if (rule.kind === "value") return [{ channelAttributeCode, fixedValueCode: rule.code }];
+    return rule.kind === "text" ? [{ channelAttributeCode, fixedText: rule.text.trim() }] : [];
+  });

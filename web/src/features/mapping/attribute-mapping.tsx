@@ -1,0 +1,119 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Paper from "@mui/material/Paper";
+import Stack from "@mui/material/Stack";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Channel } from "@tradeport/contract/connections";
+import { type CategoryMapping, mapping } from "@tradeport/contract/mapping";
+import { useState } from "react";
+import { api } from "#api";
+import { counted, useTranslation } from "#i18n";
+import { useMay } from "#session";
+import { Loader } from "#ui/loader.tsx";
+import { notify } from "#ui/notify.ts";
+import { Section } from "#ui/page.tsx";
+import { useAddressState } from "#ui/search.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { TableFailed } from "#ui/table-failed.tsx";
+import { type Draft, draftOf, inputOf, isComplete, propose } from "./attribute-draft.ts";
+import { AttributeRow } from "./attribute-row.tsx";
+import type { OwnCategory } from "./category-list.tsx";
+import { isLoading, untilRead } from "./taxonomy.ts";
+import { ValueMapping } from "./value-mapping.tsx";
+
+/** Where each attribute of the channel's category gets its value from; required ones first, what is missing is counted. */
+export function AttributeMapping({ channel, category, mapped }: { channel: Channel; category: OwnCategory; mapped: CategoryMapping }) {
+  const { t } = useTranslation("mapping");
+  const queries = useQueryClient();
+  const mayMap = useMay(mapping.SetCategoryAttributeMappingByClientId);
+  const [open, setOpen] = useAddressState("attribute");
+  const where = { channelId: channel.id, tradeportCategoryId: category.id };
+  const theirs = useQuery({
+    ...api.Mapping.GetChannelAttributesAndValues.query({ channelId: channel.id, channelCategoryCode: mapped.channelCategoryCode }),
+    ...untilRead,
+  });
+  const ours = useQuery(api.Mapping.GetTradeportCategoryAttributesAndValues.query({ tradeportCategoryId: category.id }));
+  const saved = useQuery(api.Mapping.GetClientChannelCategoryAttributeMapping.query(where));
+  const [edited, setEdited] = useState<Draft | null>(null);
+  const save = useMutation({
+    mutationFn: (draft: Draft) =>
+      api.Mapping.SetCategoryAttributeMappingByClientId({ ...where, attributeMappings: inputOf(draft) }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ["Mapping"] });
+      setEdited(null);
+      notify.success(t("attributes.saved"));
+    },
+  });
+
+  const failed = [theirs, ours, saved].find(({ error, data }) => error && !data && !isLoading(error));
+  if (failed?.error) return <TableFailed error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (isLoading(theirs.failureReason) && !theirs.data)
+    return (
+      <Alert severity="info" role="status">
+        {t("loading", { channel: channel.name })}
+      </Alert>
+    );
+  if (!theirs.data || !ours.data || !saved.data) return <Loader />;
+
+  const attributes = [...theirs.data].sort((a, b) => Number(b.isRequired) - Number(a.isRequired));
+  const draft = edited ?? draftOf(attributes, saved.data);
+  const missing = attributes.filter(({ code, isRequired }) => isRequired && !isComplete(draft[code]?.rule ?? { kind: "none" })).length;
+  const ask = () => {
+    const half = attributes.find(({ code }) => draft[code] && draft[code].rule.kind !== "none" && !isComplete(draft[code].rule));
+    if (half) notify.warning(t("attributes.incomplete", { attribute: half.name }));
+    else save.mutate(draft);
+  };
+  const suggest = () => {
+    const { next, count } = propose(draft, attributes, ours.data);
+    if (count > 0) setEdited(next);
+    notify.info(count > 0 ? t("attributes.proposed", counted(count)) : t("attributes.noProposal"));
+  };
+  const opened = attributes.find(({ code }) => code === open);
+  const openedRule = opened && draft[opened.code]?.rule;
+  const openedOurs = openedRule?.kind === "ours" ? ours.data.find(({ id }) => id === openedRule.id) : undefined;
+  return (
+    <Section
+      title={t("attributes.title")}
+      toolbar={
+        <StatusBadge
+          tone={missing > 0 ? "warning" : "success"}
+          label={missing > 0 ? t("attributes.missing", counted(missing)) : t("attributes.complete")}
+        />
+      }
+    >
+      {attributes.length === 0 && <Alert severity="info">{t("attributes.none")}</Alert>}
+      <Paper variant="outlined" component="ul" aria-label={t("attributes.title")} sx={{ m: 0, p: 0, listStyle: "none", borderRadius: 2 }}>
+        {attributes.map((attribute) => (
+          <AttributeRow
+            key={attribute.code}
+            attribute={attribute}
+            ours={ours.data}
+            row={draft[attribute.code] ?? { rule: { kind: "none" }, proposed: false, fromTemplate: false }}
+            saved={edited === null}
+            readOnly={!mayMap}
+            onChange={(rule) => setEdited({ ...draft, [attribute.code]: { rule, proposed: false, fromTemplate: false } })}
+            onValues={() => setOpen(attribute.code)}
+          />
+        ))}
+      </Paper>
+      {mayMap && (
+        <Stack direction="row" useFlexGap sx={{ gap: 1, mt: 2, flexWrap: "wrap" }}>
+          <Button variant="contained" disabled={edited === null} loading={save.isPending} onClick={ask}>
+            {t("attributes.save")}
+          </Button>
+          <Button variant="outlined" onClick={suggest}>
+            {t("attributes.propose")}
+          </Button>
+        </Stack>
+      )}
+      <ValueMapping
+        key={open}
+        channel={channel}
+        channelCategoryCode={mapped.channelCategoryCode}
+        theirs={opened}
+        ours={openedOurs}
+        onClose={() => setOpen("")}
+      />
+    </Section>
+  );
+}

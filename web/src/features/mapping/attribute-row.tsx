@@ -1,0 +1,127 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
+import MenuItem from "@mui/material/MenuItem";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import Tooltip from "@mui/material/Tooltip";
+import Typography from "@mui/material/Typography";
+import type { CategoryAttribute } from "@tradeport/contract/catalogue";
+import type { ChannelAttribute } from "@tradeport/contract/mapping";
+import { useTranslation, useWords } from "#i18n";
+import { SearchField } from "#ui/search-input.tsx";
+import { type DraftRow, isComplete, type Rule } from "./attribute-draft.ts";
+
+const empty = { none: { kind: "none" }, ours: { kind: "ours", id: null }, value: { kind: "value", code: null }, text: { kind: "text", text: "" } } as const satisfies Record<Rule["kind"], Rule>;
+
+/** One attribute of the channel and where it comes from. */
+export function AttributeRow({
+  attribute,
+  ours,
+  row,
+  saved,
+  readOnly,
+  onChange,
+  onValues,
+}: {
+  attribute: ChannelAttribute;
+  ours: readonly CategoryAttribute[];
+  row: DraftRow;
+  /** Nothing on the screen waits to be saved. */
+  saved: boolean;
+  readOnly: boolean;
+  onChange: (rule: Rule) => void;
+  onValues: () => void;
+}) {
+  const { t } = useTranslation("mapping");
+  const words = useWords();
+  const { rule } = row;
+  const listed = attribute.values.length > 0;
+  const kinds: Rule["kind"][] = ["none", "ours", ...(listed ? (["value"] as const) : []), ...(attribute.allowsCustom ? (["text"] as const) : [])];
+  const name = { attribute: attribute.name };
+  return (
+    <Box
+      component="li"
+      aria-label={attribute.name}
+      sx={{
+        p: 1.5,
+        display: "grid",
+        gap: 1.5,
+        alignItems: "center",
+        gridTemplateColumns: { xs: "1fr", lg: "minmax(150px, 1.1fr) 210px minmax(200px, 1.4fr) 150px" },
+        borderBottom: 1,
+        borderColor: "divider",
+        "&:last-child": { border: 0 },
+      }}
+    >
+      <Stack direction="row" useFlexGap sx={{ gap: 0.75, alignItems: "center", flexWrap: "wrap" }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>{attribute.name}</Typography>
+        {attribute.isRequired && (
+          <Chip size="small" variant="soft" color={isComplete(rule) ? "default" : "error"} label={t("attributes.required")} />
+        )}
+        {(attribute.isVariant || attribute.isSlicer) && <Chip size="small" variant="outlined" label={t("attributes.variant")} />}
+        {row.proposed && <Chip size="small" color="info" label={t("attributes.proposal")} />}
+        {row.fromTemplate && <Chip size="small" variant="soft" label={t("attributes.template")} />}
+      </Stack>
+      <TextField
+        select
+        label={t("attributes.howOf", name)}
+        value={rule.kind}
+        disabled={readOnly}
+        onChange={({ target }) => onChange(empty[target.value as Rule["kind"]])}
+      >
+        {kinds.map((kind) => (
+          <MenuItem key={kind} value={kind}>
+            {t(`attributes.kind.${kind}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <div>
+        {rule.kind === "ours" && (
+          <SearchField
+            label={t("attributes.ours", name)}
+            options={ours.map((one) => ({ value: one.id, label: words(one.names) || one.name }))}
+            value={rule.id}
+            disabled={readOnly}
+            onChange={(id) => onChange({ kind: "ours", id: id === null ? null : String(id) })}
+          />
+        )}
+        {rule.kind === "value" && (
+          <SearchField
+            label={t("attributes.value", name)}
+            options={attribute.values.map((value) => ({ value: value.code, label: value.name }))}
+            value={rule.code}
+            disabled={readOnly}
+            onChange={(code) => onChange({ kind: "value", code: code === null ? null : String(code) })}
+          />
+        )}
+        {rule.kind === "text" && (
+          <TextField
+            fullWidth
+            label={t("attributes.text", name)}
+            value={rule.text}
+            disabled={readOnly}
+            onChange={({ target }) => onChange({ kind: "text", text: target.value })}
+            slotProps={{ htmlInput: { maxLength: 200 } }}
+          />
+        )}
+      </div>
+      <div>
+        {rule.kind === "ours" && rule.id !== null && listed && (
+          <Tooltip title={saved ? "" : t("attributes.saveFirst")}>
+            <span>
+              <Button size="small" disabled={!saved} aria-label={t("attributes.mapValuesOf", name)} onClick={onValues}>
+                {t("attributes.mapValues")}
+              </Button>
+            </span>
+          </Tooltip>
+        )}
+        {rule.kind === "ours" && !listed && (
+          <Typography variant="caption" color="textSecondary">
+            {t("attributes.free")}
+          </Typography>
+        )}
+      </div>
+    </Box>
+  );
+}

@@ -1,0 +1,107 @@
+import Box from "@mui/material/Box";
+import MenuItem from "@mui/material/MenuItem";
+import Paper from "@mui/material/Paper";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { api } from "#api";
+import { useTranslation } from "#i18n";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton } from "#ui/link.tsx";
+import { Loader } from "#ui/loader.tsx";
+import { Page } from "#ui/page.tsx";
+import { useAddressState } from "#ui/search.tsx";
+import { TableFailed } from "#ui/table-failed.tsx";
+import { AttributeMapping } from "./attribute-mapping.tsx";
+import { CategoryList } from "./category-list.tsx";
+import { CategoryTarget } from "./category-target.tsx";
+
+/**
+ * The client's categories on one channel: which of its categories, where its attributes come from, and what its values are
+ * there. The address holds channel and category; with ?productId= the product's category is opened.
+ */
+export function CategoryMapping() {
+  const { t } = useTranslation("mapping");
+  const [channelId, setChannelId] = useAddressState("channelId");
+  const [categoryId, setCategoryId] = useAddressState("categoryId");
+  const [productId] = useAddressState("productId");
+  const channels = useQuery(api.Client.GetClientChannelsByClientId.query({}));
+  const categories = useQuery(api.ProductCategory.GetAllByClient.query({}));
+  const asked = useQuery({ ...api.Product.GetProductMasterData.query({ productId }), enabled: productId !== "" && categoryId === "" });
+  useEffect(() => {
+    if (asked.data && !categoryId) setCategoryId(asked.data.categoryId);
+  });
+  const channel = channels.data?.find(({ id }) => id === channelId) ?? channels.data?.[0];
+  const mappings = useQuery({
+    ...api.Mapping.GetProductCategoryMappingByClientId.query({ channelId: channel?.id }),
+    enabled: channel !== undefined,
+  });
+  const category = categories.data?.find(({ id }) => id === categoryId);
+  const mapped = mappings.data?.find((one) => one.tradeportCategoryId === categoryId);
+  const failed = [channels, categories, mappings].find(({ error, data }) => error && !data);
+
+  if (failed?.error)
+    return (
+      <Page title={t("title")}>
+        <TableFailed error={failed.error} onRetry={() => void failed.refetch()} />
+      </Page>
+    );
+  if (!channels.data || !categories.data) return <Loader />;
+  if (channels.data.length === 0 || !channel)
+    return (
+      <Page title={t("title")}>
+        <EmptyState
+          title={t("noChannels")}
+          text={t("noChannelsText")}
+          action={
+            <LinkButton to="/Integrations/MarketPlace/api-information" variant="contained">
+              {t("connect")}
+            </LinkButton>
+          }
+        />
+      </Page>
+    );
+  if (categories.data.length === 0)
+    return (
+      <Page title={t("title")}>
+        <EmptyState
+          title={t("noCategories")}
+          text={t("noCategoriesText")}
+          action={
+            <LinkButton to="/Product/BulkOperations/Load" variant="contained">
+              {t("load")}
+            </LinkButton>
+          }
+        />
+      </Page>
+    );
+  return (
+    <Page
+      title={t("title")}
+      toolbar={
+        <TextField select label={t("channel")} value={channel.id} onChange={({ target }) => setChannelId(target.value)} sx={{ minWidth: 180 }}>
+          {channels.data.map((one) => (
+            <MenuItem key={one.id} value={one.id}>
+              {one.name}
+            </MenuItem>
+          ))}
+        </TextField>
+      }
+    >
+      <Box sx={{ display: "grid", gap: 2, alignItems: "start", gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "300px minmax(0, 1fr)" } }}>
+        <CategoryList categories={categories.data} mappings={mappings.data ?? []} chosen={categoryId} onChoose={setCategoryId} />
+        {category ? (
+          <div>
+            <CategoryTarget key={`${channel.id} ${category.id}`} channel={channel} category={category} mapped={mapped} />
+            {mapped && <AttributeMapping key={mapped.channelCategoryCode} channel={channel} category={category} mapped={mapped} />}
+          </div>
+        ) : (
+          <Paper variant="outlined" sx={{ p: 3 }}>
+            <Typography color="textSecondary">{t("choose")}</Typography>
+          </Paper>
+        )}
+      </Box>
+    </Page>
+  );
+}

@@ -1,0 +1,141 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Paper from "@mui/material/Paper";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Channel } from "@tradeport/contract/connections";
+import { type CategoryMapping, mapping } from "@tradeport/contract/mapping";
+import { useState } from "react";
+import { api } from "#api";
+import { foldText, useTranslation } from "#i18n";
+import { useMay } from "#session";
+import { useConfirm } from "#ui/confirm.tsx";
+import { notify } from "#ui/notify.ts";
+import { Section } from "#ui/page.tsx";
+import { SearchField } from "#ui/search-input.tsx";
+import { TableFailed } from "#ui/table-failed.tsx";
+import type { OwnCategory } from "./category-list.tsx";
+import { isLoading, untilRead } from "./taxonomy.ts";
+
+/** Which category of the channel ours is. A category of the same name is offered; nothing is mapped before it is pressed. */
+export function CategoryTarget({
+  channel,
+  category,
+  mapped,
+}: {
+  channel: Channel;
+  category: OwnCategory;
+  mapped: CategoryMapping | undefined;
+}) {
+  const { t } = useTranslation("mapping");
+  const confirm = useConfirm();
+  const queries = useQueryClient();
+  const mayMap = useMay(mapping.SetClientProductCategoryMapping);
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [changing, setChanging] = useState(false);
+  const searching = typed.length >= 2;
+  const leavesBy = (search: string, enabled: boolean) => ({
+    ...api.Mapping.GetChannelProductCategory.query({ channelId: channel.id, search, onlyLeaves: true, pageSize: 50 }),
+    ...untilRead,
+    enabled,
+  });
+  const editing = mayMap && (changing || !mapped);
+  const same = useQuery(leavesBy(category.name, editing));
+  const found = useQuery({ ...leavesBy(typed, editing && searching), placeholderData: keepPreviousData });
+  const suggestion = same.data?.data.find(({ name }) => foldText(name) === foldText(category.name));
+  const leaves = (searching ? found.data : same.data)?.data ?? [];
+
+  const save = useMutation({
+    mutationFn: (channelCategoryCode: string | null) =>
+      api.Mapping.SetClientProductCategoryMapping({ channelId: channel.id, tradeportCategoryId: category.id, channelCategoryCode }),
+    onSuccess: (_, code) => {
+      notify.success(t(code === null ? "category.removed" : "category.saved"));
+      setChanging(false);
+      setChosen(null);
+      return queries.invalidateQueries({ queryKey: ["Mapping"] });
+    },
+  });
+  const remove = async () => {
+    const answer = await confirm({
+      title: t("category.removeTitle"),
+      text: t("category.removeText", { category: category.path, channel: channel.name }),
+      action: t("category.remove"),
+      tone: "error",
+    });
+    if (answer) save.mutate(null);
+  };
+  const loading = isLoading(same.failureReason) || isLoading(found.failureReason);
+  const failed = [same, found].find(({ error }) => error && !isLoading(error));
+  return (
+    <Section title={t("category.title")}>
+      <Paper variant="outlined" sx={{ p: 2, borderRadius: 2 }}>
+        <Stack sx={{ gap: 1.5 }}>
+          <Typography variant="body2" color="textSecondary">
+            {t("category.ours")}: <strong>{category.path}</strong>
+          </Typography>
+          {mapped ? (
+            <Typography>
+              {t("category.now", { channel: channel.name })}: <strong>{mapped.channelCategoryPath}</strong>
+            </Typography>
+          ) : (
+            <Typography>{t("category.none", { channel: channel.name })}</Typography>
+          )}
+          {mapped?.source === "template" && <Alert severity="info">{t("category.fromTemplate")}</Alert>}
+          {loading && (
+            <Alert severity="info" role="status">
+              {t("loading", { channel: channel.name })}
+            </Alert>
+          )}
+          {failed?.error && <TableFailed error={failed.error} onRetry={() => void failed.refetch()} />}
+          {editing && suggestion && suggestion.code !== mapped?.channelCategoryCode && (
+            <Alert
+              severity="success"
+              action={
+                <Button color="inherit" size="small" loading={save.isPending} onClick={() => save.mutate(suggestion.code)}>
+                  {t("category.use")}
+                </Button>
+              }
+            >
+              {t("category.suggestion", { path: suggestion.path })}
+            </Alert>
+          )}
+          {editing && (
+            <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 1, alignItems: { sm: "flex-start" } }}>
+              <Box sx={{ flex: 1, maxWidth: 620 }}>
+                <SearchField
+                  label={t("category.search", { channel: channel.name })}
+                  helperText={t("category.searchHint")}
+                  options={leaves.map(({ code, path }) => ({ value: code, label: path }))}
+                  value={chosen}
+                  onChange={(code) => setChosen(code === null ? null : String(code))}
+                  onSearch={setTyped}
+                  loading={found.isFetching || same.isFetching}
+                />
+              </Box>
+              <Button variant="contained" disabled={!chosen} loading={save.isPending} onClick={() => save.mutate(chosen)}>
+                {t("category.save")}
+              </Button>
+            </Stack>
+          )}
+          {mayMap && mapped && (
+            <Stack direction="row" sx={{ gap: 1 }}>
+              {!changing && (
+                <Button size="small" variant="outlined" onClick={() => setChanging(true)}>
+                  {t("category.change")}
+                </Button>
+              )}
+              {mapped.source === "client" && (
+                <Button size="small" color="error" onClick={() => void remove()}>
+                  {t("category.remove")}
+                </Button>
+              )}
+            </Stack>
+          )}
+        </Stack>
+      </Paper>
+    </Section>
+  );
+}

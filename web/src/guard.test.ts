@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { mayReload } from "./chunk.ts";
+import { paramsFit, redirectFor } from "./guard.ts";
+import { ownPath } from "./session.ts";
+
+const screens = [
+  { path: "/login", roles: ["Guest", "Client", "Admin"], active: true },
+  { path: "/off", roles: ["Admin"], active: false },
+  { path: "/Order/Detail/{-$orderId}", roles: ["Client"], active: true },
+  { path: "/Order/Active", roles: ["Client"], active: true },
+  { path: "/CategoryManagement", roles: ["Admin"], active: true },
+] as const;
+const at = (path: string) => screens.find((screen) => screen.path === path)!;
+
+test("nobody signed in: a screen that needs a person leads to sign-in, one for guests does not", () => {
+  expect(redirectFor(at("/Order/Active"), null, screens)).toBe("/login");
+  expect(redirectFor(at("/login"), null, screens)).toBeNull();
+});
+
+test("a role that may not be here goes to its own first active screen", () => {
+  expect(redirectFor(at("/CategoryManagement"), { role: "Client" }, screens)).toBe("/Order/Active");
+  expect(redirectFor(at("/Order/Active"), { role: "Admin" }, screens)).toBe("/CategoryManagement");
+  expect(redirectFor(at("/Order/Active"), { role: "Client" }, screens)).toBeNull();
+});
+
+test("a signed-in person who opens sign-in goes home", () => {
+  expect(redirectFor(at("/login"), { role: "Client" }, screens)).toBe("/");
+});
+
+test("a parameter that is there must look as it should", () => {
+  const rule = { pageType: /^(Create|Update|Clone)$/ };
+  expect(paramsFit(rule, { pageType: "Clone" })).toBe(true);
+  expect(paramsFit(rule, {})).toBe(true);
+  expect(paramsFit(rule, { pageType: "clone" })).toBe(false);
+});
+
+test("a missing part reloads the page at most once in 60 seconds", () => {
+  expect(mayReload(null, 1_000_000)).toBe(true);
+  expect(mayReload(1_000_000, 1_059_999)).toBe(false);
+  expect(mayReload(1_000_000, 1_060_001)).toBe(true);
+  expect(mayReload(Number.NaN, 5)).toBe(true);
+});
+
+test("sign-in comes back to our own paths only", () => {
+  expect(ownPath("/Order/Active?status=S_NEW")).toBe("/Order/Active?status=S_NEW");
+  for (const strange of ["//evil.example", "/\\evil.example", "https://evil.example", undefined, ""])
+    expect(ownPath(strange)).toBe("/");
+});

@@ -1,0 +1,24 @@
+import type { Role } from "@tradeport/contract";
+import type { Profile } from "@tradeport/contract/accounts";
+import type { Screen } from "./routes.tsx";
+
+type Rule = Pick<Screen, "path" | "roles" | "active">;
+
+/** Only for guests: a signed-in person who opens it goes home. */
+const guestOnly = new Set(["/login", "/Auth/Register"]);
+const needsNoOne = (screen: Rule) => screen.roles.includes("Guest");
+const isPlain = (path: string) => !path.includes("$");
+
+/** Where a person who may not be here is sent; null when they may stay. */
+export const redirectFor = (screen: Rule, who: Pick<Profile, "role"> | null, screens: readonly Rule[]): string | null => {
+  if (!who) return needsNoOne(screen) ? null : "/login";
+  if (guestOnly.has(screen.path)) return "/";
+  const role: Role = who.role;
+  if (screen.roles.includes(role)) return null;
+  const first = screens.find((other) => other.active && !needsNoOne(other) && other.roles.includes(role) && isPlain(other.path));
+  return first?.path ?? "/401";
+};
+
+/** Parameters that are there must look as the screen says. */
+export const paramsFit = (rules: Record<string, RegExp> | undefined, given: Record<string, string | undefined>) =>
+  Object.entries(rules ?? {}).every(([name, rule]) => given[name] === undefined || rule.test(given[name]));

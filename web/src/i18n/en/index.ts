@@ -1,0 +1,11 @@
+import type { words as tr } from "../tr/index.ts";
+import { bulk } from "./bulk.ts";
+import { catalogue } from "./catalogue.ts";
+import { connections } from "./connections.ts";
+import { listings } from "./listings.ts";
+import { mapping } from "./mapping.ts";
+import { orders } from "./orders.ts";
+import { shell } from "./shell.ts";
+import { ui } from "./ui.ts";
+
+export const words: typeof tr = { bulk, catalogue, connections, listings, mapping, orders, shell, ui };

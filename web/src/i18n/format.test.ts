@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import {
+  compareText,
+  foldText,
+  formatAgo,
+  formatBytes,
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatDecimal,
+  formatMoney,
+  parseDecimal,
+} from "./format.ts";
+
+test("amounts are shown as 1.234,56 without passing through a float (U59)", () => {
+  expect(formatDecimal("1234.5")).toBe("1.234,50");
+  expect(formatDecimal("0.1")).toBe("0,10");
+  expect(formatDecimal("-1234567.89")).toBe("-1.234.567,89");
+  expect(formatDecimal("9007199254740993.01")).toBe("9.007.199.254.740.993,01");
+  expect(formatDecimal("12.3456")).toBe("12,3456");
+  expect(formatDecimal("12.5000")).toBe("12,50");
+  expect(formatDecimal("18204", 0)).toBe("18.204");
+  expect(formatDecimal("değil")).toBe("değil");
+  expect(formatMoney("1234.56", "TRY")).toBe("1.234,56 ₺");
+  expect(formatMoney("10", "SEK")).toBe("10,00 SEK");
+  expect(formatCount(18204)).toBe("18.204");
+});
+
+test("amounts are typed as 1.234,56 and become decimal text (U59)", () => {
+  expect(parseDecimal("1.234,56")).toBe("1234.56");
+  expect(parseDecimal("1234,5")).toBe("1234.5");
+  expect(parseDecimal("1.234")).toBe("1234");
+  expect(parseDecimal("1234.5")).toBe("1234.5");
+  expect(parseDecimal(" 99,90 ₺")).toBe("99.90");
+  expect(parseDecimal("99,")).toBe("99");
+  expect(parseDecimal(",5")).toBe("0.5");
+  for (const wrong of ["", "-", ",", "12a", "1,2,3", "1.23,4.5", "1.2.3"]) expect(parseDecimal(wrong)).toBeNull();
+});
+
+test("dates have two digits and hold in Istanbul, also around midnight (U59)", () => {
+  expect(formatDate("2026-01-31T12:00:00Z")).toBe("31.01.2026");
+  expect(formatDate("2026-02-01T00:00:00Z")).toBe("01.02.2026");
+  expect(formatDateTime("2026-01-31T21:30:00Z")).toBe("01.02.2026 00:30");
+});
+
+test("a recent time is told in words, an old one as a date", () => {
+  const now = new Date("2026-11-21T12:00:00Z");
+  expect(formatAgo("2026-11-21T11:57:00Z", now)).toBe("3 dakika önce");
+  expect(formatAgo("2026-11-20T12:00:00Z", now)).toBe("dün");
+  expect(formatAgo("2026-10-01T12:00:00Z", now)).toBe("01.10.2026");
+});
+
+test("istanbul, ISTANBUL and İstanbul are the same in a search; ç sorts after c (U59, U8)", () => {
+  expect(new Set(["istanbul", "ISTANBUL", "İstanbul", "ıstanbul"].map(foldText))).toEqual(new Set(["istanbul"]));
+  expect(["İzmir", "Çorum", "Ceyhan", "Isparta", "Denizli"].sort(compareText)).toEqual([
+    "Ceyhan",
+    "Çorum",
+    "Denizli",
+    "Isparta",
+    "İzmir",
+  ]);
+});
+
+test("sizes are rounded to what a person reads", () => {
+  expect([0, 999, 1536, 100_000_000].map(formatBytes)).toEqual(["0 B", "999 B", "1,5 kB", "100 MB"]);
+});

@@ -1,0 +1,52 @@
+import { hints } from "@tradeport/contract";
+import i18next from "i18next";
+import { z } from "zod";
+
+/** A schema's complaint as a sentence with the value that was given and what to do (U29). */
+export const explainInZod = () => z.config({ customError: (issue) => explain(issue) });
+
+type Raw = Parameters<NonNullable<NonNullable<Parameters<typeof z.config>[0]>["customError"]>>[0];
+
+const say = (key: string, values: Record<string, unknown> = {}) =>
+  i18next.t(`invalid.${key}` as "invalid.other", { ns: "ui", ...values });
+
+/**
+ * A schema may name a sentence of the contract instead of a message ("price"); it is said here in the reader's language, with
+ * decimals as they are typed (449,90) and the value that was given.
+ */
+export const explainHint = (message: string, value: unknown): string => {
+  const hint = hints[message as keyof typeof hints];
+  if (!hint) return message;
+  if (value === undefined || value === null || value === "") return say("required");
+  const sentence = hint[i18next.language === "en" ? "en" : "tr"].replace(/(\d)\.(\d{1,2})(?!\d)/g, "$1,$2");
+  return typeof value === "object" ? sentence : say("hint", { sentence, given: String(value) });
+};
+
+const explain = (issue: Raw): string => {
+  const given = issue.input;
+  const text = typeof given === "string" ? given : given == null ? "" : String(given);
+  if (given == null || given === "" || Number.isNaN(given)) return say("required");
+  switch (issue.code) {
+    case "too_small":
+      if (issue.origin === "array" || issue.origin === "set") return say("tooFew", { min: issue.minimum });
+      if (issue.origin !== "string") return say("tooSmall", { min: issue.minimum, given: text });
+      return text.trim() === "" ? say("required") : say("tooShort", { min: issue.minimum, given: text.trim().length });
+    case "too_big":
+      if (issue.origin === "array" || issue.origin === "set") return say("tooMany", { max: issue.maximum });
+      return issue.origin === "string"
+        ? say("tooLong", { max: issue.maximum, given: text.length })
+        : say("tooBig", { max: issue.maximum, given: text });
+    case "invalid_type":
+      if (issue.expected === "int") return say("notInteger", { given: text });
+      return issue.expected === "number" ? say("notNumber", { given: text }) : say("other");
+    case "invalid_format":
+      if (issue.format === "url") return say("url", { given: text });
+      if (issue.format === "email") return say("email", { given: text });
+      return say("format", { given: text });
+    case "invalid_value":
+    case "invalid_union":
+      return say("choice", { given: text });
+    default:
+      return say("other");
+  }
+};

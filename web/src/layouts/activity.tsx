@@ -1,0 +1,85 @@
+import Bell from "@mui/icons-material/NotificationsNoneOutlined";
+import Badge from "@mui/material/Badge";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import Popover from "@mui/material/Popover";
+import Tooltip from "@mui/material/Tooltip";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { useTranslation } from "../i18n/index.ts";
+import { When } from "../ui/cells.tsx";
+import { notify, useNotices } from "../ui/notify.ts";
+
+/** Errors whose snackbar is gone and that nobody has looked at. */
+export function Activity() {
+  const { t } = useTranslation("shell");
+  const { unread } = useNotices();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const name = t("activity.open", { count: unread.length });
+  return (
+    <>
+      <Tooltip title={t("activity.title")}>
+        <IconButton
+          aria-label={name}
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <Badge badgeContent={unread.length} color="error">
+            <Bell />
+          </Badge>
+        </IconButton>
+      </Tooltip>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
+        transformOrigin={{ vertical: "top", horizontal: "right" }}
+        slotProps={{
+          paper: {
+            role: "dialog",
+            "aria-label": t("activity.title"),
+            sx: { width: 380, maxWidth: "94vw", borderRadius: 2, mt: 0.5 },
+          },
+        }}
+      >
+        <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between", px: 2, py: 1, minHeight: 46 }}>
+          <Typography variant="h2">{t("activity.title")}</Typography>
+          {unread.length > 0 && (
+            <Button size="small" onClick={notify.markRead}>
+              {t("activity.clear")}
+            </Button>
+          )}
+        </Box>
+        {unread.length === 0 ? (
+          <Typography color="textSecondary" sx={{ px: 2, pb: 2 }}>
+            {t("activity.none")}
+          </Typography>
+        ) : (
+          <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, maxHeight: 420, overflow: "auto" }}>
+            {unread.map((notice) => (
+              <Box
+                component="li"
+                key={notice.id}
+                sx={{ px: 2, py: 1.25, borderTop: 1, borderColor: "divider", overflowWrap: "anywhere" }}
+              >
+                {notice.text}
+                <Box sx={{ fontSize: 12.5, color: "text.secondary", mt: 0.25 }}>
+                  <When at={notice.at} />
+                  {notice.requestId && (
+                    <>
+                      {" · "}
+                      {t("requestNumber", { ns: "ui" })} <code>{notice.requestId}</code>
+                    </>
+                  )}
+                </Box>
+              </Box>
+            ))}
+          </Box>
+        )}
+      </Popover>
+    </>
+  );
+}

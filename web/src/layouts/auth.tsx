@@ -1,0 +1,65 @@
+import CheckCircle from "@mui/icons-material/CheckCircleOutlined";
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { Outlet } from "@tanstack/react-router";
+import { useTranslation } from "../i18n/index.ts";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { Logo } from "./logo.tsx";
+
+/** Cover at the left, the form at the right; on a phone only the form. */
+export function AuthLayout() {
+  const { t } = useTranslation("shell");
+  return (
+    <Box
+      sx={{
+        minHeight: "100dvh",
+        display: "grid",
+        gridTemplateColumns: { xs: "1fr", md: "minmax(0, 1.15fr) minmax(420px, 1fr)" },
+      }}
+    >
+      <Box
+        component="aside"
+        sx={{
+          display: { xs: "none", md: "flex" },
+          flexDirection: "column",
+          justifyContent: "space-between",
+          p: 6,
+          color: "#fff",
+          background: "#1d4672 url(/cover.svg) top center / cover no-repeat",
+        }}
+      >
+        <Logo size={34} light />
+        <Box sx={{ maxWidth: 480, mt: "auto", mb: 5 }}>
+          <Typography component="p" sx={{ fontSize: 34, fontWeight: 700, lineHeight: 1.2, letterSpacing: "-0.02em", mb: 3 }}>
+            {t("login.coverTitle")}
+          </Typography>
+          <Stack component="ul" sx={{ gap: 1.75, listStyle: "none", p: 0, m: 0 }}>
+            {(["login.cover1", "login.cover2", "login.cover3"] as const).map((key) => (
+              <Stack component="li" key={key} direction="row" sx={{ gap: 1.25, fontSize: 15.5 }}>
+                <CheckCircle sx={{ fontSize: 20, mt: 0.2, color: "#a9d0f5" }} />
+                {t(key)}
+              </Stack>
+            ))}
+          </Stack>
+        </Box>
+        <Typography sx={{ fontSize: 13, color: "#d5e6f7" }}>{t("slogan")}</Typography>
+      </Box>
+      <Box
+        component="main"
+        id="content"
+        sx={{ display: "flex", flexDirection: "column", bgcolor: "background.paper", p: { xs: 3, sm: 5 } }}
+      >
+        <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "center" }}>
+          <Box sx={{ visibility: { md: "hidden" } }}>
+            <Logo />
+          </Box>
+          <LanguageSwitch />
+        </Stack>
+        <Box sx={{ flex: 1, display: "grid", placeItems: "center" }}>
+          <Outlet />
+        </Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,81 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "../i18n/index.ts";
+import { LinkButton } from "../ui/link.tsx";
+import { Logo } from "./logo.tsx";
+
+function Message({ big, title, text, children }: { big: string; title: string; text: ReactNode; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · Tradeport`;
+  }, [title]);
+  return (
+    <Box component="main" sx={{ minHeight: "80dvh", display: "grid", placeItems: "center", p: 3, textAlign: "center" }}>
+      <Box sx={{ maxWidth: 460 }}>
+        <Logo />
+        <Typography aria-hidden sx={{ fontSize: 84, fontWeight: 800, lineHeight: 1.1, color: "primary.main", mt: 2 }}>
+          {big}
+        </Typography>
+        <Typography variant="h1">{title}</Typography>
+        <Typography component="div" color="textSecondary" sx={{ mt: 1, mb: 3 }}>
+          {text}
+        </Typography>
+        <Stack direction="row" useFlexGap sx={{ gap: 1, justifyContent: "center", flexWrap: "wrap" }}>
+          {children}
+        </Stack>
+      </Box>
+    </Box>
+  );
+}
+
+/** `route`: the screen exists, but not for this address. */
+export function NotFoundPage({ route = false }: { route?: boolean }) {
+  const { t } = useTranslation("shell");
+  return (
+    <Message
+      big="404"
+      title={t("error.notFound")}
+      text={
+        <>
+          <div>{route ? t("error.route") : t("error.notFoundText")}</div>
+          <div>{t("error.notFoundHelp")}</div>
+        </>
+      }
+    >
+      <LinkButton to="/" variant="contained">
+        {t("error.home")}
+      </LinkButton>
+    </Message>
+  );
+}
+
+export function BrokenPage({ error }: { error?: unknown }) {
+  const { t } = useTranslation("shell");
+  const facts = (error ?? {}) as { code?: string; sentence?: string; requestId?: string | null };
+  const text = facts.code === "network" ? t("error.offline") : (facts.sentence ?? t("error.brokenText"));
+  return (
+    <Message
+      big="500"
+      title={t("error.broken")}
+      text={
+        <>
+          <div>{text}</div>
+          {facts.requestId && (
+            <div>
+              {t("requestNumber", { ns: "ui" })}: <code>{facts.requestId}</code>
+            </div>
+          )}
+        </>
+      }
+    >
+      <LinkButton to="/" variant="contained" reloadDocument>
+        {t("error.home")}
+      </LinkButton>
+      <Button variant="outlined" onClick={() => location.reload()}>
+        {t("error.reload")}
+      </Button>
+    </Message>
+  );
+}

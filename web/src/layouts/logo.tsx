@@ -1,0 +1,14 @@
+import Box from "@mui/material/Box";
+
+/** The mark and the name. */
+export const Logo = ({ size = 28, light = false }: { size?: number; light?: boolean }) => (
+  <Box component="span" sx={{ display: "inline-flex", alignItems: "center", gap: 1.1 }}>
+    <img src="/logo.svg" width={size} height={size} alt="" />
+    <Box
+      component="span"
+      sx={{ fontSize: size * 0.64, fontWeight: 700, letterSpacing: "-0.02em", color: light ? "#fff" : "text.primary" }}
+    >
+      Tradeport
+    </Box>
+  </Box>
+);

@@ -1,0 +1,122 @@
+import Account from "@mui/icons-material/AccountCircleOutlined";
+import Dark from "@mui/icons-material/DarkModeOutlined";
+import Light from "@mui/icons-material/LightModeOutlined";
+import Logout from "@mui/icons-material/Logout";
+import System from "@mui/icons-material/SettingsBrightnessOutlined";
+import Box from "@mui/material/Box";
+import Divider from "@mui/material/Divider";
+import IconButton from "@mui/material/IconButton";
+import ListItemIcon from "@mui/material/ListItemIcon";
+import ListItemText from "@mui/material/ListItemText";
+import MenuItem from "@mui/material/MenuItem";
+import MenuList from "@mui/material/MenuList";
+import Popover from "@mui/material/Popover";
+import { useColorScheme } from "@mui/material/styles";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import Tooltip from "@mui/material/Tooltip";
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactElement, useState } from "react";
+import { useTranslation } from "../i18n/index.ts";
+import { screens } from "../routes.tsx";
+import { signOut, useSession } from "../session.ts";
+import { Crown } from "./crown.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+
+const modes: Record<"light" | "dark" | "system", ReactElement> = { light: <Light />, dark: <Dark />, system: <System /> };
+const account = "/Account/List";
+
+/** Who is signed in, how it looks, in which language, and the way out. */
+export function ProfileMenu() {
+  const { t } = useTranslation("shell");
+  const who = useSession();
+  const navigate = useNavigate();
+  const { mode, setMode } = useColorScheme();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (!who) return null;
+  const hasAccount = screens.some((screen) => screen.path === account && screen.active);
+  const close = () => setAnchor(null);
+
+  return (
+    <>
+      <Tooltip title={t("profile.open")}>
+        <IconButton
+          aria-label={t("profile.open")}
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          {who.role === "Admin" ? <Crown /> : <Account />}
+        </IconButton>
+      </Tooltip>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
+        transformOrigin={{ vertical: "top", horizontal: "right" }}
+        slotProps={{ paper: { role: "dialog", "aria-label": t("profile.open"), sx: { width: 300, borderRadius: 2, mt: 0.5 } } }}
+      >
+        <Box sx={{ px: 2, py: 1.5 }}>
+          <Box sx={{ fontWeight: 650, overflowWrap: "anywhere" }}>{who.displayName}</Box>
+          <Box sx={{ fontSize: 13, color: "text.secondary", overflowWrap: "anywhere" }}>{who.email}</Box>
+          {who.clientName && <Box sx={{ fontSize: 13, color: "text.secondary", overflowWrap: "anywhere" }}>{who.clientName}</Box>}
+        </Box>
+        <Divider />
+        <Row label={t("profile.theme")}>
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            value={mode ?? "system"}
+            aria-label={t("profile.theme")}
+            onChange={(_, wanted: keyof typeof modes | null) => wanted && setMode(wanted)}
+          >
+            {(Object.keys(modes) as (keyof typeof modes)[]).map((key) => (
+              <ToggleButton
+                key={key}
+                value={key}
+                aria-label={t(`profile.${key}`)}
+                title={t(`profile.${key}`)}
+                sx={{ p: 0.5, "& svg": { fontSize: 20 } }}
+              >
+                {modes[key]}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+        </Row>
+        <Row label={t("profile.language")}>
+          <LanguageSwitch />
+        </Row>
+        <Divider />
+        <MenuList dense>
+          {hasAccount && (
+            <MenuItem
+              onClick={() => {
+                close();
+                void navigate({ to: account });
+              }}
+            >
+              <ListItemIcon>
+                <Account fontSize="small" />
+              </ListItemIcon>
+              <ListItemText primary={t("profile.account")} secondary={t("profile.accountText")} />
+            </MenuItem>
+          )}
+          <MenuItem onClick={signOut}>
+            <ListItemIcon>
+              <Logout fontSize="small" />
+            </ListItemIcon>
+            <ListItemText primary={t("profile.logout")} />
+          </MenuItem>
+        </MenuList>
+      </Popover>
+    </>
+  );
+}
+
+const Row = ({ label, children }: { label: string; children: ReactElement }) => (
+  <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between", px: 2, py: 0.75, fontSize: 14 }}>
+    {label}
+    {children}
+  </Box>
+);

@@ -1,0 +1,30 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { ApiError } from "./api-error.ts";
+import { translate } from "./i18n/index.ts";
+import { notify } from "./ui/notify.ts";
+
+/** Every failed call is said once, here; screens only show what they do about it. */
+export const say = (error: unknown, meta?: Record<string, unknown>) => {
+  if (meta?.quiet || !(error instanceof ApiError) || error.code === "aborted" || error.status === 401) return;
+  const { requestId } = error;
+  notify[error.tone](error.message, {
+    requestId,
+    ...(requestId && {
+      action: {
+        label: translate("copy", { ns: "ui" }),
+        run: () => void navigator.clipboard?.writeText(`${error.message} · ${requestId}`),
+      },
+      timeout: 5000,
+    }),
+  });
+};
+
+export const queries = new QueryClient({
+  queryCache: new QueryCache({ onError: (error, query) => say(error, query.meta) }),
+  mutationCache: new MutationCache({ onError: (error, _input, _context, mutation) => say(error, mutation.meta) }),
+  defaultOptions: {
+    // Restarting servers are waited for inside the call, with the same key.
+    queries: { retry: false, staleTime: 5000, refetchOnWindowFocus: true },
+    mutations: { retry: false },
+  },
+});

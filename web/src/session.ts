@@ -1,0 +1,39 @@
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import type { Procedure, Right } from "@tradeport/contract";
+import type { Profile } from "@tradeport/contract/accounts";
+import { ApiError, api } from "./api.ts";
+
+/** Who is signed in; null when nobody is. */
+export const session = {
+  queryKey: ["session"] as const,
+  queryFn: async (): Promise<Profile | null> => {
+    try {
+      return await api.Client.GetClientProfileLogin({});
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  },
+  staleTime: 5 * 60_000,
+};
+
+export const useSession = () => useQuery(session).data ?? null;
+export const loadSession = (queries: QueryClient) => queries.ensureQueryData(session);
+
+const rank: Record<Right, number> = { read: 0, write: 1, manage: 2 };
+type Asked = Pick<Procedure, "roles" | "right">;
+/** The two facts by which the server refuses. */
+export const may = (who: Profile | null, { roles, right }: Asked) =>
+  who !== null && roles.includes(who.role) && (who.role === "Admin" || rank[who.right] >= rank[right]);
+export const useMay = (procedure: Asked) => may(useSession(), procedure);
+
+/** Only paths of our own; anything else would send a person to a stranger's site after sign-in. */
+export const ownPath = (path: string | undefined) => (path && /^\/(?![/\\])/.test(path) ? path : "/");
+
+export const signIn = (returnTo?: string) => {
+  location.assign(`/auth/login?returnTo=${encodeURIComponent(ownPath(returnTo))}`);
+};
+/** The server ends the session at the identity provider and comes back to /signout-callback. */
+export const signOut = () => {
+  location.assign("/auth/logout");
+};

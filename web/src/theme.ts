@@ -1,0 +1,140 @@
+import { enUS, trTR } from "@mui/material/locale";
+import { createTheme, darken, lighten, type Theme } from "@mui/material/styles";
+import type { UiLanguage } from "./i18n/index.ts";
+
+declare module "@mui/material/Chip" {
+  interface ChipPropsVariantOverrides {
+    soft: true;
+  }
+}
+
+const font = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+const tones = ["primary", "success", "info", "warning", "error"] as const;
+const light = {
+  primary: { main: "#3175bb", dark: "#245a93", light: "#5a94d0" },
+  success: { main: "#23774a" },
+  warning: { main: "#9a5b00" },
+  error: { main: "#c0322b" },
+  info: { main: "#27699f" },
+  background: { default: "#f5f7fa", paper: "#ffffff" },
+  text: { primary: "#1b2733", secondary: "#566574" },
+  divider: "#dfe5ec",
+};
+const dark = {
+  primary: { main: "#6aa9e6", dark: "#4b8fd0", light: "#93c3f0", contrastText: "#0b1622" },
+  success: { main: "#5fc48d" },
+  warning: { main: "#e5a94f" },
+  error: { main: "#f2857d" },
+  info: { main: "#74b6e8" },
+  background: { default: "#10161d", paper: "#18212b" },
+  text: { primary: "#e6edf4", secondary: "#9fb0c0" },
+  divider: "#2b3845",
+};
+const both =
+  (day: Record<string, unknown>, night: Record<string, unknown>) =>
+  ({ theme }: { theme: Theme }) => ({
+    ...day,
+    ...theme.applyStyles("dark", night),
+  });
+
+/** Calm and dense: lists compact, forms comfortable, one accent. Colours are CSS variables, so a switch redraws nothing. */
+export const themeFor = (language: UiLanguage) =>
+  createTheme(
+    {
+      cssVariables: { colorSchemeSelector: "data-theme" },
+      colorSchemes: {
+        light: { palette: light },
+        dark: { palette: dark },
+      },
+      shape: { borderRadius: 5 },
+      breakpoints: { values: { xs: 0, sm: 600, md: 950, lg: 1280, xl: 1680 } },
+      typography: {
+        fontFamily: font,
+        fontSize: 13.5,
+        h1: { fontSize: "1.375rem", fontWeight: 650, lineHeight: 1.3, letterSpacing: "-0.01em" },
+        h2: { fontSize: "1.0625rem", fontWeight: 650, lineHeight: 1.4 },
+        h3: { fontSize: "0.9375rem", fontWeight: 650, lineHeight: 1.4 },
+        button: { textTransform: "none", fontWeight: 600 },
+      },
+      components: {
+        MuiCssBaseline: {
+          styleOverrides: (theme) => ({
+            html: { "--row-hover": "#f3f6fa", "--row-selected": "#e6f0fa", "--link": "#27619b" },
+            'html[data-theme="dark"]': { "--row-hover": "#1e2934", "--row-selected": "#1f3347", "--link": "#74b0ea" },
+            body: { fontSize: 14, lineHeight: 1.45 },
+            "*:focus-visible": { outline: `2px solid ${theme.vars?.palette.primary.main}`, outlineOffset: 2 },
+            "@media (prefers-reduced-motion: reduce)": {
+              "*, *::before, *::after": {
+                animationDuration: "0.01ms !important",
+                transitionDuration: "0.01ms !important",
+                scrollBehavior: "auto !important",
+              },
+            },
+          }),
+        },
+        MuiButtonBase: { defaultProps: { disableRipple: true } },
+        MuiLink: { variants: [{ props: { color: "primary" }, style: { color: "var(--link)" } }] },
+        MuiButton: {
+          variants: (["text", "outlined"] as const).map((variant) => ({
+            props: { variant, color: "primary" as const },
+            style: { color: "var(--link)" },
+          })),
+          defaultProps: { disableElevation: true },
+          styleOverrides: { root: { minHeight: 34, borderRadius: 7 }, sizeSmall: { minHeight: 28 } },
+        },
+        MuiTextField: { defaultProps: { size: "small" } },
+        MuiOutlinedInput: {
+          styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.vars?.palette.background.paper, borderRadius: 7 }) },
+        },
+        MuiDialogTitle: { styleOverrides: { root: { fontSize: "1.0625rem", fontWeight: 650 } } },
+        MuiAutocomplete: { defaultProps: { size: "small" } },
+        MuiTooltip: { defaultProps: { arrow: true, enterDelay: 300 } },
+        MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
+        MuiTableCell: {
+          styleOverrides: {
+            root: ({ theme }) => ({ borderColor: theme.vars?.palette.divider, fontSize: 13.5 }),
+            sizeSmall: { padding: "4px 12px", "&.MuiTableCell-paddingCheckbox": { width: 48, padding: "0 0 0 4px" } },
+            head: ({ theme }) => ({
+              fontSize: 12.5,
+              fontWeight: 600,
+              color: theme.vars?.palette.text.secondary,
+              backgroundColor: theme.vars?.palette.background.paper,
+              whiteSpace: "nowrap",
+              height: 38,
+            }),
+          },
+        },
+        MuiTableRow: {
+          styleOverrides: {
+            root: {
+              "&.MuiTableRow-hover:hover": { backgroundColor: "var(--row-hover)" },
+              "&.Mui-selected, &.Mui-selected:hover": { backgroundColor: "var(--row-selected)" },
+              "&:last-child > td": { borderBottom: 0 },
+            },
+          },
+        },
+        MuiChip: {
+          styleOverrides: { root: { fontWeight: 550, borderRadius: 7 }, sizeSmall: { height: 24, fontSize: 12.5 } },
+          variants: [
+            { props: { variant: "outlined", color: "primary" }, style: { color: "var(--link)" } },
+            {
+              props: { variant: "soft", color: "default" },
+              style: both({ backgroundColor: "#e9eef3", color: "#44525f" }, { backgroundColor: "#2a3743", color: "#c3d0dc" }),
+            },
+            ...tones.map((tone) => ({
+              props: { variant: "soft" as const, color: tone },
+              style: both(
+                { backgroundColor: lighten(light[tone].main, 0.88), color: darken(light[tone].main, 0.12) },
+                { backgroundColor: darken(dark[tone].main, 0.74), color: lighten(dark[tone].main, 0.15) },
+              ),
+            })),
+            { props: { variant: "soft" }, style: { "& .MuiChip-icon": { color: "inherit", fontSize: 16 } } },
+          ],
+        },
+        MuiAlert: { styleOverrides: { root: { borderRadius: 8 } } },
+        MuiDialogActions: { styleOverrides: { root: { padding: "8px 24px 20px" } } },
+        MuiListItemButton: { styleOverrides: { root: { borderRadius: 7 } } },
+      },
+    },
+    language === "en" ? enUS : trTR,
+  );

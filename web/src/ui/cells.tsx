@@ -1,0 +1,90 @@
+import ImageOutlined from "@mui/icons-material/ImageOutlined";
+import Box from "@mui/material/Box";
+import Tooltip from "@mui/material/Tooltip";
+import type { ReactNode } from "react";
+import { formatAgo, formatDate, formatDateTime, formatDecimal, formatMoney } from "#i18n";
+
+const figures = { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" } as const;
+
+/** Decimal text and its currency; never a float. */
+export const Money = ({ amount, currency }: { amount: string; currency: string }) => (
+  <Box component="span" sx={figures}>
+    {formatMoney(amount, currency)}
+  </Box>
+);
+export const Figure = ({ value, decimals = 0 }: { value: string | number; decimals?: number }) => (
+  <Box component="span" sx={figures}>
+    {formatDecimal(String(value), decimals)}
+  </Box>
+);
+
+/** date: 31.01.2026; time (default): with the hour; ago: "3 dakika önce" with the full time in a tooltip. Null shows a dash. */
+export function When({ at, as = "time" }: { at: string | null | undefined; as?: "date" | "time" | "ago" }) {
+  if (!at) return <span>–</span>;
+  const full = formatDateTime(at);
+  return (
+    <Box component="time" dateTime={at} title={as === "time" ? undefined : full} sx={figures}>
+      {as === "date" ? formatDate(at) : as === "ago" ? formatAgo(at) : full}
+    </Box>
+  );
+}
+
+/** Text cut to some lines; the whole text is in a tooltip. */
+export const Cut = ({ children, lines = 1, width }: { children: string; lines?: number; width?: number }) => (
+  <Tooltip title={children.length > 24 ? children : ""} enterDelay={500} describeChild>
+    <Box
+      component="span"
+      sx={{
+        display: "-webkit-box",
+        WebkitLineClamp: lines,
+        WebkitBoxOrient: "vertical",
+        overflow: "hidden",
+        overflowWrap: "anywhere",
+        maxWidth: width,
+      }}
+    >
+      {children}
+    </Box>
+  </Tooltip>
+);
+
+/** Two lines in a cell: what it is, and a smaller line under it. */
+export const TwoLines = ({ main, sub }: { main: ReactNode; sub?: ReactNode }) => (
+  <Box sx={{ minWidth: 0 }}>
+    <Box>{main}</Box>
+    {sub && <Box sx={{ color: "text.secondary", fontSize: 12, lineHeight: 1.35 }}>{sub}</Box>}
+  </Box>
+);
+
+/** A product picture; empty `alt` because the name stands beside it. */
+export const Thumb = ({ src, size = 36, alt = "" }: { src: string | null | undefined; size?: number; alt?: string }) => (
+  <Box
+    sx={{
+      width: size,
+      height: size,
+      flex: "none",
+      borderRadius: 1,
+      overflow: "hidden",
+      display: "grid",
+      placeItems: "center",
+      bgcolor: "action.hover",
+      color: "text.disabled",
+    }}
+  >
+    {src ? (
+      <img src={src} alt={alt} width={size} height={size} loading="lazy" style={{ objectFit: "cover" }} />
+    ) : (
+      <ImageOutlined fontSize="small" />
+    )}
+  </Box>
+);
+
+/** A code, selectable and in fixed width. */
+export const Code = ({ children }: { children: string }) => (
+  <Box
+    component="code"
+    sx={{ fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace", fontSize: "0.92em", overflowWrap: "anywhere" }}
+  >
+    {children}
+  </Box>
+);

@@ -1,0 +1,51 @@
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from "react";
+
+/** Fetched with the first question: the first screen needs no dialog. */
+const ConfirmBox = lazy(async () => ({ default: (await import("./confirm-box.tsx")).ConfirmBox }));
+
+export interface ConfirmField {
+  key: string;
+  label: string;
+  required?: boolean;
+  multiline?: boolean;
+  initial?: string;
+  /** A choice when given. */
+  options?: readonly { value: string; label: string }[];
+}
+export interface Question {
+  /** Names the thing and the number: "12 ürün silinsin mi?" */
+  title: string;
+  /** What will happen, at the marketplace too. */
+  text?: ReactNode;
+  /** The verb on the button: "12 ürünü sil". */
+  action: string;
+  tone?: "primary" | "error";
+  checkbox?: { label: string; initial?: boolean };
+  fields?: readonly ConfirmField[];
+  /** Said when a required field is empty; "Lütfen form bilgilerini kontrol ediniz!" when not given. */
+  invalid?: string;
+}
+export interface Confirmed {
+  checked: boolean;
+  values: Record<string, string>;
+}
+type Ask = (question: Question) => Promise<Confirmed | null>;
+
+const Context = createContext<Ask>(() => Promise.resolve(null));
+/** `const answer = await confirm({…})`; null when the person said no. */
+export const useConfirm = () => useContext(Context);
+
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState<{ question: Question; answer: (answer: Confirmed | null) => void } | null>(null);
+  const ask = useCallback<Ask>((question) => new Promise((resolve) => setOpen({ question, answer: resolve })), []);
+  const close = (answer: Confirmed | null) => {
+    open?.answer(answer);
+    setOpen(null);
+  };
+  return (
+    <Context.Provider value={ask}>
+      {children}
+      <Suspense fallback={null}>{open && <ConfirmBox question={open.question} onAnswer={close} />}</Suspense>
+    </Context.Provider>
+  );
+}

@@ -1,0 +1,183 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Paper from "@mui/material/Paper";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { type RowSelectionState, rowSelectionFeature, tableFeatures, useTable } from "@tanstack/react-table";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { formatCount, useTranslation } from "#i18n";
+import { EmptyState } from "./empty-state.tsx";
+import type { Search } from "./search.tsx";
+import { BulkBar } from "./table-bulk-bar.tsx";
+import { TableCards } from "./table-cards.tsx";
+import { TableFailed } from "./table-failed.tsx";
+import { TableGrid } from "./table-grid.tsx";
+import { Pager } from "./table-pager.tsx";
+
+export interface Column<Row> {
+  key: string;
+  title: string;
+  cell: (row: Row) => ReactNode;
+  align?: "left" | "right" | "center";
+  /** px; also the skeleton's width. The first column takes what is left when none is given. */
+  width?: number;
+  /** The procedure's orderColumn value when the column can be sorted by. */
+  sort?: string;
+  /** On a phone: the card's headline, left out, or (default) a labelled line. */
+  card?: "title" | "media" | "hidden";
+}
+
+/** The rows that an action will be done to. `all`: everything that the filter matches, the ids are then only those seen. */
+export interface Chosen {
+  ids: string[];
+  all: boolean;
+  count: number;
+  clear: () => void;
+}
+
+export interface RowsPage<Row> {
+  data: readonly Row[];
+  totalCount: number;
+  totalCountIsExact: boolean;
+  totalPages: number;
+}
+
+export interface TableProps<Row> {
+  /** What is listed, for screen readers: "Ürünler". */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** The answer's page; undefined while the first one loads. A plain array when there is no paging. */
+  page: RowsPage<Row> | readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  /** How a row is called in its checkbox: a name or number. */
+  rowName?: (row: Row) => string;
+  search?: Search;
+  /** useQuery's isFetching: old rows are dimmed. */
+  loading?: boolean;
+  error?: Error | null;
+  onRetry?: () => void;
+  /** Where a row leads; its first cell becomes the link. */
+  href?: (row: Row) => string;
+  actions?: (row: Row) => ReactNode;
+  /** Gives rows checkboxes; drawn in the bar that replaces the toolbar. */
+  bulk?: (chosen: Chosen) => ReactNode;
+  /** Says what will be here and what to do first. Shown when there is nothing and no filter is set. */
+  empty?: ReactNode;
+}
+
+const features = tableFeatures({ rowSelectionFeature });
+const none: readonly never[] = [];
+
+/** A list as a declaration: columns, rows, paging, sorting, selection, actions. Cards below 600 px. */
+export function DataTable<Row>(props: TableProps<Row>) {
+  const { t } = useTranslation("ui");
+  const { page, rowKey, search, bulk, error } = props;
+  const phone = useMediaQuery((theme) => theme.breakpoints.down("sm"));
+  const paged = page !== undefined && !Array.isArray(page) ? (page as RowsPage<Row>) : undefined;
+  const rows = (paged?.data ?? (page as readonly Row[] | undefined) ?? none) as readonly Row[];
+  const total = paged?.totalCount ?? rows.length;
+
+  const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
+  const [all, setAll] = useState(false);
+  const filterText = JSON.stringify(search?.filters.map((name) => [name, search.ask[name]]));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is another list; what was chosen belongs to the old one
+  useEffect(() => {
+    setRowSelection({});
+    setAll(false);
+  }, [filterText]);
+
+  const columns = useMemo(() => props.columns.map((column) => ({ id: column.key, header: column.title })), [props.columns]);
+  const data = useMemo(() => [...rows] as object[], [rows]);
+  const table = useTable({
+    features,
+    columns,
+    data,
+    getRowId: (row: object) => rowKey(row as Row),
+    state: { rowSelection },
+    onRowSelectionChange: (next) => {
+      setAll(false);
+      setRowSelection(next);
+    },
+  });
+
+  const ids = Object.keys(rowSelection).filter((id) => rowSelection[id]);
+  const chosen: Chosen = {
+    ids,
+    all,
+    count: all ? total : ids.length,
+    clear: () => {
+      setRowSelection({});
+      setAll(false);
+    },
+  };
+  const marks = bulk && {
+    has: (id: string) => all || rowSelection[id] === true,
+    toggle: (id: string, event: unknown) => table.getRow(id).getToggleSelectedHandler()(event),
+    pageAll: all || (rows.length > 0 && rows.every((row) => rowSelection[rowKey(row)])),
+    pageSome: ids.length > 0,
+    togglePage: () => table.toggleAllRowsSelected(all ? false : undefined),
+  };
+
+  if (error && page === undefined) return <TableFailed error={error} onRetry={props.onRetry} />;
+  const nothing = page !== undefined && rows.length === 0;
+  return (
+    <Paper variant="outlined" sx={{ overflow: "hidden", borderRadius: 2 }}>
+      {bulk && chosen.count > 0 && (
+        <BulkBar
+          chosen={chosen}
+          total={total}
+          exact={paged?.totalCountIsExact ?? true}
+          pageAll={marks?.pageAll === true}
+          onAll={() => setAll(true)}
+        >
+          {bulk(chosen)}
+        </BulkBar>
+      )}
+      <Box component="span" aria-live="polite" sx={visuallyHidden}>
+        {page !== undefined && t("table.results", { count: formatCount(total) as never })}
+      </Box>
+      {nothing ? (
+        search?.filters.length ? (
+          <EmptyState
+            kind="notFound"
+            title={t("empty.notFound")}
+            text={t("empty.notFoundText")}
+            action={<ClearFilters search={search} />}
+          />
+        ) : (
+          (props.empty ?? <EmptyState title={t("empty.nothing")} />)
+        )
+      ) : phone ? (
+        <TableCards {...props} rows={rows} marks={marks} waiting={page === undefined} />
+      ) : (
+        <TableGrid {...props} rows={rows} marks={marks} waiting={page === undefined} />
+      )}
+      {search && paged && total > 0 && <Pager search={search} page={paged} />}
+    </Paper>
+  );
+}
+
+export interface Marks {
+  has: (id: string) => boolean;
+  toggle: (id: string, event: unknown) => void;
+  pageAll: boolean;
+  pageSome: boolean;
+  togglePage: () => void;
+}
+
+const ClearFilters = ({ search }: { search: Search }) => {
+  const { t } = useTranslation("ui");
+  return (
+    <Button variant="outlined" onClick={search.clear}>
+      {t("filter.clearAll")}
+    </Button>
+  );
+};
+
+const visuallyHidden = {
+  position: "absolute",
+  width: 1,
+  height: 1,
+  overflow: "hidden",
+  clip: "rect(0 0 0 0)",
+  whiteSpace: "nowrap",
+} as const;

@@ -1,0 +1,65 @@
+import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
+import Box from "@mui/material/Box";
+import Link from "@mui/material/Link";
+import { useEffect, useRef } from "react";
+import { type FieldValues, useFormContext, useFormState } from "react-hook-form";
+import { useTranslation } from "#i18n";
+
+/** Every complaint of a form: [name, words], in the order of the fields. */
+export const errorList = (errors: object, path = ""): [string, string][] =>
+  Object.entries(errors).flatMap(([key, value]): [string, string][] => {
+    if (key === "ref" || typeof value !== "object" || value === null) return [];
+    const name = path ? `${path}.${key}` : key;
+    if ("message" in value && typeof value.message === "string") return [[name.replace(/\.root$/, ""), value.message]];
+    return errorList(value, name);
+  });
+
+/** How many fields below these names are wrong; for tabs and steps. */
+export const useErrorCount = (...names: string[]) => {
+  const { errors } = useFormState<FieldValues>();
+  return errorList(errors).filter(([name]) => names.some((start) => name === start || name.startsWith(`${start}.`))).length;
+};
+
+/** Appears after a refused save, takes the focus, and leads to each field with the same words. */
+export function ErrorSummary({ labels }: { labels: Record<string, string> }) {
+  const { t } = useTranslation("ui");
+  const form = useFormContext();
+  const { errors, submitCount } = useFormState();
+  const list = errorList(errors);
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try to save
+  useEffect(() => {
+    if (submitCount > 0 && list.length > 0) box.current?.focus();
+  }, [submitCount]);
+  if (submitCount === 0 || list.length === 0) return null;
+  const go = (name: string) => {
+    const field = document.getElementById(name) ?? document.getElementsByName(name)[0];
+    field?.scrollIntoView({ block: "center" });
+    if (field) field.focus();
+    else form.setFocus(name);
+  };
+  return (
+    <Alert ref={box} tabIndex={-1} severity="error" role="alert" sx={{ mb: 2 }}>
+      <AlertTitle>{t("form.summary", { count: list.length })}</AlertTitle>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {list.map(([name, words]) => {
+          const label = labels[name] ?? labels[name.replace(/\.\d+(?=\.|$)/g, ".*")];
+          return (
+            <li key={name}>
+              <Link
+                component="button"
+                type="button"
+                color="inherit"
+                sx={{ textAlign: "left", minHeight: 24 }}
+                onClick={() => go(name)}
+              >
+                {label ? `${label}: ${words}` : words}
+              </Link>
+            </li>
+          );
+        })}
+      </Box>
+    </Alert>
+  );
+}

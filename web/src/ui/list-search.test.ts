@@ -1,0 +1,51 @@
+import { product } from "@tradeport/contract/catalogue";
+import { order } from "@tradeport/contract/orders";
+import { expect, test } from "vitest";
+import { activeFilters, nextRaw, parseAddress, parseAsk, writeAddress } from "./list-search.ts";
+
+const products = product.GetAllProductMasterData.input;
+const defaults = parseAsk(products, {});
+
+test("an address gives the procedure's own input, with its defaults (U2)", () => {
+  expect(parseAsk(products, {})).toEqual({
+    isArchived: false,
+    orderColumn: "createdDate",
+    page: 0,
+    pageSize: 25,
+    orderType: "desc",
+  });
+  const ask = parseAsk(products, parseAddress("?page=2&isActive=false&barcode=08690&minQuantity=5"));
+  expect(ask).toMatchObject({ page: 2, isActive: false, barcode: "08690", minQuantity: 5 });
+});
+
+test("what the schema does not take is left out, the rest of the address holds", () => {
+  const ask = parseAsk(products, { page: "-4", orderColumn: "nope", tab: "texts", categoryId: "12", productName: "true" });
+  expect(ask).toEqual({ ...defaults, productName: "true" });
+});
+
+test("what the screen sets can't be overridden from the address", () => {
+  expect(parseAsk(order.GetAllOrder.input, { group: "refunded", status: "S_NEW" }, { group: "active" })).toMatchObject({
+    group: "active",
+    status: "S_NEW",
+  });
+});
+
+test("a change goes back to the first page and keeps defaults out of the address", () => {
+  const raw = { page: "3", barcode: "869", open: "x" };
+  expect(nextRaw(raw, { isActive: true }, defaults)).toEqual({ barcode: "869", isActive: "true", open: "x" });
+  expect(nextRaw(raw, { page: 4 }, defaults)).toEqual({ page: "4", barcode: "869", open: "x" });
+  expect(nextRaw(raw, { barcode: "", page: 0 }, defaults)).toEqual({ open: "x" });
+  expect(nextRaw({}, { isArchived: false, orderType: "asc" }, defaults)).toEqual({ orderType: "asc" });
+});
+
+test("only what narrows the list counts as a filter", () => {
+  const ask = parseAsk(products, { page: "2", orderType: "asc", isArchived: "true", brandName: "Koton" });
+  expect(activeFilters(ask, defaults).sort()).toEqual(["brandName", "isArchived"]);
+  expect(activeFilters({ ...ask, clientId: "x" }, defaults, { brandName: "Koton" }).sort()).toEqual(["clientId", "isArchived"]);
+});
+
+test("the address is read back as it was written, letters and all", () => {
+  const state = { search: "şişe & çay 100%", page: "2", barcode: "0869" };
+  expect(parseAddress(writeAddress(state))).toEqual(state);
+  expect(writeAddress({ a: undefined, b: "" })).toBe("");
+});

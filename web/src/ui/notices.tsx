@@ -1,0 +1,71 @@
+import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
+import Button from "@mui/material/Button";
+import Collapse from "@mui/material/Collapse";
+import Snackbar from "@mui/material/Snackbar";
+import Stack from "@mui/material/Stack";
+import { useTranslation } from "#i18n";
+import { banner, type Notice, notify, useNotices } from "./notify.ts";
+
+/** Snackbars at the bottom, newest lowest. Each is said once to a screen reader. */
+export function Snackbars() {
+  const { notices } = useNotices();
+  return notices.map((notice, at) => <Snack key={notice.id} notice={notice} below={notices.length - 1 - at} />);
+}
+
+function Snack({ notice, below }: { notice: Notice; below: number }) {
+  const { t } = useTranslation("ui");
+  const close = () => notify.close(notice.id);
+  return (
+    <Snackbar
+      open
+      autoHideDuration={notice.timeout}
+      onClose={(_, reason) => reason !== "clickaway" && close()}
+      anchorOrigin={{ vertical: "bottom", horizontal: "center" }}
+      sx={{ transform: { xs: `translateY(-${below * 64}px)`, sm: `translate(-50%, -${below * 64}px)` } }}
+    >
+      <Alert
+        variant="filled"
+        severity={notice.tone}
+        role={notice.tone === "error" ? "alert" : "status"}
+        onClose={close}
+        closeText={t("close")}
+        action={
+          notice.action && (
+            <Button
+              color="inherit"
+              size="small"
+              onClick={() => {
+                notice.action?.run();
+                close();
+              }}
+            >
+              {notice.action.label}
+            </Button>
+          )
+        }
+        sx={{ width: "100%", maxWidth: 640, overflowWrap: "anywhere", alignItems: "center" }}
+      >
+        {notice.text}
+      </Alert>
+    </Snackbar>
+  );
+}
+
+/** The alert area of the main layout. */
+export function Banners() {
+  const { t } = useTranslation("ui");
+  const { banners } = useNotices();
+  return (
+    <Stack aria-live="polite">
+      {banners.map((one) => (
+        <Collapse key={one.id} in appear>
+          <Alert severity={one.tone} closeText={t("close")} onClose={() => banner.close(one.id)} sx={{ borderRadius: 0 }}>
+            {one.title && <AlertTitle>{one.title}</AlertTitle>}
+            {one.text}
+          </Alert>
+        </Collapse>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,109 @@
+import Autocomplete from "@mui/material/Autocomplete";
+import TextField from "@mui/material/TextField";
+import { foldText, useTranslation } from "#i18n";
+import { type InputProps, type Option, useInput } from "./inputs.tsx";
+
+type SearchProps = InputProps & {
+  options: readonly Option[];
+  /** While the options load. */
+  loading?: boolean;
+  /** For options that the server finds: told as the person types; the list is then shown as it is. */
+  onSearch?: (text: string) => void;
+  /** Takes text that is in no option. */
+  free?: boolean;
+};
+
+/** A long list with search; Turkish letters are found by plain ones. The value is the option's value (or the text when free). */
+export function SearchInput({ options, loading, onSearch, free, ...props }: SearchProps) {
+  const { field, shared } = useInput(props);
+  return (
+    <SearchField
+      {...props}
+      {...shared}
+      options={options}
+      loading={loading}
+      onSearch={onSearch}
+      free={free}
+      value={field.value ?? null}
+      inputRef={field.ref}
+      onBlur={field.onBlur}
+      onChange={field.onChange}
+    />
+  );
+}
+
+/** The same outside a form. */
+export function SearchField({
+  options,
+  value,
+  onChange,
+  loading,
+  onSearch,
+  free = false,
+  label,
+  required,
+  disabled,
+  error,
+  helperText,
+  id,
+  inputRef,
+  onBlur,
+}: {
+  options: readonly Option[];
+  value: string | number | null;
+  onChange: (value: string | number | null) => void;
+  loading?: boolean | undefined;
+  onSearch?: ((text: string) => void) | undefined;
+  free?: boolean | undefined;
+  label: string;
+  required?: boolean | undefined;
+  disabled?: boolean | undefined;
+  error?: boolean;
+  helperText?: React.ReactNode;
+  id?: string;
+  inputRef?: React.Ref<HTMLInputElement>;
+  onBlur?: () => void;
+}) {
+  const { t } = useTranslation("ui");
+  const chosen =
+    options.find((option) => option.value === value) ?? (free && value !== null && value !== "" ? String(value) : null);
+  return (
+    <Autocomplete<Option, false, false, boolean>
+      fullWidth
+      freeSolo={free}
+      autoSelect={free}
+      autoHighlight={!free}
+      options={options as Option[]}
+      value={chosen}
+      loading={loading ?? false}
+      disabled={disabled ?? false}
+      loadingText={t("loading")}
+      noOptionsText={t("form.noOptions")}
+      openText={t("form.open")}
+      closeText={t("close")}
+      clearText={t("form.clear")}
+      getOptionLabel={(option) => (typeof option === "string" ? option : option.label)}
+      isOptionEqualToValue={(option, now) => typeof now !== "string" && option.value === now.value}
+      getOptionKey={(option) => (typeof option === "string" ? option : option.value)}
+      filterOptions={(all, state) => {
+        if (onSearch) return all;
+        const wanted = foldText(state.inputValue);
+        return all.filter((option) => foldText(option.label).includes(wanted)).slice(0, 200);
+      }}
+      onChange={(_, next) => onChange(next === null ? null : typeof next === "string" ? next : next.value)}
+      onInputChange={(_, text, reason) => reason === "input" && onSearch?.(text)}
+      onBlur={onBlur}
+      {...(id && { id })}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={label}
+          required={required ?? false}
+          error={error ?? false}
+          helperText={helperText}
+          inputRef={inputRef}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { useSearch as useAddress, useNavigate } from "@tanstack/react-router";
+import { useCallback, useMemo } from "react";
+import type { z } from "zod";
+import { type Ask, activeFilters, nextRaw, parseAsk, type Raw } from "./list-search.ts";
+
+export { FilterBar, type FilterItem } from "./filter-bar.tsx";
+
+// biome-ignore lint/suspicious/noExplicitAny: the parts of a list take the search of any procedure
+export interface Search<T = any> {
+  /** The procedure's input, parsed from the address. */
+  ask: T;
+  /** Changes the address; goes back to the first page unless `page` is given. */
+  set: (patch: { [K in keyof T]?: unknown }) => void;
+  clear: () => void;
+  /** Names of the filters that narrow the list now. */
+  filters: string[];
+  /** The order is the person's own, not the list's default. */
+  sorted: boolean;
+}
+
+/** The whole state of a list is the address, parsed by the procedure's own input schema. `fixed` is what the screen itself sets. */
+export const useSearch = <S extends z.ZodType>(schema: S, fixed?: Partial<z.input<S>>): Search<z.output<S>> => {
+  const raw = useAddress({ strict: false }) as Raw;
+  const navigate = useNavigate();
+  const fixedText = JSON.stringify(fixed ?? {});
+  const set = useCallback(
+    (patch: Ask) => {
+      const defaults = parseAsk(schema, {}, JSON.parse(fixedText)) as Ask;
+      const typing = Object.values(patch).every((value) => typeof value === "string" && value !== "");
+      return void navigate({ to: ".", search: (now: Raw) => nextRaw(now, patch, defaults), replace: typing, resetScroll: false });
+    },
+    [navigate, schema, fixedText],
+  );
+  return useMemo(() => {
+    const always = JSON.parse(fixedText) as Ask;
+    const ask = parseAsk(schema, raw, always) as Ask;
+    const filters = activeFilters(ask, parseAsk(schema, {}, always) as Ask, always);
+    const clear = () => set(Object.fromEntries(filters.map((name) => [name, undefined])));
+    const sorted = "orderColumn" in raw || "orderType" in raw;
+    return { ask, set, clear, filters, sorted } as Search<z.output<S>>;
+  }, [schema, raw, fixedText, set]);
+};
+
+/** Other state of a screen in the address: an open tab, an open side sheet. */
+export const useAddressState = (name: string, initial = ""): [string, (value: string) => void] => {
+  const raw = useAddress({ strict: false }) as Raw;
+  const navigate = useNavigate();
+  const set = (value: string) =>
+    void navigate({
+      to: ".",
+      search: (now: Raw) => ({ ...now, [name]: value === initial ? undefined : value }) as Raw,
+      resetScroll: false,
+    });
+  return [raw[name] ?? initial, set];
+};

@@ -1,0 +1,39 @@
+import type { ChannelProductStatus, FacetState } from "@tradeport/contract/listings";
+import type { z } from "zod";
+import { useTranslation } from "#i18n";
+import { StatusBadge, type Tone } from "./status-badge.tsx";
+
+const facetTones: Record<FacetState, Tone> = {
+  in_sync: "success",
+  waiting: "waiting",
+  sending: "waiting",
+  in_review: "info",
+  unknown: "warning",
+  refused: "error",
+  held: "warning",
+  paused: "neutral",
+};
+/** How far one aspect of a listing is in step with its marketplace. */
+export function FacetBadge({ state, prefix }: { state: FacetState /** "Mağaza A: " */; prefix?: string }) {
+  const { t } = useTranslation("listings");
+  return <StatusBadge tone={facetTones[state]} label={`${prefix ?? ""}${t(`facet.${state}`)}`} hint={t(`facetHint.${state}`)} />;
+}
+
+type Status = z.infer<typeof ChannelProductStatus>;
+const statusTones: Record<Status, Tone> = {
+  Processing: "waiting",
+  InReview: "info",
+  Live: "success",
+  Passive: "neutral",
+  Rejected: "error",
+  Failed: "error",
+  Archived: "canceled",
+};
+export function ListingBadge({ status }: { status: Status }) {
+  const { t } = useTranslation("listings");
+  return <StatusBadge tone={statusTones[status]} label={t(`status.${status}`)} />;
+}
+
+const order: FacetState[] = ["refused", "held", "unknown", "waiting", "sending", "in_review", "paused", "in_sync"];
+/** The state that most needs a look; null when there is none. */
+export const worstState = (states: readonly (FacetState | undefined)[]) => order.find((state) => states.includes(state)) ?? null;

@@ -1,0 +1,33 @@
+import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
+import Button from "@mui/material/Button";
+import { useTranslation } from "#i18n";
+import { EmptyState } from "./empty-state.tsx";
+
+/** A list or a page that could not be loaded: why, and once more. */
+export function TableFailed({ error, onRetry }: { error: Error; onRetry?: (() => void) | undefined }) {
+  const { t } = useTranslation("ui");
+  const facts = error as { status?: number; sentence?: string; requestId?: string | null };
+  if (facts.status === 403)
+    return <EmptyState kind="noRight" title={t("empty.noRight")} text={facts.sentence ?? t("empty.noRightText")} />;
+  return (
+    <Alert
+      severity="error"
+      action={
+        onRetry && (
+          <Button color="inherit" size="small" onClick={onRetry}>
+            {t("retry")}
+          </Button>
+        )
+      }
+    >
+      <AlertTitle>{t("table.failed")}</AlertTitle>
+      {facts.sentence ?? error.message}
+      {facts.requestId && (
+        <div>
+          {t("requestNumber")}: <code>{facts.requestId}</code>
+        </div>
+      )}
+    </Alert>
+  );
+}
