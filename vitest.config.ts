@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: ["server/testing/cluster.ts"],
     // One module graph for all files: 1.4 s instead of 9 s for 60 files. Tests keep no state at module level.
     isolate: false,
+    maxWorkers: 2,
+    maxConcurrency: 4,
     testTimeout: 20_000,
     hookTimeout: 20_000,
   },

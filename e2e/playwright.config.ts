@@ -1,7 +1,7 @@
-import { defineConfig } from "@playwright/test";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./browser.ts";
 
 /** One fresh installation for the run: the README's own command on a folder and ports of its own. */
@@ -36,6 +36,12 @@ export default defineConfig({
     reuseExistingServer: !process.env.CI && process.env.E2E_REUSE === "1",
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
     stdout: "ignore",
-    env: { PORT: String(port), SANDBOX_PORT: String(port + 10), TRADEPORT_DATA: data, DEMO_PASSWORD: "demo-parola-1", LOG_LEVEL: "info" },
+    env: {
+      PORT: String(port),
+      SANDBOX_PORT: String(port + 10),
+      TRADEPORT_DATA: data,
+      DEMO_PASSWORD: "demo-parola-1",
+      LOG_LEVEL: "info",
+    },
   },
 });

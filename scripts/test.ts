@@ -22,8 +22,14 @@ const check = (title: string, command: string, args: string[]) => {
   else failed += 1;
 };
 
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  stats: { expected: number; flaky: number; unexpected: number };
+}
+
 /** A runner's own counts; a run that broke off without a report is one failure. */
-const count = (good: boolean, report: string, read: (json: Record<string, never>) => { passed: number; failed: number }) => {
+const count = (good: boolean, report: string, read: (json: Report) => { passed: number; failed: number }) => {
   if (!fs.existsSync(report)) {
     failed += 1;
     return;
@@ -55,8 +61,7 @@ if (!only || only === "browser") {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
   count(good, report, ({ stats }) => {
-    const { expected, flaky, unexpected } = stats as { expected: number; flaky: number; unexpected: number };
-    return { passed: expected, failed: unexpected + flaky };
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
   });
 }
 fs.rmSync(reports, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import { contract } from "@tradeport/contract";
 import { openapi } from "@tradeport/contract/openapi";
-import fastify, { type FastifyInstance } from "fastify";
+import fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Logger } from "pino";
 import { accountHandlers } from "#modules/accounts/index.ts";
 import { processHandlers } from "#modules/bulk/index.ts";
@@ -61,7 +61,7 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
   const { publicUrl } = setting.installation;
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 1_048_576,
     requestTimeout: 120_000,

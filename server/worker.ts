@@ -4,7 +4,6 @@ import { startStoreLoops } from "#modules/connections/index.ts";
 import { listingJobs, listingSteps } from "#modules/listings/index.ts";
 import { mappingSteps } from "#modules/mapping/index.ts";
 import { orderSteps } from "#modules/orders/index.ts";
-import { sweep } from "./sweep.ts";
 import { readConfig } from "#platform/config.ts";
 import { newId, openDatabase } from "#platform/db.ts";
 import { openFileStore } from "#platform/files.ts";
@@ -14,6 +13,7 @@ import { logger } from "#platform/log.ts";
 import { readMasterKey } from "#platform/master-key.ts";
 import { openVault } from "#platform/secrets.ts";
 import { endsWithParent, stopSignal } from "#platform/stop.ts";
+import { sweep } from "./sweep.ts";
 
 const config = readConfig();
 const log = logger("worker");

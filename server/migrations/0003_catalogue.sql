@@ -250,16 +250,28 @@ create function product_page(filter jsonb, sort text, descending boolean, size i
   language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   direction text := case when descending then 'desc' else 'asc' end;
+  walk text := direction;
+  total bigint;
   key text := case sort when 'createdDate' then 'created_at' when 'modifiedDate' then 'modified_at'
     when 'productName' then 'name collate "tr-TR-x-icu"' when 'productMainCode' then 'main_code collate "tr-TR-x-icu"'
     when 'brandName' then 'brand_name collate "tr-TR-x-icu"' when 'quantity' then 'quantity' when 'salePrice' then 'sale_price' end;
 begin
   if key is null or current_client() is null then raise exception 'product_page: no such order, or no client'; end if;
+  -- A page behind the middle is reached from the other end: the last page of a million costs what the first does, and a count.
+  if skip > 10000 then
+    execute format('select count(*) from product_row where %s', product_condition(filter)) into total;
+    if skip >= total then return; end if;
+    if skip > total / 2 then
+      walk := case when descending then 'asc' else 'desc' end;
+      size := least(size, total - skip);
+      skip := total - skip - size;
+    end if;
+  end if;
   return query execute format(
     'select r.* from (select product_id, row_number() over (order by %1$s %2$s, product_id %2$s) as place
-       from (select * from product_row where %3$s order by %1$s %2$s, product_id %2$s limit %4$s offset %5$s) as window_of) as chosen
+       from (select * from product_row where %3$s order by %1$s %7$s, product_id %7$s limit %4$s offset %5$s) as window_of) as chosen
      join product_row r on r.client_id = %6$L and r.product_id = chosen.product_id order by place',
-    key, direction, product_condition(filter), size, skip, current_client());
+    key, direction, product_condition(filter), size, skip, current_client(), walk);
 end $$;
 
 create function product_count(filter jsonb, cap int) returns int

@@ -53,6 +53,8 @@ create table order_package (
   channel_package_id text not null,
   status text not null,
   remote_status text not null,
+  -- what the marketplace shows, in our words: by its last report, or by an action that it has taken since
+  remote_state text not null,
   remote_modified_at timestamptz not null,
   remote_hash text not null,
   -- how far along the last report was: of two reports of one moment the further one counts
@@ -98,12 +100,18 @@ create index order_package_newest on order_package (client_id, ordered_at desc, 
 create index order_package_search on order_package using gin (search gin_trgm_ops) where not superseded;
 create index order_package_family on order_package (client_id, store_id, holds_until) where holds_until is not null;
 
--- Under row-level security `like` can't use the trigram index, so the search filters by client itself.
-create function find_packages(pattern text) returns setof uuid
-  language sql stable security definer set search_path = pg_catalog, public rows 1000 as
-  $$ select id from order_package where client_id = current_client() and not superseded and search like pattern $$;
-revoke all on function find_packages(text) from public;
-grant execute on function find_packages(text) to app, app_platform;
+create index order_package_problem on order_package (client_id, ordered_at desc, id desc) where has_problem and not superseded;
+
+-- Under row-level security `like` can't use the trigram index, so the search filters by client itself. Planned for each pattern: one
+-- that most packages match is better read along the table. At most `most` ids come back.
+create function find_packages(pattern text, most int) returns setof uuid
+  language plpgsql stable security definer set search_path = pg_catalog, public rows 1000 as $$
+begin
+  return query execute 'select id from order_package where client_id = current_client() and not superseded and search like $1 limit $2'
+    using pattern, most;
+end $$;
+revoke all on function find_packages(text, int) from public;
+grant execute on function find_packages(text, int) to app, app_platform;
 
 create table order_line (
   client_id uuid not null,

@@ -1,12 +1,15 @@
 import { type Contract, errors, everyError, walk } from "@tradeport/contract";
 import { z } from "zod";
 
-const escape = (text: unknown) =>
-  String(text).replace(/[&<>"']/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[sign] as string);
+const safe = (text: unknown) =>
+  String(text).replace(
+    /[&<>"']/g,
+    (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[sign] as string,
+  );
 
 const shape = (schema: z.ZodType, io: "input" | "output") => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Record<string, unknown>;
-  return escape(JSON.stringify(json, null, 1));
+  return safe(JSON.stringify(json, null, 1));
 };
 
 const css = `
@@ -22,21 +25,22 @@ td,th{border-bottom:1px solid var(--line);padding:6px 8px;text-align:left;vertic
 export const apiDocs = (contract: Contract) => {
   const groups = Map.groupBy(walk(contract), (entry) => entry.controller);
   const sections = [...groups].map(
-    ([controller, entries]) => `<h2 id="${controller}">${controller}</h2>${entries
-      .map(({ address, procedure }) => {
-        const method = procedure.kind === "stream" ? "GET" : procedure.method;
-        const codes = procedure.errors.map((code) => `${errors[code].number} ${code}`).join(", ") || "none of its own";
-        return `<details><summary><b>${method} ${escape(address)}</b><br>${escape(procedure.summary)}
+    ([controller, entries]) =>
+      `<h2 id="${controller}">${controller}</h2>${entries
+        .map(({ address, procedure }) => {
+          const method = procedure.kind === "stream" ? "GET" : procedure.method;
+          const codes = procedure.errors.map((code) => `${errors[code].number} ${code}`).join(", ") || "none of its own";
+          return `<details><summary><b>${method} ${safe(address)}</b><br>${safe(procedure.summary)}
 <br><small>${procedure.kind} · ${procedure.roles.join(", ")} · ${procedure.right}</small></summary>
-<p>Errors: ${escape(codes)}</p><h4>Input</h4><pre>${shape(procedure.input, "input")}</pre>${
-          procedure.kind === "download" ? "" : `<h4>Result</h4><pre>${shape(procedure.output, "output")}</pre>`
-        }</details>`;
-      })
-      .join("")}`,
+<p>Errors: ${safe(codes)}</p><h4>Input</h4><pre>${shape(procedure.input, "input")}</pre>${
+            procedure.kind === "download" ? "" : `<h4>Result</h4><pre>${shape(procedure.output, "output")}</pre>`
+          }</details>`;
+        })
+        .join("")}`,
   );
   const rows = Object.entries(errors).map(
     ([code, { number, status, tr, en }]) =>
-      `<tr><td>${number}</td><td><code>${code}</code></td><td>${status}</td><td>${escape(tr)}<br><small>${escape(en)}</small></td></tr>`,
+      `<tr><td>${number}</td><td><code>${code}</code></td><td>${status}</td><td>${safe(tr)}<br><small>${safe(en)}</small></td></tr>`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Tradeport API</title>
 <style>${css}</style><h1>Tradeport API</h1>

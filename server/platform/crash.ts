@@ -1,5 +1,10 @@
 /** Every place where a test may kill the process. The crash test walks this list, so a new name is covered at once. */
-export const crashPoints = ["import.parsed", "import.staged", "import.chunk", "import.done", "order.applying",
+export const crashPoints = [
+  "import.parsed",
+  "import.staged",
+  "import.chunk",
+  "import.done",
+  "order.applying",
   "order.applied",
   "push.wanted",
   "push.claimed",

@@ -17,5 +17,12 @@ export const pageOf = <T>(asked: Asked, data: T[], counted: number): Page<T> => 
   const exact = counted <= countCap;
   const total = exact ? counted : countCap;
   const size = asked.pageSize === -1 ? pageSizeCap : asked.pageSize;
-  return { data, page: asked.page, pageSize: asked.pageSize, totalCount: total, totalCountIsExact: exact, totalPages: Math.ceil(total / size) };
+  return {
+    data,
+    page: asked.page,
+    pageSize: asked.pageSize,
+    totalCount: total,
+    totalCountIsExact: exact,
+    totalPages: Math.ceil(total / size),
+  };
 };

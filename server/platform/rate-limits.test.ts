@@ -23,25 +23,28 @@ test.each([
   [50, 1],
   [10, 0.5],
   [1, 0.2],
-])("four workers that want more than %i calls in %f s never make more, in any sliding window (R11, T10)", async (requests, perSeconds) => {
-  const rate = { key: newId(), requests, perSeconds };
-  const times: number[] = [];
-  const end = Date.now() + 1_200;
-  await Promise.all(
-    workers.flatMap((database) =>
-      Array.from({ length: 2 }, async () => {
-        while (Date.now() < end) {
-          await spendToken(database, rate);
-          times.push(performance.now());
-        }
-      }),
-    ),
-  );
-  times.sort((a, b) => a - b);
-  expect(most(times, perSeconds * 1000)).toBeLessThanOrEqual(requests);
-  // And it is not merely slow: a good half of what is allowed is used.
-  expect(times.length).toBeGreaterThan((requests * 1.2) / perSeconds / 3);
-});
+])(
+  "four workers that want more than %i calls in %f s never make more, in any sliding window (R11, T10)",
+  async (requests, perSeconds) => {
+    const rate = { key: newId(), requests, perSeconds };
+    const times: number[] = [];
+    const end = Date.now() + 1_200;
+    await Promise.all(
+      workers.flatMap((database) =>
+        Array.from({ length: 2 }, async () => {
+          while (Date.now() < end) {
+            await spendToken(database, rate);
+            times.push(performance.now());
+          }
+        }),
+      ),
+    );
+    times.sort((a, b) => a - b);
+    expect(most(times, perSeconds * 1000)).toBeLessThanOrEqual(requests);
+    // And it is not merely slow: a good half of what is allowed is used.
+    expect(times.length).toBeGreaterThan((requests * 1.2) / perSeconds / 3);
+  },
+);
 
 test("a pause that the marketplace asks for holds every worker, and afterwards they come one after the other (R11)", async () => {
   const rate = { key: newId(), requests: 20, perSeconds: 1 };

@@ -1,4 +1,4 @@
-import { columnLetters, type Cell, type Template, writeTemplate } from "#platform/excel/template.ts";
+import { type Cell, columnLetters, type Template, writeTemplate } from "#platform/excel/template.ts";
 
 /**
  * The file of the browser journey: 5,000 products of four trades, of which 37 rows are wrong in thirteen kinds, and the same file
@@ -8,14 +8,16 @@ export const fixtureRows = 5_000;
 export const fixtureWrong = 37;
 
 const headers = [
-  ..."Kategori,Ürün Ana Kodu,Ürün Kodu,Barkod,Ürün Adı,Fatura Adı,Alt Başlık,Açıklama,Marka,KDV Oranı,Liste Fiyatı,Satış Fiyatı,Para Birimi".split(","),
+  ..."Kategori,Ürün Ana Kodu,Ürün Kodu,Barkod,Ürün Adı,Fatura Adı,Alt Başlık,Açıklama,Marka,KDV Oranı,Liste Fiyatı,Satış Fiyatı,Para Birimi".split(
+    ",",
+  ),
   ..."Stok,Kritik Stok,Desi,Genişlik (cm),Uzunluk (cm),Yükseklik (cm),Ağırlık (kg),Menşei,Görsel 1,Görsel 2".split(","),
   ..."Beden,Renk,Cinsiyet,Materyal,Numara,Malzeme,Parça Sayısı,Garanti Süresi,Yaş Grubu".split(","),
 ] as const;
 type Header = string;
 type Line = Record<Header, Cell>;
 
-const brands = ["Anadolu Tekstil", "Şile Dokuma", "Kuzey Yıldızı", "İpek Yolu", "Çınar Ev", "Gökkuşağı Oyun"];
+const brands = ["Anka Tekstil", "Şimal Giyim", "Yıldız Moda", "İnci Deri", "Çınar Ev", "Güneş Oyuncak"];
 const colours = ["Siyah", "Beyaz", "Lacivert", "Kırmızı", "Yeşil", "Bej"];
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length]!;
 
@@ -28,7 +30,12 @@ const trades: Trade[] = [
   {
     path: "Giyim > Üst Giyim > Tişört",
     name: "Pamuklu Tişört",
-    attributes: (n) => ({ Beden: pick(["S", "M", "L", "XL"], n), Renk: pick(colours, n), Cinsiyet: pick(["Kadın", "Erkek"], n), Materyal: "Pamuk" }),
+    attributes: (n) => ({
+      Beden: pick(["S", "M", "L", "XL"], n),
+      Renk: pick(colours, n),
+      Cinsiyet: pick(["Kadın", "Erkek"], n),
+      Materyal: "Pamuk",
+    }),
   },
   {
     path: "Ayakkabı & Çanta > Ayakkabı > Sneaker",
@@ -120,12 +127,21 @@ export const wrongRows = Array.from({ length: fixtureWrong }, (_, at) => {
 
 const template: Template = {
   sheet: "Ürünler",
-  columns: headers.map((header) => ({ header, headerEn: header, kind: /Fiyat|Stok|Desi|\((cm|kg)\)/.test(header) ? "number" : "text", width: 16 })),
+  columns: headers.map((header) => ({
+    header,
+    headerEn: header,
+    kind: /Fiyat|Stok|Desi|\((cm|kg)\)/.test(header) ? "number" : "text",
+    width: 16,
+  })),
   lists: {},
   about: { sheet: "Açıklama", lines: [["Ürünler", "Deneme dosyası"]] },
   marks: {},
 };
-const sheetOf = (lines: Line[]) => writeTemplate(template, lines.map((line) => headers.map((header) => line[header] ?? null)));
+const sheetOf = (lines: Line[]) =>
+  writeTemplate(
+    template,
+    lines.map((line) => headers.map((header) => line[header] ?? null)),
+  );
 
 /** 5,000 rows, 37 of them wrong. */
 export const makeProductFile = (rows = fixtureRows): Promise<Buffer> =>
@@ -138,10 +154,12 @@ export const makeProductFile = (rows = fixtureRows): Promise<Buffer> =>
   );
 
 /** The same 5,000 rows, all right. */
-export const makeCorrectedFile = (rows = fixtureRows): Promise<Buffer> => sheetOf(Array.from({ length: rows }, (_, at) => lineOf(at + 1)));
+export const makeCorrectedFile = (rows = fixtureRows): Promise<Buffer> =>
+  sheetOf(Array.from({ length: rows }, (_, at) => lineOf(at + 1)));
 
 /** Only the rows that were wrong, now right, as a person sends them back. */
 export const makeCorrectedRows = (): Promise<Buffer> => sheetOf(wrongRows.map(({ n }) => lineOf(n)));
 
 /** Where a mistake stands: "Ürünler!K231". */
-export const placeOf = ({ column, row }: { column: Header; row: number }) => `Ürünler!${columnLetters(headers.indexOf(column))}${row}`;
+export const placeOf = ({ column, row }: { column: Header; row: number }) =>
+  `Ürünler!${columnLetters(headers.indexOf(column))}${row}`;

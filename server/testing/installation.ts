@@ -127,7 +127,16 @@ export const installation = async () => {
     gone: (part: Part) => gone(running.get(part) as ChildProcess),
     as,
     market,
-    log: () => fs.readFileSync(path.join(data, "log.txt"), "utf8"),
+    started: (part: Part) => running.has(part),
+    /** The last things that went wrong, for a failed test's message. */
+    warnings: () =>
+      fs
+        .readFileSync(path.join(data, "log.txt"), "utf8")
+        .split("\n")
+        .filter((line) => /"level":"(warn|error)"|Error/.test(line))
+        .slice(-12)
+        .join("\n")
+        .slice(0, 6000),
     close: async () => {
       await Promise.all((Object.keys(entries) as Part[]).map((part) => stop(part, "SIGKILL")));
       await database.close();

@@ -49,7 +49,8 @@ const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relatio
 export const xmlEscape = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 /** A text cell as another program would write it. */
-export const textCell = (reference: string, text: string) => `<c r="${reference}" t="inlineStr"><is><t xml:space="preserve">${xmlEscape(text)}</t></is></c>`;
+export const textCell = (reference: string, text: string) =>
+  `<c r="${reference}" t="inlineStr"><is><t xml:space="preserve">${xmlEscape(text)}</t></is></c>`;
 
 export interface RawBook {
   sheet?: string;
@@ -65,7 +66,16 @@ export interface RawBook {
 }
 
 /** The parts of a workbook of one sheet around rows of raw XML. */
-export const rawParts = ({ sheet = "Ürünler", state, rows, after = "", sharedStrings, formats = [], prolog = "", extra = [] }: RawBook): RawEntry[] => [
+export const rawParts = ({
+  sheet = "Ürünler",
+  state,
+  rows,
+  after = "",
+  sharedStrings,
+  formats = [],
+  prolog = "",
+  extra = [],
+}: RawBook): RawEntry[] => [
   {
     name: "[Content_Types].xml",
     body: `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
@@ -87,7 +97,10 @@ export const rawParts = ({ sheet = "Ürünler", state, rows, after = "", sharedS
     body: `<styleSheet xmlns="${main}"><numFmts>${formats.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${xmlEscape(code)}"/>`).join("")}</numFmts><cellXfs><xf numFmtId="0"/>${formats.map((_, at) => `<xf numFmtId="${164 + at}"/>`).join("")}</cellXfs></styleSheet>`,
   },
   ...(sharedStrings === undefined ? [] : [{ name: "xl/sharedStrings.xml", body: `<sst xmlns="${main}">${sharedStrings}</sst>` }]),
-  { name: "xl/worksheets/sheet1.xml", body: `${prolog}<worksheet xmlns="${main}"><sheetData>${rows}</sheetData>${after}</worksheet>` },
+  {
+    name: "xl/worksheets/sheet1.xml",
+    body: `${prolog}<worksheet xmlns="${main}"><sheetData>${rows}</sheetData>${after}</worksheet>`,
+  },
   ...extra,
 ];
 export const rawBook = (book: RawBook) => rawZip(rawParts(book));

@@ -1,20 +1,23 @@
 import { catalogueJobs } from "#modules/catalogue/index.ts";
 import type { JobCtx } from "#platform/jobs.ts";
-import type { Name, World } from "./world.ts";
+import type { Name } from "./people.ts";
+import type { World } from "./world.ts";
 
 /** What a job is given, over a test's world. */
-export const jobCtx = (world: World, signal = new AbortController().signal): JobCtx => ({
+export const jobCtx = (world: World): JobCtx => ({
   database: world.database,
   files: world.files,
   log: world.log as JobCtx["log"],
   now: () => new Date(),
   installation: { publicUrl: "http://localhost:3000", sandboxOrigin: undefined },
-  signal,
+  signal: new AbortController().signal,
 });
 
 /** Uploads a product file at the front door, then does the worker's part. Answers the process as the API shows it. */
 export const importFile = async (world: World, who: Name, body: Buffer, { name = "urunler.xlsx", forUpdate = false } = {}) => {
-  const { processId } = await world.as(who).Product.UploadProductFromExcel({ forUpdate: forUpdate ? "true" : "false" }, [{ name, body }]);
+  const { processId } = await world
+    .as(who)
+    .Product.UploadProductFromExcel({ forUpdate: forUpdate ? "true" : "false" }, [{ name, body }]);
   await catalogueJobs["bulk.import-products"]!(jobCtx(world), { clientId: world.clientId(who), processId });
   return world.as(who).Process.GetProcess({ processId });
 };

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { startSandbox } from "@tradeport/connectors/sandbox";
 import pino from "pino";
-import { connectionHandlers, seedChannels, startStoreLoops, type Step } from "#modules/connections/index.ts";
+import { connectionHandlers, type Step, seedChannels, startStoreLoops } from "#modules/connections/index.ts";
 import { listingJobs, listingSteps, productTransferHandlers, wantOffers } from "#modules/listings/index.ts";
 import { mappingHandlers, mappingSteps } from "#modules/mapping/index.ts";
 import type { Ctx } from "#platform/context.ts";
@@ -17,20 +17,22 @@ export const masterKey = Buffer.alloc(32, 7);
 const log = pino({ level: process.env["TEST_LOG"] ?? "silent" });
 
 /** The part of a use-case's context that this test world gives; jobs run at once, in the same transaction's wake. */
-export const contextOf = (database: Database, clientId: string, sandboxOrigin: string | undefined, queued: [string, object][]) => (db: Tx): Ctx =>
-  ({
-    db,
-    clientId,
-    who: { personId: null, displayName: "Ayşe Yılmaz", role: "Client", right: "manage", clientId },
-    tongue: "tr",
-    requestId: newId(),
-    now: () => new Date(),
-    enqueue: async (job: string, payload: object) => void queued.push([job, payload]),
-    audit: async () => {},
-    secrets: openKeyring({ masterKey }),
-    installation: { publicUrl: "http://localhost:3000", sandboxOrigin },
-    log,
-  }) as unknown as Ctx;
+export const contextOf =
+  (clientId: string, sandboxOrigin: string | undefined, queued: [string, object][]) =>
+  (db: Tx): Ctx =>
+    ({
+      db,
+      clientId,
+      who: { personId: null, displayName: "Ayşe Yılmaz", role: "Client", right: "manage", clientId },
+      tongue: "tr",
+      requestId: newId(),
+      now: () => new Date(),
+      enqueue: async (job: string, payload: object) => void queued.push([job, payload]),
+      audit: async () => {},
+      secrets: openKeyring({ masterKey }),
+      installation: { publicUrl: "http://localhost:3000", sandboxOrigin },
+      log,
+    }) as unknown as Ctx;
 
 /** The loops of one worker, with leases of its own. */
 export const startWorker = (
@@ -52,7 +54,12 @@ export const startWorker = (
     takeLease: async (name) => {
       const lease = await leases.take(name);
       return (
-        lease && { token: lease.token, check: (tx) => assertToken(tx, name, lease.token), lost: lease.signal, release: () => leases.release(name) }
+        lease && {
+          token: lease.token,
+          check: (tx) => assertToken(tx, name, lease.token),
+          lost: lease.signal,
+          release: () => leases.release(name),
+        }
       );
     },
   });
@@ -86,7 +93,9 @@ export const storeWorld = async () => {
       [attributes.beden, "test-beden", "Beden", "Size"],
     ] as const) {
       await sql`insert into attribute (id, code, name_tr, name_en) values (${id}, ${code}, ${tr}, ${en})`.execute(tx);
-      await sql`insert into category_attribute (category_id, attribute_id, is_variant) values (${categoryId}, ${id}, true)`.execute(tx);
+      await sql`insert into category_attribute (category_id, attribute_id, is_variant) values (${categoryId}, ${id}, true)`.execute(
+        tx,
+      );
     }
     for (const [id, attribute, tr, en] of [
       [values.siyah, attributes.renk, "Siyah", "Black"],
@@ -94,17 +103,24 @@ export const storeWorld = async () => {
       [values.s, attributes.beden, "S", "S"],
       [values.m, attributes.beden, "M", "M"],
     ] as const)
-      await sql`insert into attribute_value (id, attribute_id, code, name_tr, name_en) values (${id}, ${attribute}, ${tr}, ${tr}, ${en})`.execute(tx);
-    await sql`insert into warehouse (client_id, id, code, name, is_default) values (${clientId}, ${warehouseId}, 'main', 'Depo', true)`.execute(tx);
+      await sql`insert into attribute_value (id, attribute_id, code, name_tr, name_en) values (${id}, ${attribute}, ${tr}, ${tr}, ${en})`.execute(
+        tx,
+      );
+    await sql`insert into warehouse (client_id, id, code, name, is_default) values (${clientId}, ${warehouseId}, 'main', 'Depo', true)`.execute(
+      tx,
+    );
   });
 
   const queued: [string, object][] = [];
-  const ctx = contextOf(database, clientId, sandbox.origin, queued);
+  const ctx = contextOf(clientId, sandbox.origin, queued);
   /** Runs a use-case in a transaction of its own, then the jobs that it queued. */
   const call = async <I, O>(useCase: (ctx: Ctx, input: I) => Promise<O>, input: I): Promise<O> => {
     const answer = await database.asClient(clientId, (tx) => useCase(ctx(tx), input));
     for (const [name, payload] of queued.splice(0))
-      await listingJobs[name]?.({ database, log, now: () => new Date(), signal: new AbortController().signal } as never, payload as never);
+      await listingJobs[name]?.(
+        { database, log, now: () => new Date(), signal: new AbortController().signal } as never,
+        payload as never,
+      );
     return answer;
   };
   const query = async <T>(text: ReturnType<typeof sql<T>>): Promise<T[]> =>
@@ -142,9 +158,13 @@ export const storeWorld = async () => {
         select ${clientId}::uuid, id, code, ${categoryId}::uuid, "brandId", vat, 'TRY', 'TR'
         from jsonb_to_recordset(${json(rows)}::jsonb) as p(id uuid, code text, "brandId" uuid, vat int)`.execute(tx);
       await sql`insert into product_text (client_id, product_id, language, name, description)
-        select ${clientId}::uuid, id, 'tr-TR', title, '<p>Pamuklu tişört.</p>' from jsonb_to_recordset(${json(rows)}::jsonb) as p(id uuid, title text)`.execute(tx);
+        select ${clientId}::uuid, id, 'tr-TR', title, '<p>Pamuklu tişört.</p>' from jsonb_to_recordset(${json(rows)}::jsonb) as p(id uuid, title text)`.execute(
+        tx,
+      );
       await sql`insert into product_image (client_id, product_id, variant_id, position, url)
-        select ${clientId}::uuid, id, id, 0, image from jsonb_to_recordset(${json(rows)}::jsonb) as p(id uuid, image text) where image is not null`.execute(tx);
+        select ${clientId}::uuid, id, id, 0, image from jsonb_to_recordset(${json(rows)}::jsonb) as p(id uuid, image text) where image is not null`.execute(
+        tx,
+      );
       const variants = rows.flatMap((product) =>
         (["s", "m"] as const).map((size, at) => ({
           id: newId(),
@@ -158,7 +178,9 @@ export const storeWorld = async () => {
       );
       await sql`insert into variant (client_id, id, product_id, position, barcode, product_code, list_price, sale_price, dimensional_weight)
         select ${clientId}::uuid, id, "productId", at, barcode, barcode, price, price, 1
-        from jsonb_to_recordset(${json(variants)}::jsonb) as v(id uuid, "productId" uuid, at int, barcode text, price numeric)`.execute(tx);
+        from jsonb_to_recordset(${json(variants)}::jsonb) as v(id uuid, "productId" uuid, at int, barcode text, price numeric)`.execute(
+        tx,
+      );
       await sql`insert into stock (client_id, variant_id, warehouse_id, on_hand) select ${clientId}::uuid, id, ${warehouseId}::uuid, stock
         from jsonb_to_recordset(${json(variants)}::jsonb) as v(id uuid, stock int)`.execute(tx);
       await sql`insert into product_attribute (client_id, product_id, variant_id, attribute_id, value_id)
@@ -169,7 +191,9 @@ export const storeWorld = async () => {
           sale_price, list_price, currency, quantity, reserved, is_active, is_archived, created_at, modified_at, search_barcodes, search_codes)
         select ${clientId}::uuid, id, title, code, brand, ${categoryId}::uuid, 2, code || '-S', code || '-S', price, price, 'TRY', 2 * stock, 0, true, false,
           now(), now(), fold(code), fold(code)
-        from jsonb_to_recordset(${json(rows)}::jsonb) as p(id uuid, title text, code text, brand text, price numeric, stock int)`.execute(tx);
+        from jsonb_to_recordset(${json(rows)}::jsonb) as p(id uuid, title text, code text, brand text, price numeric, stock int)`.execute(
+        tx,
+      );
     });
     return products;
   };
@@ -178,19 +202,29 @@ export const storeWorld = async () => {
     until(
       "every facet in step",
       async () =>
-        (await query(sql`select 1 from facet where store_id = ${storeId} and state not in ('in_sync', 'paused', 'refused') limit 1`)).length === 0,
+        (
+          await query(
+            sql`select 1 from facet where store_id = ${storeId} and state not in ('in_sync', 'paused', 'refused') limit 1`,
+          )
+        ).length === 0,
     );
 
   /** A connected store with its categories mapped, and `count` products live in it. */
   const goLive = async (count: number, sellerId = "100001") => {
     const store = await connect(sellerId);
-    await until("the categories", async () => (await query(sql`select 1 from channel_taxonomy where subject = 'brands' and read_at is not null`))[0]);
+    await until(
+      "the categories",
+      async () => (await query(sql`select 1 from channel_taxonomy where subject = 'brands' and read_at is not null`))[0],
+    );
     await call(mappingHandlers.SetClientProductCategoryMapping, {
       tradeportCategoryId: categoryId,
       channelId: store.channelId,
       channelCategoryCode: "1101",
     });
-    await until("the attributes", async () => (await query(sql`select 1 from channel_taxonomy where subject = 'attributes:1101' and read_at is not null`))[0]);
+    await until(
+      "the attributes",
+      async () => (await query(sql`select 1 from channel_taxonomy where subject = 'attributes:1101' and read_at is not null`))[0],
+    );
     const fixed = [
       ["343", "60002"],
       ["14", "70000"],
@@ -207,10 +241,14 @@ export const storeWorld = async () => {
       attributeMappings: fixed,
     });
     const products = await addProducts(count);
-    await call(productTransferHandlers.UpsertClientChannelProduct, { productIds: products.map(({ id }) => id), storeIds: [store.storeId] });
+    await call(productTransferHandlers.UpsertClientChannelProduct, {
+      productIds: products.map(({ id }) => id),
+      storeIds: [store.storeId],
+    });
     await until(
       "all products live",
-      async () => (await query(sql`select 1 from listing where store_id = ${store.storeId} and status = 'Live'`)).length === count,
+      async () =>
+        (await query(sql`select 1 from listing where store_id = ${store.storeId} and status = 'Live'`)).length === count,
       30_000,
     );
     await settled(store.storeId);

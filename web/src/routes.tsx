@@ -1,5 +1,11 @@
+import Schema from "@mui/icons-material/AccountTreeOutlined";
+import AddBox from "@mui/icons-material/AddBoxOutlined";
 import Home from "@mui/icons-material/HomeOutlined";
 import Hub from "@mui/icons-material/HubOutlined";
+import Inventory from "@mui/icons-material/Inventory2Outlined";
+import Receipt from "@mui/icons-material/ReceiptLongOutlined";
+import TaskAlt from "@mui/icons-material/TaskAltOutlined";
+import Upload from "@mui/icons-material/UploadFileOutlined";
 import type { Role } from "@tradeport/contract";
 import type { ComponentType } from "react";
 import type { words } from "./i18n/tr/index.ts";
@@ -32,5 +38,14 @@ export const screens: readonly Screen[] = [
   { path: "/login", roles: everybody, layout: "auth", active: true, load: async () => (await import("./features/account/login.tsx")).Login },
   { path: "/signout-callback", roles: everybody, layout: "plain", active: true, load: async () => (await import("./features/account/signout.tsx")).SignedOut },
   { path: "/", roles: members, layout: "main", active: true, load: async () => (await import("./features/home/home.tsx")).Home, menu: { title: "home", icon: Home } },
+  { path: "/Mapping/CategoryMapping", roles: members, layout: "main", active: true, load: async () => (await import("./features/mapping/category-mapping.tsx")).CategoryMapping, menu: { title: "mappingCategory", icon: Schema, group: "mapping", roles: ["Client"] } },
   { path: "/Integrations/MarketPlace/api-information", roles: ["Client"], layout: "main", active: true, load: async () => (await import("./features/connections/marketplaces.tsx")).Marketplaces, menu: { title: "marketplace", icon: Hub, group: "integrations" } },
+  { path: "/Product/New/{-$pageType}", roles: members, params: { pageType: /^(Create|Update|Clone)$/ }, layout: "main", active: true, load: async () => (await import("./features/catalogue/product-page.tsx")).ProductPage, menu: { title: "productNew", icon: AddBox, group: "products", roles: ["Client"], to: "/Product/New/Create" } },
+  { path: "/Product/List", roles: members, layout: "main", active: true, load: async () => (await import("./features/catalogue/product-list.tsx")).ProductList, menu: { title: "productList", icon: Inventory, group: "products" } },
+  { path: "/Product/BulkOperations/Load", roles: ["Client"], layout: "main", active: true, load: async () => (await import("./features/bulk/load.tsx")).BulkLoad, menu: { title: "productLoad", icon: Upload, group: "products" } },
+  { path: "/Product/BulkOperations/ProcessDetail", roles: members, layout: "main", active: true, load: async () => (await import("./features/bulk/process-detail.tsx")).ProcessDetail },
+  { path: "/Product/TransferToMarketplace/{-$productId}", roles: members, params: { productId: uuid }, layout: "main", active: true, load: async () => (await import("./features/listings/transfer.tsx")).Transfer },
+  { path: "/Order/Active", roles: ["Client"], layout: "main", active: true, load: async () => (await import("./features/orders/active.tsx")).ActiveOrders, menu: { title: "ordersActive", icon: Receipt, group: "orders" } },
+  { path: "/Order/Completed", roles: ["Client"], layout: "main", active: true, load: async () => (await import("./features/orders/completed.tsx")).CompletedOrders, menu: { title: "ordersCompleted", icon: TaskAlt, group: "orders" } },
+  { path: "/Order/Detail/{-$orderId}", roles: ["Client"], params: { orderId: uuid }, layout: "main", active: true, load: async () => (await import("./features/orders/order-detail.tsx")).OrderDetailPage },
 ];

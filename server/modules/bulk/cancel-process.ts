@@ -25,7 +25,9 @@ export const cancelProcess = async (ctx: Ctx, input: Input<Call>): Promise<Outpu
   await getProcess(ctx, input);
   const stopped = await sql`
     update process set state = 'canceled', cancel_requested = true, ended_at = now()
-    where client_id = ${ctx.clientId} and id = ${input.processId} and state in ('queued', 'running') returning id`.execute(ctx.db);
+    where client_id = ${ctx.clientId} and id = ${input.processId} and state in ('queued', 'running') returning id`.execute(
+    ctx.db,
+  );
   if (stopped.rows.length === 0) throw new Fail("process_ended");
   await sql`
     with stopped as (

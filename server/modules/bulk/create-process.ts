@@ -1,5 +1,5 @@
-import type { ProcessType } from "@tradeport/contract/bulk";
 import type { Words } from "@tradeport/contract";
+import type { ProcessType } from "@tradeport/contract/bulk";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { notify } from "#platform/jobs.ts";

@@ -14,7 +14,9 @@ export const getAllProcess = async (ctx: Ctx, input: Input<Call>): Promise<Outpu
     and (${input.state ?? null}::text is null or state = ${input.state ?? null})`;
   const order = input.orderType === "asc" ? sql`asc` : sql`desc`;
   const { rows } = await sql<Process>`
-    select ${processColumns} ${matching} order by created_at ${order}, id ${order} limit ${limit} offset ${offset}`.execute(ctx.db);
+    select ${processColumns} ${matching} order by created_at ${order}, id ${order} limit ${limit} offset ${offset}`.execute(
+    ctx.db,
+  );
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from (select 1 ${matching} limit ${countCap + 1}) as counted`.execute(ctx.db);
   return pageOf(input, rows, counted.rows[0]!.count);

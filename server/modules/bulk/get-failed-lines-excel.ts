@@ -16,19 +16,29 @@ export const reasonColumns = [
  * The failed lines in the template that they came in. A module whose process reads rows from a file keeps its template in the
  * process's input as `template`, and in each failed line's input the cells in the order of the template's columns.
  */
-export const getFailedLinesExcel = async (ctx: Ctx, { processId }: Input<typeof process.GetFailedLinesExcel>): Promise<Download> => {
+export const getFailedLinesExcel = async (
+  ctx: Ctx,
+  { processId }: Input<typeof process.GetFailedLinesExcel>,
+): Promise<Download> => {
   const { rows: found } = await sql<{ subject: string; template: Template | null }>`
-    select subject, input -> 'template' as template from process where client_id = ${ctx.clientId} and id = ${processId}`.execute(ctx.db);
+    select subject, input -> 'template' as template from process where client_id = ${ctx.clientId} and id = ${processId}`.execute(
+    ctx.db,
+  );
   const template = found[0]?.template;
   if (!template) throw new Fail("not_found");
   const { rows } = await sql<{ input: Cell[]; problems: LineProblem[] }>`
     select input, problems from process_line
     where client_id = ${ctx.clientId} and process_id = ${processId} and outcome in ('failed', 'held') and input is not null
     order by line_no`.execute(ctx.db);
-  const say = (problems: LineProblem[], part: "cause" | "remedy") => problems.map((problem) => problem[part][ctx.tongue]).join("\n");
+  const say = (problems: LineProblem[], part: "cause" | "remedy") =>
+    problems.map((problem) => problem[part][ctx.tongue]).join("\n");
   const body = await writeTemplate(
     { ...template, columns: [...template.columns, ...reasonColumns] },
-    rows.map(({ input, problems }) => [...template.columns.map((_, at) => input[at] ?? null), say(problems, "cause"), say(problems, "remedy")]),
+    rows.map(({ input, problems }) => [
+      ...template.columns.map((_, at) => input[at] ?? null),
+      say(problems, "cause"),
+      say(problems, "remedy"),
+    ]),
   );
   const name = `${found[0]!.subject.replace(/\.xlsx$/i, "")} - ${ctx.tongue === "tr" ? "hatalı satırlar" : "failed rows"}.xlsx`;
   return { name, type: xlsxType, body };

@@ -1,7 +1,7 @@
-import type { Process, ProcessType, Problem } from "@tradeport/contract/bulk";
 import type { Words } from "@tradeport/contract";
-import { notify } from "#platform/jobs.ts";
+import type { Problem, Process, ProcessType } from "@tradeport/contract/bulk";
 import { sql, type Tx } from "#platform/db.ts";
+import { notify } from "#platform/jobs.ts";
 
 export type Outcome = "done" | "skipped" | "failed" | "held";
 /** A recognised cause with the value and the column that it was found in. */

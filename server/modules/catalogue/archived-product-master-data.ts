@@ -23,8 +23,19 @@ export const archivedProductMasterData = async (ctx: Ctx, { ids, isArchived }: I
     where client_id = ${ctx.clientId} and product_id = any(${changed}::uuid[])`.execute(ctx.db);
   const variants = await sql<{ id: string }>`
     select id from variant where client_id = ${ctx.clientId} and product_id = any(${changed}::uuid[])`.execute(ctx.db);
-  await wantOffers(ctx.db, ctx.clientId, variants.rows.map(({ id }) => id), "user");
+  await wantOffers(
+    ctx.db,
+    ctx.clientId,
+    variants.rows.map(({ id }) => id),
+    "user",
+  );
   for (const id of changed)
-    await ctx.audit({ action: isArchived ? "archive" : "unarchive", objectType: "product", objectId: id, before: { isArchived: !isArchived }, after: { isArchived } });
+    await ctx.audit({
+      action: isArchived ? "archive" : "unarchive",
+      objectType: "product",
+      objectId: id,
+      before: { isArchived: !isArchived },
+      after: { isArchived },
+    });
   return {};
 };

@@ -24,7 +24,8 @@ export const checkAttributes = (product: ProductInput, attributes: AttributeOfCa
         };
         if (!attribute) throw fail("attribute_unknown", { attribute: attributeId });
         if (valueId !== null) {
-          if (!attribute.values.some(({ id }) => id === valueId)) throw fail("attribute_value_unknown", { attribute: attribute.name, value: valueId });
+          if (!attribute.values.some(({ id }) => id === valueId))
+            throw fail("attribute_value_unknown", { attribute: attribute.name, value: valueId });
           return { attributeId, valueId, text: null };
         }
         const listed = attribute.values.find(({ names }) => fold(names.tr) === fold(text!) || fold(names.en) === fold(text!));

@@ -1,7 +1,7 @@
+import type { ErrorCode } from "@tradeport/contract";
 import type { ProductInput } from "@tradeport/contract/catalogue";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
-import { type ErrorCode } from "@tradeport/contract";
 import { Fail } from "#platform/errors.ts";
 
 const compare = (a: string, b: string) => {
@@ -22,7 +22,8 @@ export const checkCodes = async (ctx: Ctx, input: ProductInput, productId: strin
   const seen = { barcode: new Set<string>(), productCode: new Set<string>() };
   for (const [at, variant] of input.variants.entries()) {
     const { barcode, productCode, listPrice, salePrice } = variant;
-    if (compare(listPrice, salePrice) < 0) throw fail("list_below_sale", { barcode, listPrice, salePrice }, `variants.${at}.listPrice`);
+    if (compare(listPrice, salePrice) < 0)
+      throw fail("list_below_sale", { barcode, listPrice, salePrice }, `variants.${at}.listPrice`);
     if (compare(salePrice, "0") === 0) throw fail("sale_price_zero", { barcode }, `variants.${at}.salePrice`);
     if (seen.barcode.has(barcode)) throw fail("barcode_taken", { barcode }, `variants.${at}.barcode`);
     if (seen.productCode.has(productCode)) throw fail("product_code_taken", { code: productCode }, `variants.${at}.productCode`);
@@ -40,6 +41,8 @@ export const checkCodes = async (ctx: Ctx, input: ProductInput, productId: strin
     throw fail("product_code_taken", { code: productCode }, `variants.${codeAt}.productCode`);
   }
   const main = await sql`
-    select 1 from product where client_id = ${ctx.clientId} and main_code = ${input.productMainCode} and id <> ${productId}`.execute(ctx.db);
+    select 1 from product where client_id = ${ctx.clientId} and main_code = ${input.productMainCode} and id <> ${productId}`.execute(
+    ctx.db,
+  );
   if (main.rows.length > 0) throw fail("product_code_taken", { code: input.productMainCode }, "productMainCode");
 };

@@ -14,7 +14,9 @@ export const countStock = async (ctx: Ctx, input: ProductInput, variantIds: stri
   const { rows } = await sql<{ variantId: string; onHand: number; reserved: number }>`
     select variant_id, on_hand, reserved from stock
     join warehouse on warehouse.client_id = stock.client_id and warehouse.id = stock.warehouse_id and is_default
-    where stock.client_id = ${ctx.clientId} and variant_id = any(${variantIds}::uuid[]) order by variant_id for update of stock`.execute(ctx.db);
+    where stock.client_id = ${ctx.clientId} and variant_id = any(${variantIds}::uuid[]) order by variant_id for update of stock`.execute(
+    ctx.db,
+  );
   const held = new Map(rows.map((row) => [row.variantId, row]));
   const moves = input.variants.flatMap(({ barcode, quantity }, at) => {
     const variantId = variantIds[at]!;
@@ -25,7 +27,9 @@ export const countStock = async (ctx: Ctx, input: ProductInput, variantIds: stri
       error.fields = [{ field: `product.variants.${at}.quantity`, message: error.sentence(ctx.tongue) }];
       throw error;
     }
-    return [{ variantId, kind: "count" as const, onHandDelta: quantity - onHand, reservedDelta: 0, cause, actor: ctx.who.displayName }];
+    return [
+      { variantId, kind: "count" as const, onHandDelta: quantity - onHand, reservedDelta: 0, cause, actor: ctx.who.displayName },
+    ];
   });
   await moveStock(ctx.db, ctx.clientId, moves);
 };

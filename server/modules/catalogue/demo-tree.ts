@@ -14,7 +14,10 @@ const both = (text: string) => {
   return { tr, en };
 };
 
-const flatten = (tree: DemoCategory[], parent?: { id: string; pathTr: string; pathEn: string; depth: number }): Record<string, unknown>[] =>
+const flatten = (
+  tree: DemoCategory[],
+  parent?: { id: string; pathTr: string; pathEn: string; depth: number },
+): Record<string, unknown>[] =>
   tree.flatMap(([code, names, below], position) => {
     const { tr, en } = both(names);
     const at = {
@@ -23,7 +26,16 @@ const flatten = (tree: DemoCategory[], parent?: { id: string; pathTr: string; pa
       pathEn: parent ? `${parent.pathEn} > ${en}` : en,
       depth: (parent?.depth ?? -1) + 1,
     };
-    const row = { ...at, parentId: parent?.id ?? null, code, tr, en, position, isLeaf: typeof below === "string", set: typeof below === "string" ? below : null };
+    const row = {
+      ...at,
+      parentId: parent?.id ?? null,
+      code,
+      tr,
+      en,
+      position,
+      isLeaf: typeof below === "string",
+      set: typeof below === "string" ? below : null,
+    };
     return [row, ...(typeof below === "string" ? [] : flatten(below, at))];
   });
 
@@ -41,16 +53,32 @@ export const seedCatalogue = async (tx: Tx) => {
   await sql`
     insert into attribute (id, code, name_tr, name_en, allows_custom)
     select * from jsonb_to_recordset(${JSON.stringify(
-      attributes.map(([code, { tr, en, allowsCustom = false }]) => ({ id: attributeId(code), code, tr, en, custom: allowsCustom })),
+      attributes.map(([code, { tr, en, allowsCustom = false }]) => ({
+        id: attributeId(code),
+        code,
+        tr,
+        en,
+        custom: allowsCustom,
+      })),
     )}::jsonb) as given(id uuid, code text, tr text, en text, custom boolean)
-    on conflict (id) do update set name_tr = excluded.name_tr, name_en = excluded.name_en, allows_custom = excluded.allows_custom`.execute(tx);
+    on conflict (id) do update set name_tr = excluded.name_tr, name_en = excluded.name_en, allows_custom = excluded.allows_custom`.execute(
+    tx,
+  );
   const values = attributes.flatMap(([code, { values }]) =>
-    values.map((text, position) => ({ id: valueId(code, both(text).tr), attribute: attributeId(code), code: both(text).tr, ...both(text), position })),
+    values.map((text, position) => ({
+      id: valueId(code, both(text).tr),
+      attribute: attributeId(code),
+      code: both(text).tr,
+      ...both(text),
+      position,
+    })),
   );
   await sql`
     insert into attribute_value (id, attribute_id, code, name_tr, name_en, position)
     select * from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as given(id uuid, attribute uuid, code text, tr text, en text, position int)
-    on conflict (id) do update set name_tr = excluded.name_tr, name_en = excluded.name_en, position = excluded.position`.execute(tx);
+    on conflict (id) do update set name_tr = excluded.name_tr, name_en = excluded.name_en, position = excluded.position`.execute(
+    tx,
+  );
   const links = categories.flatMap(({ id, set }) =>
     (attributeSets[set as keyof typeof attributeSets] ?? []).map((mark, position) => ({
       category: id,

@@ -17,7 +17,9 @@ export const getAll = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>
   const { limit, offset } = windowOf(input);
   const matching = sql`from category where ${input.isActive ?? null}::boolean is null or is_active = ${input.isActive ?? null}`;
   const { rows } = await sql<Category>`
-    select ${categoryColumns(ctx.tongue)} ${matching} order by depth, position, code limit ${limit} offset ${offset}`.execute(ctx.db);
+    select ${categoryColumns(ctx.tongue)} ${matching} order by depth, position, code limit ${limit} offset ${offset}`.execute(
+    ctx.db,
+  );
   const counted = await sql<{ count: number }>`select count(*)::int as count ${matching}`.execute(ctx.db);
   return pageOf(input, rows, counted.rows[0]!.count);
 };

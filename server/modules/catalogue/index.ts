@@ -11,7 +11,12 @@ import { getClientBrands } from "./get-client-brands.ts";
 import { getExcelTemplate } from "./get-excel-template.ts";
 import { getProductCategoryAttributes } from "./get-product-category-attributes.ts";
 import { getProductMasterData } from "./get-product-master-data.ts";
-import { createProductMasterData, createProductMasterDataJson, updateProductMasterData, updateProductMasterDataJson } from "./save-calls.ts";
+import {
+  createProductMasterData,
+  createProductMasterDataJson,
+  updateProductMasterData,
+  updateProductMasterDataJson,
+} from "./save-calls.ts";
 import { uploadProductFromExcel } from "./upload-product-from-excel.ts";
 import { warehouseList } from "./warehouse-list.ts";
 

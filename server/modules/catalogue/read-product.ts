@@ -9,7 +9,7 @@ export const readProduct = async (tx: Tx, clientId: string, productId: string, t
   const { rows } = await sql<Product>`
     select product.id, product.version, main_code as product_main_code, category_id,
       ${tongue === "tr" ? sql`category.path_tr` : sql`category.path_en`} as category_path, brand.name as brand_name, vat_rate::int, currency,
-      origin_country, product.is_active, is_archived, created_at as created_date, product.modified_at as modified_date,
+      origin_country, product.is_active, is_archived, product.created_at as created_date, product.modified_at as modified_date,
       (select jsonb_agg(jsonb_build_object('langCode', language, 'name', name, 'invoiceName', invoice_name, 'subtitle', subtitle,
          'description', description) order by language <> 'tr-TR', language)
        from product_text where client_id = product.client_id and product_id = product.id) as texts,

@@ -10,7 +10,9 @@ const imageCap = 8;
 /** Image files stand behind the kept addresses, under the public address that marketplaces fetch them from. */
 const withFiles = <P extends { images: string[] }>({ installation: { publicUrl } }: Ctx, given: P, files: UploadedFile[]): P => {
   if (given.images.length + files.length > imageCap) throw new Fail("file_count", { limit: imageCap });
-  return files.length === 0 ? given : { ...given, images: [...given.images, ...files.map(({ id }) => `${publicUrl}/media/${id}`)] };
+  return files.length === 0
+    ? given
+    : { ...given, images: [...given.images, ...files.map(({ id }) => `${publicUrl}/media/${id}`)] };
 };
 
 export const createProductMasterData = (

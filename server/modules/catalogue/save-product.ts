@@ -7,9 +7,9 @@ import { brandOf } from "./brands.ts";
 import { readCategoryAttributes } from "./category-attributes.ts";
 import { checkAttributes } from "./check-attributes.ts";
 import { checkCodes } from "./check-codes.ts";
+import { countStock } from "./count-stock.ts";
 import { refreshRows } from "./product-row.ts";
 import { readProduct } from "./read-product.ts";
-import { countStock } from "./count-stock.ts";
 import { writeVariants } from "./write-variants.ts";
 
 export type ProductUpdate = ProductInput & { id: string; version: number };
@@ -51,11 +51,19 @@ export const saveProduct = async (ctx: Ctx, input: ProductInput | ProductUpdate)
 
 const checkCategory = async (ctx: Ctx, categoryId: string) => {
   const { rows } = await sql<{ isLeaf: boolean; name: string }>`
-    select is_leaf, ${ctx.tongue === "tr" ? sql`path_tr` : sql`path_en`} as name from category where id = ${categoryId} and is_active`.execute(ctx.db);
+    select is_leaf, ${ctx.tongue === "tr" ? sql`path_tr` : sql`path_en`} as name from category where id = ${categoryId} and is_active`.execute(
+    ctx.db,
+  );
   if (!rows[0]?.isLeaf) throw new Fail("category_not_leaf", { category: rows[0]?.name ?? categoryId });
 };
 
-const writeHead = async ({ db, clientId }: Ctx, input: ProductInput, id: string, brandId: string, version: number | undefined) => {
+const writeHead = async (
+  { db, clientId }: Ctx,
+  input: ProductInput,
+  id: string,
+  brandId: string,
+  version: number | undefined,
+) => {
   if (version === undefined) {
     await sql`
       insert into product (client_id, id, main_code, category_id, brand_id, vat_rate, currency, origin_country, is_active)

@@ -8,7 +8,11 @@ import { importJob } from "./excel/import-products.ts";
 type Call = typeof product.UploadProductFromExcel;
 
 /** The file becomes a process that the worker runs. A file that was loaded before says so; its rows are then found to be there. */
-export const uploadProductFromExcel = async (ctx: Ctx, { forUpdate }: Input<Call>, files: UploadedFile[]): Promise<Output<Call>> => {
+export const uploadProductFromExcel = async (
+  ctx: Ctx,
+  { forUpdate }: Input<Call>,
+  files: UploadedFile[],
+): Promise<Output<Call>> => {
   const file = files[0]!;
   const type = forUpdate ? "update_product_from_excel" : "import_product_from_excel";
   const { rows } = await sql<{ subject: string; at: string }>`
@@ -34,6 +38,11 @@ export const uploadProductFromExcel = async (ctx: Ctx, { forUpdate }: Input<Call
       : {}),
   });
   await ctx.enqueue(importJob, { clientId: ctx.clientId, processId });
-  await ctx.audit({ action: "upload", objectType: "process", objectId: processId, after: { type, file: file.name, sha256: file.sha256 } });
+  await ctx.audit({
+    action: "upload",
+    objectType: "process",
+    objectId: processId,
+    after: { type, file: file.name, sha256: file.sha256 },
+  });
   return { processId };
 };

@@ -15,7 +15,12 @@ export const writeVariants = async (
   const known = await sql<{ id: string; barcode: string }>`
     select id, barcode from variant where client_id = ${clientId} and product_id = ${productId}`.execute(db);
   const own = new Set(known.rows.map(({ id }) => id));
-  const variants = input.variants.map((variant, position) => ({ ...variant.package, ...variant, id: variant.id ?? newId(), position }));
+  const variants = input.variants.map((variant, position) => ({
+    ...variant.package,
+    ...variant,
+    id: variant.id ?? newId(),
+    position,
+  }));
   if (input.variants.some(({ id }) => id !== undefined && !own.has(id))) throw new Fail("not_found");
   const gone = known.rows.filter(({ id }) => !variants.some((variant) => variant.id === id));
   await remove({ db, clientId }, gone);
@@ -68,7 +73,9 @@ const remove = async ({ db, clientId }: Pick<Ctx, "db" | "clientId">, gone: { id
   const { rows } = await sql<{ barcode: string }>`
     select barcode from variant where client_id = ${clientId} and id = any(${ids}::uuid[]) and (
       exists (select 1 from offer where offer.client_id = variant.client_id and offer.variant_id = variant.id)
-      or exists (select 1 from order_line where order_line.client_id = variant.client_id and order_line.variant_id = variant.id))`.execute(db);
+      or exists (select 1 from order_line where order_line.client_id = variant.client_id and order_line.variant_id = variant.id))`.execute(
+    db,
+  );
   if (rows[0]) throw new Fail("variant_in_use", { barcode: rows[0].barcode });
   await sql`delete from variant where client_id = ${clientId} and id = any(${ids}::uuid[])`.execute(db);
 };

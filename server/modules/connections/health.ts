@@ -6,7 +6,7 @@ import { whyNot } from "./shown-words.ts";
 /** How often a refused key is looked at again before it is believed. */
 const looksNeeded = 2;
 /** Failures in a row after which a store counts as away. */
-export const failuresToOpen = 3;
+const failuresToOpen = 3;
 
 /** Seconds to the next try while away: 5, 10, 20, … up to five minutes, each half to one and a half times that. */
 const probeSeconds = (looks: number) => Math.min(300, 5 * 2 ** looks) * (0.5 + Math.random());
@@ -21,11 +21,24 @@ export const doubtKey = (tx: Tx, { clientId, id }: Key) =>
   sql`update store set health = 'unproven', health_looks = 1, health_since = now()
     where client_id = ${clientId} and id = ${id} and health = 'ok'`.execute(tx);
 
-/** It does not answer: the breaker opens. Work waits; one call at a time tries again. */
-export const openBreaker = (tx: Tx, { clientId, id }: Key, channel: string, error: DoorError) =>
-  sql`update store set health = 'away', health_reason = ${JSON.stringify(whyNot(error, channel))}::jsonb, health_since = now(), health_looks = 0,
-      look_at = now() + make_interval(secs => ${probeSeconds(0)}::float8)
+/**
+ * It did not answer. After three failures in a row, counted over whichever loops met them, the breaker opens: the work waits, and one
+ * call at a time tries again.
+ */
+export const noteFailure = (tx: Tx, { clientId, id }: Key, channel: string, error: DoorError) =>
+  sql`
+    update store set health_looks = case when health_looks + 1 < ${failuresToOpen} then health_looks + 1 else 0 end,
+      health = case when health_looks + 1 < ${failuresToOpen} then health else 'away' end,
+      health_reason = case when health_looks + 1 < ${failuresToOpen} then health_reason else ${JSON.stringify(whyNot(error, channel))}::jsonb end,
+      health_since = case when health_looks + 1 < ${failuresToOpen} then health_since else now() end,
+      look_at = case when health_looks + 1 < ${failuresToOpen} then look_at else now() + make_interval(secs => ${probeSeconds(0)}::float8) end
     where client_id = ${clientId} and id = ${id} and health = 'ok'`.execute(tx);
+
+/** It answered: failures are counted from the beginning. */
+export const noteAnswer = (tx: Tx, { clientId, id }: Key) =>
+  sql`update store set health_looks = 0 where client_id = ${clientId} and id = ${id} and health = 'ok' and health_looks > 0`.execute(
+    tx,
+  );
 
 export const proven = async (tx: Tx, { clientId, id }: Key, next: boolean) => {
   const { rows } = await sql<{ was: string }>`
@@ -65,10 +78,10 @@ export const notProven = async (tx: Tx, { clientId, id }: Key, channel: string, 
   const hard = error.verdict === "unauthorized" || error.verdict === "refused" || error.verdict === "absent";
   const { rows } = await sql<{ health: string; was: string }>`
     update store s set
-      health = case when ${hard} and s.health_looks + 1 >= ${looksNeeded} then 'needs_sign_in' when ${hard} then 'unproven' else 'away' end,
+      health = case when ${hard} and s.health = 'unproven' and s.health_looks + 1 >= ${looksNeeded} then 'needs_sign_in' when ${hard} then 'unproven' else 'away' end,
       health_since = case when s.health = 'away' and not ${hard} then s.health_since else now() end,
       health_reason = ${reason}::jsonb,
-      health_looks = case when s.health = 'away' and ${hard} then 1 else s.health_looks + 1 end,
+      health_looks = case when s.health in ('ok', 'away') and ${hard} then 1 when s.health = 'ok' then 0 else s.health_looks + 1 end,
       look_at = now() + make_interval(secs => case when ${hard} then 2 else ${probeSeconds(0)}::float8 * least(power(2, s.health_looks), 60) end)
     from (select health as was from store where client_id = ${clientId} and id = ${id}) before
     where s.client_id = ${clientId} and s.id = ${id}

@@ -7,7 +7,7 @@ import { LostLease } from "#platform/leases.ts";
 import { blockRate, pause, spendToken } from "#platform/rate-limits.ts";
 import type { SealedCredentials } from "#platform/secrets.ts";
 import type { Bell } from "./bell.ts";
-import { doubtKey, failuresToOpen, notProven, openBreaker } from "./health.ts";
+import { doubtKey, noteAnswer, noteFailure, notProven } from "./health.ts";
 import { readStore, type StoreRow } from "./store-row.ts";
 import { testStep } from "./test-step.ts";
 import type { Step, Turn } from "./turn.ts";
@@ -52,7 +52,6 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
     over.addEventListener("abort", () => done(), { once: true });
   });
   let doors: { sealed: string; door: Door } | undefined;
-  let failures = 0;
   let idleSince = Date.now();
 
   const look = () => database.asPlatform((tx) => readStore(tx, key.clientId, key.id));
@@ -127,16 +126,14 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
   /** What the outcome of a call says about the store. */
   const judge = async (row: StoreRow, error: unknown) => {
     if (error === undefined) {
-      failures = 0;
+      if (row.failures > 0) await write((tx) => noteAnswer(tx, key));
       return;
     }
     if (!(error instanceof DoorError)) throw error;
     log.info({ verdict: error.verdict, status: error.status, reasons: error.reasons }, error.message);
     if (error.verdict === "unauthorized") await write((tx) => doubtKey(tx, key));
-    if (error.verdict === "unavailable" || error.verdict === "unknown" || error.verdict === "garbage") {
-      failures += 1;
-      if (failures >= failuresToOpen) await write((tx) => openBreaker(tx, key, row.channelName, error));
-    }
+    if (error.verdict === "unavailable" || error.verdict === "unknown" || error.verdict === "garbage")
+      await write((tx) => noteFailure(tx, key, row.channelName, error));
   };
 
   const start = (row: StoreRow, step: Step, task: () => Promise<void>) => {
@@ -204,7 +201,9 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
   } finally {
     const all = Promise.allSettled(inFlight.keys());
     // A lease that is lost can't be written under; a stop lets the calls that are out come back.
-    if (!held.lost.aborted) await Promise.race([all, pause(graceMs)]);
+    const grace = new AbortController();
+    if (!held.lost.aborted) await Promise.race([all, pause(graceMs, grace.signal).catch(() => {})]);
+    grace.abort();
     cut.abort(new DoorError("unavailable", "The worker is stopping"));
     await all;
     await held.release().catch((error: unknown) => log.warn({ err: error }, "the lease runs out by itself"));

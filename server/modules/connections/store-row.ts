@@ -11,6 +11,8 @@ export interface StoreRow extends StoreRef {
   credentials: SealedCredentials;
   credentialsNext: SealedCredentials | null;
   health: "ok" | "unproven" | "needs_sign_in" | "away";
+  /** Calls that got no answer, in a row. */
+  failures: number;
   /** Its next look is due. */
   due: boolean;
 }
@@ -19,7 +21,7 @@ export const readStore = async (tx: Tx, clientId: string, id: string): Promise<S
   const { rows } = await sql<StoreRow>`
     select s.client_id, s.id, s.name, s.channel_id, c.code as channel_code, c.name as channel_name, c.currency, c.language,
       case when s.is_sandbox then 'sandbox' else 'live' end as scope, client.is_active as client_active,
-      s.is_active, s.is_sandbox, s.account_hash, s.credentials, s.credentials_next, s.health, s.look_at <= now() as due
+      s.is_active, s.is_sandbox, s.account_hash, s.credentials, s.credentials_next, s.health, s.health_looks as failures, s.look_at <= now() as due
     from store s join channel c on c.id = s.channel_id join client on client.id = s.client_id
     where s.client_id = ${clientId} and s.id = ${id}`.execute(tx);
   return rows[0];

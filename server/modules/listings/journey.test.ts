@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mappingHandlers } from "#modules/mapping/index.ts";
-import { Fail } from "#platform/errors.ts";
 import { sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
 import { type StoreWorld, startWorker, storeWorld } from "#testing/store-world.ts";
 import { connectionHandlers } from "../connections/index.ts";
 import { channelProductHandlers, productTransferHandlers, wantContent, wantOffers } from "./index.ts";
@@ -23,12 +23,28 @@ afterAll(async () => {
 
 const page = { page: 0, pageSize: 100, orderType: "desc" } as const;
 const process = async (id: string) =>
-  (await w.query(sql<{ state: string; done: number; failed: number; held: number; total: number }>`select state, done, failed, held, total from process where id = ${id}`))[0]!;
+  (
+    await w.query(
+      sql<{
+        state: string;
+        done: number;
+        failed: number;
+        held: number;
+        total: number;
+      }>`select state, done, failed, held, total from process where id = ${id}`,
+    )
+  )[0]!;
 
 test("a store is connected, tried by its loop, and its channel's categories and brands are read", async () => {
   store = await w.connect();
-  await w.until("a healthy store", async () => (await w.query(sql`select 1 from store where id = ${store.storeId} and health = 'ok'`))[0]);
-  await w.until("the taxonomy", async () => (await w.query(sql`select 1 from channel_taxonomy where subject = 'brands' and read_at is not null`))[0]);
+  await w.until(
+    "a healthy store",
+    async () => (await w.query(sql`select 1 from store where id = ${store.storeId} and health = 'ok'`))[0],
+  );
+  await w.until(
+    "the taxonomy",
+    async () => (await w.query(sql`select 1 from channel_taxonomy where subject = 'brands' and read_at is not null`))[0],
+  );
   const { stores, channels } = await w.call(connectionHandlers.GetClientChannelAuths, {});
   expect(stores[0]).toMatchObject({ health: "ok", credentials: { sellerId: "100001", apiSecret: "••••0001" } });
   expect(channels[0]?.fields.map(({ key, secret }) => [key, secret])).toEqual([
@@ -52,7 +68,15 @@ test("the same account twice is refused by name, and a wrong format names its fi
 
 test("an unmapped category, an unknown brand, a missing image and a wrong VAT rate are said before anything is sent", async () => {
   products = await w.addProducts(50, (at) =>
-    at === 0 ? { brand: "Yok Böyle Marka" } : at === 1 ? { image: null } : at === 2 ? { vat: 18 } : at === 3 ? { title: "YASAK tişört" } : {},
+    at === 0
+      ? { brand: "Yok Böyle Marka" }
+      : at === 1
+        ? { image: null }
+        : at === 2
+          ? { vat: 18 }
+          : at === 3
+            ? { title: "YASAK tişört" }
+            : {},
   );
   const all = { productIds: products.map(({ id }) => id), storeIds: [store.storeId] };
   const before = await w.call(productTransferHandlers.GetAllChannelsEmptyProductAttributes, all);
@@ -129,7 +153,10 @@ test("a push of 50 products: what is not ready is held, what the marketplace rej
   expect(failed[0]?.problems[0]?.cause.tr).toMatch(/\S/);
   const shown = await w.call(channelProductHandlers.GetAllClientChannelProduct, { ...page, status: "Live" });
   expect(shown.totalCount).toBe(46);
-  expect(shown.data[0]?.offers[0]).toMatchObject({ price: { state: "in_sync", confirmed: { price: "199.90" } }, stock: { state: "in_sync", confirmed: 7 } });
+  expect(shown.data[0]?.offers[0]).toMatchObject({
+    price: { state: "in_sync", confirmed: { price: "199.90" } },
+    stock: { state: "in_sync", confirmed: 7 },
+  });
   const counts = await w.call(channelProductHandlers.GetClientChannelProductCount, {});
   expect(counts.map(({ status, count }) => [status, count])).toEqual([
     ["Live", 46],
@@ -146,10 +173,18 @@ test("ten changes of a price are one message, and the marketplace's ledger equal
   for (let price = 210; price < 220; price += 1)
     await w.database.asClient(w.clientId, async (tx) => {
       const { rows } = await sql<{ id: string }>`
-        update variant set list_price = ${price}, sale_price = ${price} where client_id = ${w.clientId} and product_id = ${product.id} returning id`.execute(tx);
-      await wantOffers(tx, w.clientId, rows.map(({ id }) => id), "user");
+        update variant set list_price = ${price}, sale_price = ${price} where client_id = ${w.clientId} and product_id = ${product.id} returning id`.execute(
+        tx,
+      );
+      await wantOffers(
+        tx,
+        w.clientId,
+        rows.map(({ id }) => id),
+        "user",
+      );
     });
-  const settled = async () => (await w.query(sql`select 1 from facet where kind <> 'content' and state not in ('in_sync', 'paused')`)).length === 0;
+  const settled = async () =>
+    (await w.query(sql`select 1 from facet where kind <> 'content' and state not in ('in_sync', 'paused')`)).length === 0;
   await w.until("every offer in step", settled);
   const truth = await w.truth();
   const ours = await w.query(sql<{ barcode: string; price: string }>`
@@ -163,16 +198,23 @@ test("ten changes of a price are one message, and the marketplace's ledger equal
 });
 
 test("content that was refused is not sent again unchanged (R13), and a corrected one is", async () => {
-  const calls = async () => (await w.query(sql<{ count: number }>`select count(*) from push_batch where operation <> 'updateOffers'`))[0]!.count;
+  const calls = async () =>
+    (await w.query(sql<{ count: number }>`select count(*) from push_batch where operation <> 'updateOffers'`))[0]!.count;
   const before = await calls();
   const bad = products[3]!;
-  const again = await w.call(productTransferHandlers.UpsertClientChannelProduct, { productIds: [bad.id], storeIds: [store.storeId] });
+  const again = await w.call(productTransferHandlers.UpsertClientChannelProduct, {
+    productIds: [bad.id],
+    storeIds: [store.storeId],
+  });
   await w.until("the second transfer's end", async () => (await process(again.processId)).state === "failed");
   expect(await calls()).toBe(before);
   await w.database.asClient(w.clientId, async (tx) => {
     await sql`update product_text set name = 'Düz tişört' where client_id = ${w.clientId} and product_id = ${bad.id}`.execute(tx);
     await wantContent(tx, w.clientId, [bad.id], "user");
   });
-  await w.until("the corrected product live", async () => (await w.query(sql`select 1 from listing where product_id = ${bad.id} and status = 'Live'`))[0]);
+  await w.until(
+    "the corrected product live",
+    async () => (await w.query(sql`select 1 from listing where product_id = ${bad.id} and status = 'Live'`))[0],
+  );
   expect(await calls()).toBe(before + 1);
 });

@@ -1,7 +1,7 @@
 import type { RemoteOffer } from "@tradeport/connectors/connector";
 import { DoorError } from "@tradeport/connectors/http";
 import type { Step, Turn } from "#modules/connections/index.ts";
-import { sql } from "#platform/db.ts";
+import { sql, type Tx } from "#platform/db.ts";
 import { settleListings } from "./settle-listings.ts";
 import { settleSeen } from "./settle-seen.ts";
 
@@ -32,7 +32,10 @@ export const readReview: Step = {
     });
     if (keys.length === 0) return null;
     return async () => {
-      const shown = await readBack(turn, keys);
+      const shown = await readBack(turn, keys).catch(async (error: unknown) => {
+        await turn.write((tx) => lookSoon(tx, turn, keys));
+        throw error;
+      });
       await turn.write(async (tx) => {
         const touched = new Set(await settleSeen(tx, turn, shown));
         const absent = await missing(tx, turn, keys, shown);
@@ -46,6 +49,14 @@ export const readReview: Step = {
     };
   },
 };
+
+const lookSoon = (tx: Tx, { store }: Turn, keys: readonly string[]) =>
+  sql`
+    update facet set due_at = now() + interval '3 seconds'
+    where client_id = ${store.clientId} and store_id = ${store.id} and kind = 'content' and state = 'in_review' and subject_id in (
+      select listing_id from offer where client_id = ${store.clientId} and store_id = ${store.id} and remote_key = any(${keys}::text[]))`.execute(
+    tx,
+  );
 
 /** Every offer that is shown under these keys, in as many calls as it takes. */
 export const readBack = async (turn: Turn, keys: readonly string[]): Promise<RemoteOffer[]> => {
@@ -64,12 +75,7 @@ export const readBack = async (turn: Turn, keys: readonly string[]): Promise<Rem
 };
 
 /** Taken, yet not shown anywhere for an hour: it is not there, and is created again. */
-const missing = async (
-  tx: Parameters<Parameters<Turn["write"]>[0]>[0],
-  { store }: Turn,
-  keys: readonly string[],
-  shown: readonly RemoteOffer[],
-) => {
+const missing = async (tx: Tx, { store }: Turn, keys: readonly string[], shown: readonly RemoteOffer[]) => {
   const there = new Set(shown.map(({ key }) => key));
   const gone = keys.filter((key) => !there.has(key));
   if (gone.length === 0) return [];

@@ -1,4 +1,5 @@
 import type { RemoteOffer } from "@tradeport/connectors/connector";
+import { rememberProblems } from "#modules/bulk/index.ts";
 import type { Step, Turn } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { endBatch } from "./batches.ts";
@@ -26,7 +27,13 @@ export const readUnknown: Step = {
     if (lost.keys.length === 0) return async () => void (await turn.write((tx) => endBatch(tx, turn, lost.id)));
     return async () => {
       // Content of what is live is not shown by this read; sending it again does no harm.
-      const shown = lost.operation === "updateListings" ? [] : await readBack(turn, lost.keys);
+      const shown =
+        lost.operation === "updateListings"
+          ? []
+          : await readBack(turn, lost.keys).catch(async (error: unknown) => {
+              await turn.write((tx) => lookSoon(tx, turn, lost.id));
+              throw error;
+            });
       await turn.write(async (tx) => {
         if (lost.operation === "updateOffers") await settleOffers(tx, turn, lost, shown);
         else if (lost.operation === "createListings") await settleCreated(tx, turn, lost, shown);
@@ -60,21 +67,32 @@ const claim = async (tx: Tx, { store, connector }: Turn): Promise<Lost | undefin
   return { ...lost, keys: (await keys.execute(tx)).rows.map(({ remoteKey }) => remoteKey) };
 };
 
+const lookSoon = (tx: Tx, { store }: Turn, batchId: string) =>
+  sql`update push_batch set look_at = now() + interval '3 seconds' where client_id = ${store.clientId} and id = ${batchId}`.execute(
+    tx,
+  );
+
+/** Differed this often after it was sent: somebody has to look. */
+const attemptsMax = 5;
+
 const settleOffers = async (tx: Tx, turn: Turn, lost: Lost, shown: readonly RemoteOffer[]) => {
   const { store } = turn;
   // settleSeen writes what is shown; here it is compared with what was sent.
   await settleSeen(tx, turn, shown);
   const there = shown.map(({ key }) => key);
+  const notTaken = notTakenBy(store.channelName);
+  const problem = (await rememberProblems(tx, store.clientId, [notTaken])).get(notTaken.fingerprint)!;
   await sql`
     update facet f set
       confirmed = case when o.is_there and f.seen is not null then f.seen else f.confirmed end,
       confirmed_at = case when o.is_there and f.seen = f.sent then now() else f.confirmed_at end,
       confirmed_rev = case when not (o.is_there and f.seen = f.sent) then f.confirmed_rev when f.wanted = f.sent then f.wanted_rev else f.sent_rev end,
-      problem_id = null,
-      attempts = case when o.is_there and f.seen = f.sent then 0 else f.attempts + 1 end,
-      -- not there at all: the marketplace will say why
-      due_at = case when o.is_there then now() else now() + interval '1 minute' end,
-      state = case when o.is_there and f.seen = f.wanted then 'in_sync' else 'waiting' end
+      attempts = case when o.is_there and f.seen in (f.sent, f.wanted) then 0 else f.attempts + 1 end,
+      -- once more at once; after that the marketplace gets time: it refuses the same message for a quarter of an hour
+      due_at = case when f.attempts = 0 or f.wanted is distinct from f.sent then now() else now() + least(interval '15 minutes', interval '1 minute' * power(4, f.attempts - 1)) end,
+      problem_id = case when o.is_there and f.seen in (f.sent, f.wanted) or f.attempts < ${attemptsMax} then null else ${problem}::uuid end,
+      state = case when o.is_there and f.seen = f.wanted then 'in_sync'
+        when f.attempts < ${attemptsMax} or f.wanted is distinct from f.sent then 'waiting' else 'refused' end
     from (select id, remote_key = any(${there}::text[]) as is_there from offer
       where client_id = ${store.clientId} and store_id = ${store.id} and remote_key = any(${lost.keys}::text[])) o
     where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.batch_id = ${lost.id} and f.kind in ('price', 'stock')
@@ -84,6 +102,20 @@ const settleOffers = async (tx: Tx, turn: Turn, lost: Lost, shown: readonly Remo
     tx,
   );
 };
+
+const notTakenBy = (channel: string) => ({
+  fingerprint: "not_taken",
+  owner: "marketplace" as const,
+  field: null,
+  cause: {
+    tr: `${channel} mesajı aldı ama değeri göstermiyor.`,
+    en: `${channel} took the message but does not show the value.`,
+  },
+  remedy: {
+    tr: "Ürünü pazaryerinin panelinde denetleyin, sonra değeri yeniden gönderin.",
+    en: "Check the product in the marketplace's panel, then send the value again.",
+  },
+});
 
 const settleCreated = async (tx: Tx, turn: Turn, lost: Lost, shown: readonly RemoteOffer[]) => {
   const { store } = turn;

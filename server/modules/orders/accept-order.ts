@@ -33,6 +33,7 @@ export const acceptOrder = async (
   await writeActions(ctx, accepted);
   // Accepting moves no stock: the pieces stay reserved.
   for (const { pack, state } of accepted)
-    if (state === "done") await moveStatus(ctx.db, ctx.clientId, pack.id, { action: "A_ACCEPT", actorName: ctx.who.displayName });
+    if (state === "done")
+      await moveStatus(ctx.db, ctx.clientId, pack.id, { action: "A_ACCEPT", actorName: ctx.who.displayName, remote: false });
   return { accepted: accepted.length, refused };
 };

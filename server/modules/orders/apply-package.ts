@@ -10,6 +10,7 @@ interface Known {
   id: string;
   status: OrderStatus;
   remoteStatus: string;
+  remoteState: OrderStatus;
   remoteModifiedAt: string;
   remoteHash: string;
   remoteRank: number;
@@ -21,7 +22,7 @@ interface Known {
  */
 export const applyPackage = async (tx: Tx, store: StoreRef, orderId: string, report: Report, bodyHash: string) => {
   const { rows } = await sql<Known>`
-    select id, status, remote_status, remote_modified_at, remote_hash, remote_rank from order_package
+    select id, status, remote_status, remote_state, remote_modified_at, remote_hash, remote_rank from order_package
     where client_id = ${store.clientId} and store_id = ${store.id} and channel_package_id = ${report.packageId} for update`.execute(
     tx,
   );
@@ -33,15 +34,16 @@ export const applyPackage = async (tx: Tx, store: StoreRef, orderId: string, rep
   const reportRank = report.superseded ? 99 : rank[reported];
   if (known && age === 0 && reportRank < known.remoteRank) return null;
 
-  const moved = !known || known.remoteStatus !== report.remoteStatus;
+  // What an action of ours has brought there already is no news when the report says it.
+  const moved = !known || (known.remoteStatus !== report.remoteStatus && known.remoteState !== reported);
   const status = moved ? reported : known.status;
   const packageId = known?.id ?? newId();
   const cargo = { company: report.cargo.company, code: report.cargo.trackingCode, link: report.cargo.trackingLink };
   await sql`
-    insert into order_package as p (client_id, id, order_id, store_id, channel_package_id, status, remote_status, remote_modified_at,
-      remote_hash, remote_rank, payment_pending, remote_superseded, origin_package_ids, left_before, ordered_at, ship_by, currency, total, discount,
+    insert into order_package as p (client_id, id, order_id, store_id, channel_package_id, status, remote_status, remote_state,
+      remote_modified_at, remote_hash, remote_rank, payment_pending, remote_superseded, origin_package_ids, left_before, ordered_at, ship_by, currency, total, discount,
       customer_name, cargo_company, cargo_tracking_code, cargo_tracking_link, remote_cargo, invoice_number)
-    select ${store.clientId}, ${packageId}, ${orderId}, ${store.id}, ${report.packageId}, ${status}, ${report.remoteStatus},
+    select ${store.clientId}, ${packageId}, ${orderId}, ${store.id}, ${report.packageId}, ${status}, ${report.remoteStatus}, ${reported},
       ${report.modifiedAt}, ${bodyHash}, ${reportRank}, ${report.paymentPending}, ${report.superseded}, ${report.originPackageIds}::text[],
       ${consuming.includes(status)} and s.created_at > ${report.modifiedAt}, ${report.orderedAt}, ${report.shipBy}, ${report.currency},
       ${report.total}, ${report.discount}, ${report.customerName}, ${cargo.company}, ${cargo.code}, ${cargo.link},
@@ -49,6 +51,7 @@ export const applyPackage = async (tx: Tx, store: StoreRef, orderId: string, rep
     from store s where s.client_id = ${store.clientId} and s.id = ${store.id}
     on conflict (client_id, store_id, channel_package_id) do update set
       order_id = excluded.order_id, status = excluded.status, remote_status = excluded.remote_status,
+      remote_state = case when ${moved} then excluded.remote_state else p.remote_state end,
       remote_modified_at = excluded.remote_modified_at, remote_hash = excluded.remote_hash, remote_rank = excluded.remote_rank, payment_pending = excluded.payment_pending,
       remote_superseded = excluded.remote_superseded, origin_package_ids = excluded.origin_package_ids,
       ordered_at = excluded.ordered_at, ship_by = excluded.ship_by, currency = excluded.currency, total = excluded.total,

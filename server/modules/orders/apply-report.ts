@@ -25,7 +25,7 @@ interface Stored {
  */
 export const applyReport = async (turn: Pick<Turn, "store" | "write" | "log">, inboxId: string): Promise<string[]> => {
   try {
-    const variantIds = await turn.write((tx) => applyIn(tx, turn.store, inboxId));
+    const variantIds = await untangled(() => turn.write((tx) => applyIn(tx, turn.store, inboxId)));
     crashPoint("order.applied");
     return variantIds;
   } catch (error) {
@@ -34,6 +34,17 @@ export const applyReport = async (turn: Pick<Turn, "store" | "write" | "log">, i
     turn.log.error({ err: error, inboxId }, "a report of an order could not be applied");
     await turn.write((tx) => keep(tx, turn.store, inboxId, error as Error));
     return [];
+  }
+};
+
+/** The database ended this one of two that waited for each other: nothing was done, and it is tried again. */
+const untangled = async <T>(work: () => Promise<T>, tries = 3): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (tries > 1 && (code === "40P01" || code === "40001")) return untangled(work, tries - 1);
+    throw error;
   }
 };
 
@@ -48,6 +59,10 @@ const applyIn = async (tx: Tx, store: StoreRef, inboxId: string): Promise<string
   const stored = await select(tx, store, inboxId);
   if (!stored) return [];
   const variantIds = stored.parsed ? await apply(tx, store, stored.parsed, stored.bodyHash) : [];
+  // An earlier try left its reason on the package; the report itself may have been overtaken since.
+  if (stored.parsed && stored.problem)
+    await sql`update order_package set problem = null where client_id = ${store.clientId} and store_id = ${store.id}
+      and channel_package_id = ${stored.externalId}`.execute(tx);
   if (!stored.parsed) await placeUnreadable(tx, store, stored);
   await sql`update inbox set applied_at = now(), problem = case when parsed is null then problem end
     where client_id = ${store.clientId} and id = ${inboxId}`.execute(tx);

@@ -38,13 +38,8 @@ export const getAllOrder = async (ctx: Ctx, input: In<"GetAllOrder">): Promise<O
     );
   if (input.startDate) conditions.push(sql`p.ordered_at >= ${input.startDate}`);
   if (input.endDate) conditions.push(sql`p.ordered_at < ${input.endDate}`);
-  if (input.hasProblem !== undefined) conditions.push(sql`p.has_problem = ${input.hasProblem}`);
-  if (input.search) {
-    const letters = escaped(input.search);
-    // From three letters on anywhere; fewer are the beginning of a word.
-    const pattern = letters.length < 3 ? sql`'% ' || fold(${letters}) || '%'` : sql`'%' || fold(${letters}) || '%'`;
-    conditions.push(sql`p.id = any(array(select find_packages(${pattern})))`);
-  }
+  if (input.hasProblem !== undefined) conditions.push(input.hasProblem ? sql`p.has_problem` : sql`not p.has_problem`);
+  if (input.search) conditions.push(await matching(ctx, input.search));
   const where = sql.join(conditions, sql` and `);
   const count = async (limit: number) =>
     (
@@ -77,6 +72,15 @@ export const getAllOrder = async (ctx: Ctx, input: In<"GetAllOrder">): Promise<O
     order by chosen.place`.execute(ctx.db);
   const data = rows.map(({ total, currency, ...row }) => ({ ...row, total: { amount: total, currency } }));
   return pageOf(input, data, counted);
+};
+
+/** A search of few matches is a list of ids; one that matches more than a list counts is looked for along the list itself. */
+const matching = async (ctx: Ctx, search: string) => {
+  const letters = escaped(search);
+  // From three letters on anywhere; fewer are the beginning of a word.
+  const pattern = letters.length < 3 ? sql`('% ' || fold(${letters}) || '%')` : sql`('%' || fold(${letters}) || '%')`;
+  const { rows } = await sql<{ id: string }>`select find_packages(${pattern}, ${countCap + 1}) as id`.execute(ctx.db);
+  return rows.length > countCap ? sql`p.search like ${pattern}` : sql`p.id = any(${rows.map((row) => row.id)}::uuid[])`;
 };
 
 /** The ids of one page in order; `total` is known far out, where the second half is read from its end. */

@@ -5,6 +5,8 @@ import { addHistory } from "./history.ts";
 interface Doer {
   action: OrderAction | "CARGO";
   actorName: string;
+  /** The marketplace has taken it; otherwise it is ours alone. */
+  remote: boolean;
 }
 
 /** Locks an order and answers the package's status; the order always first, then its packages. */
@@ -19,13 +21,19 @@ export const lockPackage = async (tx: Tx, clientId: string, packageId: string) =
  * A package takes the status that an action leads to, with the person's name in its history. A part of a package (split, cancel of lines)
  * moves nothing: the marketplace's next report brings the pieces. Already there, or past it: only the history says who did it.
  */
-export const moveStatus = async (tx: Tx, clientId: string, packageId: string, { action, actorName }: Doer, part = false) => {
+export const moveStatus = async (
+  tx: Tx,
+  clientId: string,
+  packageId: string,
+  { action, actorName, remote }: Doer,
+  part = false,
+) => {
   const { rows } = await sql<{ status: OrderStatus; remoteStatus: string }>`
     select status, remote_status from order_package where client_id = ${clientId} and id = ${packageId} for update`.execute(tx);
   const before = rows[0]!.status;
   const to = action === "CARGO" || part ? null : moves[action].to;
   const status = to && action !== "CARGO" && mayDo(action, before) ? to : before;
-  await sql`update order_package set status = ${status}, version = version + 1, modified_at = now()
+  await sql`update order_package set status = ${status}, remote_state = case when ${remote} then ${status} else remote_state end, version = version + 1, modified_at = now()
     where client_id = ${clientId} and id = ${packageId}`.execute(tx);
   await addHistory(tx, clientId, {
     packageIds: [packageId],

@@ -21,9 +21,9 @@ export const placeUnreadable = async (tx: Tx, store: StoreRef, { externalId, ord
     on conflict (client_id, store_id, channel_order_id) do update set remote_modified_at = h.remote_modified_at
     returning id`.execute(tx);
   await sql`
-    insert into order_package as p (client_id, id, order_id, store_id, channel_package_id, status, remote_status, remote_modified_at,
+    insert into order_package as p (client_id, id, order_id, store_id, channel_package_id, status, remote_status, remote_state, remote_modified_at,
       remote_hash, ordered_at, currency, total, discount, customer_name, problem, has_problem, search)
-    values (${store.clientId}, ${newId()}, ${header.rows[0]!.id}, ${store.id}, ${externalId}, 'S_ANOTHER', '', 'epoch', '', now(),
+    values (${store.clientId}, ${newId()}, ${header.rows[0]!.id}, ${store.id}, ${externalId}, 'S_ANOTHER', '', 'S_ANOTHER', 'epoch', '', now(),
       ${store.currency}, 0, 0, '', ${words}::jsonb, true, fold(' ' || ${orderId} || ' ' || ${externalId}))
     on conflict (client_id, store_id, channel_package_id) do update
       set problem = excluded.problem, has_problem = true, version = p.version + 1, modified_at = now()`.execute(tx);

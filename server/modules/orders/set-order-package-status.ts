@@ -20,7 +20,7 @@ export const setOrderPackageStatus = async (ctx: Ctx, input: Input): Promise<Out
   const remote = rule.how === "remote";
   await writeActions(ctx, [{ pack, action, lines, fields, state: remote ? "waiting" : "done" }]);
   if (!remote) {
-    await moveStatus(ctx.db, ctx.clientId, pack.id, { action, actorName: ctx.who.displayName });
+    await moveStatus(ctx.db, ctx.clientId, pack.id, { action, actorName: ctx.who.displayName, remote: false });
     await settleOrder(ctx.db, ctx.clientId, pack.orderId, ctx.who.displayName);
   }
   return (await viewPackages(ctx, { packageId: pack.id }))[0]!;

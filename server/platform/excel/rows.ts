@@ -2,7 +2,7 @@ import type { Archive } from "./archive.ts";
 import { columnOf, numberCell, type RawCell } from "./cell.ts";
 import { Refused } from "./refused.ts";
 import type { Look } from "./styles.ts";
-import { type Texts, textReader, unescape } from "./texts.ts";
+import { type Texts, textReader, unescapeText } from "./texts.ts";
 import type { Workbook } from "./workbook.ts";
 import { readXml } from "./xml.ts";
 
@@ -51,10 +51,10 @@ export const readRows = async (
 
   const cell = (): RawCell => {
     if (formula !== undefined) return `f=${formula.slice(0, 200)}`;
-    if (type === "inlineStr") return textCell(unescape(inline.take()));
+    if (type === "inlineStr") return textCell(unescapeText(inline.take()));
     if (value === "") return "";
     if (type === "s") return textCell(texts.get(Number(value)) ?? "");
-    if (type === "str") return textCell(unescape(value));
+    if (type === "str") return textCell(unescapeText(value));
     if (type === "b") return value.trim() === "1" ? "bTRUE" : "bFALSE";
     if (type === "e") return `e${value.slice(0, 40)}`;
     if (type === "d") return `d${value.slice(0, 40)}`;
@@ -74,7 +74,8 @@ export const readRows = async (
         inline.start();
       } else if (element === "row") {
         const next = attributes.r === undefined ? number + 1 : Number(attributes.r);
-        if (!Number.isInteger(next) || next <= number || next > rowCap) throw new Refused("broken", { detail: `${sheet.name}: ${attributes.r}` });
+        if (!Number.isInteger(next) || next <= number || next > rowCap)
+          throw new Refused("broken", { detail: `${sheet.name}: ${attributes.r}` });
         number = next;
         column = -1;
         row = { number, cells: [] };

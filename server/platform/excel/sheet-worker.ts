@@ -20,7 +20,8 @@ const read = async ({ path, sheet: names }: Wanted) => {
   try {
     const workbook = await readWorkbook(archive);
     const sheet = workbook.sheets.find(({ name }) => names.some((wanted) => fold(wanted) === fold(name)));
-    if (!sheet) throw new Refused("sheet_missing", { sheet: names[0]!, detail: workbook.sheets.map(({ name }) => name).join(", ") || "-" });
+    if (!sheet)
+      throw new Refused("sheet_missing", { sheet: names[0]!, detail: workbook.sheets.map(({ name }) => name).join(", ") || "-" });
     if (sheet.isHidden) throw new Refused("sheet_hidden", { sheet: sheet.name });
     const texts = await readTexts(archive, workbook.sharedStrings);
     const looks = await readStyles(archive, workbook.styles);
@@ -70,7 +71,8 @@ const read = async ({ path, sheet: names }: Wanted) => {
 };
 
 read(workerData as Wanted).catch((error: unknown) => {
-  if (error instanceof Refused) parentPort!.postMessage({ kind: "refused", code: error.code, words: error.words } satisfies FromWorker);
+  if (error instanceof Refused)
+    parentPort!.postMessage({ kind: "refused", code: error.code, words: error.words } satisfies FromWorker);
   else throw error;
   parentPort!.close();
 });

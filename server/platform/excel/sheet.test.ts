@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import http from "node:http";
 import { tmpdir } from "node:os";
@@ -10,9 +11,8 @@ import { openSheet } from "./sheet.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tp-xlsx-"));
 afterAll(() => rmSync(folder, { recursive: true }));
-let count = 0;
 const read = async (body: Buffer) => {
-  const path = join(folder, `${(count += 1)}.xlsx`);
+  const path = join(folder, `${randomUUID()}.xlsx`);
   writeFileSync(path, body);
   const sheet = await openSheet({ path, sheet: ["Ürünler", "Products"] });
   const rows: Row[] = [];
@@ -37,7 +37,8 @@ test("every kind of cell is told apart, and none is guessed at (R24)", async () 
     rawBook(
       book({
         formats: ["dd.mm.yyyy", "0.00%", "0000000000000", '#,##0.00 "TL"'],
-        sharedStrings: "<si><t>ortak</t></si><si><r><t>zengin </t></r><r><t>metin</t></r><rPh><t>yok</t></rPh></si><si><t>a_x000D__x000A_b_x0041_</t></si>",
+        sharedStrings:
+          "<si><t>ortak</t></si><si><r><t>zengin </t></r><r><t>metin</t></r><rPh><t>yok</t></rPh></si><si><t>a_x000D__x000A_b_x0041_</t></si>",
         rows: [
           `<row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2"><v>1234.5</v></c><c r="C2" t="b"><v>1</v></c><c r="D2" t="e"><v>#N/A</v></c></row>`,
           `<row r="3"><c r="A3" t="s"><v>1</v></c><c r="B3"><f>A1*2</f><v>5</v></c><c r="C3"><f t="shared" si="0"/><v>5</v></c></row>`,
@@ -62,14 +63,27 @@ test("every kind of cell is told apart, and none is guessed at (R24)", async () 
 });
 
 test("merged ranges are known once the rows are read, and a cell at XFD1048576 costs nothing (R24)", async () => {
-  const found = await read(rawBook(book({ rows: `<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`, after: `<mergeCells><mergeCell ref="A2:B3"/></mergeCells>` })));
+  const found = await read(
+    rawBook(
+      book({
+        rows: `<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`,
+        after: `<mergeCells><mergeCell ref="A2:B3"/></mergeCells>`,
+      }),
+    ),
+  );
   expect(found.rows).toEqual([{ number: 1048576, cells: [], outside: "XFD1048576" }]);
   expect(found.merged).toEqual([{ firstRow: 2, lastRow: 3, firstColumn: 0, lastColumn: 1 }]);
 });
 
-const ole = (stream: string) => Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(504), Buffer.from(stream, "utf16le"), Buffer.alloc(512)]);
+const ole = (stream: string) =>
+  Buffer.concat([
+    Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+    Buffer.alloc(504),
+    Buffer.from(stream, "utf16le"),
+    Buffer.alloc(512),
+  ]);
 const zeros = (megabytes: number) => Buffer.alloc(megabytes * 1_000_000);
-const good = rawParts(book({ rows: "<row r=\"2\"><c r=\"A2\"><v>1</v></c></row>" }));
+const good = rawParts(book({ rows: '<row r="2"><c r="A2"><v>1</v></c></row>' }));
 
 describe("a workbook that is no workbook, or no honest one, is refused with its reason (R26, R28, S37)", () => {
   const cases: [string, () => Buffer, string][] = [
@@ -77,16 +91,31 @@ describe("a workbook that is no workbook, or no honest one, is refused with its 
     ["an encrypted .xlsx", () => ole("EncryptedPackage"), "encrypted"],
     ["an encrypted entry", () => rawZip(good.map((entry) => ({ ...entry, flags: 0x801 }))), "encrypted"],
     ["a truncated file", () => rawBook(book()).subarray(0, 900), "broken"],
-    ["random bytes behind a zip's first four", () => Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.alloc(4_000, 7)]), "broken"],
+    [
+      "random bytes behind a zip's first four",
+      () => Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.alloc(4_000, 7)]),
+      "broken",
+    ],
     ["no workbook inside", () => rawZip([{ name: "a.txt", body: "x" }]), "broken"],
     ["a bomb by its ratio", () => rawZip([...good, { name: "xl/media/a.bin", body: zeros(40) }]), "bomb"],
-    ["a header that claims 2.1 GB", () => rawZip([...good, { name: "a.bin", body: "x", store: true, claimedSize: 2_100_000_000 }]), "bomb"],
-    ["a header that claims less than there is", () => rawZip(good.map((entry) => (entry.name.includes("sheet1") ? { ...entry, claimedSize: 40 } : entry))), "broken"],
-    ["2,001 entries", () => rawZip([...good, ...Array.from({ length: 2_000 }, (_, at) => ({ name: `x/${at}`, body: "" }))]), "bomb"],
-    ["70,000 entries that the end record does not own up to", () => rawZip([...good, ...Array.from({ length: 3_000 }, (_, at) => ({ name: `x/${at}`, body: "" }))], { claimedEntries: 9 }), "broken"],
+    ["a header that claims 2.1 GB", () => rawZip([...good, { name: "a.bin", body: "x", claimedSize: 2_100_000_000 }]), "bomb"],
+    [
+      "a header that claims less than there is",
+      () => rawZip(good.map((entry) => (entry.name.includes("sheet1") ? { ...entry, claimedSize: 40 } : entry))),
+      "broken",
+    ],
+    [
+      "2,001 entries",
+      () => rawZip([...good, ...Array.from({ length: 2_000 }, (_, at) => ({ name: `x/${at}`, body: "" }))]),
+      "bomb",
+    ],
     ["a path out of the archive", () => rawZip([...good, { name: "../../etc/passwd", body: "x" }]), "broken"],
     ["an absolute path", () => rawZip([...good, { name: "/etc/passwd", body: "x" }]), "broken"],
-    ["a symbolic link", () => rawZip([...good, { name: "link", body: "/etc/passwd", attributes: (0o120777 << 16) >>> 0 }]), "unsafe"],
+    [
+      "a symbolic link",
+      () => rawZip([...good, { name: "link", body: "/etc/passwd", attributes: (0o120777 << 16) >>> 0 }]),
+      "unsafe",
+    ],
     ["two entries of one name", () => rawZip([...good, { name: "XL/workbook.xml", body: "<workbook/>" }]), "unsafe"],
     ["a zip in the zip", () => rawZip([...good, { name: "xl/embeddings/a.xlsx", body: "PK" }]), "nested"],
     ["macros", () => rawZip([...good, { name: "xl/vbaProject.bin", body: "x" }]), "macros"],
@@ -119,14 +148,42 @@ describe("a DOCTYPE is refused wherever it hides, and nothing is fetched (R27, S
   const laughs = `<!DOCTYPE w [${Array.from({ length: 9 }, (_, at) => `<!ENTITY a${at + 1} "${`&a${at};`.repeat(10)}">`).join("")}<!ENTITY a0 "ha">]>`;
   const cases: [string, () => Buffer, string][] = [
     ["an external entity", () => rawBook({ ...book(), prolog: `<!DOCTYPE w [<!ENTITY x SYSTEM "${address}/x">]>` }), "unsafe"],
-    ["a parameter entity", () => rawBook({ ...book(), prolog: `<!DOCTYPE w [<!ENTITY % p SYSTEM "file:///etc/passwd"> %p;]>` }), "unsafe"],
+    [
+      "a parameter entity",
+      () => rawBook({ ...book(), prolog: `<!DOCTYPE w [<!ENTITY % p SYSTEM "file:///etc/passwd"> %p;]>` }),
+      "unsafe",
+    ],
     ["an external DTD", () => rawBook({ ...book(), prolog: `<!DOCTYPE w SYSTEM "${address}/w.dtd">` }), "unsafe"],
-    ["billion laughs", () => rawBook({ ...book({ rows: "<row r=\"2\"><c r=\"A2\" t=\"inlineStr\"><is><t>&a9;</t></is></c></row>" }), prolog: laughs }), "unsafe"],
-    ["UTF-16", () => rawZip(good.map((entry) => (entry.name.includes("sheet1") ? { ...entry, body: Buffer.from(`\ufeff<?xml version="1.0"?>${laughs}<w/>`, "utf16le") } : entry))), "unsafe"],
+    [
+      "billion laughs",
+      () => rawBook({ ...book({ rows: '<row r="2"><c r="A2" t="inlineStr"><is><t>&a9;</t></is></c></row>' }), prolog: laughs }),
+      "unsafe",
+    ],
+    [
+      "UTF-16",
+      () =>
+        rawZip(
+          good.map((entry) =>
+            entry.name.includes("sheet1")
+              ? { ...entry, body: Buffer.from(`\ufeff<?xml version="1.0"?>${laughs}<w/>`, "utf16le") }
+              : entry,
+          ),
+        ),
+      "unsafe",
+    ],
     ["another declared encoding", () => rawBook({ ...book(), prolog: `<?xml version="1.0" encoding="UTF-7"?>` }), "unsafe"],
-    ["an entity that was never defined", () => rawBook(book({ rows: "<row r=\"2\"><c r=\"A2\"><v>&x;</v></c></row>" })), "broken"],
+    ["an entity that was never defined", () => rawBook(book({ rows: '<row r="2"><c r="A2"><v>&x;</v></c></row>' })), "broken"],
     ["a thousand levels", () => rawBook(book({ rows: "<a>".repeat(1_000) + "</a>".repeat(1_000) })), "unsafe"],
-    ["a text of 20 MB", () => rawBook(book({ rows: `<row r="2"><c r="A2" t="inlineStr"><is><t>${Array.from({ length: 400_000 }, (_, at) => (at * 7919).toString(36).padStart(50, "xyzq")).join("")}</t></is></c></row>` })), "bomb"],
+    [
+      "a text of 20 MB",
+      () =>
+        rawBook(
+          book({
+            rows: `<row r="2"><c r="A2" t="inlineStr"><is><t>${Array.from({ length: 400_000 }, (_, at) => (at * 7919).toString(36).padStart(50, "xyzq")).join("")}</t></is></c></row>`,
+          }),
+        ),
+      "bomb",
+    ],
   ];
   test.each(cases)("%s", async (_, make, code) => {
     expect(await refusal(make())).toBe(code);

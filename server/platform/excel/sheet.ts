@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { Words } from "@tradeport/contract";
 import type { RawCell } from "./cell.ts";
-import { Refused, type Refusal } from "./refused.ts";
+import { type Refusal, Refused } from "./refused.ts";
 import type { Merge, Row } from "./rows.ts";
 
 export interface Wanted {
@@ -93,6 +93,7 @@ export const openSheet = async (wanted: Wanted): Promise<OpenSheet> => {
 };
 
 const accepted = (message: FromWorker): FromWorker => {
-  if (message.kind === "refused") throw Object.assign(new Refused(message.code), { words: message.words, message: message.words.en });
+  if (message.kind === "refused")
+    throw Object.assign(new Refused(message.code), { words: message.words, message: message.words.en });
   return message;
 };

@@ -4,7 +4,8 @@ import { readXml } from "./xml.ts";
 /** How a number's format changes what a person sees: a date, a percentage, or zeros in front up to a length. */
 export type Look = { kind: "date" } | { kind: "percent" } | { kind: "padded"; length: number } | null;
 
-const builtInDate = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+const builtInDate = (id: number) =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
 const lookOf = (id: number, code: string | undefined): Look => {
   if (id === 9 || id === 10) return { kind: "percent" };

@@ -62,7 +62,9 @@ export const writeTemplate = async (template: Template, rows: Cell[][]): Promise
         errorStyle: "warning",
         errorTitle: column.header,
         errorMessage: "Bu değer listede yok. / This value is not in the list.",
-        ...(column.note ? { showInputMessage: true, inputTitle: column.header.slice(0, 32), inputMessage: column.note.slice(0, 250) } : {}),
+        ...(column.note
+          ? { showInputMessage: true, inputTitle: column.header.slice(0, 32), inputMessage: column.note.slice(0, 250) }
+          : {}),
       },
     ];
   });
@@ -90,9 +92,13 @@ export const writeTemplate = async (template: Template, rows: Cell[][]): Promise
       rows: Array.from({ length: longest }, (_, row) => listNames.map((name) => lists[name]![row] ?? null)),
     },
   ];
-  const namedRanges: NamedRange[] = Object.entries(template.marks).map(([name, value]) => ({ name, range: `"${value.replaceAll('"', '""')}"` }));
+  const namedRanges: NamedRange[] = Object.entries(template.marks).map(([name, value]) => ({
+    name,
+    range: `"${value.replaceAll('"', '""')}"`,
+  }));
   return Buffer.from(await writeXlsx({ sheets, namedRanges, stringMode: "inline" }));
 };
 
 /** A required column carries a star; a file is read with or without it. */
-export const headerOf = (column: Pick<TemplateColumn, "header" | "isRequired">) => (column.isRequired ? `${column.header} *` : column.header);
+export const headerOf = (column: Pick<TemplateColumn, "header" | "isRequired">) =>
+  column.isRequired ? `${column.header} *` : column.header;

@@ -3,8 +3,10 @@ import { Refused } from "./refused.ts";
 import { readXml } from "./xml.ts";
 
 /** Excel writes what XML can't hold as _xHHHH_, and a literal "_x0041_" as "_x005F_x0041_". */
-export const unescape = (text: string) =>
-  text.includes("_x") ? text.replace(/_x([0-9a-fA-F]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;
+export const unescapeText = (text: string) =>
+  text.includes("_x")
+    ? text.replace(/_x([0-9a-fA-F]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
 
 export interface Texts {
   get: (index: number) => string | undefined;
@@ -50,7 +52,10 @@ export const readTexts = async (archive: Archive, part: string | null): Promise<
     },
   });
   // Escapes are undone when a text is taken out: bytes can't hold a lone surrogate.
-  return { get: (index) => (index < count ? unescape(bytes.toString("utf8", index === 0 ? 0 : ends[index - 1], ends[index])) : undefined) };
+  return {
+    get: (index) =>
+      index < count ? unescapeText(bytes.toString("utf8", index === 0 ? 0 : ends[index - 1], ends[index])) : undefined,
+  };
 };
 
 /** Gathers the text of a plain or rich string; the pronunciation that East Asian files carry (rPh) is left out. */

@@ -72,7 +72,15 @@ export const Thumb = ({ src, size = 36, alt = "" }: { src: string | null | undef
     }}
   >
     {src ? (
-      <img src={src} alt={alt} width={size} height={size} loading="lazy" style={{ objectFit: "cover" }} />
+      <img
+        src={src}
+        alt={alt}
+        width={size}
+        height={size}
+        loading="lazy"
+        style={{ objectFit: "cover" }}
+        onError={({ currentTarget }) => (currentTarget.style.visibility = "hidden")}
+      />
     ) : (
       <ImageOutlined fontSize="small" />
     )}

@@ -2,13 +2,13 @@ import { newId } from "#platform/db.ts";
 import type { RawCell } from "#platform/excel/cell.ts";
 import type { Row } from "#platform/excel/rows.ts";
 import { type Cell, columnLetters } from "#platform/excel/template.ts";
-import { readAttributes } from "./read-attributes.ts";
 import type { ColumnKey, ProductColumn } from "./columns.ts";
-import { numberRules, readAmount } from "./read-amount.ts";
-import type { Slot } from "./read-header.ts";
 import { type ProblemCode, problemOf, type RowProblem } from "./problems.ts";
-import { type LeafCategory, pathKey, type Reference } from "./reference.ts";
+import { numberRules, readAmount } from "./read-amount.ts";
+import { readAttributes } from "./read-attributes.ts";
+import type { Slot } from "./read-header.ts";
 import { readWords } from "./read-words.ts";
+import { type LeafCategory, pathKey, type Reference } from "./reference.ts";
 import type { StagedRow } from "./staged-row.ts";
 
 export interface RowRules {
@@ -31,7 +31,8 @@ export const checkRow = (row: Row, { slots, covered, reference, forUpdate, ownCa
   const values: Partial<Record<ColumnKey, string>> = {};
   const at = ({ column, header, headerEn }: Slot, raw: RawCell): Report => {
     const field = column?.key ?? "attributes";
-    return (code, more) => problems.push({ code, column: header, columnEn: headerEn, field, ...(raw ? { value: raw.slice(1) } : {}), ...more });
+    return (code, more) =>
+      problems.push({ code, column: header, columnEn: headerEn, field, ...(raw ? { value: raw.slice(1) } : {}), ...more });
   };
   if (row.outside !== undefined) problems.push({ code: "outside", value: row.outside });
   row.cells.forEach((raw, column) => {
@@ -59,7 +60,8 @@ export const checkRow = (row: Row, { slots, covered, reference, forUpdate, ownCa
   const currency = values.currency ?? (forUpdate ? undefined : "TRY");
   for (const [key, sign] of Object.entries(currencyOf)) {
     const slot = slots.find(({ column }) => column?.key === key)!;
-    if (currency !== undefined && sign !== currency) at(slot, row.cells[slot.at] ?? "")("other_currency", { a: sign, b: currency });
+    if (currency !== undefined && sign !== currency)
+      at(slot, row.cells[slot.at] ?? "")("other_currency", { a: sign, b: currency });
   }
   if (values.listPrice !== undefined && values.salePrice !== undefined && Number(values.listPrice) < Number(values.salePrice)) {
     const slot = slots.find(({ column }) => column?.key === "listPrice")!;
@@ -106,11 +108,17 @@ const categoryOf = (
   return undefined;
 };
 
-/** A cell as a person would type it again: numbers stay numbers, all else is text. Text keeps no character that a database can't hold. */
+const spoiled: Record<string, string> = { f: "#FORMÜL!", d: "#TARİH!", b: "#MANTIK!" };
+
+/**
+ * A cell as a person would type it again: numbers stay numbers, all else is text, without what a database can't hold. A formula, a
+ * date and the like come back marked, so that a row that nobody corrected is refused again and never taken as a mere text.
+ */
 const asTyped = (raw: RawCell): Cell => {
   if (raw === "") return null;
   const body = raw.slice(1);
   if (raw[0] === "n" && /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/.test(body) && body.length <= 16) return Number(body);
   if (raw[0] === "p") return `%${body}`;
-  return body.toWellFormed().replaceAll("\0", "\ufffd").slice(0, 32_767);
+  const mark = spoiled[raw[0]!];
+  return `${mark ? `${mark} ` : ""}${body}`.toWellFormed().replaceAll("\0", "\ufffd").slice(0, 32_767);
 };

@@ -66,7 +66,14 @@ const stage = async (ctx: JobCtx, clientId: string, processId: string, fileId: s
     const mark = sheet.marks[categoryMark];
     const template = templateOf(reference, columnsOf(header.slots), mark);
     const { slots, covered } = header;
-    const rules = { slots, covered, reference, forUpdate, ownCategory: mark ? reference.categories.get(mark) : undefined, sheet: sheet.sheet };
+    const rules = {
+      slots,
+      covered,
+      reference,
+      forUpdate,
+      ownCategory: mark ? reference.categories.get(mark) : undefined,
+      sheet: sheet.sheet,
+    };
     await ctx.database.asClient(clientId, (tx) => describeProcess(tx, clientId, processId, { input: { sheet: sheet.sheet } }));
     const outcome = await stageFile(ctx, { clientId, processId, sheet, rules, template });
     if (outcome === "gone") return ctx.signal.aborted ? ("stopped" as const) : ("staged" as const);

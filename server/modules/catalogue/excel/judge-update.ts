@@ -58,11 +58,32 @@ export const judgeUpdate = async (chunk: Chunk) => {
         if (row.mainCode !== null && row.mainCode !== row.ownMainCode)
           problems.push({ ...columns.main, code: "cannot_change_here", value: row.mainCode, a: row.ownMainCode });
         if (row.isOther)
-          problems.push({ column: "Kategori", columnEn: "Category", field: "category", code: "cannot_change_here", value: row.givenCategory ?? "", a: row.ownCategory });
+          problems.push({
+            column: "Kategori",
+            columnEn: "Category",
+            field: "category",
+            code: "cannot_change_here",
+            value: row.givenCategory ?? "",
+            a: row.ownCategory,
+          });
         if (row.isBelowReserved)
-          problems.push({ column: "Stok", columnEn: "Stock", field: "quantity", code: "stock_below_reserved", value: String(row.quantity), a: row.reserved });
+          problems.push({
+            column: "Stok",
+            columnEn: "Stock",
+            field: "quantity",
+            code: "stock_below_reserved",
+            value: String(row.quantity),
+            a: row.reserved,
+          });
         if (row.isBelow)
-          problems.push({ column: "Liste Fiyatı", columnEn: "List Price", field: "listPrice", code: "list_below_sale", a: row.listPrice, b: row.salePrice });
+          problems.push({
+            column: "Liste Fiyatı",
+            columnEn: "List Price",
+            field: "listPrice",
+            code: "list_below_sale",
+            a: row.listPrice,
+            b: row.salePrice,
+          });
       }
       return problems.length === 0 ? [] : [{ rowNo: row.rowNo, outcome: "failed" as const, problems: problems.map(problemOf) }];
     }),

@@ -1,5 +1,5 @@
-import type { LineProblem } from "#modules/bulk/index.ts";
 import type { Words } from "@tradeport/contract";
+import type { LineProblem } from "#modules/bulk/index.ts";
 
 interface Case {
   cause: Words;
@@ -14,11 +14,17 @@ const cases = {
     remedy: { tr: "{column} hücresini doldurun.", en: "Fill in the cell {column}." },
   },
   too_long: {
-    cause: { tr: "{column} en çok {a} karakter olabilir, {b} karakter yazılmış.", en: "{column} takes at most {a} characters, {b} were given." },
+    cause: {
+      tr: "{column} en çok {a} karakter olabilir, {b} karakter yazılmış.",
+      en: "{column} takes at most {a} characters, {b} were given.",
+    },
     remedy: { tr: "Metni kısaltın.", en: "Shorten the text." },
   },
   bad_characters: {
-    cause: { tr: "{column} okunamayan karakterler içeriyor: {value}", en: "{column} holds characters that cannot be read: {value}" },
+    cause: {
+      tr: "{column} okunamayan karakterler içeriyor: {value}",
+      en: "{column} holds characters that cannot be read: {value}",
+    },
     remedy: { tr: "Metni silip yeniden yazın.", en: "Delete the text and type it again." },
   },
   formula: {
@@ -28,7 +34,10 @@ const cases = {
       en: "Copy the cell and paste it with Paste Special > Values.",
     },
   },
-  error_cell: { cause: { tr: "{column} hücresinde Excel hatası var: {value}", en: "The cell {column} holds an Excel error: {value}" }, remedy: again },
+  error_cell: {
+    cause: { tr: "{column} hücresinde Excel hatası var: {value}", en: "The cell {column} holds an Excel error: {value}" },
+    remedy: again,
+  },
   date: {
     cause: { tr: "{column} bir tarih olarak girilmiş: {value}", en: "{column} was entered as a date: {value}" },
     remedy: { tr: "Hücreyi Metin biçimine alıp değeri yeniden yazın.", en: "Format the cell as Text and type the value again." },
@@ -39,7 +48,10 @@ const cases = {
     remedy: { tr: "Hücreleri ayırıp her satırı doldurun.", en: "Unmerge the cells and fill in every row." },
   },
   outside: {
-    cause: { tr: "{value} hücresinde sütun başlığı olmayan bir değer var.", en: "The cell {value} holds a value without a column header." },
+    cause: {
+      tr: "{value} hücresinde sütun başlığı olmayan bir değer var.",
+      en: "The cell {value} holds a value without a column header.",
+    },
     remedy: { tr: "O hücreyi silin.", en: "Clear that cell." },
   },
   not_a_number: {
@@ -47,7 +59,10 @@ const cases = {
     remedy: { tr: "1234,56 gibi yalnızca rakamlarla yazın.", en: "Type digits alone, such as 1234,56." },
   },
   ambiguous: {
-    cause: { tr: "{column} iki türlü okunabilir: {value} = {a} ya da {b}", en: "{column} can be read in two ways: {value} = {a} or {b}" },
+    cause: {
+      tr: "{column} iki türlü okunabilir: {value} = {a} ya da {b}",
+      en: "{column} can be read in two ways: {value} = {a} or {b}",
+    },
     remedy: { tr: "Binlik ayırıcı kullanmadan yazın: {a} veya {b}", en: "Type it without a thousands separator: {a} or {b}" },
   },
   percent: { cause: { tr: "{column} yüzde olamaz: {value}", en: "{column} cannot be a percentage: {value}" }, remedy: again },
@@ -59,11 +74,20 @@ const cases = {
   too_big: { cause: { tr: "{column} en çok {a} olabilir: {value}", en: "{column} can be at most {a}: {value}" }, remedy: again },
   zero_price: { cause: { tr: "{column} 0 olamaz.", en: "{column} cannot be 0." }, remedy: again },
   other_currency: {
-    cause: { tr: "{column} {a} olarak yazılmış, satırın para birimi {b}.", en: "{column} is written in {a}, the row's currency is {b}." },
+    cause: {
+      tr: "{column} {a} olarak yazılmış, satırın para birimi {b}.",
+      en: "{column} is written in {a}, the row's currency is {b}.",
+    },
     remedy: { tr: "Para birimini satırda tek yapın.", en: "Use one currency in the row." },
   },
-  vat: { cause: { tr: "KDV oranı {value} olamaz.", en: "The VAT rate cannot be {value}." }, remedy: { tr: "{a} oranlarından birini yazın.", en: "Use one of {a}." } },
-  currency: { cause: { tr: "Para birimi {value} olamaz.", en: "The currency cannot be {value}." }, remedy: { tr: "{a} kodlarından birini yazın.", en: "Use one of {a}." } },
+  vat: {
+    cause: { tr: "KDV oranı {value} olamaz.", en: "The VAT rate cannot be {value}." },
+    remedy: { tr: "{a} oranlarından birini yazın.", en: "Use one of {a}." },
+  },
+  currency: {
+    cause: { tr: "Para birimi {value} olamaz.", en: "The currency cannot be {value}." },
+    remedy: { tr: "{a} kodlarından birini yazın.", en: "Use one of {a}." },
+  },
   country: {
     cause: { tr: "{value} bir ülke kodu değil.", en: "{value} is not a country code." },
     remedy: { tr: "TR, CN, IT gibi iki harfli kodu yazın.", en: "Type the two-letter code, such as TR, CN, IT." },
@@ -81,7 +105,10 @@ const cases = {
   },
   image_address: {
     cause: { tr: "{column} bir görsel adresi değil: {value}", en: "{column} is not the address of an image: {value}" },
-    remedy: { tr: "http:// veya https:// ile başlayan tam adresi yazın.", en: "Type the whole address, beginning with http:// or https://." },
+    remedy: {
+      tr: "http:// veya https:// ile başlayan tam adresi yazın.",
+      en: "Type the whole address, beginning with http:// or https://.",
+    },
   },
   category_unknown: {
     cause: { tr: "Böyle bir kategori yok: {value}", en: "There is no such category: {value}" },
@@ -108,14 +135,20 @@ const cases = {
       tr: "{value} ana kodunun kategorisi ya da markası {a}. satırdan farklı.",
       en: "The main code {value} has another category or brand than in row {a}.",
     },
-    remedy: { tr: "Aynı ana kodun satırlarında kategori ve markayı eşitleyin.", en: "Use one category and brand in all rows of a main code." },
+    remedy: {
+      tr: "Aynı ana kodun satırlarında kategori ve markayı eşitleyin.",
+      en: "Use one category and brand in all rows of a main code.",
+    },
   },
   main_code_taken: {
     cause: {
-      tr: "{value} ana kodu kataloğunuzda {a} kategorisindeki başka bir ürünün.",
-      en: "The main code {value} belongs to a product in {a}.",
+      tr: "{value} ana kodu kataloğunuzda başka kategorideki ya da markadaki bir ürünün ({a}).",
+      en: "The main code {value} belongs to a product of another category or brand ({a}).",
     },
-    remedy: { tr: "Başka bir ana kod yazın ya da aynı kategoriyi seçin.", en: "Use another main code, or the same category." },
+    remedy: {
+      tr: "Başka bir ana kod yazın ya da kategori ve markayı eşitleyin.",
+      en: "Use another main code, or the same category and brand.",
+    },
   },
   barcode_taken: {
     cause: { tr: "{value} barkodu {a} kodlu üründe kullanılıyor.", en: "The barcode {value} is used by the product {a}." },
@@ -125,11 +158,17 @@ const cases = {
     },
   },
   product_code_taken: {
-    cause: { tr: "{value} ürün kodu {a} barkodlu üründe kullanılıyor.", en: "The product code {value} is used by the product with barcode {a}." },
+    cause: {
+      tr: "{value} ürün kodu {a} barkodlu üründe kullanılıyor.",
+      en: "The product code {value} is used by the product with barcode {a}.",
+    },
     remedy: { tr: "Ürün kodunu düzeltin.", en: "Correct the product code." },
   },
   already_there: {
-    cause: { tr: "{value} barkodlu ürün zaten kataloğunuzda; satır atlandı.", en: "The product {value} is in your catalogue already; the row was skipped." },
+    cause: {
+      tr: "{value} barkodlu ürün zaten kataloğunuzda; satır atlandı.",
+      en: "The product {value} is in your catalogue already; the row was skipped.",
+    },
     remedy: { tr: "Değiştirmek için güncelleme şablonunu indirin.", en: "To change it, download the update template." },
   },
   not_in_catalogue: {
@@ -137,11 +176,17 @@ const cases = {
     remedy: { tr: "Yeni ürünler için boş şablonu kullanın.", en: "For new products use the empty template." },
   },
   cannot_change_here: {
-    cause: { tr: "{column} dosyayla değiştirilemez: {a} yerine {value} yazılmış.", en: "{column} cannot be changed by file: {value} instead of {a}." },
+    cause: {
+      tr: "{column} dosyayla değiştirilemez: {a} yerine {value} yazılmış.",
+      en: "{column} cannot be changed by file: {value} instead of {a}.",
+    },
     remedy: { tr: "Ürün sayfasından değiştirin.", en: "Change it on the product's page." },
   },
   stock_below_reserved: {
-    cause: { tr: "Stok {value} yapılamaz, {a} adet siparişlere ayrılmış.", en: "The stock cannot be {value}, {a} pieces are reserved for orders." },
+    cause: {
+      tr: "Stok {value} yapılamaz, {a} adet siparişlere ayrılmış.",
+      en: "The stock cannot be {value}, {a} pieces are reserved for orders.",
+    },
     remedy: { tr: "En az {a} yazın.", en: "Use at least {a}." },
   },
 } as const satisfies Record<string, Case>;
@@ -166,7 +211,9 @@ const shown = (value: string | undefined) => {
 /** The problem as a process line keeps it. The same case in the same column is one group. */
 export const problemOf = ({ code, column, columnEn, field, value, a, b }: RowProblem): LineProblem => {
   const fill = (words: string, header = "") =>
-    words.replace(/\{(\w+)\}/g, (_, name: string) => String(name === "column" ? header : ({ value: shown(value), a, b } as Record<string, unknown>)[name] ?? ""));
+    words.replace(/\{(\w+)\}/g, (_, name: string) =>
+      String(name === "column" ? header : (({ value: shown(value), a, b } as Record<string, unknown>)[name] ?? "")),
+    );
   const both = ({ tr, en }: Words): Words => ({ tr: fill(tr, column), en: fill(en, columnEn ?? column) });
   const { cause, remedy } = cases[code];
   return {

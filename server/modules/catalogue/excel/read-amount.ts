@@ -36,7 +36,8 @@ export const readAmount = (raw: RawCell, rule: NumberRule, report: Report): { va
   const { value } = read;
   const currency = read.kind === "number" ? read.currency : undefined;
   if (currency !== undefined && rule.kind !== "price") return void report("not_a_number");
-  if (rule.kind === "vat") return (vatRates as readonly number[]).includes(Number(value)) ? { value } : void report("vat", { a: vatRates.join(", ") });
+  if (rule.kind === "vat")
+    return (vatRates as readonly number[]).includes(Number(value)) ? { value } : void report("vat", { a: vatRates.join(", ") });
   if (value.startsWith("-")) return void report("negative");
   const [whole = "", fraction = ""] = value.split(".");
   if (fraction.length > rule.decimals) return void report("decimals", { a: rule.decimals });

@@ -3,8 +3,8 @@ import type { Row } from "#platform/excel/rows.ts";
 import type { Report } from "./check-row.ts";
 import { headerKey } from "./columns.ts";
 import type { Slot } from "./read-header.ts";
-import type { LeafCategory } from "./reference.ts";
 import { wordsOf } from "./read-words.ts";
+import type { LeafCategory } from "./reference.ts";
 import type { ChosenInRow } from "./staged-row.ts";
 
 /** The attributes of a row: each belongs to its category, each value is listed or taken as text, and what is required is there. */
@@ -38,7 +38,8 @@ export const readAttributes = (
     }
     const value = attribute.values.get(headerKey(text));
     if (value !== undefined) chosen.push({ a: attribute.id, v: value, t: null, n: rule?.isVariant ?? false });
-    else if (!attribute.allowsCustom) report("value_unknown", { a: `${attribute.names.slice(0, 8).join(", ")}${attribute.names.length > 8 ? "…" : ""}` });
+    else if (!attribute.allowsCustom)
+      report("value_unknown", { a: `${attribute.names.slice(0, 8).join(", ")}${attribute.names.length > 8 ? "…" : ""}` });
     else if (text.length > 200) report("too_long", { a: 200, b: text.length });
     else chosen.push({ a: attribute.id, v: null, t: text, n: rule?.isVariant ?? false });
   }

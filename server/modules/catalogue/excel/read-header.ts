@@ -10,7 +10,9 @@ export type Slot =
   | { at: number; header: string; headerEn: string; column: ProductColumn; attributes?: undefined }
   | { at: number; header: string; headerEn: string; column?: undefined; attributes: AttributeWords[] };
 
-const ours = new Map(productColumns.flatMap((column) => [column.header, column.headerEn].map((name) => [headerKey(name), column])));
+const ours = new Map(
+  productColumns.flatMap((column) => [column.header, column.headerEn].map((name) => [headerKey(name), column])),
+);
 const ignored = new Set(reasonColumns.flatMap(({ header, headerEn }) => [headerKey(header), headerKey(headerEn)]));
 
 /** The columns of a file by their headers, or why it is not our template: all that is missing, doubled or unknown at once. */
@@ -23,21 +25,27 @@ export const readHeader = (
   const problems: ["column_missing" | "column_doubled" | "column_unknown", string][] = [];
   const seen = new Set<unknown>();
   const covered = new Set<number>();
-  header.forEach((cell, at) => {
-    if (cell === "") return;
+  for (const [at, cell] of header.entries()) {
+    if (cell === "") continue;
     const words = cell.slice(1);
     covered.add(at);
     const key = headerKey(words);
-    if (ignored.has(key)) return;
+    if (ignored.has(key)) continue;
     const column = ours.get(key);
     const attributes = reference.attributes.get(key);
-    if (column === undefined && attributes === undefined) return problems.push(["column_unknown", `${words} (${columnLetters(at)})`]);
+    if (column === undefined && attributes === undefined) {
+      problems.push(["column_unknown", `${words} (${columnLetters(at)})`]);
+      continue;
+    }
     const identity = column ?? attributes![0]!.id;
-    if (seen.has(identity)) return problems.push(["column_doubled", words.replace(/\s*\*$/, "")]);
+    if (seen.has(identity)) {
+      problems.push(["column_doubled", words.replace(/\s*\*$/, "")]);
+      continue;
+    }
     seen.add(identity);
     if (column) slots.push({ at, header: column.header, headerEn: column.headerEn, column });
     else slots.push({ at, header: attributes![0]!.tr, headerEn: attributes![0]!.en, attributes: attributes! });
-  });
+  }
   for (const column of productColumns) {
     const needed = forUpdate ? column.key === "barcode" : column.isRequired;
     if (needed && !seen.has(column)) problems.push(["column_missing", column.header]);

@@ -11,7 +11,18 @@ export type NumberRead =
   | { kind: "date" }
   | { kind: "not_a_number" };
 
-const signs: Record<string, string> = { "₺": "TRY", tl: "TRY", try: "TRY", $: "USD", usd: "USD", "€": "EUR", eur: "EUR", euro: "EUR", "£": "GBP", gbp: "GBP" };
+const signs: Record<string, string> = {
+  "₺": "TRY",
+  tl: "TRY",
+  try: "TRY",
+  $: "USD",
+  usd: "USD",
+  "€": "EUR",
+  eur: "EUR",
+  euro: "EUR",
+  "£": "GBP",
+  gbp: "GBP",
+};
 const signPattern = /^(₺|tl|try|\$|usd|€|eur|euro|£|gbp)\s*|\s*(₺|tl|try|\$|usd|€|eur|euro|£|gbp)\.?$/giu;
 
 const trim = (digits: string) => digits.replace(/^(-?)0+(?=\d)/, "$1");
@@ -53,7 +64,9 @@ const readText = (text: string): NumberRead => {
 
 const looksLikeDate = (text: string) => {
   const [a = 0, b = 0, c = 0] = text.split(/[./-]/).map(Number);
-  return text.split(/[./-]/)[2]!.length !== 3 && ((a <= 31 && b <= 12) || (a >= 1900 && b <= 12 && c <= 31) || (a <= 12 && b <= 31));
+  return (
+    text.split(/[./-]/)[2]!.length !== 3 && ((a <= 31 && b <= 12) || (a >= 1900 && b <= 12 && c <= 31) || (a <= 12 && b <= 31))
+  );
 };
 
 const readDigits = (bare: string): NumberRead => {
@@ -77,7 +90,8 @@ const readDigits = (bare: string): NumberRead => {
     return plain(parts[0]!.replaceAll(thousands, ""), parts[1], negative);
   }
   const sign = points > 0 ? "." : ",";
-  if (points + commas > 1) return isGrouped(body, sign) ? plain(body.replaceAll(sign, ""), "", negative) : { kind: "not_a_number" };
+  if (points + commas > 1)
+    return isGrouped(body, sign) ? plain(body.replaceAll(sign, ""), "", negative) : { kind: "not_a_number" };
   const [whole = "", fraction = ""] = body.split(sign);
   // Three digits behind one sign: thousands or decimals, unless the number begins with 0.
   if (fraction.length === 3 && whole.length <= 3 && !whole.startsWith("0"))

@@ -7,7 +7,11 @@ const countries = new Intl.DisplayNames("en", { type: "region", fallback: "none"
 const codes = new Set(["mainCode", "productCode", "barcode"]);
 
 /** A text by its column's rule; undefined when something was reported. A code that was typed as a number is its digits. */
-export const readWords = (raw: RawCell, column: ProductColumn, report: Report): { value: string; currency?: string } | undefined => {
+export const readWords = (
+  raw: RawCell,
+  column: ProductColumn,
+  report: Report,
+): { value: string; currency?: string } | undefined => {
   const text = wordsOf(raw, report, codes.has(column.key));
   if (text === undefined) return undefined;
   const value = column.key === "description" ? text.replaceAll("\r\n", "\n") : text.trim().replace(/\s+/g, " ");
@@ -35,7 +39,9 @@ export const wordsOf = (raw: RawCell, report: Report, digits = false): string | 
   if (kind === "b") return void report("boolean");
   if (kind === "p") return void report("percent");
   if (kind === "n" && digits && !/^\d+$/.test(body)) return void report("not_a_number");
+  // "#N/A" and "#REF!" as text are what a copied error leaves behind; our own file of failures marks cells the same way.
+  if (/^#(N\/A|[\p{Lu}\p{N}/]+[!?])/u.test(body)) return void report("error_cell");
   // A line feed and a tab are typed in descriptions; no other control sign is.
-  if (!body.isWellFormed() || /[^\P{Cc}\n\r\t]/u.test(body)) return void report("bad_characters");
+  if (!body.isWellFormed() || /[^\P{Cc}\n\r\t]|\ufffd/u.test(body)) return void report("bad_characters");
   return body;
 };

@@ -28,12 +28,33 @@ export interface Reference {
 }
 
 export const readReference = async (tx: Tx): Promise<Reference> => {
-  const categories = await sql<{ id: string; code: string; pathTr: string; pathEn: string; nameTr: string; nameEn: string; isLeaf: boolean }>`
+  const categories = await sql<{
+    id: string;
+    code: string;
+    pathTr: string;
+    pathEn: string;
+    nameTr: string;
+    nameEn: string;
+    isLeaf: boolean;
+  }>`
     select id, code, path_tr, path_en, name_tr, name_en, is_leaf from category where is_active order by path_tr`.execute(tx);
-  const links = await sql<{ categoryId: string; attributeId: string; isRequired: boolean; isVariant: boolean; tr: string; en: string }>`
+  const links = await sql<{
+    categoryId: string;
+    attributeId: string;
+    isRequired: boolean;
+    isVariant: boolean;
+    tr: string;
+    en: string;
+  }>`
     select category_id, attribute_id, is_required, is_variant, name_tr as tr, name_en as en
     from category_attribute join attribute on attribute.id = attribute_id order by category_attribute.position`.execute(tx);
-  const attributes = await sql<{ id: string; tr: string; en: string; allowsCustom: boolean; values: { id: string; tr: string; en: string }[] }>`
+  const attributes = await sql<{
+    id: string;
+    tr: string;
+    en: string;
+    allowsCustom: boolean;
+    values: { id: string; tr: string; en: string }[];
+  }>`
     select id, name_tr as tr, name_en as en, allows_custom, coalesce((
       select jsonb_agg(jsonb_build_object('id', id, 'tr', name_tr, 'en', name_en) order by position, code)
       from attribute_value where attribute_id = attribute.id), '[]') as values

@@ -1,12 +1,12 @@
-import { once } from "node:events";
-import { from as copyFrom } from "pg-copy-streams";
+import { pipeline } from "node:stream/promises";
 import type { Words } from "@tradeport/contract";
 import type { PoolClient } from "pg";
-import type { JobCtx } from "#platform/jobs.ts";
-import type { OpenSheet } from "#platform/excel/sheet.ts";
-import type { Merge } from "#platform/excel/rows.ts";
-import { columnLetters, type Template } from "#platform/excel/template.ts";
+import { from as copyFrom } from "pg-copy-streams";
 import { crashPoint } from "#platform/crash.ts";
+import type { Merge } from "#platform/excel/rows.ts";
+import type { OpenSheet } from "#platform/excel/sheet.ts";
+import { columnLetters, type Template } from "#platform/excel/template.ts";
+import type { JobCtx } from "#platform/jobs.ts";
 import { checkRow, type RowRules } from "./check-row.ts";
 import { problemOf } from "./problems.ts";
 import { copyLine, stagedColumns } from "./staged-row.ts";
@@ -32,9 +32,10 @@ export const stageFile = async ({ database, signal }: JobCtx, staging: Staging):
   let broken: Error | undefined;
   try {
     await client.query("begin");
-    await client.query("select set_config('role', 'app', true), set_config('app.client_id', $1, true), set_config('statement_timeout', '0', true)", [
-      staging.clientId,
-    ]);
+    await client.query(
+      "select set_config('role', 'app', true), set_config('app.client_id', $1, true), set_config('statement_timeout', '0', true)",
+      [staging.clientId],
+    );
     await client.query("create temp table staged (like import_row) on commit drop");
     const count = await copyRows(client, staging, signal);
     if (signal.aborted) {
@@ -61,33 +62,27 @@ export const stageFile = async ({ database, signal }: JobCtx, staging: Staging):
   }
 };
 
-const copyRows = async (client: PoolClient, { clientId, processId, sheet, rules }: Staging, signal: AbortSignal): Promise<number> => {
-  const copy = client.query(copyFrom(`copy staged (${names}) from stdin`));
-  let failed: unknown;
-  copy.on("error", (error) => {
-    failed = error;
-  });
-  let pending = "";
+const copyRows = async (
+  client: PoolClient,
+  { clientId, processId, sheet, rules }: Staging,
+  signal: AbortSignal,
+): Promise<number> => {
   let count = 0;
-  try {
+  async function* lines() {
+    let pending = "";
     for await (const rows of sheet.rows) {
       for (const row of rows) {
         pending += copyLine(checkRow(row, rules), clientId, processId);
         count += 1;
         if (pending.length < chunkBytes) continue;
-        if (failed) throw failed;
-        if (!copy.write(pending)) await Promise.race([once(copy, "drain"), once(copy, "close")]);
+        yield pending;
         pending = "";
       }
       if (signal.aborted) break;
     }
-  } catch (error) {
-    copy.destroy(error as Error);
-    throw error;
+    yield pending;
   }
-  const done = once(copy, "finish");
-  copy.end(pending);
-  await done;
+  await pipeline(lines, client.query(copyFrom(`copy staged (${names}) from stdin`)));
   return count;
 };
 
@@ -98,7 +93,9 @@ const flagMerged = async (client: PoolClient, merges: Merge[], { covered }: RowR
     .map(({ firstRow, lastRow, firstColumn, lastColumn }) => ({
       firstRow,
       lastRow,
-      problems: [problemOf({ code: "merged", value: `${columnLetters(firstColumn)}${firstRow}:${columnLetters(lastColumn)}${lastRow}` })],
+      problems: [
+        problemOf({ code: "merged", value: `${columnLetters(firstColumn)}${firstRow}:${columnLetters(lastColumn)}${lastRow}` }),
+      ],
     }));
   if (flags.length === 0) return;
   await client.query(
@@ -111,15 +108,18 @@ const flagMerged = async (client: PoolClient, merges: Merge[], { covered }: RowR
 
 /** From the temporary table to the real one, with what only the whole file can tell: which row of a code came first. */
 const keep = async (client: PoolClient, { clientId, processId, template }: Staging, total: number): Promise<boolean> => {
-  const held = await client.query("select input ->> 'staged' as staged from process where client_id = $1 and id = $2 and state = 'running' for update", [
-    clientId,
-    processId,
-  ]);
+  const held = await client.query(
+    "select input ->> 'staged' as staged from process where client_id = $1 and id = $2 and state = 'running' for update",
+    [clientId, processId],
+  );
   if (held.rows.length === 0 || held.rows[0].staged !== null) return false;
   const first = (column: string) => `first_value(${column}) over (partition by main_code order by row_no)`;
   await client.query(`
     insert into import_row (${names}, barcode_row, code_row, main_row)
-    select ${names.split(", ").map((name) => `staged.${name}`).join(", ")}, twin.barcode_row, twin.code_row, twin.main_row
+    select ${names
+      .split(", ")
+      .map((name) => `staged.${name}`)
+      .join(", ")}, twin.barcode_row, twin.code_row, twin.main_row
     from staged join (
       select row_no,
         case when barcode is not null then nullif(first_value(row_no) over (partition by barcode order by row_no), row_no) end as barcode_row,

@@ -25,7 +25,10 @@ export type StagedRow = Partial<Record<ColumnKey, string>> & {
 };
 
 type Value = (row: StagedRow) => string | undefined;
-const plain = (key: ColumnKey): Value => (row) => row[key];
+const plain =
+  (key: ColumnKey): Value =>
+  (row) =>
+    row[key];
 
 /** The columns of import_row that a file fills, in the order in which they are copied. */
 export const stagedColumns: [name: string, value: Value][] = [

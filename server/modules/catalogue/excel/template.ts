@@ -12,9 +12,15 @@ const about = [
   ["KDV Oranı", "0, 1, 10 ya da 20."],
   ["Görseller", "http:// veya https:// ile başlayan adresler."],
   ["Formüller", "Kabul edilmez; değer olarak yapıştırın."],
-  ["Zaten kayıtlı ürün", "Ana kodu, ürün kodu ve barkodu kataloğunuzdakiyle aynı olan satır atlanır. Değiştirmek için güncelleme şablonunu kullanın."],
+  [
+    "Zaten kayıtlı ürün",
+    "Ana kodu, ürün kodu ve barkodu kataloğunuzdakiyle aynı olan satır atlanır. Değiştirmek için güncelleme şablonunu kullanın.",
+  ],
   ["Güncelleme", "Güncelleme dosyasında satır barkoduyla bulunur; boş hücreler değişmez."],
-  ["How to fill it in", "Each row is a variant; rows with one main code are one product. Columns with a star are required. English headers are taken too."],
+  [
+    "How to fill it in",
+    "Each row is a variant; rows with one main code are one product. Columns with a star are required. English headers are taken too.",
+  ],
 ];
 
 /** The template of these columns, with the lists that they need. */

@@ -70,5 +70,10 @@ export const writeNew = async (chunk: Chunk) => {
   const touched = [...new Set(rows.map(({ productId }) => productId))];
   await refreshRows(tx, clientId, touched);
   const founded = new Set(rows.filter(({ founds }) => founds).map(({ productId }) => productId));
-  await wantContent(tx, clientId, touched.filter((id) => !founded.has(id)), "import");
+  await wantContent(
+    tx,
+    clientId,
+    touched.filter((id) => !founded.has(id)),
+    "import",
+  );
 };

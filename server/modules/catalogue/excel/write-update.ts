@@ -12,7 +12,8 @@ export const writeUpdate = async (chunk: Chunk) => {
   const { tx, clientId, processId, good } = chunk;
   const placed = sql`(select r.*, own.id as of_variant, own.product_id as of_product from (select r.* from ${good}) as r
     join variant own on own.client_id = ${clientId} and own.barcode = r.barcode) as r`;
-  const first = (column: string) => sql.raw(`(array_agg(r.${column} order by r.row_no) filter (where r.${column} is not null))[1]`);
+  const first = (column: string) =>
+    sql.raw(`(array_agg(r.${column} order by r.row_no) filter (where r.${column} is not null))[1]`);
   const { rows } = await sql<{ variantId: string; productId: string; rowNo: number; delta: number }>`
     select r.of_variant as variant_id, r.of_product as product_id, r.row_no, coalesce(r.quantity - coalesce(held.on_hand, 0), 0) as delta
     from ${placed}
@@ -56,7 +57,9 @@ export const writeUpdate = async (chunk: Chunk) => {
       case when chosen.n then r.of_variant else r.of_product end as owner, chosen.a, chosen.v, chosen.t
     from ${placed}, jsonb_to_recordset(r.attributes) as chosen(a uuid, v uuid, t text, n boolean)
     order by owner, chosen.a, r.row_no
-    on conflict (client_id, product_id, variant_id, attribute_id) do update set value_id = excluded.value_id, text = excluded.text`.execute(tx);
+    on conflict (client_id, product_id, variant_id, attribute_id) do update set value_id = excluded.value_id, text = excluded.text`.execute(
+    tx,
+  );
   await writeImages(chunk, placed);
   await moveStock(
     tx,
@@ -75,7 +78,12 @@ export const writeUpdate = async (chunk: Chunk) => {
   const products = [...new Set(rows.map(({ productId }) => productId))];
   await refreshRows(tx, clientId, products);
   await wantContent(tx, clientId, products, "import");
-  await wantOffers(tx, clientId, rows.map(({ variantId }) => variantId), "import");
+  await wantOffers(
+    tx,
+    clientId,
+    rows.map(({ variantId }) => variantId),
+    "import",
+  );
 };
 
 /** Addresses given for a product take the place of all that it had; none given leaves them. */

@@ -108,7 +108,13 @@ const taken = async (tx: Tx, { store }: Turn, claimed: Claimed, command: Package
   }
   if (!(await end(tx, clientId, claimed.id, "done", null))) return;
   const part = claimed.action === "A_SPLIT" || (await isPart(tx, clientId, claimed));
-  await moveStatus(tx, clientId, claimed.packageId, { action: claimed.action, actorName: claimed.requestedByName }, part);
+  await moveStatus(
+    tx,
+    clientId,
+    claimed.packageId,
+    { action: claimed.action, actorName: claimed.requestedByName, remote: true },
+    part,
+  );
   await settleOrder(tx, clientId, orderId, claimed.requestedByName);
   await readSoon(tx, clientId, store.id);
 };

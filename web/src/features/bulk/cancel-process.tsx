@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type Process, process as calls } from "@tradeport/contract/bulk";
+import { process as calls, type Process } from "@tradeport/contract/bulk";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { useMay } from "#session";

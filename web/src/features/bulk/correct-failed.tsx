@@ -2,7 +2,7 @@ import Download from "@mui/icons-material/FileDownloadOutlined";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
-import { type Process, process as calls } from "@tradeport/contract/bulk";
+import { process as calls, type Process } from "@tradeport/contract/bulk";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useMay } from "#session";

@@ -1,7 +1,7 @@
 import { process } from "@tradeport/contract/bulk";
-import { useMay } from "#session";
-import { productCategory, product } from "@tradeport/contract/catalogue";
+import { product, productCategory } from "@tradeport/contract/catalogue";
 import { useTranslation } from "#i18n";
+import { useMay } from "#session";
 import { Page, Section } from "#ui/page.tsx";
 import { ProcessList } from "./process-list.tsx";
 import { TemplatePicker } from "./template-picker.tsx";

@@ -17,8 +17,8 @@ import { CancelProcess } from "./cancel-process.tsx";
 import { CorrectFailed } from "./correct-failed.tsx";
 import { ProcessCounts } from "./process-counts.tsx";
 import { ProcessLines } from "./process-lines.tsx";
-import { ProcessProblems } from "./process-problems.tsx";
 import { goodOf, isOver } from "./process-list.tsx";
+import { ProcessProblems } from "./process-problems.tsx";
 
 /** One long operation: live progress, its causes of failure, every line with its outcome, and the way to finish the rest. */
 export function ProcessDetail() {
@@ -77,7 +77,9 @@ function OneProcess({ processId }: { processId: string }) {
             startedAt={process.startedDate}
             note={
               <>
-                {process.reason && <Typography color={process.state === "failed" ? "error" : undefined}>{words(process.reason)}</Typography>}
+                {process.reason && (
+                  <Typography color={process.state === "failed" ? "error" : undefined}>{words(process.reason)}</Typography>
+                )}
                 {t("detail.started", { who: process.startedBy, when: formatDateTime(process.createdDate) })}
                 {process.endedDate && ` · ${t("detail.took", { when: formatDateTime(process.endedDate) })}`}
                 {!ended && ` · ${t(process.state === "queued" ? "detail.waitingToStart" : "detail.leave")}`}

@@ -1,6 +1,6 @@
 import Stack from "@mui/material/Stack";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { LineOutcome, type Process, type ProcessLine, process as calls } from "@tradeport/contract/bulk";
+import { process as calls, LineOutcome, type Process, type ProcessLine } from "@tradeport/contract/bulk";
 import type { z } from "zod";
 import { api } from "#api";
 import { useTranslation, useWords } from "#i18n";
@@ -26,7 +26,11 @@ export function ProcessLines({ process, live }: { process: Process; live: number
   const { t } = useTranslation("bulk");
   const words = useWords();
   const search = useSearch(calls.GetProcessLines.input, { processId: process.id });
-  const list = useQuery({ ...api.Process.GetProcessLines.query(search.ask), placeholderData: keepPreviousData, refetchInterval: live });
+  const list = useQuery({
+    ...api.Process.GetProcessLines.query(search.ask),
+    placeholderData: keepPreviousData,
+    refetchInterval: live,
+  });
   const groups = useQuery(api.Process.GetProcessProblems.query({ processId: process.id }));
   const columns: Column<ProcessLine>[] = [
     { key: "place", title: t("detail.place"), width: 150, cell: (line) => line.place ?? line.lineNo },
@@ -40,13 +44,19 @@ export function ProcessLines({ process, live }: { process: Process; live: number
     {
       key: "problem",
       title: t("detail.problem"),
+      width: 460,
       cell: (line) =>
         line.problems.length === 0 ? (
           "–"
         ) : (
           <Stack sx={{ gap: 1, py: 0.5, whiteSpace: "normal" }}>
-            {line.problems.map((problem, at) => (
-              <ProblemNote key={`${problem.fingerprint} ${at}`} problem={problem} value={problem.value} column={problem.column}>
+            {line.problems.map((problem) => (
+              <ProblemNote
+                key={`${problem.fingerprint} ${problem.column} ${problem.value}`}
+                problem={problem}
+                value={problem.value}
+                column={problem.column}
+              >
                 <Fix owner={problem.owner} productId={line.productId} />
               </ProblemNote>
             ))}
@@ -56,33 +66,35 @@ export function ProcessLines({ process, live }: { process: Process; live: number
   ];
   return (
     <Section title={t("detail.lines")} id="lines">
-      <FilterBar
-        search={search}
-        items={[
-          {
-            field: "outcome",
-            label: t("detail.outcome"),
-            options: LineOutcome.options.map((value) => ({ value, label: t(`detail.outcomes.${value}`) })),
-          },
-          {
-            field: "fingerprint",
-            label: t("detail.cause"),
-            options: (groups.data ?? []).map(({ problem }) => ({ value: problem.fingerprint, label: words(problem.cause) })),
-          },
-        ]}
-      />
-      <DataTable
-        label={t("detail.lines")}
-        columns={columns}
-        page={list.data}
-        rowKey={(line) => String(line.lineNo)}
-        rowName={(line) => line.label}
-        search={search}
-        loading={list.isPlaceholderData}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        empty={<EmptyState title={t("detail.noLines")} text={t("detail.noLinesText")} />}
-      />
+      <Stack sx={{ gap: 1.5 }}>
+        <FilterBar
+          search={search}
+          items={[
+            {
+              field: "outcome",
+              label: t("detail.outcome"),
+              options: LineOutcome.options.map((value) => ({ value, label: t(`detail.outcomes.${value}`) })),
+            },
+            {
+              field: "fingerprint",
+              label: t("detail.cause"),
+              options: (groups.data ?? []).map(({ problem }) => ({ value: problem.fingerprint, label: words(problem.cause) })),
+            },
+          ]}
+        />
+        <DataTable
+          label={t("detail.lines")}
+          columns={columns}
+          page={list.data}
+          rowKey={(line) => String(line.lineNo)}
+          rowName={(line) => line.label}
+          search={search}
+          loading={list.isPlaceholderData}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          empty={<EmptyState title={t("detail.noLines")} text={t("detail.noLinesText")} />}
+        />
+      </Stack>
     </Section>
   );
 }

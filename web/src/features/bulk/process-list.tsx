@@ -1,3 +1,4 @@
+import Stack from "@mui/material/Stack";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { endedStates, type Process, ProcessState, ProcessType, process } from "@tradeport/contract/bulk";
 import { api } from "#api";
@@ -31,7 +32,7 @@ export function ProcessList() {
     { key: "date", title: t("date"), width: 150, cell: (row) => <When at={row.createdDate} /> },
   ];
   return (
-    <>
+    <Stack sx={{ gap: 1.5 }}>
       <FilterBar
         search={search}
         items={[
@@ -51,7 +52,7 @@ export function ProcessList() {
         href={(row) => `/Product/BulkOperations/ProcessDetail?processId=${row.id}`}
         empty={<EmptyState title={t("none")} text={t("noneText")} />}
       />
-    </>
+    </Stack>
   );
 }
 

@@ -20,14 +20,27 @@ export function ProcessProblems({ processId, live }: { processId: string; live: 
     navigate({ to: ".", search: { processId, fingerprint } as never, hash: "lines", resetScroll: false });
   return (
     <Section title={t("detail.problems")}>
-      <Paper variant="outlined" component="ul" aria-label={t("detail.problems")} sx={{ m: 0, p: 0, listStyle: "none", borderRadius: 2 }}>
+      <Paper
+        variant="outlined"
+        component="ul"
+        aria-label={t("detail.problems")}
+        sx={{ m: 0, p: 0, listStyle: "none", borderRadius: 2 }}
+      >
         {groups.data.map(({ problem, count }) => (
           <Stack
             component="li"
             key={problem.fingerprint}
             direction="row"
             useFlexGap
-            sx={{ gap: 2, p: 1.5, alignItems: "flex-start", flexWrap: "wrap", borderBottom: 1, borderColor: "divider", "&:last-child": { border: 0 } }}
+            sx={{
+              gap: 2,
+              p: 1.5,
+              alignItems: "flex-start",
+              flexWrap: "wrap",
+              borderBottom: 1,
+              borderColor: "divider",
+              "&:last-child": { border: 0 },
+            }}
           >
             <ProblemNote problem={problem} />
             <Button size="small" variant="outlined" onClick={() => void show(problem.fingerprint)} sx={{ whiteSpace: "nowrap" }}>

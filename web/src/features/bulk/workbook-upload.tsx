@@ -43,7 +43,12 @@ export function WorkbookUpload({ forUpdate: fixed }: { /** Set: no choice is off
       {fixed === undefined && (
         <FormControl sx={{ mb: 1 }}>
           <FormLabel id="load-mode">{t("mode")}</FormLabel>
-          <RadioGroup row aria-labelledby="load-mode" value={forUpdate ? "update" : "create"} onChange={(_, value) => setMode(value)}>
+          <RadioGroup
+            row
+            aria-labelledby="load-mode"
+            value={forUpdate ? "update" : "create"}
+            onChange={(_, value) => setMode(value)}
+          >
             <FormControlLabel value="create" control={<Radio size="small" />} label={t("create")} disabled={send.isPending} />
             <FormControlLabel value="update" control={<Radio size="small" />} label={t("update")} disabled={send.isPending} />
           </RadioGroup>

@@ -32,13 +32,25 @@ export function CategoryAttributesFields({ attributes }: { attributes: readonly 
           {t("attributes.gone", { n: gone })}
         </Alert>
       )}
-      <AttributeFields name="attributes" attributes={attributes.filter(({ isVariant }) => !isVariant)} none={t("attributes.none")} />
+      <AttributeFields
+        name="attributes"
+        attributes={attributes.filter(({ isVariant }) => !isVariant)}
+        none={t("attributes.none")}
+      />
     </>
   );
 }
 
 /** One field for each attribute; `name` is where the chosen ones are in the form. Required ones come first. */
-export function AttributeFields({ name, attributes, none }: { name: string; attributes: readonly CategoryAttribute[]; none?: string }) {
+export function AttributeFields({
+  name,
+  attributes,
+  none,
+}: {
+  name: string;
+  attributes: readonly CategoryAttribute[];
+  none?: string;
+}) {
   if (attributes.length === 0) return none ? <Typography color="textSecondary">{none}</Typography> : null;
   const sorted = [...attributes].sort((a, b) => Number(b.isRequired) - Number(a.isRequired));
   return (

@@ -8,5 +8,7 @@ export function CloneProduct({ row }: { row: { id: string; productName: string }
   const { t } = useTranslation("catalogue");
   const navigate = useNavigate();
   const open = () => navigate({ to: "/Product/New/Clone", search: { productId: row.id } as never });
-  return <IconAction label={t("list.clone", { name: row.productName })} icon={<Copy fontSize="small" />} onClick={() => void open()} />;
+  return (
+    <IconAction label={t("list.clone", { name: row.productName })} icon={<Copy fontSize="small" />} onClick={() => void open()} />
+  );
 }

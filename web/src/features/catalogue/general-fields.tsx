@@ -51,7 +51,12 @@ export function GeneralFields() {
         options={vatRates.map((value) => ({ value, label: `%${value}` }))}
         required
       />
-      <SelectInput name="currency" label={t("field.currency")} options={currencies.map((value) => ({ value, label: value }))} required />
+      <SelectInput
+        name="currency"
+        label={t("field.currency")}
+        options={currencies.map((value) => ({ value, label: value }))}
+        required
+      />
       <SearchInput name="originCountry" label={t("field.origin")} options={countries} />
       <SwitchInput name="isActive" label={t("field.isActive")} hint={t("field.isActiveHint")} />
     </Fields>

@@ -56,7 +56,9 @@ export function ImageList({
               />
             )}
           </Stack>
-          {(from + at === 0 || note) && <Chip size="small" variant="soft" label={note ?? t("images.first")} sx={{ width: "100%" }} />}
+          {(from + at === 0 || note) && (
+            <Chip size="small" variant="soft" label={note ?? t("images.first")} sx={{ width: "100%" }} />
+          )}
         </Box>
       ))}
     </Box>

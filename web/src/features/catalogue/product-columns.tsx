@@ -17,13 +17,21 @@ export function useProductColumns(): Column<Row>[] {
     {
       key: "product",
       title: t("list.product"),
+      width: 260,
       card: "title",
       sort: "productName",
       cell: (row) => (
-        <TwoLines
-          main={<Cut>{row.productName}</Cut>}
-          sub={row.variantCount > 1 ? `${row.productMainCode} · ${t("list.variants", counted(row.variantCount))}` : row.productMainCode}
-        />
+        <>
+          <TwoLines
+            main={<Cut lines={2}>{row.productName}</Cut>}
+            sub={
+              row.variantCount > 1
+                ? `${row.productMainCode} · ${t("list.variants", counted(row.variantCount))}`
+                : row.productMainCode
+            }
+          />
+          {!row.isActive && <StatusBadge tone="neutral" label={t("list.off")} />}
+        </>
       ),
     },
     {
@@ -32,8 +40,13 @@ export function useProductColumns(): Column<Row>[] {
       width: 150,
       cell: (row) => <TwoLines main={<Code>{row.barcode}</Code>} sub={row.productCode} />,
     },
-    { key: "brand", title: t("list.brand"), width: 120, sort: "brandName", cell: (row) => <Cut>{row.brandName}</Cut> },
-    { key: "category", title: t("list.category"), width: 140, cell: (row) => <Cut>{row.categoryName}</Cut> },
+    {
+      key: "brand",
+      title: t("list.brandAndCategory"),
+      width: 150,
+      sort: "brandName",
+      cell: (row) => <TwoLines main={<Cut>{row.brandName}</Cut>} sub={<Cut>{row.categoryName}</Cut>} />,
+    },
     {
       key: "price",
       title: t("list.price"),
@@ -55,15 +68,21 @@ export function useProductColumns(): Column<Row>[] {
         />
       ),
     },
-    {
-      key: "isActive",
-      title: t("list.isActive"),
-      width: 110,
-      cell: (row) => <StatusBadge tone={row.isActive ? "success" : "neutral"} label={t(row.isActive ? "list.active" : "list.passive")} />,
-    },
     { key: "channels", title: t("list.channels"), width: 200, cell: (row) => <Channels channels={row.channels} /> },
-    { key: "created", title: t("list.created"), width: 110, sort: "createdDate", cell: (row) => <When at={row.createdDate} as="date" /> },
-    { key: "modified", title: t("list.modified"), width: 120, sort: "modifiedDate", cell: (row) => <When at={row.modifiedDate} as="ago" /> },
+    {
+      key: "created",
+      title: t("list.created"),
+      width: 110,
+      sort: "createdDate",
+      cell: (row) => <When at={row.createdDate} as="date" />,
+    },
+    {
+      key: "modified",
+      title: t("list.modified"),
+      width: 120,
+      sort: "modifiedDate",
+      cell: (row) => <When at={row.modifiedDate} as="ago" />,
+    },
   ];
 }
 
@@ -75,7 +94,11 @@ function Channels({ channels }: { channels: Row["channels"] }) {
     <Stack sx={{ gap: 0.25, alignItems: "flex-start" }}>
       {channels.map(({ storeId, name, state }) => {
         const facet = FacetState.safeParse(state);
-        return facet.success ? <FacetBadge key={storeId} state={facet.data} prefix={`${name}: `} /> : <span key={storeId}>{name}</span>;
+        return facet.success ? (
+          <FacetBadge key={storeId} state={facet.data} prefix={`${name}: `} />
+        ) : (
+          <span key={storeId}>{name}</span>
+        );
       })}
     </Stack>
   );

@@ -11,18 +11,26 @@ import { Section } from "#ui/page.tsx";
 import { SaveBar } from "#ui/save-bar.tsx";
 import { CategoryAttributesFields, useCategoryAttributes } from "./attribute-fields.tsx";
 import { checkProduct } from "./check-product.ts";
-import { SaveConflict } from "./save-conflict.tsx";
 import { GeneralFields } from "./general-fields.tsx";
 import { ImageFields } from "./image-fields.tsx";
 import { ProductForm, type ProductValues, valuesOf } from "./product-values.ts";
+import { SaveConflict } from "./save-conflict.tsx";
 import { SectionNav } from "./section-nav.tsx";
 import { TextFields } from "./text-fields.tsx";
-import { useSaveProduct } from "./use-save-product.ts";
 import { useFieldNames } from "./use-field-names.ts";
+import { useSaveProduct } from "./use-save-product.ts";
 import { VariantFields } from "./variant-fields.tsx";
 
 /** The whole product in one form; nothing is saved before the person says so, and a newer version is never overwritten unseen. */
-export function ProductFormBox({ initial, loaded, readOnly }: { initial: ProductValues; loaded: Product | undefined; readOnly: boolean }) {
+export function ProductFormBox({
+  initial,
+  loaded,
+  readOnly,
+}: {
+  initial: ProductValues;
+  loaded: Product | undefined;
+  readOnly: boolean;
+}) {
   const { t } = useTranslation("catalogue");
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -35,7 +43,9 @@ export function ProductFormBox({ initial, loaded, readOnly }: { initial: Product
 
   const submit = async (values: ProductValues) => {
     const known = new Set(attributes?.map(({ id }) => id));
-    const kept = attributes ? { ...values, attributes: values.attributes?.filter(({ attributeId }) => known.has(attributeId)) } : values;
+    const kept = attributes
+      ? { ...values, attributes: values.attributes?.filter(({ attributeId }) => known.has(attributeId)) }
+      : values;
     const fields = checkProduct(kept, attributes ?? [], t);
     if (fields.length > 0) throw { fields };
     try {
@@ -52,7 +62,13 @@ export function ProductFormBox({ initial, loaded, readOnly }: { initial: Product
   };
 
   return (
-    <FormBox form={form} prefix="product" labels={names} draft={readOnly ? undefined : `product-${loaded?.id ?? "new"}`} onSubmit={submit as never}>
+    <FormBox
+      form={form}
+      prefix="product"
+      labels={names}
+      draft={readOnly ? undefined : `product-${loaded?.id ?? "new"}`}
+      onSubmit={submit as never}
+    >
       <SectionNav sold={loaded !== undefined} />
       <Box component="fieldset" disabled={readOnly} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
         <Section title={t("section.general")} id="general">

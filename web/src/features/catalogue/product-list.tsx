@@ -73,15 +73,17 @@ export function ProductList() {
         error={list.error}
         onRetry={() => void list.refetch()}
         href={(row) => `/Product/New/Update?productId=${row.id}`}
-        {...(mayAdd && {
-          actions: (row) => <CloneProduct row={row} />,
-          bulk: (chosen) => (
-            <>
-              <SendToStores chosen={chosen} ask={search.ask} />
-              <ArchiveProducts chosen={chosen} ask={search.ask} />
-            </>
-          ),
-        })}
+        actions={mayAdd ? (row) => <CloneProduct row={row} /> : undefined}
+        bulk={
+          mayAdd
+            ? (chosen) => (
+                <>
+                  <SendToStores chosen={chosen} ask={search.ask} />
+                  <ArchiveProducts chosen={chosen} ask={search.ask} />
+                </>
+              )
+            : undefined
+        }
         empty={<EmptyState title={t("list.none")} text={t("list.noneText")} action={add} />}
       />
     </Page>

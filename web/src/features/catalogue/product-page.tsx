@@ -23,7 +23,10 @@ export function ProductPage() {
   const mayCreate = useMay(product.CreateProductMasterDataJson);
   const mayUpdate = useMay(product.UpdateProductMasterDataJson);
   const isNew = pageType === "Create";
-  const found = useQuery({ ...api.Product.GetProductMasterData.query({ productId: productId ?? "" }), enabled: !isNew && !!productId });
+  const found = useQuery({
+    ...api.Product.GetProductMasterData.query({ productId: productId ?? "" }),
+    enabled: !isNew && !!productId,
+  });
   const loaded = isNew ? undefined : found.data;
   const values = useMemo(
     () => (isNew ? emptyProduct() : loaded && (pageType === "Clone" ? copyOf(loaded) : valuesOf(loaded))),

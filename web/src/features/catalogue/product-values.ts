@@ -3,7 +3,11 @@ import { type Product, ProductInput, type ProductText, type VariantInput } from 
 import { z } from "zod";
 
 /** The form holds what the call takes, and which record and version it was loaded from. `files`: how many new images wait for saving. */
-export const ProductForm = ProductInput.extend({ id: Id.optional(), version: z.number().int().optional(), files: z.number().optional() });
+export const ProductForm = ProductInput.extend({
+  id: Id.optional(),
+  version: z.number().int().optional(),
+  files: z.number().optional(),
+});
 export type ProductValues = z.input<typeof ProductForm>;
 export type VariantValues = z.input<typeof VariantInput>;
 
@@ -78,7 +82,12 @@ export const valuesOf = (product: Product): ProductValues => ({
 /** A copy is a new product: its codes and barcodes are its own, its stock starts at none. */
 export const copyOf = (product: Product): ProductValues => {
   const { id: _id, version: _version, ...values } = valuesOf(product);
-  const variants = values.variants.map(({ id: _variant, ...variant }) => ({ ...variant, barcode: "", productCode: "", quantity: 0 }));
+  const variants = values.variants.map(({ id: _variant, ...variant }) => ({
+    ...variant,
+    barcode: "",
+    productCode: "",
+    quantity: 0,
+  }));
   return { ...values, productMainCode: "", variants };
 };
 

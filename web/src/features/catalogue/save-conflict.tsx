@@ -33,7 +33,12 @@ export function SaveConflict({
 }) {
   const { t } = useTranslation("catalogue");
   const { t: ui } = useTranslation("ui");
-  const found = useQuery({ ...api.Product.GetProductMasterData.query({ productId: mine.id ?? "" }), gcTime: 0, staleTime: 0, refetchOnMount: "always" });
+  const found = useQuery({
+    ...api.Product.GetProductMasterData.query({ productId: mine.id ?? "" }),
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnMount: "always",
+  });
   const [theirChoice, setTheirChoice] = useState<ReadonlySet<string>>(new Set());
   const theirs = found.data && !found.isFetching ? valuesOf(found.data) : null;
   const own = { id: undefined, version: undefined, files: undefined };

@@ -1,9 +1,9 @@
 import Button from "@mui/material/Button";
 import Tooltip from "@mui/material/Tooltip";
 import { useNavigate } from "@tanstack/react-router";
+import type { Input } from "@tradeport/contract";
 import { ProductFilter, type product } from "@tradeport/contract/catalogue";
 import { productTransfer } from "@tradeport/contract/listings";
-import type { Input } from "@tradeport/contract";
 import { useTranslation } from "#i18n";
 import { useMay } from "#session";
 import type { Chosen } from "#ui/data-table.tsx";
@@ -17,7 +17,9 @@ export function SendToStores({ chosen, ask }: { chosen: Chosen; ask: Input<typeo
   const navigate = useNavigate();
   if (!useMay(productTransfer.UpsertClientChannelProduct)) return null;
   const tooMany = !chosen.all && chosen.ids.length > max;
-  const filter = Object.fromEntries(Object.entries(ask).filter(([name, value]) => name in ProductFilter && !(name === "isArchived" && value === false)));
+  const filter = Object.fromEntries(
+    Object.entries(ask).filter(([name, value]) => name in ProductFilter && !(name === "isArchived" && value === false)),
+  );
   const search = chosen.all ? filter : { ids: chosen.ids.join(",") };
   return (
     <Tooltip title={tooMany ? t("list.sendTooMany", { max }) : ""}>

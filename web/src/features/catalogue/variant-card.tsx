@@ -82,7 +82,12 @@ export function VariantCard({
             </Fields>
             <Typography variant="subtitle2">{t("variants.package")}</Typography>
             <Fields columns={4}>
-              <DecimalInput name={name("package.dimensionalWeight")} label={t("field.dimensionalWeight")} decimals={0} unit="desi" />
+              <DecimalInput
+                name={name("package.dimensionalWeight")}
+                label={t("field.dimensionalWeight")}
+                decimals={0}
+                unit="desi"
+              />
               <DecimalInput name={name("package.width")} label={t("field.width")} decimals={0} unit="cm" />
               <DecimalInput name={name("package.length")} label={t("field.length")} decimals={0} unit="cm" />
               <DecimalInput name={name("package.height")} label={t("field.height")} decimals={0} unit="cm" />

@@ -3,8 +3,8 @@ import Typography from "@mui/material/Typography";
 import { useController } from "react-hook-form";
 import { useTranslation } from "#i18n";
 import { AddImageAddress } from "./image-address.tsx";
-import { ImageList } from "./image-list.tsx";
 import { maxImages, moved } from "./image-fields.tsx";
+import { ImageList } from "./image-list.tsx";
 
 /** Pictures of one variant, by address. */
 export function VariantImages({ name, readOnly }: { name: string; readOnly: boolean }) {

@@ -1,11 +1,11 @@
 import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import Button from "@mui/material/Button";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Output } from "@tradeport/contract";
-import { type connections, type Store } from "@tradeport/contract/connections";
+import type { connections, Store } from "@tradeport/contract/connections";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { z } from "zod";
@@ -18,7 +18,15 @@ import { notify } from "#ui/notify.ts";
 type ChannelForm = Output<typeof connections.GetClientChannelAuths>["channels"][number];
 
 /** Chooses the marketplace, then asks what that marketplace asks for. With `store` it renews that store's credentials. */
-export function ConnectStore({ channels, store, onDone }: { channels: readonly ChannelForm[]; store?: Store | undefined; onDone: () => void }) {
+export function ConnectStore({
+  channels,
+  store,
+  onDone,
+}: {
+  channels: readonly ChannelForm[];
+  store?: Store | undefined;
+  onDone: () => void;
+}) {
   const { t } = useTranslation("connections");
   const [channelId, setChannelId] = useState(store?.channelId ?? channels[0]?.channelId ?? "");
   const channel = channels.find((one) => one.channelId === channelId);
@@ -62,7 +70,8 @@ function CredentialForm({ channel, store, onDone }: { channel: ChannelForm; stor
   const words = useWords();
   const queries = useQueryClient();
   const [schema] = useState(() => schemaOf(channel));
-  const open = (key: string) => (channel.fields.find((field) => field.key === key)?.secret ? "" : (store?.credentials[key] ?? ""));
+  const open = (key: string) =>
+    channel.fields.find((field) => field.key === key)?.secret ? "" : (store?.credentials[key] ?? "");
   const form = useZodForm(schema, {
     name: store?.name ?? channel.name,
     isSandbox: store?.isSandbox ?? false,
@@ -83,7 +92,7 @@ function CredentialForm({ channel, store, onDone }: { channel: ChannelForm; stor
   });
   const labels = Object.fromEntries(channel.fields.map(({ key, label }) => [`credentials.${key}`, words(label)]));
   return (
-    <FormBox
+    <FormBox<typeof schema>
       form={form}
       labels={{ name: t("name"), ...labels }}
       onSubmit={async (values) => {

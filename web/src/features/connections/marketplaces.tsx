@@ -29,6 +29,7 @@ export function Marketplaces() {
   });
   const open = data?.stores.filter(({ isActive }) => isActive) ?? [];
   const closed = data?.stores.filter(({ isActive }) => !isActive) ?? [];
+  const fieldsOf = (channelId: string) => data?.channels.find((one) => one.channelId === channelId)?.fields ?? [];
   const renewed = open.find(({ id }) => id === sheet);
   const connect = mayConnect && (
     <Button variant="contained" startIcon={<Add />} onClick={() => setSheet("new")}>
@@ -46,7 +47,7 @@ export function Marketplaces() {
       )}
       <Box sx={grid}>
         {open.map((store) => (
-          <StoreCard key={store.id} store={store} onRenew={() => setSheet(store.id)} />
+          <StoreCard key={store.id} store={store} fields={fieldsOf(store.channelId)} onRenew={() => setSheet(store.id)} />
         ))}
       </Box>
       {closed.length > 0 && (
@@ -57,7 +58,7 @@ export function Marketplaces() {
             </Typography>
             <Box sx={grid}>
               {closed.map((store) => (
-                <StoreCard key={store.id} store={store} />
+                <StoreCard key={store.id} store={store} fields={fieldsOf(store.channelId)} />
               ))}
             </Box>
           </Section>

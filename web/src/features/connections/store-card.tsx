@@ -3,7 +3,7 @@ import Chip from "@mui/material/Chip";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import type { Store, StoreHealth } from "@tradeport/contract/connections";
+import type { CredentialField, Store, StoreHealth } from "@tradeport/contract/connections";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { formatCount, formatDateTime, useTranslation, useWords } from "#i18n";
@@ -12,10 +12,16 @@ import { TextLink } from "#ui/link.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 import { StoreActions } from "./store-actions.tsx";
 
-const tones: Record<z.infer<typeof StoreHealth>, Tone> = { ok: "success", unproven: "neutral", needs_sign_in: "error", away: "warning" };
+type Field = z.infer<typeof CredentialField>;
+const tones: Record<z.infer<typeof StoreHealth>, Tone> = {
+  ok: "success",
+  unproven: "neutral",
+  needs_sign_in: "error",
+  away: "warning",
+};
 
 /** One store: does it work and since when, what was last read and confirmed, what waits and what failed. */
-export function StoreCard({ store, onRenew }: { store: Store; onRenew?: () => void }) {
+export function StoreCard({ store, fields, onRenew }: { store: Store; fields: readonly Field[]; onRenew?: () => void }) {
   const { t } = useTranslation("connections");
   const words = useWords();
   const never = t("never");
@@ -52,8 +58,17 @@ export function StoreCard({ store, onRenew }: { store: Store; onRenew?: () => vo
           )}
         </Box>
       )}
-      <Box component="dl" sx={{ m: 0, display: "grid", gridTemplateColumns: "auto 1fr", columnGap: 2, rowGap: 0.5, fontSize: 13.5 }}>
-        <Fact name={t("checked")}>{Object.values(store.credentials).join(" · ") || "–"}</Fact>
+      <Box
+        component="dl"
+        sx={{ m: 0, display: "grid", gridTemplateColumns: "auto 1fr", columnGap: 2, rowGap: 0.5, fontSize: 13.5 }}
+      >
+        {fields
+          .filter(({ key }) => store.credentials[key])
+          .map(({ key, label }) => (
+            <Fact key={key} name={words(label)}>
+              {store.credentials[key]}
+            </Fact>
+          ))}
         <Fact name={t("lastOrder")}>{store.lastOrderRead ? <When at={store.lastOrderRead} as="ago" /> : never}</Fact>
         <Fact name={t("lastPush")}>{store.lastPushConfirmed ? <When at={store.lastPushConfirmed} as="ago" /> : never}</Fact>
         <Fact name={t("waiting")}>

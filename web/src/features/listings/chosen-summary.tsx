@@ -11,14 +11,16 @@ export function ChosenProducts({ chosen }: { chosen: Chosen }) {
   const { t } = useTranslation("listings");
   const filter = "filter" in chosen ? chosen.filter : null;
   const list = useQuery({ ...api.Product.GetAllProductMasterData.query({ ...filter, pageSize: 1 }), enabled: filter !== null });
-  const narrowed = filter === null ? [] : Object.entries(filter).filter(([name, value]) => name !== "isArchived" && value !== undefined);
+  const narrowed =
+    filter === null ? [] : Object.entries(filter).filter(([name, value]) => name !== "isArchived" && value !== undefined);
   const words =
     "productIds" in chosen
       ? t("send.chosen", counted(chosen.productIds.length))
       : narrowed.length > 0
         ? t("send.filtered", { filter: narrowed.map(([, value]) => String(value)).join(", ") })
         : t("send.allProducts");
-  const count = filter !== null && list.data ? `${formatCount(list.data.totalCount)}${list.data.totalCountIsExact ? "" : "+"}` : null;
+  const count =
+    filter !== null && list.data ? `${formatCount(list.data.totalCount)}${list.data.totalCountIsExact ? "" : "+"}` : null;
   return (
     <Stack direction="row" useFlexGap sx={{ gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
       <Typography sx={{ overflowWrap: "anywhere" }}>

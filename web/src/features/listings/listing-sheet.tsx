@@ -29,7 +29,12 @@ export function ListingSheet({ listing, onClose }: { listing: Listing | undefine
           </Stack>
           {listing.content && <FacetView facet={listing.content} />}
           {listing.offers.map((offer) => (
-            <Box key={offer.id} component="section" aria-label={offer.barcode} sx={{ borderTop: 1, borderColor: "divider", pt: 1.5 }}>
+            <Box
+              key={offer.id}
+              component="section"
+              aria-label={offer.barcode}
+              sx={{ borderTop: 1, borderColor: "divider", pt: 1.5 }}
+            >
               <Typography variant="h3" component="h3" sx={{ mb: 1 }}>
                 <Code>{offer.barcode}</Code> · {offer.productCode}
               </Typography>

@@ -22,7 +22,13 @@ export function ReadyCheck({ report, stores }: { report: Report; stores: readonl
         const ready = report.ready.find(({ storeId }) => storeId === store.id)?.count ?? 0;
         const groups = report.groups.filter(({ storeId }) => storeId === store.id);
         return (
-          <Paper key={store.id} variant="outlined" component="section" aria-label={store.name} sx={{ borderRadius: 2, overflow: "hidden" }}>
+          <Paper
+            key={store.id}
+            variant="outlined"
+            component="section"
+            aria-label={store.name}
+            sx={{ borderRadius: 2, overflow: "hidden" }}
+          >
             <Stack direction="row" useFlexGap sx={{ gap: 1.5, p: 1.5, alignItems: "center", flexWrap: "wrap" }}>
               <Typography variant="h3" sx={{ overflowWrap: "anywhere" }}>
                 {store.name}

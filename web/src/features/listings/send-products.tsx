@@ -13,8 +13,8 @@ import { Loader } from "#ui/loader.tsx";
 import { Section } from "#ui/page.tsx";
 import { useAddressState } from "#ui/search.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
-import { ChosenProducts } from "./chosen-summary.tsx";
 import { useChosenProducts } from "./chosen-products.ts";
+import { ChosenProducts } from "./chosen-summary.tsx";
 import { ReadyCheck } from "./ready-check.tsx";
 import { StoreChoice } from "./store-choice.tsx";
 

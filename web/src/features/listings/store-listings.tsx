@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ChannelProductStatus, channelProduct, type Listing } from "@tradeport/contract/listings";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ChannelProductStatus, channelProduct, type Listing } from "@tradeport/contract/listings";
 import { api } from "#api";
 import { formatCount, useTranslation, useWords } from "#i18n";
 import { Cut, Thumb, TwoLines, When } from "#ui/cells.tsx";
@@ -55,9 +55,19 @@ export function StoreListings() {
         </Button>
       ),
     },
-    { key: "store", title: t("list.store"), width: 150, cell: (row) => <TwoLines main={<Cut>{row.storeName}</Cut>} sub={row.channelName} /> },
+    {
+      key: "store",
+      title: t("list.store"),
+      width: 150,
+      cell: (row) => <TwoLines main={<Cut>{row.storeName}</Cut>} sub={row.channelName} />,
+    },
     { key: "status", title: t("list.statusLabel"), width: 160, cell: (row) => <ListingBadge status={row.status} /> },
-    { key: "content", title: t("list.content"), width: 180, cell: (row) => (row.content ? <FacetBadge state={row.content.state} /> : "–") },
+    {
+      key: "content",
+      title: t("list.content"),
+      width: 180,
+      cell: (row) => (row.content ? <FacetBadge state={row.content.state} /> : "–"),
+    },
     { key: "price", title: t("list.price"), width: 180, cell: (row) => worst(row, "price") },
     { key: "stock", title: t("list.stock"), width: 180, cell: (row) => worst(row, "stock") },
     {
@@ -82,7 +92,10 @@ export function StoreListings() {
           {
             field: "status",
             label: t("list.statusLabel"),
-            options: ChannelProductStatus.options.map((value) => ({ value, label: `${t(`status.${value}`)} (${formatCount(ofStatus(value))})` })),
+            options: ChannelProductStatus.options.map((value) => ({
+              value,
+              label: `${t(`status.${value}`)} (${formatCount(ofStatus(value))})`,
+            })),
           },
         ]}
       />

@@ -5,8 +5,8 @@ import { useTranslation } from "#i18n";
 import { useMay } from "#session";
 import { Page } from "#ui/page.tsx";
 import { useAddressState } from "#ui/search.tsx";
-import { StoreListings } from "./store-listings.tsx";
 import { SendProducts } from "./send-products.tsx";
+import { StoreListings } from "./store-listings.tsx";
 
 /** Two sides of the same thing: sending products to stores, and what each store shows of them. */
 export function Transfer() {

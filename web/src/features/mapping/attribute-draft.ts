@@ -15,6 +15,7 @@ export interface DraftRow {
   proposed: boolean;
   fromTemplate: boolean;
 }
+type Saved = z.input<typeof AttributeMappingInput>;
 export type Draft = Record<string, DraftRow>;
 
 export const ruleOf = (saved: AttributeMapping | undefined): Rule => {
@@ -52,8 +53,8 @@ export const propose = (draft: Draft, theirs: readonly ChannelAttribute[], ours:
 };
 
 /** What is saved: the client's own rules. Those of the platform stay the platform's until they are changed. */
-export const inputOf = (draft: Draft): z.input<typeof AttributeMappingInput>[] =>
-  Object.entries(draft).flatMap(([channelAttributeCode, { rule, fromTemplate }]) => {
+export const inputOf = (draft: Draft): Saved[] =>
+  Object.entries(draft).flatMap(([channelAttributeCode, { rule, fromTemplate }]): Saved[] => {
     if (fromTemplate || !isComplete(rule)) return [];
     if (rule.kind === "ours") return [{ channelAttributeCode, tradeportAttributeId: rule.id }];
     if (rule.kind === "value") return [{ channelAttributeCode, fixedValueCode: rule.code }];

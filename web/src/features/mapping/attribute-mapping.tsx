@@ -22,14 +22,25 @@ import { isLoading, untilRead } from "./taxonomy.ts";
 import { ValueMapping } from "./value-mapping.tsx";
 
 /** Where each attribute of the channel's category gets its value from; required ones first, what is missing is counted. */
-export function AttributeMapping({ channel, category, mapped }: { channel: Channel; category: OwnCategory; mapped: CategoryMapping }) {
+export function AttributeMapping({
+  channel,
+  category,
+  mapped,
+}: {
+  channel: Channel;
+  category: OwnCategory;
+  mapped: CategoryMapping;
+}) {
   const { t } = useTranslation("mapping");
   const queries = useQueryClient();
   const mayMap = useMay(mapping.SetCategoryAttributeMappingByClientId);
   const [open, setOpen] = useAddressState("attribute");
   const where = { channelId: channel.id, tradeportCategoryId: category.id };
   const theirs = useQuery({
-    ...api.Mapping.GetChannelAttributesAndValues.query({ channelId: channel.id, channelCategoryCode: mapped.channelCategoryCode }),
+    ...api.Mapping.GetChannelAttributesAndValues.query({
+      channelId: channel.id,
+      channelCategoryCode: mapped.channelCategoryCode,
+    }),
     ...untilRead,
   });
   const ours = useQuery(api.Mapping.GetTradeportCategoryAttributesAndValues.query({ tradeportCategoryId: category.id }));
@@ -57,7 +68,9 @@ export function AttributeMapping({ channel, category, mapped }: { channel: Chann
 
   const attributes = [...theirs.data].sort((a, b) => Number(b.isRequired) - Number(a.isRequired));
   const draft = edited ?? draftOf(attributes, saved.data);
-  const missing = attributes.filter(({ code, isRequired }) => isRequired && !isComplete(draft[code]?.rule ?? { kind: "none" })).length;
+  const missing = attributes.filter(
+    ({ code, isRequired }) => isRequired && !isComplete(draft[code]?.rule ?? { kind: "none" }),
+  ).length;
   const ask = () => {
     const half = attributes.find(({ code }) => draft[code] && draft[code].rule.kind !== "none" && !isComplete(draft[code].rule));
     if (half) notify.warning(t("attributes.incomplete", { attribute: half.name }));
@@ -82,7 +95,12 @@ export function AttributeMapping({ channel, category, mapped }: { channel: Chann
       }
     >
       {attributes.length === 0 && <Alert severity="info">{t("attributes.none")}</Alert>}
-      <Paper variant="outlined" component="ul" aria-label={t("attributes.title")} sx={{ m: 0, p: 0, listStyle: "none", borderRadius: 2 }}>
+      <Paper
+        variant="outlined"
+        component="ul"
+        aria-label={t("attributes.title")}
+        sx={{ m: 0, p: 0, listStyle: "none", borderRadius: 2 }}
+      >
         {attributes.map((attribute) => (
           <AttributeRow
             key={attribute.code}

@@ -12,7 +12,12 @@ import { useTranslation, useWords } from "#i18n";
 import { SearchField } from "#ui/search-input.tsx";
 import { type DraftRow, isComplete, type Rule } from "./attribute-draft.ts";
 
-const empty = { none: { kind: "none" }, ours: { kind: "ours", id: null }, value: { kind: "value", code: null }, text: { kind: "text", text: "" } } as const satisfies Record<Rule["kind"], Rule>;
+const empty = {
+  none: { kind: "none" },
+  ours: { kind: "ours", id: null },
+  value: { kind: "value", code: null },
+  text: { kind: "text", text: "" },
+} as const satisfies Record<Rule["kind"], Rule>;
 
 /** One attribute of the channel and where it comes from. */
 export function AttributeRow({
@@ -37,7 +42,12 @@ export function AttributeRow({
   const words = useWords();
   const { rule } = row;
   const listed = attribute.values.length > 0;
-  const kinds: Rule["kind"][] = ["none", "ours", ...(listed ? (["value"] as const) : []), ...(attribute.allowsCustom ? (["text"] as const) : [])];
+  const kinds: Rule["kind"][] = [
+    "none",
+    "ours",
+    ...(listed ? (["value"] as const) : []),
+    ...(attribute.allowsCustom ? (["text"] as const) : []),
+  ];
   const name = { attribute: attribute.name };
   return (
     <Box

@@ -31,7 +31,8 @@ export function CategoryList({
   const stateOf = (id: string) => {
     const mapped = mappings.find((one) => one.tradeportCategoryId === id);
     if (!mapped) return <StatusBadge tone="warning" label={t("state.none")} />;
-    if (mapped.missingAttributes > 0) return <StatusBadge tone="warning" label={t("state.missing", counted(mapped.missingAttributes))} />;
+    if (mapped.missingAttributes > 0)
+      return <StatusBadge tone="warning" label={t("state.missing", counted(mapped.missingAttributes))} />;
     return <StatusBadge tone="success" label={mapped.source === "template" ? t("state.template") : t("state.ready")} />;
   };
   return (

@@ -28,7 +28,10 @@ export function CategoryMapping() {
   const [productId] = useAddressState("productId");
   const channels = useQuery(api.Client.GetClientChannelsByClientId.query({}));
   const categories = useQuery(api.ProductCategory.GetAllByClient.query({}));
-  const asked = useQuery({ ...api.Product.GetProductMasterData.query({ productId }), enabled: productId !== "" && categoryId === "" });
+  const asked = useQuery({
+    ...api.Product.GetProductMasterData.query({ productId }),
+    enabled: productId !== "" && categoryId === "",
+  });
   useEffect(() => {
     if (asked.data && !categoryId) setCategoryId(asked.data.categoryId);
   });
@@ -80,7 +83,13 @@ export function CategoryMapping() {
     <Page
       title={t("title")}
       toolbar={
-        <TextField select label={t("channel")} value={channel.id} onChange={({ target }) => setChannelId(target.value)} sx={{ minWidth: 180 }}>
+        <TextField
+          select
+          label={t("channel")}
+          value={channel.id}
+          onChange={({ target }) => setChannelId(target.value)}
+          sx={{ minWidth: 180 }}
+        >
           {channels.data.map((one) => (
             <MenuItem key={one.id} value={one.id}>
               {one.name}
@@ -89,12 +98,21 @@ export function CategoryMapping() {
         </TextField>
       }
     >
-      <Box sx={{ display: "grid", gap: 2, alignItems: "start", gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "300px minmax(0, 1fr)" } }}>
+      <Box
+        sx={{
+          display: "grid",
+          gap: 2,
+          alignItems: "start",
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "300px minmax(0, 1fr)" },
+        }}
+      >
         <CategoryList categories={categories.data} mappings={mappings.data ?? []} chosen={categoryId} onChoose={setCategoryId} />
         {category ? (
           <div>
             <CategoryTarget key={`${channel.id} ${category.id}`} channel={channel} category={category} mapped={mapped} />
-            {mapped && <AttributeMapping key={mapped.channelCategoryCode} channel={channel} category={category} mapped={mapped} />}
+            {mapped && (
+              <AttributeMapping key={mapped.channelCategoryCode} channel={channel} category={category} mapped={mapped} />
+            )}
           </div>
         ) : (
           <Paper variant="outlined" sx={{ p: 3 }}>

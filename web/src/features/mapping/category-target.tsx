@@ -50,7 +50,11 @@ export function CategoryTarget({
 
   const save = useMutation({
     mutationFn: (channelCategoryCode: string | null) =>
-      api.Mapping.SetClientProductCategoryMapping({ channelId: channel.id, tradeportCategoryId: category.id, channelCategoryCode }),
+      api.Mapping.SetClientProductCategoryMapping({
+        channelId: channel.id,
+        tradeportCategoryId: category.id,
+        channelCategoryCode,
+      }),
     onSuccess: (_, code) => {
       notify.success(t(code === null ? "category.removed" : "category.saved"));
       setChanging(false);

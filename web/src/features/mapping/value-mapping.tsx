@@ -116,7 +116,13 @@ function Values({
           label={t("values.onlyMissing")}
         />
         {mayMap && (
-          <Button variant="contained" disabled={!changed} loading={save.isPending} onClick={() => save.mutate()} sx={{ ml: "auto" }}>
+          <Button
+            variant="contained"
+            disabled={!changed}
+            loading={save.isPending}
+            onClick={() => save.mutate()}
+            sx={{ ml: "auto" }}
+          >
             {t("values.save")}
           </Button>
         )}
@@ -124,7 +130,10 @@ function Values({
       {(onlyMissing ? missing : ours.values).map((value) => {
         const name = words(value.names) || value.name;
         return (
-          <Box key={value.id} sx={{ display: "grid", gap: 1, alignItems: "center", gridTemplateColumns: { xs: "1fr", sm: "200px 1fr" } }}>
+          <Box
+            key={value.id}
+            sx={{ display: "grid", gap: 1, alignItems: "center", gridTemplateColumns: { xs: "1fr", sm: "200px 1fr" } }}
+          >
             <Typography sx={{ overflowWrap: "anywhere" }}>{name}</Typography>
             <SearchField
               label={t("values.valueOf", { value: name })}

@@ -11,6 +11,8 @@ export const catalogue: typeof tr = {
     barcode: "Barcode",
     brand: "Brand",
     category: "Category",
+    brandAndCategory: "Brand and category",
+    off: "Not on sale",
     minQuantity: "Stock from",
     maxQuantity: "Stock to",
     isActive: "On sale",
@@ -37,7 +39,8 @@ export const catalogue: typeof tr = {
     toArchive: "Archive",
     fromArchive: "Take out of the archive",
     archiveTitle: "Archive {{n}} products?",
-    archiveText: "Archived products leave the list and connected stores show them as sold out. Taking them out of the archive brings the stock back.",
+    archiveText:
+      "Archived products leave the list and connected stores show them as sold out. Taking them out of the archive brings the stock back.",
     archiveVerb: "Archive {{n}} products",
     unarchiveTitle: "Take {{n}} products out of the archive?",
     unarchiveText: "The products are listed again; connected stores show their stock again.",
@@ -105,7 +108,6 @@ export const catalogue: typeof tr = {
     height: "Height",
     weight: "Weight",
     pieces: "pieces",
-    attribute: "{{name}}",
   },
   variants: {
     name: "Variant {{n}}",
@@ -118,8 +120,6 @@ export const catalogue: typeof tr = {
     package: "Package",
     attributes: "Variant attributes",
     images: "Variant images",
-    last: "A product has at least one variant.",
-    imagesHint: "One address on each line.",
   },
   attributes: {
     choose: "Choose a category to see its attributes.",

@@ -34,7 +34,6 @@ export const connections: typeof tr = {
     "Its credentials are destroyed for good. No products, prices or stock are sent to it, and its new orders are not read. The products at {{channel}} stay on sale there. Old orders and listings stay readable.",
   disconnected: "The store {{name}} is disconnected.",
   since: "since {{when}}",
-  checked: "Account",
   lastOrder: "Orders last read",
   lastPush: "Last confirmed push",
   never: "Not yet",

@@ -20,7 +20,7 @@ export const orders: typeof tr = {
   shipBy: "Ship by",
   late: "Overdue",
   date: "Ordered",
-  cargo: "Cargo",
+  cargoColumn: "Cargo",
   none: "There are no active orders",
   noneText: "Orders of your connected stores appear here within seconds.",
   noneCompleted: "There are no completed orders",

@@ -10,6 +10,8 @@ export const catalogue = {
     barcode: "Barkod",
     brand: "Marka",
     category: "Kategori",
+    brandAndCategory: "Marka ve kategori",
+    off: "Satışa kapalı",
     minQuantity: "En az stok",
     maxQuantity: "En çok stok",
     isActive: "Satışa açık",
@@ -36,7 +38,8 @@ export const catalogue = {
     toArchive: "Arşivle",
     fromArchive: "Arşivden çıkar",
     archiveTitle: "{{n}} ürün arşivlensin mi?",
-    archiveText: "Arşivdeki ürünler listede görünmez ve bağlı mağazalarda stokları sıfır gösterilir. Arşivden çıkarınca stok geri gelir.",
+    archiveText:
+      "Arşivdeki ürünler listede görünmez ve bağlı mağazalarda stokları sıfır gösterilir. Arşivden çıkarınca stok geri gelir.",
     archiveVerb: "{{n}} ürünü arşivle",
     unarchiveTitle: "{{n}} ürün arşivden çıkarılsın mı?",
     unarchiveText: "Ürünler listede yeniden görünür; bağlı mağazalarda stokları yeniden açılır.",
@@ -104,7 +107,6 @@ export const catalogue = {
     height: "Yükseklik",
     weight: "Ağırlık",
     pieces: "adet",
-    attribute: "{{name}}",
   },
   variants: {
     name: "Varyant {{n}}",
@@ -117,8 +119,6 @@ export const catalogue = {
     package: "Paket",
     attributes: "Varyant özellikleri",
     images: "Varyant görselleri",
-    last: "Üründe en az bir varyant olmalı.",
-    imagesHint: "Her satıra bir adres.",
   },
   attributes: {
     choose: "Özellikleri görmek için kategori seçin.",

@@ -33,7 +33,6 @@ export const connections = {
     "Bağlantı bilgileri geri getirilemez biçimde silinir. Bu mağazaya ürün, fiyat ve stok gönderilmez; yeni siparişleri alınmaz. {{channel}} üzerindeki ürünler yayında kalır. Eski siparişler ve ürün kayıtları okunabilir.",
   disconnected: "{{name}} mağazasının bağlantısı kesildi.",
   since: "{{when}} beri",
-  checked: "Hesap bilgileri",
   lastOrder: "Son sipariş okuma",
   lastPush: "Son onaylanan gönderim",
   never: "Henüz yok",

@@ -35,7 +35,8 @@ export const mapping = {
     change: "Kategoriyi değiştir",
     remove: "Eşleşmeyi kaldır",
     removeTitle: "Kategori eşleşmesi kaldırılsın mı?",
-    removeText: "{{category}} kategorisindeki ürünler {{channel}} mağazalarına gönderilemez hâle gelir. Gönderilmiş ürünler yayında kalır.",
+    removeText:
+      "{{category}} kategorisindeki ürünler {{channel}} mağazalarına gönderilemez hâle gelir. Gönderilmiş ürünler yayında kalır.",
     saved: "Kategori eşleştirildi.",
     removed: "Kategori eşleşmesi kaldırıldı.",
   },

@@ -19,7 +19,7 @@ export const orders = {
   shipBy: "Son kargo tarihi",
   late: "Süresi geçti",
   date: "Sipariş tarihi",
-  cargo: "Kargo",
+  cargoColumn: "Kargo",
   none: "Aktif sipariş yok",
   noneText: "Bağlı mağazalarınıza gelen siparişler birkaç saniye içinde burada görünür.",
   noneCompleted: "Tamamlanan sipariş yok",

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Ctx } from "#platform/context.ts";
+import { newId, type Tx } from "#platform/db.ts";
+import { type World, world } from "#testing/world.ts";
+import { addLines, createProcess, failProcess, type LineProblem, readProcess, rememberProblems, settleLines } from "./index.ts";
+
+let w: World;
+beforeAll(async () => {
+  w = await world();
+});
+afterAll(() => w.close());
+
+const problem: LineProblem = {
+  fingerprint: "trendyol.brand",
+  cause: { tr: "Marka yok", en: "No brand" },
+  remedy: { tr: "Eşleyin", en: "Map it" },
+  owner: "mapping",
+  field: "brand",
+  value: "Acme",
+  column: null,
+};
+const as = <T>(who: "ayse" | "mehmet", work: (tx: Tx, clientId: string) => Promise<T>) =>
+  w.database.asClient(w.clientId(who), (tx) => work(tx, w.clientId(who)));
+const start = (who: "ayse" | "mehmet", total: number) =>
+  as(who, (db, clientId) =>
+    createProcess(
+      { db, clientId, who: { personId: newId(), displayName: "Ayşe Yılmaz" } } as Pick<Ctx, "db" | "clientId" | "who">,
+      {
+        type: "transfer_to_channel",
+        subject: "Trendyol",
+        total,
+      },
+    ),
+  );
+
+test("lines settle once, in every process where they wait, and the last one ends its process", async () => {
+  const subjects = [newId(), newId(), newId()];
+  const [first, second] = [await start("ayse", 3), await start("ayse", 1)];
+  await as("ayse", async (tx, clientId) => {
+    const lines = subjects.map((subjectId, at) => ({ lineNo: at + 1, label: `B${at}`, subjectId }));
+    await addLines(tx, clientId, first, lines);
+    await addLines(tx, clientId, first, lines);
+    await addLines(tx, clientId, second, [{ lineNo: 1, label: "B0", subjectId: subjects[0]! }]);
+  });
+  const settle = (at: number, outcome: "done" | "failed" | "held") =>
+    as("ayse", (tx, clientId) =>
+      settleLines(tx, clientId, [{ subjectId: subjects[at]!, outcome, ...(outcome === "done" ? {} : { problems: [problem] }) }]),
+    );
+  await settle(0, "done");
+  await settle(0, "failed");
+  expect(await w.as("ayse").Process.GetProcess({ processId: second })).toMatchObject({ state: "done", done: 1, failed: 0 });
+  expect(await w.as("ayse").Process.GetProcess({ processId: first })).toMatchObject({ state: "running", done: 1 });
+  await settle(1, "failed");
+  await settle(2, "held");
+  expect(await w.as("ayse").Process.GetProcess({ processId: first })).toMatchObject({
+    state: "partly",
+    done: 1,
+    failed: 1,
+    held: 1,
+  });
+  expect(await w.as("ayse").Process.GetProcessProblems({ processId: first })).toMatchObject([
+    { problem: { fingerprint: "trendyol.brand", owner: "mapping" }, count: 2 },
+  ]);
+  const lines = await w.as("ayse").Process.GetProcessLines({ processId: first, fingerprint: "trendyol.brand" });
+  expect(lines.data.map(({ label, outcome, problems }) => [label, outcome, problems[0]?.value])).toEqual([
+    ["B1", "failed", "Acme"],
+    ["B2", "held", "Acme"],
+  ]);
+});
+
+test("a process with nothing done is failed, with words; one that failed as a whole keeps its reason", async () => {
+  const none = await start("ayse", 1);
+  await as("ayse", (tx, clientId) =>
+    addLines(tx, clientId, none, [{ lineNo: 1, label: "x", outcome: "failed", problems: [problem] }]),
+  );
+  expect(await w.as("ayse").Process.GetProcess({ processId: none })).toMatchObject({
+    state: "failed",
+    reason: { tr: expect.stringMatching(/Hiçbir satır/) },
+  });
+  const whole = await start("ayse", 9);
+  await as("ayse", (tx, clientId) => failProcess(tx, clientId, whole, { tr: "Bozuk", en: "Broken" }));
+  expect(await w.as("ayse").Process.GetProcess({ processId: whole })).toMatchObject({
+    state: "failed",
+    reason: { en: "Broken" },
+  });
+});
+
+test("cancelling ends a process at once: what is done stays, what waits is skipped, and a late outcome changes nothing", async () => {
+  const [done, waiting] = [newId(), newId()];
+  const processId = await start("ayse", 2);
+  await as("ayse", (tx, clientId) =>
+    addLines(tx, clientId, processId, [
+      { lineNo: 1, label: "a", subjectId: done, outcome: "done" },
+      { lineNo: 2, label: "b", subjectId: waiting },
+    ]),
+  );
+  expect(await w.as("ayse").Process.CancelProcess({ processId })).toMatchObject({ state: "canceled", done: 1, skipped: 1 });
+  await as("ayse", (tx, clientId) => settleLines(tx, clientId, [{ subjectId: waiting, outcome: "done" }]));
+  expect(await w.as("ayse").Process.GetProcess({ processId })).toMatchObject({ state: "canceled", done: 1, skipped: 1 });
+});
+
+test("another client's process is not there, whatever is asked of it", async () => {
+  const processId = await start("mehmet", 1);
+  for (const call of ["GetProcess", "GetProcessLines", "GetProcessProblems", "GetFailedLinesExcel", "CancelProcess"] as const)
+    await expect(w.as("ayse").Process[call]({ processId })).rejects.toMatchObject({ status: 404 });
+  expect((await w.as("ayse").Process.GetAllProcess({ pageSize: -1 })).data.map(({ id }) => id)).not.toContain(processId);
+  expect((await w.as("mehmet").Process.GetAllProcess({})).data.map(({ id }) => id)).toEqual([processId]);
+  expect(await as("ayse", (tx) => readProcess(tx, w.clientId("mehmet"), processId))).toBeUndefined();
+});
+
+test("the same cause is one row; its words follow the newest", async () => {
+  const again = (en: string) =>
+    as("ayse", (tx, clientId) => rememberProblems(tx, clientId, [problem, { ...problem, cause: { tr: "Marka yok", en } }]));
+  const first = await again("No brand");
+  const second = await again("No such brand");
+  expect(second).toEqual(first);
+});
+
+test("a process is watched until it ends (U41)", async () => {
+  const subjectId = newId();
+  const processId = await start("ayse", 1);
+  await as("ayse", (tx, clientId) => addLines(tx, clientId, processId, [{ lineNo: 1, label: "a", subjectId }]));
+  const reply = w.app.inject({
+    url: `/api/Process/WatchProcess?processId=${processId}`,
+    headers: { cookie: w.cookieOf("ayse"), origin: "http://localhost:3000", "sec-fetch-site": "same-origin" },
+  });
+  await as("ayse", (tx, clientId) => settleLines(tx, clientId, [{ subjectId, outcome: "done" }]));
+  const { body } = await reply;
+  expect(body).toMatch(/"state":"done"[\s\S]*event: end/);
+});

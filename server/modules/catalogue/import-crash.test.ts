@@ -1,0 +1,87 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { dirname } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "#platform/db.ts";
+import { fixtureProduct, makeCorrectedFile } from "#testing/excel-fixture.ts";
+import { type World, world } from "#testing/world.ts";
+import { seedCatalogue } from "./index.ts";
+
+const rows = 4_500;
+let body: Buffer;
+let w: World;
+beforeAll(async () => {
+  w = await world();
+  await w.database.asPlatform((tx) => seedCatalogue(tx));
+  body = await makeCorrectedFile(rows);
+});
+afterAll(() => w.close());
+
+const run = async (processId: string, clientId: string, crashAt: string) => {
+  const child = spawn("node", [new URL("../../testing/import-child.ts", import.meta.url).pathname], {
+    // A path of the store is folder/ab/abcd…: the store's own folder is two above.
+    env: {
+      ...process.env,
+      DATABASE_URL: w.url,
+      FILES: dirname(dirname(w.files.path(crypto.randomUUID()))),
+      CLIENT: clientId,
+      PROCESS: processId,
+      CRASH_AT: crashAt,
+    },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  const [code, signal] = await once(child, "exit");
+  return (signal ?? code) as string | number;
+};
+
+test("a worker killed at each step of an import goes on where it was: no row twice, none lost, ledger and stock agree (I1, I3, R25)", async () => {
+  const clientId = w.clientId("ayse");
+  const { processId } = await w
+    .as("ayse")
+    .Product.UploadProductFromExcel({ forUpdate: "false" }, [{ name: "urunler.xlsx", body }]);
+  const seen: number[] = [];
+  // One file is killed at every point in turn: while staged rows are not there yet, then between chunks, then at its very end.
+  for (const crash of ["import.parsed:1", "import.staged:1", "import.chunk:1", "import.chunk:2", "import.done:1"]) {
+    expect(await run(processId, clientId, crash)).toBe("SIGKILL");
+    seen.push((await w.as("ayse").Process.GetProcess({ processId })).done);
+  }
+  expect(seen).toEqual([0, 0, 2_000, 4_500, 4_500]);
+  expect(await run(processId, clientId, "")).toBe(0);
+
+  expect(await w.as("ayse").Process.GetProcess({ processId })).toMatchObject({
+    state: "done",
+    total: rows,
+    done: rows,
+    failed: 0,
+    skipped: 0,
+  });
+  const pieces = Array.from({ length: rows }, (_, at) => fixtureProduct(at + 1).quantity).reduce((sum, n) => sum + n, 0);
+  const { rows: found } = await w.database.asClient(clientId, (tx) =>
+    sql<Record<string, number>>`
+      select (select count(*)::int from variant) as variants, (select count(*)::int from product) as products,
+        (select count(*)::int from process_line where process_id = ${processId}) as lines,
+        (select sum(on_hand)::int from stock) as stock, (select sum(on_hand_delta)::int from stock_movement) as ledger,
+        (select sum(quantity)::int from product_row) as listed, (select count(*)::int from import_row) as staged`.execute(tx),
+  );
+  expect(found[0]).toEqual({
+    variants: rows,
+    products: rows,
+    lines: rows,
+    stock: pieces,
+    ledger: pieces,
+    listed: pieces,
+    staged: 0,
+  });
+}, 60_000);
+
+test("a cancelled import stops before its next chunk; what is done stays done", async () => {
+  const mehmet = w.as("mehmet");
+  const clientId = w.clientId("mehmet");
+  const { processId } = await mehmet.Product.UploadProductFromExcel({ forUpdate: "false" }, [{ name: "urunler.xlsx", body }]);
+  expect(await run(processId, clientId, "import.chunk:1")).toBe("SIGKILL");
+  expect(await mehmet.Process.CancelProcess({ processId })).toMatchObject({ state: "canceled", done: 2_000 });
+  expect(await run(processId, clientId, "")).toBe(0);
+  expect(await mehmet.Process.GetProcess({ processId })).toMatchObject({ state: "canceled", done: 2_000 });
+  await expect(mehmet.Process.CancelProcess({ processId })).rejects.toMatchObject({ code: "process_ended" });
+  expect((await mehmet.Product.GetAllProductMasterData({})).totalCount).toBe(2_000);
+}, 60_000);

@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId, sql } from "#platform/db.ts";
+import { type World, world } from "#testing/world.ts";
+import { attributeId, categoryId, moveStock, seedCatalogue, valueId } from "./index.ts";
+
+let w: World;
+beforeAll(async () => {
+  w = await world();
+  await w.database.asPlatform((tx) => seedCatalogue(tx));
+});
+afterAll(() => w.close());
+
+const attributes = [
+  { attributeId: attributeId("renk"), valueId: valueId("renk", "Siyah") },
+  { attributeId: attributeId("cinsiyet"), valueId: valueId("cinsiyet", "Kadın") },
+];
+const size = (value: string) => [{ attributeId: attributeId("beden"), valueId: valueId("beden", value) }];
+const shirt = (code: string, more: Record<string, unknown> = {}) => ({
+  productMainCode: code,
+  categoryId: categoryId("tisort"),
+  brandName: "Şile Dokuma",
+  vatRate: 10 as const,
+  texts: [{ langCode: "tr-TR" as const, name: `Işıltılı Tişört ${code}` }],
+  attributes,
+  images: ["https://img.example.com/a.jpg"],
+  variants: [
+    {
+      barcode: `${code}-S`,
+      productCode: `${code}/S`,
+      listPrice: "149.90",
+      salePrice: "99.9",
+      quantity: 7,
+      attributes: size("S"),
+    },
+    {
+      barcode: `${code}-M`,
+      productCode: `${code}/M`,
+      listPrice: "149.90",
+      salePrice: "109.90",
+      quantity: 3,
+      attributes: size("M"),
+    },
+  ],
+  ...more,
+});
+
+describe("a product is written in one way", () => {
+  test("created, read, listed: brand by its folded name, stock by a movement, the list's row beside it", async () => {
+    const ayse = w.as("ayse");
+    const made = await ayse.Product.CreateProductMasterDataJson({ product: shirt("P1") });
+    expect(made).toMatchObject({
+      version: 1,
+      brandName: "Şile Dokuma",
+      categoryPath: "Giyim > Üst Giyim > Tişört",
+      images: ["https://img.example.com/a.jpg"],
+    });
+    expect(made.variants.map(({ barcode, salePrice, quantity, available }) => [barcode, salePrice, quantity, available])).toEqual(
+      [
+        ["P1-S", "99.90", 7, 7],
+        ["P1-M", "109.90", 3, 3],
+      ],
+    );
+    const second = await ayse.Product.CreateProductMasterDataJson({ product: shirt("P2", { brandName: "ŞİLE DOKUMA" }) });
+    expect(second.brandName).toBe("Şile Dokuma");
+    expect(await ayse.Product.GetProductMasterData({ productId: made.id })).toEqual(made);
+    const { data } = await ayse.Product.GetAllProductMasterData({ productMainCode: "P1" });
+    expect(data).toMatchObject([{ variantCount: 2, salePrice: "99.90", quantity: 10, brandName: "Şile Dokuma", channels: [] }]);
+    expect(await ayse.Product.CheckProductCode({ productCodeList: ["P1/S", "yok"], barcodeList: ["P2-M"] })).toEqual({
+      productCodeList: ["P1/S"],
+      barcodeList: ["P2-M"],
+    });
+    expect((await ayse.Product.GetClientBrands({ withCount: true })).data).toMatchObject([
+      { name: "Şile Dokuma", productCount: 2 },
+    ]);
+  });
+
+  test("saved with the version that was read: the second of two savers is told, and its change is nowhere", async () => {
+    const ayse = w.as("ayse");
+    const { id, version, variants } = await ayse.Product.CreateProductMasterDataJson({ product: shirt("P3") });
+    const change = {
+      ...shirt("P3"),
+      id,
+      version,
+      variants: [{ ...shirt("P3").variants[0]!, id: variants[0]!.id, salePrice: "89.90", quantity: 5 }],
+    };
+    const changed = await ayse.Product.UpdateProductMasterDataJson({ product: change });
+    expect(changed).toMatchObject({ version: 2, variants: [{ id: variants[0]!.id, salePrice: "89.90", quantity: 5 }] });
+    await expect(
+      w.as("can").Product.UpdateProductMasterDataJson({ product: { ...change, brandName: "Başka" } }),
+    ).rejects.toMatchObject({ code: "conflict" });
+    expect((await ayse.Product.GetProductMasterData({ productId: id })).brandName).toBe("Şile Dokuma");
+    const ledger = await w.database.asClient(w.clientId("ayse"), (tx) =>
+      sql<{
+        delta: number;
+      }>`select on_hand_delta as delta from stock_movement where variant_id = ${variants[0]!.id} order by created_at`.execute(tx),
+    );
+    expect(ledger.rows.map(({ delta }) => delta)).toEqual([7, -2]);
+  });
+
+  test("each mistake names its field and its value", async () => {
+    const { Product } = w.as("ayse");
+    const [first, second] = shirt("P4").variants as [object, object];
+    const tries: [object, string, string?][] = [
+      [shirt("P1"), "barcode_taken", "product.variants.0.barcode"],
+      [shirt("P4", { variants: [{ ...first, barcode: "P1-S" }] }), "barcode_taken", "product.variants.0.barcode"],
+      [
+        shirt("P4", { variants: [first, { ...second, productCode: "P1/M" }] }),
+        "product_code_taken",
+        "product.variants.1.productCode",
+      ],
+      [shirt("P4", { variants: [{ ...first, listPrice: "50" }] }), "list_below_sale", "product.variants.0.listPrice"],
+      [shirt("P4", { variants: [{ ...first, salePrice: "0.00" }] }), "sale_price_zero", "product.variants.0.salePrice"],
+      [shirt("P4", { categoryId: categoryId("giyim") }), "category_not_leaf"],
+      [shirt("P4", { attributes: attributes.slice(1) }), "attribute_missing"],
+      [shirt("P4", { attributes: [...attributes, { attributeId: attributeId("garanti"), text: "1 Yıl" }] }), "attribute_unknown"],
+      [
+        shirt("P4", { attributes: [...attributes, { attributeId: attributeId("desen"), text: "Uzaylı" }] }),
+        "attribute_value_unknown",
+      ],
+    ];
+    for (const [product, code, field] of tries)
+      await expect(Product.CreateProductMasterDataJson({ product: product as never })).rejects.toMatchObject({
+        code,
+        ...(field ? { fields: [{ field }] } : {}),
+      });
+    expect((await Product.GetAllProductMasterData({ productMainCode: "P4" })).totalCount).toBe(0);
+  });
+
+  test("image files stand behind the kept addresses, and anyone can fetch them, and no other file of the client", async () => {
+    const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(64)]);
+    const made = await w
+      .as("ayse")
+      .Product.CreateProductMasterData({ product: JSON.stringify(shirt("P5")) }, [{ name: "ön.png", body: png }]);
+    expect(made.images).toEqual([
+      "https://img.example.com/a.jpg",
+      expect.stringMatching(/^http:\/\/localhost:3000\/media\/[0-9a-f-]{36}$/),
+    ]);
+    const reply = await w.app.inject({ url: new URL(made.images[1]!).pathname });
+    expect([reply.statusCode, reply.headers["content-type"], reply.headers["x-content-type-options"]]).toEqual([
+      200,
+      "image/png",
+      "nosniff",
+    ]);
+    expect(reply.rawPayload.equals(png)).toBe(true);
+    expect((await w.app.inject({ url: `/media/${newId()}` })).statusCode).toBe(404);
+    expect((await w.app.inject({ url: "/media/..%2f..%2fetc%2fpasswd" })).statusCode).toBe(404);
+  });
+
+  test("another client's product is not there (S10)", async () => {
+    const { data } = await w.as("ayse").Product.GetAllProductMasterData({ productMainCode: "P1" });
+    const { Product } = w.as("mehmet");
+    await expect(Product.GetProductMasterData({ productId: data[0]!.id })).rejects.toMatchObject({ status: 404 });
+    await expect(Product.ArchivedProductMasterData({ ids: [data[0]!.id], isArchived: true })).rejects.toMatchObject({
+      status: 404,
+    });
+    expect((await Product.GetAllProductMasterData({})).data).toEqual([]);
+    expect(await Product.CheckProductCode({ barcodeList: ["P1-S"] })).toEqual({ productCodeList: [], barcodeList: [] });
+    // The list's functions run past row-level security: they ask the transaction's client, never the caller.
+    const none = await w.database
+      .asPlatform((tx) => sql<{ n: number }>`select product_count('{}', 10) as n`.execute(tx))
+      .catch(() => null);
+    expect(none?.rows[0]?.n ?? 0).toBe(0);
+  });
+});
+
+describe("the list", () => {
+  test("ASCII finds Turkish, three letters match anywhere, fewer the beginning, signs of LIKE are letters", async () => {
+    const { Product } = w.as("ayse");
+    const found = async (filter: object) => (await Product.GetAllProductMasterData({ ...filter })).totalCount;
+    expect(await found({ productName: "isiltili tisort p1" })).toBe(1);
+    expect(await found({ productName: "ŞUR" })).toBe(0);
+    expect(await found({ productName: "TİŞÖRT" })).toBe(await found({}));
+    expect(await found({ productName: "ti" })).toBe(0);
+    expect(await found({ productName: "ış" })).toBe(await found({}));
+    expect(await found({ productName: "%%%" })).toBe(0);
+    expect(await found({ barcode: "1-m" })).toBe(1);
+    expect(await found({ barcode: "-M" })).toBe(0);
+    expect(await found({ barcode: "p1" })).toBe(1);
+    expect(await found({ productCode: "P2/" })).toBe(1);
+    expect(await found({ brandName: "sile" })).toBe(await found({}));
+    expect(await found({ categoryId: categoryId("giyim") })).toBe(await found({}));
+    expect(await found({ categoryId: categoryId("kozmetik") })).toBe(0);
+    expect(await found({ minQuantity: 10, maxQuantity: 10 })).toBe(3);
+  });
+
+  test("sorts by each of its columns, names in Turkish order, pages without gap or repeat", async () => {
+    const { Product } = w.as("mehmet");
+    const names = ["Çanta", "Cüzdan", "Islak mendil", "İnce bluz", "Zarf", "Şal", "Sabun", "Ördek", "Oya"];
+    for (const [at, name] of names.entries())
+      await Product.CreateProductMasterDataJson({ product: shirt(`S${at}`, { texts: [{ langCode: "tr-TR", name }] }) });
+    const sorted = await Product.GetAllProductMasterData({ orderColumn: "productName", orderType: "asc" });
+    expect(sorted.data.map(({ productName }) => productName)).toEqual([
+      "Cüzdan",
+      "Çanta",
+      "Islak mendil",
+      "İnce bluz",
+      "Oya",
+      "Ördek",
+      "Sabun",
+      "Şal",
+      "Zarf",
+    ]);
+    for (const orderColumn of [
+      "createdDate",
+      "modifiedDate",
+      "productName",
+      "productMainCode",
+      "brandName",
+      "quantity",
+      "salePrice",
+    ] as const) {
+      const pages = await Promise.all(
+        [0, 1, 2].map((page) => Product.GetAllProductMasterData({ orderColumn, page, pageSize: 4 })),
+      );
+      expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(9);
+      expect(pages[0]).toMatchObject({ totalCount: 9, totalPages: 3, totalCountIsExact: true });
+    }
+  });
+
+  test("an archived product leaves the list and comes back", async () => {
+    const { Product } = w.as("mehmet");
+    const { data } = await Product.GetAllProductMasterData({ productMainCode: "S3" });
+    await Product.ArchivedProductMasterData({ ids: [data[0]!.id], isArchived: true });
+    expect((await Product.GetAllProductMasterData({})).totalCount).toBe(8);
+    expect((await Product.GetAllProductMasterData({ isArchived: true })).data.map(({ id }) => id)).toEqual([data[0]!.id]);
+    await Product.ArchivedProductMasterData({ ids: [data[0]!.id], isArchived: false });
+    expect((await Product.GetAllProductMasterData({})).totalCount).toBe(9);
+  });
+});
+
+test("a movement is booked once for its cause, stock stays the sum of the ledger, and reserved pieces can't be counted away (R18)", async () => {
+  const { Product } = w.as("ayse");
+  const clientId = w.clientId("ayse");
+  const made = await Product.CreateProductMasterDataJson({ product: shirt("P6") });
+  const variantId = made.variants[0]!.id;
+  const reserve = {
+    variantId,
+    kind: "reserve" as const,
+    onHandDelta: 0,
+    reservedDelta: 4,
+    cause: "order:1:1",
+    actor: "Trendyol",
+  };
+  for (let again = 0; again < 2; again += 1) await w.database.asClient(clientId, (tx) => moveStock(tx, clientId, [reserve]));
+  expect((await Product.GetProductMasterData({ productId: made.id })).variants[0]).toMatchObject({
+    quantity: 7,
+    reserved: 4,
+    available: 3,
+  });
+  expect((await Product.GetAllProductMasterData({ productMainCode: "P6" })).data[0]).toMatchObject({ quantity: 10, reserved: 4 });
+  const update = {
+    ...shirt("P6"),
+    id: made.id,
+    version: 1,
+    variants: made.variants.map(({ id }, at) => ({ ...shirt("P6").variants[at]!, id, quantity: 3 })),
+  };
+  await expect(Product.UpdateProductMasterDataJson({ product: update })).rejects.toMatchObject({ code: "stock_below_reserved" });
+  // Many at once, in opposite orders: no ring of waits, and nothing is lost.
+  const ids = made.variants.map(({ id }) => id);
+  await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      w.database.asClient(clientId, (tx) =>
+        moveStock(
+          tx,
+          clientId,
+          (n % 2 ? ids : ids.toReversed()).map((id) => ({
+            variantId: id,
+            kind: "restock",
+            onHandDelta: 1,
+            reservedDelta: 0,
+            cause: `t:${n}`,
+            actor: "t",
+          })),
+        ),
+      ),
+    ),
+  );
+  const { rows } = await w.database.asClient(clientId, (tx) =>
+    sql<{ wrong: number; total: number }>`
+      select count(*) filter (where stock.on_hand <> ledger.on_hand or stock.reserved <> ledger.reserved)::int as wrong, sum(stock.on_hand)::int as total
+      from stock join (select variant_id, sum(on_hand_delta) as on_hand, sum(reserved_delta) as reserved from stock_movement group by 1) as ledger using (variant_id)
+      where variant_id = any(${ids}::uuid[])`.execute(tx),
+  );
+  expect(rows[0]).toEqual({ wrong: 0, total: 50 });
+});

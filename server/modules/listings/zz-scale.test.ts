@@ -1,0 +1,32 @@
+import { test, expect } from "vitest";
+import { sql } from "#platform/db.ts";
+import { startWorker, storeWorld } from "#testing/store-world.ts";
+import { productTransferHandlers } from "./index.ts";
+test("scale", async () => {
+  const w = await storeWorld();
+  const worker = startWorker(w.database, w.sandbox.origin);
+  const first = await w.goLive(1);
+  const products = (await w.addProducts(2500, (at) => ({ code: `Z-${at}`, brand: "Anka" })));
+  let t = Date.now();
+  const gaps = await w.call(productTransferHandlers.GetAllChannelsEmptyProductAttributes, { productIds: products.map(p => p.id), storeIds: [first.storeId] });
+  console.log("gaps", Date.now() - t, gaps.ready, gaps.groups[0]); t = Date.now();
+  await w.call(productTransferHandlers.UpsertClientChannelProduct, { productIds: products.map(p => p.id), storeIds: [first.storeId] });
+  console.log("upsert+job", Date.now() - t); t = Date.now();
+  let last = "";
+  await w.until("all", async () => {
+    const [r] = await w.query(sql<{s:string}>`select string_agg(state || '=' || n, ' ') as s from (select state, count(*) n from facet where kind='content' group by state order by state) x`);
+    const [s] = await w.query(sql<{s:string}>`select string_agg(kind||state || '=' || n, ' ') as s from (select kind, state, count(*) n from facet where kind<>'content' group by kind, state order by kind,state) x`);
+    const now = r!.s + " | " + s!.s; if (now !== last) console.log(Math.round((Date.now() - t)/100)/10, now); last = now;
+    await new Promise(r => setTimeout(r, 1000));
+    return r!.s === "in_sync=2501";
+  }, 280_000);
+  await w.settled(first.storeId);
+  console.log("live", Date.now() - t); t = Date.now();
+  await w.setPrices("555.00");
+  console.log("set", Date.now() - t);
+  await w.settled(first.storeId);
+  console.log("prices", Date.now() - t);
+  const truth = await w.truth();
+  console.log(truth.products.filter(p => p.salePrice === "555.00").length, JSON.stringify(truth.calls));
+  await worker.stop(); await w.close();
+}, 400_000);

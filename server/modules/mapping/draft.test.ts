@@ -1,0 +1,160 @@
+import { connectorOf } from "@tradeport/connectors";
+import { expect, test } from "vitest";
+import { type CategoryRules, type ChannelRules, draftOf, type Mappable } from "./draft.ts";
+import { pathsOf } from "./read-taxonomy.ts";
+
+const trendyol = connectorOf("trendyol")!;
+const named = (name: string) => ({ name, folded: name.toLowerCase() });
+const value = (attributeId: string, variantId: string, valueId: string | null, name: string) => ({
+  attributeId,
+  variantId,
+  valueId,
+  text: valueId ? null : name,
+  value: named(name),
+});
+
+const shirt = (change: Partial<Mappable> = {}): Mappable => ({
+  id: "product",
+  mainCode: "TS-1",
+  categoryId: "shirts",
+  category: "Giyim > Tişört",
+  brand: named("Deneme"),
+  vatRate: 10,
+  currency: "TRY",
+  originCountry: "TR",
+  title: "Tişört",
+  description: "<p>Pamuk</p>",
+  images: ["https://img.example.com/1.jpg"],
+  variants: ["s", "m"].map((size) => ({
+    id: size,
+    barcode: `TS 1-${size}`,
+    productCode: `TS-1-${size}`,
+    salePrice: "199.90",
+    listPrice: "249.90",
+    quantity: 3,
+    dimensionalWeight: "1.000",
+  })),
+  attributes: [
+    value("colour", "product", "black", "siyah"),
+    value("size", "s", "size-s", "s"),
+    value("size", "m", "size-m", "m"),
+  ],
+  ...change,
+});
+
+const category = (change: Partial<CategoryRules> = {}): CategoryRules => ({
+  channelCategoryCode: "1101",
+  isOpen: true,
+  attributes: [
+    { code: "47", ...named("renk"), isRequired: true, allowsCustom: true },
+    { code: "338", ...named("beden"), isRequired: true, allowsCustom: false },
+    { code: "33", ...named("desen"), isRequired: false, allowsCustom: false },
+  ],
+  rules: new Map(),
+  ownByName: new Map([
+    ["renk", "colour"],
+    ["beden", "size"],
+  ]),
+  values: new Map(),
+  valuesByName: new Map([
+    [
+      "338",
+      new Map([
+        ["s", "20001"],
+        ["m", "20002"],
+      ]),
+    ],
+  ]),
+  knownCodes: new Map([["33", new Set(["90000"])]]),
+  ...change,
+});
+
+const channel = (rules: CategoryRules | null, change: Partial<ChannelRules> = {}): ChannelRules => ({
+  name: "Trendyol",
+  currency: "TRY",
+  language: "tr-TR",
+  requirements: trendyol.requirements,
+  keyOf: trendyol.keyOf,
+  brands: new Map([["deneme", "1791"]]),
+  categories: new Map(rules ? [["shirts", rules]] : []),
+  ...change,
+});
+const fingerprints = (product: Mappable, rules: ChannelRules) =>
+  draftOf(product, rules).gaps.map(({ fingerprint }) => fingerprint);
+
+test("equal names are used where no rule is set: attributes by name, values by name, free text where it is taken", () => {
+  const { draft } = draftOf(shirt(), channel(category()));
+  expect(draft).toMatchObject({ brandCode: "1791", categoryCode: "1101", attributes: [{ code: "47", text: "siyah" }] });
+  expect(draft?.offers.map(({ key, attributes }) => [key, attributes])).toEqual([
+    ["TS1-s", [{ code: "338", valueCode: "20001" }]],
+    ["TS1-m", [{ code: "338", valueCode: "20002" }]],
+  ]);
+});
+
+test("a rule comes before a name: another attribute, a fixed value, a fixed text, a mapped value", () => {
+  const rules = category({
+    rules: new Map([
+      ["33", { attributeId: null, fixedValueCode: "90000", fixedText: null }],
+      ["47", { attributeId: null, fixedValueCode: null, fixedText: "Kömür" }],
+    ]),
+    values: new Map([["338", new Map([["size-s", "20009"]])]]),
+  });
+  const { draft } = draftOf(shirt(), channel(rules));
+  expect(draft?.attributes).toEqual([
+    { code: "47", text: "Kömür" },
+    { code: "33", valueCode: "90000" },
+  ]);
+  expect(draft?.offers[0]?.attributes).toEqual([{ code: "338", valueCode: "20009" }]);
+});
+
+test("a variant without a value of its own takes the product's", () => {
+  const product = shirt({
+    attributes: [
+      value("colour", "product", "black", "siyah"),
+      value("size", "product", "size-m", "m"),
+      value("size", "s", "size-s", "s"),
+    ],
+  });
+  const { draft } = draftOf(product, channel(category()));
+  expect(draft?.offers.map(({ attributes }) => attributes[0]?.valueCode)).toEqual(["20001", "20002"]);
+});
+
+test.each<[string, Mappable, ChannelRules]>([
+  ["category_unmapped:Giyim > Tişört", shirt(), channel(null)],
+  ["category_gone:Giyim > Tişört", shirt(), channel(category({ isOpen: false }))],
+  ["taxonomy_loading:Giyim > Tişört", shirt(), channel(category({ attributes: null }))],
+  ["brand_unknown:Yok", shirt({ brand: named("Yok") }), channel(category())],
+  [
+    "attribute_missing:Giyim > Tişört:beden",
+    shirt({ attributes: [value("colour", "product", "b", "siyah")] }),
+    channel(category()),
+  ],
+  [
+    "value_unmapped:beden:xxs",
+    shirt({
+      attributes: [value("colour", "product", "b", "siyah"), value("size", "s", "x", "xxs"), value("size", "m", "m", "m")],
+    }),
+    channel(category()),
+  ],
+  ["image_missing", shirt({ images: [] }), channel(category())],
+  ["title_missing:tr-TR", shirt({ title: null }), channel(category())],
+  ["title_too_long:100", shirt({ title: "a".repeat(101) }), channel(category())],
+  ["description_missing", shirt({ description: " " }), channel(category())],
+  ["description_too_long:30000", shirt({ description: "a".repeat(30_001) }), channel(category())],
+  ["vat_not_allowed:18", shirt({ vatRate: 18 }), channel(category())],
+  ["currency_differs:USD", shirt({ currency: "USD" }), channel(category())],
+])("%s is said, once, in two languages and with a remedy", (fingerprint, product, rules) => {
+  expect(fingerprints(product, rules)).toEqual([fingerprint]);
+  const [gap] = draftOf(product, rules).gaps;
+  for (const text of [gap?.cause.tr, gap?.cause.en, gap?.remedy.tr, gap?.remedy.en]) expect(text).toMatch(/\S.+[^:]$/);
+});
+
+test("every lack of a product is said at once", () => {
+  expect(fingerprints(shirt({ images: [], vatRate: 8, brand: named("Yok") }), channel(null))).toHaveLength(4);
+});
+
+test("a category's path names every parent, and a circle in the tree ends", () => {
+  const at = (code: string, parentCode: string | null) => ({ code, name: code.toUpperCase(), parentCode, leaf: false });
+  expect(pathsOf([at("a", null), at("b", "a"), at("c", "b")]).get("c")).toBe("A > B > C");
+  expect(pathsOf([at("x", "y"), at("y", "x")]).get("x")).toBe("Y > X");
+});

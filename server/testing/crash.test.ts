@@ -1,0 +1,85 @@
+import { beforeAll, expect, test } from "vitest";
+import { type CrashPoint, crashPoints } from "#platform/crash.ts";
+import { makeCorrectedFile } from "./excel-fixture.ts";
+import { type Installation, installation, type Part } from "./installation.ts";
+import { quiet } from "./invariants.ts";
+import { connectStore, importFile, mapCategory, processEnded } from "./main-job.ts";
+import { until } from "./until.ts";
+
+/**
+ * R7, R8, R14: the whole main job, with one kill -9 at each named crash point. The process that dies is started again without
+ * the point, as its supervisor would; when all is quiet the console must equal the sandbox's ledger (I1-I7).
+ */
+const rows = 60;
+const categories = [
+  "Giyim > Üst Giyim > Tişört",
+  "Ayakkabı & Çanta > Ayakkabı > Sneaker",
+  "Ev & Mutfak > Mutfak > Bardak Takımı",
+  "Oyuncak, Kırtasiye & Spor > Oyuncak > Puzzle",
+];
+let file: Buffer;
+beforeAll(async () => {
+  file = await makeCorrectedFile(rows);
+});
+
+const ends: Partial<Record<CrashPoint, Part>> = {};
+
+test.concurrent.each(crashPoints)("kill -9 at %s loses nothing and doubles nothing", { timeout: 300_000 }, async (point) => {
+  const place = await installation();
+  const part = ends[point] ?? "worker";
+  let died = 0;
+  const watch = setInterval(() => {
+    if (died === 0 && place.started(part) && place.gone(part)) {
+      died += 1;
+      void place.start(part);
+    }
+  }, 50);
+  try {
+    await place.start("sandboxes");
+    await place.market("_settings", { batchDelayMs: 200, reviewDelayMs: 200, splitDelayMs: 100, limits: "off" });
+    for (const name of ["api", "worker"] as const) await place.start(name, name === part ? point : undefined);
+    const stores = await mainJob(place);
+    await quiet(place, stores);
+    expect(died).toBe(1);
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${place.warnings()}`, { cause: error });
+  } finally {
+    clearInterval(watch);
+    await place.close();
+  }
+});
+
+/** Two stores, an import, a mapping, a push to both, an order that is accepted. */
+const mainJob = async (place: Installation) => {
+  const seller = place.as("ayse");
+  const first = await connectStore(seller, "100001", "Birinci");
+  const second = await connectStore(seller, "100002", "İkinci");
+  for (const category of categories) await mapCategory(seller, first.channelId, category);
+  const imported = await processEnded(seller, await importFile(seller, file));
+  expect(imported).toMatchObject({ state: "done", done: rows, failed: 0 });
+
+  const products = await seller.Product.GetAllProductMasterData({ pageSize: 100 });
+  const { processId } = await seller.ProductTransfer.UpsertClientChannelProduct({
+    productIds: products.data.map(({ id }) => id),
+    storeIds: [first.storeId, second.storeId],
+  });
+  expect(await processEnded(seller, processId, 150_000)).toMatchObject({ state: "done", done: rows * 2, failed: 0, held: 0 });
+
+  const barcode = products.data[0]?.barcode as string;
+  const bought = { sellerId: "100001", lines: [{ barcode, quantity: 2 }], buyer: "Ayşe Örnek" };
+  const { orderNumber } = await place.market<{ orderNumber: string }>("_buy", bought);
+  const orders = async () => (await seller.Order.GetAllOrder({})).data;
+  const order = await until(
+    "the order is in the console",
+    async () => (await orders()).find(({ channelOrderId }) => channelOrderId === String(orderNumber)),
+    60_000,
+  );
+  await seller.Order.AcceptOrder({ orderPackageIds: [order.packageId] });
+  const taken = async () =>
+    (await orders()).some(({ packageId, status }) => packageId === order.packageId && status === "S_GETTING_READY");
+  await until("the marketplace has taken the order's acceptance", taken, 120_000);
+  return [
+    { storeId: first.storeId, sellerId: "100001" },
+    { storeId: second.storeId, sellerId: "100002" },
+  ];
+};

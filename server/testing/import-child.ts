@@ -1,0 +1,20 @@
+import pino from "pino";
+import { catalogueJobs } from "#modules/catalogue/index.ts";
+import { openDatabase } from "#platform/db.ts";
+import { openFileStore } from "#platform/files.ts";
+
+/** The worker's part of one import, in a process of its own that a test can kill: DATABASE_URL, FILES, CLIENT, PROCESS, CRASH_AT. */
+const { DATABASE_URL = "", FILES = "", CLIENT = "", PROCESS = "" } = process.env;
+const database = openDatabase({ url: DATABASE_URL, name: "import child", statementMs: 0 });
+await catalogueJobs["bulk.import-products"]!(
+  {
+    database,
+    files: await openFileStore(FILES),
+    log: pino({ level: "warn" }) as never,
+    now: () => new Date(),
+    installation: { publicUrl: "http://localhost:3000", sandboxOrigin: undefined },
+    signal: new AbortController().signal,
+  },
+  { clientId: CLIENT, processId: PROCESS },
+);
+await database.close();

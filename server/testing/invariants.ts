@@ -1,0 +1,98 @@
+import { sql } from "#platform/db.ts";
+import type { Installation } from "./installation.ts";
+import { until } from "./until.ts";
+
+interface Truth {
+  products: { barcode: string; salePrice: string; quantity: number; state: string }[];
+  orders: { orderNumber: string; packages: { packageId: string; status: string }[] }[];
+}
+
+/** Rows that still say that something is to be done: none when the work is over (I5, I6). */
+const openWork = async ({ database }: Installation) => {
+  const { rows } = await database.asPlatform((tx) =>
+    sql<{ what: string; count: number }>`
+      select 'facet ' || kind || ' ' || state as what, count(*)::int as count from facet
+        where state in ('waiting', 'sending', 'unknown', 'in_review') group by 1
+      union all select 'batch ' || state, count(*)::int from push_batch where state <> 'ended' group by 1
+      union all select 'inbox', count(*)::int from inbox where applied_at is null having count(*) > 0
+      union all select 'action ' || state, count(*)::int from package_action where state in ('waiting', 'sending', 'unknown') group by 1
+      union all select 'process ' || state, count(*)::int from process where state in ('queued', 'running') group by 1`.execute(
+      tx,
+    ),
+  );
+  return rows;
+};
+
+/** I1-I7 of the console against the sandbox's ledger; answers what is broken, in words. */
+const broken = async (place: Installation, stores: { storeId: string; sellerId: string }[]): Promise<string[]> => {
+  const out: string[] = [];
+  const ask = async <R>(statement: ReturnType<typeof sql<R>>) =>
+    (await place.database.asPlatform((tx) => statement.execute(tx))).rows;
+
+  for (const { storeId, sellerId } of stores) {
+    const truth = await place.market<Truth>(`_truth?sellerId=${sellerId}`);
+    const ours = await ask(sql<{ id: string; status: string; times: number }>`
+      select channel_package_id as id, max(remote_status) as status, count(*)::int as times from order_package where store_id = ${storeId} group by 1`);
+    for (const issued of truth.orders.flatMap(({ packages }) => packages)) {
+      const found = ours.find(({ id }) => id === String(issued.packageId));
+      if (found?.times !== 1) out.push(`I1: package ${issued.packageId} is here ${found?.times ?? 0} times`);
+      else if (found.status !== issued.status)
+        out.push(`I2: package ${issued.packageId} is ${found.status} here and ${issued.status} there`);
+    }
+    if (ours.length !== truth.orders.flatMap(({ packages }) => packages).length) out.push(`I1: ${ours.length} packages here`);
+
+    const offers = await ask(sql<{ key: string; price: string; stock: number }>`
+      select o.remote_key as key, p.confirmed ->> 'price' as price, s.confirmed #>> '{}' as stock from offer o
+      join facet p on p.client_id = o.client_id and p.subject_id = o.id and p.kind = 'price'
+      join facet s on s.client_id = o.client_id and s.subject_id = o.id and s.kind = 'stock'
+      where o.store_id = ${storeId}`);
+    const there = new Map(truth.products.map((product) => [product.barcode, product]));
+    for (const { key, price, stock } of offers) {
+      const product = there.get(key);
+      if (!product) out.push(`I4: ${key} is not at the marketplace`);
+      else if (Number(product.salePrice) !== Number(price))
+        out.push(`I4: ${key} costs ${product.salePrice} there, ${price} is confirmed here`);
+      else if (product.quantity !== Number(stock))
+        out.push(`I4: ${key} has ${product.quantity} there, ${stock} is confirmed here`);
+    }
+    if (new Set(truth.products.map(({ barcode }) => barcode)).size !== truth.products.length)
+      out.push("I1: a product is there twice");
+  }
+  for (const { id, kind } of await ask(sql<{ id: string; kind: string }>`
+    select s.variant_id as id, 'on hand' as kind from stock s
+      where s.on_hand <> (select coalesce(sum(on_hand_delta), 0) from stock_movement m where m.client_id = s.client_id and m.variant_id = s.variant_id and m.warehouse_id = s.warehouse_id)
+    union all select s.variant_id, 'reserved' from stock s
+      where s.reserved <> (select coalesce(sum(reserved_delta), 0) from stock_movement m where m.client_id = s.client_id and m.variant_id = s.variant_id and m.warehouse_id = s.warehouse_id)
+    union all select s.variant_id, 'reservations' from stock s
+      where s.reserved <> (select coalesce(sum(reserved), 0) from stock_reservation r where r.client_id = s.client_id and r.variant_id = s.variant_id and r.warehouse_id = s.warehouse_id)
+    union all select f.subject_id, 'wanted stock' from facet f join offer o on o.client_id = f.client_id and o.id = f.subject_id
+      join stock s on s.client_id = o.client_id and s.variant_id = o.variant_id
+      where f.kind = 'stock' and (f.wanted #>> '{}')::int <> greatest(s.on_hand - s.reserved, 0)`))
+    out.push(`I3: ${kind} of ${id} does not add up`);
+  for (const { name } of await ask(
+    sql<{ name: string }>`
+    select j.task_identifier as name from graphile_worker.jobs j where j.locked_at is not null
+      and not exists (select from lease l where l.name = 'worker:' || j.locked_by and l.until > now())`.$castTo<{
+      name: string;
+    }>(),
+  ).catch(() => []))
+    out.push(`I5: the job ${name} runs without a lease`);
+  for (const { what } of await openWork(place)) out.push(`I6: ${what}`);
+  for (const { id } of await ask(sql<{ id: string }>`
+    select f.subject_id as id from facet f join store s on s.id = f.store_id where s.client_id <> f.client_id
+    union all select p.id from order_package p join store s on s.id = p.store_id where s.client_id <> p.client_id`))
+    out.push(`I7: ${id} names another client's store`);
+  return out;
+};
+
+/** Waits until all work is done and nothing is broken; fails with what still is. */
+export const quiet = async (place: Installation, stores: { storeId: string; sellerId: string }[], ms = 60_000) => {
+  let left: string[] = [];
+  const look = async () => {
+    left = await broken(place, stores);
+    return left.length === 0;
+  };
+  await until("all work is done and everything adds up", look, ms).catch((error: Error) => {
+    throw new Error(`${error.message}: ${left.slice(0, 20).join("; ")}`);
+  });
+};

@@ -1,0 +1,83 @@
+import type { Caller } from "./installation.ts";
+import { until } from "./until.ts";
+
+const same = (a: string, b: string) => a.localeCompare(b, "tr", { sensitivity: "base" }) === 0;
+
+/** Connects the trial store of a sandbox seller and waits until its key has proven itself. */
+export const connectStore = async (caller: Caller, sellerId: string, name: string) => {
+  const channel = (await caller.Client.GetAllChannel({})).find(({ code }) => code === "trendyol");
+  if (!channel) throw new Error("no channel trendyol");
+  const credentials = { sellerId, apiKey: `sandbox-key-${sellerId}`, apiSecret: `sandbox-secret-${sellerId}` };
+  const { id } = await caller.Client.SetClientChannelAuth({ channelId: channel.id, name, isSandbox: true, credentials });
+  await until(
+    `the store ${name} is proven`,
+    async () => (await caller.Client.GetClientChannelAuths({})).stores.find((store) => store.id === id)?.health === "ok",
+  );
+  return { storeId: id, channelId: channel.id };
+};
+
+/** Waits while a taxonomy is being read. */
+const loaded = <T>(what: string, ask: () => Promise<T>) =>
+  until(
+    what,
+    () => ask().catch((error: Error) => (/taxonomy_loading/.test(error.message) ? null : Promise.reject(error))),
+    60_000,
+  );
+
+/** Maps one of our leaves to the channel's leaf of the same name, its attributes and values by name, the rest to a fixed value. */
+export const mapCategory = async (caller: Caller, channelId: string, path: string) => {
+  const ours = (await caller.ProductCategory.GetAll({})).data.find((category) => category.path === path);
+  if (!ours) throw new Error(`no category ${path}`);
+  const search = { channelId, search: ours.name, onlyLeaves: true, pageSize: 20 };
+  const theirs = (await loaded("the channel's categories", () => caller.Mapping.GetChannelProductCategory(search))).data.find(
+    ({ name }) => same(name, ours.name),
+  );
+  if (!theirs) throw new Error(`the channel has no leaf ${ours.name}`);
+  const channelCategoryCode = theirs.code;
+  await caller.Mapping.SetClientProductCategoryMapping({ tradeportCategoryId: ours.id, channelId, channelCategoryCode });
+  const remote = await loaded("the category's attributes", () =>
+    caller.Mapping.GetChannelAttributesAndValues({ channelId, channelCategoryCode }),
+  );
+  const own = await caller.ProductCategory.GetProductCategoryAttributes({ categoryId: ours.id });
+  const pairs = remote
+    .filter(({ isRequired, isSlicer, isVariant }) => isRequired || isSlicer || isVariant)
+    .map((attribute) => ({ attribute, from: own.find(({ name, isRequired }) => same(name, attribute.name) && isRequired) }));
+  await caller.Mapping.SetCategoryAttributeMappingByClientId({
+    tradeportCategoryId: ours.id,
+    channelId,
+    attributeMappings: pairs.map(({ attribute, from }) => {
+      const target = { channelAttributeCode: attribute.code };
+      if (from) return { ...target, tradeportAttributeId: from.id };
+      const first = attribute.values[0];
+      return first ? { ...target, fixedValueCode: first.code } : { ...target, fixedText: "Standart" };
+    }),
+  });
+  for (const { attribute, from } of pairs)
+    if (from && attribute.values.length > 0)
+      await caller.Mapping.SetClientCategoryAttributeValueMapping({
+        tradeportAttributeId: from.id,
+        channelId,
+        channelCategoryCode,
+        channelAttributeCode: attribute.code,
+        clientChannelAttributeValueList: from.values.map((value) => ({
+          tradeportValueId: value.id,
+          channelValueCode: (attribute.values.find(({ name }) => same(name, value.name)) ?? attribute.values[0])?.code ?? "",
+        })),
+      });
+};
+
+/** Uploads a file and waits for the end of its process. */
+export const importFile = async (caller: Caller, body: Buffer) => {
+  const { processId } = await caller.Product.UploadProductFromExcel({ forUpdate: "false" }, [{ name: "urunler.xlsx", body }]);
+  return processId;
+};
+
+export const processEnded = (caller: Caller, processId: string, ms = 60_000) =>
+  until(
+    "the process ends",
+    async () => {
+      const process = await caller.Process.GetProcess({ processId }).catch(() => null);
+      return process && ["done", "partly", "failed", "canceled"].includes(process.state) ? process : null;
+    },
+    ms,
+  );

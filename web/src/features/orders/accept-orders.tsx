@@ -1,0 +1,94 @@
+import Check from "@mui/icons-material/Check";
+import Button from "@mui/material/Button";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Input } from "@tradeport/contract";
+import { mayDo, type OrderRow, order } from "@tradeport/contract/orders";
+import { api } from "#api";
+import { counted, formatCount, useTranslation } from "#i18n";
+import { useMay } from "#session";
+import { useConfirm } from "#ui/confirm.tsx";
+import type { Chosen } from "#ui/data-table.tsx";
+import { notify } from "#ui/notify.ts";
+
+const perCall = 500;
+
+/** Tells the marketplaces; what one of them does not allow is said with its reason. */
+const useAccept = () => {
+  const { t } = useTranslation("orders");
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      let accepted = 0;
+      const refused: string[] = [];
+      for (let at = 0; at < ids.length; at += perCall) {
+        const answer = await api.Order.AcceptOrder({ orderPackageIds: ids.slice(at, at + perCall) });
+        accepted += answer.accepted;
+        refused.push(...answer.refused.map(({ message }) => message));
+      }
+      return { accepted, refused, all: ids.length };
+    },
+    onSuccess: ({ accepted, refused, all }) => {
+      if (refused.length === 0) notify.success(t("accepted", counted(accepted)));
+      else {
+        const reasons = [...new Set(refused)].slice(0, 3).join(" ");
+        notify.warning(t("acceptedPartly", { accepted: formatCount(accepted), all: formatCount(all), reasons }));
+      }
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ["Order"] }),
+  });
+};
+
+/** In a row. */
+export function AcceptOrder({
+  row,
+}: {
+  row: Pick<OrderRow, "packageId" | "channelOrderId" | "pendingAction" | "paymentPending">;
+}) {
+  const { t } = useTranslation("orders");
+  const accept = useAccept();
+  if (!useMay(order.AcceptOrder)) return null;
+  const out = row.pendingAction !== null && row.pendingAction.state !== "refused";
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      aria-label={t("acceptRow", { number: row.channelOrderId })}
+      disabled={out || row.paymentPending}
+      loading={accept.isPending}
+      onClick={() => accept.mutate([row.packageId])}
+    >
+      {t("accept")}
+    </Button>
+  );
+}
+
+/** For chosen rows, or for everything that the filter matches: those are counted exactly before the question is asked. */
+export function AcceptOrders({ chosen, ask }: { chosen: Chosen; ask: Input<typeof order.GetAllOrder> }) {
+  const { t } = useTranslation("orders");
+  const confirm = useConfirm();
+  const accept = useAccept();
+  const start = useMutation({
+    mutationFn: async () => {
+      const ids = chosen.all ? await acceptable(ask) : chosen.ids;
+      const n = formatCount(ids.length);
+      const answer =
+        ids.length > 0 &&
+        (await confirm({ title: t("acceptTitle", { n }), text: t("acceptText"), action: t("acceptMany", { n }) }));
+      if (!answer) return;
+      await accept.mutateAsync(ids);
+      chosen.clear();
+    },
+    meta: { quiet: true },
+  });
+  if (!useMay(order.AcceptOrder)) return null;
+  return (
+    <Button size="small" variant="contained" startIcon={<Check />} loading={start.isPending} onClick={() => start.mutate()}>
+      {t("accept")}
+    </Button>
+  );
+}
+
+const acceptable = async (ask: Input<typeof order.GetAllOrder>) =>
+  (await api.Order.GetAllOrder({ ...ask, page: 0, pageSize: -1 })).data
+    .filter(({ status }) => mayDo("A_ACCEPT", status))
+    .map(({ packageId }) => packageId);

@@ -1,0 +1,34 @@
+import Paper from "@mui/material/Paper";
+import Typography from "@mui/material/Typography";
+import type { Address } from "@tradeport/contract/orders";
+import type { z } from "zod";
+import { useTranslation } from "#i18n";
+
+export function AddressCard({ title, address }: { title: string; address: z.infer<typeof Address> }) {
+  const { t } = useTranslation("orders");
+  const place = [address.zipCode, address.district, address.city, address.country].filter(Boolean).join(", ");
+  const name = [address.firstName, address.lastName].filter(Boolean).join(" ");
+  const tax = [address.taxNumber, address.taxOffice].filter(Boolean).join(" / ");
+  const lines = [
+    name,
+    address.company,
+    address.fullAddress,
+    place,
+    address.phone && `${t("detail.phone")}: ${address.phone}`,
+    address.email,
+    tax && `${t("detail.tax")}: ${tax}`,
+  ].filter(Boolean);
+  return (
+    <Paper variant="outlined" component="section" aria-label={title} sx={{ p: 2, borderRadius: 2, overflowWrap: "anywhere" }}>
+      <Typography variant="h3" component="h3" sx={{ mb: 0.5 }}>
+        {title}
+      </Typography>
+      {lines.length === 0 && <Typography color="textSecondary">{t("detail.noAddress")}</Typography>}
+      {lines.map((line) => (
+        <Typography key={line} variant="body2">
+          {line}
+        </Typography>
+      ))}
+    </Paper>
+  );
+}

@@ -1,0 +1,92 @@
+import Box from "@mui/material/Box";
+import type { OrderRow } from "@tradeport/contract/orders";
+import { formatCount, useTranslation } from "#i18n";
+import { Cut, Money, Thumb, TwoLines, When } from "#ui/cells.tsx";
+import type { Column } from "#ui/data-table.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { completedStatuses } from "./completed-statuses.ts";
+import { PackageStatus } from "./status.tsx";
+
+export function useOrderColumns(): Column<OrderRow>[] {
+  const { t } = useTranslation("orders");
+  return [
+    { key: "image", title: "", width: 56, card: "media", cell: (row) => <Thumb src={row.image} /> },
+    {
+      key: "number",
+      title: t("number"),
+      width: 150,
+      card: "title",
+      cell: (row) => <TwoLines main={row.channelOrderId} sub={row.channelPackageId} />,
+    },
+    {
+      key: "status",
+      title: t("status"),
+      width: 190,
+      sort: "status",
+      cell: (row) => (
+        <>
+          <PackageStatus pack={row} />
+          {row.hasProblem && (
+            <Box sx={{ mt: 0.5 }}>
+              <StatusBadge tone="error" label={t("hasProblem")} />
+            </Box>
+          )}
+        </>
+      ),
+    },
+    {
+      key: "store",
+      title: t("store"),
+      width: 150,
+      cell: (row) => <TwoLines main={<Cut>{row.storeName}</Cut>} sub={row.channelName} />,
+    },
+    { key: "customer", title: t("customer"), width: 160, sort: "customerName", cell: (row) => <Cut>{row.customerName}</Cut> },
+    {
+      key: "product",
+      title: t("product"),
+      cell: (row) => (
+        <TwoLines
+          main={<Cut>{row.firstProduct}</Cut>}
+          sub={t("moreLines", { units: formatCount(row.unitCount), lines: formatCount(row.lineCount) })}
+        />
+      ),
+    },
+    {
+      key: "total",
+      title: t("total"),
+      align: "right",
+      width: 120,
+      sort: "total",
+      cell: ({ total }) => <Money amount={total.amount} currency={total.currency} />,
+    },
+    {
+      key: "cargo",
+      title: t("cargoColumn"),
+      width: 150,
+      cell: (row) => <TwoLines main={<Cut>{row.cargoCompany || "–"}</Cut>} sub={row.cargoTrackingCode} />,
+    },
+    {
+      key: "shipBy",
+      title: t("shipBy"),
+      width: 150,
+      sort: "shipBy",
+      cell: (row) => (
+        <TwoLines
+          main={<When at={row.shipBy} />}
+          sub={
+            isLate(row) && (
+              <Box component="span" sx={{ color: "error.main", fontWeight: 600 }}>
+                {t("late")}
+              </Box>
+            )
+          }
+        />
+      ),
+    },
+    { key: "date", title: t("date"), width: 150, sort: "channelOrderDate", cell: (row) => <When at={row.channelOrderDate} /> },
+  ];
+}
+
+/** Past its deadline and still with the seller. */
+const isLate = ({ shipBy, status }: OrderRow) =>
+  shipBy !== null && !completedStatuses.has(status) && new Date(shipBy) < new Date();

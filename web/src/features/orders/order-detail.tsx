@@ -1,0 +1,68 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { groupStatuses } from "@tradeport/contract/orders";
+import { api } from "#api";
+import { formatDateTime, formatMoney, useTranslation, useWords } from "#i18n";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton } from "#ui/link.tsx";
+import { Loader } from "#ui/loader.tsx";
+import { Page, Section } from "#ui/page.tsx";
+import { TableFailed } from "#ui/table-failed.tsx";
+import { AddressCard } from "./address-card.tsx";
+import { PackageCard } from "./package-card.tsx";
+
+/** An order: its packages with their lines and what may be done now, addresses, and what needs attention. */
+export function OrderDetailPage() {
+  const { t } = useTranslation("orders");
+  const words = useWords();
+  const { orderId } = useParams({ strict: false }) as { orderId?: string };
+  const found = useQuery({
+    ...api.Order.GetOrderDetail.query({ orderHeaderId: orderId ?? "" }),
+    enabled: orderId !== undefined,
+    refetchInterval: 4000,
+  });
+  const detail = found.data;
+  const done = detail && groupStatuses.completed.includes(detail.tradeportStatus);
+  const back = { to: done ? "/Order/Completed" : "/Order/Active", label: t("detail.back") };
+  if (!detail)
+    return (
+      <Page title={t("detail.back")} back={back}>
+        {!orderId && (
+          <EmptyState
+            title={t("detail.missing")}
+            text={t("detail.missingText")}
+            action={<LinkButton to="/Order/Active">{t("detail.back")}</LinkButton>}
+          />
+        )}
+        {orderId && (found.error ? <TableFailed error={found.error} onRetry={() => void found.refetch()} /> : <Loader />)}
+      </Page>
+    );
+  const facts = [
+    detail.storeName,
+    detail.customerName,
+    formatDateTime(detail.channelOrderDate),
+    formatMoney(detail.total.amount, detail.total.currency),
+  ];
+  return (
+    <Page title={t("detail.title", { number: detail.channelOrderId })} subtitle={facts.filter(Boolean).join(" · ")} back={back}>
+      {detail.problems.length > 0 && (
+        <Alert severity="warning" sx={{ mb: 2 }} aria-label={t("detail.problems")}>
+          {detail.problems.map((problem) => (
+            <div key={problem.tr}>{words(problem)}</div>
+          ))}
+        </Alert>
+      )}
+      {detail.orderPackages.map((pack) => (
+        <PackageCard key={pack.id} pack={pack} />
+      ))}
+      <Section title={t("detail.customer")}>
+        <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 300px), 1fr))" }}>
+          <AddressCard title={t("detail.delivery")} address={detail.orderDeliveryAddress} />
+          <AddressCard title={t("detail.billing")} address={detail.orderBillingAddress} />
+        </Box>
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,118 @@
+import Button from "@mui/material/Button";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type OrderPackage, order } from "@tradeport/contract/orders";
+import { useState } from "react";
+import { ApiError, api } from "#api";
+import { useTranslation, useWords } from "#i18n";
+import { useMay } from "#session";
+import { useConfirm } from "#ui/confirm.tsx";
+import { notify } from "#ui/notify.ts";
+import { LinePicker, type PickedLines } from "./line-picker.tsx";
+
+type Action = OrderPackage["actions"][number];
+interface Wish {
+  action: Action["action"];
+  fields: Record<string, string>;
+  lines?: PickedLines;
+}
+/** These may concern some of the lines only. */
+const partial: readonly Action["action"][] = ["A_CANCEL_REQUEST", "A_SPLIT"];
+
+/** What may be done with the package now, each behind a dialog that says what happens at the marketplace and asks what it needs. */
+export function PackageActions({ pack }: { pack: OrderPackage }) {
+  const { t } = useTranslation("orders");
+  const words = useWords();
+  const confirm = useConfirm();
+  const queries = useQueryClient();
+  const [picking, setPicking] = useState<Action | null>(null);
+  const mayAct = useMay(order.SetOrderPackageStatus);
+  const mayAccept = useMay(order.AcceptOrder);
+  const run = useMutation({
+    mutationFn: async ({ action, fields, lines }: Wish) => {
+      if (action === "A_ACCEPT") {
+        const { refused } = await api.Order.AcceptOrder({ orderPackageIds: [pack.id] });
+        if (refused[0]) throw new ApiError(refused[0].message, { status: 409, code: refused[0].code });
+        return null;
+      }
+      return api.Order.SetOrderPackageStatus({
+        orderPackageId: pack.id,
+        version: pack.version,
+        action,
+        fields,
+        ...(lines && { lines }),
+      });
+    },
+    onSuccess: (changed) => {
+      const out = changed === null || (changed.pendingAction !== null && changed.pendingAction.state !== "refused");
+      if (out) notify.info(t("run.sent"));
+      else notify.success(t("run.updated"));
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === "conflict") notify.warning(t("run.conflict"));
+      else notify.error(`${t("run.failed")} ${error instanceof ApiError ? error.sentence : ""}`);
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ["Order"] }),
+    meta: { quiet: true },
+  });
+  const titleOf = ({ action }: Action) => t("run.title", { action: t(`action.${action}`), number: pack.channelPackageId });
+  const ask = async (action: Action) => {
+    if (action.how !== "guided" && partial.includes(action.action)) return setPicking(action);
+    const answer = await confirm({
+      title: titleOf(action),
+      text: (
+        <>
+          {action.help && <div>{words(action.help)}</div>}
+          <div>{t(`run.${action.how}`)}</div>
+        </>
+      ),
+      action: action.how === "guided" ? t("run.close") : t(`action.${action.action}`),
+      invalid: t("run.invalid"),
+      fields: action.fields.map(({ key, label, required, options }) => ({
+        key,
+        label: words(label),
+        required,
+        ...(options && { options: options.map(({ value, label: name }) => ({ value, label: words(name) })) }),
+      })),
+    });
+    if (answer && action.how !== "guided") run.mutate({ action: action.action, fields: given(answer.values) });
+  };
+  return (
+    <>
+      {pack.actions.map((action, at) => {
+        const may = action.action === "A_ACCEPT" ? mayAccept : mayAct;
+        const destructive = action.action === "A_CANCEL_REQUEST" || action.action === "A_CANCEL";
+        return (
+          may && (
+            <Button
+              key={action.action}
+              variant={at === 0 ? "contained" : "outlined"}
+              color={destructive ? "error" : "primary"}
+              loading={run.isPending && run.variables.action === action.action}
+              disabled={run.isPending}
+              onClick={() => void ask(action)}
+            >
+              {t(`action.${action.action}`)}
+            </Button>
+          )
+        );
+      })}
+      {picking && (
+        <LinePicker
+          title={titleOf(picking)}
+          verb={t(`action.${picking.action}`)}
+          pack={pack}
+          action={picking}
+          onCancel={() => setPicking(null)}
+          onPicked={(lines, values) => {
+            setPicking(null);
+            run.mutate({ action: picking.action, fields: given(values), ...(lines && { lines }) });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Fields that were left empty are not sent. */
+const given = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).filter(([, text]) => text.trim() !== ""));

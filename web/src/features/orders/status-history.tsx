@@ -1,0 +1,72 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useQuery } from "@tanstack/react-query";
+import type { Output } from "@tradeport/contract";
+import { OrderAction, type OrderPackage, type order } from "@tradeport/contract/orders";
+import { api } from "#api";
+import { useTranslation } from "#i18n";
+import { When } from "#ui/cells.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { useAddressState } from "#ui/search.tsx";
+import { StatusOf } from "./status.tsx";
+
+type Entry = Output<typeof order.GetOrderPackageStatusHistory>[number];
+
+/** Who or what changed the package's status, and when. */
+export function StatusHistory({ pack }: { pack: OrderPackage }) {
+  const { t } = useTranslation("orders");
+  const { t: ui } = useTranslation("ui");
+  const [openId, setOpenId] = useAddressState("history");
+  const open = openId === pack.id;
+  const found = useQuery({
+    ...api.Order.GetOrderPackageStatusHistory.query({ orderPackageId: pack.id }),
+    enabled: open,
+    staleTime: 0,
+  });
+  const actionWords = (code: string) => {
+    if (code === "CARGO") return t("action.CARGO");
+    const known = OrderAction.safeParse(code);
+    return known.success ? t(`action.${known.data}`) : t("historyAction.REMOTE");
+  };
+  const columns: Column<Entry>[] = [
+    { key: "when", title: t("history.when"), width: 140, card: "title", cell: (row) => <When at={row.createdDate} /> },
+    { key: "who", title: t("history.who"), width: 150, cell: (row) => row.actionOwnerName },
+    { key: "action", title: t("history.action"), width: 160, cell: (row) => actionWords(row.orderPackageStatusActionCode) },
+    {
+      key: "before",
+      title: t("history.before"),
+      width: 150,
+      cell: (row) => (row.beforeOrderPackageStatusCode ? <StatusOf status={row.beforeOrderPackageStatusCode} /> : "–"),
+    },
+    { key: "after", title: t("history.after"), width: 150, cell: (row) => <StatusOf status={row.orderPackageStatusCode} /> },
+    { key: "remote", title: t("history.remote"), width: 120, cell: (row) => row.remoteStatus || "–" },
+  ];
+  return (
+    <>
+      <Button color="inherit" onClick={() => setOpenId(pack.id)}>
+        {t("history.button")}
+      </Button>
+      <Dialog open={open} onClose={() => setOpenId("")} maxWidth="lg" fullWidth aria-labelledby="history-title">
+        <DialogTitle id="history-title">{t("history.title", { number: pack.channelPackageId })}</DialogTitle>
+        <DialogContent>
+          <DataTable
+            label={t("history.button")}
+            columns={columns}
+            page={found.data}
+            rowKey={(row) => `${row.createdDate} ${row.orderPackageStatusCode}`}
+            error={found.error}
+            onRetry={() => void found.refetch()}
+            empty={<EmptyState title={t("history.empty")} />}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => setOpenId("")}>{ui("close")}</Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}
