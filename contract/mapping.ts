@@ -27,8 +27,8 @@ export const CategoryMapping = z.object({
   channelCategoryCode: z.string(),
   channelCategoryPath: z.string(),
   source: MappingSource,
-  /** Required channel attributes that have no mapping yet. */
-  missingAttributes: z.number().int(),
+  /** Required channel attributes that have no mapping yet; null until the channel's attributes have been read. */
+  missingAttributes: z.number().int().nullable(),
 });
 export type CategoryMapping = z.infer<typeof CategoryMapping>;
 

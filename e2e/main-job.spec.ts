@@ -1,24 +1,37 @@
-import { expect, type Page, test } from "@playwright/test";
 import fs from "node:fs";
-import { fixtureRows, fixtureWrong, makeProductFile } from "../server/testing/excel-fixture.ts";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import {
+  fixtureProduct,
+  fixtureRows,
+  fixtureWrong,
+  makeCorrectedRows,
+  makeProductFile,
+} from "../server/testing/excel-fixture.ts";
+import { mapCategory } from "./map-category.ts";
 import { signIn } from "./people.ts";
-import { market, truth } from "./sandbox.ts";
+import { truth } from "./sandbox.ts";
 
 /** The whole main job as a seller does it: two trial stores, 5,000 rows of which 37 are wrong, mapping, push, an order, shipping. */
 test.describe.configure({ mode: "serial" });
+let context: BrowserContext;
 let page: Page;
 test.beforeAll(async ({ browser }) => {
-  page = await browser.newPage();
+  context = await browser.newContext();
+  page = await context.newPage();
 });
-test.afterAll(() => page.close());
+test.afterAll(() => context.close());
 
 const good = fixtureRows - fixtureWrong;
+const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const count = (n: number) => n.toLocaleString("tr-TR");
 
 test("signs in and connects two trial stores (U23)", async () => {
   await signIn(page, "ayse");
   await page.goto("/Integrations/MarketPlace/api-information");
-  for (const [name, sellerId] of [["Birinci Mağaza", "100001"], ["İkinci Mağaza", "100002"]] as const) {
+  for (const [name, sellerId] of [
+    ["Birinci Mağaza", "100001"],
+    ["İkinci Mağaza", "100002"],
+  ] as const) {
     await page.getByRole("button", { name: "Mağaza bağla" }).first().click();
     const form = page.getByRole("dialog").or(page.locator("form")).last();
     await form.getByLabel("Mağaza adı").fill(name);
@@ -27,15 +40,111 @@ test("signs in and connects two trial stores (U23)", async () => {
     await form.getByLabel(/API anahtarı|API Key/i).fill(`sandbox-key-${sellerId}`);
     await form.getByLabel(/gizli|Secret/i).fill(`sandbox-secret-${sellerId}`);
     await form.getByRole("button", { name: "Kaydet ve dene" }).click();
-    await expect(page.getByRole("region", { name: `Mağaza: ${name}` }).or(page.getByLabel(`Mağaza: ${name}`)).getByText("Çalışıyor")).toBeVisible();
+    await expect(
+      page
+        .getByRole("region", { name: `Mağaza: ${name}` })
+        .or(page.getByLabel(`Mağaza: ${name}`))
+        .getByText("Çalışıyor"),
+    ).toBeVisible();
   }
 });
 
 test("loads 5,000 rows: 4,963 products go in, 37 lines come out in the same template with their reasons (U41-U43)", async () => {
   await page.goto("/Product/BulkOperations/Load");
-  await page.locator("input[type=file]").first().setInputFiles({ name: "urunler.xlsx", mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", buffer: await makeProductFile() });
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({ name: "urunler.xlsx", mimeType: xlsx, buffer: await makeProductFile() });
   await expect(page).toHaveURL(/ProcessDetail\?processId=/);
-  await expect(page.getByText(`${count(good)} / ${count(fixtureRows)} satır tamamlandı, ${fixtureWrong} satır tamamlanamadı`)).toBeVisible({ timeout: 120_000 });
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Hatalı satırları indir" }).click()]);
+  await expect(
+    page.getByText(`${count(good)} / ${count(fixtureRows)} satır tamamlandı, ${fixtureWrong} satır tamamlanamadı`),
+  ).toBeVisible({ timeout: 120_000 });
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Hatalı satırları indir" }).click(),
+  ]);
   expect(fs.statSync(await download.path()).size).toBeGreaterThan(5_000);
+});
+
+test("the corrected rows finish the rest", async () => {
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({ name: "duzeltilen.xlsx", mimeType: xlsx, buffer: await makeCorrectedRows() });
+  await expect(page.getByText(`${fixtureWrong} / ${fixtureWrong} satır tamamlandı`)).toBeVisible({ timeout: 60_000 });
+  await page.goto("/Product/List");
+  await expect(page.getByText(count(fixtureRows)).first()).toBeVisible();
+});
+
+test("maps four categories with their attributes and values by the screen", async () => {
+  for (const name of ["Tişört", "Sneaker", "Bardak Takımı", "Puzzle"]) await mapCategory(page, name);
+});
+
+test("pushes to both stores; what each shows equals the catalogue price by price and piece by piece", async () => {
+  test.setTimeout(600_000);
+  await page.goto("/Product/TransferToMarketplace");
+  for (const name of ["Birinci Mağaza", "İkinci Mağaza"]) await page.getByRole("checkbox", { name }).check();
+  await page.getByRole("button", { name: new RegExp(`^${count(fixtureRows * 2)} ürünü gönder`) }).click({ timeout: 60_000 });
+  await expect(page).toHaveURL(/ProcessDetail\?processId=/);
+  const all = count(fixtureRows * 2);
+  await expect(page.getByText(`${all} / ${all} satır tamamlandı`)).toBeVisible({ timeout: 540_000 });
+  for (const sellerId of ["100001", "100002"]) {
+    const there = new Map((await truth(sellerId)).products.map((product) => [product.barcode, product]));
+    expect(there.size).toBe(fixtureRows);
+    const wrong = Array.from({ length: fixtureRows }, (_, at) => fixtureProduct(at + 1)).filter(
+      ({ barcode, salePrice, listPrice, quantity }) => {
+        const shown = there.get(barcode);
+        return shown?.salePrice !== salePrice || shown.listPrice !== listPrice || shown.quantity !== quantity;
+      },
+    );
+    expect(wrong).toEqual([]);
+  }
+});
+
+test("an order bought at the marketplace is accepted, prepared and shipped; the second store follows", async () => {
+  const { barcode, quantity } = fixtureProduct(77);
+  const remote = async () => {
+    const order = (await truth("100001")).orders[0];
+    return {
+      orderNumber: String(order?.orderNumber),
+      packageId: String(order?.packages[0]?.packageId),
+      status: order?.packages[0]?.status,
+    };
+  };
+  const statusThere = () => expect.poll(async () => (await remote()).status, { timeout: 30_000 });
+  const stockAt = (sellerId: string) =>
+    expect.poll(async () => (await truth(sellerId)).products.find((product) => product.barcode === barcode)?.quantity, {
+      timeout: 60_000,
+    });
+  const act = async (name: string) => {
+    await page.getByRole("button", { name, exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+  };
+
+  await page.goto("/Order/Active");
+  const shop = await context.newPage();
+  await shop.goto(`${process.env.E2E_SANDBOX}/trendyol/?view=products&seller=100001&lang=tr&q=${barcode}`);
+  await shop.getByTestId(`buy-${barcode}`).getByLabel("Adet").fill("2");
+  const bought = Date.now();
+  await shop.getByTestId(`buy-${barcode}`).getByRole("button", { name: "Satın al" }).click();
+  await statusThere().toBe("Created");
+  const { orderNumber, packageId } = await remote();
+  await expect(page.getByText(orderNumber).first()).toBeVisible({ timeout: 10_000 });
+  expect(Date.now() - bought).toBeLessThan(10_000);
+
+  await page.getByText(orderNumber).first().click();
+  await expect(page).toHaveURL(/Order\/Detail/);
+  await act("Onayla");
+  await statusThere().toBe("Picking");
+  await expect(page.getByText("Hazırlanıyor").first()).toBeVisible();
+  await act("Hazırlandı");
+  await statusThere().toBe("Invoiced");
+  await expect(page.getByText("Kargo bekliyor").first()).toBeVisible();
+
+  await shop.goto(`${process.env.E2E_SANDBOX}/trendyol/?view=orders&seller=100001&lang=tr`);
+  await shop.getByTestId(`package-${packageId}`).getByRole("button", { name: "Kargo okut" }).click();
+  await statusThere().toBe("Shipped");
+  await expect(page.getByText("Kargoda").first()).toBeVisible({ timeout: 30_000 });
+  await stockAt("100002").toBe(quantity - 2);
+  await stockAt("100001").toBe(quantity - 2);
 });

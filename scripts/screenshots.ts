@@ -1,7 +1,8 @@
 // Pictures of every screen of a running console: `CONSOLE=http://localhost:3000 DEMO_PASSWORD=… npm run screenshots -- <folder>`.
-import { type BrowserContext, chromium } from "@playwright/test";
+
 import fs from "node:fs";
 import path from "node:path";
+import { type BrowserContext, chromium } from "@playwright/test";
 import { findBrowser } from "../e2e/browser.ts";
 
 const origin = process.env.CONSOLE ?? "http://localhost:3000";
@@ -15,7 +16,10 @@ const looks = [
 ] as const;
 
 const call = async (context: BrowserContext, name: string, input: object) => {
-  const reply = await context.request.post(`${origin}/api/${name}`, { data: input, headers: { origin, "sec-fetch-site": "same-origin" } });
+  const reply = await context.request.post(`${origin}/api/${name}`, {
+    data: input,
+    headers: { origin, "sec-fetch-site": "same-origin" },
+  });
   return ((await reply.json()) as { result: { data: Record<string, string>[] } }).result?.data?.[0];
 };
 

@@ -1,23 +1,26 @@
 /** Every place where a test may kill the process. The crash test walks this list, so a new name is covered at once. */
-export const crashPoints = [
-  "import.parsed",
-  "import.staged",
-  "import.chunk",
-  "import.done",
-  "order.applying",
-  "order.applied",
-  "push.wanted",
-  "push.claimed",
-  "push.sent",
-  "push.receipt",
-  "push.outcome",
-  "push.done",
-  "inbox.stored",
-  "action.claimed",
-  "action.sent",
-  "action.done",
-] as const;
-export type CrashPoint = (typeof crashPoints)[number];
+export const crashPoints = {
+  worker: [
+    "import.parsed",
+    "import.staged",
+    "import.chunk",
+    "import.done",
+    "push.wanted",
+    "push.claimed",
+    "push.sent",
+    "push.receipt",
+    "push.outcome",
+    "push.done",
+    "inbox.stored",
+    "order.applying",
+    "order.applied",
+    "action.claimed",
+    "action.sent",
+    "action.done",
+  ],
+  api: ["call.working", "call.done", "hook.heard"],
+} as const;
+export type CrashPoint = (typeof crashPoints)[keyof typeof crashPoints][number];
 
 const passes = new Map<string, number>();
 

@@ -15,6 +15,7 @@ import type { Logger } from "pino";
 import type { z } from "zod";
 import { audit } from "./audit.ts";
 import type { Ctx, Download, Installation, StreamCtx, UploadedFile } from "./context.ts";
+import { crashPoint } from "./crash.ts";
 import type { Database, Tx } from "./db.ts";
 import { databaseAway, Fail, type Tongue } from "./errors.ts";
 import { sendEvents } from "./events.ts";
@@ -163,11 +164,15 @@ const answer = async (
       const work = async () => {
         if (procedure.kind === "download") return handler(ctx, input);
         await rememberFiles(ctx, files, name);
-        return procedure.output.parse(await handler(ctx, input, files));
+        const output = procedure.output.parse(await handler(ctx, input, files));
+        if (procedure.right !== "read") crashPoint("call.working");
+        return output;
       };
       return procedure.right === "read" ? work() : once(ctx, request, reply, name, { input, files }, work);
     });
-    kept = true;
+    if (procedure.right !== "read") crashPoint("call.done");
+    // A repeat is answered with what was kept; what it carried once more is not needed.
+    kept = !reply.hasHeader("idempotency-replayed");
     if (procedure.kind === "download") return sendDownload(reply, result as Download);
     return reply.header("cache-control", "no-store").send(envelope(result));
   } finally {

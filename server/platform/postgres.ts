@@ -130,6 +130,8 @@ const run = async (
     port: String(port),
     shared_preload_libraries: "pg_stat_statements",
     jit: "off",
+    // A table that just filled up is planned badly until it is analysed.
+    autovacuum_naptime: "5s",
     max_connections: "120",
     ...setting.flags,
   };

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { type CrashPoint, crashPoints } from "#platform/crash.ts";
 import { makeCorrectedFile } from "./excel-fixture.ts";
-import { type Installation, installation, type Part } from "./installation.ts";
+import { type Installation, installation } from "./installation.ts";
 import { quiet } from "./invariants.ts";
 import { connectStore, importFile, mapCategory, processEnded } from "./main-job.ts";
 import { until } from "./until.ts";
@@ -22,43 +22,71 @@ beforeAll(async () => {
   file = await makeCorrectedFile(rows);
 });
 
-const ends: Partial<Record<CrashPoint, Part>> = {};
+type Step = "import" | "push" | "order" | "accept";
 
-test.concurrent.each(crashPoints)("kill -9 at %s loses nothing and doubles nothing", { timeout: 300_000 }, async (point) => {
+/** Runs the main job; `part` dies at `point`, from the start on or from just before `step`. */
+const survive = async (part: "worker" | "api", point: CrashPoint, step?: Step) => {
   const place = await installation();
-  const part = ends[point] ?? "worker";
-  let died = 0;
+  let deaths = 0;
+  const again: Promise<unknown>[] = [];
+  let guarded = false;
   const watch = setInterval(() => {
-    if (died === 0 && place.started(part) && place.gone(part)) {
-      died += 1;
-      void place.start(part);
-    }
+    if (!guarded || !place.gone(part)) return;
+    guarded = false;
+    deaths += 1;
+    again.push(place.start(part));
   }, 50);
   try {
     await place.start("sandboxes");
     await place.market("_settings", { batchDelayMs: 200, reviewDelayMs: 200, splitDelayMs: 100, limits: "off" });
-    for (const name of ["api", "worker"] as const) await place.start(name, name === part ? point : undefined);
-    const stores = await mainJob(place);
+    for (const name of ["api", "worker"] as const) await place.start(name, name === part && !step ? point : undefined);
+    guarded = !step;
+    const stores = await mainJob(place, async (now) => {
+      if (now !== step) return;
+      await place.stop(part);
+      await place.start(part, point);
+      guarded = true;
+    });
     await quiet(place, stores);
-    expect(died).toBe(1);
+    expect(deaths).toBe(1);
   } catch (error) {
     throw new Error(`${(error as Error).message}\n${place.warnings()}`, { cause: error });
   } finally {
     clearInterval(watch);
+    await Promise.allSettled(again);
     await place.close();
   }
-});
+};
+
+const limit = { timeout: 300_000 };
+test.concurrent.each(crashPoints.worker)("kill -9 of the worker at %s loses nothing and doubles nothing", limit, (point) =>
+  survive("worker", point),
+);
+
+test.concurrent.each([
+  ["call.working", "import"],
+  ["call.done", "import"],
+  ["call.working", "push"],
+  ["call.done", "push"],
+  ["call.working", "accept"],
+  ["call.done", "accept"],
+  ["hook.heard", "order"],
+] as const)("kill -9 of the api at %s of the %s loses nothing and doubles nothing", limit, (point, step) =>
+  survive("api", point, step),
+);
 
 /** Two stores, an import, a mapping, a push to both, an order that is accepted. */
-const mainJob = async (place: Installation) => {
+const mainJob = async (place: Installation, before: (step: Step) => Promise<void>) => {
   const seller = place.as("ayse");
   const first = await connectStore(seller, "100001", "Birinci");
   const second = await connectStore(seller, "100002", "İkinci");
   for (const category of categories) await mapCategory(seller, first.channelId, category);
+  await before("import");
   const imported = await processEnded(seller, await importFile(seller, file));
   expect(imported).toMatchObject({ state: "done", done: rows, failed: 0 });
 
   const products = await seller.Product.GetAllProductMasterData({ pageSize: 100 });
+  await before("push");
   const { processId } = await seller.ProductTransfer.UpsertClientChannelProduct({
     productIds: products.data.map(({ id }) => id),
     storeIds: [first.storeId, second.storeId],
@@ -67,6 +95,7 @@ const mainJob = async (place: Installation) => {
 
   const barcode = products.data[0]?.barcode as string;
   const bought = { sellerId: "100001", lines: [{ barcode, quantity: 2 }], buyer: "Ayşe Örnek" };
+  await before("order");
   const { orderNumber } = await place.market<{ orderNumber: string }>("_buy", bought);
   const orders = async () => (await seller.Order.GetAllOrder({})).data;
   const order = await until(
@@ -74,6 +103,7 @@ const mainJob = async (place: Installation) => {
     async () => (await orders()).find(({ channelOrderId }) => channelOrderId === String(orderNumber)),
     60_000,
   );
+  await before("accept");
   await seller.Order.AcceptOrder({ orderPackageIds: [order.packageId] });
   const taken = async () =>
     (await orders()).some(({ packageId, status }) => packageId === order.packageId && status === "S_GETTING_READY");

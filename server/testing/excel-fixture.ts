@@ -40,7 +40,7 @@ const trades: Trade[] = [
   {
     path: "Ayakkabı & Çanta > Ayakkabı > Sneaker",
     name: "Günlük Sneaker",
-    attributes: (n) => ({ Numara: String(36 + (n % 9)), Renk: pick(colours, n), Cinsiyet: "Unisex" }),
+    attributes: (n) => ({ Numara: String(36 + (n % 9)), Renk: pick(colours, n), Cinsiyet: "Unisex", Materyal: "Deri" }),
   },
   {
     path: "Ev & Mutfak > Mutfak > Bardak Takımı",

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import net from "node:net";
 import os from "node:os";
@@ -84,6 +85,7 @@ export const installation = async () => {
 
   const call = async (who: Name, name: string, procedure: Procedure, input: unknown, files: { name: string; body: Buffer }[]) => {
     const headers: Record<string, string> = { cookie: cookies[who], origin, "sec-fetch-site": "same-origin" };
+    if (procedure.right !== "read") headers["idempotency-key"] = randomUUID();
     let address = `http://127.0.0.1:${port}/api/${name}`;
     let body: FormData | string | undefined;
     if (procedure.method === "GET") address += `?${new URLSearchParams(input as Record<string, string>)}`;
@@ -95,7 +97,10 @@ export const installation = async () => {
       body = JSON.stringify(input);
       headers["content-type"] = "application/json";
     }
-    const reply = await fetch(address, { method: procedure.method, headers, ...(body === undefined ? {} : { body }) });
+    const ask = () =>
+      fetch(address, { method: procedure.method, headers, ...(body === undefined ? {} : { body }) }).catch(() => null);
+    // The api may be killed at any moment: as a browser would, the same request is sent again under the same key.
+    const reply = await until(`${name} is answered`, ask, 30_000);
     const envelope = (await reply.json()) as Envelope<unknown>;
     if (!reply.ok) throw new Error(`${name}: ${reply.status} ${envelope.errorMessage?.code} ${envelope.message}`);
     return envelope.result;

@@ -46,7 +46,7 @@ export const rawZip = (entries: RawEntry[], { claimedEntries }: { claimedEntries
 
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-export const xmlEscape = (text: string) =>
+const xmlEscape = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 /** A text cell as another program would write it. */
 export const textCell = (reference: string, text: string) =>

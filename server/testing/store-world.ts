@@ -14,7 +14,7 @@ import { freshDatabase } from "./cluster.ts";
 import { until } from "./until.ts";
 
 export const masterKey = Buffer.alloc(32, 7);
-const log = pino({ level: process.env["TEST_LOG"] ?? "silent" });
+const log = pino({ level: process.env.TEST_LOG ?? "silent" });
 
 /** The part of a use-case's context that this test world gives; jobs run at once, in the same transaction's wake. */
 export const contextOf =

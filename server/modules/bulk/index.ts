@@ -18,8 +18,8 @@ export const processHandlers = {
   WatchProcess: watchProcess,
 } satisfies Handlers<typeof process>;
 
-export { createProcess, type NewProcess } from "./create-process.ts";
+export { createProcess } from "./create-process.ts";
 export { reasonColumns } from "./get-failed-lines-excel.ts";
-export { addLines, addLinesFrom, type NewLine, type Settled, settleLines } from "./lines.ts";
-export { type Recognised, rememberProblems } from "./problems.ts";
-export { describeProcess, endProcess, failProcess, holdProcess, type LineProblem, type Outcome, readProcess } from "./process.ts";
+export { addLines, addLinesFrom, type NewLine, settleLines } from "./lines.ts";
+export { rememberProblems } from "./problems.ts";
+export { describeProcess, endProcess, failProcess, holdProcess, type LineProblem, readProcess } from "./process.ts";

@@ -64,6 +64,7 @@ export const settleLines = async (tx: Tx, clientId: string, settled: Settled[]) 
       set outcome = given.outcome, problems = coalesce(given.problems, '[]'), after = given.after, ended_at = now()
       from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as given("subjectId" uuid, outcome text, problems jsonb, after jsonb)
       where line.client_id = ${clientId} and line.subject_id = given."subjectId" and line.outcome = 'waiting'
+        and line.subject_id = any(${settled.map(({ subjectId }) => subjectId)}::uuid[])
       returning line.process_id, line.outcome)
     ${ends}`.execute(tx);
   await count(tx, clientId, rows);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-test("5,000 rows of which 37 are wrong: 4,963 products, 37 lines out in the same template, and the corrected file finishes the rest (U42, U43)", async () => {
+test("5,000 rows of which 37 are wrong: 4,963 products, 37 lines out in the same template, and the corrected file finishes the rest (U42, U43, R28)", async () => {
   const ayse = w.as("ayse");
   const first = await importFile(w, "ayse", await makeProductFile());
   expect(first).toMatchObject({
@@ -48,9 +48,11 @@ test("5,000 rows of which 37 are wrong: 4,963 products, 37 lines out in the same
   const second = await importFile(w, "ayse", failed.body, { name: failed.name });
   expect(second).toMatchObject({ state: "failed", total: fixtureWrong, failed: fixtureWrong });
 
-  const third = await importFile(w, "ayse", await makeCorrectedFile());
+  const corrected = await makeCorrectedFile();
+  const third = await importFile(w, "ayse", corrected);
   expect(third).toMatchObject({ state: "done", done: fixtureWrong, skipped: fixtureRows - fixtureWrong, failed: 0 });
-  const again = await importFile(w, "ayse", await makeCorrectedFile(), { name: "yine.xlsx" });
+  const again = await importFile(w, "ayse", corrected, { name: "yine.xlsx" });
+  expect(again.reason?.tr).toMatch(/^Bu dosya .+ tarihinde urunler.xlsx adıyla yüklenmişti/);
   expect(again).toMatchObject({ state: "done", skipped: fixtureRows });
 
   const { rows } = await w.database.asClient(w.clientId("ayse"), (tx) =>

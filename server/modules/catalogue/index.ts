@@ -46,4 +46,4 @@ export const catalogueJobs: Jobs = { [importJob]: importProducts };
 
 export { attributeId, categoryId, seedCatalogue, seedWarehouse, valueId } from "./demo-tree.ts";
 export { mountMedia } from "./mount-media.ts";
-export { moveStock, type StockMove } from "./move-stock.ts";
+export { moveStock } from "./move-stock.ts";

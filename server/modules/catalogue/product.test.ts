@@ -217,6 +217,41 @@ describe("the list", () => {
     }
   });
 
+  test("a page behind the middle of a long list is the page that it says, and counts say more than", async () => {
+    const clientId = w.clientId("ayse");
+    const client = await w.database.pool.connect();
+    // The list's own table alone: twenty thousand products are made in a moment.
+    await client.query("set session_replication_role = replica");
+    await client.query(
+      `insert into product_row select $1::uuid, gen_random_uuid(), 'Uzun ' || n, 'UZUN-' || n, 'Uzun', $2::uuid, null, 1, 'U' || n, 'U' || n, n % 7 + 1,
+         n % 7 + 1, 'TRY', n % 50, 0, false, false, now() - n * interval '1 second', now(), E'\\nu' || n, E'\\nu' || n from generate_series(1, 20500) n`,
+      [clientId, categoryId("tisort")],
+    );
+    for (const [orderColumn, key] of [
+      ["createdDate", "created_at"],
+      ["quantity", "quantity"],
+      ["productName", 'name collate "tr-TR-x-icu"'],
+    ] as const)
+      for (const [orderType, page] of [
+        ["desc", 819],
+        ["asc", 819],
+        ["desc", 700],
+        ["asc", 500],
+      ] as const) {
+        const right = await client.query(
+          `select product_id from product_row where client_id = $1 and not is_active order by ${key} ${orderType}, product_id ${orderType} limit 25 offset ${page * 25}`,
+          [clientId],
+        );
+        const found = await w.as("ayse").Product.GetAllProductMasterData({ isActive: false, orderColumn, orderType, page });
+        expect(found.data.map(({ id }) => id)).toEqual(right.rows.map((row) => row.product_id));
+        expect(found).toMatchObject({ totalCount: 10_000, totalCountIsExact: false });
+      }
+    expect((await w.as("ayse").Product.GetAllProductMasterData({ isActive: false, page: 820 })).data).toEqual([]);
+    await client.query("delete from product_row where client_id = $1 and not is_active", [clientId]);
+    await client.query("set session_replication_role = origin");
+    client.release();
+  });
+
   test("an archived product leaves the list and comes back", async () => {
     const { Product } = w.as("mehmet");
     const { data } = await Product.GetAllProductMasterData({ productMainCode: "S3" });

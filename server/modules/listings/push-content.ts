@@ -168,11 +168,12 @@ const claim = async (tx: Tx, turn: Turn, batchId: string, operation: PushOperati
   await sql`
     update facet f set state = 'sending', sent_rev = f.wanted_rev - case when part.more then 1 else 0 end, sent_at = now(), batch_id = ${batchId}
     from unnest(${parts.map((part) => part.listing.id)}::uuid[], ${parts.map((part) => part.more)}::boolean[]) as part(id, more)
-    where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and f.subject_id = part.id`.execute(tx);
+    where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and f.subject_id = part.id
+      and f.subject_id = any(${parts.map((part) => part.listing.id)}::uuid[])`.execute(tx);
   await sql`
     update offer o set batch_id = ${batchId}, sent_hash = sent.hash, problem_id = null
     from unnest(${offers.map(({ id }) => id)}::uuid[], ${offers.map(({ hash }) => hash)}::text[]) as sent(id, hash)
-    where o.client_id = ${clientId} and o.id = sent.id`.execute(tx);
+    where o.client_id = ${clientId} and o.id = sent.id and o.id = any(${offers.map(({ id }) => id)}::uuid[])`.execute(tx);
   if (operation !== "createListings") return;
   // What creation carries of price and stock is remembered: once it is live, only what differs is sent.
   await sql`
@@ -195,7 +196,8 @@ const hold = async (tx: Tx, turn: Turn, blocked: ReturnType<typeof decide>["bloc
       problem_id = case when held.loading then null else held.problem_id end, due_at = now() + interval '3 seconds'
     from unnest(${blocked.map(({ listing }) => listing.id)}::uuid[], ${blocked.map(({ problem }) => problems.get(problem.fingerprint)!)}::uuid[],
       ${blocked.map(({ problem }) => problem.fingerprint.startsWith("taxonomy_loading:"))}::boolean[]) as held(id, problem_id, loading)
-    where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and f.subject_id = held.id`.execute(tx);
+    where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and f.subject_id = held.id
+      and f.subject_id = any(${blocked.map(({ listing }) => listing.id)}::uuid[])`.execute(tx);
   await settleTransfers(
     tx,
     clientId,

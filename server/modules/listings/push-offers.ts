@@ -36,14 +36,14 @@ export const pushOffers: Step = {
       const { split } = oldest.rows[0];
       smallest = split >= 2;
       const size = messageSize(maxItems, split);
+      const chosen = await sql<{ subjectId: string }>`
+        select subject_id from ${waiting(split, size)} group by subject_id order by min(place), min(wanted_at) limit ${size}`.execute(
+        tx,
+      );
       const { rows } = await sql<{ subjectId: string }>`
-        with chosen as (
-          select subject_id from ${waiting(split, size)} group by subject_id order by min(place), min(wanted_at) limit ${size}
-        )
         update facet f set state = 'sending', sent = f.wanted, sent_rev = f.wanted_rev, sent_at = now(), batch_id = ${batchId}
-        from chosen
-        where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind in ('price', 'stock') and f.subject_id = chosen.subject_id
-          and f.state = 'waiting' and f.due_at <= now()
+        where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind in ('price', 'stock')
+          and f.subject_id = any(${chosen.rows.map(({ subjectId }) => subjectId)}::uuid[]) and f.state = 'waiting' and f.due_at <= now()
         returning f.subject_id`.execute(tx);
       const offers = [...new Set(rows.map(({ subjectId }) => subjectId))];
       if (offers.length === 0) return [];

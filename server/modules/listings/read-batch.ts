@@ -74,7 +74,7 @@ const settleBatch = async (tx: Tx, turn: Turn, batch: Batch, items: BatchOutcome
     if (item.outcome === "refused")
       causes.set(item, firstCause((item.reasons.length > 0 ? item.reasons : [""]).map(turn.connector.recognise)));
   const problems = await rememberProblems(tx, clientId, [...causes.values()]);
-  const rows = told.map((item) => {
+  const outcomes = told.map((item) => {
     const cause = causes.get(item);
     return {
       key: item.key,
@@ -84,9 +84,8 @@ const settleBatch = async (tx: Tx, turn: Turn, batch: Batch, items: BatchOutcome
       field: cause?.field ?? null,
     };
   });
-  const given = JSON.stringify(rows);
-  if (batch.operation === "updateOffers") await settleOffers(tx, turn, batch.id, given);
-  else await settleContent(tx, turn, batch, given);
+  if (batch.operation === "updateOffers") await settleOffers(tx, turn, batch.id, outcomes);
+  else await settleContent(tx, turn, batch, outcomes);
   await sql`
     update store set push_confirmed_at = now()
     where client_id = ${clientId} and id = ${storeId} and ${told.some(({ outcome }) => outcome === "accepted")}`.execute(tx);
@@ -94,14 +93,28 @@ const settleBatch = async (tx: Tx, turn: Turn, batch: Batch, items: BatchOutcome
   await endOrLose(tx, turn, batch.id, turn.connector.settleAfterMs);
 };
 
-const settleOffers = async (tx: Tx, { store }: Turn, batchId: string, given: string) => {
+interface Outcome {
+  key: string;
+  /** Speaks of a whole card by the marketplace's id. */
+  isListing: boolean;
+  problem: string | null;
+  passes: boolean;
+  field: string | null;
+}
+
+const settleOffers = async (tx: Tx, { store }: Turn, batchId: string, outcomes: readonly Outcome[]) => {
+  const byKey = new Map(outcomes.map((outcome) => [outcome.key, outcome]));
+  const { rows } = await sql<{ id: string; remoteKey: string }>`
+    select id, remote_key from offer where client_id = ${store.clientId} and store_id = ${store.id} and remote_key = any(${[...byKey.keys()]}::text[])`.execute(
+    tx,
+  );
+  const told = JSON.stringify(rows.map(({ id, remoteKey }) => ({ ...byKey.get(remoteKey), id })));
+  const ids = rows.map(({ id }) => id);
   await sql`
-    with told as (
-      select o.id, r.problem, r.passes, r.field,
-        (select count(*) from facet f where f.client_id = o.client_id and f.store_id = o.store_id and f.subject_id = o.id
-          and f.batch_id = ${batchId} and f.kind in ('price', 'stock') and f.state in ('sending', 'unknown')) as sides
-      from jsonb_to_recordset(${given}::jsonb) as r(key text, problem uuid, passes boolean, field text)
-      join offer o on o.client_id = ${store.clientId} and o.store_id = ${store.id} and o.remote_key = r.key
+    with out as (
+      select subject_id, kind, count(*) over (partition by subject_id) as sides from facet
+      where client_id = ${store.clientId} and store_id = ${store.id} and kind in ('price', 'stock') and subject_id = any(${ids}::uuid[])
+        and batch_id = ${batchId} and state in ('sending', 'unknown')
     )
     update facet f set
       confirmed = case when t.problem is null then f.sent else f.confirmed end,
@@ -118,31 +131,44 @@ const settleOffers = async (tx: Tx, { store }: Turn, batchId: string, given: str
         when t.problem is null then 'in_sync'
         when t.passes then 'waiting'
         -- refused for its other side: this one goes alone, beside what is confirmed of the other
-        when t.sides = 2 and t.field in ('price', 'stock') and t.field <> f.kind then 'waiting'
+        when out.sides = 2 and t.field in ('price', 'stock') and t.field <> f.kind then 'waiting'
         else 'refused' end
-    from told t
-    where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.batch_id = ${batchId} and f.kind in ('price', 'stock')
-      and f.subject_id = t.id and f.state in ('sending', 'unknown')`.execute(tx);
+    from out join jsonb_to_recordset(${told}::jsonb) as t(id uuid, problem uuid, passes boolean, field text) on t.id = out.subject_id
+    where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind in ('price', 'stock') and f.subject_id = any(${ids}::uuid[])
+      and f.kind = out.kind and f.subject_id = out.subject_id and f.batch_id = ${batchId} and f.state in ('sending', 'unknown')`.execute(
+    tx,
+  );
 };
 
-const settleContent = async (tx: Tx, { store }: Turn, batch: Batch, given: string) => {
+const settleContent = async (tx: Tx, { store }: Turn, batch: Batch, outcomes: readonly Outcome[]) => {
+  const { rows } = await sql<{ id: string; listingId: string; remoteKey: string; remoteGroup: string | null }>`
+    select id, listing_id, remote_key, remote_group from offer where client_id = ${store.clientId} and batch_id = ${batch.id}`.execute(
+    tx,
+  );
+  const ofOffers = Map.groupBy(
+    outcomes.filter(({ isListing }) => !isListing),
+    ({ key }) => key,
+  );
+  const ofCards = Map.groupBy(
+    outcomes.filter(({ isListing }) => isListing),
+    ({ key }) => key,
+  );
   // An approved product's update is told per card and per offer: a refusal of either is a refusal.
-  const { rows } = await sql<{ listingId: string }>`
-    with told as (
-      select o.id, (array_agg(r.problem order by r.passes) filter (where r.problem is not null))[1] as problem, bool_and(coalesce(r.passes, true)) as passes
-      from jsonb_to_recordset(${given}::jsonb) as r(key text, "isListing" boolean, problem uuid, passes boolean)
-      join offer o on o.client_id = ${store.clientId} and o.store_id = ${store.id} and o.batch_id = ${batch.id}
-        and case when r."isListing" then o.remote_group = r.key else o.remote_key = r.key end
-      group by o.id
-    )
+  const told = rows.flatMap(({ id, listingId, remoteKey, remoteGroup }) => {
+    const own = [...(ofOffers.get(remoteKey) ?? []), ...((remoteGroup && ofCards.get(remoteGroup)) || [])];
+    const refused = own.filter(({ problem }) => problem !== null).sort((a, b) => Number(a.passes) - Number(b.passes))[0];
+    return own.length > 0 ? [{ id, listingId, problem: refused?.problem ?? null, passes: refused?.passes ?? false }] : [];
+  });
+  const ids = told.map(({ id }) => id);
+  await sql`
     update offer o set batch_id = null, problem_id = t.problem,
       sent_hash = case when t.problem is not null and t.passes then null else o.sent_hash end,
       remote_state = case
         when t.problem is not null then o.remote_state
         when ${batch.operation === "createListings"} or o.remote_state in ('rejected', 'in_review', 'accepted') then 'accepted'
         else o.remote_state end
-    from told t where o.client_id = ${store.clientId} and o.id = t.id
-    returning o.listing_id`.execute(tx);
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t(id uuid, problem uuid, passes boolean)
+    where o.client_id = ${store.clientId} and o.id = any(${ids}::uuid[]) and o.id = t.id`.execute(tx);
   // An offer that the result does not name keeps its listing open, to be read back.
-  await settleListings(tx, store.clientId, store.id, [...new Set(rows.map(({ listingId }) => listingId))]);
+  await settleListings(tx, store.clientId, store.id, [...new Set(told.map(({ listingId }) => listingId))]);
 };

@@ -11,29 +11,28 @@ export const readReview: Step = {
   claim: async (turn) => {
     const { clientId, id: storeId } = turn.store;
     const max = turn.connector.readOffersMax;
-    const keys = await turn.write(async (tx) => {
+    const { keys, listings } = await turn.write(async (tx) => {
+      const due = await sql<{ id: string }>`
+        select id from (
+          select subject_id as id, sum(offers) over (order by due_at, subject_id) as upto, row_number() over (order by due_at, subject_id) as place
+          from (
+            select f.subject_id, f.due_at, (select count(*) from offer o where o.client_id = f.client_id and o.listing_id = f.subject_id) as offers
+            from facet f
+            where f.client_id = ${clientId} and f.store_id = ${storeId} and f.state = 'in_review' and f.kind = 'content' and f.due_at <= now()
+            order by f.due_at limit ${max}) due) counted
+        where upto <= ${max} or place = 1`.execute(tx);
+      const listings = due.rows.map(({ id }) => id);
+      await lookAt(tx, turn, listings, 30);
       const { rows } = await sql<{ remoteKey: string }>`
-        with due as (
-          select f.subject_id, f.due_at, (select count(*) from offer o where o.client_id = f.client_id and o.listing_id = f.subject_id) as offers
-          from facet f
-          where f.client_id = ${clientId} and f.store_id = ${storeId} and f.state = 'in_review' and f.kind = 'content' and f.due_at <= now()
-          order by f.due_at limit ${max}
-        ), chosen as (
-          select subject_id from (select subject_id, sum(offers) over (order by due_at, subject_id) as upto, row_number() over (order by due_at, subject_id) as place from due) counted
-          where upto <= ${max} or place = 1
-        ), claimed as (
-          update facet f set due_at = now() + interval '30 seconds' from chosen
-          where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and f.subject_id = chosen.subject_id and f.state = 'in_review'
-          returning f.subject_id
-        )
-        select o.remote_key from claimed join offer o on o.client_id = ${clientId} and o.listing_id = claimed.subject_id
-        where o.remote_state is not null`.execute(tx);
-      return rows.map(({ remoteKey }) => remoteKey);
+        select remote_key from offer where client_id = ${clientId} and listing_id = any(${listings}::uuid[]) and remote_state is not null`.execute(
+        tx,
+      );
+      return { listings, keys: rows.map(({ remoteKey }) => remoteKey) };
     });
     if (keys.length === 0) return null;
     return async () => {
       const shown = await readBack(turn, keys).catch(async (error: unknown) => {
-        await turn.write((tx) => lookSoon(tx, turn, keys));
+        await turn.write((tx) => lookAt(tx, turn, listings, 3));
         throw error;
       });
       await turn.write(async (tx) => {
@@ -50,13 +49,11 @@ export const readReview: Step = {
   },
 };
 
-const lookSoon = (tx: Tx, { store }: Turn, keys: readonly string[]) =>
+const lookAt = (tx: Tx, { store }: Turn, listings: readonly string[], seconds: number) =>
   sql`
-    update facet set due_at = now() + interval '3 seconds'
-    where client_id = ${store.clientId} and store_id = ${store.id} and kind = 'content' and state = 'in_review' and subject_id in (
-      select listing_id from offer where client_id = ${store.clientId} and store_id = ${store.id} and remote_key = any(${keys}::text[]))`.execute(
-    tx,
-  );
+    update facet set due_at = now() + make_interval(secs => ${seconds})
+    where client_id = ${store.clientId} and store_id = ${store.id} and kind = 'content' and state = 'in_review'
+      and subject_id = any(${listings}::uuid[])`.execute(tx);
 
 /** Every offer that is shown under these keys, in as many calls as it takes. */
 export const readBack = async (turn: Turn, keys: readonly string[]): Promise<RemoteOffer[]> => {

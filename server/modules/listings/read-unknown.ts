@@ -80,6 +80,11 @@ const settleOffers = async (tx: Tx, turn: Turn, lost: Lost, shown: readonly Remo
   // settleSeen writes what is shown; here it is compared with what was sent.
   await settleSeen(tx, turn, shown);
   const there = shown.map(({ key }) => key);
+  const { rows } = await sql<{ id: string }>`
+    select id from offer where client_id = ${store.clientId} and store_id = ${store.id} and remote_key = any(${lost.keys}::text[])`.execute(
+    tx,
+  );
+  const ids = rows.map(({ id }) => id);
   const notTaken = notTakenBy(store.channelName);
   const problem = (await rememberProblems(tx, store.clientId, [notTaken])).get(notTaken.fingerprint)!;
   await sql`
@@ -93,9 +98,9 @@ const settleOffers = async (tx: Tx, turn: Turn, lost: Lost, shown: readonly Remo
       problem_id = case when o.is_there and f.seen in (f.sent, f.wanted) or f.attempts < ${attemptsMax} then null else ${problem}::uuid end,
       state = case when o.is_there and f.seen = f.wanted then 'in_sync'
         when f.attempts < ${attemptsMax} or f.wanted is distinct from f.sent then 'waiting' else 'refused' end
-    from (select id, remote_key = any(${there}::text[]) as is_there from offer
-      where client_id = ${store.clientId} and store_id = ${store.id} and remote_key = any(${lost.keys}::text[])) o
+    from (select id, remote_key = any(${there}::text[]) as is_there from offer where client_id = ${store.clientId} and id = any(${ids}::uuid[])) o
     where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.batch_id = ${lost.id} and f.kind in ('price', 'stock')
+      and f.subject_id = any(${ids}::uuid[])
       and f.subject_id = o.id and f.state in ('sending', 'unknown')
       and (${lost.isSettled} or (o.is_there and f.seen = f.sent))`.execute(tx);
   await sql`update offer set seen_at = now() where client_id = ${store.clientId} and store_id = ${store.id} and remote_key = any(${lost.keys}::text[])`.execute(

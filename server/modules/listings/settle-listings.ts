@@ -1,6 +1,9 @@
 import { settleLines } from "#modules/bulk/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 
+// A statement that joins a large table to a list also says `= any(list)`: right after a large import the tables have no statistics,
+// and the planner would walk through the whole table once for each row of the list.
+
 /**
  * What follows for the content of these listings, their status and the transfers that wait for them, once their offers' outcomes
  * stand in the rows. A listing with an offer still in a message is left alone.
@@ -40,13 +43,14 @@ export const settleListings = async (tx: Tx, clientId: string, storeId: string, 
           when t.in_review then now() + least(interval '10 minutes', interval '2 seconds' * power(1.4, least(f.attempts, 30)))
           else now() end
       from told t
-      where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and f.subject_id = t.listing_id and not t.is_out
+      where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and f.subject_id = t.listing_id
+        and f.subject_id = any(${listingIds}::uuid[]) and not t.is_out
         and f.state in ('sending', 'unknown', 'in_review', 'waiting')
     )
     update listing l set modified_at = now(), remote_id = coalesce(t.remote_group, l.remote_id),
       status = case when t.live then 'Live' when t.passive then 'Passive' when t.in_review then 'InReview' when t.rejected then 'Rejected'
         when t.archived then 'Archived' when t.problem_id is not null and not t.passes then 'Failed' else 'Processing' end
-    from told t where l.client_id = ${clientId} and l.id = t.listing_id`.execute(tx);
+    from told t where l.client_id = ${clientId} and l.id = t.listing_id and l.id = any(${listingIds}::uuid[])`.execute(tx);
   await settleTransfers(tx, clientId, storeId, listingIds);
 };
 
@@ -70,7 +74,7 @@ export const settleTransfers = async (tx: Tx, clientId: string, storeId: string,
       join facet c on c.client_id = o.client_id and c.store_id = o.store_id and c.kind = 'content' and c.subject_id = o.listing_id
       left join problem p on p.client_id = o.client_id and p.id = case when c.state = 'held' then c.problem_id else o.problem_id end
       where o.client_id = ${clientId} and o.store_id = ${storeId} and o.listing_id = any(${listingIds}::uuid[])
-        and exists (select 1 from process_line line where line.client_id = o.client_id and line.subject_id = o.id and line.outcome = 'waiting')
+        and c.client_id = ${clientId} and c.store_id = ${storeId} and c.subject_id = any(${listingIds}::uuid[])
     ) offers where outcome is not null`.execute(tx);
   await settleLines(tx, clientId, rows);
 };

@@ -35,15 +35,20 @@ export const settleSeen = async (tx: Tx, turn: Turn, shown: readonly RemoteOffer
     quantity: offer.quantity,
     problem: problems.get(causes.get(offer.key)?.fingerprint ?? "") ?? null,
   }));
-  const touched = await sql<{ id: string; listingId: string }>`
+  const keys = rows.map(({ key }) => key);
+  const touched = await sql<{ id: string; listingId: string; remoteKey: string; remoteState: string }>`
     update offer o set remote_state = s.state, remote_group = coalesce(s.card, o.remote_group), remote_id = coalesce(s.remote, o.remote_id),
       seen_at = now(),
       -- a refused change of something that is live stays refused until it changes
       problem_id = case when s.problem is not null then s.problem when s.state = 'in_review' or o.remote_state in ('rejected', 'locked', 'accepted', 'in_review')
         then null else o.problem_id end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(key text, state text, card text, remote text, problem uuid)
-    where o.client_id = ${clientId} and o.store_id = ${storeId} and o.remote_key = s.key
-    returning o.id, o.listing_id`.execute(tx);
+    where o.client_id = ${clientId} and o.store_id = ${storeId} and o.remote_key = s.key and o.remote_key = any(${keys}::text[])
+    returning o.id, o.listing_id, o.remote_key, o.remote_state`.execute(tx);
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  const live = touched.rows.filter(({ remoteState }) => ["live", "passive", "locked"].includes(remoteState));
+  const ids = live.map(({ id }) => id);
+  const amounts = JSON.stringify(live.map(({ id, remoteKey }) => ({ id, ...byKey.get(remoteKey) })));
   await sql`
     update facet f set seen = v.value, seen_at = now(),
       confirmed = case when f.state = 'paused' then v.value else f.confirmed end,
@@ -52,23 +57,19 @@ export const settleSeen = async (tx: Tx, turn: Turn, shown: readonly RemoteOffer
       wanted_at = case when f.state = 'paused' and f.wanted <> v.value then now() else f.wanted_at end,
       due_at = case when f.state = 'paused' then now() else f.due_at end,
       state = case when f.state <> 'paused' then f.state when f.wanted = v.value then 'in_sync' else 'waiting' end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(key text, state text, price numeric, "listPrice" numeric, quantity int)
-    join offer o on o.client_id = ${clientId} and o.store_id = ${storeId} and o.remote_key = s.key
+    from jsonb_to_recordset(${amounts}::jsonb) as s(id uuid, price numeric, "listPrice" numeric, quantity int)
     cross join lateral (values
       ('price', case when s.price is not null then jsonb_build_object('price', s.price::numeric(13, 2)::text,
         'listPrice', coalesce(s."listPrice", s.price)::numeric(13, 2)::text, 'currency', ${currency}::text) end),
       ('stock', to_jsonb(s.quantity))) as v(kind, value)
-    where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = v.kind and f.subject_id = o.id and v.value is not null
-      and s.state in ('live', 'passive', 'locked')`.execute(tx);
+    where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind in ('price', 'stock') and f.subject_id = any(${ids}::uuid[])
+      and f.kind = v.kind and f.subject_id = s.id and v.value is not null`.execute(tx);
   // Live, but this read shows no amounts: what was carried counts as taken.
   await sql`
     update facet f set confirmed = f.sent, confirmed_rev = f.sent_rev, confirmed_at = now(), due_at = now(),
       state = case when f.wanted is not distinct from f.sent then 'in_sync' else 'waiting' end
-    from offer o
-    where o.client_id = ${clientId} and o.id = any(${touched.rows.map(({ id }) => id)}::uuid[]) and o.remote_state in ('live', 'passive', 'locked')
-      and f.client_id = o.client_id and f.store_id = o.store_id and f.kind in ('price', 'stock') and f.subject_id = o.id and f.state = 'paused'`.execute(
-    tx,
-  );
+    where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind in ('price', 'stock') and f.subject_id = any(${ids}::uuid[])
+      and f.state = 'paused'`.execute(tx);
   const listings = [...new Set(touched.rows.map(({ listingId }) => listingId))];
   await settleListings(tx, clientId, storeId, listings);
   return listings;

@@ -1,8 +1,10 @@
 import { connectorOf } from "@tradeport/connectors";
 import { newId, sql, type Tx } from "#platform/db.ts";
 
-// Back at what the marketplace confirmed, and nothing else was read there since: no message is needed.
-const settled = sql`(f.state in ('in_sync', 'waiting') and f.confirmed = w.value
+// Back at what the marketplace confirmed, and nothing else was read there since: no message is needed. Not so for stock after
+// an order: the marketplace counted its own sale down, and what a cancel gives back there differs, so the value is said again.
+const settled = (cause: string) => sql`(f.state in ('in_sync', 'waiting') and f.confirmed = w.value
+  and not (f.kind = 'stock' and ${cause.startsWith("order:")})
   and (f.seen is null or f.seen = f.confirmed or f.seen_at < f.confirmed_at))`;
 
 /** Joined to `offer o`: facet(kind, value), what its price and stock should be now. */
@@ -24,25 +26,29 @@ const wantedValues = sql`
  */
 export const wantOffers = async (tx: Tx, clientId: string, variantIds: readonly string[], cause: string) => {
   if (variantIds.length === 0) return;
+  const listed = await sql<{ listingId: string }>`
+    select distinct listing_id from offer where client_id = ${clientId} and variant_id = any(${variantIds}::uuid[])`.execute(tx);
+  if (listed.rows.length === 0) return;
+  const listings = listed.rows.map(({ listingId }) => listingId);
   await sql`
     with wanted as (
       select o.store_id, o.id as subject_id, facet.kind, facet.value
       from offer o ${wantedValues}
-      where o.client_id = ${clientId} and o.variant_id = any(${variantIds}::uuid[])
+      where o.client_id = ${clientId} and o.variant_id = any(${variantIds}::uuid[]) and v.client_id = ${clientId} and v.id = any(${variantIds}::uuid[])
     ), changed as (
       update facet f set
         wanted = w.value, wanted_rev = f.wanted_rev + 1, cause = ${cause}, attempts = 0, due_at = now(),
         wanted_at = case when f.state = 'waiting' then f.wanted_at else now() end,
-        confirmed_rev = case when ${settled} then f.wanted_rev + 1 else f.confirmed_rev end,
+        confirmed_rev = case when ${settled(cause)} then f.wanted_rev + 1 else f.confirmed_rev end,
         state = case
-          when ${settled} then 'in_sync'
+          when ${settled(cause)} then 'in_sync'
           -- refused for good at this very value
           when f.state = 'refused' and f.sent = w.value then 'refused'
           when f.state in ('in_sync', 'waiting', 'refused', 'held') then 'waiting'
           else f.state end
       from wanted w
-      where f.client_id = ${clientId} and f.store_id = w.store_id and f.kind = w.kind and f.subject_id = w.subject_id
-        and f.wanted is distinct from w.value
+      where f.client_id = ${clientId} and f.listing_id = any(${listings}::uuid[])
+        and f.store_id = w.store_id and f.kind = w.kind and f.subject_id = w.subject_id and f.wanted is distinct from w.value
       returning f.store_id, f.state
     )
     select pg_notify('stores', store_id::text) from (select distinct store_id from changed where state = 'waiting') as stores`.execute(
@@ -66,6 +72,7 @@ export const wantContent = async (tx: Tx, clientId: string, productIds: readonly
       from listing l
       where l.client_id = ${clientId} and l.product_id = any(${productIds}::uuid[])
         and f.client_id = l.client_id and f.store_id = l.store_id and f.kind = 'content' and f.subject_id = l.id
+        and f.listing_id in (select id from listing where client_id = ${clientId} and product_id = any(${productIds}::uuid[]))
       returning f.store_id
     )
     select pg_notify('stores', store_id::text) from (select distinct store_id from changed) as stores`.execute(tx);
@@ -90,7 +97,7 @@ export const addOffers = async (
     from listing l
     join store s on s.client_id = l.client_id and s.id = l.store_id and s.is_active
     join channel c on c.id = s.channel_id
-    join variant v on v.client_id = l.client_id and v.product_id = l.product_id
+    join variant v on v.client_id = l.client_id and v.product_id = l.product_id and v.product_id = any(${chosen.productIds}::uuid[])
     left join offer o on o.client_id = l.client_id and o.store_id = l.store_id and o.variant_id = v.id
     where l.client_id = ${clientId} and l.product_id = any(${chosen.productIds}::uuid[])
       and (${chosen.storeIds ?? null}::uuid[] is null or l.store_id = any(${chosen.storeIds ?? null}::uuid[]))
@@ -106,7 +113,8 @@ export const addOffers = async (
   await sql`
     update offer o set remote_key = k.key
     from unnest(${rows.map((row) => row.storeId)}::uuid[], ${rows.map((row) => row.variantId)}::uuid[], ${keys}::text[]) as k(store_id, variant_id, key)
-    where o.client_id = ${clientId} and o.store_id = k.store_id and o.variant_id = k.variant_id and o.remote_state is null
+    where o.client_id = ${clientId} and o.store_id = k.store_id and o.variant_id = k.variant_id
+      and o.variant_id = any(${rows.map((row) => row.variantId)}::uuid[]) and o.remote_state is null
       and o.remote_key <> k.key
       and not exists (select 1 from offer taken where taken.client_id = o.client_id and taken.store_id = o.store_id and taken.remote_key = k.key)`.execute(
     tx,
@@ -116,5 +124,6 @@ export const addOffers = async (
     select o.client_id, o.store_id, facet.kind, o.id, o.listing_id, facet.value, ${cause}, 'paused'
     from offer o ${wantedValues}
     where o.client_id = ${clientId} and o.listing_id = any(${[...new Set(rows.map((row) => row.listingId))]}::uuid[])
+      and v.client_id = ${clientId} and v.product_id = any(${chosen.productIds}::uuid[])
     on conflict do nothing`.execute(tx);
 };

@@ -22,13 +22,15 @@ export const getProductCategoryMappingByClientId = async (
     select u.id, u.category_id as tradeport_category_id, case when ${ctx.tongue} = 'en' then c.path_en else c.path_tr end as tradeport_category_path,
       u.channel_id, s.name as channel_name, u.channel_category_code, coalesce(cc.path, u.channel_category_code) as channel_category_path,
       case when u.client_id = ${ctx.clientId} then 'client' else 'template' end as source,
+      case when exists (select from channel_taxonomy t where t.channel_id = u.channel_id and t.scope = s.scope
+        and t.subject = 'attributes:' || u.channel_category_code and t.read_at is not null) then
       (select count(*)::int from channel_attribute a
         where a.channel_id = u.channel_id and a.scope = s.scope and a.category_code = u.channel_category_code and a.is_required
           and not exists (select 1 from attribute_mapping m where m.client_id in (${ctx.clientId}, '00000000-0000-0000-0000-000000000000')
             and m.category_id = u.category_id and m.channel_id = u.channel_id and m.channel_category_code = u.channel_category_code
             and m.channel_attribute_code = a.code)
           and not exists (select 1 from category_attribute ca join attribute own on own.id = ca.attribute_id
-            where ca.category_id = u.category_id and fold(a.name) in (fold(own.name_tr), fold(own.name_en)))) as missing_attributes
+            where ca.category_id = u.category_id and fold(a.name) in (fold(own.name_tr), fold(own.name_en)))) end as missing_attributes
     from used u
     join scoped s on s.id = u.channel_id
     join category c on c.id = u.category_id

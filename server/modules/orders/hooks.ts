@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { connectorOf, connectors } from "@tradeport/connectors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
+import { crashPoint } from "#platform/crash.ts";
 import { type Database, sql } from "#platform/db.ts";
 import { notify } from "#platform/jobs.ts";
 
@@ -30,6 +31,7 @@ export const mountHooks = (app: FastifyInstance, { database, log }: { database: 
         const store = uuid.test(storeId) ? await find(database, storeId) : undefined;
         if (!store || !opens(request, store)) return reply.code(401).send({ error: "unauthorized" });
         const hinted = await hint(database, store.clientId, storeId);
+        crashPoint("hook.heard");
         log.debug({ storeId, hinted }, "webhook");
         return reply.code(200).send({ ok: true });
       },

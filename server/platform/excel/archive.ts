@@ -3,14 +3,14 @@ import type { Readable } from "node:stream";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { Refused } from "./refused.ts";
 
-export interface Limits {
+interface Limits {
   entries: number;
   /** Sum of all entries once inflated. */
   bytes: number;
   /** Inflated to deflated, of an entry that is over a megabyte. */
   ratio: number;
 }
-export const limits: Limits = { entries: 2_000, bytes: 2_000_000_000, ratio: 250 };
+const limits: Limits = { entries: 2_000, bytes: 2_000_000_000, ratio: 250 };
 
 const ole = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const symlink = 0o120000;

@@ -8,7 +8,7 @@ import type { Look } from "./styles.ts";
 export type RawCell = string;
 
 /** A double as the digits that a spreadsheet shows: 15 of them, so 19.989999999999998 is 19.99. Never an exponent. */
-export const plainNumber = (text: string): string | null => {
+const plainNumber = (text: string): string | null => {
   if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/.test(text)) return null;
   const value = Number(Number(text).toPrecision(15));
   if (!Number.isFinite(value)) return null;
@@ -19,7 +19,7 @@ export const plainNumber = (text: string): string | null => {
 
 const dayMs = 86_400_000;
 /** Day 60 of the 1900 system is a 29 February that never was. */
-export const isoDate = (serial: number, is1904: boolean): string => {
+const isoDate = (serial: number, is1904: boolean): string => {
   const days = is1904 ? serial + 1_462 : serial;
   const at = new Date(Math.round((days - 25_569 + (days < 60 ? 1 : 0)) * dayMs));
   if (Number.isNaN(at.getTime())) return String(serial);

@@ -1,7 +1,7 @@
 import type { Words } from "@tradeport/contract";
 
 /** Why a workbook can't be read at all, with what is named in the sentence. */
-export const refusals = {
+const refusals = {
   encrypted: {
     tr: "Dosya parola korumalı. Parolayı kaldırıp yeniden yükleyin.",
     en: "The file is protected by a password. Remove the password and upload it again.",

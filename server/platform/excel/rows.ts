@@ -16,7 +16,7 @@ export interface Row {
 }
 
 /** Columns that a sheet of ours may have; a cell beyond is told, never kept. */
-export const columnCap = 300;
+const columnCap = 300;
 const textCap = 40_000;
 const rowCap = 1_048_576;
 

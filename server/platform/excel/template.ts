@@ -100,5 +100,5 @@ export const writeTemplate = async (template: Template, rows: Cell[][]): Promise
 };
 
 /** A required column carries a star; a file is read with or without it. */
-export const headerOf = (column: Pick<TemplateColumn, "header" | "isRequired">) =>
+const headerOf = (column: Pick<TemplateColumn, "header" | "isRequired">) =>
   column.isRequired ? `${column.header} *` : column.header;

@@ -90,7 +90,7 @@ export function Section({
 }) {
   return (
     <Box component="section" id={id} aria-label={title} sx={{ mb: 3 }}>
-      <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", mb: 1, gap: 1 }}>
+      <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", flexWrap: "wrap", mb: 1, gap: 1 }}>
         <Typography variant="h2">{title}</Typography>
         {toolbar}
       </Stack>

@@ -14,9 +14,9 @@ const facetTones: Record<FacetState, Tone> = {
   paused: "neutral",
 };
 /** How far one aspect of a listing is in step with its marketplace. */
-export function FacetBadge({ state, prefix }: { state: FacetState /** "Mağaza A: " */; prefix?: string }) {
+export function FacetBadge({ state }: { state: FacetState }) {
   const { t } = useTranslation("listings");
-  return <StatusBadge tone={facetTones[state]} label={`${prefix ?? ""}${t(`facet.${state}`)}`} hint={t(`facetHint.${state}`)} />;
+  return <StatusBadge tone={facetTones[state]} label={t(`facet.${state}`)} hint={t(`facetHint.${state}`)} />;
 }
 
 type Status = z.infer<typeof ChannelProductStatus>;

@@ -110,7 +110,7 @@ export function TableGrid<Row>(props: BodyProps<Row>) {
               );
             })}
             {actions && (
-              <TableCell align="right" sx={{ ...sticky.actions, width: 1 }}>
+              <TableCell align="right" sx={{ ...sticky.actions, width: "1px" }}>
                 <Box component="span" sx={{ fontSize: 0 }}>
                   {t("actions")}
                 </Box>

@@ -12,7 +12,7 @@ export function ProcessCounts({ process }: { process: Process }) {
   const counts = { waiting: left, done: process.done, skipped: process.skipped, failed: process.failed, held: process.held };
   const shown = LineOutcome.options.filter((one) => one === "done" || one === "failed" || counts[one] > 0);
   return (
-    <Box sx={{ display: "grid", gap: 1, mt: 2, gridTemplateColumns: "repeat(auto-fit, minmax(120px, 180px))" }}>
+    <Box sx={{ display: "grid", gap: 1, mt: 2, gridTemplateColumns: "repeat(auto-fit, minmax(110px, 1fr))", maxWidth: 760 }}>
       {shown.map((one) => (
         <ButtonBase
           key={one}

@@ -62,7 +62,7 @@ function OneProcess({ processId }: { processId: string }) {
       title={t(`process.${process.processType}`)}
       subtitle={process.subject}
       back={back(t("detail.back"))}
-      toolbar={!ended && <CancelProcess process={process} />}
+      toolbar={ended ? <NextStep process={process} /> : <CancelProcess process={process} />}
     >
       <Stack sx={{ gap: 2 }}>
         <Paper variant="outlined" sx={{ p: 2, borderRadius: 2 }}>
@@ -93,6 +93,24 @@ function OneProcess({ processId }: { processId: string }) {
         <ProcessLines process={process} live={live} />
       </Stack>
     </Page>
+  );
+}
+
+/** Where what was done can be seen. */
+function NextStep({ process }: { process: Process }) {
+  const { t } = useTranslation("bulk");
+  if (goodOf(process) === 0) return null;
+  if (process.processType === "transfer_to_channel")
+    return (
+      <LinkButton to="/Product/TransferToMarketplace" search={{ tab: "listings" } as never} variant="outlined">
+        {t("detail.seeListings")}
+      </LinkButton>
+    );
+  if (!process.processType.includes("product")) return null;
+  return (
+    <LinkButton to="/Product/List" variant="outlined">
+      {t("detail.seeProducts")}
+    </LinkButton>
   );
 }
 

@@ -91,14 +91,10 @@ function Channels({ channels }: { channels: Row["channels"] }) {
   const { t } = useTranslation("catalogue");
   if (channels.length === 0) return <>{t("list.notSent")}</>;
   return (
-    <Stack sx={{ gap: 0.25, alignItems: "flex-start" }}>
+    <Stack sx={{ gap: 0.5, alignItems: { xs: "flex-end", sm: "flex-start" } }}>
       {channels.map(({ storeId, name, state }) => {
         const facet = FacetState.safeParse(state);
-        return facet.success ? (
-          <FacetBadge key={storeId} state={facet.data} prefix={`${name}: `} />
-        ) : (
-          <span key={storeId}>{name}</span>
-        );
+        return <TwoLines key={storeId} main={<Cut>{name}</Cut>} sub={facet.success && <FacetBadge state={facet.data} />} />;
       })}
     </Stack>
   );

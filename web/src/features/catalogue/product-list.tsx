@@ -24,6 +24,7 @@ export function ProductList() {
   const columns = useProductColumns();
   const add = mayAdd && (
     <>
+      <LinkButton to="/Product/TransferToMarketplace">{t("list.transfer")}</LinkButton>
       <LinkButton to="/Product/BulkOperations/Load">{t("list.load")}</LinkButton>
       <LinkButton to="/Product/New/Create" variant="contained">
         {t("list.add")}
@@ -84,7 +85,7 @@ export function ProductList() {
               )
             : undefined
         }
-        empty={<EmptyState title={t("list.none")} text={t("list.noneText")} action={add} />}
+        empty={<EmptyState title={t("list.none")} text={t(mayAdd ? "list.noneText" : "list.noneHere")} action={add} />}
       />
     </Page>
   );

@@ -50,8 +50,14 @@ export function ProductPage() {
         {found.error ? <TableFailed error={found.error} onRetry={() => void found.refetch()} /> : <Loader />}
       </Page>
     );
+  if (pageType !== "Update" && !mayCreate)
+    return (
+      <Page title={title} back={back}>
+        <EmptyState kind="noRight" title={t("page.readOnly")} text={t("page.mayNotCreate")} />
+      </Page>
+    );
   const update = pageType === "Update" ? loaded : undefined;
-  const readOnly = update ? !mayUpdate : !mayCreate;
+  const readOnly = update !== undefined && !mayUpdate;
   return (
     <Page
       title={title}

@@ -59,6 +59,7 @@ export function SendProducts() {
     );
   const shown = storeIds.length > 0 ? check.data : undefined;
   const ready = shown?.ready.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const nothing = shown !== undefined && ready === 0 && shown.groups.length === 0;
   return (
     <>
       <Section title={t("send.products")}>
@@ -71,7 +72,14 @@ export function SendProducts() {
         {storeIds.length === 0 && <Alert severity="info">{t("send.chooseStore")}</Alert>}
         {check.isLoading && <Typography role="status">{t("send.checking")}</Typography>}
         {check.error && !shown && <TableFailed error={check.error} onRetry={() => void check.refetch()} />}
-        {shown && <ReadyCheck report={shown} stores={stores.filter(({ id }) => storeIds.includes(id))} />}
+        {nothing && (
+          <EmptyState
+            title={t("send.none")}
+            text={t("send.noneText")}
+            action={<LinkButton to="/Product/BulkOperations/Load">{t("send.load")}</LinkButton>}
+          />
+        )}
+        {shown && !nothing && <ReadyCheck report={shown} stores={stores.filter(({ id }) => storeIds.includes(id))} />}
       </Section>
       <Stack direction="row" useFlexGap sx={{ gap: 2, alignItems: "center", flexWrap: "wrap" }}>
         <Button
@@ -82,7 +90,7 @@ export function SendProducts() {
           loading={send.isPending}
           onClick={() => send.mutate()}
         >
-          {ready > 0 ? t("send.button", counted(ready)) : t("send.noneReady")}
+          {!shown ? t("send.send") : ready > 0 ? t("send.button", counted(ready)) : t("send.noneReady")}
         </Button>
         {shown && shown.groups.length > 0 && (
           <Typography variant="body2" color="textSecondary">

@@ -1,9 +1,10 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ChannelProductStatus, channelProduct, type Listing } from "@tradeport/contract/listings";
+import { ChannelProductStatus, channelProduct, type Listing, productTransfer } from "@tradeport/contract/listings";
 import { api } from "#api";
 import { formatCount, useTranslation, useWords } from "#i18n";
+import { useMay } from "#session";
 import { Cut, Thumb, TwoLines, When } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -16,6 +17,7 @@ import { ListingSheet } from "./listing-sheet.tsx";
 export function StoreListings() {
   const { t } = useTranslation("listings");
   const words = useWords();
+  const maySend = useMay(productTransfer.UpsertClientChannelProduct);
   const search = useSearch(channelProduct.GetAllClientChannelProduct.input);
   const [open, setOpen] = useAddressState("listing");
   const list = useQuery({
@@ -42,6 +44,7 @@ export function StoreListings() {
     {
       key: "product",
       title: t("list.product"),
+      width: 240,
       card: "title",
       cell: (row) => (
         <Button
@@ -58,22 +61,22 @@ export function StoreListings() {
     {
       key: "store",
       title: t("list.store"),
-      width: 150,
+      width: 140,
       cell: (row) => <TwoLines main={<Cut>{row.storeName}</Cut>} sub={row.channelName} />,
     },
-    { key: "status", title: t("list.statusLabel"), width: 160, cell: (row) => <ListingBadge status={row.status} /> },
+    { key: "status", title: t("list.statusLabel"), width: 130, cell: (row) => <ListingBadge status={row.status} /> },
     {
       key: "content",
       title: t("list.content"),
-      width: 180,
+      width: 130,
       cell: (row) => (row.content ? <FacetBadge state={row.content.state} /> : "–"),
     },
-    { key: "price", title: t("list.price"), width: 180, cell: (row) => worst(row, "price") },
-    { key: "stock", title: t("list.stock"), width: 180, cell: (row) => worst(row, "stock") },
+    { key: "price", title: t("list.price"), width: 130, cell: (row) => worst(row, "price") },
+    { key: "stock", title: t("list.stock"), width: 130, cell: (row) => worst(row, "stock") },
     {
       key: "problem",
       title: t("list.problem"),
-      width: 240,
+      width: 200,
       cell: (row) => {
         const problem = problemOf(row);
         return problem ? <Cut lines={2}>{words(problem.cause)}</Cut> : "–";
@@ -114,9 +117,11 @@ export function StoreListings() {
             title={t("list.none")}
             text={t("list.noneText")}
             action={
-              <LinkButton to="/Product/TransferToMarketplace" search={{ tab: "send" } as never} variant="contained">
-                {t("list.sendNow")}
-              </LinkButton>
+              maySend && (
+                <LinkButton to="/Product/TransferToMarketplace" search={{ tab: "send" } as never} variant="contained">
+                  {t("list.sendNow")}
+                </LinkButton>
+              )
             }
           />
         }

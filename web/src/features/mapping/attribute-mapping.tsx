@@ -2,10 +2,11 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Channel } from "@tradeport/contract/connections";
 import { type CategoryMapping, mapping } from "@tradeport/contract/mapping";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { api } from "#api";
 import { counted, useTranslation } from "#i18n";
 import { useMay } from "#session";
@@ -46,12 +47,19 @@ export function AttributeMapping({
   const ours = useQuery(api.Mapping.GetTradeportCategoryAttributesAndValues.query({ tradeportCategoryId: category.id }));
   const saved = useQuery(api.Mapping.GetClientChannelCategoryAttributeMapping.query(where));
   const [edited, setEdited] = useState<Draft | null>(null);
+  const [proposed, setProposed] = useState<number | null>(null);
+  // What is missing in the list of categories could not be counted while the attributes were being read.
+  const known = theirs.data !== undefined;
+  useEffect(() => {
+    if (known) void queries.invalidateQueries({ queryKey: api.Mapping.GetProductCategoryMappingByClientId.key() });
+  }, [known, queries]);
   const save = useMutation({
     mutationFn: (draft: Draft) =>
       api.Mapping.SetCategoryAttributeMappingByClientId({ ...where, attributeMappings: inputOf(draft) }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ["Mapping"] });
       setEdited(null);
+      setProposed(null);
       notify.success(t("attributes.saved"));
     },
   });
@@ -79,7 +87,7 @@ export function AttributeMapping({
   const suggest = () => {
     const { next, count } = propose(draft, attributes, ours.data);
     if (count > 0) setEdited(next);
-    notify.info(count > 0 ? t("attributes.proposed", counted(count)) : t("attributes.noProposal"));
+    setProposed(count);
   };
   const opened = attributes.find(({ code }) => code === open);
   const openedRule = opened && draft[opened.code]?.rule;
@@ -122,6 +130,9 @@ export function AttributeMapping({
           <Button variant="outlined" onClick={suggest}>
             {t("attributes.propose")}
           </Button>
+          <Typography role="status" variant="body2" color="textSecondary" sx={{ alignSelf: "center" }}>
+            {proposed !== null && (proposed > 0 ? t("attributes.proposed", counted(proposed)) : t("attributes.noProposal"))}
+          </Typography>
         </Stack>
       )}
       <ValueMapping

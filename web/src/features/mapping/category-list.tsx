@@ -31,12 +31,22 @@ export function CategoryList({
   const stateOf = (id: string) => {
     const mapped = mappings.find((one) => one.tradeportCategoryId === id);
     if (!mapped) return <StatusBadge tone="warning" label={t("state.none")} />;
+    if (mapped.missingAttributes === null) return <StatusBadge tone="waiting" label={t("state.reading")} />;
     if (mapped.missingAttributes > 0)
       return <StatusBadge tone="warning" label={t("state.missing", counted(mapped.missingAttributes))} />;
     return <StatusBadge tone="success" label={mapped.source === "template" ? t("state.template") : t("state.ready")} />;
   };
   return (
-    <Paper variant="outlined" sx={{ borderRadius: 2, maxHeight: { xs: 320, md: "calc(100vh - 190px)" }, overflow: "auto" }}>
+    <Paper
+      variant="outlined"
+      sx={{
+        borderRadius: 2,
+        maxHeight: { xs: 320, md: "calc(100vh - 90px)" },
+        overflow: "auto",
+        position: { md: "sticky" },
+        top: { md: 70 },
+      }}
+    >
       <Typography variant="h2" sx={{ p: 1.5, pb: 1 }}>
         {t("categories")}
       </Typography>

@@ -4,9 +4,12 @@ import Paper from "@mui/material/Paper";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
+import { product } from "@tradeport/contract/catalogue";
+import { connections } from "@tradeport/contract/connections";
 import { useEffect } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
+import { useMay } from "#session";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
@@ -26,6 +29,8 @@ export function CategoryMapping() {
   const [channelId, setChannelId] = useAddressState("channelId");
   const [categoryId, setCategoryId] = useAddressState("categoryId");
   const [productId] = useAddressState("productId");
+  const mayConnect = useMay(connections.SetClientChannelAuth);
+  const mayLoad = useMay(product.UploadProductFromExcel);
   const channels = useQuery(api.Client.GetClientChannelsByClientId.query({}));
   const categories = useQuery(api.ProductCategory.GetAllByClient.query({}));
   const asked = useQuery({
@@ -58,9 +63,11 @@ export function CategoryMapping() {
           title={t("noChannels")}
           text={t("noChannelsText")}
           action={
-            <LinkButton to="/Integrations/MarketPlace/api-information" variant="contained">
-              {t("connect")}
-            </LinkButton>
+            mayConnect && (
+              <LinkButton to="/Integrations/MarketPlace/api-information" variant="contained">
+                {t("connect")}
+              </LinkButton>
+            )
           }
         />
       </Page>
@@ -72,9 +79,11 @@ export function CategoryMapping() {
           title={t("noCategories")}
           text={t("noCategoriesText")}
           action={
-            <LinkButton to="/Product/BulkOperations/Load" variant="contained">
-              {t("load")}
-            </LinkButton>
+            mayLoad && (
+              <LinkButton to="/Product/BulkOperations/Load" variant="contained">
+                {t("load")}
+              </LinkButton>
+            )
           }
         />
       </Page>

@@ -132,9 +132,9 @@ function Values({
         return (
           <Box
             key={value.id}
-            sx={{ display: "grid", gap: 1, alignItems: "center", gridTemplateColumns: { xs: "1fr", sm: "200px 1fr" } }}
+            sx={{ display: "grid", gap: 1, alignItems: "start", gridTemplateColumns: { xs: "1fr", sm: "200px 1fr" } }}
           >
-            <Typography sx={{ overflowWrap: "anywhere" }}>{name}</Typography>
+            <Typography sx={{ overflowWrap: "anywhere", pt: { sm: 1 } }}>{name}</Typography>
             <SearchField
               label={t("values.valueOf", { value: name })}
               options={options}

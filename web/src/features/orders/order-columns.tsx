@@ -14,14 +14,14 @@ export function useOrderColumns(): Column<OrderRow>[] {
     {
       key: "number",
       title: t("number"),
-      width: 150,
+      width: 130,
       card: "title",
       cell: (row) => <TwoLines main={row.channelOrderId} sub={row.channelPackageId} />,
     },
     {
       key: "status",
       title: t("status"),
-      width: 190,
+      width: 170,
       sort: "status",
       cell: (row) => (
         <>
@@ -35,40 +35,29 @@ export function useOrderColumns(): Column<OrderRow>[] {
       ),
     },
     {
-      key: "store",
-      title: t("store"),
-      width: 150,
-      cell: (row) => <TwoLines main={<Cut>{row.storeName}</Cut>} sub={row.channelName} />,
-    },
-    { key: "customer", title: t("customer"), width: 160, sort: "customerName", cell: (row) => <Cut>{row.customerName}</Cut> },
-    {
       key: "product",
       title: t("product"),
+      width: 200,
       cell: (row) => (
         <TwoLines
-          main={<Cut>{row.firstProduct}</Cut>}
+          main={<Cut lines={2}>{row.firstProduct}</Cut>}
           sub={t("moreLines", { units: formatCount(row.unitCount), lines: formatCount(row.lineCount) })}
         />
       ),
     },
+    { key: "customer", title: t("customer"), width: 120, sort: "customerName", cell: (row) => <Cut>{row.customerName}</Cut> },
     {
       key: "total",
       title: t("total"),
       align: "right",
-      width: 120,
+      width: 100,
       sort: "total",
       cell: ({ total }) => <Money amount={total.amount} currency={total.currency} />,
     },
     {
-      key: "cargo",
-      title: t("cargoColumn"),
-      width: 150,
-      cell: (row) => <TwoLines main={<Cut>{row.cargoCompany || "–"}</Cut>} sub={row.cargoTrackingCode} />,
-    },
-    {
       key: "shipBy",
       title: t("shipBy"),
-      width: 150,
+      width: 130,
       sort: "shipBy",
       cell: (row) => (
         <TwoLines
@@ -82,6 +71,18 @@ export function useOrderColumns(): Column<OrderRow>[] {
           }
         />
       ),
+    },
+    {
+      key: "store",
+      title: t("store"),
+      width: 150,
+      cell: (row) => <TwoLines main={<Cut>{row.storeName}</Cut>} sub={row.channelName} />,
+    },
+    {
+      key: "cargo",
+      title: t("cargoColumn"),
+      width: 150,
+      cell: (row) => <TwoLines main={<Cut>{row.cargoCompany || "–"}</Cut>} sub={row.cargoTrackingCode} />,
     },
     { key: "date", title: t("date"), width: 150, sort: "channelOrderDate", cell: (row) => <When at={row.channelOrderDate} /> },
   ];

@@ -85,7 +85,7 @@ export function PackageActions({ pack }: { pack: OrderPackage }) {
           may && (
             <Button
               key={action.action}
-              variant={at === 0 ? "contained" : "outlined"}
+              variant={action.how === "guided" ? "text" : at === 0 ? "contained" : "outlined"}
               color={destructive ? "error" : "primary"}
               loading={run.isPending && run.variables.action === action.action}
               disabled={run.isPending}

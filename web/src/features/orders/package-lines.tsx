@@ -15,11 +15,11 @@ export function PackageLines({ pack }: { pack: OrderPackage }) {
   const { t } = useTranslation("orders");
   const columns: Column<Line>[] = [
     { key: "image", title: "", width: 56, card: "media", cell: (line) => <Thumb src={line.image} /> },
-    { key: "name", title: t("line.name"), width: 240, card: "title", cell: (line) => <Cut lines={2}>{line.name}</Cut> },
+    { key: "name", title: t("line.name"), width: 200, card: "title", cell: (line) => <Cut lines={2}>{line.name}</Cut> },
     {
       key: "code",
       title: t("line.code"),
-      width: 140,
+      width: 125,
       cell: (line) => <TwoLines main={<Code>{line.barcode}</Code>} sub={line.code} />,
     },
     {
@@ -39,21 +39,21 @@ export function PackageLines({ pack }: { pack: OrderPackage }) {
           "–"
         ),
     },
-    { key: "category", title: t("line.category"), width: 130, cell: (line) => <Cut>{line.category ?? "–"}</Cut> },
-    { key: "brand", title: t("line.brand"), width: 110, cell: (line) => <Cut>{line.brand ?? "–"}</Cut> },
+    { key: "category", title: t("line.category"), width: 90, cell: (line) => <Cut>{line.category ?? "–"}</Cut> },
+    { key: "brand", title: t("line.brand"), width: 90, cell: (line) => <Cut>{line.brand ?? "–"}</Cut> },
     {
       key: "unitPrice",
       title: t("line.unitPrice"),
       align: "right",
-      width: 110,
+      width: 90,
       cell: (line) => <Money amount={line.unitPrice.amount} currency={line.unitPrice.currency} />,
     },
-    { key: "quantity", title: t("line.quantity"), align: "right", width: 70, cell: (line) => formatCount(line.quantity) },
+    { key: "quantity", title: t("line.quantity"), align: "right", width: 50, cell: (line) => formatCount(line.quantity) },
     {
       key: "total",
       title: t("line.total"),
       align: "right",
-      width: 130,
+      width: 100,
       cell: (line) => (
         <TwoLines
           main={<Money amount={line.total.amount} currency={line.total.currency} />}
@@ -64,7 +64,7 @@ export function PackageLines({ pack }: { pack: OrderPackage }) {
         />
       ),
     },
-    { key: "tax", title: t("line.tax"), align: "right", width: 70, cell: (line) => `%${Number(line.vatRate)}` },
+    { key: "tax", title: t("line.tax"), align: "right", width: 50, cell: (line) => `%${Number(line.vatRate)}` },
     {
       key: "cargo",
       title: t("line.cargoCompany"),

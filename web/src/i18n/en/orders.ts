@@ -63,7 +63,6 @@ export const orders: typeof tr = {
     missing: "No order is chosen",
     missingText: "Open an order from the list.",
     back: "Orders",
-    facts: "{{store}} · {{date}}",
     customer: "Customer",
     delivery: "Delivery address",
     billing: "Billing address",
@@ -83,7 +82,6 @@ export const orders: typeof tr = {
     lines: "Products in the package",
   },
   line: {
-    image: "Image",
     name: "Product",
     code: "Code",
     detail: "Product page",

@@ -62,7 +62,6 @@ export const orders = {
     missing: "Sipariş seçilmedi",
     missingText: "Listeden bir sipariş açın.",
     back: "Siparişler",
-    facts: "{{store}} · {{date}}",
     customer: "Müşteri",
     delivery: "Teslimat adresi",
     billing: "Fatura adresi",
@@ -82,7 +81,6 @@ export const orders = {
     lines: "Paketteki ürünler",
   },
   line: {
-    image: "Görsel",
     name: "Ürün",
     code: "Kod",
     detail: "Ürün sayfası",

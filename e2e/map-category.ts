@@ -1,0 +1,52 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** Maps a category by the screen: the category of the same name, its attributes, then the values of each mapped attribute. */
+export const mapCategory = async (page: Page, name: string) => {
+  await page.goto("/Mapping/CategoryMapping");
+  await page.getByText(name, { exact: true }).first().click();
+  await page.getByRole("button", { name: "Bu kategoriyi kullan" }).click();
+  await expect(page.getByRole("heading", { name: "2. Özellikler" })).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Adı aynı olanları öner" }).click();
+  for (const row of await page.getByRole("listitem").filter({ hasText: "Zorunlu" }).all()) await giveRule(page, row);
+  await expect(page.getByText("Zorunlu özelliklerin tümü eşleşti")).toBeVisible();
+  await page.getByRole("button", { name: "Özellik eşleşmesini kaydet" }).click();
+  await expect(page.getByText("Özellik eşleşmesi kaydedildi.")).toBeVisible();
+  const buttons = page.getByRole("button", { name: /değerlerini eşleştir$/ });
+  for (const at of (await buttons.all()).keys()) {
+    await buttons.nth(at).click();
+    await mapValues(page, page.getByRole("dialog"));
+  }
+};
+
+/** A required attribute that nothing of ours answers gets one value for all products. */
+const giveRule = async (page: Page, row: Locator) => {
+  const how = row.getByRole("combobox").first();
+  if ((await how.textContent()) !== "Eşleşmedi") return;
+  await how.click();
+  const listed = page.getByRole("option", { name: "Tüm ürünler için listeden" });
+  if (await listed.isVisible()) {
+    await listed.click();
+    await chooseFirst(page, row.getByRole("combobox").nth(1));
+  } else {
+    await page.getByRole("option", { name: "Tüm ürünler için metin" }).click();
+    await row.getByRole("textbox").fill("Standart");
+  }
+};
+
+const chooseFirst = async (page: Page, field: Locator) => {
+  await field.click();
+  await page.getByRole("option").first().click();
+};
+
+const mapValues = async (page: Page, sheet: Locator) => {
+  const fields = sheet.getByRole("combobox");
+  await expect(fields.first()).toBeVisible();
+  for (const field of await fields.all()) if ((await field.inputValue()) === "") await chooseFirst(page, field);
+  const save = sheet.getByRole("button", { name: "Değer eşleşmesini kaydet" });
+  if (await save.isEnabled()) {
+    await save.click();
+    await expect(page.getByText("Değer eşleşmesi kaydedildi.").last()).toBeVisible();
+  }
+  await sheet.getByRole("button", { name: /kapat/i }).first().click();
+  await expect(sheet).toBeHidden();
+};

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "#platform/db.ts";
+import { acceptOrder } from "./accept-order.ts";
+import { getAllOrder } from "./get-all-order.ts";
+import { getOrderDetail } from "./get-order-detail.ts";
+import { getOrderPackageStatusHistory } from "./get-order-package-status-history.ts";
+import { getOrderStatusCount } from "./get-order-status-count.ts";
+import { type MarketWorld, marketWorld } from "./market-world.ts";
+import { printOrderBarcode } from "./print-order-barcode.ts";
+import { setCargoInfo } from "./set-cargo-info.ts";
+import { setOrderPackageStatus } from "./set-order-package-status.ts";
+
+let m: MarketWorld;
+beforeAll(async () => {
+  m = await marketWorld();
+  const products = await Promise.all([1, 2, 3].map(() => m.onSale(50)));
+  const bought = [];
+  for (const buyer of ["İpek Şahin", "Ali Öz", "Işık Ünal", "Ece Can", "Can Er", "Naz Ak", "Su Ay"])
+    bought.push(await m.buy([{ barcode: products[bought.length % 3]!.barcode, quantity: 1 }], { buyer }));
+  await m.market.control("_cancel", { packageId: Number(bought[0]!.channelPackageId) });
+  await m.read();
+});
+afterAll(() => m.close());
+
+describe("lists of orders", () => {
+  it("filter by group, status, store, search in Turkish letters and page; counts agree", async () => {
+    const all = await m.call(getAllOrder, { page: 0, pageSize: -1, orderType: "desc", orderColumn: "channelOrderDate" });
+    expect(all.totalCountIsExact).toBe(true);
+    expect(all.data).toHaveLength(all.totalCount);
+    const counts = await m.call(getOrderStatusCount, {});
+    expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(all.totalCount);
+    const list = (over: object) =>
+      m.call(getAllOrder, {
+        page: 0,
+        pageSize: 25,
+        orderType: "desc" as const,
+        orderColumn: "channelOrderDate" as const,
+        ...over,
+      });
+    expect((await list({ status: "S_CANCELED" })).totalCount).toBe(counts.find(({ status }) => status === "S_CANCELED")!.count);
+    const groups = await Promise.all((["active", "completed", "refunded"] as const).map((group) => list({ group })));
+    expect(groups.reduce((sum, { totalCount }) => sum + totalCount, 0)).toBe(all.totalCount);
+    const [first] = all.data;
+    expect((await list({ search: first!.channelPackageId })).data.map(({ packageId }) => packageId)).toEqual([first!.packageId]);
+    expect((await list({ search: first!.customerName.toLocaleUpperCase("tr").slice(0, 2) })).totalCount).toBeGreaterThan(0);
+    expect((await list({ search: "%" })).totalCount).toBe(0);
+    const pages = await Promise.all([0, 1].map((page) => list({ page, pageSize: 3 })));
+    expect(pages.flatMap(({ data }) => data.map(({ packageId }) => packageId))).toEqual(
+      all.data.slice(0, 6).map(({ packageId }) => packageId),
+    );
+  });
+
+  it("S2, S4: another company's ids are not there, alone or among one's own, and nothing is written", async () => {
+    const [mine] = await m.rows<{
+      id: string;
+      orderId: string;
+      lineId: string;
+    }>(sql`select p.id, p.order_id, l.id as line_id from order_package p
+      join order_line l on l.package_id = p.id where p.status = 'S_NEW' and not p.superseded limit 1`);
+    const theirs = await m.addStore("Üçüncü", m.clients.mehmet);
+    await m.addVariant("FOREIGN", 5, [theirs], m.clients.mehmet);
+    const as = m.clients.mehmet;
+    const gone = { code: "not_found" };
+    await expect(m.call(getOrderDetail, { orderHeaderId: mine!.orderId }, as)).rejects.toMatchObject(gone);
+    await expect(m.call(acceptOrder, { orderHeaderId: mine!.orderId }, as)).rejects.toMatchObject(gone);
+    await expect(m.call(acceptOrder, { orderPackageIds: [mine!.id] }, as)).rejects.toMatchObject(gone);
+    await expect(
+      m.call(setOrderPackageStatus, { orderPackageId: mine!.id, action: "A_PREPARE", fields: {} }, as),
+    ).rejects.toMatchObject(gone);
+    await expect(
+      m.call(setCargoInfo, { orderPackageId: mine!.id, cargoCompany: "X", cargoTrackingCode: "", trackingLink: "" }, as),
+    ).rejects.toMatchObject(gone);
+    await expect(m.call(getOrderPackageStatusHistory, { orderPackageId: mine!.id }, as)).rejects.toMatchObject(gone);
+    await expect(m.call(printOrderBarcode, { orderPackageIds: [mine!.id], format: "ZPL" }, as)).rejects.toMatchObject(gone);
+    expect(
+      (
+        await m.call(
+          getAllOrder,
+          { page: 0, pageSize: 25, orderType: "desc", orderColumn: "channelOrderDate", storeId: m.store.id },
+          as,
+        )
+      ).totalCount,
+    ).toBe(0);
+    const [other] = await m.rows<{ lineId: string }>(
+      sql`select l.id as line_id from order_line l where l.package_id <> ${mine!.id} limit 1`,
+    );
+    const lines = [{ orderLineId: other!.lineId, quantity: 1 }];
+    await expect(
+      m.call(setOrderPackageStatus, { orderPackageId: mine!.id, action: "A_SPLIT", fields: {}, lines }),
+    ).rejects.toMatchObject(gone);
+    await expect(m.call(acceptOrder, { orderPackageIds: [mine!.id, theirs.id] })).rejects.toMatchObject(gone);
+    expect(await m.rows(sql`select id from package_action where package_id = ${mine!.id}`)).toEqual([]);
+    await expect(m.call(acceptOrder, {})).rejects.toMatchObject({ code: "bad_input" });
+  });
+});
