@@ -1,4 +1,3 @@
-import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
@@ -6,8 +5,7 @@ import { findBrowser } from "./browser.ts";
 
 /** One fresh installation for the run: the README's own command on a folder and ports of its own. */
 const port = Number(process.env.E2E_PORT ?? 4380);
-const data = process.env.E2E_DATA ?? fs.mkdtempSync(path.join(os.tmpdir(), "tradeport-e2e-"));
-process.env.E2E_DATA = data;
+const data = path.join(os.tmpdir(), `tradeport-e2e-${port}`);
 process.env.E2E_PORT = String(port);
 process.env.E2E_SANDBOX = `http://127.0.0.1:${port + 10}`;
 
@@ -29,7 +27,7 @@ export default defineConfig({
     launchOptions: await findBrowser(),
   },
   webServer: {
-    command: "node server/main.ts",
+    command: "node e2e/serve.ts",
     cwd: path.resolve(import.meta.dirname, ".."),
     url: `http://localhost:${port}/ready`,
     timeout: 90_000,

@@ -16,7 +16,7 @@ const testConnection: Operations["testConnection"] = async (door) => {
     method: "GET",
     path,
     query: { page: 0, size: 1 },
-    limit: "product-read",
+    limit: "approved",
     expect: z.object({ content: z.array(z.unknown()) }),
   });
   return { name: null };
@@ -72,9 +72,12 @@ export const trendyol: Connector = {
    * Windows are short so that both hold whether the host counts a sliding window or fills a bucket (which may spend twice in one window).
    */
   limits: {
-    taxonomy: store(8, 2), // the product-read group, 1000 a minute: these three together 720
-    "product-read": store(8, 2),
-    "batch-result": store(8, 2),
+    // The product-read group has 1000 a minute: these five together 930. Reading offers back asks three lists in turn.
+    taxonomy: store(4, 2),
+    "batch-result": store(3, 2),
+    unapproved: store(8, 2),
+    approved: store(8, 2),
+    "inventory-and-price": store(8, 2),
     "product-write": store(6, 2), // group: 200 a minute
     "price-and-inventory": store(8, 2), // group: 350 a minute
     "orders-list": store(2, 5), // 30 a minute

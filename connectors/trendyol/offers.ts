@@ -30,14 +30,25 @@ export const readOffers: Operations["readOffers"] = async (door, keys) => {
   const asked = new Map(keys.map((key) => [keyOf(key), key]));
   const list = `/product/sellers/${door.account.sellerId}/products`;
   const query = { barcodes: [...asked.keys()].join(","), page: 0, size: 100 };
-  const limit = "product-read";
-  const unapproved = await door.call({ method: "GET", path: `${list}/unapproved`, query, limit, expect: UnapprovedProducts });
-  const approved = await door.call({ method: "GET", path: `${list}/approved`, query, limit, expect: ApprovedProducts });
+  const unapproved = await door.call({
+    method: "GET",
+    path: `${list}/unapproved`,
+    query,
+    limit: "unapproved",
+    expect: UnapprovedProducts,
+  });
+  const approved = await door.call({
+    method: "GET",
+    path: `${list}/approved`,
+    query,
+    limit: "approved",
+    expect: ApprovedProducts,
+  });
   const shown = await door.call({
     method: "GET",
     path: `${list}/approved/inventory-and-price`,
     query,
-    limit,
+    limit: "inventory-and-price",
     expect: InventoryAndPrice,
   });
 

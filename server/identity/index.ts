@@ -8,7 +8,7 @@ import { audience, makeProvider, signInScopes, webClientId } from "./provider.ts
 import { adminBy, relyingParty } from "./relying-party.ts";
 import { mountSignIn } from "./sign-in.ts";
 
-export { setPassword, signOutEverywhere } from "./account.ts";
+export { setPassword } from "./account.ts";
 export { sweepIdentity } from "./throttle.ts";
 
 export interface IdentitySettings {

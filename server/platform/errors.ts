@@ -7,12 +7,18 @@ export class Fail extends Error {
   code: ErrorCode;
   values: Record<string, unknown>;
   fields: { field: string; message: string }[];
+  /** What was written stays: the refusal itself asked for something ("not read yet, now being read"). */
+  keeps = false;
   constructor(code: ErrorCode, values: Record<string, unknown> = {}, fields: { field: string; message: string }[] = []) {
     super(sentence(code, values, "en"));
     this.name = "Fail";
     this.code = code;
     this.values = values;
     this.fields = fields;
+  }
+  keeping() {
+    this.keeps = true;
+    return this;
   }
   get status() {
     return errors[this.code].status;

@@ -168,8 +168,12 @@ const answer = async (
         if (procedure.right !== "read") crashPoint("call.working");
         return output;
       };
-      return procedure.right === "read" ? work() : once(ctx, request, reply, name, { input, files }, work);
+      return (procedure.right === "read" ? work() : once(ctx, request, reply, name, { input, files }, work)).catch((error) => {
+        if (error instanceof Fail && error.keeps) return error;
+        throw error;
+      });
     });
+    if (result instanceof Fail) throw result;
     if (procedure.right !== "read") crashPoint("call.done");
     // A repeat is answered with what was kept; what it carried once more is not needed.
     kept = !reply.hasHeader("idempotency-replayed");

@@ -19,6 +19,11 @@ const inFuture = (seconds: number) => sql`clock_timestamp() + make_interval(secs
 
 /** The token when the lease was free, overdue or already the holder's; null when another holds it. Tokens only grow. */
 export const takeLease = async (tx: Tx, name: string, holder: string, seconds = leaseSeconds): Promise<number | null> => {
+  // Waits for what the last holder is still writing. A beat does not: it changes no key, and passes by the fence's key share.
+  await sql`
+    select 1 from lease where name = ${name} and (holder is null or holder = ${holder} or ${overdue(seconds)}) for update`.execute(
+    tx,
+  );
   const { rows } = await sql<{ token: number }>`
     insert into lease (name, holder, token, until, beat_at)
     values (${name}, ${holder}, 1, ${inFuture(seconds)}, clock_timestamp())
@@ -55,7 +60,7 @@ export const releaseLease = async (tx: Tx, name: string, token: number): Promise
  */
 export const assertToken = async (tx: Tx, name: string, token: number): Promise<void> => {
   const { rows } = await sql`
-    select 1 from lease where name = ${name} and token = ${token} and holder is not null for share`.execute(tx);
+    select 1 from lease where name = ${name} and token = ${token} and holder is not null for key share`.execute(tx);
   if (rows.length === 0) throw new LostLease(name);
 };
 

@@ -389,6 +389,7 @@ export interface Schema {
     channelPackageId: string;
     status: string;
     remoteStatus: string;
+    remoteState: string;
     remoteModifiedAt: Instant;
     remoteHash: string;
     remoteRank: Generated<number>;

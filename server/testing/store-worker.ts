@@ -1,6 +1,6 @@
 import { connectorOf } from "@tradeport/connectors";
 import { openDatabase } from "#platform/db.ts";
-import { startWorker } from "./store-world.ts";
+import { startWorker } from "./start-worker.ts";
 
 /** A worker in a process of its own, to be killed: DATABASE_URL, SANDBOX_ORIGIN, LEASE_SECONDS, SETTLE_MS, CRASH_AT. */
 const { DATABASE_URL = "", SANDBOX_ORIGIN = "", LEASE_SECONDS = "3", SETTLE_MS = "1000" } = process.env;

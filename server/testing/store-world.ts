@@ -2,19 +2,15 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { startSandbox } from "@tradeport/connectors/sandbox";
-import pino from "pino";
-import { connectionHandlers, type Step, seedChannels, startStoreLoops } from "#modules/connections/index.ts";
-import { listingJobs, listingSteps, productTransferHandlers, wantOffers } from "#modules/listings/index.ts";
-import { mappingHandlers, mappingSteps } from "#modules/mapping/index.ts";
+import { connectionHandlers, seedChannels } from "#modules/connections/index.ts";
+import { listingJobs, productTransferHandlers, wantOffers } from "#modules/listings/index.ts";
+import { mappingHandlers } from "#modules/mapping/index.ts";
 import type { Ctx } from "#platform/context.ts";
-import { type Database, newId, openDatabase, sql, type Tx } from "#platform/db.ts";
-import { assertToken, holdLeases } from "#platform/leases.ts";
-import { openKeyring, openVault } from "#platform/secrets.ts";
+import { newId, openDatabase, sql, type Tx } from "#platform/db.ts";
+import { openKeyring } from "#platform/secrets.ts";
 import { freshDatabase } from "./cluster.ts";
+import { log, masterKey } from "./start-worker.ts";
 import { until } from "./until.ts";
-
-export const masterKey = Buffer.alloc(32, 7);
-const log = pino({ level: process.env.TEST_LOG ?? "silent" });
 
 /** The part of a use-case's context that this test world gives; jobs run at once, in the same transaction's wake. */
 export const contextOf =
@@ -33,44 +29,6 @@ export const contextOf =
       installation: { publicUrl: "http://localhost:3000", sandboxOrigin },
       log,
     }) as unknown as Ctx;
-
-/** The loops of one worker, with leases of its own. */
-export const startWorker = (
-  database: Database,
-  sandboxOrigin: string,
-  { leaseSeconds = 20, steps = [...listingSteps.offers, ...listingSteps.content, ...mappingSteps] as Step[] } = {},
-) => {
-  const stop = new AbortController();
-  const leases = holdLeases(database, { holder: newId(), seconds: leaseSeconds, beat: leaseSeconds / 4 });
-  const vault = openVault({ masterKey });
-  const done = startStoreLoops({
-    database,
-    log,
-    signal: stop.signal,
-    now: () => new Date(),
-    sandboxOrigin,
-    steps,
-    openCredentials: (clientId, _, sealed) => database.asClient(clientId, (tx) => vault.openCredentials(tx, clientId, _, sealed)),
-    takeLease: async (name) => {
-      const lease = await leases.take(name);
-      return (
-        lease && {
-          token: lease.token,
-          check: (tx) => assertToken(tx, name, lease.token),
-          lost: lease.signal,
-          release: () => leases.release(name),
-        }
-      );
-    },
-  });
-  return {
-    stop: async () => {
-      stop.abort(new Error("the test stops its worker"));
-      await done;
-      await leases.close();
-    },
-  };
-};
 
 /** A database with one client, a category of shirts, and a sandbox to connect to; no API and no files. */
 export const storeWorld = async () => {

@@ -1,4 +1,4 @@
-import { DoorError } from "@tradeport/connectors/http";
+import type { DoorError } from "@tradeport/connectors/http";
 import { audit } from "#platform/audit.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { whyNot } from "./shown-words.ts";
@@ -100,5 +100,3 @@ export const notProven = async (tx: Tx, { clientId, id }: Key, channel: string, 
     },
   );
 };
-
-export const asDoorError = (error: unknown) => (error instanceof DoorError ? error : undefined);

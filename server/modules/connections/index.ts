@@ -7,9 +7,9 @@ import { getClientChannelsByClientId } from "./get-client-channels-by-client-id.
 import { setClientChannelAuth } from "./set-client-channel-auth.ts";
 import { testClientChannelAuth } from "./test-client-channel-auth.ts";
 
-export { channelId, seedChannels } from "./channels.ts";
-export { type StoreLoops, startStoreLoops } from "./run-stores.ts";
-export type { Step, StoreRef, Task, Turn } from "./turn.ts";
+export { seedChannels } from "./channels.ts";
+export { startStoreLoops } from "./run-stores.ts";
+export type { Step, StoreRef, Turn } from "./turn.ts";
 
 export const connectionHandlers = {
   GetAllChannel: getAllChannel,

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { mappingHandlers } from "#modules/mapping/index.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { type StoreWorld, startWorker, storeWorld } from "#testing/store-world.ts";
+import { startWorker } from "#testing/start-worker.ts";
+import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
 import { connectionHandlers } from "../connections/index.ts";
 import { channelProductHandlers, productTransferHandlers, wantContent, wantOffers } from "./index.ts";
 

@@ -1,6 +1,6 @@
 import type { OfferChange } from "@tradeport/connectors/connector";
-import type { Step } from "#modules/connections/index.ts";
-import { newId, sql } from "#platform/db.ts";
+import type { Step, Turn } from "#modules/connections/index.ts";
+import { newId, sql, type Tx } from "#platform/db.ts";
 import { openBatch, sendBatch } from "./batches.ts";
 
 /** After a whole message was refused, its items go out in smaller ones, and then one by one. */
@@ -48,17 +48,7 @@ export const pushOffers: Step = {
       const offers = [...new Set(rows.map(({ subjectId }) => subjectId))];
       if (offers.length === 0) return [];
       await openBatch(tx, turn, { id: batchId, operation: "updateOffers", items: offers.length });
-      const values = await sql<OfferChange>`
-        select o.remote_key as key, price.value ->> 'price' as price, price.value ->> 'listPrice' as list_price,
-          price.value ->> 'currency' as currency, (stock.value)::int as quantity
-        from offer o
-        cross join lateral (select case when f.batch_id = ${batchId} and f.state = 'sending' then f.sent else coalesce(f.confirmed, f.wanted) end as value
-          from facet f where f.client_id = o.client_id and f.store_id = o.store_id and f.kind = 'price' and f.subject_id = o.id) price
-        cross join lateral (select case when f.batch_id = ${batchId} and f.state = 'sending' then f.sent else coalesce(f.confirmed, f.wanted) end as value
-          from facet f where f.client_id = o.client_id and f.store_id = o.store_id and f.kind = 'stock' and f.subject_id = o.id) stock
-        where o.client_id = ${clientId} and o.id = any(${offers}::uuid[])
-        order by o.remote_key`.execute(tx);
-      return values.rows;
+      return valuesOf(tx, turn, batchId, offers);
     });
     if (changes.length === 0) return null;
     const message = {
@@ -69,4 +59,23 @@ export const pushOffers: Step = {
     };
     return () => sendBatch(turn, message, () => turn.connector.operations.updateOffers(turn.door, changes));
   },
+};
+
+/** What each offer is told: its due side as claimed, the other as confirmed. Two plain reads, whatever the tables' statistics say. */
+const valuesOf = async (tx: Tx, { store }: Turn, batchId: string, offers: readonly string[]): Promise<OfferChange[]> => {
+  const keys = await sql<{ id: string; key: string }>`
+    select id, remote_key as key from offer where client_id = ${store.clientId} and id = any(${offers}::uuid[]) order by remote_key`.execute(
+    tx,
+  );
+  const sides = await sql<{ subjectId: string; kind: "price" | "stock"; value: unknown }>`
+    select subject_id, kind, case when batch_id = ${batchId} and state = 'sending' then sent else coalesce(confirmed, wanted) end as value
+    from facet where client_id = ${store.clientId} and store_id = ${store.id} and kind in ('price', 'stock')
+      and subject_id = any(${offers}::uuid[])`.execute(tx);
+  const prices = new Map(
+    sides.rows
+      .filter(({ kind }) => kind === "price")
+      .map((side) => [side.subjectId, side.value as Omit<OfferChange, "key" | "quantity">]),
+  );
+  const stocks = new Map(sides.rows.filter(({ kind }) => kind === "stock").map((side) => [side.subjectId, side.value as number]));
+  return keys.rows.map(({ id, key }) => ({ key, ...prices.get(id)!, quantity: stocks.get(id)! }));
 };

@@ -13,21 +13,23 @@ export const readReview: Step = {
     const max = turn.connector.readOffersMax;
     const { keys, listings } = await turn.write(async (tx) => {
       const due = await sql<{ id: string }>`
-        select id from (
-          select subject_id as id, sum(offers) over (order by due_at, subject_id) as upto, row_number() over (order by due_at, subject_id) as place
-          from (
-            select f.subject_id, f.due_at, (select count(*) from offer o where o.client_id = f.client_id and o.listing_id = f.subject_id) as offers
-            from facet f
-            where f.client_id = ${clientId} and f.store_id = ${storeId} and f.state = 'in_review' and f.kind = 'content' and f.due_at <= now()
-            order by f.due_at limit ${max}) due) counted
-        where upto <= ${max} or place = 1`.execute(tx);
-      const listings = due.rows.map(({ id }) => id);
-      await lookAt(tx, turn, listings, 30);
-      const { rows } = await sql<{ remoteKey: string }>`
-        select remote_key from offer where client_id = ${clientId} and listing_id = any(${listings}::uuid[]) and remote_state is not null`.execute(
-        tx,
-      );
-      return { listings, keys: rows.map(({ remoteKey }) => remoteKey) };
+        select subject_id as id from facet
+        where client_id = ${clientId} and store_id = ${storeId} and state = 'in_review' and kind = 'content' and due_at <= now()
+        order by due_at limit ${max}`.execute(tx);
+      const { rows } = await sql<{ listingId: string; remoteKey: string }>`
+        select listing_id, remote_key from offer where client_id = ${clientId} and listing_id = any(${due.rows.map(({ id }) => id)}::uuid[])
+          and remote_state is not null`.execute(tx);
+      const keysOf = Map.groupBy(rows, ({ listingId }) => listingId);
+      const chosen: string[] = [];
+      const keys: string[] = [];
+      for (const { id } of due.rows) {
+        const own = (keysOf.get(id) ?? []).map(({ remoteKey }) => remoteKey);
+        if (chosen.length > 0 && keys.length + own.length > max) break;
+        chosen.push(id);
+        keys.push(...own);
+      }
+      await lookAt(tx, turn, chosen, 30);
+      return { listings: chosen, keys };
     });
     if (keys.length === 0) return null;
     return async () => {

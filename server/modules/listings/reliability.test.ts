@@ -5,7 +5,8 @@ import { connectorOf } from "@tradeport/connectors";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db.ts";
 import { assertToken, LostLease, takeLease } from "#platform/leases.ts";
-import { type StoreWorld, startWorker, storeWorld } from "#testing/store-world.ts";
+import { startWorker } from "#testing/start-worker.ts";
+import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
 import { connectionHandlers } from "../connections/index.ts";
 
 const trendyol = connectorOf("trendyol")!;

@@ -1,3 +1,4 @@
+import type { Problem } from "@tradeport/contract/bulk";
 import { settleLines } from "#modules/bulk/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 
@@ -59,22 +60,47 @@ export const settleListings = async (tx: Tx, clientId: string, storeId: string, 
  * send it. Each line has an offer's own outcome: a refused size does not fail the others.
  */
 export const settleTransfers = async (tx: Tx, clientId: string, storeId: string, listingIds: readonly string[]) => {
-  const { rows } = await sql<{ subjectId: string; outcome: "done" | "failed" | "held"; problems: never[] }>`
-    select subject_id, outcome, problems from (
-      select o.id as subject_id,
-        case
-          when o.batch_id is not null or c.state in ('sending', 'unknown') then null
-          when c.state = 'held' then 'held'
-          when c.state = 'waiting' then null
-          when o.problem_id is not null then 'failed'
-          when o.remote_state in ('live', 'passive', 'locked') then 'done' end as outcome,
-        case when p.id is null then '[]' else jsonb_build_array(jsonb_build_object('fingerprint', p.fingerprint, 'cause', p.cause,
-          'remedy', p.remedy, 'owner', p.owner, 'field', p.field, 'value', null, 'column', null)) end as problems
-      from offer o
-      join facet c on c.client_id = o.client_id and c.store_id = o.store_id and c.kind = 'content' and c.subject_id = o.listing_id
-      left join problem p on p.client_id = o.client_id and p.id = case when c.state = 'held' then c.problem_id else o.problem_id end
-      where o.client_id = ${clientId} and o.store_id = ${storeId} and o.listing_id = any(${listingIds}::uuid[])
-        and c.client_id = ${clientId} and c.store_id = ${storeId} and c.subject_id = any(${listingIds}::uuid[])
-    ) offers where outcome is not null`.execute(tx);
-  await settleLines(tx, clientId, rows);
+  const offers = await sql<{
+    id: string;
+    listingId: string;
+    isOut: boolean;
+    remoteState: string | null;
+    problemId: string | null;
+  }>`
+    select id, listing_id, batch_id is not null as is_out, remote_state, problem_id from offer
+    where client_id = ${clientId} and listing_id = any(${listingIds}::uuid[])`.execute(tx);
+  const waiting = await sql<{ id: string }>`
+    select subject_id as id from process_line where client_id = ${clientId} and outcome = 'waiting'
+      and subject_id = any(${offers.rows.map(({ id }) => id)}::uuid[])`.execute(tx);
+  if (waiting.rows.length === 0) return;
+  const contents = await sql<{ id: string; state: string; problemId: string | null }>`
+    select subject_id as id, state, problem_id from facet
+    where client_id = ${clientId} and store_id = ${storeId} and kind = 'content' and subject_id = any(${listingIds}::uuid[])`.execute(
+    tx,
+  );
+  const contentOf = new Map(contents.rows.map((content) => [content.id, content]));
+  const asked = new Set(waiting.rows.map(({ id }) => id));
+  const ended = offers.rows.flatMap((offer): { id: string; outcome: "done" | "failed" | "held"; problemId: string | null }[] => {
+    const content = contentOf.get(offer.listingId);
+    if (!asked.has(offer.id) || !content || offer.isOut) return [];
+    if (content.state === "held") return [{ id: offer.id, outcome: "held", problemId: content.problemId }];
+    if (["sending", "unknown", "waiting"].includes(content.state)) return [];
+    if (offer.problemId) return [{ id: offer.id, outcome: "failed", problemId: offer.problemId }];
+    return ["live", "passive", "locked"].includes(offer.remoteState ?? "")
+      ? [{ id: offer.id, outcome: "done", problemId: null }]
+      : [];
+  });
+  const problems = await sql<Problem & { id: string }>`
+    select id, fingerprint, cause, remedy, owner, field from problem
+    where client_id = ${clientId} and id = any(${ended.flatMap(({ problemId }) => problemId ?? [])}::uuid[])`.execute(tx);
+  const problemOf = new Map(problems.rows.map(({ id, ...problem }) => [id, { ...problem, value: null, column: null }]));
+  await settleLines(
+    tx,
+    clientId,
+    ended.map(({ id, outcome, problemId }) => ({
+      subjectId: id,
+      outcome,
+      problems: problemId ? [problemOf.get(problemId)!] : [],
+    })),
+  );
 };

@@ -7,7 +7,7 @@ import { attributesOf, channelFor, wantTaxonomy } from "./taxonomy.ts";
 export const channelWithAttributes = async (ctx: Ctx, channelId: string, categoryCode: string) => {
   const channel = await channelFor(ctx.db, ctx.clientId, channelId);
   if (!channel) return;
-  const loading = new Fail("taxonomy_loading", { channel: channel.name });
+  const loading = new Fail("taxonomy_loading", { channel: channel.name }).keeping();
   const read = await wantTaxonomy(ctx.db, channel.id, channel.scope, ["categories"]);
   if (!read.has("categories")) throw loading;
   const { rows } = await sql`

@@ -11,7 +11,7 @@ export const getChannelProductCategory = async (ctx: Ctx, input: Input<typeof ma
   const channel = await channelFor(ctx.db, ctx.clientId, input.channelId);
   if (!channel) throw new Fail("not_found");
   const read = await wantTaxonomy(ctx.db, channel.id, channel.scope, ["categories"]);
-  if (!read.has("categories")) throw new Fail("taxonomy_loading", { channel: channel.name });
+  if (!read.has("categories")) throw new Fail("taxonomy_loading", { channel: channel.name }).keeping();
   const { limit, offset } = windowOf(input);
   const search = input.search ? `%${input.search.replace(/[\\%_]/g, "\\$&")}%` : null;
   const anywhere = search !== null || (input.onlyLeaves && input.parentCode === undefined);

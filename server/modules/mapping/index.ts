@@ -12,7 +12,7 @@ import { setCategoryAttributeMappingByClientId } from "./set-category-attribute-
 import { setClientCategoryAttributeValueMapping } from "./set-client-category-attribute-value-mapping.ts";
 import { setClientProductCategoryMapping } from "./set-client-product-category-mapping.ts";
 
-export { type MappedProduct, type MapTarget, mapProducts } from "./map-products.ts";
+export { type MapTarget, mapProducts } from "./map-products.ts";
 export { gap } from "./problems.ts";
 
 export const mappingSteps: Step[] = [readTaxonomy];

@@ -19,7 +19,7 @@ export interface MapTarget {
   currency: string;
   language: string;
 }
-export type MappedProduct = Drafted & { product: Mappable };
+type MappedProduct = Drafted & { product: Mappable };
 
 /** What a channel would be sent for each of these products: a fixed number of reads, however many they are. */
 export const mapProducts = async (

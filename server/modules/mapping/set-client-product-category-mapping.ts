@@ -20,7 +20,7 @@ export const setClientProductCategoryMapping = async (ctx: Ctx, input: Input<typ
       where client_id = ${ctx.clientId} and category_id = ${tradeportCategoryId} and channel_id = ${channelId}`.execute(ctx.db);
   } else {
     const read = await wantTaxonomy(ctx.db, channel.id, channel.scope, ["categories"]);
-    if (!read.has("categories")) throw new Fail("taxonomy_loading", { channel: channel.name });
+    if (!read.has("categories")) throw new Fail("taxonomy_loading", { channel: channel.name }).keeping();
     const { rows } = await sql`
       select 1 from channel_category
       where channel_id = ${channelId} and scope = ${channel.scope} and code = ${channelCategoryCode} and is_leaf`.execute(ctx.db);

@@ -18,7 +18,6 @@ import { sendAction } from "./steps/send-action.ts";
 import { settleAction } from "./steps/settle-action.ts";
 
 export { mountHooks } from "./hooks.ts";
-export { retryProblems } from "./retry-problems.ts";
 
 export const orderHandlers = {
   GetAllOrder: getAllOrder,

@@ -6,18 +6,6 @@ import { formatAgo, formatDate, formatDateTime, formatDecimal, formatMoney } fro
 
 const figures = { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" } as const;
 
-/** Decimal text and its currency; never a float. */
-export const Money = ({ amount, currency }: { amount: string; currency: string }) => (
-  <Box component="span" sx={figures}>
-    {formatMoney(amount, currency)}
-  </Box>
-);
-export const Figure = ({ value, decimals = 0 }: { value: string | number; decimals?: number }) => (
-  <Box component="span" sx={figures}>
-    {formatDecimal(String(value), decimals)}
-  </Box>
-);
-
 /** date: 31.01.2026; time (default): with the hour; ago: "3 dakika önce" with the full time in a tooltip. Null shows a dash. */
 export function When({ at, as = "time" }: { at: string | null | undefined; as?: "date" | "time" | "ago" }) {
   if (!at) return <span>–</span>;

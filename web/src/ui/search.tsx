@@ -3,7 +3,7 @@ import { useCallback, useMemo } from "react";
 import type { z } from "zod";
 import { type Ask, activeFilters, nextRaw, parseAsk, type Raw } from "./list-search.ts";
 
-export { FilterBar, type FilterItem } from "./filter-bar.tsx";
+export { FilterBar } from "./filter-bar.tsx";
 
 // biome-ignore lint/suspicious/noExplicitAny: the parts of a list take the search of any procedure
 export interface Search<T = any> {

@@ -17,7 +17,7 @@ export function useProductColumns(): Column<Row>[] {
     {
       key: "product",
       title: t("list.product"),
-      width: 260,
+      width: 240,
       card: "title",
       sort: "productName",
       cell: (row) => (
@@ -37,13 +37,13 @@ export function useProductColumns(): Column<Row>[] {
     {
       key: "codes",
       title: t("list.codes"),
-      width: 150,
+      width: 140,
       cell: (row) => <TwoLines main={<Code>{row.barcode}</Code>} sub={row.productCode} />,
     },
     {
       key: "brand",
       title: t("list.brandAndCategory"),
-      width: 150,
+      width: 130,
       sort: "brandName",
       cell: (row) => <TwoLines main={<Cut>{row.brandName}</Cut>} sub={<Cut>{row.categoryName}</Cut>} />,
     },
@@ -51,7 +51,7 @@ export function useProductColumns(): Column<Row>[] {
       key: "price",
       title: t("list.price"),
       align: "right",
-      width: 120,
+      width: 105,
       sort: "salePrice",
       cell: (row) => <Money amount={row.salePrice} currency={row.currency} />,
     },
@@ -59,7 +59,7 @@ export function useProductColumns(): Column<Row>[] {
       key: "stock",
       title: t("list.stock"),
       align: "right",
-      width: 110,
+      width: 85,
       sort: "quantity",
       cell: (row) => (
         <TwoLines
@@ -68,7 +68,7 @@ export function useProductColumns(): Column<Row>[] {
         />
       ),
     },
-    { key: "channels", title: t("list.channels"), width: 200, cell: (row) => <Channels channels={row.channels} /> },
+    { key: "channels", title: t("list.channels"), width: 175, cell: (row) => <Channels channels={row.channels} /> },
     {
       key: "created",
       title: t("list.created"),

@@ -53,7 +53,7 @@ export function ProductPage() {
   if (pageType !== "Update" && !mayCreate)
     return (
       <Page title={title} back={back}>
-        <EmptyState kind="noRight" title={t("page.readOnly")} text={t("page.mayNotCreate")} />
+        <EmptyState kind="noRight" title={t("page.mayNotCreate")} />
       </Page>
     );
   const update = pageType === "Update" ? loaded : undefined;

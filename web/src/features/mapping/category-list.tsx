@@ -1,4 +1,5 @@
 import List from "@mui/material/List";
+import ListItem from "@mui/material/ListItem";
 import ListItemButton from "@mui/material/ListItemButton";
 import ListItemText from "@mui/material/ListItemText";
 import Paper from "@mui/material/Paper";
@@ -61,25 +62,26 @@ export function CategoryList({
       )}
       <List dense aria-label={t("categories")} sx={{ px: 1 }}>
         {shown.map((category) => (
-          <ListItemButton
-            key={category.id}
-            selected={category.id === chosen}
-            aria-current={category.id === chosen ? "true" : undefined}
-            onClick={() => onChoose(category.id)}
-          >
-            <ListItemText
-              disableTypography
-              primary={<Typography sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>{category.name}</Typography>}
-              secondary={
-                <Stack sx={{ gap: 0.5, alignItems: "flex-start" }}>
-                  <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
-                    {category.path} · {t("products", counted(category.productCount))}
-                  </Typography>
-                  {stateOf(category.id)}
-                </Stack>
-              }
-            />
-          </ListItemButton>
+          <ListItem key={category.id} disablePadding>
+            <ListItemButton
+              selected={category.id === chosen}
+              aria-current={category.id === chosen ? "true" : undefined}
+              onClick={() => onChoose(category.id)}
+            >
+              <ListItemText
+                disableTypography
+                primary={<Typography sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>{category.name}</Typography>}
+                secondary={
+                  <Stack sx={{ gap: 0.5, alignItems: "flex-start" }}>
+                    <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
+                      {category.path} · {t("products", counted(category.productCount))}
+                    </Typography>
+                    {stateOf(category.id)}
+                  </Stack>
+                }
+              />
+            </ListItemButton>
+          </ListItem>
         ))}
       </List>
     </Paper>
