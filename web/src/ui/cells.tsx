@@ -2,9 +2,16 @@ import ImageOutlined from "@mui/icons-material/ImageOutlined";
 import Box from "@mui/material/Box";
 import Tooltip from "@mui/material/Tooltip";
 import type { ReactNode } from "react";
-import { formatAgo, formatDate, formatDateTime, formatDecimal, formatMoney } from "#i18n";
+import { formatAgo, formatDate, formatDateTime, formatMoney } from "#i18n";
 
 const figures = { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" } as const;
+
+/** Decimal text and its currency; never a float. */
+export const Money = ({ amount, currency }: { amount: string; currency: string }) => (
+  <Box component="span" sx={figures}>
+    {formatMoney(amount, currency)}
+  </Box>
+);
 
 /** date: 31.01.2026; time (default): with the hour; ago: "3 dakika önce" with the full time in a tooltip. Null shows a dash. */
 export function When({ at, as = "time" }: { at: string | null | undefined; as?: "date" | "time" | "ago" }) {
