@@ -7,7 +7,11 @@ export const mapCategory = async (page: Page, name: string) => {
   await page.getByRole("button", { name: "Bu kategoriyi kullan" }).click();
   await expect(page.getByRole("heading", { name: "2. Özellikler" })).toBeVisible({ timeout: 60_000 });
   await page.getByRole("button", { name: "Adı aynı olanları öner" }).click();
-  for (const row of await page.getByRole("listitem").filter({ hasText: "Zorunlu" }).all()) await giveRule(page, row);
+  for (const row of await page
+    .getByRole("listitem")
+    .filter({ has: page.getByText("Zorunlu", { exact: true }) })
+    .all())
+    await giveRule(page, row);
   await expect(page.getByText("Zorunlu özelliklerin tümü eşleşti")).toBeVisible();
   await page.getByRole("button", { name: "Özellik eşleşmesini kaydet" }).click();
   await expect(page.getByText("Özellik eşleşmesi kaydedildi.")).toBeVisible();

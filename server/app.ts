@@ -82,6 +82,8 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
       .header("cache-control", "no-store")
       .send(failureEnvelope(fail, tongueOf(request), request.id));
   });
+  // JSON says that it is JSON: anything else is no body of ours.
+  app.removeContentTypeParser("text/plain");
   await app.register(cookie);
   await app.register(rateLimit, {
     max: setting.requestsPerMinute ?? 1200,

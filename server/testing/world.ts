@@ -140,6 +140,8 @@ export const world = async () => {
     url,
     database,
     files,
+    /** Where the file store lies. */
+    folder,
     log,
     app,
     as,

@@ -1,0 +1,226 @@
+import fs from "node:fs";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { contract, errors, walk } from "@tradeport/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "#platform/db.ts";
+import { clients } from "./people.ts";
+import { until } from "./until.ts";
+import { type World, world } from "./world.ts";
+
+let w: World;
+let port: number;
+beforeAll(async () => {
+  w = await world();
+  await w.app.listen({ port: 0, host: "127.0.0.1" });
+  port = (w.app.server.address() as AddressInfo).port;
+});
+afterAll(() => w.close());
+
+const post = (name: string, body: unknown, headers: Record<string, string> = {}) =>
+  w.app.inject({
+    method: "POST",
+    url: `/api/${name}`,
+    headers: { cookie: w.cookieOf("ayse"), origin: "http://localhost:3000", "content-type": "application/json", ...headers },
+    payload: typeof body === "string" ? body : JSON.stringify(body),
+  });
+const code = (reply: { json: () => unknown }) => (reply.json() as { errorMessage: { code: string } | null }).errorMessage?.code;
+
+const someProduct = async (mainCode: string) => {
+  const categories = await w.as("ayse").ProductCategory.GetAll({});
+  const leaf = categories.data.find(({ isLeaf }) => isLeaf);
+  const attributes = await w.as("ayse").ProductCategory.GetProductCategoryAttributes({ categoryId: leaf?.id as string });
+  const chosen = attributes
+    .filter(({ isRequired }) => isRequired)
+    .map(({ id, values, isVariant }) => ({ isVariant, attributeId: id, valueId: values[0]?.id ?? null }));
+  const without = ({ isVariant: _, ...rest }: (typeof chosen)[number]) => rest;
+  return {
+    productMainCode: mainCode,
+    categoryId: leaf?.id as string,
+    brandName: "Anka Moda",
+    vatRate: 10 as const,
+    texts: [{ langCode: "tr-TR" as const, name: "Deneme ürünü" }],
+    attributes: chosen.filter(({ isVariant }) => !isVariant).map(without),
+    variants: [
+      {
+        barcode: `B-${mainCode}`,
+        productCode: `K-${mainCode}`,
+        listPrice: "20.00",
+        salePrice: "10.00",
+        quantity: 3,
+        attributes: chosen.filter(({ isVariant }) => isVariant).map(without),
+      },
+    ],
+  };
+};
+
+test("twenty of the same change under one key are one effect and one answer; the key with another body is refused (R42)", async () => {
+  const product = await someProduct("ONCE-1");
+  const headers = { "idempotency-key": "one-key-for-all-of-them" };
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => post("Product/CreateProductMasterDataJson", { product }, headers)),
+  );
+  const good = replies.filter(({ statusCode }) => statusCode === 200);
+  expect(good.length).toBeGreaterThan(0);
+  expect(new Set(good.map((reply) => (reply.json() as { result: { id: string } }).result.id)).size).toBe(1);
+  expect(new Set(replies.filter(({ statusCode }) => statusCode !== 200).map(code))).toEqual(
+    new Set(good.length < 20 ? ["key_running"] : []),
+  );
+  const again = await post("Product/CreateProductMasterDataJson", { product }, headers);
+  expect(again.headers["idempotency-replayed"]).toBe("true");
+  const other = await post("Product/CreateProductMasterDataJson", { product: { ...product, brandName: "Başka" } }, headers);
+  expect([other.statusCode, code(other)]).toEqual([422, "key_reused"]);
+  expect((await w.as("ayse").Product.GetAllProductMasterData({ productMainCode: "ONCE-1" })).totalCount).toBe(1);
+});
+
+test.each([
+  ["no JSON at all", "{", {}, 400, "bad_body"],
+  ["a poisoned prototype (S9)", '{"__proto__":{"isAdmin":true}}', {}, 400, "bad_body"],
+  ["JSON said to be text (S51)", "{}", { "content-type": "text/plain" }, 415, "wrong_content_type"],
+  ["a form (S51)", "a=1", { "content-type": "application/x-www-form-urlencoded" }, 415, "wrong_content_type"],
+  ["ten megabytes (S52)", JSON.stringify({ search: "x".repeat(10_000_000) }), {}, 413, "body_too_large"],
+  ["a page beyond all (S52)", { pageSize: 1_000_000_000 }, {}, 400, "bad_input"],
+  ["a key that is none", {}, { "idempotency-key": "no" }, 400, "key_invalid"],
+])("refuses %s with words", async (_, body, headers: Record<string, string>, status, expected) => {
+  const name = expected === "key_invalid" ? "Product/ArchivedProductMasterData" : "Product/GetAllProductMasterData";
+  const sent = expected === "key_invalid" ? { ids: ["01920000-0000-7000-8000-00000000dead"], isArchived: true } : body;
+  const reply = await post(name, sent, headers);
+  expect([reply.statusCode, code(reply)]).toEqual([status, expected]);
+});
+
+test("an error names the field, the value and the remedy in the reader's language (U29)", async () => {
+  const sent = { product: { ...(await someProduct("BAD-1")), currency: "lira" } };
+  const say = async (language: string) =>
+    (await post("Product/CreateProductMasterDataJson", sent, { "accept-language": language })).json() as {
+      errorMessage: { message: string; errorCodeNumber: number };
+    };
+  expect((await say("tr")).errorMessage.message).toBe(
+    "product.currency alanı geçersiz: Üç harfli para birimi kodu olmalı, örneğin TRY (gelen: lira)",
+  );
+  expect((await say("en")).errorMessage.message).toBe(
+    "The field product.currency is not valid: Must be a three-letter currency code, for example TRY (given: lira)",
+  );
+});
+
+const stored = () =>
+  fs
+    .readdirSync(w.folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+const ole = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(600)]);
+
+test.each([
+  ["an old .xls", "liste.xls", ole, 415, "file_is_xls"],
+  ["an encrypted workbook", "liste.xlsx", ole, 415, "file_is_encrypted"],
+  ["HTML named .xlsx (S40)", "liste.xlsx", Buffer.from("<html><script>1</script>"), 415, "file_type"],
+  ["an empty file", "liste.xlsx", Buffer.alloc(0), 415, "file_type"],
+])("refuses %s, and nothing of it stays", async (_, name, body, status, expected) => {
+  await expect(w.as("ayse").Product.UploadProductFromExcel({}, [{ name, body }])).rejects.toMatchObject({
+    status,
+    code: expected,
+  });
+  await expect(w.as("ayse").Product.UploadProductFromExcel({}, [])).rejects.toMatchObject({ code: "file_missing" });
+  expect(stored()).toEqual([]);
+});
+
+/** An upload written by hand, as slow or as broken as a test wants it. */
+const upload = (write: (request: http.ClientRequest) => void) =>
+  new Promise<{ status: number; body: string }>((resolve, reject) => {
+    const request = http.request(
+      {
+        port,
+        host: "127.0.0.1",
+        method: "POST",
+        path: "/api/Product/UploadProductFromExcel",
+        headers: {
+          cookie: w.cookieOf("ayse"),
+          origin: "http://localhost:3000",
+          "content-type": "multipart/form-data; boundary=x",
+          "transfer-encoding": "chunked",
+        },
+      },
+      (reply) => {
+        let body = "";
+        reply.on("data", (text) => (body += text));
+        reply.on("end", () => resolve({ status: reply.statusCode ?? 0, body }));
+      },
+    );
+    request.on("error", reject);
+    request.write('--x\r\ncontent-disposition: form-data; name="file"; filename="buyuk.xlsx"\r\n\r\nPK\u0003\u0004');
+    write(request);
+  });
+
+test("a 200 MB upload is refused at the cap, and nothing of it stays (R28)", async () => {
+  const chunk = Buffer.alloc(1_000_000, 1);
+  const answered = upload((request) => {
+    let sent = 0;
+    const more = () => {
+      while (sent < 200 && !request.destroyed) {
+        sent += 1;
+        if (!request.write(chunk)) return request.once("drain", more);
+      }
+      request.end("\r\n--x--\r\n");
+    };
+    more();
+  });
+  const reply = await answered.catch((error: NodeJS.ErrnoException) => ({ status: 413, body: error.code ?? "" }));
+  expect(reply.status).toBe(413);
+  await until("the temporary file is gone", () => stored().length === 0);
+});
+
+test("an upload that is cut leaves nothing behind (R28)", async () => {
+  const cut = upload((request) => {
+    request.write(Buffer.alloc(500_000, 1));
+    setImmediate(() => request.destroy(new Error("cut")));
+  });
+  await expect(cut).rejects.toThrow("cut");
+  await until("the temporary file is gone", () => stored().length === 0);
+  expect((await w.as("ayse").Process.GetAllProcess({})).totalCount).toBe(0);
+});
+
+test("the contract can be read by machines and people, and names every call with its errors", async () => {
+  const document = (await w.app.inject({ url: "/api/openapi.json" })).json() as {
+    openapi: string;
+    paths: Record<string, object>;
+  };
+  expect(document.openapi).toBe("3.1.0");
+  expect(Object.keys(document.paths).sort()).toEqual(
+    walk(contract)
+      .map(({ address }) => address)
+      .sort(),
+  );
+  const page = await w.app.inject({ url: "/api/docs" });
+  expect(page.headers["content-security-policy"]).not.toContain("unsafe");
+  for (const { address } of walk(contract)) expect(page.body).toContain(address);
+});
+
+test("error numbers and sentences are unlike each other, and every value of a sentence is in both languages", () => {
+  const all = Object.values(errors);
+  expect(new Set(all.map(({ number }) => number)).size).toBe(all.length);
+  for (const { tr, en } of all) expect((tr.match(/\{\w+\}/g) ?? []).sort()).toEqual((en.match(/\{\w+\}/g) ?? []).sort());
+});
+
+test("the database's own lock: a client sees its rows alone, nobody sees none, and the audit can't be changed (S7, S59)", async () => {
+  const count = (tx: Parameters<Parameters<World["database"]["asPlatform"]>[0]>[0]) =>
+    sql<{ clientId: string }>`select distinct client_id from warehouse`
+      .execute(tx)
+      .then(({ rows }) => rows.map(({ clientId }) => clientId));
+  expect(await w.database.asClient(clients.second, count)).toEqual([clients.second]);
+  expect(await w.database.asClient("", count)).toEqual([]);
+  await expect(w.database.asClient(clients.second, (tx) => sql`update audit set reason = 'x'`.execute(tx))).rejects.toThrow(
+    /permission denied/,
+  );
+  await expect(w.database.asClient(clients.second, (tx) => sql`delete from audit`.execute(tx))).rejects.toThrow(
+    /permission denied/,
+  );
+  await expect(
+    w.database.asClient(clients.second, (tx) =>
+      sql`insert into brand (client_id, id, name) values (${clients.first}, ${clients.first}, 'x')`.execute(tx),
+    ),
+  ).rejects.toThrow(/row-level security/);
+});
+
+test("/health lives and /ready asks the database", async () => {
+  expect((await w.app.inject({ url: "/health" })).json()).toEqual({ alive: true });
+  expect((await w.app.inject({ url: "/ready" })).json()).toEqual({ ready: true });
+});
