@@ -44,7 +44,7 @@ for (const { name, locale, scheme, viewport } of looks) {
   await page.waitForURL(`${origin}/`);
   const product = await call(context, "Product/GetAllProductMasterData", {});
   const order = await call(context, "Order/GetAllOrder", {});
-  const process = await call(context, "Process/GetAllProcess", { processType: "import_product_from_excel" });
+  const process = await call(context, "Process/GetAllProcess", { processType: "import_product_from_excel", state: "partly" });
   const screens: [string, string][] = [
     ["home", "/"],
     ["marketplaces", "/Integrations/MarketPlace/api-information"],

@@ -13,10 +13,12 @@ const facetTones: Record<FacetState, Tone> = {
   held: "warning",
   paused: "neutral",
 };
-/** How far one aspect of a listing is in step with its marketplace. */
-export function FacetBadge({ state }: { state: FacetState }) {
+/** How far one aspect of a listing is in step with its marketplace; with `stores` the state is theirs together. */
+export function FacetBadge({ state, stores }: { state: FacetState; stores?: readonly string[] }) {
   const { t } = useTranslation("listings");
-  return <StatusBadge tone={facetTones[state]} label={t(`facet.${state}`)} hint={t(`facetHint.${state}`)} />;
+  const label = stores && stores.length > 1 ? `${t(`facet.${state}`)} · ${stores.length}` : t(`facet.${state}`);
+  const hint = stores ? `${stores.join(", ")}: ${t(`facetHint.${state}`)}` : t(`facetHint.${state}`);
+  return <StatusBadge tone={facetTones[state]} label={label} hint={hint} />;
 }
 
 type Status = z.infer<typeof ChannelProductStatus>;

@@ -68,7 +68,7 @@ export function useProductColumns(): Column<Row>[] {
         />
       ),
     },
-    { key: "channels", title: t("list.channels"), width: 175, cell: (row) => <Channels channels={row.channels} /> },
+    { key: "channels", title: t("list.channels"), width: 150, cell: (row) => <Channels channels={row.channels} /> },
     {
       key: "created",
       title: t("list.created"),
@@ -86,15 +86,16 @@ export function useProductColumns(): Column<Row>[] {
   ];
 }
 
-/** The stores that list it, each with the state that most needs a look. */
+/** How far the stores that list it are in step, one badge a state; the badge's hint names the stores. */
 function Channels({ channels }: { channels: Row["channels"] }) {
   const { t } = useTranslation("catalogue");
   if (channels.length === 0) return <>{t("list.notSent")}</>;
+  const byState = Map.groupBy(channels, ({ state }) => state);
   return (
     <Stack sx={{ gap: 0.5, alignItems: { xs: "flex-end", sm: "flex-start" } }}>
-      {channels.map(({ storeId, name, state }) => {
-        const facet = FacetState.safeParse(state);
-        return <TwoLines key={storeId} main={<Cut>{name}</Cut>} sub={facet.success && <FacetBadge state={facet.data} />} />;
+      {FacetState.options.map((state) => {
+        const stores = byState.get(state)?.map(({ name }) => name);
+        return stores && <FacetBadge key={state} state={state} stores={stores} />;
       })}
     </Stack>
   );
