@@ -2,17 +2,13 @@ import { readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import net from "node:net";
 import { join, resolve } from "node:path";
-import type { DemoPerson } from "#identity/demo-people.ts";
 import { type Config, readConfig, settingsOf } from "#platform/config.ts";
-import { openDatabase, sql } from "#platform/db.ts";
 import { openLogFile } from "#platform/log-file.ts";
-import { readMasterKey } from "#platform/master-key.ts";
 import { startPostgres } from "#platform/postgres.ts";
-import { openKeyring } from "#platform/secrets.ts";
 import { type Supervised, supervise } from "#platform/supervise.ts";
-import { seedDemo, seedReference } from "./demo.ts";
 import { greeting } from "./greeting.ts";
 import { migrate } from "./migrate.ts";
+import { prepare } from "./prepare.ts";
 import { buildWeb } from "./web-build.ts";
 
 const root = resolve(import.meta.dirname, "..");
@@ -70,23 +66,6 @@ const mustBeFree = (name: string, port: number, host: string) =>
     });
     server.listen(port, host, () => server.close(() => free()));
   });
-
-/** With the database reachable and migrated: the master key is proven or made, then what every installation begins with, then the demo. */
-const prepare = async (config: Config): Promise<DemoPerson[]> => {
-  const database = openDatabase({ url: config.databaseUrl as string, name: "tradeport main", max: 2 });
-  try {
-    await database.asPlatform(async (tx) => {
-      const { rows } = await sql<{ sealed: boolean }>`
-        select exists (select from client_data_key) or exists (select from identity_key) as sealed`.execute(tx);
-      // Made only while the database holds nothing that was sealed.
-      await openKeyring({ masterKey: readMasterKey(config, !rows[0]?.sealed) }).check(tx);
-    });
-    await seedReference(database);
-    return config.demo ? await seedDemo(database, config) : [];
-  } finally {
-    await database.close();
-  }
-};
 
 const inherited = ["PATH", "HOME", "USERPROFILE", "SystemRoot", "TMPDIR", "TEMP", "TMP", "TZ", "LANG", "NODE_EXTRA_CA_CERTS"];
 /** Only what a part reads: a key that it does not need can't leak from it. */

@@ -116,9 +116,13 @@ const jobTables = (url: string) => {
 if (import.meta.main) {
   const log = logger("migrate");
   try {
-    const { databaseUrl } = readConfig();
+    const config = readConfig();
+    const { databaseUrl } = config;
     if (!databaseUrl) throw new WrongSetting("DATABASE_URL", undefined, settings.databaseUrl.expected);
     const { ran } = await migrate(databaseUrl);
+    // Imported here alone: the parts that only migrate need none of it. The demo is made by `npm start`.
+    const { prepare } = await import("./prepare.ts");
+    await prepare({ ...config, demo: false });
     log.info({ ran }, ran.length > 0 ? `${ran.length} migrations ran` : "The database is at this version already");
   } catch (error) {
     log.fatal(error instanceof WrongSetting ? error.message : { err: error });
