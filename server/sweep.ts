@@ -2,10 +2,21 @@ import { sweepIdentity } from "#identity/index.ts";
 import { sql } from "#platform/db.ts";
 import type { Job } from "#platform/jobs.ts";
 
-/** Once a day: answers kept for repeats that can't come any more, and what sign-in left behind. */
-export const sweep: Job = async ({ database }) => {
+const dayMs = 86_400_000;
+
+/** Once a day: answers kept for repeats that can't come any more, what sign-in left behind, and files that a killed call left without a row. */
+export const sweep: Job = async ({ database, files }) => {
   await database.asPlatform(async (tx) => {
     await sql`delete from idempotency where created_at < now() - interval '24 hours'`.execute(tx);
     await sweepIdentity(tx);
   });
+  for await (const ids of files.olderThan(dayMs)) {
+    const { rows } = await database.asPlatform((tx) =>
+      sql<{ id: string }>`
+        select stored.id from unnest(${ids}::uuid[]) as stored (id) where not exists (select from file where file.id = stored.id)`.execute(
+        tx,
+      ),
+    );
+    for (const { id } of rows) await files.remove(id);
+  }
 };

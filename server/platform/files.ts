@@ -28,6 +28,8 @@ export interface FileStore {
   path(id: string): string;
   /** Removing what is not there is no error. */
   remove(id: string): Promise<void>;
+  /** Ids of what was stored at least so long ago, a folder at a time. */
+  olderThan(ms: number): AsyncIterable<string[]>;
 }
 
 export class FileTooLarge extends Error {
@@ -97,6 +99,17 @@ export const openFileStore = async (folder: string): Promise<FileStore> => {
       return stream;
     },
     remove: (id) => rm(path(id), { force: true }),
+    olderThan: async function* (ms) {
+      for (const part of await readdir(folder)) {
+        if (part.length !== 2) continue;
+        const old: string[] = [];
+        for (const id of await readdir(join(folder, part))) {
+          const found = shape.test(id) && (await stat(path(id)).catch(() => null));
+          if (found && Date.now() - found.mtimeMs >= ms) old.push(id);
+        }
+        yield old;
+      }
+    },
   };
 };
 

@@ -1,10 +1,13 @@
 import fs from "node:fs";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
 import { contract, errors, walk } from "@tradeport/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db.ts";
+import { sweep } from "../sweep.ts";
 import { clients } from "./people.ts";
+import { jobCtx } from "./run-import.ts";
 import { until } from "./until.ts";
 import { type World, world } from "./world.ts";
 
@@ -176,6 +179,22 @@ test("an upload that is cut leaves nothing behind (R28)", async () => {
   await expect(cut).rejects.toThrow("cut");
   await until("the temporary file is gone", () => stored().length === 0);
   expect((await w.as("ayse").Process.GetAllProcess({})).totalCount).toBe(0);
+});
+
+test("a file that a killed call left without a row is swept, one with its row stays", async () => {
+  const put = () => w.files.put(null, Readable.from([Buffer.from("PK")]), { name: "a.xlsx", type: "xlsx", maxBytes: 100 });
+  const [kept, lost] = [await put(), await put()];
+  await w.database.asClient(clients.first, (tx) =>
+    sql`insert into file (client_id, id, name, type, size, sha256, purpose) values (${clients.first}, ${kept.id}, 'a', 'xlsx', 2, 'x', 'test')`.execute(
+      tx,
+    ),
+  );
+  await sweep(jobCtx(w), { clientId: clients.first });
+  expect(stored().sort()).toEqual([kept.id, lost.id].sort());
+  for (const { id } of [kept, lost]) fs.utimesSync(w.files.path(id), 0, 0);
+  await sweep(jobCtx(w), { clientId: clients.first });
+  expect(stored()).toEqual([kept.id]);
+  await w.files.remove(kept.id);
 });
 
 test("the contract can be read by machines and people, and names every call with its errors", async () => {

@@ -4,7 +4,7 @@ import type { Name } from "./people.ts";
 import type { World } from "./world.ts";
 
 /** What a job is given, over a test's world. */
-const jobCtx = (world: World): JobCtx => ({
+export const jobCtx = (world: World): JobCtx => ({
   database: world.database,
   files: world.files,
   log: world.log as JobCtx["log"],

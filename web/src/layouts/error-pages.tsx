@@ -7,12 +7,28 @@ import { useTranslation } from "../i18n/index.ts";
 import { LinkButton } from "../ui/link.tsx";
 import { Logo } from "./logo.tsx";
 
-function Message({ big, title, text, children }: { big: string; title: string; text: ReactNode; children: ReactNode }) {
+/** `inside`: the main layout is around it, which has the page's one `main` already. */
+function Message({
+  big,
+  title,
+  text,
+  inside = false,
+  children,
+}: {
+  big: string;
+  title: string;
+  text: ReactNode;
+  inside?: boolean;
+  children: ReactNode;
+}) {
   useEffect(() => {
     document.title = `${title} · Tradeport`;
   }, [title]);
   return (
-    <Box component="main" sx={{ minHeight: "80dvh", display: "grid", placeItems: "center", p: 3, textAlign: "center" }}>
+    <Box
+      component={inside ? "div" : "main"}
+      sx={{ minHeight: "80dvh", display: "grid", placeItems: "center", p: 3, textAlign: "center" }}
+    >
       <Box sx={{ maxWidth: 460 }}>
         <Logo />
         <Typography aria-hidden sx={{ fontSize: 84, fontWeight: 800, lineHeight: 1.1, color: "primary.main", mt: 2 }}>
@@ -36,6 +52,7 @@ export function NotFoundPage({ route = false }: { route?: boolean }) {
   return (
     <Message
       big="404"
+      inside={route}
       title={t("error.notFound")}
       text={
         <>
