@@ -7,6 +7,7 @@ import {
   makeCorrectedRows,
   makeProductFile,
 } from "../server/testing/excel-fixture.ts";
+import { connectStore } from "./connect-store.ts";
 import { mapCategory } from "./map-category.ts";
 import { signIn } from "./people.ts";
 import { truth } from "./sandbox.ts";
@@ -27,25 +28,12 @@ const count = (n: number) => n.toLocaleString("tr-TR");
 
 test("signs in and connects two trial stores (U23)", async () => {
   await signIn(page, "ayse");
-  await page.goto("/Integrations/MarketPlace/api-information");
   for (const [name, sellerId] of [
     ["Birinci Mağaza", "100001"],
     ["İkinci Mağaza", "100002"],
   ] as const) {
-    await page.getByRole("button", { name: "Mağaza bağla" }).first().click();
-    const form = page.getByRole("dialog").or(page.locator("form")).last();
-    await form.getByLabel("Mağaza adı").fill(name);
-    await form.getByLabel("Deneme mağazası").check();
-    await form.getByLabel(/Satıcı/).fill(sellerId);
-    await form.getByLabel(/API anahtarı|API Key/i).fill(`sandbox-key-${sellerId}`);
-    await form.getByLabel(/gizli|Secret/i).fill(`sandbox-secret-${sellerId}`);
-    await form.getByRole("button", { name: "Kaydet ve dene" }).click();
-    await expect(
-      page
-        .getByRole("region", { name: `Mağaza: ${name}` })
-        .or(page.getByLabel(`Mağaza: ${name}`))
-        .getByText("Çalışıyor"),
-    ).toBeVisible();
+    const store = await connectStore(page, { name, sellerId });
+    await expect(store.getByText("Çalışıyor").first()).toBeVisible();
   }
 });
 

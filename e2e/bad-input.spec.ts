@@ -1,0 +1,58 @@
+import { expect, test } from "@playwright/test";
+import { connectStore } from "./connect-store.ts";
+import { signIn } from "./people.ts";
+import { market } from "./sandbox.ts";
+
+/** What goes wrong is said in words, beside the thing that it is about, and changes nothing else. */
+const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const faults = (kind: string | null) =>
+  kind
+    ? market("_faults", [{ match: { sellerId: "100003" }, kind, value: kind === "delay" ? 40_000 : undefined }])
+    : fetch(`${process.env.E2E_SANDBOX}/trendyol/_faults`, { method: "DELETE" });
+
+test("a wrong Trendyol key is refused in words (U23)", async ({ page }) => {
+  await signIn(page, "mehmet");
+  const store = await connectStore(page, { name: "Yanlış Anahtar", sellerId: "100002", secret: "sandbox-secret-yanlis" });
+  await expect(store.getByText("Bağlantı bilgisi reddedildi").first()).toBeVisible({ timeout: 30_000 });
+  await expect(store.getByText(/anahtar|API/i).first()).toBeVisible();
+  await page.getByRole("button", { name: "Bağlantıyı kes" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Bağlantıyı kes" }).click();
+});
+
+for (const [kind, said] of [
+  ["garbage", "answers garbage"],
+  ["accept-then-drop", "does not answer at all"],
+] as const)
+  test(`a marketplace that ${said} is said to be away, and the store works by itself when it is back (R12, R17)`, async ({
+    page,
+  }) => {
+    await signIn(page, "mehmet");
+    await faults(kind);
+    const store = await connectStore(page, { name: `Bozuk ${kind}`, sellerId: "100003" });
+    await expect(store.getByText("Yanıt vermiyor").first()).toBeVisible({ timeout: 60_000 });
+    await faults(null);
+    await expect(store.getByText("Çalışıyor").first()).toBeVisible({ timeout: 90_000 });
+    await store.getByRole("button", { name: "Bağlantıyı kes" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Bağlantıyı kes" }).click();
+    await expect(page.getByText(/bağlantısı kesildi/)).toBeVisible();
+  });
+
+test("files that are no workbook are refused with what to do (R24, S40)", async ({ page }) => {
+  await signIn(page, "mehmet");
+  await page.goto("/Product/BulkOperations/Load");
+  const ole = Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(600)]);
+  for (const [name, buffer, words] of [
+    ["parolali.xlsx", ole, /parola korumalı/],
+    ["sayfa.xlsx", Buffer.from("<html></html>"), /kabul edilmeyen türde/],
+  ] as const) {
+    await page.locator("input[type=file]").first().setInputFiles({ name, mimeType: xlsx, buffer });
+    await expect(page.getByText(words).first()).toBeVisible();
+  }
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({ name: "bos.xlsx", mimeType: xlsx, buffer: Buffer.from("PK\u0003\u0004 yarıda kalmış") });
+  await expect(page).toHaveURL(/ProcessDetail/);
+  await expect(page.getByText(/bos\.xlsx/).first()).toBeVisible();
+  await expect(page.getByText(/açılamadı|bozuk|okunamadı|eksik/i).first()).toBeVisible({ timeout: 20_000 });
+});
