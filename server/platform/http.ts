@@ -179,6 +179,10 @@ const answer = async (
     kept = !reply.hasHeader("idempotency-replayed");
     if (procedure.kind === "download") return sendDownload(reply, result as Download);
     return reply.header("cache-control", "no-store").send(envelope(result));
+  } catch (error) {
+    // The connection may have been lost after the commit: then the file has its row. If not, it is swept.
+    kept ||= databaseAway(error);
+    throw error;
   } finally {
     if (!kept) for (const file of files) await door.files.remove(file.id);
   }

@@ -12,7 +12,7 @@ export const mapping: typeof tr = {
   load: "Bulk upload",
   products_one: "{{n}} product",
   products_other: "{{n}} products",
-  choose: "Choose a category on the left.",
+  choose: "Choose a category from the list.",
   searchCategory: "Find a category",
   state: {
     none: "Not mapped",

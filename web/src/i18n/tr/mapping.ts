@@ -11,7 +11,7 @@ export const mapping = {
   load: "Toplu yükleme",
   products_one: "{{n}} ürün",
   products_other: "{{n}} ürün",
-  choose: "Soldan bir kategori seçin.",
+  choose: "Listeden bir kategori seçin.",
   searchCategory: "Kategori ara",
   state: {
     none: "Eşleşmedi",
