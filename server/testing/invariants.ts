@@ -7,7 +7,7 @@ interface Truth {
   orders: { orderNumber: string; packages: { packageId: string; status: string }[] }[];
 }
 
-/** Rows that still say that something is to be done: none when the work is over (I5, I6). */
+/** Rows that still say that something is to be done: none when the work is over (I6). */
 const openWork = async ({ database }: Installation) => {
   const { rows } = await database.asPlatform((tx) =>
     sql<{ what: string; count: number }>`
@@ -69,14 +69,10 @@ const broken = async (place: Installation, stores: { storeId: string; sellerId: 
       join stock s on s.client_id = o.client_id and s.variant_id = o.variant_id
       where f.kind = 'stock' and (f.wanted #>> '{}')::int <> greatest(s.on_hand - s.reserved, 0)`))
     out.push(`I3: ${kind} of ${id} does not add up`);
-  for (const { name } of await ask(
-    sql<{ name: string }>`
-    select j.task_identifier as name from graphile_worker.jobs j where j.locked_at is not null
-      and not exists (select from lease l where l.name = 'worker:' || j.locked_by and l.until > now())`.$castTo<{
-      name: string;
-    }>(),
-  ).catch(() => []))
-    out.push(`I5: the job ${name} runs without a lease`);
+  for (const { worker } of await ask(sql<{ worker: string }>`
+    select worker from locked_workers(0) as held
+    where not exists (select from lease l where l.name = 'worker:' || held.worker and l.until > now())`))
+    out.push(`I5: ${worker} holds a job without a lease`);
   for (const { what } of await openWork(place)) out.push(`I6: ${what}`);
   for (const { id } of await ask(sql<{ id: string }>`
     select f.subject_id as id from facet f join store s on s.id = f.store_id where s.client_id <> f.client_id
