@@ -16,6 +16,7 @@ import { channelProductHandlers, productTransferHandlers } from "#modules/listin
 import { mappingHandlers } from "#modules/mapping/index.ts";
 import { mountHooks, orderHandlers } from "#modules/orders/index.ts";
 import { apiDocs, docsPolicy } from "#platform/api-docs.ts";
+import { boundClosing } from "#platform/closing.ts";
 import type { Installation } from "#platform/context.ts";
 import type { Database } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -69,6 +70,7 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
     onProtoPoisoning: "error",
     onConstructorPoisoning: "error",
   }) as unknown as FastifyInstance;
+  boundClosing(app);
   mountHeaders(app, publicUrl.startsWith("https:"));
   // A hook that returned the reply would wait for itself: a reply is a promise of its own end.
   app.addHook("onSend", async (request, reply) => {

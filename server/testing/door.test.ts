@@ -145,7 +145,10 @@ const upload = (write: (request: http.ClientRequest) => void) =>
       (reply) => {
         let body = "";
         reply.on("data", (text) => (body += text));
-        reply.on("end", () => resolve({ status: reply.statusCode ?? 0, body }));
+        reply.on("end", () => {
+          resolve({ status: reply.statusCode ?? 0, body });
+          request.destroy();
+        });
       },
     );
     request.on("error", reject);
@@ -179,6 +182,35 @@ test("an upload that is cut leaves nothing behind (R28)", async () => {
   await expect(cut).rejects.toThrow("cut");
   await until("the temporary file is gone", () => stored().length === 0);
   expect((await w.as("ayse").Process.GetAllProcess({})).totalCount).toBe(0);
+});
+
+test("a stop waits for the call that is being answered, and for no connection that its client merely keeps (R37)", async () => {
+  const own = await world();
+  await own.app.listen({ port: 0, host: "127.0.0.1" });
+  const agent = new http.Agent({ keepAlive: true });
+  const request = http.request({
+    agent,
+    port: (own.app.server.address() as AddressInfo).port,
+    method: "POST",
+    path: "/api/Client/GetLanguageList",
+    headers: { cookie: own.cookieOf("ayse"), origin: "http://localhost:3000", "content-type": "application/json" },
+  });
+  const answered = new Promise<number>((resolve, reject) => {
+    request.on("error", reject);
+    request.on("response", (reply) => reply.resume().on("end", () => resolve(reply.statusCode ?? 0)));
+  });
+  request.write("{");
+  await until(
+    "the call has come in",
+    () => new Promise<boolean>((found) => own.app.server.getConnections((_, count) => found(count === 1))),
+  );
+  const closing = own.close().then(() => performance.now());
+  await until("it takes nothing new", () => !own.app.server.listening);
+  request.end("}");
+  expect(await answered).toBe(200);
+  const ended = performance.now();
+  expect((await closing) - ended).toBeLessThan(4_000);
+  agent.destroy();
 });
 
 test("a file that a killed call left without a row is swept, one with its row stays", async () => {
