@@ -28,7 +28,7 @@ type Call<P extends Procedure> = P["kind"] extends "upload"
 export type Caller = { [C in keyof Tradeport]: { [A in keyof Tradeport[C]]: Call<Tradeport[C][A] & Procedure> } };
 
 /** Sandboxes, api and worker as processes of their own over a database of their own: what a kill -9 can be tried on. */
-export const installation = async () => {
+export const installation = async (settings: Record<string, string> = {}) => {
   const { url, drop } = await freshDatabase();
   const database: Database = openDatabase({ url, name: "test", max: 4 });
   const cookies = await seedPeopleAndSessions(database);
@@ -55,6 +55,7 @@ export const installation = async () => {
         SANDBOX_DATA: path.join(data, "sandbox"),
         SANDBOX_ORIGIN: sandbox,
         LEASE_SECONDS: "3",
+        ...settings,
         ...(crashAt ? { CRASH_AT: crashAt } : {}),
       },
     });
@@ -127,6 +128,10 @@ export const installation = async () => {
     url,
     database,
     data,
+    port,
+    origin,
+    sandbox,
+    cookies,
     start,
     stop,
     gone: (part: Part) => gone(running.get(part) as ChildProcess),

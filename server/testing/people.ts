@@ -2,13 +2,15 @@ import { createHash, randomBytes } from "node:crypto";
 import { seedWarehouse } from "#modules/catalogue/index.ts";
 import { type Database, newId, sql } from "#platform/db.ts";
 
-/** Two companies: ayse owns the first, can edits and zeynep views there; mehmet owns the second; admin is the platform's. */
+/** Two companies with every right: ayse, can and zeynep in the first, mehmet, selin and emre in the second; admin is the platform's. */
 export const people = {
   admin: { name: "Deniz Aksoy", client: null, right: "manage" },
   ayse: { name: "Ayşe Yılmaz", client: "first", right: "manage" },
   can: { name: "Can Demir", client: "first", right: "write" },
   zeynep: { name: "Zeynep Şahin", client: "first", right: "read" },
   mehmet: { name: "Mehmet Kaya", client: "second", right: "manage" },
+  selin: { name: "Selin Arslan", client: "second", right: "write" },
+  emre: { name: "Emre Çelik", client: "second", right: "read" },
 } as const;
 export type Name = keyof typeof people;
 
