@@ -32,4 +32,3 @@ export const openListener = async () => {
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 };
-export type Listener = Awaited<ReturnType<typeof openListener>>;
