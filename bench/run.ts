@@ -1,0 +1,31 @@
+// `npm run bench [-- names]`: a table of what the product does beside what the machine can do. README of it: docs/performance.md.
+import path from "node:path";
+import { openCluster } from "./cluster.ts";
+import { machine } from "./machine.ts";
+import { table } from "./table.ts";
+import type { Row, Work } from "./work.ts";
+
+const works: Record<string, () => Promise<{ default: Work }>> = {
+  lists: () => import("./lists.ts"),
+  calls: () => import("./calls.ts"),
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !works[name]);
+if (unknown.length > 0) {
+  console.error(`No such work: ${unknown.join(", ")}. There are: ${Object.keys(works).join(", ")}.`);
+  process.exit(1);
+}
+const home = path.resolve(process.env.BENCH_DATA ?? path.join(import.meta.dirname, "../data/bench"));
+const bench = await openCluster(home, (line) => console.error(line));
+const rows: Row[] = [];
+try {
+  for (const [name, load] of Object.entries(works)) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    bench.say(`── ${name}`);
+    rows.push(...(await (await load()).default.run(bench)));
+  }
+  console.log(`${await machine(bench)}\n\n${table(rows)}`);
+} finally {
+  await bench.close();
+}
