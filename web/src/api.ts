@@ -1,6 +1,7 @@
+import calls from "virtual:calls";
 import { queryOptions } from "@tanstack/react-query";
-import type { Output, Procedure, Sent, Tradeport } from "@tradeport/contract";
-import { addressOf, contract } from "@tradeport/contract";
+import type { Method, Output, Procedure, Sent, Tradeport } from "@tradeport/contract";
+import { addressOf } from "@tradeport/contract/procedure";
 import { useEffect, useState } from "react";
 import { type Call, listen, save, send, sendFiles, type UploadOptions } from "./api-call.ts";
 import { say } from "./queries.ts";
@@ -29,15 +30,9 @@ export type Api = {
   [C in keyof Tradeport]: { [A in keyof Tradeport[C]]: Tradeport[C][A] extends Procedure ? Client<Tradeport[C][A]> : never };
 };
 
-const clientOf = (controller: string, action: string, procedure: Procedure) => {
+const clientOf = (controller: string, action: string, method: Method, writes: boolean) => {
   const address = addressOf(controller, action);
-  const call = (input: unknown, signal?: AbortSignal): Call => ({
-    address,
-    method: procedure.method,
-    input,
-    writes: procedure.right !== "read",
-    signal,
-  });
+  const call = (input: unknown, signal?: AbortSignal): Call => ({ address, method, input, writes, signal });
   const key = (input?: unknown) => (input === undefined ? [controller, action] : [controller, action, input]);
   return Object.assign((input: unknown, options?: { signal?: AbortSignal }) => send(call(input, options?.signal)), {
     key,
@@ -49,14 +44,12 @@ const clientOf = (controller: string, action: string, procedure: Procedure) => {
 };
 
 /** The whole API, typed by the contract: api.Order.GetAllOrder(input). The only way to the server. */
-export const api = Object.fromEntries(
-  Object.entries(contract).map(([controller, actions]) => [
-    controller,
-    Object.fromEntries(
-      Object.entries(actions).map(([action, procedure]) => [action, clientOf(controller, action, procedure as Procedure)]),
-    ),
-  ]),
-) as unknown as Api;
+export const api = Object.entries(calls).reduce<Record<string, Record<string, unknown>>>((tree, [name, [method, writes]]) => {
+  const [controller = "", action = ""] = name.split("/");
+  tree[controller] ??= {};
+  tree[controller][action] = clientOf(controller, action, method, writes);
+  return tree;
+}, {}) as unknown as Api;
 
 /** The latest event of a stream while the component is there; null input listens to nothing, `until` true closes it. */
 export const useWatch = <I, E>(

@@ -5,14 +5,14 @@ import {
   lazyRouteComponent,
   notFound,
   Outlet,
+  type RouteComponent,
   redirect,
 } from "@tanstack/react-router";
+import type { ComponentType } from "react";
 import { whenSignedOut } from "./api-call.ts";
 import { part } from "./chunk.ts";
 import { paramsFit, redirectFor } from "./guard.ts";
-import { AuthLayout } from "./layouts/auth.tsx";
 import { BrokenPage, NotFoundPage } from "./layouts/error-pages.tsx";
-import { MainLayout } from "./layouts/main.tsx";
 import { LoaderLayout, PlainLayout } from "./layouts/plain.tsx";
 import { queries } from "./queries.ts";
 import { type Screen, screens } from "./routes.tsx";
@@ -20,17 +20,25 @@ import { loadSession, session } from "./session.ts";
 import { parseAddress, writeAddress } from "./ui/list-search.ts";
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: () => <NotFoundPage /> });
+const later = (load: () => Promise<ComponentType>) => lazyRouteComponent(() => part(async () => ({ default: await load() })));
+const layoutOf = (id: Screen["layout"], component: RouteComponent) => createRoute({ getParentRoute: () => root, id, component });
 const layouts = {
-  main: createRoute({ getParentRoute: () => root, id: "main", component: MainLayout }),
-  auth: createRoute({ getParentRoute: () => root, id: "auth", component: AuthLayout }),
-  plain: createRoute({ getParentRoute: () => root, id: "plain", component: PlainLayout }),
+  main: layoutOf(
+    "main",
+    later(async () => (await import("./layouts/main.tsx")).MainLayout),
+  ),
+  auth: layoutOf(
+    "auth",
+    later(async () => (await import("./layouts/auth.tsx")).AuthLayout),
+  ),
+  plain: layoutOf("plain", PlainLayout),
 };
 
 const routeOf = (screen: Screen) =>
   createRoute({
     getParentRoute: () => layouts[screen.layout],
     path: screen.path,
-    component: lazyRouteComponent(() => part(async () => ({ default: await screen.load() }))),
+    component: later(screen.load),
     notFoundComponent: () => <NotFoundPage route />,
     beforeLoad: async ({ params, location }) => {
       if (!paramsFit(screen.params, params as Record<string, string>)) throw notFound();

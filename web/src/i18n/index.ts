@@ -1,12 +1,10 @@
-import i18next from "i18next";
+import i18next, { type BackendModule } from "i18next";
 import { useSyncExternalStore } from "react";
 import { initReactI18next, useTranslation } from "react-i18next";
 import { setFormatLanguage } from "./format.ts";
 import type { words } from "./tr/index.ts";
-import { explainInZod } from "./zod.ts";
 
 export * from "./format.ts";
-export { explainHint } from "./zod.ts";
 export { useTranslation };
 
 declare module "i18next" {
@@ -20,8 +18,22 @@ declare module "i18next" {
 export const languages = { tr: "Türkçe", en: "English" } as const;
 export type UiLanguage = keyof typeof languages;
 
-const bundles = { tr: () => import("./tr/index.ts"), en: () => import("./en/index.ts") };
 const cookie = "i18n_redirected";
+
+const slices = import.meta.glob<Record<string, object>>(["./tr/*.ts", "./en/*.ts", "!./*/index.ts"]);
+/** Each slice is fetched with the first screen that says something of it; a component waits for its own. */
+const backend: BackendModule = {
+  type: "backend",
+  init: () => {},
+  read: (wanted, slice, done) => {
+    const load = slices[`./${wanted}/${slice}.ts`];
+    if (!load) return done(new Error(`no words ${wanted}/${slice}`), false);
+    load().then(
+      (texts) => done(null, texts[slice] as never),
+      (error: Error) => done(error, false),
+    );
+  },
+};
 
 /** Outside a component; inside use `useTranslation(slice)`. */
 export const translate = i18next.t;
@@ -41,11 +53,6 @@ export const useWords = () => {
 
 const fromCookie = (): UiLanguage => (/(?:^|; )i18n_redirected=en(?:;|$)/.test(document.cookie) ? "en" : "tr");
 
-const load = async (wanted: UiLanguage) => {
-  const { words } = await bundles[wanted]();
-  for (const [slice, texts] of Object.entries(words)) i18next.addResourceBundle(wanted, slice, texts);
-};
-
 const settle = (wanted: UiLanguage) => {
   document.documentElement.lang = wanted;
   setFormatLanguage(wanted);
@@ -54,22 +61,21 @@ const settle = (wanted: UiLanguage) => {
 /** Before the first paint; the language is the cookie's, Turkish when there is none. */
 export const startLanguages = async () => {
   const first = fromCookie();
-  await i18next.use(initReactI18next).init({
-    lng: first,
-    fallbackLng: false,
-    resources: {},
-    defaultNS: "shell",
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  });
-  await load(first);
-  explainInZod();
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: first,
+      fallbackLng: false,
+      ns: ["shell", "ui"],
+      defaultNS: "shell",
+      interpolation: { escapeValue: false },
+    });
   settle(first);
 };
 
 /** Keeps the page and its state; remembered for 365 days. */
 export const setLanguage = async (wanted: UiLanguage) => {
-  await load(wanted);
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not in Firefox and Safari before 2025
   document.cookie = `${cookie}=${wanted}; path=/; max-age=${365 * 86_400}; samesite=lax`;
   settle(wanted);

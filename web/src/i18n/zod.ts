@@ -1,4 +1,4 @@
-import { hints } from "@tradeport/contract";
+import { hints } from "@tradeport/contract/errors";
 import i18next from "i18next";
 import { z } from "zod";
 

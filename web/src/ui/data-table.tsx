@@ -2,8 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { type RowSelectionState, rowSelectionFeature, tableFeatures, useTable } from "@tanstack/react-table";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { formatCount, useTranslation } from "#i18n";
 import { EmptyState } from "./empty-state.tsx";
 import type { Search } from "./search.tsx";
@@ -64,7 +63,6 @@ export interface TableProps<Row> {
   empty?: ReactNode;
 }
 
-const features = tableFeatures({ rowSelectionFeature });
 const none: readonly never[] = [];
 
 /** A list as a declaration: columns, rows, paging, sorting, selection, actions. Cards below 600 px. */
@@ -76,45 +74,31 @@ export function DataTable<Row>(props: TableProps<Row>) {
   const rows = (paged?.data ?? (page as readonly Row[] | undefined) ?? none) as readonly Row[];
   const total = paged?.totalCount ?? rows.length;
 
-  const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
+  const [ids, setIds] = useState<readonly string[]>([]);
   const [all, setAll] = useState(false);
+  const choose = (next: readonly string[]) => {
+    setAll(false);
+    setIds(next);
+  };
   const filterText = JSON.stringify(search?.filters.map((name) => [name, search.ask[name]]));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is another list; what was chosen belongs to the old one
-  useEffect(() => {
-    setRowSelection({});
-    setAll(false);
-  }, [filterText]);
+  useEffect(() => choose([]), [filterText]);
 
-  const columns = useMemo(() => props.columns.map((column) => ({ id: column.key, header: column.title })), [props.columns]);
-  const data = useMemo(() => [...rows] as object[], [rows]);
-  const table = useTable({
-    features,
-    columns,
-    data,
-    getRowId: (row: object) => rowKey(row as Row),
-    state: { rowSelection },
-    onRowSelectionChange: (next) => {
-      setAll(false);
-      setRowSelection(next);
-    },
-  });
-
-  const ids = Object.keys(rowSelection).filter((id) => rowSelection[id]);
-  const chosen: Chosen = {
-    ids,
-    all,
-    count: all ? total : ids.length,
-    clear: () => {
-      setRowSelection({});
-      setAll(false);
-    },
-  };
+  const chosen: Chosen = { ids: [...ids], all, count: all ? total : ids.length, clear: () => choose([]) };
+  const has = new Set(ids);
+  const here = rows.map(rowKey);
+  const pageAll = all || (here.length > 0 && here.every((id) => has.has(id)));
+  const elsewhere = ids.filter((id) => !here.includes(id));
   const marks = bulk && {
-    has: (id: string) => all || rowSelection[id] === true,
-    toggle: (id: string, event: unknown) => table.getRow(id).getToggleSelectedHandler()(event),
-    pageAll: all || (rows.length > 0 && rows.every((row) => rowSelection[rowKey(row)])),
+    has: (id: string) => all || has.has(id),
+    // Unticking one of "all" leaves the rest of this page: what is on other pages was never seen.
+    toggle: (id: string) => {
+      const now = all ? here : ids;
+      choose(now.includes(id) ? now.filter((other) => other !== id) : [...now, id]);
+    },
+    pageAll,
     pageSome: ids.length > 0,
-    togglePage: () => table.toggleAllRowsSelected(all ? false : undefined),
+    togglePage: () => choose(pageAll ? elsewhere : [...elsewhere, ...here]),
   };
 
   if (error && page === undefined) return <TableFailed error={error} onRetry={props.onRetry} />;
@@ -158,7 +142,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
 
 export interface Marks {
   has: (id: string) => boolean;
-  toggle: (id: string, event: unknown) => void;
+  toggle: (id: string) => void;
   pageAll: boolean;
   pageSome: boolean;
   togglePage: () => void;

@@ -1,8 +1,7 @@
-import MenuItem from "@mui/material/MenuItem";
-import TextField from "@mui/material/TextField";
 import { useEffect, useState } from "react";
 import { useTranslation } from "#i18n";
 import type { FilterItem } from "./filter-bar.tsx";
+import { PlainChoice, PlainField } from "./plain-field.tsx";
 
 /** One filter: a choice at once, text and number when the person stops typing. */
 export function FilterField({
@@ -20,25 +19,20 @@ export function FilterField({
   if (item.options) {
     const at = item.options.findIndex((option) => option.value === value);
     return (
-      <TextField
-        select
+      <PlainChoice
         label={item.label}
-        value={at < 0 ? "" : at}
+        value={at < 0 ? "" : String(at)}
         autoFocus={autoFocus}
-        onChange={({ target }) => onChange(target.value === "" ? undefined : item.options?.[Number(target.value)]?.value)}
-        slotProps={{
-          select: { displayEmpty: true, MenuProps: { slotProps: { paper: { sx: { maxHeight: 420 } } } } },
-          inputLabel: { shrink: true },
-        }}
+        onChange={(chosen) => onChange(chosen === "" ? undefined : item.options?.[Number(chosen)]?.value)}
         sx={{ minWidth: 150, maxWidth: 260 }}
       >
-        <MenuItem value="">{t("filter.all")}</MenuItem>
+        <option value="">{t("filter.all")}</option>
         {item.options.map((option, index) => (
-          <MenuItem key={String(option.value)} value={index}>
+          <option key={String(option.value)} value={index}>
             {option.label}
-          </MenuItem>
+          </option>
         ))}
-      </TextField>
+      </PlainChoice>
     );
   }
   return <Typed item={item} value={value === undefined ? "" : String(value)} autoFocus={autoFocus} onChange={onChange} />;
@@ -64,12 +58,12 @@ function Typed({
     return () => clearTimeout(wait);
   }, [text]);
   return (
-    <TextField
+    <PlainField
       label={item.label}
       value={text}
       autoFocus={autoFocus}
       onChange={({ target }) => setText(item.kind === "number" ? target.value.replace(/\D/g, "") : target.value)}
-      slotProps={{ htmlInput: item.kind === "number" ? { inputMode: "numeric" } : {}, inputLabel: { shrink: true } }}
+      inputMode={item.kind === "number" ? "numeric" : "text"}
       sx={{ width: item.kind === "number" ? 120 : 180 }}
     />
   );

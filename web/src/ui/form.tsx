@@ -3,10 +3,13 @@ import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 import { type DefaultValues, FormProvider, type Path, type UseFormReturn, useForm as useHookForm } from "react-hook-form";
 import type { z } from "zod";
-import { explainHint, useTranslation } from "#i18n";
+import { useTranslation } from "#i18n";
+import { explainHint, explainInZod } from "../i18n/zod.ts";
 import { useDraft } from "./draft.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { banner } from "./notify.ts";
+
+explainInZod();
 
 // biome-ignore lint/suspicious/noExplicitAny: a form holds what its schema takes; the library's own types say any here
 type Values = any;

@@ -2,7 +2,7 @@ import Clear from "@mui/icons-material/Clear";
 import SearchIcon from "@mui/icons-material/Search";
 import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
-import TextField from "@mui/material/TextField";
+import OutlinedInput from "@mui/material/OutlinedInput";
 import { useEffect, useState } from "react";
 import { useTranslation } from "#i18n";
 
@@ -26,35 +26,34 @@ export function SearchBox({
     return () => clearTimeout(wait);
   }, [text]);
   return (
-    <TextField
+    <OutlinedInput
       type="search"
+      size="small"
       value={text}
       placeholder={label ?? t("search")}
       onChange={({ target }) => setText(target.value)}
       onKeyDown={({ key }) => key === "Enter" && onChange(text)}
       sx={{ flex: { xs: "1 1 100%", sm: "0 1 300px" }, "& input::-webkit-search-cancel-button": { display: "none" } }}
-      slotProps={{
-        htmlInput: { "aria-label": label ?? t("search") },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <SearchIcon fontSize="small" />
-            </InputAdornment>
-          ),
-          endAdornment: text && (
-            <IconButton
-              size="small"
-              aria-label={t("searchClear")}
-              onClick={() => {
-                setText("");
-                onChange("");
-              }}
-            >
-              <Clear fontSize="small" />
-            </IconButton>
-          ),
-        },
-      }}
+      inputProps={{ "aria-label": label ?? t("search") }}
+      startAdornment={
+        <InputAdornment position="start">
+          <SearchIcon fontSize="small" />
+        </InputAdornment>
+      }
+      endAdornment={
+        text && (
+          <IconButton
+            size="small"
+            aria-label={t("searchClear")}
+            onClick={() => {
+              setText("");
+              onChange("");
+            }}
+          >
+            <Clear fontSize="small" />
+          </IconButton>
+        )
+      }
     />
   );
 }

@@ -4,7 +4,8 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import { useTranslation } from "#i18n";
 import { TextLink } from "./link.tsx";
-import { type BodyProps, leadOf } from "./table-grid.tsx";
+import type { BodyProps } from "./table-grid.tsx";
+import { leadOf } from "./table-line.tsx";
 
 /** The same rows and actions on a phone, one card a row. */
 export function TableCards<Row>({
@@ -48,7 +49,7 @@ export function TableCards<Row>({
                 size="small"
                 sx={{ alignSelf: "flex-start", ml: -1, mt: -0.75 }}
                 checked={marks.has(id)}
-                onChange={(event) => marks.toggle(id, event)}
+                onChange={() => marks.toggle(id)}
                 slotProps={{ input: { "aria-label": t("table.selectRow", { row: rowName?.(row) ?? String(index + 1) }) } }}
               />
             )}

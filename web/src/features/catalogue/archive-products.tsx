@@ -1,8 +1,9 @@
 import Button from "@mui/material/Button";
 import Tooltip from "@mui/material/Tooltip";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type Input, pageSizeCap } from "@tradeport/contract";
+import type { Input } from "@tradeport/contract";
 import { product } from "@tradeport/contract/catalogue";
+import { pageSizeCap } from "@tradeport/contract/common";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { useMay } from "#session";
