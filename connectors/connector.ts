@@ -305,6 +305,34 @@ export interface Subscription {
   active: boolean;
 }
 
+// ---------- sign-in
+
+/** Where calls go: scheme, host and port, and the path before every operation's path. */
+export interface Place {
+  /** The only origin that a credential may travel to. */
+  origin: string;
+  basePath: string;
+}
+
+/** What a token endpoint gave for the credentials. */
+export interface Grant {
+  token: string;
+  expiresInSeconds: number;
+  /** Credential fields to replace from now on: a refresh token that rotates (Etsy). The old one may be dead already. */
+  rotated?: Record<string, string>;
+}
+
+/**
+ * For systems whose calls carry a short-lived access token instead of the credentials themselves. The host keeps the token, asks for
+ * the next one in time, and once for any number of workers. Its own place, because Amazon and Etsy give tokens on another host.
+ */
+export interface Session extends Place {
+  /** One call, made with `Connector.headers` (Walmart and eBay: the application's Basic key). */
+  exchange(door: Door, credentials: Record<string, string>): Promise<Grant>;
+  /** Of every other call, in place of `Connector.headers`: Bearer, x-amz-access-token, WM_SEC.ACCESS_TOKEN. */
+  headers(credentials: Record<string, string>, token: string): Record<string, string>;
+}
+
 // ---------- the connector
 
 export interface Operations {
@@ -347,18 +375,16 @@ export interface Cause {
   passes: boolean;
 }
 
-export interface Connector {
+/** Its own place: a sandbox's origin is added by start-up configuration alone, e.g. to "https://apigw.trendyol.com". */
+export interface Connector extends Place {
   code: string;
   name: string;
   docs: string;
   channels: Channel[];
   credentials: z.ZodObject;
   credentialFields: Record<string, CredentialField>;
-  /** The only origins that a credential may travel to, e.g. "https://apigw.trendyol.com". A sandbox's origin is added by start-up configuration alone. */
-  origin: string;
-  /** Path before every operation's path. */
-  basePath: string;
   headers(credentials: Record<string, string>): Record<string, string>;
+  session?: Session;
   limits: Record<string, Limit>;
   push: { createListings: PushUnit; updateListings: PushUnit; updateOffers: PushUnit };
   readOffersMax: number;
@@ -383,6 +409,8 @@ export interface Connector {
   recognise(reason: string): Cause;
   /** Reads this system's error bodies: its reasons, and whether it refuses because the same message was just sent. */
   readError(status: number, body: unknown): { reasons: string[]; repeated?: boolean };
+  /** For systems that throttle with status 200 (GraphQL): ms to wait when this body says so, undefined when it does not. */
+  throttledBy?(body: unknown): number | undefined;
   /** Which webhook secret header this system sends, and the hint in its body. Never trusted beyond "look now". */
   readHint(headers: Record<string, string | undefined>, body: unknown): { secret: string; orderId: string | null };
   operations: Operations;

@@ -5,7 +5,8 @@ import type { AddressInfo, LookupFunction, Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { DoorError, type DoorRequest, type DoorSetting, openDoor, retryAfter } from "./http.ts";
+import { DoorError, type DoorRequest, type DoorSetting, openDoor } from "./http.ts";
+import { retryAfter } from "./http-answer.ts";
 import { exactNumber, parseExact } from "./json.ts";
 import { isPublic, openNetwork } from "./network.ts";
 
@@ -257,6 +258,82 @@ describe("what the door makes of an answer", () => {
     expect(told).toEqual([["prices", 7000]]);
   });
 
+  test("R11: a body of status 200 that says throttled is throttled, on a read and on a write, for as long as it says, capped", async () => {
+    const throttledBy = (body: unknown) =>
+      z.object({ errors: z.array(z.object({ extensions: z.object({ code: z.literal("THROTTLED") }) })).min(1) }).safeParse(body)
+        .success
+        ? Number((body as { waitMs?: unknown }).waitMs ?? Number.NaN)
+        : undefined;
+    for (const [waitMs, held] of [
+      [2500, 2500],
+      [0, 1000],
+      [99_999_999, 600_000],
+      [undefined, 10_000],
+    ]) {
+      const { origin, seen } = await listen(
+        json(200, JSON.stringify({ ok: true, waitMs, errors: [{ extensions: { code: "THROTTLED" } }] })),
+      );
+      const told: unknown[] = [];
+      const door = openDoor(setting(origin, { throttledBy, throttled: async (...say) => void told.push(say) }));
+      for (const request of [read, write])
+        expect(await failure(door.call(request))).toMatchObject({ verdict: "throttled", status: 200, retryAfterMs: held });
+      expect([told, seen.requests]).toEqual([
+        [
+          ["any", held],
+          ["any", held],
+        ],
+        2,
+      ]);
+    }
+    const fine = await listen(json(200, '{"ok":true,"errors":[]}'));
+    expect(await openDoor(setting(fine.origin, { throttledBy })).call(read)).toEqual({ ok: true });
+  });
+
+  test("R21: with an access token a read that is refused is asked once more with the next one; a write, or the same token again, is not", async () => {
+    const { origin, seen } = await listen((request, response) =>
+      json(request.headers.authorization === "Bearer token-2" ? 200 : 401, '{"ok":true}')(request, response),
+    );
+    const asked: (string | undefined)[] = [];
+    const spent: string[] = [];
+    const signing = (next: string) => async (refused?: string) => {
+      asked.push(refused);
+      const id = refused ? next : "1";
+      return { id, headers: { authorization: `Bearer token-${id}` } };
+    };
+    const door = openDoor(setting(origin, { sign: signing("2"), spend: async (limit) => void spent.push(limit) }));
+    expect(await door.call(read)).toEqual({ ok: true });
+    expect([asked.splice(0), spent.splice(0), seen.requests]).toEqual([[undefined, "1"], ["any", "any"], 2]);
+    expect((await failure(door.call(write))).verdict).toBe("unauthorized");
+    expect([asked.splice(0), seen.requests]).toEqual([[undefined, "1"], 3]);
+    for (const next of ["1", "3"]) {
+      const before = seen.requests;
+      expect((await failure(openDoor(setting(origin, { sign: signing(next) })).call(read))).verdict).toBe("unauthorized");
+      expect(seen.requests - before).toBe(next === "1" ? 1 : 2);
+    }
+    // The key itself stays at home, and what was echoed of the token is taken out.
+    expect(seen.headers.every(({ authorization }) => String(authorization).startsWith("Bearer "))).toBe(true);
+    const echo = await listen((request, response) => json(400, JSON.stringify(request.headers))(request, response));
+    const error = await failure(openDoor(setting(echo.origin, { sign: signing("2") })).call(read));
+    expect(JSON.stringify([error.message, error.reasons, error.excerpt])).not.toContain("token-1");
+  });
+
+  test("a form goes out as one", async () => {
+    let got = "";
+    const { origin, seen } = await listen((request, response) => {
+      request.on("data", (chunk) => (got += chunk));
+      request.on("end", () => json(200, '{"ok":true}')(request, response));
+    });
+    await openDoor(setting(origin)).call({
+      ...read,
+      method: "POST",
+      form: { grant_type: "refresh_token", refresh_token: "a b&c" },
+    });
+    expect([seen.headers[0]?.["content-type"], got]).toEqual([
+      "application/x-www-form-urlencoded",
+      "grant_type=refresh_token&refresh_token=a+b%26c",
+    ]);
+  });
+
   test("each call spends its limit before anything leaves", async () => {
     const { origin, seen } = await listen(json(200, '{"ok":true}'));
     const spent: string[] = [];
@@ -441,6 +518,45 @@ describe("R16: answers that never end", () => {
       expect([errors.read.verdict, errors.write.verdict]).toEqual(["garbage", "unknown"]);
     }
     expect(endless.seen.sockets.length).toBe(2);
+  });
+
+  test("memory stays flat and the sender is held back, however much it would send", async () => {
+    let poured = 0;
+    const flood = await listen((_request, response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      const chunk = Buffer.alloc(65_536, 32);
+      const pour = () => {
+        while (!response.destroyed && poured < 5e9 && response.write(chunk)) poured += chunk.length;
+        if (!response.destroyed) response.once("drain", pour);
+      };
+      pour();
+    });
+    const bomb = gzipSync(Buffer.alloc(200_000_000, 32), { level: 1 });
+    const squeezed = await listen(json(200, bomb, { "content-encoding": "gzip" }));
+    const before = process.memoryUsage();
+    for (const { origin } of [flood, squeezed])
+      expect((await failure(openDoor(setting(origin)).call({ ...read, maxBytes: 1_000_000 }))).verdict).toBe("garbage");
+    const after = process.memoryUsage();
+    expect(after.arrayBuffers - before.arrayBuffers).toBeLessThan(50_000_000);
+    expect(poured).toBeLessThan(50_000_000);
+  });
+
+  test("calls that hang hold no place longer than their deadline: the next one gets through", async () => {
+    let hang = true;
+    const { origin } = await listen((request, response) => {
+      if (!hang) json(200, '{"ok":true}')(request, response);
+    });
+    const door = openDoor(setting(origin));
+    const hung = await Promise.all(Array.from({ length: 100 }, () => failure(door.call({ ...read, ...quick }))));
+    expect(new Set(hung.map(({ verdict }) => verdict))).toEqual(new Set(["unavailable"]));
+    hang = false;
+    expect(await door.call({ ...read, deadlineMs: 2000 })).toEqual({ ok: true });
+  });
+
+  test("ten redirects in a row are one call", async () => {
+    const { origin, seen } = await listen(json(302, "", { location: "/base/thing" }));
+    expect((await failure(openDoor(setting(origin)).call(read))).verdict).toBe("garbage");
+    expect(seen.requests).toBe(1);
   });
 
   test("a host that stops ends its calls: unknown for a write that has left, unavailable for one that has not", async () => {

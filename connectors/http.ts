@@ -1,9 +1,7 @@
-import { pipeline } from "node:stream";
-import { createGunzip } from "node:zlib";
 import { type Dispatcher, request as send } from "undici";
 import type { z } from "zod";
-import type { Connector } from "./connector.ts";
-import { parseExact } from "./json.ts";
+import type { Connector, Place } from "./connector.ts";
+import { type Answer, capped, decode, parsedOr, readBody, retryAfter, Unreadable } from "./http-answer.ts";
 import { NotReached, ownMachine, publicInternet } from "./network.ts";
 
 /** The only door out. Operations reach the network through it and through nothing else. */
@@ -19,6 +17,8 @@ export interface DoorRequest<S extends z.ZodType> {
   path: string;
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
+  /** Sent as a form in place of a body: token endpoints. */
+  form?: Record<string, string>;
   /** Key of the connector's limits that this call spends. */
   limit: string;
   /** Parses the reply; unknown fields are kept by the schema's own choice. z.unknown() for an empty reply. */
@@ -82,19 +82,32 @@ export interface DoorSetting {
   /** Tells the host that the system throttled this limit. */
   throttled(limit: string, retryAfterMs: number): Promise<void>;
   /** The connector's own. */
-  readError(status: number, body: unknown): { reasons: string[]; repeated?: boolean };
+  readError: Connector["readError"];
+  throttledBy?: Connector["throttledBy"];
+  /** Gives the headers with the access token in use; told the id of one that was refused, with a newer one if that can help. */
+  sign?: ((refused?: string) => Promise<Signed>) | undefined;
   /** Never shown: taken out of every message, should the other side echo them. Header values are secrets without being listed. */
   secrets?: readonly string[];
   signal?: AbortSignal | undefined;
 }
 
-/** A door for one store of a connector. `sandboxOrigin` comes from start-up configuration alone, never from a person's input. */
+export interface Signed {
+  /** Of the token: another id is another token. */
+  id: string;
+  headers: Record<string, string>;
+}
+
+/**
+ * A door for one store of a connector, to its own place or to that of its sign-in. `sandboxOrigin` comes from start-up
+ * configuration alone, never from a person's input.
+ */
 export function doorFor(
   connector: Connector,
-  host: Pick<DoorSetting, "spend" | "throttled" | "signal"> & {
+  host: Pick<DoorSetting, "spend" | "throttled" | "signal" | "sign"> & {
     credentials: Record<string, string>;
     sandboxOrigin?: string | undefined;
   },
+  place: Place = connector,
 ): Door {
   const parsed = connector.credentials.safeParse(host.credentials);
   if (!parsed.success) throw new DoorError("unauthorized", `${connector.name} credentials: ${firstIssue(parsed.error)}`);
@@ -102,34 +115,33 @@ export function doorFor(
   const named = Object.entries(credentials);
   const isSecret = (name: string) => connector.credentialFields[name]?.secret !== false;
   return openDoor({
-    origin: host.sandboxOrigin ?? connector.origin,
-    basePath: host.sandboxOrigin ? `/${connector.code}${connector.basePath}` : connector.basePath,
+    origin: host.sandboxOrigin ?? place.origin,
+    basePath: host.sandboxOrigin ? `/${connector.code}${place.basePath}` : place.basePath,
     headers: connector.headers(credentials),
     account: Object.fromEntries(named.filter(([name]) => !isSecret(name))),
     secrets: named.filter(([name]) => isSecret(name)).map(([, value]) => value),
     sandbox: host.sandboxOrigin !== undefined,
     spend: host.spend,
     throttled: host.throttled,
+    sign: host.sign,
     readError: connector.readError,
+    throttledBy: connector.throttledBy,
     signal: host.signal,
   });
 }
 
 /** `network` is for tests that bring their own name server or certificate; everyone else has the two of network.ts. */
 export function openDoor(setting: DoorSetting, network: Dispatcher = setting.sandbox ? ownMachine() : publicInternet()): Door {
-  const call = async <S extends z.ZodType>(request: DoorRequest<S>): Promise<z.output<S>> => {
-    const failed = failureOf(setting, request);
-    const url = addressOf(setting, request);
-    if (!url) throw failed("unavailable", "could not be reached");
-    await setting.spend(request.limit);
-    const answer = await exchange(setting, request, url, network, failed);
+  const once = async <S extends z.ZodType>(request: DoorRequest<S>, url: URL, headers = setting.headers) => {
+    const failed = failureOf({ ...setting, headers }, request);
+    const answer = await exchange({ ...setting, headers }, request, url, network, failed);
     const { status, text } = answer;
     const excerpt = text.slice(0, 4000);
-    if (status === 429) {
-      const retryAfterMs = retryAfter(answer.retryAfter);
+    const throttled = async (retryAfterMs: number) => {
       await setting.throttled(request.limit, retryAfterMs);
-      throw failed("throttled", `asked to wait ${Math.ceil(retryAfterMs / 1000)} s`, { status, retryAfterMs });
-    }
+      return failed("throttled", `asked to wait ${Math.ceil(retryAfterMs / 1000)} s`, { status, retryAfterMs });
+    };
+    if (status === 429) throw await throttled(retryAfter(answer.retryAfter));
     if (status >= 500 || status === 408) throw failed(lost(request, "unavailable"), `answered ${status}`, { status, excerpt });
     if (status >= 400) {
       const { reasons, repeated } = setting.readError(status, parsedOr(text));
@@ -141,10 +153,28 @@ export function openDoor(setting: DoorSetting, network: Dispatcher = setting.san
       throw failed(lost(request, "garbage"), `answered ${status}, which is not followed`, { status });
     const body = readBody(answer);
     if ("broken" in body) throw failed(lost(request, "garbage"), `answered with ${body.broken}`, { status, excerpt });
+    const waitMs = setting.throttledBy?.(body.value);
+    if (waitMs !== undefined) throw await throttled(capped(waitMs));
     const read = request.expect.safeParse(body.value);
     if (!read.success)
       throw failed(lost(request, "garbage"), `answered unexpectedly: ${firstIssue(read.error)}`, { status, excerpt });
     return read.data;
+  };
+  const call = async <S extends z.ZodType>(request: DoorRequest<S>): Promise<z.output<S>> => {
+    const url = addressOf(setting, request);
+    if (!url) throw failureOf(setting, request)("unavailable", "could not be reached");
+    await setting.spend(request.limit);
+    const signed = await setting.sign?.();
+    try {
+      return await once(request, url, signed?.headers);
+    } catch (error) {
+      if (!signed || !(error instanceof DoorError && error.verdict === "unauthorized")) throw error;
+      // A token can end before its time. With a new one a read is asked once more; a write goes back to the host, as after any refusal.
+      const renewed = await setting.sign!(signed.id);
+      if (renewed.id === signed.id || request.method !== "GET") throw error;
+      await setting.spend(request.limit);
+      return once(request, url, renewed.headers);
+    }
   };
   return { account: setting.account, call };
 }
@@ -166,13 +196,6 @@ function addressOf(setting: DoorSetting, request: DoorRequest<z.ZodType>): URL |
   return url;
 }
 
-interface Answer {
-  status: number;
-  text: string;
-  contentType: string;
-  retryAfter: string | undefined;
-}
-
 type Failed = (verdict: Verdict, what: string, detail?: ConstructorParameters<typeof DoorError>[2]) => DoorError;
 
 async function exchange(
@@ -186,6 +209,8 @@ async function exchange(
   const deadline = AbortSignal.timeout(deadlineMs);
   const signal = setting.signal ? AbortSignal.any([deadline, setting.signal]) : deadline;
   if (signal.aborted) throw failed("unavailable", "was not sent: we are stopping");
+  const form = request.form && new URLSearchParams(request.form).toString();
+  const sent = form ?? (request.body === undefined ? null : JSON.stringify(request.body));
   let status: number | undefined;
   try {
     const reply = await send(url, {
@@ -193,10 +218,10 @@ async function exchange(
       headers: {
         accept: "application/json",
         "accept-encoding": "gzip",
-        ...(request.body === undefined ? {} : { "content-type": "application/json" }),
+        ...(sent === null ? {} : { "content-type": request.form ? "application/x-www-form-urlencoded" : "application/json" }),
         ...setting.headers,
       },
-      body: request.body === undefined ? null : JSON.stringify(request.body),
+      body: sent,
       dispatcher,
       signal,
       headersTimeout: deadlineMs,
@@ -213,58 +238,6 @@ async function exchange(
     const what = deadline.aborted ? `did not answer within ${deadlineMs / 1000} s` : "broke off before the answer was complete";
     throw failed(lost(request, "unavailable"), what, { status, cause });
   }
-}
-
-class Unreadable extends Error {}
-
-/** The reply as text; the cap counts decoded bytes, so a gzip bomb stops where a plain flood does. */
-async function decode(body: Dispatcher.ResponseData["body"], encoding: string, maxBytes: number): Promise<string> {
-  // A stream that is destroyed with nobody listening would end the process.
-  body.on("error", () => {});
-  const coding = encoding.trim().toLowerCase();
-  if (coding && coding !== "identity" && coding !== "gzip") {
-    body.destroy();
-    throw new Unreadable("an encoding that was not asked for");
-  }
-  const plain = coding === "gzip" ? pipeline(body, createGunzip(), () => {}) : body;
-  const chunks: Buffer[] = [];
-  let size = 0;
-  // Leaving the loop destroys the stream, and with it the connection.
-  for await (const chunk of plain as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > maxBytes) throw new Unreadable(`more than ${maxBytes} bytes`);
-    chunks.push(chunk);
-  }
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
-  } catch {
-    throw new Unreadable("text that is not UTF-8");
-  }
-}
-
-/** An empty reply is undefined; a plain-text one is its text; anything else must be JSON. */
-function readBody({ text, contentType }: Answer): { value: unknown } | { broken: string } {
-  if (text === "") return { value: undefined };
-  try {
-    return { value: parseExact(text) };
-  } catch (error) {
-    if (contentType.startsWith("text/plain")) return { value: text };
-    return { broken: `${contentType || "something"} that is not JSON (${(error as Error).name})` };
-  }
-}
-
-function parsedOr(text: string): unknown {
-  try {
-    return parseExact(text);
-  } catch {
-    return text;
-  }
-}
-
-/** Seconds, an HTTP date, nothing, or nonsense: at least a second, at most ten minutes. */
-export function retryAfter(header: string | undefined, now = Date.now()): number {
-  const asked = header === undefined ? 10_000 : /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
-  return Number.isNaN(asked) ? 10_000 : Math.min(Math.max(asked, 1000), 600_000);
 }
 
 /** "content[3].status: Invalid input: expected string, received number" */

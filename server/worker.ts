@@ -11,7 +11,7 @@ import { runJobs } from "#platform/job-runner.ts";
 import { assertToken, holdLeases } from "#platform/leases.ts";
 import { logger } from "#platform/log.ts";
 import { readMasterKey } from "#platform/master-key.ts";
-import { openVault } from "#platform/secrets.ts";
+import { openKeyring, openVault } from "#platform/secrets.ts";
 import { endsWithParent, stopSignal } from "#platform/stop.ts";
 import { sweep } from "./sweep.ts";
 
@@ -28,7 +28,8 @@ const database = openDatabase({
   onError: (error) => log.warn({ err: error }, "a database connection ended"),
 });
 const files = await openFileStore(path.join(config.data, "files"));
-const vault = openVault({ masterKey: readMasterKey(config) });
+const masterKey = readMasterKey(config);
+const vault = openVault({ masterKey });
 const installation = { publicUrl: config.publicUrl, sandboxOrigin: config.sandboxOrigin };
 const { leaseSeconds } = config;
 const leases = holdLeases(database, {
@@ -68,6 +69,7 @@ await Promise.all([
     ],
     openCredentials: (clientId, storeId, sealed) =>
       database.asClient(clientId, (tx) => vault.openCredentials(tx, clientId, storeId, sealed as never)),
+    sealCredentials: openKeyring({ masterKey }).sealCredentials,
     takeLease: async (name) => {
       const lease = await leases.take(name);
       if (!lease) return null;

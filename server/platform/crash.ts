@@ -18,6 +18,8 @@ export const crashPoints = {
     "action.sent",
     "action.done",
   ],
+  /** Only where a marketplace gives access tokens: store-session.test.ts. */
+  session: ["session.granted"],
   api: ["call.working", "call.done", "hook.heard"],
 } as const;
 export type CrashPoint = (typeof crashPoints)[keyof typeof crashPoints][number];

@@ -672,6 +672,8 @@ export interface Schema {
     ordersHintAt: Instant | null;
     pushConfirmedAt: Instant | null;
     createdAt: Generated<Instant>;
+    session: Json | null;
+    sessionNext: Json | null;
   };
   valueMapping: {
     clientId: string;

@@ -4,7 +4,7 @@ import { listingSteps } from "#modules/listings/index.ts";
 import { mappingSteps } from "#modules/mapping/index.ts";
 import { type Database, newId } from "#platform/db.ts";
 import { assertToken, holdLeases } from "#platform/leases.ts";
-import { openVault } from "#platform/secrets.ts";
+import { openKeyring, openVault } from "#platform/secrets.ts";
 
 export const masterKey = Buffer.alloc(32, 7);
 export const log = pino({ level: process.env.TEST_LOG ?? "silent" });
@@ -26,6 +26,7 @@ export const startWorker = (
     sandboxOrigin,
     steps,
     openCredentials: (clientId, _, sealed) => database.asClient(clientId, (tx) => vault.openCredentials(tx, clientId, _, sealed)),
+    sealCredentials: openKeyring({ masterKey }).sealCredentials,
     takeLease: async (name) => {
       const lease = await leases.take(name);
       return (

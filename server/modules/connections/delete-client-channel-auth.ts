@@ -8,7 +8,8 @@ import { notify } from "#platform/jobs.ts";
 /** Credentials are destroyed here and now. Every call looks at this mark right before it leaves, so none leaves after it. */
 export const deleteClientChannelAuth = async (ctx: Ctx, { storeId }: Input<typeof connections.DeleteClientChannelAuth>) => {
   const { rows } = await sql<{ name: string }>`
-    update store set is_active = false, credentials = '{}', credentials_next = null, shown_next = null, webhook_secret_hash = null
+    update store set is_active = false, credentials = '{}', credentials_next = null, shown_next = null, webhook_secret_hash = null,
+      session = null, session_next = null
     where client_id = ${ctx.clientId} and id = ${storeId} and is_active
     returning name`.execute(ctx.db);
   if (!rows[0]) throw new Fail("not_found");

@@ -46,7 +46,9 @@ export const proven = async (tx: Tx, { clientId, id }: Key, next: boolean) => {
       health_since = case when s.health = 'ok' then s.health_since else now() end,
       credentials = case when ${next} then s.credentials_next else s.credentials end,
       shown = case when ${next} then s.shown_next else s.shown end,
+      session = case when ${next} then s.session_next else s.session end,
       credentials_next = case when ${next} then null else s.credentials_next end,
+      session_next = case when ${next} then null else s.session_next end,
       shown_next = case when ${next} then null else s.shown_next end
     from (select health as was from store where client_id = ${clientId} and id = ${id}) before
     where s.client_id = ${clientId} and s.id = ${id} and (not ${next} or s.credentials_next is not null)
@@ -62,7 +64,7 @@ export const proven = async (tx: Tx, { clientId, id }: Key, next: boolean) => {
 
 /** Credentials on trial were refused: they are dropped with the reason, and the old ones stay as they were. */
 export const dropNext = async (tx: Tx, { clientId, id }: Key, channel: string, error: DoorError) => {
-  await sql`update store set credentials_next = null, shown_next = null, health_reason = ${JSON.stringify(whyNot(error, channel))}::jsonb
+  await sql`update store set credentials_next = null, shown_next = null, session_next = null, health_reason = ${JSON.stringify(whyNot(error, channel))}::jsonb
     where client_id = ${clientId} and id = ${id}`.execute(tx);
   await audit(
     tx,

@@ -5,10 +5,11 @@ import type { Database, Tx } from "#platform/db.ts";
 import { databaseAway } from "#platform/errors.ts";
 import { LostLease } from "#platform/leases.ts";
 import { blockRate, pause, spendToken } from "#platform/rate-limits.ts";
-import type { SealedCredentials } from "#platform/secrets.ts";
+import type { Keyring, SealedCredentials } from "#platform/secrets.ts";
 import type { Bell } from "./bell.ts";
 import { doubtKey, noteAnswer, noteFailure, notProven } from "./health.ts";
 import { readStore, type StoreRow } from "./store-row.ts";
+import { storeSession } from "./store-session.ts";
 import { testStep } from "./test-step.ts";
 import type { Step, Turn } from "./turn.ts";
 
@@ -27,6 +28,8 @@ export interface LoopHost {
   steps: readonly Step[];
   sandboxOrigin: string | undefined;
   openCredentials: (clientId: string, storeId: string, sealed: SealedCredentials) => Promise<Record<string, string>>;
+  /** For what a marketplace gives in exchange for them. */
+  sealCredentials: Keyring["sealCredentials"];
   log: Logger;
   now: () => Date;
   signal: AbortSignal;
@@ -73,10 +76,9 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
       const counted = rule.scope === "store" ? row.accountHash : row.scope;
       return { key: `${connector.code}:${counted}:${limit}`, requests: rule.requests, perSeconds: rule.perSeconds };
     };
-    const door = doorFor(connector, {
-      credentials: await host.openCredentials(key.clientId, key.id, sealed),
+    const line = {
       sandboxOrigin: row.isSandbox ? host.sandboxOrigin : undefined,
-      spend: (limit) =>
+      spend: (limit: string) =>
         spendToken(database, rateOf(limit), {
           // The last look before a call leaves: nothing is sent for a store that was switched off (R40), nor by a stale worker.
           check: async (tx) => {
@@ -86,9 +88,26 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
           },
           signal: cut.signal,
         }),
-      throttled: (limit, retryAfterMs) => database.asPlatform((tx) => blockRate(tx, rateOf(limit), retryAfterMs)),
-      signal: cut.signal,
-    });
+      throttled: (limit: string, retryAfterMs: number) => database.asPlatform((tx) => blockRate(tx, rateOf(limit), retryAfterMs)),
+    };
+    const open = (part: SealedCredentials) => host.openCredentials(key.clientId, key.id, part);
+    const { session } = connector;
+    const sign =
+      session &&
+      storeSession({
+        ...key,
+        next,
+        session,
+        write,
+        store: (work) => database.asClient(key.clientId, work),
+        open,
+        seal: (tx, fields) => host.sealCredentials(tx, key.clientId, key.id, fields),
+        // Not cut by a stop: what it gives may be the only key from then on.
+        doorTo: (credentials, leaving) =>
+          doorFor(connector, { ...line, credentials, spend: (limit) => line.spend(limit).then(leaving) }, session),
+        signal: cut.signal,
+      });
+    const door = doorFor(connector, { ...line, credentials: await open(sealed), sign, signal: cut.signal });
     if (!next) doors = { sealed: JSON.stringify(sealed), door };
     return door;
   };

@@ -81,7 +81,7 @@ const renew = async (ctx: Ctx, input: Input<Call>, connector: Connector, credent
   const sealed = await ctx.secrets.sealCredentials(ctx.db, ctx.clientId, storeId, credentials);
   await sql`
     update store set name = ${input.name}, credentials_next = ${JSON.stringify(sealed)}::jsonb, look_at = '-infinity',
-      shown_next = ${JSON.stringify(shownOf(connector, credentials))}::jsonb
+      session_next = null, shown_next = ${JSON.stringify(shownOf(connector, credentials))}::jsonb
     where client_id = ${ctx.clientId} and id = ${storeId}`.execute(ctx.db);
   await ctx.audit({
     action: "change_credentials",

@@ -1,10 +1,18 @@
-import type { DoorError } from "@tradeport/connectors/http";
+import { DoorError } from "@tradeport/connectors/http";
 import type { Words } from "@tradeport/contract";
+
+/** The sign-in was refused after one whose answer never came or was never stored: the refresh token was used up by that one. */
+export class SignInCutOff extends DoorError {}
 
 /** Why a store does not work, in words for its owner. */
 export const whyNot = (error: DoorError, channel: string): Words => {
   const said = error.reasons.length > 0 ? ` (${error.reasons.join("; ")})` : "";
   const status = error.status ? ` ${error.status}` : "";
+  if (error instanceof SignInCutOff)
+    return {
+      tr: `${channel} oturumu yenilenirken bağlantı kesildi ve ${channel} eski anahtarı artık kabul etmiyor${said}. Mağazayı yeniden bağlayın.`,
+      en: `The connection broke off while ${channel} was renewing the sign-in, and ${channel} no longer accepts the old key${said}. Connect the store again.`,
+    };
   switch (error.verdict) {
     case "unauthorized":
       return {
