@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
+import { calls } from "./web/calls.ts";
 
 export default defineConfig({
+  plugins: [calls()],
   test: {
     include: ["{contract,connectors,server,web,scripts}/**/*.test.{ts,tsx}"],
     exclude: ["**/node_modules/**", "e2e/**"],

@@ -1,22 +1,8 @@
-import { contract, walk } from "@tradeport/contract";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig } from "vite";
+import { calls } from "./calls.ts";
 
 const served = ["/api", "/oidc", "/auth", "/signin-callback", "/signout-callback", "/files", "/health", "/ready"];
-
-/**
- * What the client must know of every call, as data: name -> method, and whether it changes something. With the contract itself
- * every schema of the product would be in the first screen.
- */
-const calls = (): Plugin => {
-  const id = "virtual:calls";
-  const table = walk(contract).map(({ name, procedure }) => [name, [procedure.method, procedure.right !== "read"]]);
-  return {
-    name: "calls",
-    resolveId: (asked) => (asked === id ? `\0${id}` : null),
-    load: (asked) => (asked === `\0${id}` ? `export default ${JSON.stringify(Object.fromEntries(table))}` : null),
-  };
-};
 
 export default defineConfig({
   root: import.meta.dirname,

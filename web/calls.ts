@@ -1,0 +1,16 @@
+import { contract, walk } from "@tradeport/contract";
+import type { Plugin } from "vite";
+
+/**
+ * What the client must know of every call, as data: name -> method, and whether it changes something. With the contract itself
+ * every schema of the product would be in the first screen.
+ */
+export const calls = (): Plugin => {
+  const id = "virtual:calls";
+  const table = walk(contract).map(({ name, procedure }) => [name, [procedure.method, procedure.right !== "read"]]);
+  return {
+    name: "calls",
+    resolveId: (asked) => (asked === id ? `\0${id}` : null),
+    load: (asked) => (asked === `\0${id}` ? `export default ${JSON.stringify(Object.fromEntries(table))}` : null),
+  };
+};
