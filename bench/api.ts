@@ -22,6 +22,7 @@ const app = await openApi({
   installation: { publicUrl, sandboxOrigin: undefined },
   web: null,
   requestsPerMinute: 1_000_000_000,
+  streamCheckSeconds: 30,
   signal: new AbortController().signal,
 });
 process.send?.(await app.listen({ port: 0, host: "127.0.0.1" }));

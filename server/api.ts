@@ -55,6 +55,7 @@ const app = await openApi({
   installation: { publicUrl: config.publicUrl, sandboxOrigin: config.sandboxOrigin },
   web: path.resolve(import.meta.dirname, "../web/dist"),
   trustedProxy: config.trustedProxy,
+  streamCheckSeconds: config.streamCheckSeconds,
   signal,
 });
 await app.listen({ port: config.port, host: config.host });

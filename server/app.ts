@@ -35,8 +35,9 @@ export interface ApiSetting {
   installation: Installation;
   /** The built web app, or null to serve the API alone. */
   web: string | null;
-  /** Requests a minute from one address or session. */
+  /** Requests a minute from one address. */
   requestsPerMinute?: number;
+  streamCheckSeconds: number;
   now?: () => Date;
   /** Addresses of proxies whose word on a caller's address is taken. */
   trustedProxy?: string | undefined;

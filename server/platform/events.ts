@@ -2,55 +2,60 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 
 const beatMs = 15_000;
-const lookAgainMs = 30_000;
+
+interface Rules {
+  /** Makes the events; the signal ends them at once, whatever they are waiting for. */
+  open: (signal: AbortSignal) => AsyncGenerator<unknown>;
+  schema: z.ZodType;
+  /** Ends every stream: the process stops. */
+  stopping: AbortSignal;
+  /** Whether the reader may still read, asked again and again. */
+  still: () => Promise<boolean>;
+  askAgainMs: number;
+  failure: (error: unknown) => unknown;
+}
 
 /**
  * Server-sent events: one `data` event per value, `end` when the work is over, `failure` with the error's envelope. A reader
- * that lost its right is cut within a minute; a reader that went away ends the work.
+ * that lost its right is cut at the next look; a reader that went away ends the work. Both, and a stop of the process, close
+ * without `end`, so that a browser asks again.
  */
-export const sendEvents = async (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  source: AsyncGenerator<unknown>,
-  schema: z.ZodType,
-  rules: { still: () => Promise<boolean>; failure: (error: unknown) => unknown },
-) => {
+export const sendEvents = async (request: FastifyRequest, reply: FastifyReply, rules: Rules) => {
+  const left = new AbortController();
+  const leave = () => left.abort();
+  const signal = AbortSignal.any([rules.stopping, left.signal]);
+  const out = reply.raw;
+  out.once("close", leave);
+  const source = rules.open(signal);
   // The first value is awaited before the head goes out, so that "not found" is an ordinary answer.
   let step = await source.next();
   reply.hijack();
-  const out = reply.raw;
   out.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store",
     "x-accel-buffering": "no",
   });
-  let gone = false;
-  const leave = () => {
-    gone = true;
-    void source.return(undefined);
-  };
-  request.raw.once("close", leave);
+  // Whoever asks for the head alone gets it, and no work goes on behind it.
+  if (request.method === "HEAD") leave();
   const beat = setInterval(() => out.write(": beat\n\n"), beatMs);
   const look = setInterval(() => {
-    rules.still().then(
-      (allowed) => {
-        if (!allowed) leave();
-      },
-      () => leave(),
-    );
-  }, lookAgainMs);
+    rules.still().then((allowed) => {
+      if (!allowed) leave();
+    }, leave);
+  }, rules.askAgainMs);
   try {
-    for (let id = 1; !step.done && !gone; id += 1) {
-      out.write(`id: ${id}\ndata: ${JSON.stringify(schema.parse(step.value))}\n\n`);
+    for (let id = 1; !step.done && !signal.aborted; id += 1) {
+      out.write(`id: ${id}\ndata: ${JSON.stringify(rules.schema.parse(step.value))}\n\n`);
       step = await source.next();
     }
-    if (!gone) out.write("event: end\ndata: {}\n\n");
+    if (!signal.aborted) out.write("event: end\ndata: {}\n\n");
   } catch (error) {
-    out.write(`event: failure\ndata: ${JSON.stringify(rules.failure(error))}\n\n`);
+    if (!signal.aborted) out.write(`event: failure\ndata: ${JSON.stringify(rules.failure(error))}\n\n`);
   } finally {
     clearInterval(beat);
     clearInterval(look);
+    await source.return(undefined);
     out.end();
   }
 };

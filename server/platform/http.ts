@@ -51,6 +51,8 @@ export interface Door {
   now?: () => Date;
   /** Ends the streams when the process stops. */
   signal: AbortSignal;
+  /** How often a stream asks again whether its reader may still read. */
+  streamCheckSeconds: number;
 }
 
 export const tongueOf = (request: FastifyRequest): Tongue => {
@@ -142,21 +144,19 @@ const answer = async (
     };
 
     if (procedure.kind === "stream") {
-      const ctx = {
-        ...shared,
-        look: <T>(work: (db: Tx) => Promise<T>) => door.database.asClient(clientId, work),
-        signal: door.signal,
-      };
-      return await sendEvents(
-        request,
-        reply,
-        handler(ctx satisfies StreamCtx, input) as AsyncGenerator<unknown>,
-        procedure.output,
-        {
-          still: async () => (await door.whoIs(request)) !== null,
-          failure: (error) => failureEnvelope(logged(door, request, error), tongue, request.id),
+      const look = <T>(work: (db: Tx) => Promise<T>) => door.database.asClient(clientId, work);
+      return await sendEvents(request, reply, {
+        open: (signal) => handler({ ...shared, look, signal } satisfies StreamCtx, input) as AsyncGenerator<unknown>,
+        schema: procedure.output,
+        stopping: door.signal,
+        // The same person with the same company, role and right as a new call would need.
+        still: async () => {
+          const again = await admit(door, procedure, request);
+          return again?.personId === who?.personId && again?.clientId === who?.clientId;
         },
-      );
+        askAgainMs: door.streamCheckSeconds * 1000,
+        failure: (error) => failureEnvelope(logged(door, request, error), tongue, request.id),
+      });
     }
     const result = await door.database.asClient(clientId, async (db) => {
       const actor = { kind: "person" as const, id: shared.who.personId, name: shared.who.displayName, requestId: request.id };
@@ -188,7 +188,10 @@ const answer = async (
   }
 };
 
-/** The role and right that the procedure asks for, and the same-origin proof for a change that comes with the cookie. */
+/**
+ * The role and right that the procedure asks for. With the cookie: nothing that says it comes from another site, and for a
+ * change the proof that it comes from ours.
+ */
 const admit = async (door: Door, procedure: Procedure, request: FastifyRequest): Promise<Who | null> => {
   const who = await door.whoIs(request);
   if (procedure.roles.includes("Guest")) return who;
@@ -197,10 +200,12 @@ const admit = async (door: Door, procedure: Procedure, request: FastifyRequest):
   const order = ["read", "write", "manage"];
   if (order.indexOf(who.right) < order.indexOf(procedure.right)) throw new Fail("no_right", { right: procedure.right });
   if (who.role === "Client" && !who.clientActive) throw new Fail("client_inactive");
-  if (who.via === "cookie" && !methodless.has(request.method)) {
+  if (who.via === "cookie") {
     const { origin, "sec-fetch-site": site } = request.headers;
-    const own = origin === new URL(door.installation.publicUrl).origin || (origin === undefined && site === "same-origin");
-    if (!own || (site !== undefined && site !== "same-origin")) throw new Fail("cross_site");
+    const own = new URL(door.installation.publicUrl).origin;
+    const foreign = (origin !== undefined && origin !== own) || site === "cross-site" || site === "same-site";
+    const proven = origin === own || site === "same-origin";
+    if (foreign || !(proven || methodless.has(request.method))) throw new Fail("cross_site");
   }
   return who;
 };

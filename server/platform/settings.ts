@@ -159,6 +159,12 @@ export const settings = {
     about: "Bearer tokens for another audience are refused.",
     parts: ["api"],
   }),
+  streamCheckSeconds: setting("STREAM_CHECK_SECONDS", whole(1, 60), {
+    default: "30",
+    expected: "seconds from 1 to 60",
+    about: "How often a stream of live events asks again whether its reader may still read.",
+    parts: ["api"],
+  }),
   sandboxPort: setting("SANDBOX_PORT", whole(1, 65_535), {
     default: ({ port }) => String((port as number) < 65_525 ? (port as number) + 10 : (port as number) - 10),
     defaultText: "PORT + 10",

@@ -4,12 +4,14 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-/** Headers of every answer. Pages get their own policy in `serveWeb`; what is no page may load nothing at all. */
+/**
+ * Headers of every answer, set before it is known so that a stream carries them too. Pages get their own policy in `serveWeb`;
+ * what is no page may load nothing at all.
+ */
 export const mountHeaders = (app: FastifyInstance, secure: boolean) => {
-  app.addHook("onSend", async (_request, reply) => {
-    if (!reply.hasHeader("content-security-policy"))
-      reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox");
+  app.addHook("onRequest", async (_request, reply) => {
     reply
+      .header("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox")
       .header("x-content-type-options", "nosniff")
       .header("referrer-policy", "no-referrer")
       .header("cross-origin-opener-policy", "same-origin")

@@ -67,6 +67,7 @@ export const world = async () => {
     installation: { publicUrl: origin, sandboxOrigin: "http://127.0.0.1:9" },
     web: null,
     requestsPerMinute: 1_000_000,
+    streamCheckSeconds: 1,
     signal: stopping.signal,
   });
   await app.ready();
