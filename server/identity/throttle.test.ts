@@ -44,8 +44,12 @@ describe("guessing (S22)", () => {
   test("a thousand at once are no way around: five are looked at", async () => {
     const page = await world.browser().go("/auth/login");
     expect(page.status).toBe(200);
+    const started = performance.now();
     const all = await Promise.all(Array.from({ length: 1000 }, () => waits("victim", "203.0.113.7")));
-    expect(all.filter((seconds) => seconds === 0)).toHaveLength(5);
+    const heard = all.filter((seconds) => seconds === 0).length;
+    expect(heard).toBeGreaterThanOrEqual(5);
+    // Then one more after 1 s, the next after 2, after 4: a machine that takes long for the thousand gets that far.
+    expect(heard).toBeLessThanOrEqual(5 + Math.floor(Math.log2((performance.now() - started) / 1000 + 1)));
   });
 
   test("a network that tries many names waits as a whole, other networks do not", async () => {
