@@ -35,11 +35,10 @@ export const runJobs = async ({
   signal,
 }: JobRunnerSetting) => {
   const events = new EventEmitter();
-  // A worker's id is held as a lease: whoever sees the lease overdue knows that its jobs are free.
-  events.on("worker:create", ({ worker }: { worker: { workerId: string } }) => {
-    leases
-      .take(`worker:${worker.workerId}`)
-      .catch((error: unknown) => log.warn({ err: error }, "a worker's lease was not taken"));
+  // Jobs are locked in the name of the pool (graphile-worker: getJob(workerPool.id)). That name is held as a lease: whoever sees it
+  // overdue knows that the pool's jobs are free.
+  events.on("pool:create", ({ workerPool }: { workerPool: { id: string } }) => {
+    leases.take(`worker:${workerPool.id}`).catch((error: unknown) => log.warn({ err: error }, "a worker's lease was not taken"));
   });
   const runner = await run({
     pgPool: database.pool,
