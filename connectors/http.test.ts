@@ -1,6 +1,4 @@
-import { createPrivateKey, generateKeyPairSync, sign } from "node:crypto";
 import { createServer, type RequestListener, type Server } from "node:http";
-import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo, LookupFunction, Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
@@ -27,9 +25,9 @@ interface Listener {
   seen: { connections: number; requests: number; headers: Record<string, unknown>[]; sockets: Socket[] };
 }
 
-async function listen(answer: RequestListener, make: (answer: RequestListener) => Server = createServer): Promise<Listener> {
+async function listen(answer: RequestListener): Promise<Listener> {
   const seen: Listener["seen"] = { connections: 0, requests: 0, headers: [], sockets: [] };
-  const server = make((request, response) => {
+  const server = createServer((request, response) => {
     seen.requests++;
     seen.headers.push(request.headers);
     answer(request, response);
@@ -216,20 +214,6 @@ describe("where the door goes", () => {
     expect((await failure(openDoor(odd).call({ ...read, path: `@127.0.0.1:${other.port}/x` }))).verdict).toBe("unavailable");
     await openDoor(setting(origin)).call({ ...read, path: "//evil.example/x" });
     expect([other.seen.connections, seen.requests]).toEqual([0, 1]);
-  });
-
-  test("S34: a certificate that nobody vouches for, or that has expired, ends the call before a byte of HTTP", async () => {
-    for (const years of [10, -1]) {
-      const { key, cert } = selfSigned(years);
-      const { port, seen } = await listen(
-        json(200, '{"ok":true}'),
-        (answer) => createTlsServer({ key, cert }, answer) as unknown as Server,
-      );
-      const trusting = openNetwork(() => true, years < 0 ? { ca: cert } : {});
-      const errors = setting(`https://127.0.0.1:${port}`, { sandbox: false });
-      expect((await failure(openDoor(errors, trusting).call(write))).verdict).toBe("unavailable");
-      expect(seen.requests).toBe(0);
-    }
   });
 });
 
@@ -432,6 +416,36 @@ describe("what the door makes of an answer", () => {
     expect({}).not.toHaveProperty("polluted");
   });
 
+  test.each([
+    ["ten million values", `{"ok":true,"list":[${"0,".repeat(10_000_000)}0]}`, 200],
+    ["a list of 20,001 entries", `{"ok":true,"list":[${"0,".repeat(20_000)}0]}`, 200],
+    ["an error of two megabytes", JSON.stringify({ message: "x".repeat(2_000_000) }), 400],
+  ])("S31: %s is garbage, before anything of it is judged or kept", async (_, body, status) => {
+    const { origin } = await listen(json(status, body));
+    const began = performance.now();
+    const error = (await both(origin)).read;
+    expect(error.verdict).toBe("garbage");
+    expect(error.message.length).toBeLessThan(200);
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
+  test("S31: the largest page that is asked for is read, commas in texts are no values, and of many long reasons the first are kept", async () => {
+    const page = { ok: true, list: Array.from({ length: 20_000 }, () => ({ name: `${"[{,".repeat(20)}"\\` })) };
+    const { origin } = await listen(json(200, JSON.stringify(page)));
+    expect(await openDoor(setting(origin)).call(read)).toEqual({ ok: true });
+    const wordy = await listen(json(400, '"no"'));
+    const readError = () => ({ reasons: Array.from({ length: 500 }, () => "y".repeat(5000)) });
+    const error = await failure(openDoor(setting(wordy.origin, { readError })).call(read));
+    expect([error.reasons.length, error.reasons[0]!.length, error.message.length]).toEqual([20, 1000, 2000]);
+  });
+
+  test("S58: a secret that stands across the place where an answer is cut is taken out whole", async () => {
+    for (let before = 3980; before <= 4000; before += 4) {
+      const { origin } = await listen(json(400, "x".repeat(before) + SECRET + "x".repeat(100)));
+      expect((await both(origin)).read.excerpt).not.toContain(SECRET.slice(0, 4));
+    }
+  });
+
   test("no secret is in a message, a reason or an excerpt, even when the other side sends it back", async () => {
     const { origin } = await listen((request, response) => {
       response.writeHead(400, { "content-type": "application/json" }).end(JSON.stringify({ you: request.headers, key: SECRET }));
@@ -567,38 +581,3 @@ describe("R16: answers that never end", () => {
     expect((await failure(door.call(write))).verdict).toBe("unavailable");
   });
 });
-
-/** A certificate made on the spot (RFC 5280 in DER), so that no key lies in the repository. */
-function selfSigned(years: number): { key: string; cert: string } {
-  const pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  const der = (tag: number, ...parts: Uint8Array[]) => {
-    const body = Buffer.concat(parts);
-    const size = body.length < 128 ? [body.length] : [0x82, body.length >> 8, body.length & 255];
-    return Buffer.concat([Buffer.from([tag, ...size]), body]);
-  };
-  const oid = (hex: string) => der(0x06, Buffer.from(hex, "hex"));
-  const time = (shift: number) => der(0x18, Buffer.from(`${new Date().getFullYear() + shift}0101000000Z`));
-  const ecdsa = der(0x30, oid("2a8648ce3d040302"));
-  const name = der(0x30, der(0x31, der(0x30, oid("550403"), der(0x0c, Buffer.from("127.0.0.1")))));
-  const address = der(0x30, der(0x87, Buffer.from([127, 0, 0, 1])));
-  const extension = der(0x30, oid("551d11"), der(0x04, address));
-  const body = der(
-    0x30,
-    der(0xa0, der(0x02, Buffer.from([2]))),
-    der(0x02, Buffer.from([1])),
-    ecdsa,
-    name,
-    der(0x30, time(-3), time(years)),
-    name,
-    pair.publicKey.export({ type: "spki", format: "der" }),
-    der(0xa3, der(0x30, extension)),
-  );
-  const key = pair.privateKey.export({ type: "pkcs8", format: "pem" }) as string;
-  const signature = sign("sha256", body, createPrivateKey(key));
-  const whole = der(0x30, body, ecdsa, der(0x03, Buffer.from([0]), signature));
-  const lines = whole
-    .toString("base64")
-    .match(/.{1,64}/g)!
-    .join("\n");
-  return { key, cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n` };
-}

@@ -77,6 +77,8 @@ export interface DoorSetting {
   account: Record<string, string>;
   /** A loopback sandbox named by start-up configuration: the one exception to "public addresses over https only". */
   sandbox: boolean;
+  /** The name that this installation is reached by: no call of ours goes there. */
+  ownHost?: string | undefined;
   /** Waits for (and spends) one token of the named limit. */
   spend(limit: string): Promise<void>;
   /** Tells the host that the system throttled this limit. */
@@ -103,7 +105,7 @@ export interface Signed {
  */
 export function doorFor(
   connector: Connector,
-  host: Pick<DoorSetting, "spend" | "throttled" | "signal" | "sign"> & {
+  host: Pick<DoorSetting, "spend" | "throttled" | "signal" | "sign" | "ownHost"> & {
     credentials: Record<string, string>;
     sandboxOrigin?: string | undefined;
   },
@@ -121,6 +123,7 @@ export function doorFor(
     account: Object.fromEntries(named.filter(([name]) => !isSecret(name))),
     secrets: named.filter(([name]) => isSecret(name)).map(([, value]) => value),
     sandbox: host.sandboxOrigin !== undefined,
+    ownHost: host.ownHost,
     spend: host.spend,
     throttled: host.throttled,
     sign: host.sign,
@@ -131,12 +134,15 @@ export function doorFor(
 }
 
 /** `network` is for tests that bring their own name server or certificate; everyone else has the two of network.ts. */
-export function openDoor(setting: DoorSetting, network: Dispatcher = setting.sandbox ? ownMachine() : publicInternet()): Door {
+export function openDoor(
+  setting: DoorSetting,
+  network: Dispatcher = setting.sandbox ? ownMachine() : publicInternet(setting.ownHost),
+): Door {
   const once = async <S extends z.ZodType>(request: DoorRequest<S>, url: URL, headers = setting.headers) => {
     const failed = failureOf({ ...setting, headers }, request);
     const answer = await exchange({ ...setting, headers }, request, url, network, failed);
     const { status, text } = answer;
-    const excerpt = text.slice(0, 4000);
+    const excerpt = text.slice(0, errorBytes);
     const throttled = async (retryAfterMs: number) => {
       await setting.throttled(request.limit, retryAfterMs);
       return failed("throttled", `asked to wait ${Math.ceil(retryAfterMs / 1000)} s`, { status, retryAfterMs });
@@ -180,6 +186,11 @@ export function openDoor(setting: DoorSetting, network: Dispatcher = setting.san
 }
 
 const VERDICTS: Record<number, Verdict> = { 401: "unauthorized", 403: "unauthorized", 404: "absent" };
+
+/** What an error may say: the rest would only be read, recognised and kept. */
+const errorBytes = 1024 * 1024;
+const reasonsMax = 20;
+const reasonLength = 1000;
 
 /** A write whose answer can't be used may have been done. */
 const lost = (request: DoorRequest<z.ZodType>, read: Verdict): Verdict => (request.method === "GET" ? read : "unknown");
@@ -229,7 +240,8 @@ async function exchange(
     });
     status = reply.statusCode;
     const header = (name: string) => String(reply.headers[name] ?? "");
-    const text = await decode(reply.body, header("content-encoding"), request.maxBytes ?? 32 * 1024 * 1024);
+    const maxBytes = status >= 400 ? errorBytes : (request.maxBytes ?? 32 * 1024 * 1024);
+    const text = await decode(reply.body, header("content-encoding"), maxBytes);
     return { status, text, contentType: header("content-type"), retryAfter: header("retry-after") || undefined };
   } catch (cause) {
     // One wording for every address that is not reached, so that nobody can map a network by asking.
@@ -255,11 +267,13 @@ function failureOf(setting: DoorSetting, request: DoorRequest<z.ZodType>): Faile
     .concat(setting.secrets ?? [])
     .filter((secret) => secret.length >= 6)
     .sort((a, b) => b.length - a.length);
-  const clean = (text: string) => secrets.reduce((left, secret) => left.replaceAll(secret, "•••"), text);
+  // Cleaned before it is cut: the half of a secret that a cut leaves is not recognised any more.
+  const clean = (text: string, length: number) =>
+    secrets.reduce((left, secret) => left.replaceAll(secret, "•••"), text).slice(0, length);
   return (verdict, what, detail = {}) =>
-    new DoorError(verdict, clean(`${request.method} ${request.path} ${what}`), {
+    new DoorError(verdict, clean(`${request.method} ${request.path} ${what}`, 2 * reasonLength), {
       ...detail,
-      reasons: (detail.reasons ?? []).map(clean),
-      ...(detail.excerpt === undefined ? {} : { excerpt: clean(detail.excerpt) }),
+      reasons: (detail.reasons ?? []).slice(0, reasonsMax).map((reason) => clean(reason, reasonLength)),
+      ...(detail.excerpt === undefined ? {} : { excerpt: clean(detail.excerpt, 4000) }),
     });
 }

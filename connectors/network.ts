@@ -1,4 +1,4 @@
-import dns from "node:dns";
+import dns, { type LookupAddress } from "node:dns";
 import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 import { Agent, buildConnector, type Dispatcher } from "undici";
@@ -9,9 +9,18 @@ export class NotReached extends Error {}
 /** Which addresses a network may reach. */
 type Allows = (address: string) => boolean;
 
+const plain = (address: string) => address.replace(/%.*$/, "");
+/** One spelling per address, so that two can be compared. */
+const canonical = (address: string): string => {
+  try {
+    return ipaddr.process(plain(address)).toNormalizedString();
+  } catch {
+    return address;
+  }
+};
 const rangeOf = (address: string): string => {
   try {
-    return ipaddr.process(address.replace(/%.*$/, "")).range();
+    return ipaddr.process(plain(address)).range();
   } catch {
     return "invalid";
   }
@@ -24,16 +33,32 @@ const isLoopback: Allows = (address) => rangeOf(address) === "loopback";
 /**
  * A pool of connections that reaches only addresses that `allows` takes. Checked three times, because none is enough alone:
  * a literal host (never looked up), every answer of the name (one bad answer refuses all), and the address that the socket
- * really has before the first byte of HTTP.
+ * really has before the first byte of HTTP. `ownHost` is the name that we are reached by ourselves: what it resolves to is not reached.
  */
-export function openNetwork(allows: Allows, options: { lookup?: LookupFunction; ca?: string } = {}): Dispatcher {
+export function openNetwork(
+  allows: Allows,
+  options: { lookup?: LookupFunction; ca?: string; ownHost?: string | undefined } = {},
+): Dispatcher {
   const resolve = options.lookup ?? (dns.lookup as LookupFunction);
+  const resolveAll = (hostname: string, ask: object, done: (error: Error | null, all: LookupAddress[]) => void) =>
+    resolve(hostname, { ...ask, all: true }, (error, found) =>
+      done(error, typeof found === "string" ? [{ address: found, family: found.includes(":") ? 6 : 4 }] : (found ?? [])),
+    );
+  let own = new Set<string>();
+  /** Before each connection: our own address may move. A name that does not resolve leads nowhere. */
+  const lookUpOwn = (done: () => void) => {
+    if (!options.ownHost) return done();
+    resolveAll(options.ownHost.replace(/^\[|\]$/g, ""), {}, (_error, all) => {
+      own = new Set(all.map(({ address }) => canonical(address)));
+      done();
+    });
+  };
+  const reachable: Allows = (address) => allows(address) && !own.has(canonical(address));
   const lookup: LookupFunction = (hostname, ask, done) =>
-    resolve(hostname, { ...ask, all: true }, (error, found) => {
-      const all = typeof found === "string" ? [{ address: found, family: found.includes(":") ? 6 : 4 }] : (found ?? []);
+    resolveAll(hostname, ask, (error, all) => {
       const first = all[0];
       if (error) return done(error, "", 0);
-      if (!first || !all.every((each) => allows(each.address))) return done(new NotReached("address not allowed"), "", 0);
+      if (!first || !all.every((each) => reachable(each.address))) return done(new NotReached("address not allowed"), "", 0);
       return ask.all ? done(null, all) : done(null, first.address, first.family);
     });
   const open = buildConnector({
@@ -48,24 +73,26 @@ export function openNetwork(allows: Allows, options: { lookup?: LookupFunction; 
     pipelining: 1,
     connect(target, done) {
       const host = target.hostname.replace(/^\[|\]$/g, "");
-      if (ipaddr.isValid(host) && !allows(host)) return done(new NotReached("address not allowed"), null);
-      open(target, (error, socket) => {
-        if (error) return done(new NotReached(error.message, { cause: error }), null);
-        if (allows(socket.remoteAddress ?? "")) return done(null, socket);
-        socket.destroy();
-        done(new NotReached("address not allowed"), null);
+      lookUpOwn(() => {
+        if (ipaddr.isValid(host) && !reachable(host)) return done(new NotReached("address not allowed"), null);
+        open(target, (error, socket) => {
+          if (error) return done(new NotReached(error.message, { cause: error }), null);
+          if (reachable(socket.remoteAddress ?? "")) return done(null, socket);
+          socket.destroy();
+          done(new NotReached("address not allowed"), null);
+        });
       });
     },
   });
 }
 
-let internet: Dispatcher | undefined;
+let internet: { ownHost: string | undefined; network: Dispatcher } | undefined;
 let loopback: Dispatcher | undefined;
 
-/** The process's two networks: the public internet, and this machine's own sandboxes. */
-export const publicInternet = (): Dispatcher => {
-  internet ??= openNetwork(isPublic);
-  return internet;
+/** The process's two networks: the public internet without ourselves, and this machine's own sandboxes. */
+export const publicInternet = (ownHost?: string): Dispatcher => {
+  if (internet?.ownHost !== ownHost || !internet) internet = { ownHost, network: openNetwork(isPublic, { ownHost }) };
+  return internet.network;
 };
 export const ownMachine = (): Dispatcher => {
   loopback ??= openNetwork(isLoopback);

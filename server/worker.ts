@@ -59,6 +59,7 @@ await Promise.all([
     signal,
     now: () => new Date(),
     sandboxOrigin: config.sandboxOrigin,
+    ownHost: new URL(config.publicUrl).hostname,
     steps: [
       ...orders.actions,
       ...listingSteps.offers,

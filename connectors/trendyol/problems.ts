@@ -24,7 +24,9 @@ export const fold = (text: string): string =>
 const problems = [...attributeProblems, ...offerProblems, ...orderProblems, ...contentProblems];
 
 /** The first problem of the list whose pattern fits; `$1` in its words is what the marketplace named. */
-export const recognise: Connector["recognise"] = (reason) => {
+export const recognise: Connector["recognise"] = (said) => {
+  // Its meaning is in its first sentences; a pattern over megabytes would take minutes.
+  const reason = said.slice(0, 2000);
   const folded = fold(reason);
   for (const problem of problems) {
     const match = problem.pattern.exec(folded);

@@ -55,6 +55,13 @@ test.each([
   expect(line).toContain(Object.values(settings).find((one) => one.name === name)?.expected);
 });
 
+test("S34: no part starts where Node was told not to check certificates", () => {
+  expect(refusal({ NODE_TLS_REJECT_UNAUTHORIZED: "0" })).toBe(
+    'NODE_TLS_REJECT_UNAUTHORIZED="0" is not valid: expected not set: certificates are always checked.',
+  );
+  expect(readConfig({ NODE_TLS_REJECT_UNAUTHORIZED: "1" }).port).toBe(3000);
+});
+
 test("S58: a wrong secret is refused without being shown", () => {
   for (const [name, value] of [
     ["MASTER_KEY", "canary-1-not-a-key"],

@@ -17,6 +17,9 @@ export class WrongSetting extends Error {
 
 /** Reads every setting at once; throws WrongSetting for the first that is wrong. An empty variable counts as not set. */
 export const readConfig = (env: Record<string, string | undefined> = process.env): Config => {
+  // Node's own switch would open every call to whoever stands in between: sign-in, marketplaces, all of them (S34).
+  if (env.NODE_TLS_REJECT_UNAUTHORIZED === "0")
+    throw new WrongSetting("NODE_TLS_REJECT_UNAUTHORIZED", '"0"', "not set: certificates are always checked");
   const config: Record<string, unknown> = {};
   for (const [key, one] of Object.entries(settings) as [string, Setting][]) {
     const given = env[one.name]?.trim() || undefined;

@@ -27,6 +27,8 @@ export interface LoopHost {
   /** In order of priority. */
   steps: readonly Step[];
   sandboxOrigin: string | undefined;
+  /** The name that this installation is reached by; no call goes there. */
+  ownHost?: string | undefined;
   openCredentials: (clientId: string, storeId: string, sealed: SealedCredentials) => Promise<Record<string, string>>;
   /** For what a marketplace gives in exchange for them. */
   sealCredentials: Keyring["sealCredentials"];
@@ -78,6 +80,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
     };
     const line = {
       sandboxOrigin: row.isSandbox ? host.sandboxOrigin : undefined,
+      ownHost: host.ownHost,
       spend: (limit: string) =>
         spendToken(database, rateOf(limit), {
           // The last look before a call leaves: nothing is sent for a store that was switched off (R40), nor by a stale worker.
