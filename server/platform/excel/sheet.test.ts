@@ -83,6 +83,7 @@ const ole = (stream: string) =>
     Buffer.alloc(512),
   ]);
 const zeros = (megabytes: number) => Buffer.alloc(megabytes * 1_000_000);
+const empty = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `x/${at}`, body: "", store: true }));
 const good = rawParts(book({ rows: '<row r="2"><c r="A2"><v>1</v></c></row>' }));
 
 describe("a workbook that is no workbook, or no honest one, is refused with its reason (R26, R28, S37)", () => {
@@ -104,11 +105,20 @@ describe("a workbook that is no workbook, or no honest one, is refused with its 
       () => rawZip(good.map((entry) => (entry.name.includes("sheet1") ? { ...entry, claimedSize: 40 } : entry))),
       "broken",
     ],
+    ["2,001 entries", () => rawZip([...good, ...empty(2_000)]), "bomb"],
+    ["70,000 entries", () => rawZip([...good, ...empty(70_000)], { claimedEntries: 70_000 % 65_536 }), "bomb"],
     [
-      "2,001 entries",
-      () => rawZip([...good, ...Array.from({ length: 2_000 }, (_, at) => ({ name: `x/${at}`, body: "" }))]),
-      "bomb",
+      "2,001 entries of which the end record counts one",
+      () => rawZip([...good, ...empty(2_000)], { claimedEntries: 1 }),
+      "broken",
     ],
+    ["a sheet that is packed 1,000 to 1", () => rawBook(book({ after: " ".repeat(30_000_000) })), "bomb"],
+    [
+      "a sheet that claims far more than there is",
+      () => rawZip(good.map((entry) => (entry.name.includes("sheet1") ? { ...entry, claimedSize: 900_000 } : entry))),
+      "broken",
+    ],
+    ["a path with backslashes out of the archive", () => rawZip([...good, { name: "..\\..\\evil", body: "x" }]), "broken"],
     ["a path out of the archive", () => rawZip([...good, { name: "../../etc/passwd", body: "x" }]), "broken"],
     ["an absolute path", () => rawZip([...good, { name: "/etc/passwd", body: "x" }]), "broken"],
     [
@@ -146,7 +156,101 @@ describe("a DOCTYPE is refused wherever it hides, and nothing is fetched (R27, S
     listener.close();
   });
   const laughs = `<!DOCTYPE w [${Array.from({ length: 9 }, (_, at) => `<!ENTITY a${at + 1} "${`&a${at};`.repeat(10)}">`).join("")}<!ENTITY a0 "ha">]>`;
+  /** The good workbook with this in front of, or as, one of its parts. */
+  const part = (name: string, change: (body: string) => string | Buffer) =>
+    rawZip(parts().map((entry) => (entry.name === name ? { ...entry, body: change(String(entry.body)) } : entry)));
+  const parts = () => rawParts({ ...book(), sharedStrings: "<si><t>a</t></si>" });
+  const external = () => `<!DOCTYPE w [<!ENTITY x SYSTEM "${address}/x">]>`;
   const cases: [string, () => Buffer, string][] = [
+    ...[
+      "_rels/.rels",
+      "xl/workbook.xml",
+      "xl/_rels/workbook.xml.rels",
+      "xl/styles.xml",
+      "xl/sharedStrings.xml",
+      "xl/worksheets/sheet1.xml",
+    ].map((name): [string, () => Buffer, string] => [
+      `an external entity in ${name}`,
+      () => part(name, (body) => external() + body),
+      "unsafe",
+    ]),
+    [
+      "a DOCTYPE behind a byte order mark and a comment",
+      () => part("xl/styles.xml", (body) => `\ufeff<!-- -->\n${external()}${body}`),
+      "unsafe",
+    ],
+    [
+      "a DOCTYPE inside the root",
+      () => part("xl/styles.xml", (body) => body.replace("<numFmts>", `${external()}<numFmts>`)),
+      "broken",
+    ],
+    ["two DOCTYPEs", () => part("xl/styles.xml", (body) => external() + external() + body), "unsafe"],
+    [
+      "UTF-16 of the other order",
+      () => part("xl/styles.xml", (body) => Buffer.from(`\ufeff${external()}${body}`, "utf16le").swap16()),
+      "unsafe",
+    ],
+    ["UTF-16 without a mark", () => part("xl/styles.xml", (body) => Buffer.from(external() + body, "utf16le")), "unsafe"],
+    [
+      "UTF-16 of the other order without a mark",
+      () => part("xl/styles.xml", (body) => Buffer.from(external() + body, "utf16le").swap16()),
+      "unsafe",
+    ],
+    ["UTF-7 that does not say so", () => part("xl/styles.xml", (body) => `+ADwAIQ-DOCTYPE w+AD4-${body}`), "broken"],
+    [
+      "bytes that are no UTF-8",
+      () => part("xl/styles.xml", (body) => Buffer.concat([Buffer.from([0x3c, 0xc0, 0xbc]), Buffer.from(body)])),
+      "broken",
+    ],
+    [
+      "quadratic blow-up",
+      () =>
+        rawBook({
+          ...book({ rows: `<row r="2"><c r="A2" t="inlineStr"><is><t>${"&a;".repeat(50_000)}</t></is></c></row>` }),
+          prolog: `<!DOCTYPE w [<!ENTITY a "${"ha".repeat(50_000)}">]>`,
+        }),
+      "unsafe",
+    ],
+    [
+      "numeric entities without end",
+      () =>
+        rawZip(
+          parts().map((entry) =>
+            entry.name.includes("sheet1")
+              ? { ...entry, store: true, body: `<w><c t="str"><v>${"&#x61;".repeat(2_000_000)}` }
+              : entry,
+          ),
+        ),
+      "bomb",
+    ],
+    [
+      "an attribute of 20 MB",
+      () =>
+        rawZip(
+          parts().map((entry) =>
+            entry.name.includes("sheet1")
+              ? {
+                  ...entry,
+                  store: true,
+                  body: Buffer.concat([Buffer.from('<w a="'), Buffer.alloc(20_000_000, "a"), Buffer.from('"/>')]),
+                }
+              : entry,
+          ),
+        ),
+      "bomb",
+    ],
+    [
+      "a million attributes",
+      () =>
+        rawZip(
+          parts().map((entry) =>
+            entry.name.includes("sheet1")
+              ? { ...entry, store: true, body: `<w ${Array.from({ length: 1_000_000 }, (_, at) => `a${at}=""`).join(" ")}/>` }
+              : entry,
+          ),
+        ),
+      "bomb",
+    ],
     ["an external entity", () => rawBook({ ...book(), prolog: `<!DOCTYPE w [<!ENTITY x SYSTEM "${address}/x">]>` }), "unsafe"],
     [
       "a parameter entity",
@@ -187,5 +291,24 @@ describe("a DOCTYPE is refused wherever it hides, and nothing is fetched (R27, S
   ];
   test.each(cases)("%s", async (_, make, code) => {
     expect(await refusal(make())).toBe(code);
+  });
+
+  test("what a workbook refers to outside of itself is not read: no file, no address, no XInclude (S37, S38)", async () => {
+    const targets = ["../../../../../../etc/passwd", "/etc/passwd", "file:///etc/passwd", `${address}/sheet1.xml`];
+    for (const target of targets)
+      expect(["broken", "sheet_missing"], target).toContain(
+        await refusal(part("xl/_rels/workbook.xml.rels", (body) => body.replace("worksheets/sheet1.xml", target))),
+      );
+    const include = `<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="${address}/x" parse="text"/>`;
+    const { rows } = await read(
+      rawBook(book({ rows: `<row r="2"><c r="A2" t="inlineStr"><is><t>${include}</t></is></c><c r="B2"><v>1</v></c></row>` })),
+    );
+    expect(rows).toEqual([{ number: 2, cells: ["", "n1"] }]);
+  });
+
+  test("a zip under another name inside the workbook is never unpacked (S37)", async () => {
+    const inner = rawZip([{ name: "bomb", body: zeros(50) }]);
+    const { rows } = await read(rawZip([...good, { name: "xl/media/image1.png", body: inner, store: true }]));
+    expect(rows).toHaveLength(1);
   });
 });
