@@ -17,7 +17,8 @@ interface Held {
 /**
  * Makes an order hold exactly what its packages say, from whatever state: units of a variant are summed over all lines first, stock is locked
  * in the order of variants (R19), and the difference becomes one movement each. What other stores may show follows in the same transaction.
- * The caller has locked the order. Settling twice changes nothing. Answers the variants whose stock it moved.
+ * The caller has locked the order. Settling twice changes nothing. Answers the variants whose stock it moved or that are
+ * short.
  */
 export const settleOrder = async (tx: Tx, clientId: string, orderId: string, actor: string): Promise<string[]> => {
   await superseded(tx, clientId, orderId);
@@ -27,7 +28,8 @@ export const settleOrder = async (tx: Tx, clientId: string, orderId: string, act
     where client_id = ${clientId} and order_id = ${orderId}`.execute(tx);
   const warehouseId = held[0]?.warehouseId ?? (await defaultWarehouse(tx, clientId));
   const of = new Map(held.map((row) => [row.variantId, row]));
-  const changes = [...new Set([...wanted.keys(), ...of.keys()])].sort().flatMap((variantId) => {
+  const all = [...new Set([...wanted.keys(), ...of.keys()])].sort();
+  const changes = all.flatMap((variantId) => {
     const before = of.get(variantId) ?? { variantId, warehouseId, reserved: 0, consumed: 0, short: 0, rev: 0 };
     const after = wanted.get(variantId) ?? { reserved: 0, consumed: 0 };
     return before.reserved === after.reserved && before.consumed === after.consumed ? [] : [{ variantId, before, after }];
@@ -55,10 +57,19 @@ export const settleOrder = async (tx: Tx, clientId: string, orderId: string, act
     const shown = moved.filter((m) => m.onHandDelta !== m.reservedDelta).map((m) => m.variantId);
     await wantOffers(tx, clientId, shown, `order:${orderId}`);
   }
-  // The other orders that share a piece are told right after, each under its own lock (share-oversold.ts).
-  await flagOversold(tx, clientId, variantIds, [orderId]);
+  // A split moves the flagged pieces to other packages without moving stock, so what is short is looked at each time. The other
+  // orders that share a piece are told right after, each under its own lock (share-oversold.ts).
+  const toFlag = [...new Set([...variantIds, ...(await short(tx, clientId, all))])];
+  await flagOversold(tx, clientId, toFlag, [orderId]);
   await writePackageRows(tx, clientId, [orderId]);
-  return variantIds;
+  return toFlag;
+};
+
+const short = async (tx: Tx, clientId: string, variantIds: string[]) => {
+  const { rows } = await sql<{ variantId: string }>`
+    select variant_id from stock where client_id = ${clientId} and variant_id = any(${variantIds}::uuid[])
+    group by variant_id having sum(on_hand) < sum(reserved)`.execute(tx);
+  return rows.map(({ variantId }) => variantId);
 };
 
 /** A package that others name as their origin is replaced by them, even before its own report says so; one that ended canceled stays in sight. */

@@ -1,0 +1,123 @@
+import { sql } from "#platform/db.ts";
+import { goneOut, holding, type Pack } from "./market.ts";
+import type { Shop } from "./shop.ts";
+
+/** Rows that still say that something is to be done. */
+export const openWork = async ({ rows, clientId }: Shop) =>
+  (
+    await rows<{ what: string }>(sql`
+      select kind || ' ' || state as what from facet where client_id = ${clientId} and state in ('waiting', 'sending', 'unknown')
+      union all select 'message ' || state from push_batch where client_id = ${clientId} and state <> 'ended'
+      union all select 'report' from inbox where client_id = ${clientId} and applied_at is null`)
+  ).map(({ what }) => what);
+
+interface Line {
+  variantId: string;
+  order: string;
+  quantity: number;
+  oversold: boolean;
+  problem: { tr: string } | null;
+}
+interface Stock {
+  id: string;
+  key: string;
+  onHand: number;
+  reserved: number;
+}
+
+const stocks = ({ rows, clientId }: Shop) =>
+  rows<Stock>(sql`select v.id, v.barcode as key, s.on_hand, s.reserved from variant v
+    join stock s on s.client_id = v.client_id and s.variant_id = v.id where v.client_id = ${clientId} order by 2`);
+const waitingLines = ({ rows, clientId }: Shop) =>
+  rows<Line>(sql`select l.variant_id, h.channel_order_id as order, l.quantity, l.oversold, l.problem from order_line l
+    join order_package p on p.client_id = l.client_id and p.id = l.package_id
+    join order_header h on h.client_id = l.client_id and h.id = l.order_id
+    where l.client_id = ${clientId} and not p.superseded and p.status in ('S_NEW', 'S_GETTING_READY', 'S_AWAITING_SHIPPING')`);
+
+/** R18: an oversell that nobody could stop is flagged at once: every line that is not covered, and each names all that share. */
+export const missingFlags = async (shop: Shop): Promise<string[]> => {
+  const lines = await waitingLines(shop);
+  return (await stocks(shop)).flatMap(({ id, key, onHand, reserved }) => {
+    if (reserved <= onHand) return [];
+    const of = lines.filter(({ variantId }) => variantId === id);
+    const flagged = of.filter(({ oversold }) => oversold);
+    const covered = of.filter(({ oversold }) => !oversold).reduce((sum, { quantity }) => sum + quantity, 0);
+    const unnamed = flagged.filter(({ problem }) => !flagged.every(({ order }) => problem?.tr.includes(order)));
+    return [
+      ...(covered > onHand ? [`R18: ${covered} of ${key} stand as covered by ${onHand}`] : []),
+      ...(flagged.length < Math.min(2, of.length) ? [`R18: only ${flagged.length} of ${of.length} lines share an oversold ${key}`] : []),
+      ...unnamed.map(({ order }) => `R18: the flag of ${order} does not name all that share ${key}`),
+    ];
+  });
+};
+
+const units = (packs: Pack[], chosen: (pack: Pack) => boolean, key: string) =>
+  packs
+    .filter(chosen)
+    .flatMap(({ lines }) => lines)
+    .filter((line) => line.key === key)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** What does not add up when all work is over; `shop.markets` are the truth. */
+export const broken = async (shop: Shop): Promise<string[]> => {
+  const { rows, clientId, markets, variants } = shop;
+  const out: string[] = [];
+  const all = await stocks(shop);
+  for (const { key, onHand, reserved, id } of all) {
+    const [sums] = await rows<{ onHand: number; reserved: number; counted: number; holds: number; left: number }>(sql`
+      select coalesce(sum(on_hand_delta), 0)::int as on_hand, coalesce(sum(reserved_delta), 0)::int as reserved,
+        coalesce(sum(on_hand_delta) filter (where kind = 'count'), 0)::int as counted,
+        (select coalesce(sum(reserved), 0)::int from stock_reservation where client_id = ${clientId} and variant_id = ${id}) as holds,
+        (select coalesce(sum(consumed - short), 0)::int from stock_reservation where client_id = ${clientId} and variant_id = ${id}) as left
+      from stock_movement where client_id = ${clientId} and variant_id = ${id}`);
+    const { counted, holds, left, ...ledger } = sums!;
+    if (ledger.onHand !== onHand || ledger.reserved !== reserved)
+      out.push(`I3: ${key} is ${onHand}/${reserved}, its ledger ${ledger.onHand}/${ledger.reserved}`);
+    if (holds !== reserved) out.push(`I3: ${key} has ${reserved} reserved, its orders hold ${holds}`);
+    if (onHand !== counted - left) out.push(`I3: ${key} has ${onHand} on hand, ${counted} were counted and ${left} left`);
+    if (onHand < 0) out.push(`I3: ${key} has ${onHand} on hand`);
+    const there = markets.reduce((sum, { packs }) => sum + units(packs, holding, key), 0);
+    if (there !== reserved) out.push(`R18: ${there} of ${key} wait at the marketplaces, ${reserved} are reserved`);
+  }
+  const orders = await rows<{ order: string; key: string; reserved: number; consumed: number; short: number; left: number }>(sql`
+    select h.channel_order_id as order, v.barcode as key, r.reserved, r.consumed, r.short, -coalesce(sum(m.on_hand_delta), 0)::int as left
+    from stock_reservation r join order_header h on h.client_id = r.client_id and h.id = r.order_id
+    join variant v on v.client_id = r.client_id and v.id = r.variant_id
+    left join stock_movement m on m.client_id = r.client_id and m.variant_id = r.variant_id and m.cause like 'order:' || r.order_id || ':%'
+    where r.client_id = ${clientId} group by 1, 2, 3, 4, 5`);
+  const packs = markets.flatMap((market) => market.packs);
+  for (const { order, key, reserved, consumed, short, left } of orders) {
+    const own = packs.filter(({ orderId }) => orderId === order);
+    const expected = [units(own, holding, key), units(own, goneOut, key)];
+    if (expected.join() !== [reserved, consumed].join())
+      out.push(`R5: ${order} holds ${reserved} and took ${consumed} of ${key}, its packages say ${expected.join(" and ")}`);
+    if (left !== consumed - short) out.push(`I3: ${order} booked ${left} of ${key} as gone, and took ${consumed - short}`);
+  }
+  const here = await rows<{ id: string; times: number; status: string }>(sql`
+    select channel_package_id as id, count(*)::int as times, max(remote_status) as status from order_package where client_id = ${clientId} group by 1`);
+  for (const { id, status } of packs) {
+    const found = here.find((each) => each.id === id);
+    if (found?.times !== 1 || found.status !== status) out.push(`I1, I2: ${id} is ${status} there and ${found?.status} here`);
+  }
+  const offers = await rows<{ store: string; key: string; kind: string; wanted: unknown; state: string }>(sql`
+    select st.name as store, o.remote_key as key, f.kind, f.wanted, f.state from facet f join offer o on o.client_id = f.client_id and o.id = f.subject_id
+    join store st on st.client_id = f.client_id and st.id = f.store_id where f.client_id = ${clientId}`);
+  for (const { store, key, kind, wanted, state } of offers) {
+    const market = markets.find(({ name }) => name === store)!;
+    const { quantity, price } = market.offers.get(key)!;
+    const { onHand, reserved } = all.find((each) => each.key === key)!;
+    const available = Math.max(0, onHand - reserved);
+    if (kind === "stock" && wanted !== available) out.push(`R18: ${store} should show ${wanted} of ${key}, ${available} are there`);
+    if (state === "refused") continue;
+    if (kind === "price" && (wanted as { price: string }).price !== price)
+      out.push(`R20: ${key} costs ${price} at ${store}, wanted is ${(wanted as { price: string }).price}`);
+    if (kind === "stock" && quantity !== wanted && !(quantity < Number(wanted) && market.unheard.has(key)))
+      out.push(`R20: ${store} shows ${quantity} of ${key}, wanted is ${wanted}`);
+  }
+  const oversold = (await waitingLines(shop)).filter((line) => line.oversold);
+  for (const { id, key, onHand, reserved } of all)
+    if (reserved <= onHand && oversold.some(({ variantId }) => variantId === id))
+      out.push(`R18: ${key} is flagged as oversold with ${reserved} of ${onHand} reserved`);
+  if (all.length !== variants.length) out.push("I3: a stock row is missing");
+  return out;
+};

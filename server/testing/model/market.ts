@@ -1,0 +1,188 @@
+import type { BatchOutcome, OfferChange, Operations, RemoteLine } from "@tradeport/connectors/connector";
+import { DoorError } from "@tradeport/connectors/http";
+import { lineOf, reportOf } from "#modules/orders/testing.ts";
+import type { Interleaver } from "./interleave.ts";
+
+interface Message {
+  id: string;
+  changes: OfferChange[];
+  worked: boolean;
+  refused: Map<string, string>;
+}
+export interface Pack {
+  id: string;
+  orderId: string;
+  status: string;
+  at: number;
+  lines: RemoteLine[];
+  origins: string[];
+}
+/** What becomes of a message: taken; taken and its reply lost; never arrived and nobody can tell; refused at the door. */
+export type Answer = "taken" | "lost" | "never" | "away";
+/** Two refusals: one that passes by itself, one that stays. */
+export const refusals = { passing: "Ürün onay bekliyor", lasting: "Ürün güncellenemedi" };
+
+const next: Record<string, string> = {
+  Created: "Picking",
+  Picking: "Invoiced",
+  Invoiced: "Shipped",
+  Shipped: "Delivered",
+  Delivered: "Returned",
+};
+const beforeShipping = ["Created", "Picking", "Invoiced"];
+export const holding = (pack: Pack) => beforeShipping.includes(pack.status);
+export const goneOut = (pack: Pack) => ["Shipped", "Delivered", "Returned"].includes(pack.status);
+
+/**
+ * A marketplace that keeps its own truth: it sells what it believes to have, gives back or not when a buyer cancels, works on messages
+ * in any order, and tells its packages when it is asked. It notes what no marketplace should ever see.
+ */
+export const openMarket = (name: string, offers: Map<string, { quantity: number; price: string }>, turn: Interleaver) => {
+  const messages: Message[] = [];
+  const packs: Pack[] = [];
+  const wrong: string[] = [];
+  /** Keys whose units were taken and never given back before anybody looked: nobody can know. */
+  const unheard = new Set<string>();
+  const told = new Set<string>();
+  let answer: Answer = "taken";
+  let clock = 0;
+  let ids = 0;
+
+  const add = (orderId: string, status: string, lines: RemoteLine[], origins: string[]) => {
+    const pack = { id: `${name}-${++ids}`, orderId, status, at: ++clock, lines, origins };
+    packs.push(pack);
+    return pack;
+  };
+  const open = (pick: number, chosen: (pack: Pack) => boolean) => {
+    const of = packs.filter(chosen);
+    return of[pick % Math.max(1, of.length)];
+  };
+  const giveBack = (lines: RemoteLine[], givesBack: boolean, packId: string) => {
+    for (const { key, quantity } of lines)
+      if (givesBack) offers.get(key)!.quantity += quantity;
+      else if (!told.has(packId)) unheard.add(key);
+  };
+
+  const moves = {
+    /** Lines may name one product twice, in any order. */
+    sell: (lines: { key: string; units: number }[]) => {
+      const asked = Map.groupBy(lines, ({ key }) => key);
+      const enough = [...asked].every(([key, of]) => offers.get(key)!.quantity >= of.reduce((sum, { units }) => sum + units, 0));
+      if (!enough) return null;
+      for (const { key, units } of lines) offers.get(key)!.quantity -= units;
+      return add(
+        `O-${name}-${ids + 1}`,
+        "Created",
+        lines.map(({ key, units }, at) => lineOf(key, units, `${ids + 1}.${at}`)),
+        [],
+      );
+    },
+    go: (pick: number) => {
+      const pack = open(pick, (each) => each.status in next);
+      if (pack) Object.assign(pack, { status: next[pack.status], at: ++clock });
+      return pack;
+    },
+    cancel: (pick: number, givesBack: boolean) => {
+      const pack = open(pick, holding);
+      if (!pack) return;
+      giveBack(pack.lines, givesBack, pack.id);
+      return Object.assign(pack, { status: "Cancelled", at: ++clock });
+    },
+    /** One piece of the first line leaves: canceled for good, or into a package of its own. */
+    part: (pick: number, kind: "split" | "cancel", givesBack: boolean) => {
+      const pack = open(pick, (each) => holding(each) && (each.lines.length > 1 || each.lines[0]!.quantity > 1));
+      if (!pack) return;
+      const [first, ...others] = pack.lines as [RemoteLine, ...RemoteLine[]];
+      const piece = [{ ...first, quantity: 1 }];
+      const rest = [...(first.quantity > 1 ? [{ ...first, quantity: first.quantity - 1 }] : []), ...others];
+      const { status } = pack;
+      if (kind === "split") {
+        Object.assign(pack, { status: "UnPacked", at: ++clock });
+        add(pack.orderId, status, piece, [pack.id]);
+      } else {
+        giveBack(piece, givesBack, pack.id);
+        Object.assign(pack, { status: "UnSupplied", at: ++clock, lines: piece });
+      }
+      const child = add(pack.orderId, status, rest, [pack.id]);
+      if (told.has(pack.id)) told.add(child.id);
+      return child;
+    },
+    /** Works on one message that waits, whichever. */
+    work: (pick: number, refusal: keyof typeof refusals | null) => {
+      const waiting = messages.filter(({ worked }) => !worked);
+      const message = waiting[pick % Math.max(1, waiting.length)];
+      if (!message) return;
+      message.worked = true;
+      for (const [at, change] of message.changes.entries()) {
+        if (refusal && at === 0) message.refused.set(change.key, refusals[refusal]);
+        else offers.set(change.key, { quantity: change.quantity, price: change.price });
+      }
+      return message;
+    },
+  };
+
+  const operations: Partial<Operations> = {
+    updateOffers: (_door, changes) =>
+      turn(() => {
+        if (answer === "never") throw new DoorError("unknown", "no answer");
+        if (answer === "away") throw new DoorError("unavailable", "away");
+        for (const { key } of changes)
+          if (messages.some((message) => !message.worked && message.changes.some((change) => change.key === key)))
+            wrong.push(`R20: a second message of ${key} is out at ${name}`);
+        messages.push({ id: `${name}-m${messages.length}`, changes, worked: false, refused: new Map() });
+        if (answer === "lost") throw new DoorError("unknown", "the reply was cut");
+        return { id: messages.at(-1)!.id };
+      }),
+    readBatch: (_door, { id }): Promise<BatchOutcome> =>
+      turn(() => {
+        const message = messages.find((each) => each.id === id)!;
+        if (!message.worked) return { state: "running", items: [] };
+        const items = message.changes.map(({ key }) => {
+          const reason = message.refused.get(key);
+          return { key, outcome: reason ? ("refused" as const) : ("accepted" as const), reasons: reason ? [reason] : [] };
+        });
+        return { state: "finished", items };
+      }),
+    readOffers: (_door, keys) =>
+      turn(() =>
+        keys.map((key) => {
+          const { quantity, price } = offers.get(key)!;
+          return {
+            key,
+            stockCode: null,
+            remoteListingId: null,
+            remoteOfferId: null,
+            state: "live",
+            reasons: [],
+            price,
+            listPrice: "100.00",
+            quantity,
+          };
+        }),
+      ),
+    listOrders: () =>
+      turn(() => {
+        for (const { id } of packs) told.add(id);
+        const packages = packs.map(({ id, orderId, status, at, lines, origins }) =>
+          reportOf(id, status, at, lines, { orderId, originPackageIds: origins }),
+        );
+        return { packages, unreadable: [] };
+      }),
+  };
+  return {
+    name,
+    offers,
+    packs,
+    wrong,
+    unheard,
+    operations,
+    moves,
+    answer: (now: Answer) => {
+      answer = now;
+    },
+    workAll: () => {
+      while (moves.work(0, null));
+    },
+  };
+};
+export type Market = ReturnType<typeof openMarket>;

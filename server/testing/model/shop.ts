@@ -1,0 +1,229 @@
+import { connectorOf } from "@tradeport/connectors";
+import { DoorError } from "@tradeport/connectors/http";
+import { product } from "@tradeport/contract/catalogue";
+import pino from "pino";
+import { moveStock, productHandlers } from "#modules/catalogue/index.ts";
+import type { Step, StoreRef, Turn } from "#modules/connections/index.ts";
+import { listingSteps } from "#modules/listings/index.ts";
+import { orderSteps } from "#modules/orders/index.ts";
+import { audit } from "#platform/audit.ts";
+import type { Ctx } from "#platform/context.ts";
+import { type Database, newId, sql, type Tx } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { interleaver } from "./interleave.ts";
+import { type Market, openMarket } from "./market.ts";
+
+const [pushOffers, readBatch, readUnknown] = listingSteps.offers as [Step, Step, Step];
+const { reading, upkeep } = orderSteps({ publicUrl: "http://localhost" });
+const [readOrders, applyLeftovers] = reading as [Step, Step];
+const mend = upkeep[0]!;
+const log = pino({ level: process.env.TEST_LOG ?? "silent" });
+
+/** The channel and the category that every shop of a database uses. */
+export const categoryOf = async (database: Database) => {
+  const id = newId();
+  await database.asPlatform((tx) =>
+    sql`insert into category (id, code, name_tr, name_en, path_tr, path_en, depth, is_leaf)
+      values (${id}, ${`model-${id}`}, 'Puzzle', 'Puzzles', 'Puzzle', 'Puzzles', 0, true)`.execute(tx),
+  );
+  return id;
+};
+
+/**
+ * A company of its own with one product of some variants, on sale in three stores of marketplaces that this run plays. Each transaction
+ * and each call takes its turn from the interleaver.
+ */
+export const openShop = async (
+  database: Database,
+  categoryId: string,
+  { held, seed, width }: { held: number[]; seed: number; width: number },
+) => {
+  const turn = interleaver(seed, width);
+  const clientId = newId();
+  const [productId, listings] = [newId(), [newId(), newId(), newId()]];
+  const warehouseId = newId();
+  const variants = held.map((onHand, at) => ({ id: newId(), key: `V${at}`, onHand }));
+  const { rows: channels } = await database.pool.query("select id from channel where code = 'trendyol'");
+  const stores = listings.map(
+    (_, at): StoreRef => ({
+      clientId,
+      id: newId(),
+      name: `M${at}`,
+      channelId: channels[0].id,
+      channelCode: "trendyol",
+      channelName: "Trendyol",
+      scope: "sandbox",
+      currency: "TRY",
+      language: "tr-TR",
+    }),
+  );
+  const json = (rows: object[]) => JSON.stringify(rows);
+  await database.asPlatform(async (tx) => {
+    await sql`insert into client (id, name) values (${clientId}, 'Model')`.execute(tx);
+    await sql`insert into warehouse (client_id, id, code, name, is_default) values (${clientId}, ${warehouseId}, 'ANA', 'Ana Depo', true)`.execute(
+      tx,
+    );
+    await sql`insert into brand (client_id, id, name) values (${clientId}, ${clientId}, 'Deneme')`.execute(tx);
+  });
+  await database.asClient(clientId, async (tx) => {
+    await sql`insert into product (client_id, id, main_code, category_id, brand_id, vat_rate, currency)
+      values (${clientId}, ${productId}, 'MODEL', ${categoryId}, ${clientId}, 20, 'TRY')`.execute(tx);
+    await sql`insert into variant (client_id, id, product_id, barcode, product_code, list_price, sale_price)
+      select ${clientId}, id, ${productId}, key, 'SKU-' || key, 100, 90 from jsonb_to_recordset(${json(variants)}::jsonb) as v(id uuid, key text)`.execute(
+      tx,
+    );
+    await sql`insert into product_row (client_id, product_id, name, main_code, brand_name, category_id, variant_count, barcode, product_code,
+        sale_price, list_price, currency, quantity, reserved, is_active, is_archived, created_at, modified_at, search_barcodes, search_codes)
+      values (${clientId}, ${productId}, 'Model', 'MODEL', 'Deneme', ${categoryId}, ${held.length}, 'V0', 'SKU-V0', 90, 100, 'TRY', 0, 0, true,
+        false, now(), now(), '', '')`.execute(tx);
+    const counted = { kind: "count" as const, reservedDelta: 0, cause: "first", actor: "Model" };
+    await moveStock(
+      tx,
+      clientId,
+      variants.map(({ id, onHand }) => ({ variantId: id, onHandDelta: onHand, ...counted })),
+    );
+    const given = json(stores.map(({ id, name }, at) => ({ id, name, listing: listings[at] })));
+    const of = sql`jsonb_to_recordset(${given}::jsonb) as s(id uuid, name text, listing uuid)`;
+    await sql`insert into store (client_id, id, channel_id, name, is_sandbox, account_hash, health, created_at)
+      select ${clientId}, s.id, ${channels[0].id}::uuid, s.name, true, s.id::text, 'ok', now() - interval '30 days' from ${of}`.execute(
+      tx,
+    );
+    await sql`insert into listing (client_id, id, store_id, product_id, status) select ${clientId}, s.listing, s.id, ${productId}::uuid, 'Live' from ${of}`.execute(
+      tx,
+    );
+    await sql`insert into offer (client_id, id, listing_id, store_id, variant_id, remote_key, remote_state, seen_at)
+      select ${clientId}, gen_random_uuid(), s.listing, s.id, v.id, v.barcode, 'live', now() from ${of}, variant v where v.client_id = ${clientId}`.execute(
+      tx,
+    );
+    await sql`insert into facet (client_id, store_id, kind, subject_id, listing_id, wanted, confirmed, confirmed_rev, confirmed_at, cause, state)
+      select o.client_id, o.store_id, f.kind, o.id, o.listing_id, f.value, f.value, 1, now(), 'user', 'in_sync'
+      from offer o join variant v on v.client_id = o.client_id and v.id = o.variant_id join stock s on s.client_id = v.client_id and s.variant_id = v.id
+      cross join lateral (values ('stock', to_jsonb(s.on_hand)), ('price', jsonb_build_object('price', v.sale_price::text, 'listPrice',
+        v.list_price::text, 'currency', 'TRY'))) as f(kind, value)
+      where o.client_id = ${clientId}`.execute(tx);
+  });
+
+  const wrong: string[] = [];
+  const connector = connectorOf("trendyol")!;
+  const markets = stores.map(({ name }) =>
+    openMarket(name, new Map(variants.map(({ key, onHand }) => [key, { quantity: onHand, price: "90.00" }])), turn),
+  );
+  const write = <T>(work: (tx: Tx) => Promise<T>) => turn(() => database.asClient(clientId, work));
+  const turnOf = (at: number): Turn => ({
+    store: stores[at]!,
+    connector: { ...connector, operations: { ...connector.operations, ...markets[at]!.operations } },
+    door: {} as Turn["door"],
+    token: 1,
+    read: write,
+    write,
+    writePlatform: (work) => turn(() => database.asPlatform(work)),
+    now: () => new Date(),
+    log,
+    signal: new AbortController().signal,
+  });
+  /** As the store's loop runs a step: what the marketplace answers is no failure of ours. */
+  const run = async (step: Step, at: number, over: Partial<Turn> = {}) => {
+    try {
+      const task = await step.claim({ ...turnOf(at), ...over });
+      await task?.();
+      return task !== null;
+    } catch (error) {
+      if (error instanceof DoorError) return true;
+      wrong.push(`${step.name}: ${(error as Error).message}`);
+      return true;
+    }
+  };
+
+  /** What is claimed for sending may not be more than is there: with one transaction at a time this is exact. */
+  const promised: Turn["write"] = (work) =>
+    write(async (tx) => {
+      const answer = await work(tx);
+      if (width > 1 || !Array.isArray(answer)) return answer;
+      for (const { key, quantity } of answer as { key: string; quantity: number }[]) {
+        const { rows } = await sql<{ there: number }>`select greatest(s.on_hand - s.reserved, 0)::int as there from stock s
+          join variant v on v.client_id = s.client_id and v.id = s.variant_id where v.client_id = ${clientId} and v.barcode = ${key}`.execute(tx);
+        if (quantity > rows[0]!.there) wrong.push(`R18: ${quantity} of ${key} are told, ${rows[0]!.there} are there`);
+      }
+      return answer;
+    });
+
+  const person = { personId: newId(), displayName: "Ayşe Yılmaz", role: "Client", right: "manage", clientId };
+  const ctxOf = (db: Tx) =>
+    ({
+      db,
+      clientId,
+      tongue: "tr",
+      requestId: "model",
+      now: () => new Date(),
+      log,
+      who: person,
+      audit: (entry: never) => audit(db, clientId, { kind: "person", id: person.personId, name: person.displayName }, entry),
+    }) as unknown as Ctx;
+  /** A person opens the product, changes one thing and saves it; one who was overtaken, or counts below what is sold, is told so. */
+  const edit = async (at: number, change: { quantity?: number; salePrice?: string }) => {
+    const shown = await write((tx) => productHandlers.GetProductMasterData(ctxOf(tx), { productId }));
+    const changed = {
+      id: productId,
+      version: shown.version,
+      productMainCode: shown.productMainCode,
+      categoryId,
+      brandName: shown.brandName,
+      vatRate: shown.vatRate,
+      texts: [{ langCode: "tr-TR", name: "Model" }],
+      variants: shown.variants.map(({ id, barcode, productCode, listPrice, salePrice }, place) => ({
+        id,
+        barcode,
+        productCode,
+        listPrice,
+        salePrice,
+        ...(place === at % held.length ? change : {}),
+      })),
+    };
+    const input = product.UpdateProductMasterDataJson.input.parse({ product: changed });
+    await write((tx) => productHandlers.UpdateProductMasterDataJson(ctxOf(tx), input)).catch((error: Error) => {
+      if (!(error instanceof Fail)) wrong.push(`save: ${error.message}`);
+    });
+  };
+
+  const rows = <R>(text: ReturnType<typeof sql<R>>) => write(async (tx) => (await text.execute(tx)).rows);
+  const mine = (at: number) => sql`client_id = ${clientId} and store_id = ${stores[at]!.id}`;
+  /** A pause after an answer is over. */
+  const soon = (at: number) => rows(sql`update push_batch set look_at = now() where ${mine(at)} and state = 'sent'`);
+  /** The marketplace has had its time to settle: whatever it took of these messages, it has worked on. */
+  const settled = async (at: number) => {
+    const lost = await rows<{ id: string }>(sql`select id from push_batch where ${mine(at)} and state = 'unknown'`);
+    await turn(() => markets[at]!.workAll());
+    const ids = lost.map(({ id }) => id);
+    await rows(sql`update push_batch set look_at = now(), deadline_at = now() where ${mine(at)} and id = any(${ids}::uuid[]) and state = 'unknown'`);
+  };
+  /** Back-offs are over. */
+  const later = async (at: number) => {
+    await rows(sql`update facet set due_at = now() where ${mine(at)} and due_at > now()`);
+    await rows(sql`update inbox set due_at = now() where ${mine(at)} and applied_at is null`);
+  };
+
+  return {
+    clientId,
+    database,
+    variants,
+    stores,
+    markets: markets as [Market, Market, Market],
+    wrong,
+    turn,
+    rows,
+    edit,
+    soon,
+    settled,
+    later,
+    push: (at: number) => run(pushOffers, at, { write: promised }),
+    readBatch: (at: number) => run(readBatch, at),
+    readUnknown: (at: number) => run(readUnknown, at),
+    readOrders: async (at: number) => {
+      await rows(sql`update store set orders_hint_at = clock_timestamp() where client_id = ${clientId} and id = ${stores[at]!.id}`);
+      await run(readOrders, at);
+    },
+    applyLeftovers: (at: number) => run(applyLeftovers, at),
+    mend: (at: number) => run(mend, at),
+  };
+};
+export type Shop = Awaited<ReturnType<typeof openShop>>;
