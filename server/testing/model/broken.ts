@@ -45,7 +45,9 @@ export const missingFlags = async (shop: Shop): Promise<string[]> => {
     const unnamed = flagged.filter(({ problem }) => !flagged.every(({ order }) => problem?.tr.includes(order)));
     return [
       ...(covered > onHand ? [`R18: ${covered} of ${key} stand as covered by ${onHand}`] : []),
-      ...(flagged.length < Math.min(2, of.length) ? [`R18: only ${flagged.length} of ${of.length} lines share an oversold ${key}`] : []),
+      ...(flagged.length < Math.min(2, of.length)
+        ? [`R18: only ${flagged.length} of ${of.length} lines share an oversold ${key}`]
+        : []),
       ...unnamed.map(({ order }) => `R18: the flag of ${order} does not name all that share ${key}`),
     ];
   });
@@ -107,7 +109,8 @@ export const broken = async (shop: Shop): Promise<string[]> => {
     const { quantity, price } = market.offers.get(key)!;
     const { onHand, reserved } = all.find((each) => each.key === key)!;
     const available = Math.max(0, onHand - reserved);
-    if (kind === "stock" && wanted !== available) out.push(`R18: ${store} should show ${wanted} of ${key}, ${available} are there`);
+    if (kind === "stock" && wanted !== available)
+      out.push(`R18: ${store} should show ${wanted} of ${key}, ${available} are there`);
     if (state === "refused") continue;
     if (kind === "price" && (wanted as { price: string }).price !== price)
       out.push(`R20: ${key} costs ${price} at ${store}, wanted is ${(wanted as { price: string }).price}`);

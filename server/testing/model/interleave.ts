@@ -1,7 +1,7 @@
 /** Lets what asks for its turn begin in an order that the seed chooses, at most `width` at the same time. */
 export const interleaver = (seed: number, width: number) => {
   const waiting: (() => void)[] = [];
-  let state = (seed | 0) || 1;
+  let state = seed | 0 || 1;
   let running = 0;
   let planned = false;
   /** xorshift32 */

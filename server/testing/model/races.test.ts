@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "#platform/db.ts";
 import { seedChannels } from "#modules/connections/index.ts";
+import { type Database, openDatabase } from "#platform/db.ts";
 import { freshDatabase } from "#testing/cluster.ts";
 import { categoryOf } from "./shop.ts";
 import { modelOf } from "./stock-model.ts";

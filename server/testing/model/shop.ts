@@ -141,7 +141,9 @@ export const openShop = async (
       if (width > 1 || !Array.isArray(answer)) return answer;
       for (const { key, quantity } of answer as { key: string; quantity: number }[]) {
         const { rows } = await sql<{ there: number }>`select greatest(s.on_hand - s.reserved, 0)::int as there from stock s
-          join variant v on v.client_id = s.client_id and v.id = s.variant_id where v.client_id = ${clientId} and v.barcode = ${key}`.execute(tx);
+          join variant v on v.client_id = s.client_id and v.id = s.variant_id where v.client_id = ${clientId} and v.barcode = ${key}`.execute(
+          tx,
+        );
         if (quantity > rows[0]!.there) wrong.push(`R18: ${quantity} of ${key} are told, ${rows[0]!.there} are there`);
       }
       return answer;
@@ -194,7 +196,9 @@ export const openShop = async (
     const lost = await rows<{ id: string }>(sql`select id from push_batch where ${mine(at)} and state = 'unknown'`);
     await turn(() => markets[at]!.workAll());
     const ids = lost.map(({ id }) => id);
-    await rows(sql`update push_batch set look_at = now(), deadline_at = now() where ${mine(at)} and id = any(${ids}::uuid[]) and state = 'unknown'`);
+    await rows(
+      sql`update push_batch set look_at = now(), deadline_at = now() where ${mine(at)} and id = any(${ids}::uuid[]) and state = 'unknown'`,
+    );
   };
   /** Back-offs are over. */
   const later = async (at: number) => {
@@ -219,7 +223,9 @@ export const openShop = async (
     readBatch: (at: number) => run(readBatch, at),
     readUnknown: (at: number) => run(readUnknown, at),
     readOrders: async (at: number) => {
-      await rows(sql`update store set orders_hint_at = clock_timestamp() where client_id = ${clientId} and id = ${stores[at]!.id}`);
+      await rows(
+        sql`update store set orders_hint_at = clock_timestamp() where client_id = ${clientId} and id = ${stores[at]!.id}`,
+      );
       await run(readOrders, at);
     },
     applyLeftovers: (at: number) => run(applyLeftovers, at),
