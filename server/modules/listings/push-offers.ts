@@ -61,14 +61,19 @@ export const pushOffers: Step = {
   },
 };
 
-/** What each offer is told: its due side as claimed, the other as confirmed. Two plain reads, whatever the tables' statistics say. */
+/**
+ * What each offer is told: its due side as claimed, the other as confirmed, but never more pieces than there are now: stock that was
+ * refused or waits for its time would promise what has gone since (R18). Two plain reads, whatever the tables' statistics say.
+ */
 const valuesOf = async (tx: Tx, { store }: Turn, batchId: string, offers: readonly string[]): Promise<OfferChange[]> => {
   const keys = await sql<{ id: string; key: string }>`
     select id, remote_key as key from offer where client_id = ${store.clientId} and id = any(${offers}::uuid[]) order by remote_key`.execute(
     tx,
   );
   const sides = await sql<{ subjectId: string; kind: "price" | "stock"; value: unknown }>`
-    select subject_id, kind, case when batch_id = ${batchId} and state = 'sending' then sent else coalesce(confirmed, wanted) end as value
+    select subject_id, kind, case when batch_id = ${batchId} and state = 'sending' then sent
+      when kind = 'stock' then to_jsonb(least((confirmed #>> '{}')::int, (wanted #>> '{}')::int))
+      else coalesce(confirmed, wanted) end as value
     from facet where client_id = ${store.clientId} and store_id = ${store.id} and kind in ('price', 'stock')
       and subject_id = any(${offers}::uuid[])`.execute(tx);
   const prices = new Map(

@@ -7,6 +7,7 @@ import { sql, type Tx } from "#platform/db.ts";
 import { endOrLose, loseBatch, out } from "./batches.ts";
 import { firstCause } from "./first-cause.ts";
 import { settleListings } from "./settle-listings.ts";
+import { overtaken } from "./want.ts";
 
 interface Batch {
   id: string;
@@ -119,15 +120,15 @@ const settleOffers = async (tx: Tx, { store }: Turn, batchId: string, outcomes: 
     update facet f set
       confirmed = case when t.problem is null then f.sent else f.confirmed end,
       confirmed_at = case when t.problem is null then now() else f.confirmed_at end,
-      confirmed_rev = case when t.problem is not null then f.confirmed_rev when f.wanted = f.sent then f.wanted_rev else f.sent_rev end,
-      problem_id = case when t.problem is null or f.wanted is distinct from f.sent then null else t.problem end,
+      confirmed_rev = case when t.problem is not null then f.confirmed_rev when ${overtaken} then f.sent_rev else f.wanted_rev end,
+      problem_id = case when t.problem is null or ${overtaken} then null else t.problem end,
       attempts = case when t.passes then f.attempts + 1 else 0 end,
       split = 0,
-      due_at = case when t.passes and f.wanted = f.sent
+      due_at = case when t.passes and not ${overtaken}
         then now() + least(interval '1 hour', interval '30 seconds' * power(2, least(f.attempts, 10))) else now() end,
       state = case
         -- a newer value came while this one was out (R20)
-        when f.wanted is distinct from f.sent then 'waiting'
+        when ${overtaken} then 'waiting'
         when t.problem is null then 'in_sync'
         when t.passes then 'waiting'
         -- refused for its other side: this one goes alone, beside what is confirmed of the other

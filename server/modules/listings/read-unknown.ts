@@ -6,6 +6,7 @@ import { endBatch } from "./batches.ts";
 import { readBack } from "./read-review.ts";
 import { settleListings } from "./settle-listings.ts";
 import { settleSeen } from "./settle-seen.ts";
+import { overtaken, recounted } from "./want.ts";
 
 interface Lost {
   id: string;
@@ -91,13 +92,13 @@ const settleOffers = async (tx: Tx, turn: Turn, lost: Lost, shown: readonly Remo
     update facet f set
       confirmed = case when o.is_there and f.seen is not null then f.seen else f.confirmed end,
       confirmed_at = case when o.is_there and f.seen = f.sent then now() else f.confirmed_at end,
-      confirmed_rev = case when not (o.is_there and f.seen = f.sent) then f.confirmed_rev when f.wanted = f.sent then f.wanted_rev else f.sent_rev end,
+      confirmed_rev = case when not (o.is_there and f.seen = f.sent) then f.confirmed_rev when ${overtaken} then f.sent_rev else f.wanted_rev end,
       attempts = case when o.is_there and f.seen in (f.sent, f.wanted) then 0 else f.attempts + 1 end,
       -- once more at once; after that the marketplace gets time: it refuses the same message for a quarter of an hour
-      due_at = case when f.attempts = 0 or f.wanted is distinct from f.sent then now() else now() + least(interval '15 minutes', interval '1 minute' * power(4, f.attempts - 1)) end,
+      due_at = case when f.attempts = 0 or ${overtaken} then now() else now() + least(interval '15 minutes', interval '1 minute' * power(4, f.attempts - 1)) end,
       problem_id = case when o.is_there and f.seen in (f.sent, f.wanted) or f.attempts < ${attemptsMax} then null else ${problem}::uuid end,
-      state = case when o.is_there and f.seen = f.wanted then 'in_sync'
-        when f.attempts < ${attemptsMax} or f.wanted is distinct from f.sent then 'waiting' else 'refused' end
+      state = case when o.is_there and f.seen = f.wanted and not ${recounted} then 'in_sync'
+        when f.attempts < ${attemptsMax} or ${overtaken} then 'waiting' else 'refused' end
     from (select id, remote_key = any(${there}::text[]) as is_there from offer where client_id = ${store.clientId} and id = any(${ids}::uuid[])) o
     where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.batch_id = ${lost.id} and f.kind in ('price', 'stock')
       and f.subject_id = any(${ids}::uuid[])

@@ -1,10 +1,13 @@
 import { connectorOf } from "@tradeport/connectors";
 import { newId, sql, type Tx } from "#platform/db.ts";
 
-// Back at what the marketplace confirmed, and nothing else was read there since: no message is needed. Not so for stock after
-// an order: the marketplace counted its own sale down, and what a cancel gives back there differs, so the value is said again.
+// Stock that an order moved is said again until the marketplace has confirmed it, whatever else changes meanwhile: it counted its own
+// sale down, and what a cancel gives back there differs, so the value that it confirmed before is not the one that it shows.
+const stillOrder = sql`(f.kind = 'stock' and f.cause like 'order:%' and f.state <> 'in_sync')`;
+
+// Back at what the marketplace confirmed, and nothing else was read there since: no message is needed.
 const settled = (cause: string) => sql`(f.state in ('in_sync', 'waiting') and f.confirmed = w.value
-  and not (f.kind = 'stock' and ${cause.startsWith("order:")})
+  and not (f.kind = 'stock' and ${cause.startsWith("order:")}) and not ${stillOrder}
   and (f.seen is null or f.seen = f.confirmed or f.seen_at < f.confirmed_at))`;
 
 /** Joined to `offer o`: facet(kind, value), what its price and stock should be now. */
@@ -19,6 +22,14 @@ const wantedValues = sql`
     ('stock', to_jsonb(case when p.is_active and not p.is_archived
       then shown_quantity(coalesce(s.available, 0), v.critical_active, v.critical_quantity, v.critical_multiplier) else 0 end))
   ) as facet(kind, value)`;
+
+/**
+ * Of a message that comes back: orders moved this stock since it left. The marketplace may have sold or given back a piece of its own
+ * meanwhile, so even an equal value is not the one that it shows (R20).
+ */
+export const recounted = sql`(f.kind = 'stock' and f.cause like 'order:%' and f.wanted_rev > f.sent_rev)`;
+/** Something else than was sent has to be said by now. */
+export const overtaken = sql`(f.wanted is distinct from f.sent or ${recounted})`;
 
 /**
  * Recomputes what every store should show as price and stock of these variants, in the transaction that changed them. Only what
@@ -37,8 +48,8 @@ export const wantOffers = async (tx: Tx, clientId: string, variantIds: readonly 
       where o.client_id = ${clientId} and o.variant_id = any(${variantIds}::uuid[]) and v.client_id = ${clientId} and v.id = any(${variantIds}::uuid[])
     ), changed as (
       update facet f set
-        wanted = w.value, wanted_rev = f.wanted_rev + 1, cause = ${cause}, attempts = 0, due_at = now(),
-        wanted_at = case when f.state = 'waiting' then f.wanted_at else now() end,
+        wanted = w.value, wanted_rev = f.wanted_rev + 1, cause = case when ${stillOrder} then f.cause else ${cause} end, attempts = 0,
+        due_at = now(), wanted_at = case when f.state = 'waiting' then f.wanted_at else now() end,
         confirmed_rev = case when ${settled(cause)} then f.wanted_rev + 1 else f.confirmed_rev end,
         state = case
           when ${settled(cause)} then 'in_sync'

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { sql } from "#platform/db.ts";
@@ -58,49 +57,4 @@ describe("stock that two stores sell", () => {
     expect(await w.stockOf(variantId)).toMatchObject({ onHand: 2, reserved: 0 });
     expect(await flagged(key)).toEqual([]);
   });
-
-  it("R18: in any interleaving of sales, cancels and shipments nothing is promised that is not held, or it is flagged", async () => {
-    const step = fc.record({
-      store: fc.nat(1),
-      kind: fc.constantFrom("sell", "sell", "sell", "cancel", "ship"),
-      units: fc.integer({ min: 1, max: 2 }),
-      pick: fc.nat(9),
-    });
-    await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 5 }), fc.array(step, { maxLength: 8 }), async (held, steps) => {
-        const key = fresh("B");
-        const variantId = await w.addVariant(key, held, stores);
-        const open: { id: string; store: StoreRef; units: number }[] = [];
-        let at = 0;
-        // Two moves at a time: they meet in the database.
-        for (let i = 0; i < steps.length; i += 2) {
-          const meeting = steps.slice(i, i + 2).flatMap(({ store, kind, units, pick }) => {
-            const one =
-              kind === "sell"
-                ? { id: fresh("P"), store: stores[store]!, units }
-                : open.splice(pick % Math.max(1, open.length), 1)[0];
-            if (!one) return [];
-            if (kind === "sell") open.push(one);
-            const status = kind === "sell" ? "Created" : kind === "ship" ? "Shipped" : "Cancelled";
-            return [{ one, status, at: ++at }];
-          });
-          await Promise.all(
-            meeting.map(({ one, status, at }) => w.deliver(one.store, [reportOf(one.id, status, at, [lineOf(key, one.units)])])),
-          );
-          const { onHand, reserved, sumOnHand, sumReserved } = await w.stockOf(variantId);
-          expect(onHand).toBeGreaterThanOrEqual(0);
-          expect({ onHand, reserved }).toEqual({ onHand: held + sumOnHand, reserved: sumReserved });
-          expect(reserved).toBe(open.reduce((sum, one) => sum + one.units, 0));
-          const wanted = await w.rows<{ wanted: number }>(
-            sql`select f.wanted from facet f join offer o on o.id = f.subject_id where o.variant_id = ${variantId}`,
-          );
-          expect(wanted.map((row) => row.wanted)).toEqual([Math.max(0, onHand - reserved), Math.max(0, onHand - reserved)]);
-          const waiting = (await flagged(key)).filter(({ order }) => open.some(({ id }) => order === `O-${id}`));
-          if (reserved > onHand) expect(waiting.length).toBeGreaterThanOrEqual(Math.min(2, open.length));
-          else expect(waiting).toEqual([]);
-        }
-      }),
-      { numRuns: Number(process.env.RUNS ?? 20) },
-    );
-  }, 60_000);
 });

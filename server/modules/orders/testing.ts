@@ -7,13 +7,13 @@ import { type StoreRef, seedChannels, type Turn } from "#modules/connections/ind
 import { audit } from "#platform/audit.ts";
 import type { Ctx } from "#platform/context.ts";
 import { newId, openDatabase, sql, type Tx } from "#platform/db.ts";
-import { freshDatabase } from "#testing/cluster.ts";
+import { freshDatabase, type TestDatabase } from "#testing/cluster.ts";
 import { storePage } from "./inbox.ts";
 import { takeReports } from "./take-reports.ts";
 
 /** Orders over a database of their own: two companies, stores, products with stock, and the marketplace's reports by hand. */
-export const orderWorld = async () => {
-  const { url, drop } = await freshDatabase();
+export const orderWorld = async (fresh: TestDatabase | null = null) => {
+  const { url, drop } = fresh ?? (await freshDatabase());
   const database = openDatabase({ url, name: "orders test", max: 5 });
   const log = pino({ level: process.env.TEST_LOG ?? "silent" });
   const clients = { ayse: newId(), mehmet: newId() };
