@@ -189,8 +189,10 @@ describe("where the door goes", () => {
 
   test("S29, S30: a redirect is not followed and the credentials stay", async () => {
     const other = await listen(json(200, '{"ok":true}'));
-    for (const location of [`${other.origin}/base/thing`, "file:///etc/passwd", "gopher://x/", "data:application/json,{}"]) {
-      const { origin, seen } = await listen(json(302, "", { location }));
+    const places = [`${other.origin}/base/thing`, "/base/other", "file:///etc/passwd", "gopher://x/", "data:application/json,{}"];
+    for (const [at, status] of [300, 301, 302, 303, 305, 307, 308].entries()) {
+      const location = places[at % places.length]!;
+      const { origin, seen } = await listen(json(status, "", { location, refresh: `0;url=${location}` }));
       const errors = await both(origin);
       expect([errors.read.verdict, errors.write.verdict]).toEqual(["garbage", "unknown"]);
       expect(seen.requests).toBe(2);

@@ -157,6 +157,10 @@ export const makeProductFile = (rows = fixtureRows): Promise<Buffer> =>
 export const makeCorrectedFile = (rows = fixtureRows): Promise<Buffer> =>
   sheetOf(Array.from({ length: rows }, (_, at) => lineOf(at + 1)));
 
+/** The first rows with these cells changed. */
+export const makeFileWith = (rows: number, change: (n: number) => Line): Promise<Buffer> =>
+  sheetOf(Array.from({ length: rows }, (_, at) => ({ ...lineOf(at + 1), ...change(at + 1) })));
+
 /** Only the rows that were wrong, now right, as a person sends them back. */
 export const makeCorrectedRows = (): Promise<Buffer> => sheetOf(wrongRows.map(({ n }) => lineOf(n)));
 
