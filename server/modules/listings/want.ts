@@ -34,8 +34,15 @@ export const overtaken = sql`(f.wanted is distinct from f.sent or ${recounted})`
 /**
  * Recomputes what every store should show as price and stock of these variants, in the transaction that changed them. Only what
  * differs is bumped, and the stores are woken once. `cause`: "user", "import", "order:<id>", …; stock of orders goes out first.
+ * The store that sold or took back has changed its own number, so it is told even when the value is the same.
  */
-export const wantOffers = async (tx: Tx, clientId: string, variantIds: readonly string[], cause: string) => {
+export const wantOffers = async (
+  tx: Tx,
+  clientId: string,
+  variantIds: readonly string[],
+  cause: string,
+  soldBy: string | null = null,
+) => {
   if (variantIds.length === 0) return;
   const listed = await sql<{ listingId: string }>`
     select distinct listing_id from offer where client_id = ${clientId} and variant_id = any(${variantIds}::uuid[])`.execute(tx);
@@ -59,7 +66,8 @@ export const wantOffers = async (tx: Tx, clientId: string, variantIds: readonly 
           else f.state end
       from wanted w
       where f.client_id = ${clientId} and f.listing_id = any(${listings}::uuid[])
-        and f.store_id = w.store_id and f.kind = w.kind and f.subject_id = w.subject_id and f.wanted is distinct from w.value
+        and f.store_id = w.store_id and f.kind = w.kind and f.subject_id = w.subject_id
+        and (f.wanted is distinct from w.value or f.kind = 'stock' and f.store_id = ${soldBy}::uuid)
       returning f.store_id, f.state
     )
     select pg_notify('stores', store_id::text) from (select distinct store_id from changed where state = 'waiting') as stores`.execute(

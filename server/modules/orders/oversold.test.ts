@@ -45,6 +45,21 @@ describe("stock that two stores sell", () => {
     expect(await flagged(key)).toEqual([]);
   });
 
+  it("R18: what the cancel of an oversold order puts back on sale at its marketplace is taken off again, there alone", async () => {
+    const key = fresh("B");
+    const variantId = await w.addVariant(key, 1, stores);
+    const [a, b] = [fresh("P"), fresh("P")];
+    for (const [at, id] of [a, b].entries()) await w.deliver(stores[at]!, [reportOf(id, "Created", 1, [lineOf(key, 1)])]);
+    const ofVariant = sql`kind = 'stock' and subject_id in (select id from offer where variant_id = ${variantId})`;
+    await w.rows(sql`update facet set state = 'in_sync', confirmed = wanted, confirmed_rev = wanted_rev where ${ofVariant}`);
+    await w.deliver(stores[1]!, [reportOf(b, "Cancelled", 2, [lineOf(key, 1)])]);
+    const facets = await w.rows(sql`select store_id, state, wanted from facet where ${ofVariant} order by store_id`);
+    expect(facets).toEqual([
+      { storeId: stores[0]!.id, state: "in_sync", wanted: 0 },
+      { storeId: stores[1]!.id, state: "waiting", wanted: 0 },
+    ]);
+  });
+
   it("shipping what is not there takes what is there, never below zero, and says so; a cancel gives back what was taken", async () => {
     const key = fresh("B");
     const variantId = await w.addVariant(key, 2);

@@ -55,7 +55,7 @@ export const settleOrder = async (tx: Tx, clientId: string, orderId: string, act
         set reserved = excluded.reserved, consumed = excluded.consumed, short = excluded.short, rev = excluded.rev`.execute(tx);
     // Shipping moves on hand and reserved together: what may be shown stays, and no store needs to hear of it.
     const shown = moved.filter((m) => m.onHandDelta !== m.reservedDelta).map((m) => m.variantId);
-    await wantOffers(tx, clientId, shown, `order:${orderId}`);
+    await wantOffers(tx, clientId, shown, `order:${orderId}`, await soldBy(tx, clientId, orderId));
   }
   // A split moves the flagged pieces to other packages without moving stock, so what is short is looked at each time. The other
   // orders that share a piece are told right after, each under its own lock (share-oversold.ts).
@@ -83,6 +83,12 @@ const superseded = (tx: Tx, clientId: string, orderId: string) =>
     holds_until = case when f.superseded then now() + interval '1 hour' end
   from family f
   where p.client_id = ${clientId} and p.id = f.id and p.superseded <> f.superseded`.execute(tx);
+
+const soldBy = async (tx: Tx, clientId: string, orderId: string) => {
+  const { rows } = await sql<{ storeId: string }>`
+    select store_id from order_header where client_id = ${clientId} and id = ${orderId}`.execute(tx);
+  return rows[0]!.storeId;
+};
 
 const defaultWarehouse = async (tx: Tx, clientId: string) => {
   const { rows } = await sql<{ id: string }>`select id from warehouse where client_id = ${clientId} and is_default`.execute(tx);
