@@ -11,7 +11,8 @@ export interface StoreLoops extends LoopHost {
 }
 
 const lookEveryMs = 1_000;
-const restMs = 5_000;
+/** While the database is away: half to one and a half times this between two looks, each worker for itself. */
+const restMs = 2_000;
 
 /**
  * Serves the stores that have work, together with any number of other workers. Woken by NOTIFY, alive by looking. Resolves after
