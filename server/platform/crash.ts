@@ -24,15 +24,20 @@ export const crashPoints = {
 } as const;
 export type CrashPoint = (typeof crashPoints)[keyof typeof crashPoints][number];
 
-const passes = new Map<string, number>();
+/** "name:n" kills this process at the n-th pass; a process that was started with "told" hears from its parent where to die. */
+let crashAt = process.env.CRASH_AT;
+let passes = 0;
+if (crashAt === "told")
+  process.on("message", (at) => {
+    crashAt = String(at);
+    passes = 0;
+  });
 
-/** Does nothing, unless CRASH_AT=name:n is set: then the n-th pass kills this process, with no chance to tidy up. */
+/** Does nothing unless CRASH_AT is set: then this process ends here, with no chance to tidy up. */
 export const crashPoint = (name: CrashPoint): void => {
-  const at = process.env.CRASH_AT;
-  if (!at) return;
-  const [wanted, count = "1"] = at.split(":");
+  if (!crashAt) return;
+  const [wanted, count = "1"] = crashAt.split(":");
   if (wanted !== name) return;
-  const pass = (passes.get(name) ?? 0) + 1;
-  passes.set(name, pass);
-  if (pass === Number(count)) process.kill(process.pid, "SIGKILL");
+  passes += 1;
+  if (passes === Number(count)) process.kill(process.pid, "SIGKILL");
 };

@@ -153,9 +153,9 @@ export const makeProductFile = (rows = fixtureRows): Promise<Buffer> =>
     }),
   );
 
-/** The same 5,000 rows, all right. */
-export const makeCorrectedFile = (rows = fixtureRows): Promise<Buffer> =>
-  sheetOf(Array.from({ length: rows }, (_, at) => lineOf(at + 1)));
+/** The same 5,000 rows, all right; or so many of them from the `from`-th product on. */
+export const makeCorrectedFile = (rows = fixtureRows, from = 1): Promise<Buffer> =>
+  sheetOf(Array.from({ length: rows }, (_, at) => lineOf(from + at)));
 
 /** The first rows with these cells changed. */
 export const makeFileWith = (rows: number, change: (n: number) => Line): Promise<Buffer> =>

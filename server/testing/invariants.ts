@@ -1,5 +1,5 @@
 import { sql } from "#platform/db.ts";
-import type { Installation } from "./installation.ts";
+import type { Installation } from "./parts.ts";
 import { until } from "./until.ts";
 
 interface Truth {
@@ -23,12 +23,42 @@ const openWork = async ({ database }: Installation) => {
   return rows;
 };
 
-/** I1-I7 of the console against the sandbox's ledger; answers what is broken, in words. */
-const broken = async (place: Installation, stores: { storeId: string; sellerId: string }[]): Promise<string[]> => {
-  const out: string[] = [];
-  const ask = async <R>(statement: ReturnType<typeof sql<R>>) =>
-    (await place.database.asPlatform((tx) => statement.execute(tx))).rows;
+type Stores = readonly { storeId: string; sellerId: string }[];
 
+const asking =
+  ({ database }: Installation) =>
+  async <R>(statement: ReturnType<typeof sql<R>>) =>
+    (await database.asPlatform((tx) => statement.execute(tx))).rows;
+
+/** What holds in every snapshot of the database, however much is going on: I3 and I7. */
+export const brokenNow = async (place: Installation): Promise<string[]> => {
+  const ask = asking(place);
+  const out: string[] = [];
+
+  for (const { id, kind } of await ask(sql<{ id: string; kind: string }>`
+    select s.variant_id as id, 'on hand' as kind from stock s
+      where s.on_hand <> (select coalesce(sum(on_hand_delta), 0) from stock_movement m where m.client_id = s.client_id and m.variant_id = s.variant_id and m.warehouse_id = s.warehouse_id)
+    union all select s.variant_id, 'reserved' from stock s
+      where s.reserved <> (select coalesce(sum(reserved_delta), 0) from stock_movement m where m.client_id = s.client_id and m.variant_id = s.variant_id and m.warehouse_id = s.warehouse_id)
+    union all select s.variant_id, 'reservations' from stock s
+      where s.reserved <> (select coalesce(sum(reserved), 0) from stock_reservation r where r.client_id = s.client_id and r.variant_id = s.variant_id and r.warehouse_id = s.warehouse_id)
+    union all select f.subject_id, 'wanted stock' from facet f join offer o on o.client_id = f.client_id and o.id = f.subject_id
+      join stock s on s.client_id = o.client_id and s.variant_id = o.variant_id
+      where f.kind = 'stock' and (f.wanted #>> '{}')::int <> greatest(s.on_hand - s.reserved, 0)`))
+    out.push(`I3: ${kind} of ${id} does not add up`);
+  for (const { id } of await ask(sql<{ id: string }>`
+    select f.subject_id as id from facet f join store s on s.id = f.store_id where s.client_id <> f.client_id
+    union all select p.id from order_package p join store s on s.id = p.store_id where s.client_id <> p.client_id`))
+    out.push(`I7: ${id} names another client's store`);
+  return out;
+};
+
+/** I1-I7 of the console against the sandbox's ledger, when no work is left; answers what is broken, in words. */
+const broken = async (place: Installation, stores: Stores): Promise<string[]> => {
+  const open = await openWork(place);
+  if (open.length > 0) return open.map(({ what, count }) => `I6: ${count} ${what}`);
+  const ask = asking(place);
+  const out: string[] = [];
   for (const { storeId, sellerId } of stores) {
     const truth = await place.market<Truth>(`_truth?sellerId=${sellerId}`);
     const ours = await ask(sql<{ id: string; status: string; times: number }>`
@@ -55,40 +85,35 @@ const broken = async (place: Installation, stores: { storeId: string; sellerId: 
       else if (product.quantity !== Number(stock))
         out.push(`I4: ${key} has ${product.quantity} there, ${stock} is confirmed here`);
     }
+    const known = new Set(offers.map(({ key }) => key));
+    for (const { barcode } of truth.products)
+      if (!known.has(barcode)) out.push(`I4: ${barcode} is at the marketplace and not here`);
     if (new Set(truth.products.map(({ barcode }) => barcode)).size !== truth.products.length)
       out.push("I1: a product is there twice");
   }
-  for (const { id, kind } of await ask(sql<{ id: string; kind: string }>`
-    select s.variant_id as id, 'on hand' as kind from stock s
-      where s.on_hand <> (select coalesce(sum(on_hand_delta), 0) from stock_movement m where m.client_id = s.client_id and m.variant_id = s.variant_id and m.warehouse_id = s.warehouse_id)
-    union all select s.variant_id, 'reserved' from stock s
-      where s.reserved <> (select coalesce(sum(reserved_delta), 0) from stock_movement m where m.client_id = s.client_id and m.variant_id = s.variant_id and m.warehouse_id = s.warehouse_id)
-    union all select s.variant_id, 'reservations' from stock s
-      where s.reserved <> (select coalesce(sum(reserved), 0) from stock_reservation r where r.client_id = s.client_id and r.variant_id = s.variant_id and r.warehouse_id = s.warehouse_id)
-    union all select f.subject_id, 'wanted stock' from facet f join offer o on o.client_id = f.client_id and o.id = f.subject_id
-      join stock s on s.client_id = o.client_id and s.variant_id = o.variant_id
-      where f.kind = 'stock' and (f.wanted #>> '{}')::int <> greatest(s.on_hand - s.reserved, 0)`))
-    out.push(`I3: ${kind} of ${id} does not add up`);
+  for (const { id, kind, state } of await ask(sql<{ id: string; kind: string; state: string }>`
+    select subject_id as id, kind, state from facet where state in ('refused', 'held')
+      or kind in ('price', 'stock') and state = 'in_sync' and confirmed is distinct from wanted`))
+    out.push(`I4: ${kind} of ${id} is ${state} and not what is wanted`);
+  for (const { id } of await ask(sql<{ id: string }>`
+    select s.variant_id as id from stock s where s.on_hand < s.reserved
+      and not exists (select from order_line l where l.client_id = s.client_id and l.variant_id = s.variant_id and l.oversold)`))
+    out.push(`I3: ${id} is oversold and no order says so`);
   for (const { worker } of await ask(sql<{ worker: string }>`
     select worker from locked_workers(0) as held
     where not exists (select from lease l where l.name = 'worker:' || held.worker and l.until > now())`))
     out.push(`I5: ${worker} holds a job without a lease`);
-  for (const { what } of await openWork(place)) out.push(`I6: ${what}`);
-  for (const { id } of await ask(sql<{ id: string }>`
-    select f.subject_id as id from facet f join store s on s.id = f.store_id where s.client_id <> f.client_id
-    union all select p.id from order_package p join store s on s.id = p.store_id where s.client_id <> p.client_id`))
-    out.push(`I7: ${id} names another client's store`);
-  return out;
+  return [...out, ...(await brokenNow(place))];
 };
 
 /** Waits until all work is done and nothing is broken; fails with what still is. */
-export const quiet = async (place: Installation, stores: { storeId: string; sellerId: string }[], ms = 60_000) => {
+export const quiet = async (place: Installation, stores: Stores, ms = 60_000) => {
   let left: string[] = [];
   const look = async () => {
     left = await broken(place, stores);
     return left.length === 0;
   };
-  await until("all work is done and everything adds up", look, ms).catch((error: Error) => {
+  await until("all work is done and everything adds up", look, ms, 250).catch((error: Error) => {
     throw new Error(`${error.message}: ${left.slice(0, 20).join("; ")}`);
   });
 };

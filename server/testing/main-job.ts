@@ -1,4 +1,4 @@
-import type { Caller } from "./installation.ts";
+import type { Caller } from "./parts.ts";
 import { until } from "./until.ts";
 
 const same = (a: string, b: string) => a.localeCompare(b, "tr", { sensitivity: "base" }) === 0;
@@ -80,4 +80,5 @@ export const processEnded = (caller: Caller, processId: string, ms = 60_000) =>
       return process && ["done", "partly", "failed", "canceled"].includes(process.state) ? process : null;
     },
     ms,
+    300,
   );

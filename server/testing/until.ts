@@ -3,12 +3,13 @@ export const until = async <T>(
   what: string,
   look: () => Promise<T | null | undefined | false> | T | null | undefined | false,
   ms = 15_000,
+  everyMs = 50,
 ): Promise<T> => {
   const end = Date.now() + ms;
   for (;;) {
     const found = await look();
     if (found) return found;
     if (Date.now() > end) throw new Error(`${what} did not happen in ${ms} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 };

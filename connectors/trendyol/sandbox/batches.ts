@@ -107,7 +107,8 @@ function accept(world: World, asked: Request, type: string) {
   const never = call.faults.some(({ kind }) => kind === "never-complete");
   const partial = call.faults.find(({ kind }) => kind === "partial");
   world.store.transaction(() => {
-    if (type === "ProductInventoryUpdate") refuseRepeat(world, seller.sellerId, text, now);
+    if (type === "ProductInventoryUpdate" && world.settings.repeats === "refused")
+      refuseRepeat(world, seller.sellerId, text, now);
     world.store.run(
       "insert into batches (id, seller_id, type, created_at, due_at, partial, items, item_count) values (?, ?, ?, ?, ?, ?, ?, ?)",
       id,

@@ -13,6 +13,8 @@ const defaults = {
   webhookRetryMs: 300_000,
   /** "on", "off", or a factor by which every allowance grows. */
   limits: "on" as "on" | "off" | number,
+  /** Whether the same stock and prices again inside a quarter of an hour are refused, as they are. */
+  repeats: "refused" as "refused" | "taken",
   /** Which of the published spellings the replies use: guide pages, OpenAPI files, or older pages. */
   shapes: "guide" as "guide" | "spec" | "older",
   /** createProducts needs `origin` from 23 Oct 2026 on; auto goes by the clock. */
@@ -77,6 +79,8 @@ export class World {
       if (key === "limits") {
         if (value !== "on" && value !== "off" && !(typeof value === "number" && value > 0))
           return wrong('"on", "off" or a factor above 0');
+      } else if (key === "repeats") {
+        if (value !== "refused" && value !== "taken") return wrong('"refused" or "taken"');
       } else if (key === "shapes") {
         if (value !== "guide" && value !== "spec" && value !== "older") return wrong('"guide", "spec" or "older"');
       } else if (key === "originRequired") {

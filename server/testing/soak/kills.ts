@@ -1,0 +1,241 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { crashPoints } from "#platform/crash.ts";
+import { brokenNow, quiet } from "../invariants.ts";
+import { startParts } from "../parts.ts";
+import { until } from "../until.ts";
+import { watchFrontDoor } from "./front-door.ts";
+import { killableDatabase } from "./killable-database.ts";
+import { startLoad } from "./load.ts";
+import { ownOversells, watchOwnOversell } from "./own-oversell.ts";
+import type { SoakOptions, SoakPart } from "./part.ts";
+import { type Cycle, planCycles } from "./plan.ts";
+import { seeded } from "./random.ts";
+import { reportOf } from "./report.ts";
+import { startSelling } from "./selling.ts";
+import { parts, superviseParts } from "./supervisor.ts";
+import { workGoesOn } from "./watch-work.ts";
+
+const products = 520;
+/** After so many cycles the load stops, all work ends, and the whole console is compared with the sandbox's ledger. */
+const compareEvery = 25;
+const workers = ["worker", "worker2"] as const;
+const workGoesOnSeconds = 30;
+const databaseBackSeconds = 10;
+/** How long a read may take while the database is away: two seconds for a connection, and the machine is busy. */
+const refusedMs = 4_000;
+
+const run = async ({ seed, cycles, say }: SoakOptions): Promise<string[]> => {
+  const began = Date.now();
+  const random = seeded(seed);
+  const plan = planCycles(random, cycles);
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tradeport-soak-"));
+  const db = await killableDatabase(folder);
+  const place = await startParts(db, { LEASE_SECONDS: "20" }, folder);
+  const { database } = place;
+  const supervisor = superviseParts(place);
+  let at = 0;
+  let keep = true;
+  try {
+    for (const part of parts) await supervisor.start(part);
+    await place.market("_settings", {
+      batchDelayMs: 200,
+      reviewDelayMs: 200,
+      splitDelayMs: 100,
+      webhookRetryMs: 2_000,
+      repeats: "taken",
+      limits: "off",
+    });
+    const stores = await startSelling(place, products);
+    say(`${products} products are sold in ${stores.length} stores, after ${seconds(Date.now() - began)} s`);
+    await watchOwnOversell(database);
+    const load = startLoad(place, stores, products, seeded(seed + 1));
+    const door = watchFrontDoor(place);
+    const killed: Record<string, number> = {};
+    const passed = new Set<string>();
+    const workSeconds: number[] = [];
+    const goodSeconds: number[] = [];
+    const writeSeconds: number[] = [];
+    const away: [number, number][] = [];
+    const watched: Promise<unknown>[] = [];
+    let slowestRefusal = 0;
+    let lastWorkerDeath = 0;
+
+    const broken = async () => [
+      ...supervisor.broken,
+      ...load.broken,
+      ...door.failures(away).map(({ status, began: asked }) => `answered ${status} at ${new Date(asked).toISOString()}`),
+      ...(await brokenNow(place)),
+      ...(await ownOversells(database)),
+    ];
+    const mustHold = async () => {
+      const found = await broken();
+      if (found.length > 0) throw new Error([...new Set(found)].slice(0, 20).join("\n"));
+    };
+    /** Everything that was begun ends, and nothing is lost, doubled or different. */
+    const compare = async (what: string) => {
+      const from = Date.now();
+      await load.stop();
+      await Promise.all(watched.splice(0));
+      await quiet(place, stores, 240_000);
+      const { rows } = await database.pool.query(
+        "select count(*)::int as times from process where process_type like '%_from_excel'",
+      );
+      const asked = 1 + (load.done["imports asked"] ?? 0);
+      if (rows[0].times !== asked) throw new Error(`I1: ${asked} imports were asked for and ${rows[0].times} are there`);
+      await mustHold();
+      say(`${what}: all work ended and everything equals the ledger, after ${seconds(Date.now() - from)} s`);
+      return supervisor.footprint();
+    };
+
+    const killProcess = async (cycle: Cycle) => {
+      const among = cycle.victim === "api" ? (["api"] as const) : workers;
+      // A beat tells the living from the dead, so two workers do not die within one.
+      if (cycle.victim === "worker") await pause(Math.max(0, lastWorkerDeath + 6_000 - Date.now()));
+      let died = cycle.point
+        ? await supervisor.dieAt(among, cycle.point, cycle.pass, 30_000, (over) => load.provoke(cycle.point!, over))
+        : null;
+      const where = died ? `at ${cycle.point}` : `after ${cycle.afterMs} ms`;
+      if (died) passed.add(cycle.point!);
+      else {
+        await pause(cycle.afterMs);
+        const part = random.pick(among);
+        died = { part, at: await supervisor.kill(part) };
+      }
+      const { part, at: diedAt } = died;
+      count(killed, `${cycle.victim}, ${where.startsWith("at") ? "at a crash point" : "at a random moment"}`);
+      if (cycle.victim === "worker") {
+        lastWorkerDeath = diedAt;
+        watched.push(
+          workGoesOn(database, diedAt, db.readyAt).then((took) => {
+            workSeconds.push(took);
+            say(`cycle ${cycle.number}: ${part} killed ${where}; its work went on after ${took.toFixed(1)} s`);
+            if (took > workGoesOnSeconds) supervisor.broken.push(`T4: the work of a killed worker went on after ${took} s`);
+          }),
+        );
+        // Whoever awaits it is told; until then it is nobody's unhandled rejection.
+        watched.at(-1)!.catch((error: Error) => supervisor.broken.push(`I5: ${error.message}`));
+        return supervisor.ready();
+      }
+      const good = await until("the api answers again", () => door.firstGood(diedAt), 30_000);
+      say(`cycle ${cycle.number}: ${part} killed ${where}; the first good answer after ${seconds(good - diedAt)} s`);
+    };
+
+    const killDatabase = async (cycle: Cycle) => {
+      await pause(cycle.afterMs);
+      const living = supervisor.pids(["api", ...workers]);
+      const from = Date.now();
+      away.push([from, Number.POSITIVE_INFINITY]);
+      await db.kill(cycle.database);
+      const goneAt = Date.now();
+      await pause(cycle.awayMs);
+      const startsAt = Date.now();
+      await db.start();
+      const back = db.readyAt();
+      const good = await until("the api answers again", () => door.firstGood(back - 500), 30_000);
+      const wrote = await until("a worker writes again", () => firstWrite(back), 60_000, 100);
+      away.at(-1)![1] = back + databaseBackSeconds * 1000;
+      goodSeconds.push(Math.max(0, good - back) / 1000);
+      writeSeconds.push((wrote - back) / 1000);
+      count(killed, `database, ${cycle.database}`);
+      slowestRefusal = Math.max(slowestRefusal, door.slowestWhileAway(goneAt, startsAt));
+      const now = supervisor.pids(["api", ...workers]);
+      say(
+        `cycle ${cycle.number}: database, ${cycle.database}, away ${seconds(back - from)} s; the first good answer after ${goodSeconds.at(-1)!.toFixed(1)} s, ` +
+          `the first write of a worker after ${writeSeconds.at(-1)!.toFixed(1)} s; processes ${now === living ? "as before" : "changed"}`,
+      );
+      if (now !== living) supervisor.broken.push(`R9: ${living} became ${now}`);
+      supervisor.broken.push(...door.wrongWhileAway(goneAt + 300, startsAt).map((wrong) => `R9: ${wrong}`));
+      if (slowestRefusal > refusedMs) supervisor.broken.push(`R9: a read took ${slowestRefusal} ms while the database was away`);
+      if (goodSeconds.at(-1)! > databaseBackSeconds)
+        supervisor.broken.push(`T5: the first good answer came after ${goodSeconds.at(-1)} s`);
+      if (writeSeconds.at(-1)! > databaseBackSeconds)
+        supervisor.broken.push(`T5: the first write came after ${writeSeconds.at(-1)} s`);
+    };
+
+    /** A store's loop that claims, sends or reads; a heartbeat alone is no work. */
+    const firstWrite = async (from: number): Promise<number | null> => {
+      const { rows } = await database.pool
+        .query(
+          `select (extract(epoch from min(at)) * 1000)::float8 as at from (
+             select orders_read_at as at from store union all select created_at from push_batch union all select sent_at from package_action) as done
+           where at > to_timestamp($1::float8 / 1000)`,
+          [from],
+        )
+        .catch(() => ({ rows: [] }));
+      return rows[0]?.at ?? null;
+    };
+
+    const start = await compare("start");
+    let beforeLast = start;
+    await load.begin();
+    for (const cycle of plan) {
+      at = cycle.number;
+      if (cycle.survived && !plan[at - 2]?.survived && at > 1) {
+        beforeLast = await compare(`cycle ${at - 1}`);
+        await load.begin();
+      }
+      const sandbox =
+        cycle.sandboxAfterMs === null
+          ? null
+          : pause(cycle.sandboxAfterMs).then(async () => {
+              await supervisor.kill("sandboxes");
+              count(killed, "sandbox, in the same cycles");
+              say(`cycle ${cycle.number}: the sandbox killed too, after ${cycle.sandboxAfterMs} ms`);
+            });
+      await (cycle.victim === "database" ? killDatabase(cycle) : killProcess(cycle));
+      await sandbox;
+      await supervisor.ready();
+      await mustHold();
+      if (at % compareEvery === 0 && at < cycles && !cycle.survived) {
+        await compare(`cycle ${at}`);
+        await load.begin();
+      }
+    }
+    const end = await compare("end");
+    const grown = end.filter((part) => {
+      const before = beforeLast.find(({ pid }) => pid === part.pid);
+      return before && (part.files > before.files + 20 || part.memory > before.memory * 1.5 + 50);
+    });
+    if (grown.length > 0)
+      throw new Error(`I8: ${grown.map(({ part, memory, files }) => `${part} has ${memory} MB and ${files} files`).join("; ")}`);
+    await door.stop();
+    keep = false;
+    return await reportOf({
+      place,
+      stores,
+      seed,
+      cycles,
+      minutes: (Date.now() - began) / 60_000,
+      killed,
+      passed,
+      points: [...crashPoints.worker, ...crashPoints.api],
+      workSeconds,
+      goodSeconds,
+      writeSeconds,
+      slowestRefusal,
+      door,
+      done: load.done,
+      footprints: { start, beforeLast, end, survived: plan.filter(({ survived }) => survived).length },
+    });
+  } catch (error) {
+    const logs = path.join(folder, "log.txt");
+    throw new Error(`cycle ${at}, SEED=${seed}: ${(error as Error).message}\nThe logs are kept in ${logs}`, { cause: error });
+  } finally {
+    supervisor.close();
+    await place.close({ keep });
+  }
+};
+
+const seconds = (ms: number) => (ms / 1000).toFixed(1);
+const count = (into: Record<string, number>, what: string) => {
+  into[what] = (into[what] ?? 0) + 1;
+};
+
+export const kills: SoakPart = {
+  name: "kills",
+  about: "kill -9 of api, worker, sandbox and database under load; nothing is lost, doubled or oversold (R7-R9, I1-I8)",
+  run,
+};

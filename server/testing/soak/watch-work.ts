@@ -1,0 +1,53 @@
+import type { Database } from "#platform/db.ts";
+
+interface Held {
+  name: string;
+  holder: string;
+  beat: number;
+}
+
+/**
+ * What a worker held when it died, and the seconds until others held all of it: its stores' leases taken, its jobs claimed again.
+ * Whoever never beats again is the dead one. `since` is asked at the end: leases last while the database is away.
+ */
+export const workGoesOn = async (database: Database, diedAt: number, since: () => number, limitMs = 90_000) => {
+  const look = async () => {
+    const { rows: leases } = await database.pool.query(
+      "select name, holder, (extract(epoch from beat_at) * 1000)::float8 as beat from lease where holder is not null",
+    );
+    const { rows: jobs } = await database.pool.query(
+      "select id::text, locked_by from graphile_worker._private_jobs where locked_by is not null",
+    );
+    return { leases: leases as Held[], jobs: jobs as { id: string; locked_by: string }[] };
+  };
+  const before = await look();
+  const holders = new Set(before.leases.map(({ holder }) => holder));
+  const open = new Map<string, (now: Awaited<ReturnType<typeof look>>) => boolean>();
+  for (const { name, holder } of before.leases)
+    if (name.startsWith("store:"))
+      open.set(name, (now) => !holders.has(holder) || now.leases.find((lease) => lease.name === name)?.holder !== holder);
+  for (const { id, locked_by } of before.jobs) {
+    const holder = before.leases.find(({ name }) => name === `worker:${locked_by}`)?.holder;
+    open.set(`job ${id}`, (now) => {
+      const job = now.jobs.find((one) => one.id === id);
+      return (holder !== undefined && !holders.has(holder)) || job?.locked_by !== locked_by;
+    });
+  }
+  let wentOn = diedAt;
+  const end = Date.now() + limitMs;
+  while (open.size > 0) {
+    if (Date.now() > end) throw new Error(`still held by a dead worker: ${[...open.keys()].join(", ")}`);
+    await new Promise((done) => setTimeout(done, 150));
+    const now = await look().catch(() => null);
+    if (!now) continue;
+    // Who beats after the death lives: what it holds is no dead worker's.
+    for (const { holder, beat } of now.leases) if (beat > diedAt + 300) holders.delete(holder);
+    for (const [name, taken] of open)
+      if (taken(now)) {
+        const dead = holders.has(before.leases.find((lease) => lease.name === name)?.holder ?? "") || name.startsWith("job ");
+        if (dead) wentOn = Date.now();
+        open.delete(name);
+      }
+  }
+  return Math.max(0, wentOn - Math.max(diedAt, since())) / 1000;
+};
