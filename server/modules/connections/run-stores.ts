@@ -21,6 +21,8 @@ const restMs = 2_000;
 export const startStoreLoops = async (setting: StoreLoops): Promise<void> => {
   const { database, signal, log, capacity = 64 } = setting;
   const running = new Map<string, { wake: Bell; done: Promise<void> }>();
+  /** Served by this worker until the database went away: their leases are still its own, and would count as taken for a whole lease. */
+  const brokenOff = new Map<string, { clientId: string; id: string }>();
   const look = bell();
   const listening = listen(setting, (storeId) => {
     const loop = running.get(storeId);
@@ -31,10 +33,14 @@ export const startStoreLoops = async (setting: StoreLoops): Promise<void> => {
   const serve = async (store: { clientId: string; id: string }) => {
     if (running.has(store.id)) return;
     const held = await setting.takeLease(`store:${store.id}`);
+    brokenOff.delete(store.id);
     if (!held) return;
     const wake = bell();
     const done = runStore(setting, held, store, wake)
-      .catch((error: unknown) => log.error({ err: error, store: store.id }, "a store's loop broke off; it is taken up again"))
+      .catch((error: unknown) => {
+        log.error({ err: error, store: store.id }, "a store's loop broke off; it is taken up again");
+        brokenOff.set(store.id, store);
+      })
       .finally(() => {
         running.delete(store.id);
         look.ring();
@@ -48,7 +54,7 @@ export const startStoreLoops = async (setting: StoreLoops): Promise<void> => {
     try {
       const free = capacity - running.size;
       const stores = free > 0 ? await database.asPlatform((tx) => storesWithWork(tx, free)) : [];
-      for (const store of stores) await serve(store);
+      for (const store of [...brokenOff.values(), ...stores]) await serve(store);
       waitMs = lookEveryMs;
     } catch (error) {
       // The database is away: wait for it, each worker for itself.
