@@ -86,7 +86,7 @@ export const startParts = async (
             (reply) => reply.ok,
             () => false,
           ),
-        30_000,
+        60_000,
       );
     }
     return child;

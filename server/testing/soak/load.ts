@@ -1,14 +1,14 @@
-import type { CrashPoint } from "#platform/crash.ts";
 import { fixtureProduct, makeCorrectedFile } from "../excel-fixture.ts";
 import { processEnded } from "../main-job.ts";
 import { type Installation, Refused } from "../parts.ts";
+import type { LoadPoint } from "./plan.ts";
 import type { Seeded } from "./random.ts";
 import type { SoakStore } from "./selling.ts";
 
 type Work = "buy" | "cancel" | "ship" | "accept" | "edit" | "import" | "push" | "push all";
 
 /** What makes a process pass a crash point. */
-const provokes: Record<CrashPoint, Work> = {
+const provokes: Record<LoadPoint, Work> = {
   "import.parsed": "import",
   "import.staged": "import",
   "import.chunk": "import",
@@ -175,7 +175,7 @@ export const startLoad = (place: Installation, stores: readonly SoakStore[], bas
       ]);
     },
     /** Goes on provoking what passes the point, until `over`. */
-    provoke: async (point: CrashPoint, over: () => boolean) => {
+    provoke: async (point: LoadPoint, over: () => boolean) => {
       while (!over()) {
         void once(provokes[point]);
         await new Promise((wake) => setTimeout(wake, provokes[point] === "push all" ? 3_000 : 700));

@@ -1,11 +1,14 @@
-import { type CrashPoint, crashPoints } from "#platform/crash.ts";
+import { crashPoints } from "#platform/crash.ts";
 import type { Seeded } from "./random.ts";
+
+/** Those that the load passes; the one of a marketplace with access tokens has its own test. */
+export type LoadPoint = (typeof crashPoints)["api" | "worker"][number];
 
 export interface Cycle {
   number: number;
   victim: "api" | "worker" | "database";
   /** Null: at a random moment. */
-  point: CrashPoint | null;
+  point: LoadPoint | null;
   /** At which pass of the point. */
   pass: number;
   database: "kill -9" | "immediate stop";
