@@ -4,6 +4,9 @@ import type { Job } from "#platform/jobs.ts";
 
 const dayMs = 86_400_000;
 
+/** At a quiet hour (UTC). Missed while everything was down, it runs once at the next start; two never run at the same time. */
+export const sweepAt = "17 1 * * * sweep ?fill=1d&queue=sweep";
+
 /** Once a day: answers kept for repeats that can't come any more, what sign-in left behind, and files that a killed call left without a row. */
 export const sweep: Job = async ({ database, files }) => {
   await database.asPlatform(async (tx) => {

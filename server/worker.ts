@@ -1,4 +1,5 @@
 import path from "node:path";
+import { failParked } from "#modules/bulk/index.ts";
 import { catalogueJobs } from "#modules/catalogue/index.ts";
 import { startStoreLoops } from "#modules/connections/index.ts";
 import { listingJobs, listingSteps } from "#modules/listings/index.ts";
@@ -13,7 +14,7 @@ import { logger } from "#platform/log.ts";
 import { readMasterKey } from "#platform/master-key.ts";
 import { openKeyring, openVault } from "#platform/secrets.ts";
 import { endsWithParent, stopSignal } from "#platform/stop.ts";
-import { sweep } from "./sweep.ts";
+import { sweep, sweepAt } from "./sweep.ts";
 
 const config = readConfig();
 const log = logger("worker");
@@ -32,7 +33,14 @@ const masterKey = readMasterKey(config);
 const vault = openVault({ masterKey });
 const installation = { publicUrl: config.publicUrl, sandboxOrigin: config.sandboxOrigin };
 const { leaseSeconds } = config;
-const leases = holdLeases(database, {
+// Work that holds every connection must not hold up the signs of life.
+const pulse = openDatabase({
+  url: config.databaseUrl ?? "",
+  max: 2,
+  name: "tradeport worker leases",
+  onError: (error) => log.warn({ err: error }, "a database connection ended"),
+});
+const leases = holdLeases(pulse, {
   holder: newId(),
   seconds: leaseSeconds,
   beat: leaseSeconds / 4,
@@ -50,7 +58,8 @@ await Promise.all([
     log,
     signal,
     jobs: { ...catalogueJobs, ...listingJobs, sweep },
-    crontab: "17 1 * * * sweep",
+    crontab: sweepAt,
+    parked: failParked,
     concurrency: config.workerConcurrency,
   }),
   startStoreLoops({
@@ -84,5 +93,5 @@ await Promise.all([
   }),
 ]);
 await leases.close();
-await database.close();
+await Promise.all([pulse.close(), database.close()]);
 process.exit(0);

@@ -1,11 +1,22 @@
 import { EventEmitter } from "node:events";
 import { Logger as RunnerLogger, run } from "graphile-worker";
+import pg from "pg";
 import type { Installation } from "./context.ts";
-import { type Database, sql } from "./db.ts";
+import { type Database, sql, type Tx } from "./db.ts";
 import type { FileStore } from "./files.ts";
 import type { Jobs } from "./jobs.ts";
-import { deadLeases, type Leases } from "./leases.ts";
+import { deadLeases, type Lease, type Leases } from "./leases.ts";
 import type { Logger } from "./log.ts";
+import { pause } from "./rate-limits.ts";
+
+/** A job that is out of attempts. Without an error its process ended at each of them. */
+export interface ParkedJob {
+  id: string;
+  job: string;
+  payload: { clientId?: string; processId?: string };
+  attempts: number;
+  error: string | null;
+}
 
 export interface JobRunnerSetting {
   database: Database;
@@ -17,72 +28,100 @@ export interface JobRunnerSetting {
   concurrency: number;
   /** Lines of cron, in UTC. */
   crontab: string;
+  /** Tells people that a job is out of attempts, once, in the transaction that marks it as told. */
+  parked: (tx: Tx, job: ParkedJob) => Promise<void>;
   log: Logger;
   signal: AbortSignal;
 }
 
-/** Runs the queued jobs, and gives back those of workers that died. Resolves when all have stopped. */
-export const runJobs = async ({
-  database,
-  files,
-  installation,
-  jobs,
-  leases,
-  leaseSeconds,
-  concurrency,
-  crontab,
-  log,
-  signal,
-}: JobRunnerSetting) => {
+const lookEveryMs = 2_000;
+
+/** Runs the queued jobs, and gives back those of workers that died, until it is asked to stop; resolves when all jobs here have. */
+export const runJobs = async (setting: JobRunnerSetting) => {
+  const { log, signal } = setting;
+  while (!signal.aborted) {
+    try {
+      await runUntilItEnds(setting);
+    } catch (error) {
+      log.warn({ err: error }, "the job runner could not start");
+    }
+    if (!signal.aborted) log.warn("the job runner ended and is started again");
+    await pause(lookEveryMs * (0.5 + Math.random()), signal).catch(() => {});
+  }
+};
+
+// The runner ends by itself when it could not write down the end of a job, because the database was away just then.
+const runUntilItEnds = async (setting: JobRunnerSetting) => {
+  const { database, leases, log, signal } = setting;
   const events = new EventEmitter();
-  // Jobs are locked in the name of the pool (graphile-worker: getJob(workerPool.id)). That name is held as a lease: whoever sees it
-  // overdue knows that the pool's jobs are free.
-  events.on("pool:create", ({ workerPool }: { workerPool: { id: string } }) => {
-    leases.take(`worker:${workerPool.id}`).catch((error: unknown) => log.warn({ err: error }, "a worker's lease was not taken"));
+  let name = "";
+  events.once("pool:create", ({ workerPool }: { workerPool: { id: string } }) => {
+    name = `worker:${workerPool.id}`;
   });
+  const ended = new Promise<void>((done) => events.once("pool:release", () => done()));
   const runner = await run({
-    pgPool: database.pool,
+    pgPool: withDates(database.pool),
     schema: "graphile_worker",
-    concurrency,
-    pollInterval: 1000,
-    crontab,
+    concurrency: setting.concurrency,
+    crontab: setting.crontab,
     noHandleSignals: true,
     events,
     logger: new RunnerLogger(() => (level, message, meta) => log[level === "warning" ? "warn" : level]({ meta }, message)),
-    taskList: Object.fromEntries(
-      Object.entries(jobs).map(([name, job]) => [
-        name,
-        async (payload: unknown, helpers: { job: { id: string; attempts: number } }) => {
-          const started = performance.now();
-          await job(
-            {
-              database,
-              files,
-              installation,
-              log: log.child({ job: name, jobId: helpers.job.id }),
-              now: () => new Date(),
-              signal,
-            },
-            payload as never,
-          );
-          log.info({ job: name, ms: Math.round(performance.now() - started) }, "job done");
-        },
-      ]),
-    ),
+    // Jobs that end are written down together. One by one the runner does not wait for it, and a failure would end the process.
+    preset: { worker: { pollInterval: 1000, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    taskList: tasksOf(setting),
   });
-  const reaper = setInterval(() => {
-    reap(database, leaseSeconds).then(
-      (freed) => freed.length > 0 && log.warn({ workers: freed }, "gave back the jobs of dead workers"),
-      (error: unknown) => log.warn({ err: error }, "could not look for dead workers"),
-    );
-  }, 2000);
-  await new Promise<void>((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener("abort", () => resolve(), { once: true });
-  });
-  clearInterval(reaper);
-  await runner.stop();
+  runner.promise.catch((error: unknown) => log.warn({ err: error }, "the job runner ended"));
+  let lease: Lease | null = null;
+  const look = async () => {
+    // Its jobs are locked under the runner's id, and the id is held as a lease: whoever sees it overdue knows that they are free.
+    if (!lease || lease.signal.aborted) lease = await leases.take(name);
+    const freed = await reap(database, setting.leaseSeconds);
+    if (freed.length > 0) log.warn({ workers: freed }, "gave back the jobs of dead workers");
+    for (const { id, job, attempts, error } of await tellParked(database, setting.parked))
+      log.error({ job, jobId: id, attempts, error }, "a job is out of attempts and parked");
+  };
+  let looking: Promise<void> | undefined;
+  const lookOnce = () => {
+    looking ??= look()
+      .catch((error: unknown) => log.warn({ err: error }, "could not look for dead workers"))
+      .finally(() => {
+        looking = undefined;
+      });
+  };
+  const timer = setInterval(lookOnce, lookEveryMs);
+  lookOnce();
+  const stop = () => void runner.stop().catch(() => {});
+  signal.addEventListener("abort", stop, { once: true });
+  if (signal.aborted) stop();
+  await ended;
+  signal.removeEventListener("abort", stop);
+  clearInterval(timer);
+  await looking;
+  await leases.release(name);
 };
+
+/** The runner compares instants as Date objects, where our connections give text: it would never find a missed slot. */
+const withDates = (pool: pg.Pool): pg.Pool =>
+  Object.create(pool, {
+    query: {
+      value: (asked: string | pg.QueryConfig, values?: unknown[]) =>
+        pool.query({ ...(typeof asked === "string" ? { text: asked, values } : asked), types: pg.types } as pg.QueryConfig),
+    },
+  });
+
+const tasksOf = ({ database, files, installation, jobs, log, signal }: JobRunnerSetting) =>
+  Object.fromEntries(
+    Object.entries(jobs).map(([name, job]) => [
+      name,
+      async (payload: unknown, helpers: { job: { id: string; attempts: number } }) => {
+        const started = performance.now();
+        const about = log.child({ job: name, jobId: helpers.job.id });
+        await job({ database, files, installation, log: about, now: () => new Date(), signal }, payload as never);
+        log.info({ job: name, ms: Math.round(performance.now() - started) }, "job done");
+      },
+    ]),
+  );
 
 /** Unlocks what dead workers hold; a lock younger than a lease may belong to one whose lease is just being taken. */
 export const reap = (database: Database, leaseSeconds: number): Promise<string[]> =>
@@ -93,4 +132,11 @@ export const reap = (database: Database, leaseSeconds: number): Promise<string[]
     const dead = (await deadLeases(tx, names, leaseSeconds)).map((name) => name.slice("worker:".length));
     if (dead.length > 0) await sql`select unlock_workers(${dead})`.execute(tx);
     return dead;
+  });
+
+const tellParked = (database: Database, tell: JobRunnerSetting["parked"]) =>
+  database.asPlatform(async (tx) => {
+    const { rows } = await sql<ParkedJob>`select * from parked_jobs()`.execute(tx);
+    for (const job of rows) await tell(tx, job);
+    return rows;
   });

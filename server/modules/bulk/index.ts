@@ -19,6 +19,7 @@ export const processHandlers = {
 } satisfies Handlers<typeof process>;
 
 export { createProcess } from "./create-process.ts";
+export { failParked } from "./fail-parked.ts";
 export { reasonColumns } from "./get-failed-lines-excel.ts";
 export { addLines, addLinesFrom, type NewLine, settleLines } from "./lines.ts";
 export { rememberProblems } from "./problems.ts";

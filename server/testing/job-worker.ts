@@ -1,0 +1,56 @@
+import { failParked } from "#modules/bulk/index.ts";
+import { newId, openDatabase, sql } from "#platform/db.ts";
+import { runJobs } from "#platform/job-runner.ts";
+import type { Job } from "#platform/jobs.ts";
+import { holdLeases } from "#platform/leases.ts";
+import { logger } from "#platform/log.ts";
+import { stopSignal } from "#platform/stop.ts";
+
+/**
+ * The worker's job runner in a process of its own, with jobs that misbehave: DATABASE_URL, LEASE_SECONDS, CRONTAB. What ran is written
+ * into the table `ran`, which the test makes.
+ */
+const { DATABASE_URL = "", LEASE_SECONDS = "3", CRONTAB = "" } = process.env;
+const database = openDatabase({ url: DATABASE_URL, name: "job worker", statementMs: 0 });
+const leaseSeconds = Number(LEASE_SECONDS);
+const leases = holdLeases(database, { holder: newId(), seconds: leaseSeconds, beat: leaseSeconds / 4 });
+const signal = stopSignal();
+const ran = async (job: string, note: unknown) => {
+  await database.asPlatform((tx) =>
+    sql`insert into ran (job, note, pid) values (${job}, ${String(note)}, ${process.pid})`.execute(tx),
+  );
+};
+
+const jobs: Record<string, Job> = {
+  mark: async (_, { note }) => ran("mark", note),
+  sweep: () => ran("sweep", ""),
+  slow: async (_, { note, ms }) => {
+    await ran("slow", note);
+    await new Promise((done) => setTimeout(done, Number(ms)));
+    await ran("slow ended", note);
+  },
+  abort: async (_, { note }) => {
+    await ran("abort", note);
+    process.abort();
+  },
+  throw: async (_, { note }) => {
+    await ran("throw", note);
+    throw new Error("the shelf fell over");
+  },
+};
+await runJobs({
+  database,
+  files: undefined as never,
+  installation: { publicUrl: "http://localhost:3000", sandboxOrigin: undefined },
+  jobs,
+  leases,
+  leaseSeconds,
+  concurrency: 4,
+  crontab: CRONTAB,
+  parked: failParked,
+  log: logger("worker"),
+  signal,
+});
+await leases.close();
+await database.close();
+process.exit(0);
