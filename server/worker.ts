@@ -14,6 +14,7 @@ import { logger } from "#platform/log.ts";
 import { readMasterKey } from "#platform/master-key.ts";
 import { openKeyring, openVault } from "#platform/secrets.ts";
 import { endsWithParent, stopSignal } from "#platform/stop.ts";
+import { horizonAt, lookAtHorizon } from "./horizon.ts";
 import { sweep, sweepAt } from "./sweep.ts";
 
 const config = readConfig();
@@ -57,8 +58,8 @@ await Promise.all([
     leaseSeconds,
     log,
     signal,
-    jobs: { ...catalogueJobs, ...listingJobs, sweep },
-    crontab: sweepAt,
+    jobs: { ...catalogueJobs, ...listingJobs, sweep, look_at_horizon: lookAtHorizon },
+    crontab: [sweepAt, horizonAt].join("\n"),
     parked: failParked,
     concurrency: config.workerConcurrency,
   }),

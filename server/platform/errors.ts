@@ -38,6 +38,7 @@ const awayCodes = new Set([
   "57P01",
   "57P02",
   "57P03",
+  "25P03",
   "08000",
   "08003",
   "08006",
@@ -45,6 +46,9 @@ const awayCodes = new Set([
   "53300",
   "ECONNREFUSED",
   "ECONNRESET",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
   "ENOENT",
   "EPIPE",
 ]);

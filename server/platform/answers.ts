@@ -1,0 +1,81 @@
+import pg from "pg";
+
+/** A statement without an answer for this long is asked after; an answer of the database is trusted for a second. */
+const silentMs = 500;
+const trustMs = 1_000;
+/** How long the database may take to answer on a new connection. */
+export const answerMs = 1_250;
+
+/** Ends a connection where it stands: what waits on it fails as when the database goes away. */
+const cut = (client: pg.Client) =>
+  (client as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection.stream.destroy(
+    new Error("Connection terminated: the database does not answer"),
+  );
+
+/** Connects, asks, leaves; fails when that takes longer than `ms`. */
+export const ask = async (config: pg.ClientConfig, ms: number) => {
+  const client = new pg.Client({ ...config, connectionTimeoutMillis: 0 });
+  client.on("error", () => {});
+  const late = setTimeout(() => cut(client), ms);
+  try {
+    await client.connect();
+    await client.query("select 1");
+  } finally {
+    await client.end().catch(() => {});
+    clearTimeout(late);
+  }
+};
+
+/** A connection that knows since when it waits for an answer. */
+export class WaitingClient extends pg.Client {
+  waitingSince: number | undefined;
+  #out = 0;
+  // biome-ignore lint/suspicious/noExplicitAny: pg's overloads are passed through unchanged
+  override query(...args: any[]): any {
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    const answer = (super.query as any)(...args);
+    if (!(answer instanceof Promise)) return answer;
+    this.#out += 1;
+    this.waitingSince ??= performance.now();
+    const over = () => {
+      this.#out -= 1;
+      this.waitingSince = this.#out > 0 ? performance.now() : undefined;
+    };
+    answer.then(over, over);
+    return answer;
+  }
+}
+
+/**
+ * A database that hangs (stopped, or behind a dead network) takes statements and never answers; no time limit tells that from a long
+ * statement. So when something waits, the database is asked on a new connection, and if that gets no answer either, what waits is cut.
+ */
+export const watchAnswers = (pool: pg.Pool, config: pg.ClientConfig, onError: ((error: Error) => void) | undefined) => {
+  const clients = new Set<WaitingClient>();
+  pool.on("connect", (client) => void clients.add(client as unknown as WaitingClient));
+  pool.on("remove", (client) => void clients.delete(client as unknown as WaitingClient));
+  let asking = false;
+  let answered = 0;
+  const look = async () => {
+    const now = performance.now();
+    const waiting = [...clients].filter(({ waitingSince }) => waitingSince !== undefined && now - waitingSince > silentMs);
+    if (asking || waiting.length === 0 || now - answered < trustMs) return;
+    asking = true;
+    try {
+      await ask(config, answerMs);
+    } catch (error) {
+      // Any word of the server is an answer ("too many connections"); silence is none, unless it was this process that stood still.
+      const stoodStill = performance.now() - now > answerMs + 1_000;
+      if (/does not answer/.test((error as Error).message) && !stoodStill) {
+        onError?.(error as Error);
+        for (const client of clients) if (client.waitingSince !== undefined && client.waitingSince < now) cut(client);
+      }
+    } finally {
+      answered = performance.now();
+      asking = false;
+    }
+  };
+  const timer = setInterval(() => void look(), 250);
+  timer.unref();
+  return () => clearInterval(timer);
+};

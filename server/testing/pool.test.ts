@@ -1,0 +1,105 @@
+import type { AddressInfo } from "node:net";
+import type { Envelope } from "@tradeport/contract";
+import pino from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "#platform/db.ts";
+import { lookAtHorizon } from "../horizon.ts";
+import { jobCtx } from "./run-import.ts";
+import { until } from "./until.ts";
+import { type World, world } from "./world.ts";
+
+let w: World;
+let origin: string;
+beforeAll(async () => {
+  w = await world();
+  await w.app.listen({ port: 0, host: "127.0.0.1" });
+  origin = `http://127.0.0.1:${(w.app.server.address() as AddressInfo).port}`;
+});
+afterAll(() => w.close());
+
+const read = async () => {
+  const asked = performance.now();
+  const reply = await fetch(`${origin}/api/Client/GetLanguageList`, {
+    method: "POST",
+    headers: { cookie: w.cookieOf("ayse"), origin: "http://localhost:3000", "content-type": "application/json" },
+    body: "{}",
+  });
+  const { errorMessage } = (await reply.json()) as Envelope<unknown>;
+  return {
+    status: reply.status,
+    code: errorMessage?.code,
+    words: errorMessage?.message,
+    again: reply.headers.get("retry-after"),
+    ms: performance.now() - asked,
+  };
+};
+/** A connection of the test's own, beside every pool. */
+const beside = async <T>(work: (database: ReturnType<typeof openDatabase>) => Promise<T>) => {
+  const database = openDatabase({ url: w.url, name: "beside", max: 1 });
+  return work(database).finally(() => database.close());
+};
+
+test("with every connection held by slow statements 300 calls wait two seconds and are told to come again; health answers; then all is well at once (R33)", async () => {
+  const slow = Array.from({ length: 5 }, () =>
+    w.database.pool.query("select pg_sleep(60)").catch((error: Error) => error.message),
+  );
+  await until("every connection is held", () => w.database.pool.totalCount === 5 && w.database.pool.idleCount === 0);
+  const calls = Array.from({ length: 300 }, read);
+  const health = ["/health", "/ready"].map((address) => fetch(`${origin}${address}`).then(({ status }) => status));
+  expect(await Promise.all(health)).toEqual([200, 200]);
+  const replies = await Promise.all(calls);
+  expect([...new Set(replies.map(({ status, code, again, words }) => `${status} ${code} ${again} ${words}`))]).toEqual([
+    "503 database_away 5 Veritabanına şu anda ulaşılamıyor. Birkaç saniye sonra yeniden deneyin.",
+  ]);
+  // Two seconds, and what three hundred answers at once take on a busy machine.
+  expect(Math.max(...replies.map(({ ms }) => ms))).toBeLessThan(5_000);
+  await beside(({ pool }) =>
+    pool.query(
+      "select pg_cancel_backend(pid) from pg_stat_activity where query = 'select pg_sleep(60)' and datname = current_database()",
+    ),
+  );
+  expect(await read()).toMatchObject({ status: 200 });
+  // Slow statements are nobody's fault: they were not cut off, but ended by the test.
+  expect(await Promise.all(slow)).toEqual(Array(5).fill("canceling statement due to user request"));
+}, 60_000);
+
+test("a forgotten BEGIN and an endless statement are ended by their time limits, and the next call finds a good connection (R34)", async () => {
+  const limits = await w.database.pool.query(
+    "select current_setting('idle_in_transaction_session_timeout') as rest, current_setting('statement_timeout') as statement",
+  );
+  expect(limits.rows).toEqual([{ rest: "1min", statement: "30s" }]);
+  const short = openDatabase({ url: w.url, name: "short", max: 1, restMs: 300, statementMs: 300 });
+  try {
+    await expect(short.pool.query("select pg_sleep(20)")).rejects.toMatchObject({ code: "57014" });
+    const forgotten = await short.pool.connect();
+    const ended = new Promise<Error>((done) => forgotten.once("error", done));
+    await forgotten.query("begin isolation level repeatable read");
+    await forgotten.query("select 1");
+    expect((await ended).message).toMatch(/idle-in-transaction timeout/);
+    forgotten.release(true);
+    expect((await short.pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  } finally {
+    await short.close();
+  }
+});
+
+test("an operator is told who keeps the database from cleaning up, and for how long; work that is done is no alarm (R34)", async () => {
+  const said: { level: string; who: string; msg: string }[] = [];
+  const log = pino({ formatters: { level: (level) => ({ level }) } }, { write: (line) => void said.push(JSON.parse(line)) });
+  const look = (seconds: number) => lookAtHorizon({ ...jobCtx(w), log }, { clientId: "", seconds });
+  await beside(async ({ pool }) => {
+    await pool.query("begin isolation level repeatable read");
+    await pool.query("select count(*) from process");
+    await until("it is a second old", async () => {
+      await look(1);
+      return said.length > 0;
+    });
+    expect(said[0]).toMatchObject({ level: "warn", who: "beside" });
+    expect(said[0]?.msg).toMatch(/"beside" \(process \d+, idle in transaction\) has been open for \d+ s/);
+    said.length = 0;
+    await look(300);
+    await pool.query("rollback");
+    await look(0);
+    expect(said).toEqual([]);
+  });
+});
