@@ -1,4 +1,4 @@
--- compatible: a new function, and one that keeps its name and arguments
+-- compatible: new functions, and one that keeps its name and arguments
 
 -- Jobs that are out of attempts, each told once; they stay in the queue's table for an operator. No error: its process ended each time.
 create function parked_jobs() returns table (id text, job text, payload json, attempts int, error text)
@@ -23,3 +23,21 @@ begin
     where locked_by = any (workers) and attempts > 1;
   perform graphile_worker.force_unlock_workers(workers);
 end $$;
+
+-- What a live worker has claimed and does not work on: the database took its claim while the answer was lost with the connection.
+create function claimed_jobs(worker text) returns table (id text)
+  language plpgsql stable security definer set search_path = pg_catalog, public as $$
+begin
+  return query select j.id::text from graphile_worker._private_jobs j where j.locked_by = worker;
+end $$;
+create function unlock_jobs(worker text, ids text[]) returns void
+  language plpgsql security definer set search_path = pg_catalog, public as $$
+begin
+  with freed as (
+    update graphile_worker._private_jobs j set locked_at = null, locked_by = null
+    where j.locked_by = worker and j.id::text = any (ids) returning j.job_queue_id)
+  update graphile_worker._private_job_queues q set locked_at = null, locked_by = null
+  where q.locked_by = worker and q.id in (select job_queue_id from freed);
+end $$;
+revoke all on function claimed_jobs(text), unlock_jobs(text, text[]) from public;
+grant execute on function claimed_jobs(text), unlock_jobs(text, text[]) to app_platform;

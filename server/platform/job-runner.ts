@@ -59,6 +59,10 @@ const runUntilItEnds = async (setting: JobRunnerSetting) => {
     name = `worker:${workerPool.id}`;
   });
   const ended = new Promise<void>((done) => events.once("pool:release", () => done()));
+  const active = new Set<string>();
+  events.on("job:start", ({ job }: { job: { id: string } }) => active.add(job.id));
+  events.on("job:complete", ({ job }: { job: { id: string } }) => active.delete(job.id));
+  const forgetLost = lostClaims(database, active);
   const runner = await run({
     pgPool: withDates(database.pool),
     schema: "graphile_worker",
@@ -76,6 +80,8 @@ const runUntilItEnds = async (setting: JobRunnerSetting) => {
   const look = async () => {
     // Its jobs are locked under the runner's id, and the id is held as a lease: whoever sees it overdue knows that they are free.
     if (!lease || lease.signal.aborted) lease = await leases.take(name);
+    const lost = await forgetLost(name);
+    if (lost.length > 0) log.warn({ jobs: lost }, "gave back jobs that were claimed without our knowing");
     const freed = await reap(database, setting.leaseSeconds);
     if (freed.length > 0) log.warn({ workers: freed }, "gave back the jobs of dead workers");
     for (const { id, job, attempts, error } of await tellParked(database, setting.parked))
@@ -133,6 +139,24 @@ export const reap = (database: Database, leaseSeconds: number): Promise<string[]
     if (dead.length > 0) await sql`select unlock_workers(${dead})`.execute(tx);
     return dead;
   });
+
+/**
+ * A claim can be written down while its answer is lost with the connection: then the job is ours and nobody works on it. What is found
+ * so in two looks is given back; in one it may have just ended.
+ */
+const lostClaims = (database: Database, active: ReadonlySet<string>) => {
+  let before: string[] = [];
+  return (name: string) =>
+    database.asPlatform(async (tx) => {
+      const worker = name.slice("worker:".length);
+      const { rows } = await sql<{ id: string }>`select id from claimed_jobs(${worker})`.execute(tx);
+      const idle = rows.map(({ id }) => id).filter((id) => !active.has(id));
+      const lost = idle.filter((id) => before.includes(id));
+      before = idle;
+      if (lost.length > 0) await sql`select unlock_jobs(${worker}, ${lost})`.execute(tx);
+      return lost;
+    });
+};
 
 const tellParked = (database: Database, tell: JobRunnerSetting["parked"]) =>
   database.asPlatform(async (tx) => {

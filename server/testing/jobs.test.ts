@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
 import os from "node:os";
-import path from "node:path";
 import { expect, test } from "vitest";
 import { readProcess } from "#modules/bulk/index.ts";
 import { newId, openDatabase, sql } from "#platform/db.ts";
@@ -11,7 +10,8 @@ import { freshDatabase } from "./cluster.ts";
 import { clients, seedPeopleAndSessions } from "./people.ts";
 import { until } from "./until.ts";
 
-const here = (file: string) => path.join(import.meta.dirname, file);
+const jobWorker = new URL("./job-worker.ts", import.meta.url).pathname;
+const shiftClock = new URL("./shift-clock.ts", import.meta.url).pathname;
 
 /** Job workers as processes of their own over one database; one that dies is started again, as its supervisor would. */
 const jobPlace = async (work: (place: Place) => Promise<void>) => {
@@ -23,9 +23,9 @@ const jobPlace = async (work: (place: Place) => Promise<void>) => {
     database,
     deaths: 0,
     start: (env: Record<string, string> = {}) => {
-      const child = fork(here("job-worker.ts"), [], {
+      const child = fork(jobWorker, [], {
         cwd: os.tmpdir(),
-        execArgv: ["--import", here("shift-clock.ts")],
+        execArgv: ["--import", shiftClock],
         stdio: ["ignore", "ignore", process.env.TEST_LOG ? "inherit" : "ignore", "ipc"],
         env: { PATH: process.env.PATH, TZ: "UTC", DATABASE_URL: url, LOG_LEVEL: "warn", ...env },
       });

@@ -1,0 +1,79 @@
+import type { ChildProcess } from "node:child_process";
+import { marketAt, product } from "@tradeport/connectors/trendyol/sandbox/testing";
+import type { Envelope } from "@tradeport/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeCorrectedFile } from "./excel-fixture.ts";
+import { type Installation, installation } from "./installation.ts";
+import { quiet } from "./invariants.ts";
+import { connectStore, importFile, processEnded } from "./main-job.ts";
+import type { Name } from "./people.ts";
+import { until } from "./until.ts";
+import { openWire, type Wire } from "./wire.ts";
+
+/** R9: the database hangs under a running api and worker. No process ends; all goes on by itself. */
+let place: Installation;
+let wire: Wire;
+let parts: ChildProcess[];
+let store: { storeId: string; sellerId: string };
+beforeAll(async () => {
+  const settings: Record<string, string> = {};
+  place = await installation(settings);
+  wire = await openWire(place.url);
+  settings.DATABASE_URL = wire.url;
+  await place.start("sandboxes");
+  const market = marketAt(place.sandbox, async () => {});
+  await market.control("_settings", { batchDelayMs: 0, reviewDelayMs: 0, limits: "off" });
+  const items = [product("OUT-1", { quantity: 50 })];
+  const { json } = await market.api("POST", "/product/sellers/100001/v2/products", { items });
+  await market.api("GET", `/product/sellers/100001/products/batch-requests/${json.batchRequestId}`);
+  parts = [await place.start("api"), await place.start("worker")];
+  store = { ...(await connectStore(place.as("ayse"), "100001", "Birinci")), sellerId: "100001" };
+}, 60_000);
+afterAll(async () => {
+  await place.close();
+  await wire.close();
+});
+
+const read = async (address = "/api/Client/GetLanguageList") => {
+  const asked = performance.now();
+  const reply = await fetch(`http://127.0.0.1:${place.port}${address}`, {
+    ...(address.startsWith("/api") ? { method: "POST", body: "{}" } : {}),
+    headers: { cookie: place.cookies.ayse, origin: place.origin, "content-type": "application/json" },
+  });
+  const { errorMessage } = (await reply.json()) as Partial<Envelope<unknown>>;
+  return { told: `${reply.status} ${errorMessage?.code ?? ""}`.trim(), ms: performance.now() - asked };
+};
+const buy = () => {
+  const lines = [{ barcode: "OUT-1", quantity: 1 }];
+  return place.market<{ orderNumber: string }>("_buy", { sellerId: store.sellerId, lines, buyer: "Ayşe Örnek" });
+};
+/** Good answers again within ten seconds, the order that was bought meanwhile, the import's end, and the same processes. */
+const goesOn = async (orderNumber: string, importer: Name, processId: string) => {
+  await until("the first good answer", async () => (await read()).told === "200", 10_000);
+  expect((await read("/ready")).told).toBe("200");
+  expect(await processEnded(place.as(importer), processId)).toMatchObject({ state: "done", failed: 0 });
+  await until(
+    "the order is in the console",
+    async () =>
+      (await place.as("ayse").Order.GetAllOrder({})).data.some(({ channelOrderId }) => channelOrderId === String(orderNumber)),
+    30_000,
+  );
+  await quiet(place, [store]);
+  expect(parts.map(({ exitCode, signalCode }) => exitCode ?? signalCode)).toEqual([null, null]);
+};
+
+test("while the database hangs each read is told so in about two seconds, /ready says no and /health yes; then all goes on (R9)", async () => {
+  const processId = await importFile(place.as("ayse"), await makeCorrectedFile(500));
+  wire.hang();
+  const { orderNumber } = await buy();
+  // The first ones use connections that hang, later ones can't make a new one.
+  for (const _ of [1, 2]) {
+    const replies = await Promise.all(Array.from({ length: 12 }, () => read()));
+    expect(new Set(replies.map(({ told }) => told))).toEqual(new Set(["503 database_away"]));
+    expect(Math.max(...replies.map(({ ms }) => ms))).toBeLessThan(5_000);
+    expect((await read("/ready")).told).toBe("503 database_away");
+    expect(await read("/health")).toMatchObject({ told: "200" });
+  }
+  wire.goOn();
+  await goesOn(orderNumber, "ayse", processId);
+}, 120_000);
