@@ -41,6 +41,7 @@ test("a job that takes longer than a lease stays with its living worker, and is 
     },
     concurrency: 2,
     crontab: "",
+    parked: async () => {},
     log,
     signal: stop.signal,
   });

@@ -25,9 +25,8 @@ const jobs: Record<string, Job> = {
   mark: async (_, { note }) => ran("mark", note),
   sweep: () => ran("sweep", ""),
   slow: async (_, { note, ms }) => {
-    await ran("slow", note);
     await new Promise((done) => setTimeout(done, Number(ms)));
-    await ran("slow ended", note);
+    await ran("slow", note);
   },
   abort: async (_, { note }) => {
     await ran("abort", note);
