@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { databaseAway } from "#platform/errors.ts";
 import { freshDatabase } from "#testing/cluster.ts";
 import { hashPassword, passwordMatches } from "./password.ts";
 import { type IdentityWorld, identityWorld, password } from "./test-world.ts";
@@ -45,7 +46,9 @@ describe("guessing (S22)", () => {
     const page = await world.browser().go("/auth/login");
     expect(page.status).toBe(200);
     const started = performance.now();
-    const all = await Promise.all(Array.from({ length: 1000 }, () => waits("victim", "203.0.113.7")));
+    // Whom an overloaded machine turns away is not heard either.
+    const turnedAway = (error: unknown) => (databaseAway(error) ? 1 : Promise.reject(error));
+    const all = await Promise.all(Array.from({ length: 1000 }, () => waits("victim", "203.0.113.7").catch(turnedAway)));
     const heard = all.filter((seconds) => seconds === 0).length;
     expect(heard).toBeGreaterThanOrEqual(5);
     // Then one more after 1 s, the next after 2, after 4: a machine that takes long for the thousand gets that far.
@@ -117,10 +120,9 @@ test("an unknown name, a known one and a closed account get the same page in the
     }
   await world.rows("update identity_account set is_active = true");
   expect(pages.size).toBe(1);
-  const median = (all: number[]) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)]!;
-  const medians = Object.values(times).map(median);
-  // The product's promise is 10 ms; a machine that runs other tests gets some slack, a missing hash would be 20 ms and more.
-  expect(Math.max(...medians) - Math.min(...medians)).toBeLessThan(15);
+  // The quickest of each: what other work on the machine adds falls out. A missing hash would be 20 ms and more.
+  const quickest = Object.values(times).map((all) => Math.min(...all));
+  expect(Math.max(...quickest) - Math.min(...quickest)).toBeLessThan(10);
 });
 
 describe("passwords (S24)", () => {
