@@ -1,0 +1,219 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Database, openDatabase, sql, type Tx } from "#platform/db.ts";
+import { freshDatabase, type TestDatabase } from "../cluster.ts";
+import { clients } from "../people.ts";
+
+/**
+ * S7: the lock that holds when all else fails. Everything here is read from the database's own catalogue, so a new table, role or
+ * function is attacked on the day it is made. Both companies have one row in every table that knows a company.
+ */
+let place: TestDatabase;
+let db: Database;
+let owner: pg.Client;
+/** Tables that know a company and that the application's role for one company may touch at all. */
+let tables: string[];
+let columns: Map<string, { name: string; type: string }[]>;
+const { first, second } = clients;
+
+/** Some value of a type: rows are read and refused here, what they mean does not matter. */
+const anything = (type: string, n: number): unknown => {
+  if (type.endsWith("[]")) return "{}";
+  if (type === "uuid") return `01920000-0000-7000-8000-${String(n).padStart(12, "0")}`;
+  if (/^(smallint|integer|bigint|numeric|double|real)/.test(type)) return n % 90;
+  if (type === "boolean") return false;
+  if (type === "jsonb" || type === "json") return "{}";
+  if (type.startsWith("timestamp")) return "2026-01-01T00:00:00Z";
+  if (type === "date") return "2026-01-01";
+  if (type === "bytea") return Buffer.from([n]);
+  return `v${n}`;
+};
+
+beforeAll(async () => {
+  place = await freshDatabase();
+  db = openDatabase({ url: place.url, name: "attack", max: 3 });
+  owner = new pg.Client({ connectionString: place.url });
+  await owner.connect();
+  const { rows } = await owner.query<{ table: string; column: string; type: string; written: boolean }>(`
+    select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type, a.attgenerated = '' and a.attidentity = '' as written
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by c.relname, a.attnum`);
+  columns = new Map();
+  for (const { table, column, type, written } of rows)
+    if (written) columns.set(table, [...(columns.get(table) ?? []), { name: column, type }]);
+  const { rows: open } = await owner.query<{ relname: string }>(
+    `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
+       and has_table_privilege('app', oid, 'select, insert, update, delete')`,
+  );
+  const touched = new Set(open.map(({ relname }) => relname));
+  tables = [...columns]
+    .filter(([name, all]) => touched.has(name) && all.some((column) => column.name === "client_id"))
+    .map(([name]) => name);
+  // A throw-away database: rules about content are taken away so that any value will do.
+  const { rows: checks } = await owner.query<{ drop: string }>(`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop from pg_constraint
+    where contype = 'c' and connamespace = 'public'::regnamespace and conrelid <> 0`);
+  for (const { drop } of checks) await owner.query(drop);
+  await owner.query("set session_replication_role = replica");
+  for (const [at, table] of tables.entries())
+    for (const [which, client] of [first, second].entries()) await insert(owner, table, client, at * 2 + which + 1);
+}, 60_000);
+afterAll(async () => {
+  await owner.end();
+  await db.close();
+  await place.drop();
+});
+
+const insert = (
+  by: { query: (text: string, values: unknown[]) => Promise<unknown> },
+  table: string,
+  client: string,
+  n: number,
+) => {
+  const all = columns.get(table) ?? [];
+  return by.query(
+    `insert into ${table} (${all.map(({ name }) => `"${name}"`).join()}) values (${all.map((_, i) => `$${i + 1}`).join()})`,
+    all.map(({ name, type }) => (name === "client_id" ? client : anything(type, n))),
+  );
+};
+
+const asRole = async <T>(clientId: string, work: (tx: Tx) => Promise<T>) => db.asClient(clientId, work);
+const seen = (clientId: string, table: string) =>
+  asRole(clientId, async (tx) => {
+    const { rows } = await sql<{ clientId: string }>`select client_id from ${sql.table(table)}`.execute(tx);
+    return rows.map(({ clientId: id }) => id);
+  });
+
+test("there are tables to attack, and both companies are in each of them", async () => {
+  expect(tables.length).toBeGreaterThan(30);
+  for (const table of tables) {
+    const { rows } = await owner.query<{ n: number }>(`select count(distinct client_id)::int as n from ${table}`);
+    expect([table, rows[0]?.n]).toEqual([table, 2]);
+  }
+});
+
+test("every table that knows a company is under row-level security (S7)", async () => {
+  const { rows } = await owner.query<{ relname: string }>(
+    "select relname from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity and relkind in ('r', 'p')",
+  );
+  const locked = new Set(rows.map(({ relname }) => relname));
+  expect([...tables, "client"].filter((table) => !locked.has(table))).toEqual([]);
+});
+
+test("a company's role reads its own rows alone, in every table (S7)", async () => {
+  for (const table of tables) expect([table, await seen(second, table)]).toEqual([table, [second]]);
+});
+
+test("the role with no company, or with what is none, reads nothing from any table (S7)", async () => {
+  for (const table of tables) {
+    expect([table, await seen("", table)]).toEqual([table, []]);
+    expect([table, await seen("00000000-0000-0000-0000-000000000000", table)]).toEqual([table, []]);
+    await expect(seen("' or true --", table)).rejects.toThrow("invalid input syntax for type uuid");
+  }
+  expect(await asRole("", async (tx) => (await sql`select * from client`.execute(tx)).rows)).toEqual([]);
+});
+
+test("a company's role changes and deletes no row of another, and writes none in its name, in any table (S7)", async () => {
+  const allRows = async (table: string) =>
+    (await owner.query(`select * from ${table} where client_id = $1`, [first])).rows as Record<string, unknown>[];
+  for (const [at, table] of tables.entries()) {
+    const before = await allRows(table);
+    const tries = {
+      update: (tx: Tx) => sql`update ${sql.table(table)} set client_id = client_id where client_id = ${first}`.execute(tx),
+      steal: (tx: Tx) => sql`update ${sql.table(table)} set client_id = ${first} where client_id = ${second}`.execute(tx),
+      delete: (tx: Tx) => sql`delete from ${sql.table(table)} where client_id = ${first}`.execute(tx),
+    };
+    for (const [what, attempt] of Object.entries(tries)) {
+      const outcome = await asRole(second, attempt).then(
+        ({ numAffectedRows }) => `${numAffectedRows} rows`,
+        (error: Error) => error.message,
+      );
+      expect([table, what, outcome]).toEqual([
+        table,
+        what,
+        expect.stringMatching(/^0 rows$|permission denied|violates row-level security/),
+      ]);
+    }
+    const all = columns.get(table) ?? [];
+    const values = all.map(({ name, type }) => (name === "client_id" ? first : anything(type, 5000 + at)));
+    const planted = asRole(second, (tx) =>
+      sql`insert into ${sql.table(table)} (${sql.join(all.map(({ name }) => sql.id(name)))}) values (${sql.join(values)})`.execute(
+        tx,
+      ),
+    );
+    await expect(planted, table).rejects.toThrow(/permission denied|violates row-level security/);
+    expect(await allRows(table)).toEqual(before);
+  }
+});
+
+describe("the application's roles (S7)", () => {
+  const roles = ["app", "app_platform"];
+  test("cannot sign in, pass the locks, make roles, or take another role", async () => {
+    const { rows } = await owner.query(
+      `select rolname, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication or rolcanlogin as mighty,
+         exists (select from pg_auth_members m where m.member = r.oid) as more
+       from pg_roles r where rolname = any($1) order by rolname`,
+      [roles],
+    );
+    expect(rows).toEqual(roles.map((rolname) => ({ rolname, mighty: false, more: false })));
+  });
+  test("own nothing, and make nothing", async () => {
+    const { rows } = await owner.query(
+      `select classid::regclass::text, objid from pg_shdepend d join pg_roles r on r.oid = d.refobjid
+       where d.refclassid = 'pg_authid'::regclass and d.deptype = 'o' and r.rolname = any($1)`,
+      [roles],
+    );
+    expect(rows).toEqual([]);
+    for (const attempt of ["create table mine (id int)", "alter table product disable row level security", "drop table product"])
+      await expect(asRole(first, (tx) => sql.raw(attempt).execute(tx))).rejects.toThrow(/permission denied|must be owner/);
+  });
+  test("a company's role reads, of what knows no company, only what is everybody's", async () => {
+    const { rows } = await owner.query<{ relname: string }>(
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
+         and has_table_privilege('app', oid, 'select') and not (relname = any($1)) order by relname`,
+      [[...tables, "client"]],
+    );
+    expect(rows.map(({ relname }) => relname)).toEqual([
+      ...["attribute", "attribute_value", "category", "category_attribute"],
+      ...["channel", "channel_attribute", "channel_brand", "channel_category", "channel_taxonomy", "channel_value"],
+      // Names of stores and workers with numbers: who holds what, how much may be sent.
+      ...["lease", "rate_bucket"],
+    ]);
+  });
+});
+
+/** What runs as its owner, past the lock, and how it is asked for rows; null: it touches nothing that knows a company. */
+const pastTheLock: Record<string, string | null> = {
+  enqueue: null,
+  find_packages: "select client_id from order_package where id in (select find_packages('%', 100))",
+  listing_products: "select client_id from product_row where product_id in (select listing_products('v'))",
+  product_count: "select client_id from product_row, generate_series(1, product_count('{}', 100))",
+  product_ids: "select client_id from product_row where product_id in (select product_ids('{}'))",
+  product_page: "select client_id from product_page('{}', 'createdDate', false, 100, 0)",
+};
+
+test("of the functions that run past the lock each is known, and filters by the transaction's company (S7)", async () => {
+  const { rows } = await owner.query<{ proname: string }>(
+    `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
+       and has_function_privilege('app', oid, 'execute') order by proname`,
+  );
+  expect(rows.map(({ proname }) => proname)).toEqual(Object.keys(pastTheLock));
+  const ask = (tx: Tx, name: string) => sql.raw<{ clientId: string }>(pastTheLock[name] as string).execute(tx);
+  for (const name of Object.keys(pastTheLock).filter((name) => pastTheLock[name] !== null)) {
+    // app_platform reads every row of the table, so only the function's own filter is left.
+    const found = await db.asPlatform(async (tx) => {
+      await sql`select set_config('app.client_id', ${second}, true)`.execute(tx);
+      return (await ask(tx, name)).rows;
+    });
+    expect([name, ...new Set(found.map(({ clientId }) => clientId))]).toEqual([
+      name,
+      ...(name === "product_count" ? [first, second].toSorted() : [second]),
+    ]);
+    if (name === "product_count") expect(found).toHaveLength(2);
+    const unset = await asRole("", (tx) => ask(tx, name)).then(
+      ({ rows: none }) => none,
+      () => [],
+    );
+    expect([name, unset]).toEqual([name, []]);
+  }
+});
