@@ -8,6 +8,7 @@ import { sql } from "#platform/db.ts";
 import { sweep } from "../sweep.ts";
 import { clients } from "./people.ts";
 import { jobCtx } from "./run-import.ts";
+import { someProduct } from "./some-product.ts";
 import { until } from "./until.ts";
 import { type World, world } from "./world.ts";
 
@@ -29,36 +30,8 @@ const post = (name: string, body: unknown, headers: Record<string, string> = {})
   });
 const code = (reply: { json: () => unknown }) => (reply.json() as { errorMessage: { code: string } | null }).errorMessage?.code;
 
-const someProduct = async (mainCode: string) => {
-  const categories = await w.as("ayse").ProductCategory.GetAll({});
-  const leaf = categories.data.find(({ isLeaf }) => isLeaf);
-  const attributes = await w.as("ayse").ProductCategory.GetProductCategoryAttributes({ categoryId: leaf?.id as string });
-  const chosen = attributes
-    .filter(({ isRequired }) => isRequired)
-    .map(({ id, values, isVariant }) => ({ isVariant, attributeId: id, valueId: values[0]?.id ?? null }));
-  const without = ({ isVariant: _, ...rest }: (typeof chosen)[number]) => rest;
-  return {
-    productMainCode: mainCode,
-    categoryId: leaf?.id as string,
-    brandName: "Anka Moda",
-    vatRate: 10 as const,
-    texts: [{ langCode: "tr-TR" as const, name: "Deneme ürünü" }],
-    attributes: chosen.filter(({ isVariant }) => !isVariant).map(without),
-    variants: [
-      {
-        barcode: `B-${mainCode}`,
-        productCode: `K-${mainCode}`,
-        listPrice: "20.00",
-        salePrice: "10.00",
-        quantity: 3,
-        attributes: chosen.filter(({ isVariant }) => isVariant).map(without),
-      },
-    ],
-  };
-};
-
 test("twenty of the same change under one key are one effect and one answer; the key with another body is refused (R42)", async () => {
-  const product = await someProduct("ONCE-1");
+  const product = await someProduct(w.as("ayse"), "ONCE-1");
   const headers = { "idempotency-key": "one-key-for-all-of-them" };
   const replies = await Promise.all(
     Array.from({ length: 20 }, () => post("Product/CreateProductMasterDataJson", { product }, headers)),
@@ -92,7 +65,7 @@ test.each([
 });
 
 test("an error names the field, the value and the remedy in the reader's language (U29)", async () => {
-  const sent = { product: { ...(await someProduct("BAD-1")), currency: "lira" } };
+  const sent = { product: { ...(await someProduct(w.as("ayse"), "BAD-1")), currency: "lira" } };
   const say = async (language: string) =>
     (await post("Product/CreateProductMasterDataJson", sent, { "accept-language": language })).json() as {
       errorMessage: { message: string; errorCodeNumber: number };

@@ -20,24 +20,64 @@ const byPattern: [RegExp, string][] = [
   [/\\d/, "1"],
 ];
 
-const value = (node: Node, id: string): unknown => {
+/** What a sample is made for: an id for every place that asks for one, and one place that is filled even if it is optional. */
+interface Wish {
+  idAt: (place: string) => string;
+  also?: string;
+}
+
+const below = (place: string, key: string) => (place === "" ? key : `${place}.${key}`);
+const wanted = ({ also }: Wish, place: string) =>
+  also !== undefined && (also === place || also.startsWith(`${place}.`) || also.startsWith(`${place}[]`));
+
+const value = (node: Node, place: string, wish: Wish): unknown => {
   if (node.const !== undefined) return node.const;
   if (node.enum) return node.enum[0];
-  if (node.anyOf) return value(node.anyOf[0] as Node, id);
-  if (node.type === "object")
-    return Object.fromEntries((node.required ?? []).map((key) => [key, value(node.properties?.[key] ?? {}, id)]));
-  if (node.type === "array") return (node.minItems ?? 0) > 0 ? [value(node.items ?? {}, id)] : [];
+  if (node.anyOf) return value(node.anyOf[0] as Node, place, wish);
+  if (node.type === "object") {
+    const keys = Object.keys(node.properties ?? {});
+    return Object.fromEntries(
+      keys
+        .filter((key) => node.required?.includes(key) || wanted(wish, below(place, key)))
+        .map((key) => [key, value(node.properties?.[key] ?? {}, below(place, key), wish)]),
+    );
+  }
+  if (node.type === "array")
+    return (node.minItems ?? 0) > 0 || wanted(wish, `${place}[]`) ? [value(node.items ?? {}, `${place}[]`, wish)] : [];
   if (node.type === "integer" || node.type === "number") return Math.max(node.minimum ?? 0, 0);
   if (node.type === "boolean") return false;
-  if (node.format === "uuid") return id;
+  if (node.format === "uuid") return wish.idAt(place);
   if (node.format === "uri") return "https://example.com/a.jpg";
   if (node.format === "date-time") return "2026-01-01T00:00:00Z";
   return byPattern.find(([pattern]) => node.pattern && pattern.test(node.pattern))?.[1] ?? "abc";
 };
 
+const nodeOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: "input", unrepresentable: "any", reused: "inline" }) as Node;
+
 /** The smallest input that a schema takes; every id in it is `id`. */
-export const sampleOf = (schema: z.ZodType, id: string) =>
-  value(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Node, id) as Record<string, unknown>;
+export const sampleOf = (schema: z.ZodType, id: string) => sampleFor(schema, { idAt: () => id });
+/** The smallest input that has the place `also`. */
+export const sampleFor = (schema: z.ZodType, wish: Wish) => value(nodeOf(schema), "", wish) as Record<string, unknown>;
 
 /** Whether the input names ids that are not optional. */
 export const asksForIds = (schema: z.ZodType) => JSON.stringify(sampleOf(schema, "THE-ID")).includes("THE-ID");
+
+const places = (node: Node, place: string, is: (node: Node) => boolean): string[] => [
+  ...(is(node) ? [place] : []),
+  ...Object.entries(node.properties ?? {}).flatMap(([key, inner]) => places(inner, below(place, key), is)),
+  ...(node.items ? places(node.items, `${place}[]`, is) : []),
+  ...(node.anyOf ?? []).flatMap((inner) => places(inner, place, is)),
+];
+/** Every place of an input that takes an id, optional or not, such as `product.variants[].id`. */
+export const idPlaces = (schema: z.ZodType) => [...new Set(places(nodeOf(schema), "", ({ format }) => format === "uuid"))];
+/** Every object inside an input, and the input itself: "". */
+export const objectPlaces = (schema: z.ZodType) => [...new Set(places(nodeOf(schema), "", ({ type }) => type === "object"))];
+
+/** Each value of `input` at a place is replaced by what `change` makes of it. */
+export const changedAt = (input: unknown, place: string, change: (value: unknown) => unknown): unknown => {
+  if (place === "") return change(input);
+  const [, key = "", rest = ""] = /^(\[\]|[^.[]+)\.?(.*)$/.exec(place) ?? [];
+  if (key === "[]") return (input as unknown[]).map((inner) => changedAt(inner, rest, change));
+  const object = input as Record<string, unknown>;
+  return { ...object, [key]: changedAt(object[key], rest, change) };
+};

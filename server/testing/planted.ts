@@ -1,0 +1,64 @@
+import { newId, sql, type Tx } from "#platform/db.ts";
+
+/** One row of each thing that a call may name, in one company; every text of it says `mark`. */
+export const plant = async (tx: Tx, clientId: string, mark: string) => {
+  const ids: Record<string, string> = {};
+  const one = async (kind: string, insert: (id: string) => Promise<unknown>) => {
+    ids[kind] = newId();
+    await insert(ids[kind]);
+  };
+  await one("brand", (id) => sql`insert into brand (client_id, id, name) values (${clientId}, ${id}, ${mark})`.execute(tx));
+  await one("product", (id) =>
+    sql`insert into product (client_id, id, main_code, category_id, brand_id, vat_rate, currency)
+      select ${clientId}, ${id}, ${mark}, (select id from category where is_leaf limit 1), ${ids.brand}, 10, 'TRY'`.execute(tx),
+  );
+  await one("variant", (id) =>
+    sql`insert into variant (client_id, id, product_id, barcode, product_code, list_price, sale_price)
+      values (${clientId}, ${id}, ${ids.product}, ${mark}, ${mark}, 20, 10)`.execute(tx),
+  );
+  await one("process", (id) =>
+    sql`insert into process (client_id, id, process_type, state, subject, started_by_name, input)
+      values (${clientId}, ${id}, 'import_product_from_excel', 'running', ${mark}, ${mark},
+        ${JSON.stringify({ template: { sheet: mark, columns: [{ header: mark, headerEn: mark, kind: "text" }], lists: {}, about: { sheet: "about", lines: [] }, marks: {} } })}::jsonb)`.execute(
+      tx,
+    ),
+  );
+  await one("store", (id) =>
+    sql`insert into store (client_id, id, channel_id, name, is_sandbox, account_hash)
+      select ${clientId}, ${id}, (select id from channel limit 1), ${mark}, true, ${mark}`.execute(tx),
+  );
+  await one("listing", (id) =>
+    sql`insert into listing (client_id, id, store_id, product_id) values (${clientId}, ${id}, ${ids.store}, ${ids.product})`.execute(
+      tx,
+    ),
+  );
+  await one("order", (id) =>
+    sql`insert into order_header (client_id, id, store_id, channel_order_id, remote_modified_at, ordered_at, currency, customer_name,
+        delivery_address, billing_address)
+      values (${clientId}, ${id}, ${ids.store}, ${mark}, now(), now(), 'TRY', ${mark}, '{}', '{}')`.execute(tx),
+  );
+  await one("package", (id) =>
+    sql`insert into order_package (client_id, id, order_id, store_id, channel_package_id, status, remote_status, remote_state,
+        remote_modified_at, remote_hash, customer_name, ordered_at, currency, total, discount)
+      values (${clientId}, ${id}, ${ids.order}, ${ids.store}, ${mark}, 'S_NEW', 'Created', 'new', now(), 'x', ${mark}, now(), 'TRY', 1, 0)`.execute(
+      tx,
+    ),
+  );
+  await one("line", (id) =>
+    sql`insert into order_line (client_id, id, package_id, order_id, channel_line_id, variant_id, remote_key, stock_code, title,
+        quantity, unit_price, discount, total, vat_rate, remote_status)
+      values (${clientId}, ${id}, ${ids.package}, ${ids.order}, ${mark}, ${ids.variant}, ${mark}, ${mark}, ${mark}, 1, 1, 0, 1, 10, 'Created')`.execute(
+      tx,
+    ),
+  );
+  await one("mapping", (id) =>
+    sql`insert into category_mapping (client_id, id, category_id, channel_id, channel_category_code)
+      select ${clientId}, ${id}, (select id from category where is_leaf limit 1), (select id from channel limit 1), ${mark}
+      on conflict (client_id, category_id, channel_id) do update set id = excluded.id`.execute(tx),
+  );
+  return ids as Record<
+    "brand" | "listing" | "product" | "variant" | "process" | "store" | "order" | "package" | "line" | "mapping",
+    string
+  >;
+};
+export type Planted = Awaited<ReturnType<typeof plant>>;
