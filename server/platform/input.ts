@@ -33,7 +33,8 @@ export const queryInput = (schema: z.ZodType, query: Record<string, string | str
   const shape = (schema as unknown as { shape?: Record<string, z.ZodType> }).shape ?? {};
   return Object.fromEntries(
     Object.entries(query).map(([key, value]) => {
-      const field = shape[key];
+      // A name of the caller's: `constructor` is no field.
+      const field = Object.hasOwn(shape, key) ? shape[key] : undefined;
       if (typeof value !== "string" || !field || field.safeParse(value).success) return [key, value];
       try {
         return [key, JSON.parse(value) as unknown];

@@ -59,9 +59,6 @@ export const sampleOf = (schema: z.ZodType, id: string) => sampleFor(schema, { i
 /** The smallest input that has the place `also`. */
 export const sampleFor = (schema: z.ZodType, wish: Wish) => value(nodeOf(schema), "", wish) as Record<string, unknown>;
 
-/** Whether the input names ids that are not optional. */
-export const asksForIds = (schema: z.ZodType) => JSON.stringify(sampleOf(schema, "THE-ID")).includes("THE-ID");
-
 const places = (node: Node, place: string, is: (node: Node) => boolean): string[] => [
   ...(is(node) ? [place] : []),
   ...Object.entries(node.properties ?? {}).flatMap(([key, inner]) => places(inner, below(place, key), is)),
@@ -70,8 +67,10 @@ const places = (node: Node, place: string, is: (node: Node) => boolean): string[
 ];
 /** Every place of an input that takes an id, optional or not, such as `product.variants[].id`. */
 export const idPlaces = (schema: z.ZodType) => [...new Set(places(nodeOf(schema), "", ({ format }) => format === "uuid"))];
-/** Every object inside an input, and the input itself: "". */
-export const objectPlaces = (schema: z.ZodType) => [...new Set(places(nodeOf(schema), "", ({ type }) => type === "object"))];
+/** Every object with fields of its own inside an input, and the input itself: "". */
+export const objectPlaces = (schema: z.ZodType) => [
+  ...new Set(places(nodeOf(schema), "", ({ type, properties }) => type === "object" && properties !== undefined)),
+];
 
 /** Each value of `input` at a place is replaced by what `change` makes of it. */
 export const changedAt = (input: unknown, place: string, change: (value: unknown) => unknown): unknown => {
