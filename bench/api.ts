@@ -9,13 +9,15 @@ import { openKeyring } from "../server/platform/secrets.ts";
 
 const [url = "", folder = ""] = process.argv.slice(2);
 const publicUrl = "http://localhost:3000";
+const log = logger("bench");
+log.level = "warn";
 const database = openDatabase({ url, name: "bench api", max: 10 });
 const secrets = openKeyring({ masterKey: Buffer.alloc(32, 7) });
 const identity = await openIdentity({ db: database, sealer: secrets, publicUrl, loopback: () => publicUrl });
 const app = await openApi({
   database,
   files: await openFileStore(path.join(folder, "files")),
-  log: logger("bench"),
+  log,
   whoIs: identity.whoIs,
   mountIdentity: identity.mount,
   secrets,

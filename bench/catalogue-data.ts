@@ -29,14 +29,15 @@ set session_replication_role = replica;
 set maintenance_work_mem = '1GB';
 set synchronous_commit = off;
 
+-- Version 7 as the application makes them: the row's moment first, then what tells it from the others of that moment.
+create function pg_temp.made_id(kind text, n bigint) returns uuid language sql immutable as
+  $$ select (lpad(to_hex(1735689600000 + n * 29000), 12, '0') || '7' || substr(md5(kind || n), 1, 3) || '8' || substr(md5(kind || n), 4, 15))::uuid $$;
 create temp table made on commit preserve rows as
-select n, encode(set_byte(set_byte(set_byte(decode(lpad(to_hex(1735689600000 + n::bigint * 29000), 12, '0') || md5('p' || n), 'hex')
-    , 6, 112 + n % 16), 8, 128 + n % 64), 15, n % 256), 'hex') as hex,
-  abs(hashint8(n * 13 + 1)::bigint) as h2, abs(hashint8(n * 31 + 2)::bigint) as h3,
+select n, abs(hashint8(n * 13 + 1)::bigint) as h2, abs(hashint8(n * 31 + 2)::bigint) as h3,
   abs(hashint8(n * 17 + 3)::bigint) as h4, abs(hashint8(n * 3 + 4)::bigint) as h5
 from generate_series(1, ${count}) as n;
 create temp table product_made on commit preserve rows as
-select n, substr(hex, 1, 32)::uuid as id, substr(md5(hex), 1, 32)::uuid as variant_id, 1 + h2 % 200 as brand, h4, h5,
+select n, pg_temp.made_id('product', n) as id, pg_temp.made_id('variant', n) as variant_id, 1 + h2 % 200 as brand, h4, h5,
   'MK-' || lpad(to_hex(h3 % 16777216), 6, '0') || '-' || n as main_code,
   '869' || lpad((n::bigint * 1234567891 % 10000000000)::text, 10, '0') as barcode,
   (10 + h3 % 500000 / 100.0)::numeric(13, 2) as price, (h4 % 500)::int as stock,
@@ -46,9 +47,9 @@ select n, substr(hex, 1, 32)::uuid as id, substr(md5(hex), 1, 32)::uuid as varia
     || ' ' || (${list(kindTerms)})[1 + h3 % 100] || ' ' || (${list(seriesTerms)})[1 + h4 % 1000] || ' No ' || h2 % 97 as name
 from made;
 
-insert into brand (client_id, id, name) select '${clientId}', md5('brand' || n)::uuid, 'Marka ' || lpad(n::text, 3, '0') from generate_series(1, 200) as n;
+insert into brand (client_id, id, name) select '${clientId}', pg_temp.made_id('brand', n), 'Marka ' || lpad(n::text, 3, '0') from generate_series(1, 200) as n;
 insert into product (client_id, id, main_code, category_id, brand_id, vat_rate, currency, created_at, modified_at)
-  select '${clientId}', product_made.id, main_code, leaf.id, md5('brand' || brand)::uuid, 20, 'TRY', created_at, modified_at
+  select '${clientId}', product_made.id, main_code, leaf.id, pg_temp.made_id('brand', brand), 20, 'TRY', created_at, modified_at
   from product_made cross join (select array_agg(id order by code) as ids from category where is_leaf) as leaves
   cross join lateral (select leaves.ids[1 + h5 % array_length(leaves.ids, 1)] as id) as leaf;
 insert into product_text (client_id, product_id, language, name) select '${clientId}', id, 'tr-TR', name from product_made;
@@ -64,13 +65,13 @@ insert into product_row (client_id, product_id, name, main_code, brand_name, cat
   from product_made made join product on product.client_id = '${clientId}' and product.id = made.id;
 
 insert into store (client_id, id, channel_id, name, is_sandbox, account_hash, health)
-  select '${clientId}', md5('store')::uuid, id, 'Birinci', true, 'bench', 'ok' from channel where code = 'trendyol';
+  select '${clientId}', pg_temp.made_id('store', 0), id, 'Birinci', true, 'bench', 'ok' from channel where code = 'trendyol';
 insert into listing (client_id, id, store_id, product_id, status, modified_at)
-  select '${clientId}', md5('listing' || n)::uuid, md5('store')::uuid, id, 'Live', modified_at from product_made where n % 10 = 0;
+  select '${clientId}', pg_temp.made_id('listing', n), pg_temp.made_id('store', 0), id, 'Live', modified_at from product_made where n % 10 = 0;
 insert into offer (client_id, id, listing_id, store_id, variant_id, remote_key, remote_state)
-  select '${clientId}', md5('offer' || n)::uuid, md5('listing' || n)::uuid, md5('store')::uuid, variant_id, barcode, 'live' from product_made where n % 10 = 0;
+  select '${clientId}', pg_temp.made_id('offer', n), pg_temp.made_id('listing', n), pg_temp.made_id('store', 0), variant_id, barcode, 'live' from product_made where n % 10 = 0;
 insert into facet (client_id, store_id, kind, subject_id, listing_id, wanted, confirmed, confirmed_rev, confirmed_at, cause, state)
-  select '${clientId}', md5('store')::uuid, kind, md5(subject || n)::uuid, md5('listing' || n)::uuid, value, value, 1, now(), 'user', 'in_sync'
+  select '${clientId}', pg_temp.made_id('store', 0), kind, pg_temp.made_id(subject, n), pg_temp.made_id('listing', n), value, value, 1, now(), 'user', 'in_sync'
   from product_made cross join lateral (values ('content', 'listing', null::jsonb), ('presence', 'listing', 'true'::jsonb),
     ('price', 'offer', jsonb_build_object('price', price::text, 'listPrice', price::text, 'currency', 'TRY')), ('stock', 'offer', to_jsonb(stock)))
     as facet(kind, subject, value)

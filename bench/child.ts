@@ -10,21 +10,31 @@ export const openServer = async (file: string, args: string[]) => {
     child.once("exit", (code) => reject(new Error(`${file} ended with ${code}`)));
   });
   const agent = new http.Agent({ keepAlive: true, maxSockets: 10 });
-  const get = (address: string, headers: Record<string, string> = {}) =>
+  const ask = (address: string, headers: Record<string, string> = {}, body?: unknown) =>
     new Promise<string>((resolve, reject) => {
-      const request = http.get(`${origin}${address}`, { agent, headers }, (reply) => {
-        let text = "";
-        reply.setEncoding("utf8").on("data", (part: string) => {
-          text += part;
-        });
-        reply.on("end", () =>
-          reply.statusCode === 200 ? resolve(text) : reject(new Error(`${address}: ${reply.statusCode} ${text}`)),
-        );
-      });
+      const text = body === undefined ? undefined : JSON.stringify(body);
+      const sent =
+        text === undefined
+          ? headers
+          : { ...headers, "content-type": "application/json", "content-length": Buffer.byteLength(text) };
+      const request = http.request(
+        `${origin}${address}`,
+        { agent, headers: sent, method: text === undefined ? "GET" : "POST" },
+        (reply) => {
+          let answer = "";
+          reply.setEncoding("utf8").on("data", (part: string) => {
+            answer += part;
+          });
+          reply.on("end", () =>
+            reply.statusCode === 200 ? resolve(answer) : reject(new Error(`${address}: ${reply.statusCode} ${answer}`)),
+          );
+        },
+      );
       request.on("error", reject);
+      request.end(text);
     });
   return {
-    get,
+    ask,
     close: async () => {
       agent.destroy();
       const gone = new Promise((resolve) => child.once("exit", resolve));

@@ -13,6 +13,8 @@ const migrations = path.resolve(import.meta.dirname, "../server/migrations");
 /** PostgreSQL as the product starts it, in a folder that outlives the run: a million rows are made once. */
 export const openCluster = async (home: string, say: Bench["say"]): Promise<Bench & { close: () => Promise<void> }> => {
   const postgres = await startPostgres({ dataDir: path.join(home, "postgres"), database: "postgres" });
+  // The cluster is ours alone: folders of runs that were killed go.
+  for (const name of fs.readdirSync(home)) if (name.startsWith("run-")) fs.rmSync(path.join(home, name), { recursive: true });
   const folder = fs.mkdtempSync(path.join(home, "run-"));
   const urlOf = (database: string) => postgres.url.replace("/postgres?", `/${database}?`).replace(/\/postgres$/, `/${database}`);
   const admin = new pg.Client(urlOf("postgres"));

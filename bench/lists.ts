@@ -26,14 +26,14 @@ const cases: Case[] = [
   { work: "contains-filter, 1 % match, last page", terms: kindTerms, last: true },
 ];
 
-const addressOf = ({ sort, descending, term, page }: Ask) =>
-  `/api/Product/GetAllProductMasterData?${new URLSearchParams({
-    orderColumn: sort,
-    orderType: descending ? "desc" : "asc",
-    page: String(page),
-    pageSize: String(pageSize),
-    ...(term ? { productName: term } : {}),
-  })}`;
+const address = "/api/Product/GetAllProductMasterData";
+const inputOf = ({ sort, descending, term, page }: Ask) => ({
+  orderColumn: sort,
+  orderType: descending ? "desc" : "asc",
+  page,
+  pageSize,
+  ...(term ? { productName: term } : {}),
+});
 
 /** One request of each kind: sorts and directions in turn, words spread over all there are. */
 const asksOf = async (client: pg.Client, { terms, last }: Case): Promise<Ask[]> => {
@@ -67,13 +67,14 @@ interface Measured {
   perSecond: number;
 }
 
-const measure = async (client: pg.Client, server: Server, cookie: string, one: Case): Promise<Measured> => {
+const measure = async (client: pg.Client, server: Server, headers: Record<string, string>, one: Case): Promise<Measured> => {
   const asks = await asksOf(client, one);
   const ask = (each: Ask) => async () => {
-    const text = await server.get(addressOf(each), { cookie });
+    const text = await server.ask(address, headers, inputOf(each));
     const expected = each.page > 0 ? each.total - each.page * pageSize : Math.min(pageSize, each.total);
     const { result } = JSON.parse(text) as { result: { data: unknown[] } };
-    if (result.data.length !== expected) throw new Error(`${addressOf(each)}: ${result.data.length} rows, expected ${expected}`);
+    if (result.data.length !== expected)
+      throw new Error(`${JSON.stringify(each)}: ${result.data.length} rows, expected ${expected}`);
   };
   // Both sides get warm, then take turns.
   await readers(10, asks.filter((_, at) => at % 10 === 0).map(ask));
@@ -109,13 +110,13 @@ const measure = async (client: pg.Client, server: Server, cookie: string, one: C
 
 const sized = async (bench: Bench, count: number) => {
   const url = await bench.database(`lists_${count}`, { version: catalogueSql(count), fill: fillCatalogue(count) });
-  const cookie = await signIn(url);
+  const headers = await signIn(url);
   const server = await openServer("api.ts", [url, bench.folder]);
   try {
     return await connected(url, async (client) => {
       const measured: Measured[] = [];
       for (const one of cases) {
-        measured.push(await measure(client, server, cookie, one));
+        measured.push(await measure(client, server, headers, one));
         const { worst, alone, limit, perSecond } = measured.at(-1)!;
         bench.say(
           `${count}: ${one.work}: p95 ${ms(worst.p95)} by ${worst.sort}, alone ${ms(alone)}, ${perSecond.toFixed(0)}/s, limit ${ms(limit)}`,

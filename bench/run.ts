@@ -8,6 +8,8 @@ import type { Row, Work } from "./work.ts";
 const works: Record<string, () => Promise<{ default: Work }>> = {
   lists: () => import("./lists.ts"),
   calls: () => import("./calls.ts"),
+  ingest: () => import("./ingest.ts"),
+  start: () => import("./start.ts"),
 };
 
 const asked = process.argv.slice(2);

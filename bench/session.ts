@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { connected } from "./connection.ts";
 
-/** A browser's session of Ayşe (manage, first client), for a database whose people were made by an earlier run. */
-export const signIn = async (url: string): Promise<string> => {
+/** The headers of a browser's session of Ayşe (manage, first client), for a database whose people were made by an earlier run. */
+export const signIn = async (url: string) => {
   const secret = randomBytes(32).toString("base64url");
   await connected(url, (client) =>
     client.query(
@@ -12,5 +12,5 @@ export const signIn = async (url: string): Promise<string> => {
       [createHash("sha256").update(secret).digest()],
     ),
   );
-  return `auth=${secret}`;
+  return { cookie: `auth=${secret}`, origin: "http://localhost:3000", "sec-fetch-site": "same-origin" };
 };

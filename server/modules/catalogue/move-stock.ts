@@ -19,19 +19,22 @@ export interface StockMove {
  */
 export const moveStock = async (tx: Tx, clientId: string, moves: readonly StockMove[]): Promise<string[]> => {
   if (moves.length === 0) return [];
-  const given = JSON.stringify(moves.map((move) => ({ ...move, id: newId() })));
+  const variantIds = [...new Set(moves.map((move) => move.variantId))].sort();
+  // Arrays, not JSON: of these the planner knows how many there are, and walks the key instead of the whole stock.
   const wanted = sql`(
-    select given.id, "variantId" as variant_id, coalesce("warehouseId", warehouse.id) as warehouse_id, kind, "onHandDelta" as on_hand_delta,
-      "reservedDelta" as reserved_delta, cause, actor
-    from jsonb_to_recordset(${given}::jsonb) as given(id uuid, "variantId" uuid, "warehouseId" uuid, kind text, "onHandDelta" int,
-      "reservedDelta" int, cause text, actor text)
+    select given.id, given.variant_id, coalesce(given.warehouse_id, warehouse.id) as warehouse_id, kind, on_hand_delta, reserved_delta, cause, actor
+    from unnest(${moves.map(() => newId())}::uuid[], ${moves.map((move) => move.variantId)}::uuid[],
+      ${moves.map((move) => move.warehouseId ?? null)}::uuid[], ${moves.map((move) => move.kind)}::text[],
+      ${moves.map((move) => move.onHandDelta)}::int[], ${moves.map((move) => move.reservedDelta)}::int[],
+      ${moves.map((move) => move.cause)}::text[], ${moves.map((move) => move.actor)}::text[])
+      as given(id, variant_id, warehouse_id, kind, on_hand_delta, reserved_delta, cause, actor)
     join warehouse on warehouse.client_id = ${clientId} and warehouse.is_default) as wanted`;
   await sql`
     insert into stock (client_id, variant_id, warehouse_id)
     select distinct ${clientId}::uuid, variant_id, warehouse_id from ${wanted} order by variant_id, warehouse_id
     on conflict do nothing`.execute(tx);
   await sql`
-    select 1 from stock where client_id = ${clientId} and (variant_id, warehouse_id) in (select variant_id, warehouse_id from ${wanted})
+    select 1 from stock where client_id = ${clientId} and variant_id = any(${variantIds}::uuid[])
     order by variant_id, warehouse_id for update`.execute(tx);
   const { rows } = await sql<{ variantId: string }>`
     with booked as (
@@ -44,7 +47,8 @@ export const moveStock = async (tx: Tx, clientId: string, moves: readonly StockM
       from booked group by variant_id, warehouse_id)
     update stock set on_hand = stock.on_hand + summed.on_hand, reserved = stock.reserved + summed.reserved
     from summed
-    where stock.client_id = ${clientId} and stock.variant_id = summed.variant_id and stock.warehouse_id = summed.warehouse_id
+    where stock.client_id = ${clientId} and stock.variant_id = any(${variantIds}::uuid[])
+      and stock.variant_id = summed.variant_id and stock.warehouse_id = summed.warehouse_id
     returning stock.variant_id`.execute(tx);
   const changed = [...new Set(rows.map(({ variantId }) => variantId))];
   await refreshTotals(tx, clientId, changed);
