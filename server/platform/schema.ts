@@ -577,6 +577,15 @@ export interface Schema {
     modifiedAt: Instant;
     searchBarcodes: string;
     searchCodes: string;
+    searchName: Generated<string>;
+    searchMainCode: Generated<string>;
+    searchBrand: Generated<string>;
+  };
+  productTally: {
+    clientId: string;
+    id: number;
+    isArchived: boolean;
+    rows: number;
   };
   productText: {
     clientId: string;

@@ -13,14 +13,18 @@ export const getAllProductMasterData = async (ctx: Ctx, input: Input<Call>): Pro
   const { limit, offset } = windowOf(input);
   const { clientId: _, page: __, pageSize: ___, orderColumn, orderType, ...filter } = input;
   const asked = JSON.stringify(filter);
+  const chosen = await sql<{ ids: string[]; counted: number }>`
+    select * from product_list(${asked}::jsonb, ${orderColumn}, ${orderType === "desc"}, ${limit}, ${offset}, ${countCap + 1})`.execute(
+    ctx.db,
+  );
+  const { ids, counted } = chosen.rows[0]!;
   const { rows } = await sql<ProductRow>`
     select row.product_id as id, main_code as product_main_code, row.name as product_name, image, brand_name, row.category_id,
       ${ctx.tongue === "tr" ? sql`category.name_tr` : sql`category.name_en`} as category_name, variant_count, barcode, product_code,
       sale_price, list_price, currency, quantity, reserved, row.is_active, row.is_archived,
       coalesce(listed.channels, '[]') as channels, created_at as created_date, modified_at as modified_date
-    from product_page(${asked}::jsonb, ${orderColumn}, ${orderType === "desc"}, ${limit}, ${offset}) with ordinality
-      as row(client_id, product_id, name, main_code, brand_name, category_id, image, variant_count, barcode, product_code, sale_price,
-        list_price, currency, quantity, reserved, is_active, is_archived, created_at, modified_at, search_barcodes, search_codes, place)
+    from unnest(${ids}::uuid[]) with ordinality as page(id, place)
+    join product_row row on row.client_id = ${ctx.clientId} and row.product_id = page.id
     join category on category.id = row.category_id
     left join lateral (
       select jsonb_agg(jsonb_build_object('storeId', store.id, 'name', store.name, 'state', coalesce(state.worst, 'paused')) order by store.name)
@@ -33,6 +37,5 @@ export const getAllProductMasterData = async (ctx: Ctx, input: Input<Call>): Pro
         order by array_position(${worst}, facet.state) limit 1) as state on true
       where listing.client_id = ${ctx.clientId} and listing.product_id = row.product_id) as listed on true
     order by place`.execute(ctx.db);
-  const counted = await sql<{ count: number }>`select product_count(${asked}::jsonb, ${countCap + 1}) as count`.execute(ctx.db);
-  return pageOf(input, rows, counted.rows[0]!.count);
+  return pageOf(input, rows, counted);
 };

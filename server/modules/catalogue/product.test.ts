@@ -157,7 +157,9 @@ describe("a product is written in one way", () => {
     expect(await Product.CheckProductCode({ barcodeList: ["P1-S"] })).toEqual({ productCodeList: [], barcodeList: [] });
     // The list's functions run past row-level security: they ask the transaction's client, never the caller.
     const none = await w.database
-      .asPlatform((tx) => sql<{ n: number }>`select product_count('{}', 10) as n`.execute(tx))
+      .asPlatform((tx) =>
+        sql<{ n: number }>`select counted as n from product_list('{}', 'createdDate', false, 10, 0, 10)`.execute(tx),
+      )
       .catch(() => null);
     expect(none?.rows[0]?.n ?? 0).toBe(0);
   });
@@ -227,6 +229,7 @@ describe("the list", () => {
          n % 7 + 1, 'TRY', n % 50, 0, false, false, now() - n * interval '1 second', now(), E'\\nu' || n, E'\\nu' || n from generate_series(1, 20500) n`,
       [clientId, categoryId("tisort")],
     );
+    await client.query("select add_to_product_tally($1, false, 20500)", [clientId]);
     for (const [orderColumn, key] of [
       ["createdDate", "created_at"],
       ["quantity", "quantity"],
@@ -238,16 +241,37 @@ describe("the list", () => {
         ["desc", 700],
         ["asc", 500],
       ] as const) {
+        for (const [filter, condition] of [
+          [{}, "true"],
+          [{ isActive: false }, "not is_active"],
+          [{ productName: "uzun" }, "name like 'Uzun%'"],
+        ] as const) {
+          if ("productName" in filter && orderColumn !== "productName") continue;
+          const right = await client.query(
+            `select product_id from product_row where client_id = $1 and not is_archived and ${condition}
+             order by ${key} ${orderType}, product_id ${orderType} limit 25 offset ${page * 25}`,
+            [clientId],
+          );
+          const found = await w.as("ayse").Product.GetAllProductMasterData({ ...filter, orderColumn, orderType, page });
+          expect(found.data.map(({ id }) => id)).toEqual(right.rows.map((row) => row.product_id));
+          expect(found).toMatchObject({ totalCount: 10_000, totalCountIsExact: false });
+        }
+        if (page !== 500 || orderColumn === "quantity") continue;
+        const few = { productName: "n 12", orderColumn, orderType, pageSize: 100 } as const;
         const right = await client.query(
-          `select product_id from product_row where client_id = $1 and not is_active order by ${key} ${orderType}, product_id ${orderType} limit 25 offset ${page * 25}`,
+          `select product_id from product_row where client_id = $1 and name like 'Uzun 12%' order by ${key} ${orderType}, product_id ${orderType}`,
           [clientId],
         );
-        const found = await w.as("ayse").Product.GetAllProductMasterData({ isActive: false, orderColumn, orderType, page });
-        expect(found.data.map(({ id }) => id)).toEqual(right.rows.map((row) => row.product_id));
-        expect(found).toMatchObject({ totalCount: 10_000, totalCountIsExact: false });
+        const ids = right.rows.map((row) => row.product_id);
+        for (const page of [0, 9, 11]) {
+          const found = await w.as("ayse").Product.GetAllProductMasterData({ ...few, page });
+          expect(found.data.map(({ id }) => id)).toEqual(ids.slice(page * 100, page * 100 + 100));
+          expect(found).toMatchObject({ totalCount: ids.length, totalCountIsExact: true });
+        }
       }
     expect((await w.as("ayse").Product.GetAllProductMasterData({ isActive: false, page: 820 })).data).toEqual([]);
     await client.query("delete from product_row where client_id = $1 and not is_active", [clientId]);
+    await client.query("select add_to_product_tally($1, false, -20500)", [clientId]);
     await client.query("set session_replication_role = origin");
     client.release();
   });
