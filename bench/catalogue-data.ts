@@ -76,6 +76,7 @@ insert into facet (client_id, store_id, kind, subject_id, listing_id, wanted, co
     ('price', 'offer', jsonb_build_object('price', price::text, 'listPrice', price::text, 'currency', 'TRY')), ('stock', 'offer', to_jsonb(stock)))
     as facet(kind, subject, value)
   where n % 10 = 0;
+insert into product_tally (client_id, is_archived, rows) values ('${clientId}', false, ${count});
 drop table made, product_made;
 reset session_replication_role;
 `;

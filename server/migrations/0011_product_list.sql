@@ -49,8 +49,8 @@ create trigger tally_moved after update of is_archived on product_row for each r
   execute function product_row_moved();
 insert into product_tally (client_id, is_archived, rows) select client_id, is_archived, count(*) from product_row group by 1, 2;
 
-create or replace function product_condition(filter jsonb) returns text language sql stable as $$
-  select 'client_id = ' || quote_literal(current_client()) || ' and is_archived = ' || coalesce((filter ->> 'isArchived')::boolean, false)
+create function product_terms(filter jsonb) returns text language sql stable as $$
+  select 'is_archived = ' || coalesce((filter ->> 'isArchived')::boolean, false)
     || coalesce(' and search_name like ' || quote_literal(search_pattern(nullif(filter ->> 'productName', ''), '')), '')
     || coalesce(' and search_main_code like ' || quote_literal(search_pattern(nullif(filter ->> 'productMainCode', ''), '')), '')
     || coalesce(' and search_brand like ' || quote_literal(search_pattern(nullif(filter ->> 'brandName', ''), '')), '')
@@ -61,6 +61,9 @@ create or replace function product_condition(filter jsonb) returns text language
     || coalesce(' and is_active = ' || (filter ->> 'isActive')::boolean, '')
     || coalesce(' and category_id in (with recursive below as (select ' || quote_literal((filter ->> 'categoryId')::uuid) || '::uuid as id union all
          select category.id from category join below on category.parent_id = below.id) select id from below)', '') $$;
+
+create or replace function product_condition(filter jsonb) returns text language sql stable as $$
+  select 'client_id = ' || quote_literal(current_client()) || ' and ' || product_terms(filter) $$;
 
 create or replace function listing_products(typed text) returns setof uuid
   language sql stable security definer set search_path = public, pg_temp as $$
@@ -79,16 +82,23 @@ declare
   condition text := product_condition(filter);
   way text := case when descending then 'desc' else 'asc' end;
   back text := case when descending then 'asc' else 'desc' end;
+  searched text := condition;
   asked text[] := array(select k from jsonb_each_text(filter) as f(k, v) where v <> '' and k <> 'isArchived');
   total bigint;
   turned boolean;
 begin
   if key is null or current_client() is null then raise exception 'product_list: no such order, or no client'; end if;
+  select coalesce(sum(rows), 0) into total from product_tally
+  where client_id = current_client() and is_archived = coalesce((filter ->> 'isArchived')::boolean, false);
   if cardinality(asked) = 0 then
-    select coalesce(sum(rows), 0) into total from product_tally
-    where client_id = current_client() and is_archived = coalesce((filter ->> 'isArchived')::boolean, false);
     counted := least(total, cap);
   elsif asked && array['productName', 'productMainCode', 'brandName', 'productCode', 'barcode'] then
+    -- Where most rows are this client's, its own entry of the trigram index is the longest to read and rules out nothing: said so that it
+    -- is asked of the rows found alone.
+    if total > (select reltuples / 2 from pg_class where oid = 'product_row'::regclass) then
+      searched := '(client_id = ' || quote_literal(current_client()) || ') is true and ' || product_terms(filter);
+    end if;
+    total := null;
     -- Matches are visited once, for both; the end that is nearer to the page is sorted. Of more than `cap` the page is found below.
     execute format(
       'with found as materialized (select product_id, %1$s as k from product_row where %2$s limit %5$s),
@@ -99,9 +109,10 @@ begin
            limit (select case when 2 * %7$s <= n then 0 else greatest(least(%6$s, n - %7$s), 0) end from counted)
            offset (select greatest(n - %7$s - %6$s, 0) from counted)) as page)
        select n, array(select product_id from (select * from forth union all select * from back) as page order by place) from counted',
-      key, condition, way, back, cap, size, skip) into counted, ids;
+      key, searched, way, back, cap, size, skip) into counted, ids;
     if counted < cap then return; end if;
   else
+    total := null;
     execute format('select count(*) from (select 1 from product_row where %s limit %s) as counted', condition, cap) into counted;
   end if;
   -- A page behind the middle is reached from the other end: the last page of a million costs what the first does.

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chown, mkdir, readFile, rename, rm } from "node:fs/promises";
+import { totalmem } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
@@ -116,6 +117,9 @@ const environment = {
 };
 const identity = (uid: number | undefined) => (uid === undefined ? {} : { uid, gid: uid });
 
+/** A part of the machine's memory in MB, at least PostgreSQL's default. */
+const memory = (part: number, most: number) => Math.max(128, Math.min(most, Math.floor(totalmem() / part / 2 ** 20)));
+
 const run = async (
   dataDir: string,
   sockets: string,
@@ -133,6 +137,10 @@ const run = async (
     // A table that just filled up is planned badly until it is analysed.
     autovacuum_naptime: "5s",
     max_connections: "120",
+    // PostgreSQL's own default is for the machines of long ago: a list of a million products lies in memory, and is read without order.
+    shared_buffers: `${memory(4, 1024)}MB`,
+    effective_cache_size: `${memory(2, 65_536)}MB`,
+    random_page_cost: "1.1",
     ...setting.flags,
   };
   const { command, args, uid, diesWithParent } = postgres([
