@@ -1,4 +1,5 @@
 import { sweepIdentity } from "#identity/index.ts";
+import { emptyInbox } from "#modules/orders/index.ts";
 import { sql } from "#platform/db.ts";
 import type { Job } from "#platform/jobs.ts";
 
@@ -7,12 +8,16 @@ const dayMs = 86_400_000;
 /** At a quiet hour (UTC). Missed while everything was down, it runs once at the next start; two never run at the same time. */
 export const sweepAt = "17 1 * * * sweep ?fill=1d&queue=sweep";
 
-/** Once a day: answers kept for repeats that can't come any more, what sign-in left behind, and files that a killed call left without a row. */
+/**
+ * Once a day: answers kept for repeats that can't come any more, what sign-in left behind, what marketplaces sent a month ago, and files
+ * that a killed call left without a row.
+ */
 export const sweep: Job = async ({ database, files }) => {
   await database.asPlatform(async (tx) => {
     await sql`delete from idempotency where created_at < now() - interval '24 hours'`.execute(tx);
     await sweepIdentity(tx);
   });
+  await emptyInbox(database);
   for await (const ids of files.olderThan(dayMs)) {
     const { rows } = await database.asPlatform((tx) =>
       sql<{ id: string }>`

@@ -17,6 +17,7 @@ import { readOrders } from "./steps/read-orders.ts";
 import { sendAction } from "./steps/send-action.ts";
 import { settleAction } from "./steps/settle-action.ts";
 
+export { emptyInbox } from "./empty-inbox.ts";
 export { mountHooks } from "./hooks.ts";
 
 export const orderHandlers = {

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import http from "node:http";
 import { tmpdir } from "node:os";
@@ -99,6 +99,15 @@ describe("a workbook that is no workbook, or no honest one, is refused with its 
     ],
     ["no workbook inside", () => rawZip([{ name: "a.txt", body: "x" }]), "broken"],
     ["a bomb by its ratio", () => rawZip([...good, { name: "xl/media/a.bin", body: zeros(40) }]), "bomb"],
+    [
+      "two headers that claim two gigabytes, each within its ratio",
+      () =>
+        rawZip([
+          ...good,
+          ...[1, 2].map((at) => ({ name: `a${at}.bin`, body: randomBytes(4_200_000), claimedSize: 1_010_000_000 })),
+        ]),
+      "bomb",
+    ],
     ["a header that claims 2.1 GB", () => rawZip([...good, { name: "a.bin", body: "x", claimedSize: 2_100_000_000 }]), "bomb"],
     [
       "a header that claims less than there is",
