@@ -32,6 +32,8 @@ export const Store = z.object({
   health: StoreHealth,
   healthReason: Words.nullable(),
   healthSince: Timestamp.nullable(),
+  /** Why the marketplace can't tell of new orders by itself; they come by polling. Trying the store now tries this too. */
+  webhookProblem: Words.nullable(),
   lastOrderRead: Timestamp.nullable(),
   lastPushConfirmed: Timestamp.nullable(),
   waiting: z.number().int(),

@@ -19,7 +19,10 @@ interface Known {
   webhookSecretHash: string | null;
 }
 
-/** Every ten minutes: the subscription is there, active and ours, or it is made anew. Marketplaces switch failing ones off (R6). */
+/**
+ * Every ten minutes, and when the store was tried: the subscription is there, active and ours, or it is made anew. Marketplaces switch
+ * failing ones off (R6).
+ */
 export const keepHook = ({ publicUrl }: { publicUrl: string }): Step => ({
   name: "keep webhook",
   claim: async (turn) => {
@@ -32,6 +35,7 @@ export const keepHook = ({ publicUrl }: { publicUrl: string }): Step => ({
           insert into order_watch as w (client_id, store_id, hook_looked_at) values (${clientId}, ${id}, now())
           on conflict (client_id, store_id) do update set hook_looked_at = now()
             where w.hook_looked_at is null or w.hook_looked_at < now() - interval '10 minutes'
+              or w.hook_looked_at < (select health_since from store where client_id = ${clientId} and id = ${id})
           returning client_id, store_id)
         select s.webhook_id, s.webhook_secret_hash from due join store s on s.client_id = due.client_id and s.id = due.store_id`.execute(
         tx,
@@ -49,7 +53,7 @@ const keep = async (turn: Turn, url: string, known: Known) => {
     const ours = (await operations.listSubscriptions(turn.door)).filter((each) => each.url.endsWith(`/hooks/${id}`));
     const good = ours.find((each) => each.id === known.webhookId && each.url === url && each.active && known.webhookSecretHash);
     for (const each of ours) if (each !== good) await operations.unsubscribe(turn.door, each.id);
-    if (good) return;
+    if (good) return void (await turn.write((tx) => said(tx, turn, null)));
     const secret = randomBytes(32).toString("base64url");
     const made = await operations.subscribe(turn.door, { url, secret });
     await turn.write(async (tx) => {
@@ -60,7 +64,11 @@ const keep = async (turn: Turn, url: string, known: Known) => {
   } catch (error) {
     if (error instanceof DoorError) {
       const { cause, remedy } = recognise(error.reasons[0] ?? error.message);
-      await turn.write((tx) => said(tx, turn, { tr: `${cause.tr} ${remedy.tr}`, en: `${cause.en} ${remedy.en}` }));
+      const off = {
+        tr: `Webhook kapalı; siparişler yalnız sorularak gelir. ${cause.tr} ${remedy.tr}`,
+        en: `The webhook is off; orders come by polling alone. ${cause.en} ${remedy.en}`,
+      };
+      await turn.write((tx) => said(tx, turn, off));
     }
     throw error;
   }

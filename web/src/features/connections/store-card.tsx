@@ -56,6 +56,11 @@ export function StoreCard({ store, fields, onRenew }: { store: Store; fields: re
               {words(store.healthReason)}
             </Typography>
           )}
+          {store.webhookProblem && (
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 0.75 }}>
+              {words(store.webhookProblem)}
+            </Typography>
+          )}
         </Box>
       )}
       <Box

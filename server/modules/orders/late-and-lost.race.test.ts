@@ -1,0 +1,137 @@
+import rateLimit from "@fastify/rate-limit";
+import fc from "fast-check";
+import fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connectionHandlers } from "#modules/connections/index.ts";
+import { sql } from "#platform/db.ts";
+import { until } from "#testing/until.ts";
+import { mountHooks } from "./hooks.ts";
+import { type MarketWorld, marketWorld } from "./market-world.ts";
+import { keepHook } from "./steps/keep-hook.ts";
+import { readOrders } from "./steps/read-orders.ts";
+
+let m: MarketWorld;
+beforeAll(async () => {
+  m = await marketWorld();
+});
+afterAll(() => m.close());
+
+const store = () => sql`store_id = ${m.store.id}`;
+
+describe("an order that the marketplace shows late", () => {
+  /** Looks have gone on for this long since the order's time, and the next one is of this kind. */
+  const pass = async (minutes: number, kind: "short" | "deep" | "sweep") => {
+    await m.rows(sql`update store set orders_until = now() + make_interval(mins => ${minutes}) where id = ${m.store.id}`);
+    await m.rows(sql`update order_watch set deep_at = case when ${kind} = 'deep' then now() - interval '16 minutes' else now() end,
+      sweep_at = case when ${kind} = 'sweep' then now() - interval '25 hours' else now() end where ${store()}`);
+  };
+  const found = async (packageId: string) => (await m.packageOf(packageId)) !== undefined;
+
+  it("R3: is found by the overlap of the next look, by the look over hours or by the daily sweep, however long it was hidden, once", async () => {
+    const { barcode, variantId } = await m.onSale(1000);
+    let sold = 0;
+    await m.read();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 3 }),
+        fc.oneof(
+          fc.record({ minutes: fc.integer({ min: 0, max: 14 }), by: fc.constant("short" as const) }),
+          fc.record({ minutes: fc.integer({ min: 16, max: 190 }), by: fc.constant("deep" as const) }),
+          fc.record({ minutes: fc.integer({ min: 245, max: 400 }), by: fc.constant("sweep" as const) }),
+        ),
+        async (hiddenFor, { minutes, by }) => {
+          const { json } = await m.market.control("_buy", { sellerId: 100_001, lines: [{ barcode, quantity: 1 }] });
+          const id = String(json.packageId);
+          await m.market.control("_faults", [{ match: { path: "orders/stream" }, kind: "hide", value: id, times: hiddenFor }]);
+          for (let look = 0; look < hiddenFor; look++) {
+            await pass(0, look === 0 ? "deep" : "short");
+            await m.read();
+            expect(await found(id)).toBe(false);
+          }
+          // What a shorter overlap can't see, it does not find.
+          if (by === "deep") await pass(minutes, "short");
+          if (by === "sweep") await pass(minutes, "deep");
+          if (by !== "short") await m.read();
+          expect(await found(id)).toBe(false);
+          await pass(minutes, by);
+          await m.read();
+          expect(await found(id)).toBe(true);
+          await pass(0, "deep");
+          await m.read();
+          sold++;
+          expect(await m.stockOf(variantId)).toMatchObject({ reserved: sold, moves: sold });
+        },
+      ),
+      { numRuns: Number(process.env.RUNS ?? 6) },
+    );
+  }, 120_000);
+});
+
+describe("a webhook that is dead", () => {
+  let app: FastifyInstance;
+  const open = async (port: number) => {
+    const api = fastify({ loggerInstance: m.log }) as unknown as FastifyInstance;
+    await api.register(rateLimit, { max: 1200, timeWindow: 60_000 });
+    mountHooks(api, m);
+    await api.listen({ port, host: "127.0.0.1" });
+    return api;
+  };
+  const hooks = "/webhook/sellers/100001/webhooks";
+  const keep = async () => {
+    const task = await keepHook({ publicUrl: app.listeningOrigin }).claim(m.turnOf(m.store, m.market.origin));
+    await task?.();
+    return task !== null;
+  };
+  /** The store as the marketplaces page shows it. */
+  const shown = async () => {
+    const { stores } = await m.call(
+      (ctx, _: object) =>
+        connectionHandlers.GetClientChannelAuths({ ...ctx, installation: { publicUrl: "", sandboxOrigin: undefined } }),
+      {},
+    );
+    return stores.find(({ id }) => id === m.store.id)!;
+  };
+  afterAll(() => app?.close());
+
+  it("R6: while the endpoint is dead and the subscription is switched off, polling brings every order within two looks, and the subscription is made anew", async () => {
+    app = await open(0);
+    const { port } = app.server.address() as { port: number };
+    const { barcode, variantId } = await m.onSale(100);
+    expect(await keep()).toBe(true);
+    await app.close();
+    await m.market.control("_settings", { webhookRetryMs: 0 });
+    for (let at = 0; at < 40; at++) await m.market.control("_buy", { sellerId: 100_001, lines: [{ barcode, quantity: 1 }] });
+    const state = async () => (await m.market.api("GET", hooks)).json[0]?.status;
+    await until("the marketplace gives the subscription up", async () => (await state()) === "PASSIVE");
+    // Two poll periods and no hint.
+    for (let look = 0; look < 2; look++) {
+      await m.rows(
+        sql`update store set orders_hint_at = null, orders_read_at = now() - interval '6 seconds' where id = ${m.store.id}`,
+      );
+      await m.run(readOrders);
+    }
+    expect(await m.stockOf(variantId)).toMatchObject({ onHand: 100, reserved: 40, moves: 40 });
+    app = await open(port);
+    expect(await keep()).toBe(false);
+    await m.rows(sql`update order_watch set hook_looked_at = now() - interval '11 minutes' where ${store()}`);
+    expect(await keep()).toBe(true);
+    expect(await state()).toBe("ACTIVE");
+    await m.market.control("_buy", { sellerId: 100_001, lines: [{ barcode, quantity: 1 }] });
+    const hinted = () => m.rows(sql`select 1 from store where id = ${m.store.id} and orders_hint_at is not null`);
+    await until("the new subscription's hint", async () => (await hinted()).length > 0);
+  }, 60_000);
+
+  it("R6: a store whose webhook can't be kept says so with the reason, and trying it once puts the webhook back", async () => {
+    await m.rows(sql`update order_watch set hook_looked_at = null where ${store()}`);
+    const [{ id } = { id: "" }] = (await m.market.api("GET", hooks)).json;
+    await m.market.api("DELETE", `${hooks}/${id}`);
+    await m.market.control("_faults", [{ match: { method: "POST", path: "/webhooks" }, kind: "status", value: 400, times: 1 }]);
+    await expect(keep()).rejects.toMatchObject({ name: "DoorError" });
+    expect((await shown()).webhookProblem?.en).toMatch(/^The webhook is off; orders come by polling alone\. ./);
+    expect(await keep()).toBe(false);
+    await m.call(connectionHandlers.TestClientChannelAuth, { storeId: m.store.id });
+    expect(await keep()).toBe(true);
+    expect((await shown()).webhookProblem).toBeNull();
+    expect((await m.market.api("GET", hooks)).json).toMatchObject([{ status: "ACTIVE" }]);
+  });
+});
