@@ -9,11 +9,11 @@ import { openKeyring, openVault } from "#platform/secrets.ts";
 export const masterKey = Buffer.alloc(32, 7);
 export const log = pino({ level: process.env.TEST_LOG ?? "silent" });
 
-/** The loops of one worker, with leases of its own. */
+/** The loops of one worker, with leases of its own; a deaf one does not hear that it lost one. */
 export const startWorker = (
   database: Database,
   sandboxOrigin: string,
-  { leaseSeconds = 20, steps = [...listingSteps.offers, ...listingSteps.content, ...mappingSteps] as Step[] } = {},
+  { leaseSeconds = 20, deaf = false, steps = [...listingSteps.offers, ...listingSteps.content, ...mappingSteps] as Step[] } = {},
 ) => {
   const stop = new AbortController();
   const leases = holdLeases(database, { holder: newId(), seconds: leaseSeconds, beat: leaseSeconds / 4 });
@@ -33,7 +33,7 @@ export const startWorker = (
         lease && {
           token: lease.token,
           check: (tx) => assertToken(tx, name, lease.token),
-          lost: lease.signal,
+          lost: deaf ? new AbortController().signal : lease.signal,
           release: () => leases.release(name),
         }
       );
