@@ -164,7 +164,8 @@ export interface RemoteOffer {
   stockCode: string | null;
   remoteListingId: string | null;
   remoteOfferId: string | null;
-  state: "in_review" | "live" | "passive" | "rejected" | "archived" | "locked";
+  /** unreadable: it may be there, but its row could not be read; nothing is known of it. */
+  state: "in_review" | "live" | "passive" | "rejected" | "archived" | "locked" | "unreadable";
   reasons: string[];
   /** null where this read does not show it */
   price: Decimal | null;

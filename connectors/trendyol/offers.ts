@@ -1,7 +1,9 @@
+import type { z } from "zod";
 import type { Operations, RemoteOffer } from "../connector.ts";
+import { type Door, DoorError, firstIssue } from "../http.ts";
 import { exactNumber } from "../json.ts";
 import { keyOf } from "./products.ts";
-import { ApprovedProducts, BatchReceipt, InventoryAndPrice, UnapprovedProducts } from "./wire.ts";
+import { ApprovedProduct, BatchReceipt, InventoryAndPrice, ProductRows, RowTrace, UnapprovedProduct } from "./wire.ts";
 
 /** All four fields, always: what Trendyol does with an item that lacks one is unconfirmed (5.4). */
 export const updateOffers: Operations["updateOffers"] = async (door, changes) => {
@@ -27,77 +29,77 @@ export const updateOffers: Operations["updateOffers"] = async (door, changes) =>
  * A barcode in both worlds is approved: the approved lists are read last, so that one approved meanwhile is not missed.
  */
 export const readOffers: Operations["readOffers"] = async (door, keys) => {
+  const barcodes = keys.map(keyOf).join(",");
+  const unapproved = await readRows(door, barcodes, "unapproved", "unapproved", UnapprovedProduct);
+  const approved = await readRows(door, barcodes, "approved", "approved", ApprovedProduct);
+  const amounts = await readRows(door, barcodes, "approved/inventory-and-price", "inventory-and-price", InventoryAndPrice);
+  const drafts = new Map(unapproved.rows.map((row) => [row.barcode, row]));
+  const variants = new Map(
+    approved.rows.flatMap(({ contentId, variants }) => variants.map((variant) => [variant.barcode, { ...variant, contentId }])),
+  );
+  const shown = new Map(amounts.rows.flatMap((row) => row.variants).map((variant) => [variant.barcode, variant]));
+  // Rows are whole contents: variants that nobody asked for come along. Of two keys that are one barcode the last is told.
   const asked = new Map(keys.map((key) => [keyOf(key), key]));
-  const list = `/product/sellers/${door.account.sellerId}/products`;
-  const query = { barcodes: [...asked.keys()].join(","), page: 0, size: 100 };
-  const unapproved = await door.call({
-    method: "GET",
-    path: `${list}/unapproved`,
-    query,
-    limit: "unapproved",
-    expect: UnapprovedProducts,
+  return [...asked].flatMap(([barcode, key]): RemoteOffer[] => {
+    const variant = variants.get(barcode);
+    const why = variant ? !shown.has(barcode) && amounts.hides(barcode) : approved.hides(barcode);
+    if (why) return [{ ...unseen, key, state: "unreadable", reasons: [why] }];
+    if (variant) return [{ ...toOffer(variant, shown.get(barcode)), key }];
+    const draft = drafts.get(barcode);
+    if (draft) return [{ ...toDraft(draft), key }];
+    const unread = unapproved.hides(barcode);
+    return unread ? [{ ...unseen, key, state: "unreadable", reasons: [unread] }] : [];
   });
-  const approved = await door.call({
-    method: "GET",
-    path: `${list}/approved`,
-    query,
-    limit: "approved",
-    expect: ApprovedProducts,
-  });
-  const shown = await door.call({
-    method: "GET",
-    path: `${list}/approved/inventory-and-price`,
-    query,
-    limit: "inventory-and-price",
-    expect: InventoryAndPrice,
-  });
+};
 
-  const found = new Map<string, RemoteOffer>();
-  for (const product of unapproved.content) {
-    const reasons = (product.rejectReasonDetails ?? []).map(({ rejectReason, rejectReasonDetail }) =>
-      [rejectReason, rejectReasonDetail].filter(Boolean).join(": "),
-    );
-    found.set(product.barcode, {
-      key: product.barcode,
-      stockCode: product.stockCode ?? null,
-      remoteListingId: null,
-      remoteOfferId: null,
-      state: reasons.length ? "rejected" : "in_review",
-      reasons,
-      price: product.salePrice ?? null,
-      listPrice: product.listPrice ?? null,
-      quantity: product.quantity ?? null,
-    });
+const unseen = { stockCode: null, remoteListingId: null, remoteOfferId: null, price: null, listPrice: null, quantity: null };
+
+/** A list's rows, and why one that could not be read may be about a barcode: a row that names no barcode may be about any. */
+async function readRows<T>(door: Door, barcodes: string, list: string, limit: string, schema: z.ZodType<T>) {
+  const path = `/product/sellers/${door.account.sellerId}/products/${list}`;
+  const query = { barcodes, page: 0, size: 100 };
+  const { content } = await door.call({ method: "GET", path, query, limit, expect: ProductRows });
+  const rows: T[] = [];
+  const bad: { names: string[]; issue: string }[] = [];
+  for (const raw of content) {
+    const read = schema.safeParse(raw);
+    if (read.success) rows.push(read.data);
+    else bad.push({ names: RowTrace.parse(raw), issue: firstIssue(read.error) });
   }
-  const inventory = new Map(shown.content.flatMap((content) => content.variants).map((variant) => [variant.barcode, variant]));
-  for (const content of approved.content)
-    for (const variant of content.variants) {
-      const amounts = inventory.get(variant.barcode);
-      found.set(variant.barcode, {
-        key: variant.barcode,
-        stockCode: variant.stockCode ?? null,
-        remoteListingId: content.contentId,
-        remoteOfferId: variant.variantId ?? null,
-        ...stateOf(variant),
-        price: amounts?.salePrice ?? null,
-        listPrice: amounts?.listPrice ?? null,
-        quantity: amounts?.quantity ?? null,
-      });
-    }
-  // Rows are whole contents: variants that nobody asked for come along.
-  return [...found.values()].flatMap((offer) => {
-    const key = asked.get(offer.key);
-    return key === undefined ? [] : [{ ...offer, key }];
-  });
+  // Not one product that is odd: the list itself has changed.
+  if (bad.length > 1 && rows.length === 0)
+    throw new DoorError("garbage", `GET ${path} answered unexpectedly: ${bad[0]!.issue}`, { status: 200 });
+  const hides = (barcode: string) => bad.find(({ names }) => names.length === 0 || names.includes(barcode))?.issue;
+  return { rows, hides };
+}
+
+const toDraft = (draft: z.output<typeof UnapprovedProduct>) => {
+  const reasons = draft.rejectReasonDetails.map(({ rejectReason, rejectReasonDetail }) =>
+    [rejectReason, rejectReasonDetail].filter(Boolean).join(": "),
+  );
+  return {
+    ...unseen,
+    stockCode: draft.stockCode ?? null,
+    state: reasons.length ? ("rejected" as const) : ("in_review" as const),
+    reasons,
+    price: draft.salePrice ?? null,
+    listPrice: draft.listPrice ?? null,
+    quantity: draft.quantity ?? null,
+  };
 };
 
-type ApprovedVariant = {
-  onSale: boolean;
-  archived: boolean;
-  locked: boolean;
-  blacklisted: boolean;
-  lockReason?: string | null | undefined;
-};
+const toOffer = (variant: ApprovedVariant & { contentId: string }, amounts?: Amounts) => ({
+  stockCode: variant.stockCode ?? null,
+  remoteListingId: variant.contentId,
+  remoteOfferId: variant.variantId ?? null,
+  ...stateOf(variant),
+  price: amounts?.salePrice ?? null,
+  listPrice: amounts?.listPrice ?? null,
+  quantity: amounts?.quantity ?? null,
+});
+
+type ApprovedVariant = z.output<typeof ApprovedProduct>["variants"][number];
+type Amounts = z.output<typeof InventoryAndPrice>["variants"][number];
 
 function stateOf(variant: ApprovedVariant): Pick<RemoteOffer, "state" | "reasons"> {
   if (variant.blacklisted) return { state: "rejected", reasons: ["blacklisted"] };

@@ -241,10 +241,35 @@ describe("products", () => {
         reasons,
       ]),
     ).toEqual([
+      ["DEMO-0001", "live", "449.9", 7, "900001", []],
       ["DEMO-0003", "in_review", "149.9", 3, null, []],
       ["DEMO-0004", "rejected", "149.9", 4, null, ["Yasaklı kelime: Başlıkta yasaklı kelime kullanılmıştır"]],
-      ["DEMO-0001", "live", "449.9", 7, "900001", []],
     ]);
+  });
+
+  test("R17: a product that can't be read is alone in it; which one it is is not guessed, and a list of which nothing can be read is garbage", async () => {
+    const rows = (name: string) => JSON.parse(sample(name)).content;
+    const list = (...content: unknown[]) => JSON.stringify({ content });
+    const other = structuredClone(rows("approved")[0]);
+    Object.assign(other.variants[0], { barcode: "DEMO-0002", onSale: "yes" });
+    const nameless = structuredClone(other);
+    delete nameless.variants[0].barcode;
+    const stateOf = async (approved: string, amounts = sample("inventory-and-price")) => {
+      const replies = { "/approved?": approved, "/inventory-and-price": amounts, "/unapproved": sample("unapproved") };
+      const { door } = await answering(replies);
+      const offers = await operations.readOffers(door, ["DEMO-0001", "DEMO-0002", "DEMO-0003", "NOT-THERE"]);
+      return offers.map(({ key, state, quantity }) => `${key} ${state} ${quantity}`);
+    };
+    const [good] = rows("approved");
+    const named = ["DEMO-0001 live 7", "DEMO-0002 unreadable null", "DEMO-0003 in_review 3"];
+    expect(await stateOf(list(good, other))).toEqual(named);
+    // Nobody knows whose the nameless row is: what is not shown as live may be it.
+    const hidden = ["DEMO-0001 live 7", "DEMO-0002 unreadable null", "DEMO-0003 unreadable null", "NOT-THERE unreadable null"];
+    expect(await stateOf(list(good, nameless))).toEqual(hidden);
+    expect((await stateOf(list(good), list({ variants: [{ barcode: "DEMO-0001", quantity: "7" }] })))[0]).toBe(
+      "DEMO-0001 unreadable null",
+    );
+    await expect(stateOf(list(other, nameless))).rejects.toMatchObject({ verdict: "garbage" });
   });
 });
 

@@ -139,7 +139,7 @@ async function readOne(door: Door, { id }: Receipt): Promise<BatchOutcome> {
     const settled = items.every((item) => item.outcome !== "running");
     // Inventory batches carry no status (5.6): they have ended when every item that was counted has an outcome.
     const counted = batch.status ? batch.status === "COMPLETED" : rows.length > 0;
-    const complete = rows.length >= (batch.itemCount ?? 0);
+    const complete = batch.itemCount == null ? batch.status === "COMPLETED" : rows.length >= batch.itemCount;
     return { state: counted && complete && settled ? "finished" : "running", items };
   } catch (error) {
     // Results can be read for four hours only (5.6).

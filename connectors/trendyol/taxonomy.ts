@@ -15,7 +15,7 @@ export const listCategories: Operations["listCategories"] = async (door) => {
   const waiting = tree.map((node) => ({ node, parentCode: null as string | null }));
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { node, parentCode } = next;
-    const children = node.subCategories ?? [];
+    const children = node.subCategories;
     found.push({ code: node.id, name: node.name, parentCode, leaf: children.length === 0 });
     waiting.unshift(...children.map((child) => ({ node: child, parentCode: node.id })));
   }

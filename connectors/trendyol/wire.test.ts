@@ -1,15 +1,17 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { z } from "zod";
+import { z } from "zod";
 import { parseExact } from "../json.ts";
 import { sum, times } from "./amounts.ts";
+import { changes } from "./mutations.ts";
 import { readPackages } from "./orders.ts";
 import * as wire from "./wire.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a sample is whatever the file holds
 const sample = (name: string): any => parseExact(readFileSync(new URL(`./samples/${name}.json`, import.meta.url), "utf8"));
 
+const listOf = (row: z.ZodType) => z.object({ content: z.array(row) });
 const SCHEMAS: [sample: string, schema: z.ZodType][] = [
   ["categories", wire.Categories],
   ["attributes", wire.CategoryAttributes],
@@ -18,9 +20,9 @@ const SCHEMAS: [sample: string, schema: z.ZodType][] = [
   ["batch-create", wire.Batch],
   ["batch-inventory", wire.Batch],
   ["batch-content", wire.Batch],
-  ["approved", wire.ApprovedProducts],
-  ["inventory-and-price", wire.InventoryAndPrice],
-  ["unapproved", wire.UnapprovedProducts],
+  ["approved", listOf(wire.ApprovedProduct)],
+  ["inventory-and-price", listOf(wire.InventoryAndPrice)],
+  ["unapproved", listOf(wire.UnapprovedProduct)],
   ["package-new-names", wire.Package],
   ["package-old-names", wire.Package],
   ["stream", wire.PackageStream],
@@ -35,12 +37,10 @@ describe("replies as documented", () => {
   });
 
   test("R17: with any field dropped, renamed or retyped a reply is read or refused, and never crashes", () => {
-    const odd = [null, "", "x", -1, 1.5, 1e300, true, [], {}, [null], "9".repeat(40)];
     for (const [name, schema] of SCHEMAS)
-      for (const mutate of mutations(sample(name), odd)) {
-        const mutated = mutate();
-        expect(() => schema.safeParse(mutated)).not.toThrow();
-        expect(() => readPackages([mutated])).not.toThrow();
+      for (const { made } of changes(sample(name))) {
+        expect(() => schema.safeParse(made)).not.toThrow();
+        expect(() => readPackages([made])).not.toThrow();
       }
   });
 
@@ -144,29 +144,3 @@ describe("packages", () => {
     fc.assert(fc.property(cents, cents, (a, b) => Number(sum([text(a), text(b)])) === (a + b) / 100));
   });
 });
-
-/** Every field in turn: dropped, renamed, and set to each odd value. Each mutation works on a copy of its own. */
-function* mutations(whole: unknown, odd: unknown[]): Generator<() => unknown> {
-  const paths: (string | number)[][] = [];
-  const walk = (value: unknown, path: (string | number)[]) => {
-    if (path.length) paths.push(path);
-    if (Array.isArray(value)) for (const [index, each] of value.entries()) walk(each, [...path, index]);
-    else if (typeof value === "object" && value !== null)
-      for (const [key, each] of Object.entries(value)) walk(each, [...path, key]);
-  };
-  walk(whole, []);
-  for (const path of paths) {
-    const change = (edit: (holder: Record<string, unknown>, key: string) => void) => () => {
-      const copy = structuredClone(whole);
-      const holder = path.slice(0, -1).reduce((at, key) => (at as Record<string, unknown>)[key] as object, copy as object);
-      edit(holder as Record<string, unknown>, String(path.at(-1)));
-      return copy;
-    };
-    yield change((holder, key) => delete holder[key]);
-    yield change((holder, key) => {
-      holder[`${key}_2`] = holder[key];
-      delete holder[key];
-    });
-    for (const value of odd) yield change((holder, key) => (holder[key] = value));
-  }
-}

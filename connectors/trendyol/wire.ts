@@ -47,13 +47,14 @@ const renamed = (names: Record<string, string>) => (value: unknown) => {
 interface CategoryNode {
   id: string;
   name: string;
-  subCategories?: CategoryNode[] | null | undefined;
+  subCategories: CategoryNode[];
 }
 const Category: z.ZodType<CategoryNode> = z.object({
   id: Id,
   name: z.string(),
+  /** Always there; empty on a leaf. A tree whose branches went missing is not a list of leaves. */
   get subCategories() {
-    return z.array(Category).nullish();
+    return z.array(Category);
   },
 });
 /** A bare array on the current page, wrapped on older ones. */
@@ -68,11 +69,11 @@ export const CategoryAttributes = z.object({
   categoryAttributes: z.array(
     z.object({
       attribute: z.object({ id: Id, name: z.string() }),
-      required: Flag,
-      allowCustom: Flag,
-      varianter: Flag,
-      slicer: Flag,
-      allowMultipleAttributeValues: Flag,
+      required: z.boolean(),
+      allowCustom: z.boolean(),
+      varianter: z.boolean(),
+      slicer: z.boolean(),
+      allowMultipleAttributeValues: z.boolean(),
     }),
   ),
 });
@@ -105,52 +106,48 @@ export type BatchItem = z.output<typeof BatchItem>;
 /** Inventory batches have no status (5.6). An item that can't be read is null: it counts, and nothing is known of it. */
 export const Batch = z.object({
   status: z.string().nullish(),
-  itemCount: z.number().int().nullish(),
+  itemCount: z.number().int().nonnegative().nullish(),
   items: z.array(BatchItem.nullable().catch(null)).nullish(),
 });
 
-export const ApprovedProducts = z.object({
-  content: z.array(
+/** Rows of the product lists are parsed one by one (offers.ts): one that can't be read hides only its own offers. */
+export const ProductRows = z.object({ content: z.array(z.unknown()) });
+
+export const ApprovedProduct = z.object({
+  contentId: Id,
+  variants: z.array(
     z.object({
-      contentId: Id,
-      variants: z.array(
-        z.object({
-          variantId: Id.nullish(),
-          barcode: z.string(),
-          stockCode: z.string().nullish(),
-          onSale: z.boolean(),
-          archived: Flag,
-          locked: Flag,
-          lockReason: z.string().nullish(),
-          blacklisted: Flag,
-        }),
-      ),
+      variantId: Id.nullish(),
+      barcode: z.string(),
+      stockCode: z.string().nullish(),
+      onSale: z.boolean(),
+      archived: z.boolean(),
+      locked: z.boolean(),
+      lockReason: z.string().nullish(),
+      blacklisted: z.boolean(),
     }),
   ),
 });
 
 export const InventoryAndPrice = z.object({
-  content: z.array(
-    z.object({
-      variants: z.array(z.object({ barcode: z.string(), salePrice: Amount, listPrice: Amount, quantity: z.number().int() })),
-    }),
-  ),
+  variants: z.array(z.object({ barcode: z.string(), salePrice: Amount, listPrice: Amount, quantity: z.number().int() })),
 });
 
-export const UnapprovedProducts = z.object({
-  content: z.array(
-    z.object({
-      barcode: z.string(),
-      stockCode: z.string().nullish(),
-      salePrice: Amount.nullish(),
-      listPrice: Amount.nullish(),
-      quantity: z.number().int().nullish(),
-      rejectReasonDetails: z
-        .array(z.object({ rejectReason: z.string().nullish(), rejectReasonDetail: z.string().nullish() }))
-        .nullish(),
-    }),
-  ),
+export const UnapprovedProduct = z.object({
+  barcode: z.string(),
+  stockCode: z.string().nullish(),
+  salePrice: Amount.nullish(),
+  listPrice: Amount.nullish(),
+  quantity: z.number().int().nullish(),
+  rejectReasonDetails: z.array(z.object({ rejectReason: z.string().nullish(), rejectReasonDetail: z.string().nullish() })),
 });
+
+const Barcode = z.object({ barcode: z.string() });
+/** The offers that a row speaks of, for one that does not parse: none when it does not even say that. */
+export const RowTrace = z
+  .union([z.object({ variants: z.array(Barcode) }), Barcode.transform((row) => ({ variants: [row] }))])
+  .transform(({ variants }) => variants.map(({ barcode }) => barcode))
+  .catch([]);
 
 // ---------- orders
 
@@ -262,7 +259,7 @@ export const Labels = z.object({ data: z.array(z.object({ label: z.string().min(
 // ---------- webhooks
 
 export const Webhook = z.object({ id: z.string().min(1) });
-export const Webhooks = z.array(z.object({ id: z.string(), url: z.string(), status: z.string() }));
+export const Webhooks = z.array(z.object({ id: z.string().min(1), url: z.string(), status: z.string() }));
 
 // ---------- errors: three unrelated shapes (section 2)
 

@@ -70,6 +70,8 @@ export const readBack = async (turn: Turn, keys: readonly string[]): Promise<Rem
       if (!(error instanceof DoorError && error.verdict === "absent")) throw error;
     }
   }
+  for (const { key, state, reasons } of shown)
+    if (state === "unreadable") turn.log.warn({ key, reasons }, "an offer could not be read; it is left as it is");
   return shown;
 };
 

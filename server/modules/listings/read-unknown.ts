@@ -80,7 +80,7 @@ const settleOffers = async (tx: Tx, turn: Turn, lost: Lost, shown: readonly Remo
   const { store } = turn;
   // settleSeen writes what is shown; here it is compared with what was sent.
   await settleSeen(tx, turn, shown);
-  const there = shown.map(({ key }) => key);
+  const there = shown.filter(({ state }) => state !== "unreadable").map(({ key }) => key);
   const { rows } = await sql<{ id: string }>`
     select id from offer where client_id = ${store.clientId} and store_id = ${store.id} and remote_key = any(${lost.keys}::text[])`.execute(
     tx,

@@ -9,7 +9,8 @@ import { settleListings } from "./settle-listings.ts";
  * What the marketplace showed of some offers, written down. An offer that has become live stops waiting for it: its price and stock are
  * confirmed as they are shown there, and what differs by now waits to be sent. Answers the listings that were touched.
  */
-export const settleSeen = async (tx: Tx, turn: Turn, shown: readonly RemoteOffer[]): Promise<string[]> => {
+export const settleSeen = async (tx: Tx, turn: Turn, all: readonly RemoteOffer[]): Promise<string[]> => {
+  const shown = all.filter(({ state }) => state !== "unreadable");
   if (shown.length === 0) return [];
   const { clientId, id: storeId, currency } = turn.store;
   const causes = new Map(
