@@ -48,7 +48,8 @@ export const sendBatch = async (turn: Turn, message: Message, send: () => Promis
 
 const notSent = async (tx: Tx, turn: Turn, message: Message, error: unknown) => {
   const verdict = error instanceof DoorError ? error.verdict : "unknown";
-  if (verdict === "throttled" || verdict === "unavailable" || verdict === "unauthorized") return putBack(tx, turn, message.id, 0);
+  if (verdict === "throttled" || verdict === "unavailable") return putBack(tx, turn, message.id, 0);
+  if (verdict === "unauthorized") return putBack(tx, turn, message.id, 0, true);
   if (verdict !== "refused" && verdict !== "absent") return loseBatch(tx, turn, message.id);
   // The whole message was refused, and it does not say for which item: it goes out again in smaller parts, down to the one at fault.
   if (!message.smallest) return putBack(tx, turn, message.id, 1);
@@ -57,11 +58,15 @@ const notSent = async (tx: Tx, turn: Turn, message: Message, error: unknown) => 
   await refuseAll(tx, turn, message.id, cause);
 };
 
-/** Nothing of it was taken: its items wait again. */
-const putBack = async (tx: Tx, turn: Turn, batchId: string, split: number) => {
+/**
+ * Nothing of it was taken: its items wait again; `later`: for as long again as they have waited already. A key may work and lack this one
+ * right, so that the store's health alone would let the same call go out without end (R22).
+ */
+const putBack = async (tx: Tx, turn: Turn, batchId: string, split: number, later = false) => {
   const { clientId, id } = turn.store;
   await sql`
     update facet set state = 'waiting', batch_id = null, split = least(split + ${split}, 2),
+      due_at = case when ${later} then now() + least(interval '15 minutes', greatest(interval '5 seconds', now() - wanted_at)) else due_at end,
       sent_rev = case when kind = 'content' then least(sent_rev, wanted_rev - 1) else sent_rev end
     where client_id = ${clientId} and store_id = ${id} and batch_id = ${batchId} and state in ('sending', 'unknown')`.execute(tx);
   await sql`update offer set batch_id = null, sent_hash = null where client_id = ${clientId} and batch_id = ${batchId}`.execute(

@@ -1,0 +1,222 @@
+import { connectorOf } from "@tradeport/connectors";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { mappingSteps } from "#modules/mapping/index.ts";
+import { orderSteps } from "#modules/orders/index.ts";
+import { sql } from "#platform/db.ts";
+import { startWorker } from "#testing/start-worker.ts";
+import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
+import { connectionHandlers } from "../connections/index.ts";
+import { listingSteps, productTransferHandlers } from "./index.ts";
+
+const trendyol = connectorOf("trendyol")!;
+const { settleAfterMs, limits, push } = trendyol;
+let w: StoreWorld;
+let workers: ReturnType<typeof startWorker>[] = [];
+let first: Awaited<ReturnType<StoreWorld["goLive"]>>;
+let second: { storeId: string };
+
+const updates = "price-and-inventory";
+const quick = { requests: 40, perSeconds: 1, scope: "store" } as const;
+interface Seen {
+  at: number;
+  endpoint: string;
+  sellerId: string;
+  status: number;
+}
+const callsSince = async (from: number) =>
+  (await w.control<Seen[]>("_calls?last=20000")).filter(({ at }) => at >= from).reverse();
+const pricesThere = async (price: string, seller: string) =>
+  (await w.truth(seller)).products.filter(({ salePrice }) => Number(salePrice) === Number(price)).length;
+const allAt = (price: string, seller: string) =>
+  w.until(`${price} at ${seller}`, async () => (await pricesThere(price, seller)) === 20, 30_000);
+/** The most calls that any window of this length saw. */
+const most = (times: readonly number[], windowMs: number) =>
+  Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at < from + windowMs).length));
+const health = async (storeId: string) =>
+  (
+    await w.query(sql<{ health: string; since: string; looks: number; wait: number }>`
+      select health, health_since as since, health_looks as looks, extract(epoch from look_at - now())::float8 as wait
+      from store where id = ${storeId}`)
+  )[0]!;
+/** Time passes: its next look is due. */
+const dueNow = (storeId: string) =>
+  w.query(
+    sql`with due as (update store set look_at = now() where id = ${storeId} returning id) select pg_notify('stores', id::text) from due`,
+  );
+
+beforeAll(async () => {
+  trendyol.settleAfterMs = 1000;
+  w = await storeWorld();
+  await w.control("_settings", { batchDelayMs: 100, reviewDelayMs: 100, limits: "off" });
+  const { reading } = orderSteps({ publicUrl: "http://localhost:3000" });
+  const steps = [...listingSteps.offers, ...reading, ...listingSteps.content, ...mappingSteps];
+  workers = [1, 2, 3].map(() => startWorker(w.database, w.sandbox.origin, { leaseSeconds: 3, steps }));
+  first = await w.goLive(10);
+  second = await w.connect("100002");
+  await w.call(productTransferHandlers.UpsertClientChannelProduct, {
+    productIds: first.products.map(({ id }) => id),
+    storeIds: [second.storeId],
+  });
+  await allAt("199.90", "100002");
+  await w.settled(second.storeId);
+}, 60_000);
+afterEach(async () => {
+  Object.assign(trendyol, { limits, push });
+  await w.control("_faults", undefined, "DELETE");
+});
+afterAll(async () => {
+  Object.assign(trendyol, { settleAfterMs, limits, push });
+  await Promise.all(workers.map((worker) => worker.stop()));
+  await w?.close();
+});
+
+test("three workers over two stores make no more calls in any window than their shared limit, no 429 of their own, and are not merely slow (R11, T10)", async () => {
+  trendyol.limits = { ...limits, [updates]: { requests: 10, perSeconds: 1, scope: "application" }, "batch-result": quick };
+  trendyol.push = { ...push, updateOffers: { ...push.updateOffers, maxItems: 2 } };
+  await w.control("_settings", { limits: "on" });
+  const from = Date.now();
+  await w.setPrices("301.00");
+  await Promise.all([allAt("301.00", "100001"), allAt("301.00", "100002")]);
+  const calls = await callsSince(from);
+  const sent = calls.filter(({ endpoint }) => endpoint.startsWith("POST") && endpoint.includes(updates)).map(({ at }) => at);
+  expect(sent).toHaveLength(20);
+  expect(most(sent, 1000)).toBeLessThanOrEqual(10);
+  expect(sent.at(-1)! - sent[0]!).toBeLessThan(20_000);
+  expect(calls.filter(({ status }) => status === 429)).toEqual([]);
+  await w.control("_settings", { limits: "off" });
+  await Promise.all([w.settled(first.storeId), w.settled(second.storeId)]);
+});
+
+test("a 429 holds that one limit of that one store for as long as it was told; its other calls and the other store go on (R11)", async () => {
+  // Four messages, of which two are out at a time: the offers of the others are free to be read.
+  trendyol.push = { ...push, updateOffers: { ...push.updateOffers, maxItems: 5 } };
+  await w.control("_faults", [{ match: { path: updates, sellerId: "100001" }, kind: "429", value: 3, times: 1 }]);
+  const from = Date.now();
+  await w.setPrices("302.00");
+  await w.until("the 429", async () => (await callsSince(from)).some(({ status }) => status === 429));
+  await w.query(sql`
+    update offer set seen_at = now() - interval '2 hours' where store_id = ${first.storeId} returning pg_notify('stores', store_id::text)`);
+  await Promise.all([allAt("302.00", "100001"), allAt("302.00", "100002")]);
+  const calls = await callsSince(from);
+  const told = calls.find(({ status }) => status === 429)!.at;
+  const meanwhile = calls.filter(({ at, status }) => at >= told && at < told + 2_900 && status !== 429);
+  const of = (seller: string, part: string) =>
+    meanwhile.filter(({ sellerId, endpoint }) => sellerId === seller && endpoint.includes(part)).length;
+  expect(of("100001", "POST /inventory")).toBe(0);
+  expect(of("100002", "POST /inventory")).toBeGreaterThan(1);
+  expect(of("100001", "/products/unapproved")).toBeGreaterThan(0);
+  expect((await health(first.storeId)).health).toBe("ok");
+  await w.settled(first.storeId);
+});
+
+test("half an hour without an answer is one call per look, less and less often; then all work is done without a stampede, and 'since' never moved (R12, T10)", async () => {
+  await w.control("_faults", [{ match: { sellerId: "100001" }, kind: "status", value: 503 }]);
+  const from = Date.now();
+  await w.setPrices("303.00");
+  await w.until("a store that is away", async () => (await health(first.storeId)).health === "away");
+  const { since } = await health(first.storeId);
+  const waits: number[] = [];
+  for (let passed = 0; passed < 30 * 60; ) {
+    const before = await health(first.storeId);
+    waits.push(before.wait);
+    passed += before.wait;
+    if (waits.length === 6) {
+      await w.control("_faults", undefined, "DELETE");
+      await w.control("_faults", [{ match: { sellerId: "100001" }, kind: "cut" }]);
+    }
+    await dueNow(first.storeId);
+    await w.until("the look", async () => (await health(first.storeId)).looks > before.looks);
+  }
+  const calls = (await callsSince(from)).filter(({ sellerId }) => sellerId === "100001");
+  const looks = calls.filter(({ endpoint }) => endpoint.endsWith("/products/approved"));
+  expect(looks).toHaveLength(waits.length);
+  // What it took to see it: three failures, and what was out with them.
+  expect(calls.length - looks.length).toBeLessThanOrEqual(6);
+  for (const [look, wait] of waits.entries()) {
+    const middle = Math.min(300, 5 * 2 ** Math.max(0, look - 1));
+    expect([look, wait > middle * 0.4 && wait <= middle * 1.5]).toEqual([look, true]);
+  }
+  const shown = (await w.call(connectionHandlers.GetClientChannelAuths, {})).stores.find(({ id }) => id === first.storeId)!;
+  expect(shown).toMatchObject({ health: "away", healthSince: since });
+  expect(shown.waiting).toBeGreaterThan(0);
+  // The other store was never in it.
+  await allAt("303.00", "100002");
+  const back = Date.now();
+  await w.control("_faults", undefined, "DELETE");
+  await w.control("_settings", { limits: "on" });
+  await dueNow(first.storeId);
+  await allAt("303.00", "100001");
+  await w.settled(first.storeId);
+  const after = await callsSince(back);
+  expect(after.filter(({ status }) => status === 429)).toEqual([]);
+  for (const [, same] of Map.groupBy(after, ({ endpoint, sellerId }) => `${sellerId} ${endpoint}`))
+    expect(
+      most(
+        same.map(({ at }) => at),
+        2000,
+      ),
+    ).toBeLessThanOrEqual(8);
+  await w.control("_settings", { limits: "off" });
+}, 60_000);
+
+test("a right that the key lacks parks that work: few calls, not one after the other, and all is done once it is given (R22)", async () => {
+  await w.control("_faults", [{ match: { path: updates, sellerId: "100001" }, kind: "status", value: 403 }]);
+  const from = Date.now();
+  await w.setPrices("304.00");
+  await w.until("some seconds", () => Date.now() - from > 4_000);
+  const refused = (await callsSince(from)).filter(({ status }) => status === 403).length;
+  expect(refused).toBeLessThanOrEqual(3);
+  await w.control("_faults", undefined, "DELETE");
+  await w.query(sql`update facet set due_at = now() where state = 'waiting'`);
+  await dueNow(first.storeId);
+  await allAt("304.00", "100001");
+}, 60_000);
+
+test("wrong prices and stock at the marketplace are found and mended in one sweep, and nothing else is sent (T11, R14, R20)", async () => {
+  await Promise.all([w.settled(first.storeId), w.settled(second.storeId)]);
+  const barcodes = first.products.map(({ code }) => `${code}-S`);
+  const wrong = [
+    ...barcodes.slice(0, 3).map((barcode) => ({ barcode, quantity: 7, salePrice: 1, listPrice: 1 })),
+    ...barcodes.slice(3, 6).map((barcode) => ({ barcode, quantity: 99, salePrice: 304, listPrice: 304 })),
+    { barcode: barcodes[6], quantity: 0, salePrice: 2, listPrice: 3 },
+  ];
+  // As a person does it in the seller's panel.
+  const reply = await fetch(`${w.sandbox.origin}/trendyol/integration/inventory/sellers/100001/products/${updates}`, {
+    method: "POST",
+    headers: {
+      authorization: `Basic ${Buffer.from("sandbox-key-100001:sandbox-secret-100001").toString("base64")}`,
+      "user-agent": "100001 - SelfIntegration",
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({ items: wrong }),
+  });
+  expect(reply.status).toBe(200);
+  await w.until("the wrong values there", async () => (await pricesThere("304.00", "100001")) === 16);
+  const from = Date.now();
+  const anHourLater = () =>
+    w.query(
+      sql`update offer set seen_at = now() - interval '61 minutes' where store_id = ${first.storeId} returning pg_notify('stores', store_id::text)`,
+    );
+  await anHourLater();
+  await w.until(
+    "a first look",
+    async () =>
+      (
+        await w.query(
+          sql`select 1 from facet where store_id = ${first.storeId} and kind in ('price', 'stock') and seen is distinct from confirmed`,
+        )
+      ).length === 8,
+  );
+  // Nothing is sent on one look alone; the next comes three minutes later.
+  expect((await callsSince(from)).filter(({ endpoint }) => endpoint.startsWith("POST"))).toEqual([]);
+  await anHourLater();
+  await w.until("all mended", async () => {
+    const { products } = await w.truth();
+    return products.every(({ salePrice, quantity }) => Number(salePrice) === 304 && quantity === 7);
+  });
+  await w.settled(first.storeId);
+  const sent = (await callsSince(from)).filter(({ endpoint }) => endpoint.startsWith("POST"));
+  expect(sent.length).toBeLessThanOrEqual(2);
+  const drifted = await w.query(sql`select 1 from facet where store_id = ${first.storeId} and cause = 'drift'`);
+  expect(drifted).toHaveLength(8);
+}, 60_000);
