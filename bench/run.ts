@@ -10,6 +10,7 @@ const works: Record<string, () => Promise<{ default: Work }>> = {
   calls: () => import("./calls.ts"),
   ingest: () => import("./ingest.ts"),
   start: () => import("./start.ts"),
+  screen: () => import("./first-screen.ts"),
 };
 
 const asked = process.argv.slice(2);

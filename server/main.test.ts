@@ -5,15 +5,8 @@ import net from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { freePort } from "#testing/free-port.ts";
 import { until } from "#testing/until.ts";
-
-const freePort = async () => {
-  const server = net.createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as net.AddressInfo;
-  server.close();
-  return port;
-};
 
 let data: string;
 let port: number;

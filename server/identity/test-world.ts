@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { createServer } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { type Database, openDatabase, sql } from "#platform/db.ts";
 import type { Sealer, Who } from "#platform/sessions.ts";
 import { mountHeaders } from "#platform/web.ts";
+import { freePort } from "#testing/free-port.ts";
 import { seedPeople } from "./demo-people.ts";
 import { type IdentitySettings, openIdentity } from "./index.ts";
 import { loadKeys } from "./keys.ts";
@@ -28,14 +28,6 @@ export const sealer: Sealer = {
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
   },
 };
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 
 export interface IdentityWorld {
   db: Database;

@@ -3,12 +3,14 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { reloadOnce } from "./chunk.ts";
 import { startLanguages } from "./i18n/index.ts";
+import { router } from "./router.tsx";
 
 addEventListener("vite:preloadError", (event) => {
   if (reloadOnce()) event.preventDefault();
 });
 
-await startLanguages();
+// Who is here and the screen's own parts are asked for while the words come.
+await Promise.all([startLanguages(), router.load()]);
 createRoot(document.getElementById("root")!).render(
   <StrictMode>
     <App />
