@@ -60,8 +60,8 @@ const runUntilItEnds = async (setting: JobRunnerSetting) => {
   });
   const ended = new Promise<void>((done) => events.once("pool:release", () => done()));
   const active = new Set<string>();
-  events.on("job:start", ({ job }: { job: { id: string } }) => active.add(job.id));
-  events.on("job:complete", ({ job }: { job: { id: string } }) => active.delete(job.id));
+  events.on("job:start", ({ job }: { job: { id: unknown } }) => active.add(String(job.id)));
+  events.on("job:complete", ({ job }: { job: { id: unknown } }) => active.delete(String(job.id)));
   const forgetLost = lostClaims(database, active);
   const runner = await run({
     pgPool: withDates(database.pool),
@@ -109,10 +109,13 @@ const runUntilItEnds = async (setting: JobRunnerSetting) => {
 
 /** The runner compares instants as Date objects, where our connections give text: it would never find a missed slot. */
 const withDates = (pool: pg.Pool): pg.Pool =>
-  Object.create(pool, {
-    query: {
-      value: (asked: string | pg.QueryConfig, values?: unknown[]) =>
-        pool.query({ ...(typeof asked === "string" ? { text: asked, values } : asked), types: pg.types } as pg.QueryConfig),
+  new Proxy(pool, {
+    get: (_, key) => {
+      if (key === "query")
+        return (asked: string | pg.QueryConfig, values?: unknown[]) =>
+          pool.query({ ...(typeof asked === "string" ? { text: asked, values } : asked), types: pg.types } as pg.QueryConfig);
+      const value = Reflect.get(pool, key, pool);
+      return typeof value === "function" ? value.bind(pool) : value;
     },
   });
 

@@ -25,6 +25,7 @@ const jobs: Record<string, Job> = {
   mark: async (_, { note }) => ran("mark", note),
   sweep: () => ran("sweep", ""),
   slow: async (_, { note, ms }) => {
+    await ran("slow began", note);
     await new Promise((done) => setTimeout(done, Number(ms)));
     await ran("slow", note);
   },

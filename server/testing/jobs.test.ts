@@ -115,6 +115,7 @@ test.concurrent(
     jobPlace(async (place) => {
       const processId = await aProcess(place);
       place.start();
+      await place.queue("slow", { note: "long", ms: 6_500 });
       await place.queue("throw", { note: "poison", processId }, { attempts: 2 });
       await until("its process has failed", async () => (await shown(place, processId))?.state === "failed", 60_000);
       expect((await shown(place, processId))?.reason?.tr).toMatch(/^İşlem 2 denemede bitirilemedi\. Tamamlanan satırlar/);
@@ -123,6 +124,9 @@ test.concurrent(
       ]);
       await place.queue("mark", { note: "later" });
       await until("the queue goes on", async () => (await place.ran("mark")).includes("later"));
+      await until("what takes long has ended", async () => (await place.ran("slow")).length > 0);
+      // Looked at three times by its own worker, which knows that it runs.
+      expect(await place.ran("slow began")).toEqual(["long"]);
       expect([await place.ran("throw"), place.deaths]).toEqual([["poison", "poison"], 0]);
     }),
 );

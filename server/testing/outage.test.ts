@@ -2,19 +2,18 @@ import type { ChildProcess } from "node:child_process";
 import { marketAt, product } from "@tradeport/connectors/trendyol/sandbox/testing";
 import type { Envelope } from "@tradeport/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "#platform/db.ts";
 import { makeCorrectedFile } from "./excel-fixture.ts";
 import { type Installation, installation } from "./installation.ts";
-import { quiet } from "./invariants.ts";
 import { connectStore, importFile, processEnded } from "./main-job.ts";
 import type { Name } from "./people.ts";
 import { until } from "./until.ts";
 import { openWire, type Wire } from "./wire.ts";
 
-/** R9: the database hangs under a running api and worker. No process ends; all goes on by itself. */
+/** R9: the database hangs, then goes away, under a running api and worker. No process ends; all goes on by itself. */
 let place: Installation;
 let wire: Wire;
 let parts: ChildProcess[];
-let store: { storeId: string; sellerId: string };
 beforeAll(async () => {
   const settings: Record<string, string> = {};
   place = await installation(settings);
@@ -27,7 +26,7 @@ beforeAll(async () => {
   const { json } = await market.api("POST", "/product/sellers/100001/v2/products", { items });
   await market.api("GET", `/product/sellers/100001/products/batch-requests/${json.batchRequestId}`);
   parts = [await place.start("api"), await place.start("worker")];
-  store = { ...(await connectStore(place.as("ayse"), "100001", "Birinci")), sellerId: "100001" };
+  await connectStore(place.as("ayse"), "100001", "Birinci");
 }, 60_000);
 afterAll(async () => {
   await place.close();
@@ -45,7 +44,7 @@ const read = async (address = "/api/Client/GetLanguageList") => {
 };
 const buy = () => {
   const lines = [{ barcode: "OUT-1", quantity: 1 }];
-  return place.market<{ orderNumber: string }>("_buy", { sellerId: store.sellerId, lines, buyer: "Ayşe Örnek" });
+  return place.market<{ orderNumber: string }>("_buy", { sellerId: "100001", lines, buyer: "Ayşe Örnek" });
 };
 /** Good answers again within ten seconds, the order that was bought meanwhile, the import's end, and the same processes. */
 const goesOn = async (orderNumber: string, importer: Name, processId: string) => {
@@ -58,7 +57,6 @@ const goesOn = async (orderNumber: string, importer: Name, processId: string) =>
       (await place.as("ayse").Order.GetAllOrder({})).data.some(({ channelOrderId }) => channelOrderId === String(orderNumber)),
     30_000,
   );
-  await quiet(place, [store]);
   expect(parts.map(({ exitCode, signalCode }) => exitCode ?? signalCode)).toEqual([null, null]);
 };
 
@@ -76,4 +74,35 @@ test("while the database hangs each read is told so in about two seconds, /ready
   }
   wire.goOn();
   await goesOn(orderNumber, "ayse", processId);
+}, 120_000);
+
+test("when the database goes away in the middle of work nobody sees anything but 503, nothing ends, and all goes on (R9)", async () => {
+  const processId = await importFile(place.as("mehmet"), await makeCorrectedFile(1_500));
+  await until("the import works", async () => (await place.as("mehmet").Process.GetProcess({ processId })).state !== "queued");
+  const told = new Set<string>();
+  let load = true;
+  // Ten a second: a session may ask twenty times a second.
+  const asking = async () => {
+    for (; load; await new Promise((done) => setTimeout(done, 100))) told.add((await read()).told);
+  };
+  const loads = asking();
+  await wire.cut();
+  const { orderNumber } = await buy();
+  await until("it is told", () => told.has("503 database_away"));
+  expect((await read("/ready")).told).toBe("503 database_away");
+  // Longer than a lease: the worker has lost every one, and takes them again.
+  const { rows } = await place.database.asPlatform((tx) =>
+    sql<{ name: string }>`select name from lease where until > now()`.execute(tx),
+  );
+  await until("the leases ran out", async () => {
+    const left = await place.database.asPlatform((tx) =>
+      sql`select from lease where name = any(${rows.map(({ name }) => name)}) and until > now()`.execute(tx),
+    );
+    return left.rows.length === 0;
+  });
+  await wire.mend();
+  await goesOn(orderNumber, "mehmet", processId);
+  load = false;
+  await loads;
+  expect([...told].sort()).toEqual(["200", "503 database_away"]);
 }, 120_000);
