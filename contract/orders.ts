@@ -203,6 +203,8 @@ export const OrderRow = z.object({
   cargoTrackingCode: z.string(),
   shipBy: Timestamp.nullable(),
   channelOrderDate: Timestamp,
+  /** The marketplace showed it more than a quarter of an hour after it was ordered. */
+  arrivedLate: z.boolean(),
   hasProblem: z.boolean(),
 });
 export type OrderRow = z.infer<typeof OrderRow>;

@@ -54,7 +54,9 @@ export const getAllOrder = async (ctx: Ctx, input: In<"GetAllOrder">): Promise<O
     select h.id, p.id as package_id, p.version, h.channel_order_id, p.channel_package_id, p.store_id, s.name as store_name,
       c.code as channel_code, c.name as channel_name, p.customer_name, p.status, p.remote_status, p.payment_pending, last.pending_action,
       held.line_count, held.unit_count, held.first_product, held.image, p.total, p.currency, p.cargo_company, p.cargo_tracking_code, p.ship_by,
-      p.ordered_at as channel_order_date, p.has_problem
+      p.ordered_at as channel_order_date, p.has_problem,
+      -- not what was sold before the store was connected, nor a package that came from another
+      p.created_at > p.ordered_at + interval '15 minutes' and s.created_at < p.ordered_at and p.origin_package_ids = '{}' as arrived_late
     from chosen
     join order_package p on p.client_id = ${ctx.clientId} and p.id = chosen.id
     join order_header h on h.client_id = p.client_id and h.id = p.order_id

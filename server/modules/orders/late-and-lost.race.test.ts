@@ -1,14 +1,20 @@
 import rateLimit from "@fastify/rate-limit";
+import type { RemotePackage } from "@tradeport/connectors/connector";
+import { order } from "@tradeport/contract/orders";
 import fc from "fast-check";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectionHandlers } from "#modules/connections/index.ts";
 import { sql } from "#platform/db.ts";
 import { until } from "#testing/until.ts";
+import { getAllOrder } from "./get-all-order.ts";
 import { mountHooks } from "./hooks.ts";
 import { type MarketWorld, marketWorld } from "./market-world.ts";
 import { keepHook } from "./steps/keep-hook.ts";
 import { readOrders } from "./steps/read-orders.ts";
+import { lineOf, reportOf } from "./testing.ts";
+
+const query = order.GetAllOrder.input;
 
 let m: MarketWorld;
 beforeAll(async () => {
@@ -65,6 +71,22 @@ describe("an order that the marketplace shows late", () => {
       { numRuns: Number(process.env.RUNS ?? 6) },
     );
   }, 120_000);
+});
+
+describe("the list of orders", () => {
+  it("R3: says which orders arrived late, and not of those that were there before the store or came out of another package", async () => {
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const told = async (orderedAt: string, over: Partial<RemotePackage> = {}) => {
+      const id = `late-${orderedAt}-${over.originPackageIds ?? ""}`;
+      await m.deliver(m.store, [reportOf(id, "Created", 1, [lineOf("late", 1)], { orderedAt, ...over })]);
+      const { data } = await m.call(getAllOrder, query.parse({ search: id }));
+      return data[0]!.arrivedLate;
+    };
+    expect(await told(ago(30))).toBe(true);
+    expect(await told(ago(5))).toBe(false);
+    expect(await told(ago(90))).toBe(false);
+    expect(await told(ago(31), { originPackageIds: ["other"] })).toBe(false);
+  });
 });
 
 describe("a webhook that is dead", () => {

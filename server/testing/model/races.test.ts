@@ -23,9 +23,9 @@ afterAll(async () => {
 
 test("R18: three stores sell, cancel, return and split the same few units while people edit and messages are out: never more is told than is held, every oversell is flagged, and all adds up", async () => {
   const runs = Number(process.env.RUNS ?? 20);
-  await fc.assert(modelOf(database, categoryId), { numRuns: runs });
-  expect(runs).toBeGreaterThan(0);
-}, 600_000);
+  // A failing history is made smaller for a minute at most.
+  await fc.assert(modelOf(database, categoryId), { numRuns: runs, interruptAfterTimeLimit: 60_000 });
+}, 120_000);
 
 type Move = History["hands"][number][number];
 const sell = (at: number, units = 1): Move => ({ do: "sell", at, lines: [{ variant: 0, units }] });
@@ -60,4 +60,9 @@ const told: [string, number, Move[]][] = [
 ];
 test.each(told)("R20: %s", async (_name, held, moves) => {
   expect(await play(database, categoryId, { held: [held], hands: [moves], seed: 1, width: 1 })).toEqual([]);
+});
+
+test("R18: an oversold order that was split before anybody read it is flagged with the other that shares a piece", async () => {
+  const moves: Move[] = [sell(2, 5), sell(0), { do: "part", at: 2, pick: 0, kind: "split", givesBack: false }];
+  expect(await play(database, categoryId, { held: [5], hands: [moves], seed: 1, width: 1 })).toEqual([]);
 });

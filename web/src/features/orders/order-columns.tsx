@@ -84,7 +84,13 @@ export function useOrderColumns(): Column<OrderRow>[] {
       width: 150,
       cell: (row) => <TwoLines main={<Cut>{row.cargoCompany || "–"}</Cut>} sub={row.cargoTrackingCode} />,
     },
-    { key: "date", title: t("date"), width: 150, sort: "channelOrderDate", cell: (row) => <When at={row.channelOrderDate} /> },
+    {
+      key: "date",
+      title: t("date"),
+      width: 150,
+      sort: "channelOrderDate",
+      cell: (row) => <TwoLines main={<When at={row.channelOrderDate} />} sub={row.arrivedLate && t("arrivedLate")} />,
+    },
   ];
 }
 

@@ -19,6 +19,7 @@ export const orders: typeof tr = {
   total: "Total",
   shipBy: "Ship by",
   late: "Overdue",
+  arrivedLate: "Arrived late",
   date: "Ordered",
   cargoColumn: "Cargo",
   none: "There are no active orders",

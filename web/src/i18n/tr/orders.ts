@@ -18,6 +18,7 @@ export const orders = {
   total: "Tutar",
   shipBy: "Son kargo tarihi",
   late: "Süresi geçti",
+  arrivedLate: "Geç geldi",
   date: "Sipariş tarihi",
   cargoColumn: "Kargo",
   none: "Aktif sipariş yok",
