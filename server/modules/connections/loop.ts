@@ -228,6 +228,6 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
     grace.abort();
     cut.abort(new DoorError("unavailable", "The worker is stopping"));
     await all;
-    await held.release().catch((error: unknown) => log.warn({ err: error }, "the lease runs out by itself"));
+    await held.release();
   }
 };

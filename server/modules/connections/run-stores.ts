@@ -21,7 +21,7 @@ const restMs = 2_000;
 export const startStoreLoops = async (setting: StoreLoops): Promise<void> => {
   const { database, signal, log, capacity = 64 } = setting;
   const running = new Map<string, { wake: Bell; done: Promise<void> }>();
-  /** Served by this worker until the database went away: their leases are still its own, and would count as taken for a whole lease. */
+  /** The database went away while this worker took, held or gave back their leases: they would count as taken for a whole lease. */
   const brokenOff = new Map<string, { clientId: string; id: string }>();
   const look = bell();
   const listening = listen(setting, (storeId) => {
@@ -32,6 +32,7 @@ export const startStoreLoops = async (setting: StoreLoops): Promise<void> => {
 
   const serve = async (store: { clientId: string; id: string }) => {
     if (running.has(store.id)) return;
+    brokenOff.set(store.id, store);
     const held = await setting.takeLease(`store:${store.id}`);
     brokenOff.delete(store.id);
     if (!held) return;
