@@ -36,6 +36,7 @@ export const watchFrontDoor = ({ port, cookies, origin }: Installation) => {
       const wrong = [...within(lists, from, to), ...within(readies, from, to)].filter(({ status }) => status !== 503);
       return [...new Set(wrong.map(({ status }) => `answered ${status} while the database was away`))];
     },
+    answersWhileAway: (from: number, to: number) => within(lists, from, to).length + within(readies, from, to).length,
     slowestWhileAway: (from: number, to: number) =>
       Math.max(
         0,

@@ -16,7 +16,7 @@ import { seeded } from "./random.ts";
 import { reportOf } from "./report.ts";
 import { startSelling } from "./selling.ts";
 import { parts, superviseParts } from "./supervisor.ts";
-import { workGoesOn } from "./watch-work.ts";
+import { firstWork, workGoesOn } from "./watch-work.ts";
 
 const products = 520;
 /** After so many cycles the load stops, all work ends, and the whole console is compared with the sandbox's ledger. */
@@ -135,7 +135,7 @@ const run = async ({ seed, cycles, say }: SoakOptions): Promise<string[]> => {
       await db.start();
       const back = db.readyAt();
       const good = await until("the api answers again", () => door.firstGood(back - 500), 30_000);
-      const wrote = await until("a worker writes again", () => firstWrite(back), 60_000, 100);
+      const wrote = await until("a worker writes again", () => firstWork(database, back), 60_000, 100);
       away.at(-1)![1] = back + databaseBackSeconds * 1000;
       goodSeconds.push(Math.max(0, good - back) / 1000);
       writeSeconds.push((wrote - back) / 1000);
@@ -153,19 +153,6 @@ const run = async ({ seed, cycles, say }: SoakOptions): Promise<string[]> => {
         supervisor.broken.push(`T5: the first good answer came after ${goodSeconds.at(-1)} s`);
       if (writeSeconds.at(-1)! > databaseBackSeconds)
         supervisor.broken.push(`T5: the first write came after ${writeSeconds.at(-1)} s`);
-    };
-
-    /** A store's loop that claims, sends or reads; a heartbeat alone is no work. */
-    const firstWrite = async (from: number): Promise<number | null> => {
-      const { rows } = await database.pool
-        .query(
-          `select (extract(epoch from min(at)) * 1000)::float8 as at from (
-             select orders_read_at as at from store union all select created_at from push_batch union all select sent_at from package_action) as done
-           where at > to_timestamp($1::float8 / 1000)`,
-          [from],
-        )
-        .catch(() => ({ rows: [] }));
-      return rows[0]?.at ?? null;
     };
 
     const start = await compare("start");

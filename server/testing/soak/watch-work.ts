@@ -51,3 +51,13 @@ export const workGoesOn = async (database: Database, diedAt: number, since: () =
   }
   return Math.max(0, wentOn - Math.max(diedAt, since())) / 1000;
 };
+
+/** When a store's loop first claimed, sent or read something after `from`; a heartbeat alone is no work. Null: not yet. */
+export const firstWork = async ({ pool }: Database, from: number): Promise<number | null> => {
+  const done = `
+    select (extract(epoch from min(at)) * 1000)::float8 as at from (
+      select orders_read_at as at from store union all select created_at from push_batch union all select sent_at from package_action) as done
+    where at > to_timestamp($1::float8 / 1000)`;
+  const found = await pool.query(done, [from]).catch(() => null);
+  return found?.rows[0].at ?? null;
+};
