@@ -59,8 +59,8 @@ export const sampleOf = (schema: z.ZodType, id: string) => sampleFor(schema, { i
 /** The smallest input that has the place `also`. */
 export const sampleFor = (schema: z.ZodType, wish: Wish) => value(nodeOf(schema), "", wish) as Record<string, unknown>;
 
-const places = (node: Node, place: string, is: (node: Node) => boolean): string[] => [
-  ...(is(node) ? [place] : []),
+const places = (node: Node, place: string, is: (node: Node, place: string) => boolean): string[] => [
+  ...(is(node, place) ? [place] : []),
   ...Object.entries(node.properties ?? {}).flatMap(([key, inner]) => places(inner, below(place, key), is)),
   ...(node.items ? places(node.items, `${place}[]`, is) : []),
   ...(node.anyOf ?? []).flatMap((inner) => places(inner, place, is)),
@@ -70,6 +70,10 @@ export const idPlaces = (schema: z.ZodType) => [...new Set(places(nodeOf(schema)
 /** Every object with fields of its own inside an input, and the input itself: "". */
 export const objectPlaces = (schema: z.ZodType) => [
   ...new Set(places(nodeOf(schema), "", ({ type, properties }) => type === "object" && properties !== undefined)),
+];
+/** Every place whose name is like `name`. */
+export const placesNamed = (schema: z.ZodType, name: RegExp) => [
+  ...new Set(places(nodeOf(schema), "", (_, place) => name.test(place))),
 ];
 
 /** Each value of `input` at a place is replaced by what `change` makes of it. */

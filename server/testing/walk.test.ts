@@ -1,7 +1,7 @@
 import { contract, type Procedure, walk } from "@tradeport/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clients, type Name } from "./people.ts";
-import { changedAt, idPlaces, objectPlaces, sampleFor, sampleOf } from "./sample.ts";
+import { changedAt, idPlaces, objectPlaces, placesNamed, sampleFor, sampleOf } from "./sample.ts";
 import { type World, world } from "./world.ts";
 
 /** S1, S3, S9: every procedure of the contract with nobody, the wrong role, too little right, a foreign client and bad bodies. */
@@ -100,4 +100,14 @@ test("an unknown address is the 404 envelope", async () => {
   const reply = await w.app.inject({ method: "POST", url: "/api/Nothing/Here", payload: {} });
   expect(reply.statusCode).toBe(404);
   expect(reply.json()).toMatchObject({ result: null, success: false, hasError: true, errorMessage: { errorCodeNumber: 1005 } });
+});
+
+test("what is called an id takes an id and nothing else, so the walk attacks it (S3)", () => {
+  const named = calls.flatMap(({ name, procedure }) =>
+    placesNamed(procedure.input, /(^|[.a-z])ids?(\[\])?$|Ids?(\[\])?$/)
+      .filter((place) => !idPlaces(procedure.input).includes(place) && !idPlaces(procedure.input).includes(`${place}[]`))
+      .map((place) => `${name} ${place}`),
+  );
+  // The provider's subject: a text of whoever gives it.
+  expect(named).toEqual(["Client/GetClientProfileLogin identityId"]);
 });
