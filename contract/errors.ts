@@ -350,6 +350,10 @@ export const everyError = [
 
 /** What a field expects, where the schema's own words would show a pattern. A schema names one as its error. */
 export const hints = {
+  sign: {
+    tr: "saklanamayan bir işaret (NUL) içeriyor; onu silin",
+    en: "it holds a sign that can't be kept (NUL); remove it",
+  },
   decimal: { tr: "Ondalık sayı olmalı, örneğin 449.90", en: "Must be a decimal number, for example 449.90" },
   price: {
     tr: "Fiyat 0 ya da üzeri, en çok iki ondalıklı olmalı, örneğin 449.90",

@@ -12,10 +12,27 @@ const shown = (value: unknown) => {
 const at = (data: unknown, path: PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], data);
 
+/** Where a NUL is: the one sign that the database's text can't hold. */
+const nulIn = (value: unknown, path: string[] = []): string[] | undefined => {
+  if (typeof value === "string") return value.includes("\0") ? path : undefined;
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = key.includes("\0") ? path : nulIn(inner, [...path, key]);
+    if (found) return found;
+  }
+  return undefined;
+};
+
 /** What came in, parsed by the procedure's own schema. Every refusal names the field, the value and what is expected. */
 export const checkInput = <S extends z.ZodType>(schema: S, data: unknown, tongue: Tongue): z.output<S> => {
   const parsed = schema.safeParse(data, { error: words[tongue] });
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    // Looked for in what the schema let through: that is never deep.
+    const nul = nulIn(parsed.data);
+    if (!nul) return parsed.data;
+    const field = { field: nul.join(".") || "body", message: hints.sign[tongue] };
+    throw new Fail("bad_input", { field: field.field, reason: field.message }, [field]);
+  }
   const fields = parsed.error.issues.slice(0, 50).map((issue) => {
     const hint = hints[issue.message as keyof typeof hints];
     const value = at(data, issue.path);

@@ -40,7 +40,7 @@ export const receiveUpload = async (
     })) {
       if (part.type === "field") fields[part.fieldname] = part.value;
       else if (files.length >= rule.maxCount) throw new Fail("file_count", { limit: rule.maxCount });
-      else files.push(await receiveFile(part.file, part.filename.slice(-255), rule, store, clientId));
+      else files.push(await receiveFile(part.file, shownName(part.filename), rule, store, clientId));
     }
   } catch (error) {
     if (error instanceof Fail) throw error;
@@ -77,6 +77,13 @@ const receiveFile = async (
     throw error;
   }
 };
+
+/** Control signs, half characters and signs that turn the direction of writing are no part of a name; the end of a long one tells most. */
+const shownName = (name: string) =>
+  name
+    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "")
+    .slice(-255)
+    .toWellFormed();
 
 /** The first bytes of a stream, and the whole of it again. */
 const headOf = async (source: Readable, size: number): Promise<{ bytes: Buffer; whole: Readable }> => {

@@ -248,3 +248,19 @@ test("/health lives and /ready asks the database", async () => {
   expect((await w.app.inject({ url: "/health" })).json()).toEqual({ alive: true });
   expect((await w.app.inject({ url: "/ready" })).json()).toEqual({ ready: true });
 });
+
+test("a NUL in any text is refused by its field: the database could not keep it (S9)", async () => {
+  for (const [name, input, field] of [
+    ["Product/GetClientBrands", { search: "a\0b" }, "search"],
+    ["Product/CheckProductCode", { productCodeList: ["x", "a\0b"] }, "productCodeList.1"],
+    ["Order/GetAllOrder", { search: "\0" }, "search"],
+  ] as const) {
+    const { procedure } = walk(contract).find((one) => one.name === name)!;
+    const reply = await w.send("ayse", name, procedure, input, [], {});
+    expect([reply.statusCode, reply.json().errorMessage.code, reply.json().errorMessage.fields[0].field]).toEqual([
+      400,
+      "bad_input",
+      field,
+    ]);
+  }
+});
