@@ -22,7 +22,7 @@ export interface Ask {
 
 /** The same answer by SQL of one's own: the page, read from the end when it is the last, with its joins, and the count up to 10,001. */
 export const plain = (ask: Ask) => {
-  const where = `r.client_id = '${clientId}' and not r.is_archived ${ask.term ? `and fold(r.name) like fold('%${ask.term}%')` : ""}`;
+  const where = `r.client_id = '${clientId}' and not r.is_archived ${ask.term ? `and r.search_name like fold('%${ask.term}%')` : ""}`;
   const key = sorts[ask.sort];
   const backwards = ask.page > 0;
   const way = ask.descending === backwards ? "asc" : "desc";

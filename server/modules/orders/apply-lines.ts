@@ -1,6 +1,7 @@
 import type { RemoteLine } from "@tradeport/connectors/connector";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
+import type { Applied } from "./apply-package.ts";
 
 const unknownProduct = ({ key, stockCode }: RemoteLine) => ({
   tr: `${key} barkodlu (stok kodu ${stockCode || "-"}) ürün kataloğunuzda yok. Bu barkodla ürün ekleyin ya da ürününüzün barkodunu düzeltin; sipariş satırı kendiliğinden tamamlanır.`,
@@ -18,35 +19,40 @@ export const variantOf = (
   (select v.id from variant v where v.client_id = ${clientId} and v.barcode = ${key}),
   (select v.id from variant v where v.client_id = ${clientId} and v.product_code = ${code} and ${code} <> ''))`;
 
-/** The package holds exactly these lines now. A product that is not known leaves its line without a variant, with the reason. */
-export const applyLines = async (tx: Tx, store: StoreRef, orderId: string, packageId: string, lines: RemoteLine[]) => {
+/** Each package holds exactly these lines now. A product that is not known leaves its line without a variant, with the reason. */
+export const applyLines = async (tx: Tx, store: StoreRef, packages: Applied[]) => {
   const { clientId } = store;
-  await sql`delete from order_line where client_id = ${clientId} and package_id = ${packageId}
-    and channel_line_id <> all(${lines.map((line) => line.lineId)}::text[])`.execute(tx);
+  const lines = packages.flatMap(({ orderId, packageId, report }) =>
+    report.lines.map((line) => ({ ...line, orderId, packageId, id: newId(), problem: JSON.stringify(unknownProduct(line)) })),
+  );
+  await sql`delete from order_line l where client_id = ${clientId} and package_id = any(${packages.map((one) => one.packageId)}::uuid[])
+    and not exists (select from unnest(${lines.map((line) => line.packageId)}::uuid[], ${lines.map((line) => line.lineId)}::text[])
+      as told(package_id, line_id) where told.package_id = l.package_id and told.line_id = l.channel_line_id)`.execute(tx);
   await sql`
     with incoming as (
       -- a line that a marketplace tells in two pieces is one line
-      select line_id, min(id::text)::uuid as id, min(key) as key, min(stock_code) as stock_code, min(title) as title,
+      select order_id, package_id, line_id, min(id::text)::uuid as id, min(key) as key, min(stock_code) as stock_code, min(title) as title,
         sum(quantity)::int as quantity, min(unit_price) as unit_price, sum(discount) as discount, sum(total) as total,
         min(vat_rate) as vat_rate, min(remote_status) as remote_status, (array_agg(problem))[1] as problem
-      from unnest(${lines.map(() => newId())}::uuid[], ${lines.map((line) => line.lineId)}::text[], ${lines.map((line) => line.key)}::text[],
+      from unnest(${lines.map((line) => line.orderId)}::uuid[], ${lines.map((line) => line.packageId)}::uuid[],
+        ${lines.map((line) => line.id)}::uuid[], ${lines.map((line) => line.lineId)}::text[], ${lines.map((line) => line.key)}::text[],
         ${lines.map((line) => line.stockCode)}::text[], ${lines.map((line) => line.title)}::text[],
         ${lines.map((line) => line.quantity)}::int[], ${lines.map((line) => line.unitPrice)}::numeric[],
         ${lines.map((line) => line.discount)}::numeric[], ${lines.map((line) => line.total)}::numeric[],
         ${lines.map((line) => line.vatRate)}::numeric[], ${lines.map((line) => line.remoteStatus)}::text[],
-        ${lines.map((line) => JSON.stringify(unknownProduct(line)))}::jsonb[])
-        as l(id, line_id, key, stock_code, title, quantity, unit_price, discount, total, vat_rate, remote_status, problem)
-      group by line_id
+        ${lines.map((line) => line.problem)}::jsonb[])
+        as l(order_id, package_id, id, line_id, key, stock_code, title, quantity, unit_price, discount, total, vat_rate, remote_status, problem)
+      group by order_id, package_id, line_id
     ), matched as (
       -- a line keeps the variant that it was given, whatever becomes of barcodes later
       select i.*, coalesce(known.variant_id, ${variantOf(sql`${store.id}::uuid`, sql`i.key`, sql`i.stock_code`, clientId)}) as variant_id
       from incoming i
-      left join order_line known on known.client_id = ${clientId} and known.package_id = ${packageId}
+      left join order_line known on known.client_id = ${clientId} and known.package_id = i.package_id
         and known.channel_line_id = i.line_id and known.remote_key = i.key
     )
     insert into order_line as l (client_id, id, package_id, order_id, channel_line_id, variant_id, remote_key, stock_code, title, quantity,
       unit_price, discount, total, vat_rate, remote_status, problem)
-    select ${clientId}, id, ${packageId}, ${orderId}, line_id, variant_id, key, stock_code, title, quantity, unit_price, discount, total,
+    select ${clientId}, id, package_id, order_id, line_id, variant_id, key, stock_code, title, quantity, unit_price, discount, total,
       vat_rate, remote_status, case when variant_id is null then problem end
     from matched
     on conflict (client_id, package_id, channel_line_id) do update set

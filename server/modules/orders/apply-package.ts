@@ -16,42 +16,113 @@ interface Known {
   remoteRank: number;
 }
 
+/** A report with the order that it is of. */
+export interface OfOrder {
+  orderId: string;
+  report: Report;
+  bodyHash: string;
+}
+export interface Applied extends OfOrder {
+  packageId: string;
+}
+
 /**
- * What a report may change: an older or repeated one nothing; a changed body is read even if its time has not moved. Our status moves only
- * when the marketplace's own has moved, so that what was marked here alone stays. Null when nothing was changed.
+ * What reports of different packages may change: an older or repeated one nothing; a changed body is read even if its time has not moved.
+ * Our status moves only when the marketplace's own has moved, so that what was marked here alone stays. Answers those that changed something.
  */
-export const applyPackage = async (tx: Tx, store: StoreRef, orderId: string, report: Report, bodyHash: string) => {
-  const { rows } = await sql<Known>`
-    select id, status, remote_status, remote_state, remote_modified_at, remote_hash, remote_rank from order_package
-    where client_id = ${store.clientId} and store_id = ${store.id} and channel_package_id = ${report.packageId} for update`.execute(
-    tx,
-  );
-  const known = rows[0];
+export const applyPackages = async (tx: Tx, store: StoreRef, reports: OfOrder[]): Promise<Applied[]> => {
+  const { rows } = await sql<Known & { channelPackageId: string }>`
+    select id, channel_package_id, status, remote_status, remote_state, remote_modified_at, remote_hash, remote_rank from order_package
+    where client_id = ${store.clientId} and store_id = ${store.id}
+      and channel_package_id = any(${reports.map(({ report }) => report.packageId)}::text[]) order by id for update`.execute(tx);
+  const known = new Map(rows.map((row) => [row.channelPackageId, row]));
+  const news = reports.flatMap((one) => newsOf(one, known.get(one.report.packageId)) ?? []);
+  await writePackages(tx, store, news);
+
+  const moved = news.filter((one) => one.moved);
+  const told = [];
+  for (const { packageId, report, status, before } of moved) {
+    const taken = before && (await closeActions(tx, store.clientId, packageId, status, report.superseded));
+    told.push({
+      packageIds: [packageId],
+      actorKind: taken ? ("person" as const) : ("marketplace" as const),
+      actorName: taken?.requestedByName ?? store.channelName,
+      action: taken?.action ?? "A_MARKETPLACE",
+      before: before ?? null,
+      status,
+      remoteStatus: report.remoteStatus,
+    });
+  }
+  // The same step of several packages is one statement.
+  const alike = Map.groupBy(told, ({ packageIds: _, ...entry }) => JSON.stringify(entry));
+  for (const entries of alike.values())
+    await addHistory(tx, store.clientId, { ...entries[0]!, packageIds: entries.flatMap(({ packageIds }) => packageIds) });
+  return news;
+};
+
+/** What a report changes of what is known of its package; null for nothing. */
+const newsOf = (one: OfOrder, known: Known | undefined) => {
+  const { report, bodyHash } = one;
   const reported = statusOf[report.state];
   const age = known ? Date.parse(report.modifiedAt) - Date.parse(known.remoteModifiedAt) : 1;
   if (known && (age < 0 || known.remoteHash === bodyHash)) return null;
   // Two reports of one moment: the further one counts, in whatever order they come. Nothing comes after a split.
   const reportRank = report.superseded ? 99 : rank[reported];
   if (known && age === 0 && reportRank < known.remoteRank) return null;
-
   // What an action of ours has brought there already is no news when the report says it.
   const moved = !known || (known.remoteStatus !== report.remoteStatus && known.remoteState !== reported);
-  const status = moved ? reported : known.status;
-  const packageId = known?.id ?? newId();
-  const cargo = { company: report.cargo.company, code: report.cargo.trackingCode, link: report.cargo.trackingLink };
+  return {
+    ...one,
+    packageId: known?.id ?? newId(),
+    before: known?.status,
+    moved,
+    status: moved ? reported : known.status,
+    remoteState: moved ? reported : known.remoteState,
+    reportRank,
+  };
+};
+type News = NonNullable<ReturnType<typeof newsOf>>;
+
+const writePackages = async (tx: Tx, store: StoreRef, news: News[]) => {
+  if (news.length === 0) return;
+  const given = news.map(({ orderId, packageId, report, bodyHash, status, remoteState, reportRank }) => ({
+    id: packageId,
+    order_id: orderId,
+    channel_package_id: report.packageId,
+    status,
+    remote_status: report.remoteStatus,
+    remote_state: remoteState,
+    remote_modified_at: report.modifiedAt,
+    remote_hash: bodyHash,
+    remote_rank: reportRank,
+    payment_pending: report.paymentPending,
+    remote_superseded: report.superseded,
+    origin_package_ids: report.originPackageIds,
+    consuming: consuming.includes(status),
+    ordered_at: report.orderedAt,
+    ship_by: report.shipBy,
+    currency: report.currency,
+    total: report.total,
+    discount: report.discount,
+    customer_name: report.customerName,
+    cargo: { company: report.cargo.company, code: report.cargo.trackingCode, link: report.cargo.trackingLink },
+    invoice_number: report.invoiceNumber,
+  }));
   await sql`
     insert into order_package as p (client_id, id, order_id, store_id, channel_package_id, status, remote_status, remote_state,
       remote_modified_at, remote_hash, remote_rank, payment_pending, remote_superseded, origin_package_ids, left_before, ordered_at, ship_by, currency, total, discount,
       customer_name, cargo_company, cargo_tracking_code, cargo_tracking_link, remote_cargo, invoice_number)
-    select ${store.clientId}, ${packageId}, ${orderId}, ${store.id}, ${report.packageId}, ${status}, ${report.remoteStatus}, ${reported},
-      ${report.modifiedAt}, ${bodyHash}, ${reportRank}, ${report.paymentPending}, ${report.superseded}, ${report.originPackageIds}::text[],
-      ${consuming.includes(status)} and s.created_at > ${report.modifiedAt}, ${report.orderedAt}, ${report.shipBy}, ${report.currency},
-      ${report.total}, ${report.discount}, ${report.customerName}, ${cargo.company}, ${cargo.code}, ${cargo.link},
-      ${JSON.stringify(cargo)}::jsonb, ${report.invoiceNumber}
-    from store s where s.client_id = ${store.clientId} and s.id = ${store.id}
+    select ${store.clientId}, r.id, r.order_id, ${store.id}, r.channel_package_id, r.status, r.remote_status, r.remote_state,
+      r.remote_modified_at, r.remote_hash, r.remote_rank, r.payment_pending, r.remote_superseded, r.origin_package_ids,
+      r.consuming and s.created_at > r.remote_modified_at, r.ordered_at, r.ship_by, r.currency, r.total, r.discount, r.customer_name,
+      r.cargo ->> 'company', r.cargo ->> 'code', r.cargo ->> 'link', r.cargo, r.invoice_number
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r(id uuid, order_id uuid, channel_package_id text, status text, remote_status text,
+      remote_state text, remote_modified_at timestamptz, remote_hash text, remote_rank smallint, payment_pending boolean,
+      remote_superseded boolean, origin_package_ids text[], consuming boolean, ordered_at timestamptz, ship_by timestamptz, currency text,
+      total numeric, discount numeric, customer_name text, cargo jsonb, invoice_number text)
+    join store s on s.client_id = ${store.clientId} and s.id = ${store.id}
     on conflict (client_id, store_id, channel_package_id) do update set
-      order_id = excluded.order_id, status = excluded.status, remote_status = excluded.remote_status,
-      remote_state = case when ${moved} then excluded.remote_state else p.remote_state end,
+      order_id = excluded.order_id, status = excluded.status, remote_status = excluded.remote_status, remote_state = excluded.remote_state,
       remote_modified_at = excluded.remote_modified_at, remote_hash = excluded.remote_hash, remote_rank = excluded.remote_rank, payment_pending = excluded.payment_pending,
       remote_superseded = excluded.remote_superseded, origin_package_ids = excluded.origin_package_ids,
       ordered_at = excluded.ordered_at, ship_by = excluded.ship_by, currency = excluded.currency, total = excluded.total,
@@ -63,18 +134,4 @@ export const applyPackage = async (tx: Tx, store: StoreRef, orderId: string, rep
       version = p.version + (p.status <> excluded.status or p.payment_pending <> excluded.payment_pending)::int, modified_at = now()`.execute(
     tx,
   );
-
-  if (moved) {
-    const taken = known && (await closeActions(tx, store.clientId, packageId, status, report.superseded));
-    await addHistory(tx, store.clientId, {
-      packageIds: [packageId],
-      actorKind: taken ? "person" : "marketplace",
-      actorName: taken?.requestedByName ?? store.channelName,
-      action: taken?.action ?? "A_MARKETPLACE",
-      before: known?.status ?? null,
-      status,
-      remoteStatus: report.remoteStatus,
-    });
-  }
-  return { packageId };
 };

@@ -3,10 +3,10 @@ import { crashPoint } from "#platform/crash.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { databaseAway } from "#platform/errors.ts";
 import { applyLines } from "./apply-lines.ts";
-import { applyPackage } from "./apply-package.ts";
+import { applyPackages } from "./apply-package.ts";
 import type { Report } from "./inbox.ts";
 import { placeUnreadable } from "./place-unreadable.ts";
-import { settleOrder } from "./settle-order.ts";
+import { settleOrders } from "./settle-order.ts";
 
 interface Stored {
   id: string;
@@ -19,18 +19,24 @@ interface Stored {
 }
 
 /**
- * Applies one report of the inbox in one transaction: order, package, lines, status, stock, and the wanted stock of every offer of its
- * variants. Applied twice, or after a newer one, it changes nothing. One that can't be applied is kept, flagged, and tried again later.
- * Answers the variants whose stock moved.
+ * Applies reports of the inbox in one transaction: orders, packages, lines, status, stock, and the wanted stock of every offer of their
+ * variants. Applied twice, or after a newer one, a report changes nothing. When one can't be applied, each is tried alone: that one is kept,
+ * flagged, and tried again later. Answers the variants whose stock moved.
  */
-export const applyReport = async (turn: Pick<Turn, "store" | "write" | "log">, inboxId: string): Promise<string[]> => {
+export const applyReports = async (turn: Pick<Turn, "store" | "write" | "log">, inboxIds: string[]): Promise<string[]> => {
   try {
-    const variantIds = await untangled(() => turn.write((tx) => applyIn(tx, turn.store, inboxId)));
+    const variantIds = await untangled(() => turn.write((tx) => applyIn(tx, turn.store, inboxIds)));
     crashPoint("order.applied");
     return variantIds;
   } catch (error) {
     // A lost lease and an absent database say nothing of the report.
     if (databaseAway(error) || (error as Error).name === "LostLease") throw error;
+    if (inboxIds.length > 1) {
+      const moved = [];
+      for (const id of inboxIds) moved.push(...(await applyReports(turn, [id])));
+      return [...new Set(moved)];
+    }
+    const [inboxId] = inboxIds as [string];
     turn.log.error({ err: error, inboxId }, "a report of an order could not be applied");
     await turn.write((tx) => keep(tx, turn.store, inboxId, error as Error));
     return [];
@@ -38,7 +44,7 @@ export const applyReport = async (turn: Pick<Turn, "store" | "write" | "log">, i
 };
 
 /** The database ended this one of two that waited for each other: nothing was done, and it is tried again. */
-const untangled = async <T>(work: () => Promise<T>, tries = 3): Promise<T> => {
+export const untangled = async <T>(work: () => Promise<T>, tries = 3): Promise<T> => {
   try {
     return await work();
   } catch (error) {
@@ -48,53 +54,118 @@ const untangled = async <T>(work: () => Promise<T>, tries = 3): Promise<T> => {
   }
 };
 
-const select = (tx: Tx, { clientId, id }: StoreRef, inboxId: string) =>
+const select = (tx: Tx, { clientId, id }: StoreRef, inboxIds: string[]) =>
   sql<Stored>`
     select id, external_id, order_id, body_hash, parsed, modified_at, problem from inbox
-    where client_id = ${clientId} and store_id = ${id} and id = ${inboxId} and applied_at is null for update`
+    where client_id = ${clientId} and store_id = ${id} and id = any(${inboxIds}::uuid[]) and applied_at is null order by id for update`
     .execute(tx)
-    .then(({ rows }) => rows[0]);
+    .then(({ rows }) => rows);
 
-const applyIn = async (tx: Tx, store: StoreRef, inboxId: string): Promise<string[]> => {
-  const stored = await select(tx, store, inboxId);
-  if (!stored) return [];
-  const variantIds = stored.parsed ? await apply(tx, store, stored.parsed, stored.bodyHash) : [];
-  // An earlier try left its reason on the package; the report itself may have been overtaken since.
-  if (stored.parsed && stored.problem)
-    await sql`update order_package set problem = null where client_id = ${store.clientId} and store_id = ${store.id}
-      and channel_package_id = ${stored.externalId}`.execute(tx);
-  if (!stored.parsed) await placeUnreadable(tx, store, stored);
+const applyIn = async (tx: Tx, store: StoreRef, inboxIds: string[]): Promise<string[]> => {
+  const stored = await select(tx, store, inboxIds);
+  if (stored.length === 0) return [];
+  const variantIds = new Set<string>();
+  for (const round of roundsOf(stored)) {
+    for (const variantId of await apply(tx, store, round.flatMap(readable))) variantIds.add(variantId);
+    for (const one of round) {
+      // An earlier try left its reason on the package; the report itself may have been overtaken since.
+      if (one.parsed && one.problem)
+        await sql`update order_package set problem = null where client_id = ${store.clientId} and store_id = ${store.id}
+          and channel_package_id = ${one.externalId}`.execute(tx);
+      if (!one.parsed) await placeUnreadable(tx, store, one);
+    }
+  }
   await sql`update inbox set applied_at = now(), problem = case when parsed is null then problem end
-    where client_id = ${store.clientId} and id = ${inboxId}`.execute(tx);
-  return variantIds;
+    where client_id = ${store.clientId} and id = any(${stored.map(({ id }) => id)}::uuid[])`.execute(tx);
+  return [...variantIds];
 };
 
-/** The order is locked first, whoever changes it: its packages, lines and stock follow in one order, so nobody waits in a ring. */
-const apply = async (tx: Tx, store: StoreRef, report: Report, bodyHash: string) => {
-  const header = await sql<{ id: string }>`
+interface Told {
+  report: Report;
+  bodyHash: string;
+}
+const readable = ({ parsed, bodyHash }: Stored): Told[] => (parsed ? [{ report: parsed, bodyHash }] : []);
+
+/** Reports of one order one after the other, in the order in which they came; those of different orders together. */
+const roundsOf = (stored: Stored[]) => {
+  const rounds: Stored[][] = [];
+  const seen = new Map<string, number>();
+  for (const one of stored) {
+    const at = seen.get(one.orderId) ?? 0;
+    seen.set(one.orderId, at + 1);
+    const round = rounds[at] ?? [];
+    rounds[at] = round;
+    round.push(one);
+  }
+  return rounds;
+};
+
+/** The orders are locked first, whoever changes them: their packages, lines and stock follow in one order, so nobody waits in a ring. */
+const apply = async (tx: Tx, store: StoreRef, told: Told[]) => {
+  if (told.length === 0) return [];
+  const orders = await lockOrders(
+    tx,
+    store,
+    told.map(({ report }) => report),
+  );
+  crashPoint("order.applying");
+  const applied = await applyPackages(
+    tx,
+    store,
+    told.map((one) => ({ ...one, orderId: orders.get(one.report.orderId) as string })),
+  );
+  if (applied.length === 0) return [];
+  const orderIds = applied.map(({ orderId }) => orderId);
+  await sql`
+    update order_header h set ordered_at = r.ordered_at, currency = r.currency, customer_name = r.customer_name,
+      customer_email = r.customer_email, delivery_address = r.delivery_address, billing_address = r.billing_address,
+      remote_modified_at = r.remote_modified_at, modified_at = now()
+    from ${headers(applied.map(({ orderId, report }) => ({ id: orderId, report })))}
+    where h.client_id = ${store.clientId} and h.id = r.id and h.id = any(${orderIds}::uuid[])
+      and h.remote_modified_at <= r.remote_modified_at
+      and (h.ordered_at, h.currency, h.customer_name, h.customer_email, h.delivery_address, h.billing_address, h.remote_modified_at)
+        is distinct from (r.ordered_at, r.currency, r.customer_name, r.customer_email, r.delivery_address, r.billing_address, r.remote_modified_at)`.execute(
+    tx,
+  );
+  await applyLines(tx, store, applied);
+  return settleOrders(tx, store.clientId, orderIds, store.channelName);
+};
+
+const headers = (rows: { id: string; report: Report }[]) => {
+  const given = rows.map(({ id, report }) => ({
+    id,
+    channel_order_id: report.orderId,
+    ordered_at: report.orderedAt,
+    currency: report.currency,
+    customer_name: report.customerName,
+    customer_email: report.customerEmail,
+    delivery_address: report.deliveryAddress,
+    billing_address: report.billingAddress,
+    remote_modified_at: report.modifiedAt,
+  }));
+  return sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r(id uuid, channel_order_id text, ordered_at timestamptz, currency text,
+    customer_name text, customer_email text, delivery_address jsonb, billing_address jsonb, remote_modified_at timestamptz)`;
+};
+
+/** The orders of these reports, made where they are new, and locked: those that are there in the order of ids, as everybody does. */
+const lockOrders = async (tx: Tx, store: StoreRef, reports: Report[]) => {
+  if (reports.length > 1)
+    await sql`select 1 from order_header where client_id = ${store.clientId} and store_id = ${store.id}
+      and channel_order_id = any(${reports.map((report) => report.orderId)}::text[]) order by id for update`.execute(tx);
+  const { rows } = await sql<{ id: string; channelOrderId: string }>`
     insert into order_header as h (client_id, id, store_id, channel_order_id, ordered_at, currency, customer_name, customer_email,
       delivery_address, billing_address, remote_modified_at)
-    values (${store.clientId}, ${newId()}, ${store.id}, ${report.orderId}, ${report.orderedAt}, ${report.currency}, ${report.customerName},
-      ${report.customerEmail}, ${JSON.stringify(report.deliveryAddress)}::jsonb, ${JSON.stringify(report.billingAddress)}::jsonb,
-      ${report.modifiedAt})
+    select ${store.clientId}, r.id, ${store.id}, r.channel_order_id, r.ordered_at, r.currency, r.customer_name, r.customer_email,
+      r.delivery_address, r.billing_address, r.remote_modified_at
+    from ${headers(reports.map((report) => ({ id: newId(), report })))} order by r.channel_order_id
     on conflict (client_id, store_id, channel_order_id) do update set remote_modified_at = h.remote_modified_at
-    returning id`.execute(tx);
-  const orderId = header.rows[0]!.id;
-  crashPoint("order.applying");
-  const applied = await applyPackage(tx, store, orderId, report, bodyHash);
-  if (!applied) return [];
-  await sql`
-    update order_header set ordered_at = ${report.orderedAt}, currency = ${report.currency}, customer_name = ${report.customerName},
-      customer_email = ${report.customerEmail}, delivery_address = ${JSON.stringify(report.deliveryAddress)}::jsonb,
-      billing_address = ${JSON.stringify(report.billingAddress)}::jsonb, remote_modified_at = ${report.modifiedAt}, modified_at = now()
-    where client_id = ${store.clientId} and id = ${orderId} and remote_modified_at <= ${report.modifiedAt}`.execute(tx);
-  await applyLines(tx, store, orderId, applied.packageId, report.lines);
-  return settleOrder(tx, store.clientId, orderId, store.channelName);
+    returning id, channel_order_id`.execute(tx);
+  return new Map(rows.map((row) => [row.channelOrderId, row.id]));
 };
 
 /** Not applied: said on the report, shown in the list, and tried again after a while. */
 const keep = async (tx: Tx, store: StoreRef, inboxId: string, error: Error) => {
-  const stored = await select(tx, store, inboxId);
+  const [stored] = await select(tx, store, [inboxId]);
   if (!stored) return;
   const problem = {
     tr: `Sipariş kaydedilemedi: ${error.message}. Kendiliğinden yeniden denenecek; sürerse destek ile görüşün.`,

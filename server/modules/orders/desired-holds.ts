@@ -19,22 +19,26 @@ interface Piece {
 }
 
 /**
- * What an order's packages hold of each variant: waiting ones reserve, gone ones consume, canceled ones nothing. A superseded package holds
+ * What the packages of each order hold of each variant: waiting ones reserve, gone ones consume, canceled ones nothing. A superseded package holds
  * the units that the packages after it do not cover yet, for an hour at most: what never comes back after a part cancel was canceled.
  */
-export const desiredHolds = async (tx: Tx, clientId: string, orderId: string): Promise<Map<string, Hold>> => {
-  const { rows } = await sql<Piece>`
-    select p.channel_package_id, p.origin_package_ids, p.superseded, p.holds_until is not null as holding, p.status, p.left_before, l.variant_id,
-      sum(l.quantity)::int as quantity
+export const desiredHolds = async (tx: Tx, clientId: string, orderIds: string[]): Promise<Map<string, Map<string, Hold>>> => {
+  const { rows } = await sql<Piece & { orderId: string }>`
+    select p.order_id, p.channel_package_id, p.origin_package_ids, p.superseded, p.holds_until is not null as holding, p.status, p.left_before,
+      l.variant_id, sum(l.quantity)::int as quantity
     from order_package p
     join order_line l on l.client_id = p.client_id and l.package_id = p.id and l.variant_id is not null
-    where p.client_id = ${clientId} and p.order_id = ${orderId}
+    where p.client_id = ${clientId} and p.order_id = any(${orderIds}::uuid[])
     group by p.client_id, p.id, l.variant_id`.execute(tx);
+  return new Map([...Map.groupBy(rows, (row) => row.orderId)].map(([orderId, pieces]) => [orderId, holdsOf(pieces)]));
+};
+
+const holdsOf = (pieces: Piece[]) => {
   const holds = new Map<string, Hold>();
-  for (const piece of rows) {
+  for (const piece of pieces) {
     const hold = holds.get(piece.variantId) ?? { reserved: 0, consumed: 0 };
     holds.set(piece.variantId, hold);
-    if (piece.superseded) hold.reserved += piece.holding ? uncovered(piece, rows) : 0;
+    if (piece.superseded) hold.reserved += piece.holding ? uncovered(piece, pieces) : 0;
     else if (reserving.includes(piece.status)) hold.reserved += piece.quantity;
     else if (consuming.includes(piece.status) && !piece.leftBefore) hold.consumed += piece.quantity;
   }

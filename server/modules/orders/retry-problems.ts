@@ -1,6 +1,6 @@
 import { sql, type Tx } from "#platform/db.ts";
 import { variantOf } from "./apply-lines.ts";
-import { settleOrder } from "./settle-order.ts";
+import { settleOrders } from "./settle-order.ts";
 
 /**
  * Order lines whose product was not known here are given the variant that now has their barcode, offer or code, and the order holds its stock
@@ -29,6 +29,6 @@ export const retryProblems = async (
       from order_line l join order_header h on h.client_id = l.client_id and h.id = l.order_id
       where l.client_id = ${clientId} and l.variant_id is null and l.order_id = any(${orders.map(({ id }) => id)}::uuid[])) as found
     where l.client_id = ${clientId} and l.id = found.id and found.variant_id is not null`.execute(tx);
-  for (const { id, actor } of orders) await settleOrder(tx, clientId, id, actor);
+  for (const { id, actor } of orders) await settleOrders(tx, clientId, [id], actor);
   return orders.length;
 };

@@ -2,7 +2,7 @@ import type { Step } from "#modules/connections/index.ts";
 import { sql } from "#platform/db.ts";
 import { shareOversold } from "../oversold.ts";
 import { retryProblems } from "../retry-problems.ts";
-import { settleOrder } from "../settle-order.ts";
+import { settleOrders } from "../settle-order.ts";
 
 const lookAt = new Map<string, number>();
 /** Between two looks; where a look takes long, twenty times that. */
@@ -29,7 +29,7 @@ export const mend: Step = {
         await sql`update order_package set holds_until = null where client_id = ${clientId} and order_id = ${id} and holds_until < now()`.execute(
           tx,
         );
-        await settleOrder(tx, clientId, id, channelName);
+        await settleOrders(tx, clientId, [id], channelName);
       }
     });
     const { rows } = await turn.read((tx) =>

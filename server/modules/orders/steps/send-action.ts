@@ -8,7 +8,7 @@ import { sql, type Tx } from "#platform/db.ts";
 import { reached } from "../close-actions.ts";
 import { readSoon } from "../cursor.ts";
 import { lockPackage, moveStatus } from "../move-status.ts";
-import { settleOrder } from "../settle-order.ts";
+import { settleOrders } from "../settle-order.ts";
 import { connectorAction } from "../status.ts";
 
 interface Claimed {
@@ -115,7 +115,7 @@ const taken = async (tx: Tx, { store }: Turn, claimed: Claimed, command: Package
     { action: claimed.action, actorName: claimed.requestedByName, remote: true },
     part,
   );
-  await settleOrder(tx, clientId, orderId, claimed.requestedByName);
+  await settleOrders(tx, clientId, [orderId], claimed.requestedByName);
   await readSoon(tx, clientId, store.id);
 };
 
