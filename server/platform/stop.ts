@@ -1,4 +1,4 @@
-/** Aborted by SIGTERM or Ctrl-C. A second one, or ten seconds, ends the process where it stands: everything survives that. */
+/** Aborted by SIGTERM or Ctrl-C. A second one, or twelve seconds, ends the process where it stands: everything survives that. */
 export const stopSignal = (): AbortSignal => {
   const stopping = new AbortController();
   const stop = () => {

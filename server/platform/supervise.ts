@@ -13,7 +13,7 @@ export interface Part {
 }
 
 export interface Supervised {
-  /** Asks it to stop, waits, and kills what is still there after 10 s. */
+  /** Asks it to stop, waits, and kills what is still there after 15 s. */
   stop(): Promise<void>;
   pid(): number | undefined;
   /** Ends so far, of those that nobody asked for. */
@@ -22,7 +22,8 @@ export interface Supervised {
 
 const longest = 10_000;
 const settled = 60_000;
-const grace = 10_000;
+// Longer than a part takes by itself: it ends at twelve seconds at the latest (stop.ts).
+const grace = 15_000;
 
 /**
  * Keeps one process running. It gets a channel to us, and ends when that closes: so a kill -9 of ours leaves no orphan. Its

@@ -57,7 +57,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
     over.addEventListener("abort", () => done(), { once: true });
   });
   let doors: { sealed: string; door: Door } | undefined;
-  let idleSince = Date.now();
+  let idleSince = performance.now();
 
   const look = () => database.asPlatform((tx) => readStore(tx, key.clientId, key.id));
   const write = <T>(work: (tx: Tx) => Promise<T>) =>
@@ -211,11 +211,11 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
       const row = await look();
       if (!row?.isActive || !row.clientActive) break;
       if (await startOne(row)) {
-        idleSince = Date.now();
+        idleSince = performance.now();
         continue;
       }
-      if (inFlight.size > 0) idleSince = Date.now();
-      else if (Date.now() - idleSince > idleMs) break;
+      if (inFlight.size > 0) idleSince = performance.now();
+      else if (performance.now() - idleSince > idleMs) break;
       const waited = new AbortController();
       await Promise.race([heard, ended, pause(1_000, waited.signal).catch(() => {})]);
       waited.abort();

@@ -16,7 +16,7 @@ export const mend: Step = {
   name: "mend orders",
   claim: async (turn) => {
     const { clientId, id: storeId, channelName } = turn.store;
-    const began = Date.now();
+    const began = performance.now();
     if (began < (lookAt.get(storeId) ?? 0)) return null;
     lookAt.set(storeId, began + everyMs);
     await turn.write((tx) => retryProblems(tx, clientId, { storeId }));
@@ -41,7 +41,7 @@ export const mend: Step = {
       turn,
       rows.map((row) => row.variantId),
     );
-    lookAt.set(storeId, Date.now() + Math.max(everyMs, 20 * (Date.now() - began)));
+    lookAt.set(storeId, performance.now() + Math.max(everyMs, 20 * (performance.now() - began)));
     return null;
   },
 };
