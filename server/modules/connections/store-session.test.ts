@@ -13,7 +13,7 @@ import { connectionHandlers } from "./index.ts";
 import { storeSession } from "./store-session.ts";
 
 const trendyol = connectorOf("trendyol")!;
-const { settleAfterMs } = trendyol;
+const { settleAfterMs, limits } = trendyol;
 let w: StoreWorld;
 let gate: Awaited<ReturnType<typeof tokenGate>>;
 let workers: ReturnType<typeof startWorker>[] = [];
@@ -45,6 +45,8 @@ const signIn = async (apiSecret: string) => {
 
 beforeAll(async () => {
   trendyol.settleAfterMs = 1000;
+  const quick = { requests: 40, perSeconds: 1, scope: "store" } as const;
+  trendyol.limits = Object.fromEntries(Object.keys(limits).map((name) => [name, quick]));
   undo = signInByToken(trendyol);
   w = await storeWorld();
   await w.control("_settings", { batchDelayMs: 50, reviewDelayMs: 50, limits: "off" });
@@ -56,7 +58,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await stop();
   undo();
-  trendyol.settleAfterMs = settleAfterMs;
+  Object.assign(trendyol, { settleAfterMs, limits });
   await gate?.close();
   await w?.close();
 });

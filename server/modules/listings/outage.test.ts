@@ -46,6 +46,7 @@ const dueNow = (storeId: string) =>
 
 beforeAll(async () => {
   trendyol.settleAfterMs = 1000;
+  trendyol.limits = Object.fromEntries(Object.keys(limits).map((name) => [name, quick]));
   w = await storeWorld();
   await w.control("_settings", { batchDelayMs: 100, reviewDelayMs: 100, limits: "off" });
   const { reading } = orderSteps({ publicUrl: "http://localhost:3000" });
@@ -59,6 +60,7 @@ beforeAll(async () => {
   });
   await allAt("199.90", "100002");
   await w.settled(second.storeId);
+  trendyol.limits = limits;
 }, 60_000);
 afterEach(async () => {
   Object.assign(trendyol, { limits, push });
@@ -136,6 +138,8 @@ test("half an hour without an answer is one call per look, less and less often; 
     const middle = Math.min(300, 5 * 2 ** Math.max(0, look - 1));
     expect([look, wait > middle * 0.4 && wait <= middle * 1.5]).toEqual([look, true]);
   }
+  // Stores that went away together do not come back together.
+  expect(new Set(waits.map((wait, look) => Math.round((100 * wait) / 2 ** look))).size).toBeGreaterThan(5);
   const shown = (await w.call(connectionHandlers.GetClientChannelAuths, {})).stores.find(({ id }) => id === first.storeId)!;
   expect(shown).toMatchObject({ health: "away", healthSince: since });
   expect(shown.waiting).toBeGreaterThan(0);
@@ -219,4 +223,24 @@ test("wrong prices and stock at the marketplace are found and mended in one swee
   expect(sent.length).toBeLessThanOrEqual(2);
   const drifted = await w.query(sql`select 1 from facet where store_id = ${first.storeId} and cause = 'drift'`);
   expect(drifted).toHaveLength(8);
+}, 60_000);
+
+test("products whose creation lost its answer are found by reading back and not created twice (R14)", async () => {
+  await w.control("_faults", [{ match: { method: "POST", path: "v2/products" }, kind: "accept-then-drop", times: 1 }]);
+  const from = Date.now();
+  const before = (await w.truth()).products.length;
+  const more = await w.addProducts(3, (at) => ({ code: `KAYIP-${at}`, brand: "Tradeport" }));
+  await w.call(productTransferHandlers.UpsertClientChannelProduct, {
+    productIds: more.map(({ id }) => id),
+    storeIds: [first.storeId],
+  });
+  const isLive = () => w.query(sql`select 1 from listing where store_id = ${first.storeId} and status = 'Live'`);
+  await w.until("all live", async () => (await isLive()).length === 13, 30_000);
+  await w.settled(first.storeId);
+  const { products } = await w.truth();
+  expect([products.length - before, new Set(products.map(({ barcode }) => barcode)).size]).toEqual([6, products.length]);
+  const created = (await callsSince(from)).filter(
+    ({ endpoint }) => endpoint.startsWith("POST") && endpoint.endsWith("v2/products"),
+  );
+  expect(created).toHaveLength(1);
 }, 60_000);

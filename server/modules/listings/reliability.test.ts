@@ -59,6 +59,35 @@ test("a call that never arrived is sent again after the settling time, and no it
   expect((await sentTo()).length - before).toBeLessThanOrEqual(2);
 });
 
+test("the same message within 15 minutes is refused and counts as maybe taken: two calls, and the truth is read back (R14)", async () => {
+  await w.control("_settings", { batchDelayMs: 60_000 });
+  const before = await sentTo();
+  await w.control("_faults", [{ match: { method: "POST", path: updates }, kind: "accept-then-drop", times: 1 }]);
+  await w.setPrices("302.50");
+  await w.until("the same message again, refused", async () => (await sentTo()).length - before.length === 2);
+  expect((await sentTo())[0]).toMatchObject({ status: 400 });
+  expect(await inLedger("302.50")).toBe(0);
+  // Only now is the first message worked on.
+  await w.control("_settings", { batchDelayMs: 200, advanceMs: 60_000 });
+  await w.until("the price there", async () => (await inLedger("302.50")) === 20);
+  await w.settled(store.storeId);
+  expect((await sentTo()).length - before.length).toBe(2);
+  expect(await states()).toEqual(["in_sync"]);
+});
+
+test("a result that can no longer be read is read back from the offers, and nothing is sent twice (R15)", async () => {
+  const before = (await sentTo()).length;
+  await w.setPrices("302.70");
+  await w.until("a receipt", async () => (await w.query(sql`select 1 from push_batch where state = 'sent'`))[0]);
+  await worker?.stop();
+  await w.until("the price there", async () => (await inLedger("302.70")) === 20);
+  await w.control("_settings", { advanceMs: 5 * 3_600_000 });
+  worker = startWorker(w.database, w.sandbox.origin, { leaseSeconds: 3 });
+  await w.settled(store.storeId);
+  expect((await sentTo()).length - before).toBe(1);
+  expect(await w.query(sql`select 1 from push_batch where state <> 'ended'`)).toEqual([]);
+});
+
 test("13 of 20 items that fail are 7 done and 13 refused with the marketplace's words, never sent again unchanged (R13)", async () => {
   await w.control("_faults", [{ match: { path: updates }, kind: "partial", value: 65, times: 1 }]);
   await w.setPrices("303.00");
@@ -112,18 +141,6 @@ test("a batch that never ends is read back after its deadline and sent once more
   await w.until("the next price there", async () => (await inLedger("307.50")) === 20);
   await w.settled(store.storeId);
 });
-
-test("a store that does not answer is away with words and since when, at most one call tries at a time, and all work is done afterwards (R12)", async () => {
-  await w.control("_faults", [{ match: {}, kind: "status", value: 503 }]);
-  await w.setPrices("308.00");
-  await w.until("a store that is away", async () => (await w.query(sql`select 1 from store where health = 'away'`))[0], 30_000);
-  const [shown] = (await w.call(connectionHandlers.GetClientChannelAuths, {})).stores;
-  expect(shown).toMatchObject({ health: "away", healthReason: { tr: expect.stringContaining("Trendyol") } });
-  expect(shown!.waiting).toBeGreaterThan(0);
-  await w.control("_faults", undefined, "DELETE");
-  await w.until("the price there", async () => (await inLedger("308.00")) === 20, 30_000);
-  await w.settled(store.storeId);
-}, 60_000);
 
 test("a key that is refused parks the work after at most three calls, says so once, and a new key resumes it (R22)", async () => {
   const calls = async () => (await w.control<unknown[]>("_calls?last=5000")).length;
