@@ -3,7 +3,7 @@ import { connectorOf } from "@tradeport/connectors";
 import { marketAt, product } from "@tradeport/connectors/trendyol/sandbox/testing";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sql } from "#platform/db.ts";
+import { type Database, openDatabase, sql } from "#platform/db.ts";
 import { pause } from "#platform/rate-limits.ts";
 import { log, startWorker } from "#testing/start-worker.ts";
 import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
@@ -30,7 +30,7 @@ const shuffled = <T>(all: T[]) =>
 
 describe("the same order from several sides at once", () => {
   let w: StoreWorld;
-  let apis: FastifyInstance[];
+  let apis: { app: FastifyInstance; database: Database }[];
   const trendyol = connectorOf("trendyol")!;
   const stream = trendyol.limits["orders-stream"]!;
   beforeAll(async () => {
@@ -38,17 +38,21 @@ describe("the same order from several sides at once", () => {
     w = await storeWorld();
     apis = await Promise.all(
       [0, 1].map(async () => {
+        const database = openDatabase({ url: w.url, name: "api", max: 16 });
         const app = fastify({ loggerInstance: log }) as unknown as FastifyInstance;
         await app.register(rateLimit, { max: 1200, timeWindow: 60_000 });
-        mountHooks(app, { database: w.database, log });
+        mountHooks(app, { database, log });
         await app.listen({ port: 0, host: "127.0.0.1" });
-        return app;
+        return { app, database };
       }),
     );
   });
   afterAll(async () => {
     trendyol.limits["orders-stream"] = stream;
-    for (const api of apis) await api.close();
+    for (const { app, database } of apis) {
+      await app.close();
+      await database.close();
+    }
     await w.close();
   });
 
@@ -81,8 +85,8 @@ describe("the same order from several sides at once", () => {
       async (at) => {
         await market.control("_buy", { sellerId: 100_001, lines: [{ barcode: barcodes[at % 5], quantity: 1 + (at % 2) }] });
         const headers = { "x-api-key": "the-secret", "content-type": "application/json" };
-        const hooks = apis.map((api) =>
-          fetch(`${api.listeningOrigin}/hooks/${storeId}`, { method: "POST", headers, body: "{}" }),
+        const hooks = apis.map(({ app }) =>
+          fetch(`${app.listeningOrigin}/hooks/${storeId}`, { method: "POST", headers, body: "{}" }),
         );
         for (const reply of await Promise.all(hooks)) told.push(reply.status);
       },

@@ -14,7 +14,7 @@ import { takeReports } from "./take-reports.ts";
 /** Orders over a database of their own: two companies, stores, products with stock, and the marketplace's reports by hand. */
 export const orderWorld = async (fresh: TestDatabase | null = null) => {
   const { url, drop } = fresh ?? (await freshDatabase());
-  const database = openDatabase({ url, name: "orders test", max: 5 });
+  const database = openDatabase({ url, name: "orders test", max: 32 });
   const log = pino({ level: process.env.TEST_LOG ?? "silent" });
   const clients = { ayse: newId(), mehmet: newId() };
   const categoryId = newId();

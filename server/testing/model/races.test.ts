@@ -63,6 +63,6 @@ test.each(told)("R20: %s", async (_name, held, moves) => {
 });
 
 test("R18: an oversold order that was split before anybody read it is flagged with the other that shares a piece", async () => {
-  const moves: Move[] = [sell(2, 5), sell(0), { do: "part", at: 2, pick: 0, kind: "split", givesBack: false }];
+  const moves: Move[] = [sell(2, 5), sell(0), read(0), { do: "part", at: 2, pick: 0, kind: "split", givesBack: false }];
   expect(await play(database, categoryId, { held: [5], hands: [moves], seed: 1, width: 1 })).toEqual([]);
 });
