@@ -44,8 +44,11 @@ describe("reports of orders", () => {
     await w.addVariant(key, 10);
     const id = fresh("P");
     await w.deliver(store, [reportOf(id, "Invoiced", 5, [lineOf(key, 1)])]);
+    const status = () => w.rows(sql`select status from order_package where channel_package_id = ${id}`);
     await w.deliver(store, [reportOf(id, "Created", 1, [lineOf(key, 1)])]);
+    expect(await status()).toEqual([{ status: "S_AWAITING_SHIPPING" }]);
     await w.deliver(store, [reportOf(id, "Picking", 5, [lineOf(key, 1)])]);
+    expect(await status()).toEqual([{ status: "S_AWAITING_SHIPPING" }]);
     await w.deliver(store, [reportOf(id, "Invoiced", 5, [lineOf(key, 1)], { customerName: "Veli Öz" })]);
     const [pack] = await w.rows(sql`select status, customer_name from order_package where channel_package_id = ${id}`);
     expect(pack).toEqual({ status: "S_AWAITING_SHIPPING", customerName: "Veli Öz" });
