@@ -134,6 +134,8 @@ const run = async (
     port: String(port),
     shared_preload_libraries: "pg_stat_statements",
     jit: "off",
+    // Ours have their own; this is for a BEGIN that somebody forgot in a tool: it would keep vacuum from cleaning up the queue (R34).
+    idle_in_transaction_session_timeout: "60s",
     // A table that just filled up is planned badly until it is analysed.
     autovacuum_naptime: "5s",
     max_connections: "120",

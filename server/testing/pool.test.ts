@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import type { Envelope } from "@tradeport/contract";
+import pg from "pg";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#platform/db.ts";
@@ -68,6 +69,11 @@ test("a forgotten BEGIN and an endless statement are ended by their time limits,
     "select current_setting('idle_in_transaction_session_timeout') as rest, current_setting('statement_timeout') as statement",
   );
   expect(limits.rows).toEqual([{ rest: "1min", statement: "30s" }]);
+  // Somebody's tool, that sets nothing: the embedded server's own limit.
+  const tool = new pg.Client({ connectionString: w.url });
+  await tool.connect();
+  const { rows } = await tool.query("show idle_in_transaction_session_timeout").finally(() => tool.end());
+  expect(rows).toEqual([{ idle_in_transaction_session_timeout: "1min" }]);
   const short = openDatabase({ url: w.url, name: "short", max: 1, restMs: 300, statementMs: 300 });
   try {
     await expect(short.pool.query("select pg_sleep(20)")).rejects.toMatchObject({ code: "57014" });
