@@ -59,58 +59,78 @@ describe("a hostile workbook, uploaded, is refused in words; memory stays flat a
     [
       "names that lead out of the archive",
       () => withMore({ name: `../../../../../../../../tmp/${evil}`, body: "x" }),
-      /zip|file|opened|damaged/i,
+      /could not be opened/,
     ],
-    ["an absolute name", () => withMore({ name: `/tmp/${evil}`, body: "x" }), /./],
-    ["a symbolic link", () => withMore({ name: "xl/link", body: `/tmp/${evil}`, attributes: (0o120777 << 16) >>> 0 }), /./],
+    ["an absolute name", () => withMore({ name: `/tmp/${evil}`, body: "x" }), /could not be opened/],
+    [
+      "a symbolic link",
+      () => withMore({ name: "xl/link", body: `/tmp/${evil}`, attributes: (0o120777 << 16) >>> 0 }),
+      /not allowed/,
+    ],
     [
       "70,000 entries",
       () =>
         rawZip([...parts(), ...Array.from({ length: 70_000 }, (_, at) => ({ name: `x/${at}`, body: "", store: true }))], {
           claimedEntries: 4_464,
         }),
-      /./,
+      /grows beyond/,
     ],
-    ["1,000 to 1", () => withMore({ name: "xl/media/a.bin", body: Buffer.alloc(60_000_000) }), /./],
+    ["1,000 to 1", () => withMore({ name: "xl/media/a.bin", body: Buffer.alloc(60_000_000) }), /grows beyond/],
     [
       "a lying size",
       () => rawZip(parts().map((entry) => (entry.name.endsWith("sheet1.xml") ? { ...entry, claimedSize: 40 } : entry))),
-      /./,
+      /could not be opened/,
     ],
     [
       "a zip in the zip",
       () => withMore({ name: "xl/embeddings/a.zip", body: rawZip([{ name: "a", body: Buffer.alloc(1_000_000) }]) }),
-      /./,
+      /another file inside/,
     ],
-    ["macros (S40)", () => withMore({ name: "xl/vbaProject.bin", body: "x" }), /macro/i],
-    ["an external entity in the sheet", () => rawZip(withPart("sheet1.xml", (body) => external() + body)), /./],
-    ["an external entity in the shared texts", () => rawZip(withPart("sharedStrings.xml", (body) => external() + body)), /./],
-    ["an external entity in the relations", () => rawZip(withPart("workbook.xml.rels", (body) => external() + body)), /./],
+    ["macros (S40)", () => withMore({ name: "xl/vbaProject.bin", body: "x" }), /macros/],
+    [
+      "an external entity in the sheet",
+      () => rawZip(withPart("sheet1.xml", (body) => external() + body)),
+      /not allowed.*DOCTYPE/,
+    ],
+    [
+      "an external entity in the shared texts",
+      () => rawZip(withPart("sharedStrings.xml", (body) => external() + body)),
+      /not allowed.*DOCTYPE/,
+    ],
+    [
+      "an external entity in the relations",
+      () => rawZip(withPart("workbook.xml.rels", (body) => external() + body)),
+      /not allowed.*DOCTYPE/,
+    ],
     [
       "a sheet at another address",
       () => rawZip(withPart("workbook.xml.rels", (body) => body.replace("worksheets/sheet1.xml", `${it.listener.address}/x`))),
-      /./,
+      /could not be opened/,
     ],
     [
       "a DOCTYPE hidden in UTF-16",
       () => rawZip(withPart("styles.xml", (body) => Buffer.from(`\ufeff${external()}${body}`, "utf16le"))),
-      /./,
+      /not allowed.*UTF-16/,
     ],
-    ["billion laughs", () => rawZip(withPart("styles.xml", () => laughs)), /./],
+    ["billion laughs", () => rawZip(withPart("styles.xml", () => laughs)), /not allowed.*DOCTYPE/],
     [
       "two million numeric entities",
       () => rawZip(withPart("sheet1.xml", () => `<w><c t="str"><v>${"&#x61;".repeat(2_000_000)}`)),
-      /./,
+      /grows beyond/,
     ],
     [
-      "an attribute of 60 MB",
+      "an attribute of 30 MB",
       () =>
         rawZip(
-          withPart("sheet1.xml", () => Buffer.concat([Buffer.from('<w a="'), Buffer.alloc(60_000_000, "a"), Buffer.from('"/>')])),
+          withPart("sheet1.xml", () => Buffer.concat([Buffer.from('<w a="'), Buffer.alloc(30_000_000, "a"), Buffer.from('"/>')])),
         ),
-      /./,
+      /grows beyond/,
     ],
-    ["a thousand levels", () => rawZip(withPart("sheet1.xml", () => "<a>".repeat(1_000) + "</a>".repeat(1_000))), /./],
+    [
+      "a thousand levels",
+      () => rawZip(withPart("sheet1.xml", () => "<a>".repeat(1_000) + "</a>".repeat(1_000))),
+      /not allowed.*64/,
+    ],
   ];
 
   test.each(cases)("%s", async (_, make, words) => {
