@@ -34,6 +34,7 @@ const identity = await openIdentity({
   db: database,
   sealer: secrets,
   publicUrl: config.publicUrl,
+  idleMinutes: config.sessionIdleMinutes,
   loopback: () => `http://${reachable}:${config.port}`,
   external: issuer
     ? {

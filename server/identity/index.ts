@@ -18,6 +18,8 @@ export interface IdentitySettings {
   publicUrl: string;
   /** Where this process can be reached from itself, such as http://127.0.0.1:3000; asked for once it listens. */
   loopback: () => string;
+  /** How long a browser's session lives without a call. */
+  idleMinutes?: number;
   /** Another provider in place of the embedded one (OIDC_ISSUER …). */
   external?: { issuer: string; clientId: string; clientSecret?: string; roleClaim?: string; audience?: string } | undefined;
 }
@@ -30,8 +32,8 @@ export interface Identity {
 
 /** Sign-in by the embedded provider, or by the one that the configuration names; and who asks. */
 export const openIdentity = async (settings: IdentitySettings): Promise<Identity> => {
-  const { db, sealer, publicUrl, external, loopback } = settings;
-  const shared = { db, sealer, publicUrl, secure: publicUrl.startsWith("https:") };
+  const { db, sealer, publicUrl, external, loopback, idleMinutes } = settings;
+  const shared = { db, sealer, publicUrl, secure: publicUrl.startsWith("https:"), idleMinutes };
   if (external) {
     const { issuer, clientId, clientSecret, roleClaim = "role" } = external;
     const party = relyingParty({ issuer, clientId, clientSecret, scopes: signInScopes });

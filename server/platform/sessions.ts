@@ -40,6 +40,8 @@ export interface SessionSettings {
   /** Whose Bearer tokens are taken. `embedded`: role and person are our own table's, by subject. */
   issuer: string;
   embedded: boolean;
+  /** A browser's session ends after so long without a call; it ends after a day in any case. */
+  idleMinutes?: number | undefined;
   audience: string;
   keys: JWTVerifyGetKey;
   /** For an outside issuer: the role that its token says. */
@@ -98,26 +100,27 @@ const whoFrom = (row: Row | undefined, via: Who["via"]): Who | null => {
   return memberRight && { ...rest, role: "Client", right: memberRight, via };
 };
 
-export const openSessions = ({ db, sealer, secure, issuer, embedded, audience, keys, isAdmin }: SessionSettings): Sessions => {
+export const openSessions = (settings: SessionSettings): Sessions => {
+  const { db, sealer, secure, issuer, embedded, audience, keys, isAdmin, idleMinutes = sessionSeconds / 60 } = settings;
   const cookie = cookieOf(secure, "auth");
   const secretOf = (request: FastifyRequest) => cookieValue(request.headers.cookie, cookie.name);
 
   const byCookie = async (secret: string): Promise<Who | null> => {
     const hash = hashed(secret);
+    const alive = sql`ends_at > now() and seen_at > now() - make_interval(mins => ${idleMinutes}::int)`;
     const { rows } = await db.asPlatform((tx) =>
       sql<Row>`
         with seen as (
           update session set seen_at = now()
-          where secret_hash = ${hash} and ends_at > now() and seen_at < now() - interval '1 minute'
+          where secret_hash = ${hash} and ${alive} and seen_at < now() - interval '1 minute'
         )
         select ${person}, coalesce(s.is_admin, p.is_admin) as is_admin, s.id as session_id
-        from session s
+        from (select * from session where secret_hash = ${hash} and ${alive}) s
         join person p on p.id = s.person_id and p.is_active
         left join identity_account a on a.id = p.id
         left join client_member m on m.client_id = s.client_id and m.person_id = p.id and m.is_active
         left join client c on c.id = m.client_id
-        where s.secret_hash = ${hash} and s.ends_at > now()
-          and (a.id is null or (a.is_active and a.password_changed_at < s.created_at))`.execute(tx),
+        where (a.id is null or (a.is_active and a.password_changed_at < s.created_at))`.execute(tx),
     );
     return whoFrom(rows[0], "cookie");
   };

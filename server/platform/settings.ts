@@ -159,6 +159,12 @@ export const settings = {
     about: "Bearer tokens for another audience are refused.",
     parts: ["api"],
   }),
+  sessionIdleMinutes: setting("SESSION_IDLE_MINUTES", whole(5, 1440), {
+    default: "720",
+    expected: "minutes from 5 to 1440",
+    about: "A browser that asks for nothing this long is signed out. After a day everybody signs in again.",
+    parts: ["api"],
+  }),
   streamCheckSeconds: setting("STREAM_CHECK_SECONDS", whole(1, 60), {
     default: "30",
     expected: "seconds from 1 to 60",

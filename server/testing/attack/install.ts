@@ -1,4 +1,6 @@
+import fs from "node:fs";
 import http from "node:http";
+import path from "node:path";
 import { contract, type Envelope, type Procedure, walk } from "@tradeport/contract";
 import { installation, type Part } from "../installation.ts";
 import { clients, type Name, people } from "../people.ts";
@@ -53,10 +55,17 @@ export const installUnderAttack = async (
   };
 
   /** One request as told, the path as it is written, no header but these and the caller's address. */
-  const ask = (path: string, { method = "GET", headers = {}, body }: Asked = {}) =>
+  const ask = (address: string, { method = "GET", headers = {}, body }: Asked = {}) =>
     new Promise<Reply>((resolve, reject) => {
       const sent = http.request(
-        { port, host: "127.0.0.1", method, path, headers: { "x-forwarded-for": nextAddress(), ...headers }, agent: false },
+        {
+          port,
+          host: "127.0.0.1",
+          method,
+          path: address,
+          headers: { "x-forwarded-for": nextAddress(), ...headers },
+          agent: false,
+        },
         (reply) => {
           const parts: Buffer[] = [];
           reply.on("data", (part: Buffer) => parts.push(part));
@@ -101,6 +110,8 @@ export const installUnderAttack = async (
     browserOf,
     /** Exactly these bytes at the api's port. */
     raw: (bytes: string | Buffer, quietMs?: number) => sendRaw(port, bytes, quietMs),
+    /** All that the processes wrote. */
+    log: () => fs.readFileSync(path.join(install.data, "log.txt"), "utf8"),
     clientId: (who: Name) => clients[people[who].client ?? "first"],
     close: async () => {
       await install.close();
