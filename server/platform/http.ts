@@ -119,6 +119,8 @@ const answer = async (
 ) => {
   const tongue = tongueOf(request);
   const who = await admit(door, procedure, request);
+  if (procedure.kind !== "upload" && request.isMultipart())
+    throw new Fail("wrong_content_type", { given: "multipart/form-data", expected: "application/json" });
   const files: UploadedFile[] = [];
   let kept = false;
   try {
