@@ -17,6 +17,7 @@ interface Run {
   workSeconds: number[];
   goodSeconds: number[];
   writeSeconds: number[];
+  writeAfterBoth: number[];
   slowestRefusal: number;
   door: FrontDoor;
   done: Record<string, number | undefined>;
@@ -72,6 +73,7 @@ export const reportOf = async (run: Run): Promise<string[]> => {
     ["a killed worker's work goes on", spread(run.workSeconds)],
     ["first good answer after the database is back", spread(run.goodSeconds)],
     ["first write of a worker after the database is back", spread(run.writeSeconds)],
+    ["the same when a worker had just been killed too (a lease lasts 20 s)", spread(run.writeAfterBoth)],
     ["slowest refusal while the database is away", `${(run.slowestRefusal / 1000).toFixed(1)} s; every answer a 503`],
     ["slowest list in the run", `${(door.slowest() / 1000).toFixed(1)} s`],
     ["processes that ended by themselves", "0"],
