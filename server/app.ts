@@ -67,6 +67,8 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
     genReqId: () => randomUUID(),
     bodyLimit: 1_048_576,
     requestTimeout: 120_000,
+    // A call that still comes while the api stops is answered like any other (R37).
+    return503OnClosing: false,
     trustProxy: setting.trustedProxy ?? false,
     onProtoPoisoning: "error",
     onConstructorPoisoning: "error",

@@ -1,0 +1,114 @@
+import http from "node:http";
+import net from "node:net";
+import { expect, test } from "vitest";
+import { makeCorrectedFile } from "./excel-fixture.ts";
+import { type Installation, installation } from "./installation.ts";
+import { connectStore, importFile, processEnded } from "./main-job.ts";
+import { firstWork } from "./soak/watch-work.ts";
+import { until } from "./until.ts";
+
+type Told = number | string;
+
+/** The status of one call on a connection of its own, or how the connection failed. */
+const call = ({ port, cookies, origin }: Installation) =>
+  new Promise<Told>((resolve) => {
+    const headers = { cookie: cookies.can, origin, "sec-fetch-site": "same-origin", "content-type": "application/json" };
+    const path = "/api/Product/GetAllProductMasterData";
+    const asked = http.request({ port, host: "127.0.0.1", path, method: "POST", headers, agent: false }, (reply) => {
+      reply.resume();
+      reply.on("end", () => resolve(reply.statusCode ?? 0));
+      reply.on("error", (error) => resolve(error.message));
+    });
+    asked.on("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    asked.end(JSON.stringify({ pageSize: 25 }));
+  });
+const listens = ({ port }: Installation) =>
+  new Promise<boolean>((resolve) => {
+    const socket = net.connect(port, "127.0.0.1", () => resolve(true));
+    socket.on("error", () => resolve(false)).on("connect", () => socket.destroy());
+  });
+/** As a proxy in front asks: a connection that was refused, or reset because nobody had accepted it yet, is tried again. */
+const patiently = (place: Installation) =>
+  until(
+    "the api takes connections",
+    async () => {
+      const told = await call(place);
+      return told === "ECONNREFUSED" || told === "ECONNRESET" ? null : told;
+    },
+    60_000,
+    20,
+  );
+
+const limit = { timeout: 120_000 };
+test(
+  "the api is restarted under load with SIGTERM: what it has taken is answered, and nobody is told 503 (R37)",
+  limit,
+  async () => {
+    const place = await installation();
+    try {
+      await place.start("api");
+      const told = new Set<Told>();
+      let over = false;
+      const reader = async () => {
+        while (!over) told.add(await patiently(place));
+      };
+      const readers = Promise.all([reader(), reader(), reader()]);
+      for (let round = 0; round < 3; round += 1) {
+        // Calls that the api has taken and cannot answer yet, because somebody holds the table.
+        const holder = await place.database.pool.connect();
+        await holder.query("begin; lock table product_row in access exclusive mode");
+        const held = [call(place), call(place), call(place)];
+        const waiting = "select count(*)::int as count from pg_locks where not granted and relation = 'product_row'::regclass";
+        await until("all wait", async () => (await holder.query(waiting)).rows[0].count >= 6);
+        const stopped = place.stop("api");
+        await until("no connection is taken", async () => !(await listens(place)));
+        await holder.query("commit");
+        holder.release();
+        expect(await Promise.all(held)).toEqual([200, 200, 200]);
+        await stopped;
+        expect(place.process("api").exitCode).toBe(0);
+        await place.start("api");
+      }
+      over = true;
+      await readers;
+      expect([...told]).toEqual([200]);
+    } catch (error) {
+      throw new Error(`${(error as Error).message}\n${place.warnings()}`, { cause: error });
+    } finally {
+      await place.close();
+    }
+  },
+);
+
+test(
+  "a worker is stopped with SIGTERM in the middle of an import: the other goes on at once where it was (R37)",
+  limit,
+  async () => {
+    const place = await installation({ LEASE_SECONDS: "20" });
+    try {
+      for (const part of ["sandboxes", "api", "worker"] as const) await place.start(part);
+      const seller = place.as("ayse");
+      await connectStore(seller, "100001", "Mağaza");
+      const rows = 8_000;
+      const processId = await importFile(seller, await makeCorrectedFile(rows));
+      const applied = async () => (await seller.Process.GetProcess({ processId })).done;
+      await until("the import is at work", async () => (await applied()) > 0, 30_000, 20);
+      await place.stop("worker");
+      const gone = Date.now();
+      expect(place.process("worker").exitCode).toBe(0);
+      const saved = await applied();
+      expect(saved).toBeLessThan(rows);
+      const held = await place.database.pool.query("select name from lease where holder is not null");
+      expect(held.rows).toEqual([]);
+      await place.start("worker2");
+      // Neither the store nor the import waits for a lease of twenty seconds.
+      const work = await until("the other worker serves the store", () => firstWork(place.database, gone), 15_000);
+      expect(work - gone).toBeLessThan(12_000);
+      expect(await processEnded(seller, processId, 60_000)).toMatchObject({ state: "done", done: rows, failed: 0 });
+    } catch (error) {
+      throw new Error(`${(error as Error).message}\n${place.warnings()}`, { cause: error });
+    } finally {
+      await place.close();
+    }
+  },
+);
