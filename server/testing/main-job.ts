@@ -12,6 +12,7 @@ export const connectStore = async (caller: Caller, sellerId: string, name: strin
   await until(
     `the store ${name} is proven`,
     async () => (await caller.Client.GetClientChannelAuths({})).stores.find((store) => store.id === id)?.health === "ok",
+    60_000,
   );
   return { storeId: id, channelId: channel.id };
 };

@@ -124,7 +124,7 @@ const run = async ({ seed, cycles, say }: SoakOptions): Promise<string[]> => {
         watched.at(-1)!.catch((error: Error) => supervisor.broken.push(`I5: ${error.message}`));
         return supervisor.ready();
       }
-      const good = await until("the api answers again", () => door.firstGood(diedAt), 30_000);
+      const good = await until("the api answers again", () => door.firstGood(diedAt), 120_000);
       say(`cycle ${cycle.number}: ${part} killed ${where}; the first good answer after ${seconds(good - diedAt)} s`);
     };
 
@@ -140,7 +140,7 @@ const run = async ({ seed, cycles, say }: SoakOptions): Promise<string[]> => {
       const startsAt = Date.now();
       await db.start();
       const back = db.readyAt();
-      const good = await until("the api answers again", () => door.firstGood(back - 500), 30_000);
+      const good = await until("the api answers again", () => door.firstGood(back - 500), 120_000);
       const wrote = await until("a worker writes again", () => firstWork(database, back), 60_000, 100);
       away.at(-1)![1] = back + databaseBackSeconds * 1000;
       goodSeconds.push(Math.max(0, good - back) / 1000);
