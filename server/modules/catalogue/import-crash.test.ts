@@ -7,7 +7,7 @@ import { fixtureProduct, makeCorrectedFile } from "#testing/excel-fixture.ts";
 import { type World, world } from "#testing/world.ts";
 import { seedCatalogue } from "./index.ts";
 
-const rows = 4_500;
+const rows = 8_500;
 let body: Buffer;
 let w: World;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ test("a worker killed at each step of an import goes on where it was: no row twi
     expect(await run(processId, clientId, crash)).toBe("SIGKILL");
     seen.push((await w.as("ayse").Process.GetProcess({ processId })).done);
   }
-  expect(seen).toEqual([0, 0, 2_000, 4_500, 4_500]);
+  expect(seen).toEqual([0, 0, 4_000, 8_500, 8_500]);
   expect(await run(processId, clientId, "")).toBe(0);
 
   expect(await w.as("ayse").Process.GetProcess({ processId })).toMatchObject({
@@ -79,9 +79,9 @@ test("a cancelled import stops before its next chunk; what is done stays done", 
   const clientId = w.clientId("mehmet");
   const { processId } = await mehmet.Product.UploadProductFromExcel({ forUpdate: "false" }, [{ name: "urunler.xlsx", body }]);
   expect(await run(processId, clientId, "import.chunk:1")).toBe("SIGKILL");
-  expect(await mehmet.Process.CancelProcess({ processId })).toMatchObject({ state: "canceled", done: 2_000 });
+  expect(await mehmet.Process.CancelProcess({ processId })).toMatchObject({ state: "canceled", done: 4_000 });
   expect(await run(processId, clientId, "")).toBe(0);
-  expect(await mehmet.Process.GetProcess({ processId })).toMatchObject({ state: "canceled", done: 2_000 });
+  expect(await mehmet.Process.GetProcess({ processId })).toMatchObject({ state: "canceled", done: 4_000 });
   await expect(mehmet.Process.CancelProcess({ processId })).rejects.toMatchObject({ code: "process_ended" });
-  expect((await mehmet.Product.GetAllProductMasterData({})).totalCount).toBe(2_000);
+  expect((await mehmet.Product.GetAllProductMasterData({})).totalCount).toBe(4_000);
 }, 60_000);

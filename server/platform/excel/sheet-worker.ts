@@ -7,7 +7,7 @@ import { readStyles } from "./styles.ts";
 import { readTexts } from "./texts.ts";
 import { readWorkbook } from "./workbook.ts";
 
-const batchSize = 500;
+const batchSize = 200;
 const batchesAhead = 4;
 
 const fold = (text: string) => text.trim().toLocaleLowerCase("tr");

@@ -33,7 +33,7 @@ export interface OpenSheet {
 export const openSheet = async (wanted: Wanted): Promise<OpenSheet> => {
   const worker = new Worker(new URL("./sheet-worker.ts", import.meta.url), {
     workerData: wanted,
-    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
   });
   const queue: FromWorker[] = [];
   let failed: unknown;

@@ -20,13 +20,18 @@ export interface RowRules {
   /** What a blank category means: the template's own. */
   ownCategory: LeafCategory | undefined;
   sheet: string;
+  /** Candidates by brand as it is spelled: one is enough. */
+  brandIds: Map<string, string>;
 }
 
 /** Says of a cell what is wrong with it; the value that stood there is named. */
 export type Report = (code: ProblemCode, more?: Partial<RowProblem>) => void;
 
 /** Checks one row cell by cell. Every problem of the row is found, not only its first. */
-export const checkRow = (row: Row, { slots, covered, reference, forUpdate, ownCategory, sheet }: RowRules): StagedRow => {
+export const checkRow = (
+  row: Row,
+  { slots, covered, reference, forUpdate, ownCategory, sheet, brandIds }: RowRules,
+): StagedRow => {
   const problems: RowProblem[] = [];
   const values: Partial<Record<ColumnKey, string>> = {};
   const at = ({ column, header, headerEn }: Slot, raw: RawCell): Report => {
@@ -77,13 +82,19 @@ export const checkRow = (row: Row, { slots, covered, reference, forUpdate, ownCa
     problems: problems.map(problemOf),
     productId: newId(),
     variantId: newId(),
-    brandId: newId(),
+    brandId: brandIdOf(values.brand ?? "", brandIds),
     categoryId: category?.id,
     ...values,
     ...(currency === undefined ? {} : { currency }),
     images: [1, 2, 3, 4, 5, 6, 7, 8].flatMap((n) => values[`image${n}` as ColumnKey] ?? []),
     attributes,
   };
+};
+
+const brandIdOf = (brand: string, known: Map<string, string>): string => {
+  const id = known.get(brand) ?? newId();
+  if (known.size < 10_000) known.set(brand, id);
+  return id;
 };
 
 const categoryOf = (

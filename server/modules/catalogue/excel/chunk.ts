@@ -2,7 +2,7 @@ import type { RawBuilder } from "kysely";
 import type { LineProblem } from "#modules/bulk/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 
-/** Some two thousand staged rows that are applied in one transaction. */
+/** Some thousand staged rows that are applied in one transaction. */
 export interface Chunk {
   tx: Tx;
   clientId: string;

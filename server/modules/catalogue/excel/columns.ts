@@ -82,7 +82,17 @@ export const productColumns: ProductColumn[] = [
 export const fixedLists = { KDV: vatRates.map(String), "Para Birimi": currencies };
 
 /** Headers are told apart by their words alone: case, Turkish letters, stars and spaces don't matter. */
-export const headerKey = (header: string) =>
+export const headerKey = (header: string): string => {
+  const known = keys.get(header);
+  if (known !== undefined) return known;
+  const key = keyOf(header);
+  if (header.length <= 100 && keys.size < 10_000) keys.set(header, key);
+  return key;
+};
+
+/** A file says the same categories and values again and again. */
+const keys = new Map<string, string>();
+const keyOf = (header: string) =>
   header
     .replace(/\*+\s*$/, "")
     .trim()

@@ -73,6 +73,7 @@ const stage = async (ctx: JobCtx, clientId: string, processId: string, fileId: s
       forUpdate,
       ownCategory: mark ? reference.categories.get(mark) : undefined,
       sheet: sheet.sheet,
+      brandIds: new Map(),
     };
     await ctx.database.asClient(clientId, (tx) => describeProcess(tx, clientId, processId, { input: { sheet: sheet.sheet } }));
     const outcome = await stageFile(ctx, { clientId, processId, sheet, rules, template });

@@ -113,20 +113,26 @@ const keep = async (client: PoolClient, { clientId, processId, template }: Stagi
     [clientId, processId],
   );
   if (held.rows.length === 0 || held.rows[0].staged !== null) return false;
+  await client.query("set local work_mem = '64MB'");
+  await client.query(`insert into import_row (${names}) select ${names} from staged`);
   const first = (column: string) => `first_value(${column}) over (partition by main_code order by row_no)`;
-  await client.query(`
-    insert into import_row (${names}, barcode_row, code_row, main_row)
-    select ${names
-      .split(", ")
-      .map((name) => `staged.${name}`)
-      .join(", ")}, twin.barcode_row, twin.code_row, twin.main_row
-    from staged join (
-      select row_no,
-        case when barcode is not null then nullif(first_value(row_no) over (partition by barcode order by row_no), row_no) end as barcode_row,
-        case when product_code is not null then nullif(first_value(row_no) over (partition by product_code order by row_no), row_no) end as code_row,
-        case when main_code is not null and (category_id <> ${first("category_id")} or brand_key <> ${first("brand_key")})
-          then ${first("row_no")} end as main_row
-      from (select row_no, barcode, product_code, main_code, category_id, fold(brand) as brand_key from staged) as slim) as twin using (row_no)`);
+  const doubled = (column: string) => `${column} in (select ${column} from staged group by ${column} having count(*) > 1)`;
+  await client.query(
+    `update import_row r set barcode_row = twin.barcode_row, code_row = twin.code_row, main_row = twin.main_row
+     from (
+       select row_no,
+         case when barcode is not null then nullif(first_value(row_no) over (partition by barcode order by row_no), row_no) end as barcode_row,
+         case when product_code is not null then nullif(first_value(row_no) over (partition by product_code order by row_no), row_no) end as code_row,
+         case when main_code is not null and (category_id <> ${first("category_id")} or fold(brand) <> ${first("fold(brand)")})
+           then ${first("row_no")} end as main_row
+       from staged
+       where ${doubled("barcode")} or ${doubled("product_code")} or main_code in (
+         select main_code from staged group by main_code
+         having min(category_id::text) <> max(category_id::text) or min(brand) <> max(brand))) as twin
+     where r.client_id = $1 and r.process_id = $2 and r.row_no = twin.row_no
+       and (twin.barcode_row is not null or twin.code_row is not null or twin.main_row is not null)`,
+    [clientId, processId],
+  );
   await client.query("update process set total = $3, input = input || $4::jsonb where client_id = $1 and id = $2", [
     clientId,
     processId,

@@ -1,6 +1,5 @@
 import { wantContent } from "#modules/listings/index.ts";
 import { sql } from "#platform/db.ts";
-import { moveStock } from "../move-stock.ts";
 import { refreshRows } from "../product-row.ts";
 import type { Chunk } from "./chunk.ts";
 
@@ -22,9 +21,16 @@ export const writeNew = async (chunk: Chunk) => {
     join brand on brand.client_id = ${clientId} and fold(brand.name) = fold(r.brand)
     order by r.main_code, r.row_no
     on conflict (client_id, main_code) do nothing`.execute(tx);
-  // A row whose candidate became the product's id is the one that founded it.
-  const placed = sql`(select r.*, product.id as of_product, product.id = r.product_id as founds from (select r.* from ${good}) as r
-    join product on product.client_id = ${clientId} and product.main_code = r.main_code) as r`;
+  // Placed once: a row whose candidate became the product's id is the one that founded it.
+  await sql`
+    create temp table if not exists placed on commit delete rows as
+    select import_row.*, product_id as of_product, false as founds from import_row with no data`.execute(tx);
+  await sql`
+    insert into placed select r.*, product.id, product.id = r.product_id
+    from (select r.* from ${good}) as r join product on product.client_id = ${clientId} and product.main_code = r.main_code`.execute(
+    tx,
+  );
+  const placed = sql`placed r`;
   await sql`
     insert into product_text (client_id, product_id, language, name, invoice_name, subtitle, description)
     select ${clientId}::uuid, r.product_id, 'tr-TR', r.name, coalesce(r.invoice_name, ''), coalesce(r.subtitle, ''), coalesce(r.description, '')
@@ -38,8 +44,6 @@ export const writeNew = async (chunk: Chunk) => {
       r.barcode, r.product_code, r.list_price, r.sale_price, coalesce(r.critical_quantity, 0), coalesce(r.critical_quantity, 0) > 0,
       coalesce(r.dimensional_weight, 0), coalesce(r.width, 0), coalesce(r.length, 0), coalesce(r.height, 0), coalesce(r.weight, 0)
     from ${placed}`.execute(tx);
-  const { rows } = await sql<{ id: string; productId: string; quantity: number; rowNo: number; founds: boolean }>`
-    select r.variant_id as id, r.of_product as product_id, r.quantity, r.row_no, r.founds from ${placed}`.execute(tx);
   await sql`
     insert into product_attribute (client_id, product_id, variant_id, attribute_id, value_id, text)
     select ${clientId}::uuid, r.of_product, case when chosen.n then r.variant_id else r.of_product end, chosen.a, chosen.v, chosen.t
@@ -49,31 +53,27 @@ export const writeNew = async (chunk: Chunk) => {
     insert into product_image (client_id, product_id, variant_id, position, url)
     select ${clientId}::uuid, r.of_product, case when r.founds then r.of_product else r.variant_id end, image.place - 1, image.url
     from ${placed}, jsonb_array_elements_text(r.images) with ordinality as image(url, place)`.execute(tx);
+  // Nobody else sees these variants yet: what is counted is their first movement, which takes the variant's id, and their stock.
   await sql`
-    insert into stock (client_id, variant_id, warehouse_id)
-    select ${clientId}::uuid, r.variant_id, warehouse.id from (select r.* from ${good}) as r
-    join warehouse on warehouse.client_id = ${clientId} and is_default order by r.variant_id on conflict do nothing`.execute(tx);
-  await moveStock(
+    insert into stock_movement (client_id, id, variant_id, warehouse_id, kind, on_hand_delta, reserved_delta, cause, actor)
+    select ${clientId}::uuid, r.variant_id, r.variant_id, warehouse.id, 'count', r.quantity, 0, ${`process:${processId}:`}::text || r.row_no,
+      ${chunk.actor}
+    from ${placed} join warehouse on warehouse.client_id = ${clientId} and is_default where r.quantity > 0`.execute(tx);
+  await sql`
+    insert into stock (client_id, variant_id, warehouse_id, on_hand)
+    select ${clientId}::uuid, r.variant_id, warehouse.id, r.quantity
+    from ${placed} join warehouse on warehouse.client_id = ${clientId} and is_default`.execute(tx);
+  const { rows } = await sql<{ id: string; founds: boolean }>`
+    select of_product as id, bool_or(founds) as founds from ${placed} group by of_product order by of_product`.execute(tx);
+  await refreshRows(
     tx,
     clientId,
-    rows
-      .filter(({ quantity }) => quantity > 0)
-      .map(({ id, quantity, rowNo }) => ({
-        variantId: id,
-        kind: "count",
-        onHandDelta: quantity,
-        reservedDelta: 0,
-        cause: `process:${processId}:${rowNo}`,
-        actor: chunk.actor,
-      })),
+    rows.map(({ id }) => id),
   );
-  const touched = [...new Set(rows.map(({ productId }) => productId))];
-  await refreshRows(tx, clientId, touched);
-  const founded = new Set(rows.filter(({ founds }) => founds).map(({ productId }) => productId));
   await wantContent(
     tx,
     clientId,
-    touched.filter((id) => !founded.has(id)),
+    rows.filter(({ founds }) => !founds).map(({ id }) => id),
     "import",
   );
 };
