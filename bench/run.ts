@@ -10,6 +10,7 @@ const works: Record<string, () => Promise<{ default: Work }>> = {
   calls: () => import("./calls.ts"),
   ingest: () => import("./ingest.ts"),
   start: () => import("./start.ts"),
+  import: () => import("./import.ts"),
   screen: () => import("./first-screen.ts"),
 };
 

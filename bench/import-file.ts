@@ -1,0 +1,41 @@
+import { type Cell, type Template, writeTemplate } from "../server/platform/excel/template.ts";
+
+const pick = <T>(list: readonly T[], at: number): T => list[at % list.length]!;
+const brands = ["Anka Tekstil", "Şimal Giyim", "Yıldız Moda", "İnci Deri", "Çınar Ev", "Güneş Oyuncak"];
+const colours = ["Siyah", "Beyaz", "Lacivert", "Kırmızı", "Yeşil", "Bej"];
+
+/** Twenty columns of T-shirts; one row is one product, which is the most that a row can ask for. */
+const columns: [header: string, cell: (n: number) => Cell][] = [
+  ["Kategori", () => "Giyim > Üst Giyim > Tişört"],
+  ["Ürün Ana Kodu", (n) => `ANA-${String(n).padStart(7, "0")}`],
+  ["Ürün Kodu", (n) => `TP-${String(n).padStart(7, "0")}`],
+  ["Barkod", (n) => `869${String(n).padStart(10, "0")}`],
+  ["Ürün Adı", (n) => `${pick(brands, n)} Pamuklu Tişört ${pick(colours, n)} No ${n}`],
+  ["Açıklama", (n) => `Pamuklu tişört. Yumuşak dokulu, günlük kullanıma uygun; ölçüleri ürün görselindedir. Ürün no ${n}.`],
+  ["Marka", (n) => pick(brands, n)],
+  ["KDV Oranı", (n) => pick(["10", "20"], n)],
+  ["Liste Fiyatı", (n) => (5_990 + (n % 500) * 25) / 100],
+  ["Satış Fiyatı", (n) => (4_990 + (n % 500) * 25) / 100],
+  ["Para Birimi", () => "TRY"],
+  ["Stok", (n) => 5 + (n % 40)],
+  ["Desi", () => 1],
+  ["Ağırlık (kg)", () => "0,4"],
+  ["Menşei", () => "TR"],
+  ["Görsel 1", (n) => `https://img.example.com/TP-${n}.jpg`],
+  ["Beden", (n) => pick(["S", "M", "L", "XL"], n)],
+  ["Renk", (n) => pick(colours, n)],
+  ["Cinsiyet", (n) => pick(["Kadın", "Erkek"], n)],
+  ["Materyal", () => "Pamuk"],
+];
+
+export const importFile = (rows: number): Promise<Buffer> =>
+  writeTemplate(
+    {
+      sheet: "Ürünler",
+      columns: columns.map(([header]) => ({ header, headerEn: header, kind: "text" })),
+      lists: {},
+      about: { sheet: "Açıklama", lines: [] },
+      marks: {},
+    } satisfies Template,
+    Array.from({ length: rows }, (_, at) => columns.map(([, cell]) => cell(at + 1))),
+  );
