@@ -11,6 +11,7 @@ const works: Record<string, () => Promise<{ default: Work }>> = {
   ingest: () => import("./ingest.ts"),
   start: () => import("./start.ts"),
   import: () => import("./import.ts"),
+  push: () => import("./push.ts"),
   screen: () => import("./first-screen.ts"),
 };
 

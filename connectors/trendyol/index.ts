@@ -72,12 +72,12 @@ export const trendyol: Connector = {
    * Windows are short so that both hold whether the host counts a sliding window or fills a bucket (which may spend twice in one window).
    */
   limits: {
-    // The product-read group has 1000 a minute: these five together 930. Reading offers back asks three lists in turn.
+    // The product-read group has 1000 a minute: these five together 900. Reading offers back asks three lists in turn.
     taxonomy: store(4, 2),
-    "batch-result": store(3, 2),
-    unapproved: store(8, 2),
-    approved: store(8, 2),
-    "inventory-and-price": store(8, 2),
+    "batch-result": store(8, 2), // as many as messages may leave
+    unapproved: store(6, 2),
+    approved: store(6, 2),
+    "inventory-and-price": store(6, 2),
     "product-write": store(6, 2), // group: 200 a minute
     "price-and-inventory": store(8, 2), // group: 350 a minute
     "orders-list": store(2, 5), // 30 a minute
