@@ -13,7 +13,7 @@ import { makeReports } from "./order-data.ts";
 import { peers } from "./peers.ts";
 import type { Work } from "./work.ts";
 
-const count = Number(process.env.N ?? 3000);
+const count = 3000;
 /** What one page of the marketplace's list holds. */
 const pageSize = 200;
 /** What an order leaves behind, in the order in which it refers to each other. */
@@ -58,8 +58,7 @@ const ours = async (url: string) => {
         return work(tx);
       }),
   };
-  if (process.env.N)
-    await database.pool.query("create extension if not exists pg_stat_statements; select pg_stat_statements_reset()");
+  await database.pool.query("create extension if not exists pg_stat_statements; select pg_stat_statements_reset()");
   const reports = makeReports(count, barcodes, Date.now());
   const took = await timed(async () => {
     for (let at = 0; at < count; at += pageSize) {
@@ -67,17 +66,16 @@ const ours = async (url: string) => {
       await takeReports(turn, await turn.write((tx) => storePage(tx, store, page)));
     }
   });
-  if (process.env.N)
-    console.table(
-      (
-        await database.pool.query(
-          `select calls, round(total_exec_time) as ms, round(mean_exec_time::numeric, 2) as mean, round(mean_plan_time::numeric, 2) as plan, left(regexp_replace(query, E"[ \n]+", " ", "g"), 110) as q from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database()) order by total_exec_time desc limit 26`.replaceAll(
-            String.fromCharCode(34),
-            String.fromCharCode(39),
-          ),
-        )
-      ).rows,
-    );
+  console.table(
+    (
+      await database.pool.query(
+        `select calls, round(total_exec_time) as ms, round(mean_exec_time::numeric, 2) as mean, round(mean_plan_time::numeric, 2) as plan, left(regexp_replace(query, E"[ \n]+", " ", "g"), 110) as q from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database()) order by total_exec_time desc limit 26`.replaceAll(
+          String.fromCharCode(34),
+          String.fromCharCode(39),
+        ),
+      )
+    ).rows,
+  );
   const { rows: made } = await database.pool.query("select count(*)::int as orders from order_package where search <> ''");
   await database.close();
   if (made[0].orders !== count) throw new Error(`${made[0].orders} orders were made of ${count}`);

@@ -137,9 +137,10 @@ const starting: Work = {
       work: `idle memory of api + worker, ${idleSeconds} s after the start, demo`,
       ours: shown(memory.ours),
       limit: `${shown(memory.empty)}, two empty Node processes`,
-      ratio: times(memory.ours.rss / memory.empty.rss),
-      bar: "RSS <= 250 MiB",
-      met: memory.ours.rss <= 250,
+      ratio: times(memory.ours.pss / memory.empty.pss),
+      bar: "PSS <= 250 MiB",
+      met: memory.ours.pss <= 250,
+      note: "PSS counts a page that processes share once; RSS counts it in each",
       peer: peers.start,
     };
     return [...rows, idle];

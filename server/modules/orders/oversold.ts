@@ -34,6 +34,10 @@ const flags = (clientId: string, variantIds: string[]) => sql`
     from unnest(${variantIds}::uuid[]) as v(id)
     left join stock s on s.client_id = ${clientId} and s.variant_id = v.id
     group by v.id
+    -- nothing is short and nothing was: the lines of a variant that sells well are not read for each of its orders
+    having sum(s.on_hand) < sum(s.reserved)
+      or exists (select from order_line l where l.client_id = ${clientId} and l.variant_id = v.id and l.oversold)
+      or exists (select from stock_reservation r where r.client_id = ${clientId} and r.variant_id = v.id and r.short > 0)
   ), line as materialized (
     select l.id, l.variant_id, l.order_id, h.channel_order_id, st.name as store_name, p.ordered_at, held.on_hand, held.reserved,
       coalesce(r.short, 0) as short,

@@ -3,7 +3,7 @@ import { applyReports, untangled } from "./apply-report.ts";
 import { shareOversold } from "./oversold.ts";
 
 /** So many share a transaction: its cost is split, and nobody waits long for the stock that it has locked. */
-const together = 50;
+const together = 100;
 
 /** Applies reports of the inbox in the order in which they came; a bad one never stands in the way of the others. */
 export const takeReports = async (turn: Pick<Turn, "store" | "write" | "log">, inboxIds: string[]) => {
