@@ -28,10 +28,18 @@ export const openParts = async (url: string, folder: string, wanted: Part[]) => 
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_DATA: path.join(folder, "sandbox"),
     SANDBOX_ORIGIN: sandbox,
+    NODE_COMPILE_CACHE: path.join(folder, "compiled"),
   };
   const running = new Map<Part, ChildProcess>();
   for (const part of wanted)
-    running.set(part, fork(path.join(root, scripts[part]), [], { stdio: ["ignore", log, log, "ipc"], env }));
+    running.set(
+      part,
+      fork(path.join(root, scripts[part]), [], {
+        stdio: ["ignore", log, log, "ipc"],
+        env,
+        execArgv: ["--max-semi-space-size=8"],
+      }),
+    );
   fs.closeSync(log);
   const answers = async (address: string) => {
     for (;;) {
