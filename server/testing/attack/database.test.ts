@@ -188,8 +188,8 @@ const pastTheLock: Record<string, string | null> = {
   find_packages: "select client_id from order_package where id in (select find_packages('%', 100))",
   listing_products: "select client_id from product_row where product_id in (select listing_products('v'))",
   product_ids: "select client_id from product_row where product_id in (select product_ids('{}'))",
-  product_list:
-    "select client_id from product_row, product_list('{}', 'createdDate', false, 100, 0, 100) where product_id = any(ids) and counted = cardinality(ids)",
+  product_list: `select client_id from product_row, product_list('{"productName": "v"}', 'createdDate', false, 100, 0, 100)
+    where product_id = any(ids) and counted = cardinality(ids)`,
 };
 
 test("of the functions that run past the lock each is known, and filters by the transaction's company (S7)", async () => {
