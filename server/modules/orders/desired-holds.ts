@@ -48,8 +48,21 @@ const holdsOf = (pieces: Piece[]) => {
 const uncovered = (piece: Piece, all: Piece[]) =>
   Math.max(0, piece.quantity - childrenOf(piece, all).reduce((sum, child) => sum + extent(child, all, [piece]), 0));
 
-const childrenOf = (piece: Piece, all: Piece[]) =>
-  all.filter((each) => each.variantId === piece.variantId && each.originPackageIds.includes(piece.channelPackageId));
+const childrenOf = (piece: Piece, all: Piece[]) => below(piece.channelPackageId, piece.variantId, all, new Set());
+
+/** A package between that keeps none of the variant (what was canceled of it) hands its children on. */
+const below = (packageId: string, variantId: string, all: Piece[], seen: Set<string>): Piece[] => {
+  if (seen.has(packageId)) return [];
+  seen.add(packageId);
+  const children = Map.groupBy(
+    all.filter((each) => each.originPackageIds.includes(packageId)),
+    (each) => each.channelPackageId,
+  );
+  return [...children].flatMap(([id, pieces]) => {
+    const own = pieces.find((each) => each.variantId === variantId);
+    return own ? [own] : below(id, variantId, all, seen);
+  });
+};
 
 /** The units that a package began with: a split's parent still lists them all, a part cancel's keeps what was canceled and the rest moved on. */
 const extent = (piece: Piece, all: Piece[], above: Piece[]): number => {
