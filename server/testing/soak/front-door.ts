@@ -42,11 +42,13 @@ export const watchFrontDoor = ({ port, cookies, origin }: Installation) => {
         0,
         ...[...lists, ...readies].filter(({ began }) => began >= from && began < to).map((one) => one.ended - one.began),
       ),
-    /** Answers of 500 and above outside the times that may have them. */
-    failures: (allowed: readonly [number, number][]) =>
-      [...lists, ...readies].filter(
+    /** Answers of 500 and above outside the times that may have them; of these a busy machine may say "come again" (503). */
+    failures: (allowed: readonly [number, number][]) => {
+      const out = [...lists, ...readies].filter(
         ({ began, ended, status }) => status >= 500 && !allowed.some(([from, to]) => ended >= from && began <= to),
-      ),
+      );
+      return { wrong: out.filter(({ status }) => status !== 503), busy: out.filter(({ status }) => status === 503).length };
+    },
     slowest: () => Math.max(0, ...lists.map(({ began, ended }) => ended - began)),
     answered: () => lists.filter(({ status }) => status === 200).length,
     stop: async () => {

@@ -69,7 +69,7 @@ const run = async ({ seed, cycles, say }: SoakOptions): Promise<string[]> => {
     const broken = async () => [
       ...supervisor.broken,
       ...load.broken,
-      ...door.failures(away).map(({ status, began: asked }) => `answered ${status} at ${new Date(asked).toISOString()}`),
+      ...door.failures(away).wrong.map(({ status, began: asked }) => `answered ${status} at ${new Date(asked).toISOString()}`),
       ...(await brokenNow(place)),
       ...(await ownOversells(database)),
     ];
@@ -212,6 +212,7 @@ const run = async ({ seed, cycles, say }: SoakOptions): Promise<string[]> => {
       writeAfterBoth,
       slowestRefusal,
       door,
+      away,
       done: load.done,
       footprints: { start, beforeLast, end, survived: plan.filter(({ survived }) => survived).length },
     });

@@ -45,7 +45,7 @@ const importRows = 150;
  * refusal is broken.
  */
 export const startLoad = (place: Installation, stores: readonly SoakStore[], base: number, random: Seeded) => {
-  const seller = place.as("ayse", (code) => code === "database_away" || code === "key_running", 90_000);
+  const seller = place.as("ayse", (code) => code === "database_away" || code === "key_running", 300_000);
   const scarce = Array.from({ length: 6 }, (_, at) => fixtureProduct(1 + at).barcode);
   const broken: string[] = [];
   const done: Partial<Record<Work | "imports asked", number>> = {};
@@ -128,7 +128,7 @@ export const startLoad = (place: Installation, stores: readonly SoakStore[], bas
     const { processId } = await seller.Product.UploadProductFromExcel({ forUpdate: String(isUpdate) as never }, [
       { name: "urunler.xlsx", body },
     ]);
-    const ended = await processEnded(seller, processId, 180_000);
+    const ended = await processEnded(seller, processId, 300_000);
     // Of an update a row may be refused because orders hold more than it says; a new row has no reason to be.
     if (ended.state === "failed" || (!isUpdate && (ended.done !== importRows || ended.failed > 0)))
       broken.push(`import ${processId} ended ${ended.state} with ${ended.done} done and ${ended.failed} failed of ${importRows}`);

@@ -20,6 +20,7 @@ interface Run {
   writeAfterBoth: number[];
   slowestRefusal: number;
   door: FrontDoor;
+  away: [number, number][];
   done: Record<string, number | undefined>;
   footprints: { start: Footprint; beforeLast: Footprint; end: Footprint; survived: number };
 }
@@ -76,6 +77,7 @@ export const reportOf = async (run: Run): Promise<string[]> => {
     ["the same when a worker had just been killed too (a lease lasts 20 s)", spread(run.writeAfterBoth)],
     ["slowest refusal while the database is away", `${(run.slowestRefusal / 1000).toFixed(1)} s; every answer a 503`],
     ["slowest list in the run", `${(door.slowest() / 1000).toFixed(1)} s`],
+    ["503 while the database was there", String(door.failures(run.away).busy)],
     ["processes that ended by themselves", "0"],
     ["at the start", footprint(footprints.start)],
     [`before the last ${footprints.survived} kills, all of the database`, footprint(footprints.beforeLast)],
