@@ -44,6 +44,7 @@ if (!only || only === "checks") {
   check("lint, format, import rules", "biome", ["check", "--max-diagnostics=20"]);
   check("types", "tsc", ["-b"]);
   check("dead code", "knip", []);
+  check("advisories", "node", ["scripts/advisories.ts"]);
 }
 if (!only || only === "unit") {
   const report = path.join(reports, "vitest.json");
