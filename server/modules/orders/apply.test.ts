@@ -126,6 +126,23 @@ describe("reports of orders", () => {
     ]);
   });
 
+  it("R10: one report that the database refuses is flagged; those that shared its transaction are applied", async () => {
+    const key = fresh("B");
+    const variantId = await w.addVariant(key, 9);
+    const [before, bad, after] = [fresh("P"), fresh("P"), fresh("P")];
+    await w.deliver(store, [
+      reportOf(before, "Created", 1, [lineOf(key, 1)]),
+      reportOf(bad, "Created", 1, [lineOf(key, 1)], { total: "99999999999999999.00" }),
+      reportOf(after, "Created", 1, [lineOf(key, 1)]),
+    ]);
+    const shown = await w.rows(sql`select channel_package_id, has_problem from order_package
+      where channel_package_id = any(${[before, bad, after]}::text[]) order by id`);
+    expect(shown).toHaveLength(3);
+    expect(shown).toContainEqual({ channelPackageId: bad, hasProblem: true });
+    expect(shown).toContainEqual({ channelPackageId: after, hasProblem: false });
+    expect(await w.stockOf(variantId)).toMatchObject({ reserved: 2, moves: 2 });
+  });
+
   it("applying what is stored again changes nothing", async () => {
     const key = fresh("B");
     const variantId = await w.addVariant(key, 5);
