@@ -206,7 +206,7 @@ const pushes: Work = {
       const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
       return [
         {
-          work: "100,000 changed stocks to one store: calls",
+          work: `${count.toLocaleString("en-US")} changed stocks to one store: calls`,
           ours: `${sent}`,
           limit: `${fewest}`,
           ratio: times(sent / fewest),
@@ -215,7 +215,7 @@ const pushes: Work = {
           note: `${read} looks at results, ${refused} refused for their number`,
         },
         {
-          work: "100,000 changed stocks to one store: until all are confirmed",
+          work: `${count.toLocaleString("en-US")} changed stocks to one store: until all are confirmed`,
           ours: seconds(took),
           limit: `${seconds(limit)}: ${send >= look ? "sending" : "reading results"} binds, ${fewest} calls at ${
             send >= look ? rules.sending.requests / rules.sending.perSeconds : rules.results.requests / rules.results.perSeconds
