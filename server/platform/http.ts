@@ -25,6 +25,7 @@ import { checkInput, queryInput } from "./input.ts";
 import { enqueueIn } from "./jobs.ts";
 import type { Keyring } from "./secrets.ts";
 import type { Who } from "./sessions.ts";
+import { untangled } from "./untangled.ts";
 import { receiveUpload } from "./uploads.ts";
 
 type Answer<P extends Procedure> = z.input<P["output"]>;
@@ -160,7 +161,7 @@ const answer = async (
         failure: (error) => failureEnvelope(logged(door, request, error), tongue, request.id),
       });
     }
-    const result = await door.database.asClient(clientId, async (db) => {
+    const transaction = async (db: Tx) => {
       const actor = { kind: "person" as const, id: shared.who.personId, name: shared.who.displayName, requestId: request.id };
       const ctx: Ctx = { ...shared, db, enqueue: enqueueIn(db), audit: (entry) => audit(db, clientId, actor, entry) };
       const work = async () => {
@@ -174,7 +175,8 @@ const answer = async (
         if (error instanceof Fail && error.keeps) return error;
         throw error;
       });
-    });
+    };
+    const result = await untangled(() => door.database.asClient(clientId, transaction));
     if (result instanceof Fail) throw result;
     if (procedure.right !== "read") crashPoint("call.done");
     // A repeat is answered with what was kept; what it carried once more is not needed.

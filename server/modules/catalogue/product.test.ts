@@ -1,5 +1,7 @@
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId, sql } from "#platform/db.ts";
+import { until } from "#testing/until.ts";
 import { type World, world } from "#testing/world.ts";
 import { attributeId, categoryId, moveStock, seedCatalogue, valueId } from "./index.ts";
 
@@ -95,6 +97,34 @@ describe("a product is written in one way", () => {
       }>`select on_hand_delta as delta from stock_movement where variant_id = ${variants[0]!.id} order by created_at`.execute(tx),
     );
     expect(ledger.rows.map(({ delta }) => delta)).toEqual([7, -2]);
+  });
+
+  test("a save that waits for an order, and the order for it, is done after the order (R18, R19)", async () => {
+    const ayse = w.as("ayse");
+    const { id, version, variants } = await ayse.Product.CreateProductMasterDataJson({ product: shirt("P8") });
+    const [first, second] = variants.map((variant) => variant.id).sort();
+    const other = new pg.Client({ connectionString: w.url });
+    await other.connect();
+    const lock = (variantId: string | undefined) =>
+      other.query("select from stock where variant_id = $1 for update", [variantId]);
+    // The one that began to wait last is not the one that the database ends.
+    await other.query("begin; set local deadlock_timeout = '1min'");
+    await lock(second);
+    const product = {
+      ...shirt("P8"),
+      id,
+      version,
+      variants: shirt("P8").variants.map((variant, at) => ({ ...variant, id: variants[at]!.id, quantity: 9 })),
+    };
+    const saved = ayse.Product.UpdateProductMasterDataJson({ product });
+    await until("the save waits", async () => {
+      const { rows } = await other.query("select from pg_locks where not granted and pid <> pg_backend_pid() limit 1");
+      return rows.length > 0;
+    });
+    await lock(first);
+    await other.query("commit");
+    await other.end();
+    expect((await saved).variants.map(({ quantity }) => quantity)).toEqual([9, 9]);
   });
 
   test("each mistake names its field and its value", async () => {

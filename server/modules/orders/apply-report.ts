@@ -2,6 +2,7 @@ import type { StoreRef, Turn } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { databaseAway } from "#platform/errors.ts";
+import { untangled } from "#platform/untangled.ts";
 import { applyLines } from "./apply-lines.ts";
 import { applyPackages } from "./apply-package.ts";
 import type { Report } from "./inbox.ts";
@@ -40,17 +41,6 @@ export const applyReports = async (turn: Pick<Turn, "store" | "write" | "log">, 
     turn.log.error({ err: error, inboxId }, "a report of an order could not be applied");
     await turn.write((tx) => keep(tx, turn.store, inboxId, error as Error));
     return [];
-  }
-};
-
-/** The database ended this one of two that waited for each other: nothing was done, and it is tried again. */
-export const untangled = async <T>(work: () => Promise<T>, tries = 3): Promise<T> => {
-  try {
-    return await work();
-  } catch (error) {
-    const { code } = error as { code?: string };
-    if (tries > 1 && (code === "40P01" || code === "40001")) return untangled(work, tries - 1);
-    throw error;
   }
 };
 

@@ -1,5 +1,6 @@
 import type { Turn } from "#modules/connections/index.ts";
-import { applyReports, untangled } from "./apply-report.ts";
+import { untangled } from "#platform/untangled.ts";
+import { applyReports } from "./apply-report.ts";
 import { shareOversold } from "./oversold.ts";
 
 /** So many share a transaction: its cost is split, and nobody waits long for the stock that it has locked. */

@@ -10,6 +10,7 @@ import { audit } from "#platform/audit.ts";
 import type { Ctx } from "#platform/context.ts";
 import { type Database, newId, sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { untangled } from "#platform/untangled.ts";
 import { interleaver } from "./interleave.ts";
 import { type Market, openMarket } from "./market.ts";
 
@@ -182,7 +183,7 @@ export const openShop = async (
       })),
     };
     const input = product.UpdateProductMasterDataJson.input.parse({ product: changed });
-    await write((tx) => productHandlers.UpdateProductMasterDataJson(ctxOf(tx), input)).catch((error: Error) => {
+    await untangled(() => write((tx) => productHandlers.UpdateProductMasterDataJson(ctxOf(tx), input))).catch((error: Error) => {
       if (!(error instanceof Fail)) wrong.push(`save: ${error.message}`);
     });
   };
