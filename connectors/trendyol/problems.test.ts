@@ -22,6 +22,7 @@ const RECOGNISED: [reason: string, fingerprint: string, field: string | null][] 
   ["Geçersiz özellik: 999", "attribute-unknown", "attributes"],
   ["15 dakika boyunca aynı isteği tekrarlı olarak atamazsınız!", "repeated", null],
   ["Bir barkodun fiyatı dakikada 30 kezden fazla güncellenemez", "price-too-often", null],
+  ["Bir barkod için dakikada en fazla 30 fiyat güncellemesi yapılabilir. Barkod: A2", "price-too-often", null],
   ["Liste fiyatı satış fiyatından küçük olamaz", "list-price-below-price", "listPrice"],
   ["listPrice cannot be less than salePrice", "list-price-below-price", "listPrice"],
   ["Satış fiyatı 0'dan büyük olmalıdır", "price-zero", "price"],

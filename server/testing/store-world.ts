@@ -226,10 +226,25 @@ export const storeWorld = async () => {
       );
     });
 
+  /** Stock and prices that somebody else sent to the first store: the seller's panel, or another program. */
+  const changedThere = async (items: object[]) => {
+    const reply = await fetch(`${sandbox.origin}/trendyol/integration/inventory/sellers/100001/products/price-and-inventory`, {
+      method: "POST",
+      headers: {
+        authorization: `Basic ${Buffer.from("sandbox-key-100001:sandbox-secret-100001").toString("base64")}`,
+        "user-agent": "100001 - SelfIntegration",
+        "content-type": "application/json",
+      },
+      body: JSON.stringify({ items }),
+    });
+    if (!reply.ok) throw new Error(`stock and prices: ${reply.status} ${await reply.text()}`);
+  };
+
   return {
     url,
     database,
     sandbox,
+    changedThere,
     goLive,
     setPrices,
     settled,

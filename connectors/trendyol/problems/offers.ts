@@ -18,7 +18,8 @@ export const offerProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /(?:fiyat|price).*(?:30|dakika|minute).*(?:fazla|limit|asildi|asti|exceed|kez)|(?:limit|exceed).*price update/d,
+    pattern:
+      /(?:fiyat|price).*(?:30|dakika|minute).*(?:fazla|limit|asildi|asti|exceed|kez)|(?:limit|exceed).*price update|dakika\w* en fazla.*fiyat|at most.*price.*minute/d,
     fingerprint: "price-too-often",
     ...marketplace,
     passes: true,

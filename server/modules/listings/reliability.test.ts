@@ -104,6 +104,45 @@ test("13 of 20 items that fail are 7 done and 13 refused with the marketplace's 
   await w.until("all at the next price", async () => (await inLedger("304.00")) === 20);
 });
 
+test("what was refused for a cause that passes is sent again by itself, alone and unchanged, and ends done; what was refused for good is not (R13)", async () => {
+  const [often, banned] = (await w.truth()).products.map(({ barcode }) => barcode);
+  await w.control("_settings", { limits: 1000 });
+  await w.control("_product", { sellerId: 100001, barcode: banned, blacklisted: true });
+  // Thirty changes of one price in a minute are what Trendyol takes; ours is the next.
+  await w.changedThere(Array.from({ length: 30 }, (_, at) => ({ barcode: often, salePrice: 100 + at, listPrice: 200 })));
+  await w.until("all thirty", async () => (await inLedger("129.00")) === 1);
+  const before = (await sentTo()).length;
+  const outcome = () =>
+    w.query(sql<{ key: string; state: string; cause: string; wait: number }>`
+      select o.remote_key as key, f.state, p.fingerprint as cause, extract(epoch from f.due_at - now())::float8 as wait
+      from facet f join offer o on o.id = f.subject_id join problem p on p.id = f.problem_id
+      where f.kind = 'price' order by o.remote_key = ${banned!}`);
+  await w.setPrices("304.50");
+  const refused = await w.until("two refusals", async () => {
+    const rows = await outcome();
+    return rows.length === 2 && rows;
+  });
+  expect(refused).toMatchObject([
+    { key: often, state: "waiting", cause: "price-too-often" },
+    { key: banned, state: "refused", cause: "blacklisted" },
+  ]);
+  expect(refused[0]!.wait).toBeGreaterThan(20);
+  expect((await sentTo()).length - before).toBe(1);
+  // A minute later, there and here: what waits is due, and so is the refused one, if it were looked at.
+  await w.control("_settings", { advanceMs: 61_000 });
+  await w.query(sql`
+    with due as (update facet set due_at = now() - interval '1 second' returning store_id)
+    select pg_notify('stores', store_id::text) from (select distinct store_id from due) as stores`);
+  await w.until("the price there by itself", async () => (await inLedger("304.50")) === 19);
+  await w.settled(store.storeId);
+  expect((await sentTo()).length - before).toBe(2);
+  const last = await w.query(sql<{ items: number }>`select items from push_batch order by created_at desc limit 1`);
+  expect(last).toEqual([{ items: 1 }]);
+  expect(await outcome()).toMatchObject([{ key: banned, state: "refused", cause: "blacklisted" }]);
+  await w.control("_product", { sellerId: 100001, barcode: banned, blacklisted: false });
+  await w.control("_settings", { limits: "off" });
+});
+
 test("a newer value that comes while an older one is out is sent after it, and the older answer confirms nothing newer (R20)", async () => {
   await w.control("_faults", [{ match: { method: "POST", path: updates }, kind: "delay", value: 700, times: 1 }]);
   await w.setPrices("305.00");
