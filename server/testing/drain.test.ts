@@ -18,7 +18,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => place.close());
 
-const rows = 4_100;
+/** Three chunks: the last is what the one that stops leaves. */
+const rows = 8_100;
 const query = async <T>(text: ReturnType<typeof sql<T>>) => (await place.database.asPlatform((tx) => text.execute(tx))).rows;
 /** Asks the worker to stop: it ends by itself, nothing is held any more, and what it worked on waits to be taken. */
 const stopWorker = async () => {
@@ -30,8 +31,23 @@ const stopWorker = async () => {
 test("a worker that is asked to stop in an import gives it back at a chunk's end, and the next one goes on at once (R37)", async () => {
   const seller = place.as("mehmet");
   const processId = await importFile(seller, await makeCorrectedFile(rows));
-  await until("the first chunk is in", async () => (await seller.Process.GetProcess({ processId })).done > 0, 60_000);
-  await stopWorker();
+  const held = await place.database.pool.connect();
+  // Whoever holds the process holds its next chunk up: it is asked to stop with one chunk in and one under way.
+  await until(
+    "the first chunk is in",
+    async () => {
+      await held.query("begin");
+      const { rows: found } = await held.query("select from process where id = $1 and done > 0 for update", [processId]);
+      if (found.length === 0) await held.query("rollback");
+      return found.length > 0;
+    },
+    60_000,
+    5,
+  );
+  const stopped = stopWorker();
+  await held.query("rollback");
+  held.release();
+  await stopped;
   const half = await seller.Process.GetProcess({ processId });
   expect(half.state).toBe("running");
   expect(half.done).toBeLessThan(rows);

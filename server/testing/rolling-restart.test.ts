@@ -1,10 +1,7 @@
 import http from "node:http";
 import net from "node:net";
 import { expect, test } from "vitest";
-import { makeCorrectedFile } from "./excel-fixture.ts";
 import { type Installation, installation } from "./installation.ts";
-import { connectStore, importFile, processEnded } from "./main-job.ts";
-import { firstWork } from "./soak/watch-work.ts";
 import { until } from "./until.ts";
 
 type Told = number | string;
@@ -72,39 +69,6 @@ test(
       over = true;
       await readers;
       expect([...told]).toEqual([200]);
-    } catch (error) {
-      throw new Error(`${(error as Error).message}\n${place.warnings()}`, { cause: error });
-    } finally {
-      await place.close();
-    }
-  },
-);
-
-test(
-  "a worker is stopped with SIGTERM in the middle of an import: the other goes on at once where it was (R37)",
-  limit,
-  async () => {
-    const place = await installation({ LEASE_SECONDS: "20" });
-    try {
-      for (const part of ["sandboxes", "api", "worker"] as const) await place.start(part);
-      const seller = place.as("ayse");
-      await connectStore(seller, "100001", "Mağaza");
-      const rows = 8_000;
-      const processId = await importFile(seller, await makeCorrectedFile(rows));
-      const applied = async () => (await seller.Process.GetProcess({ processId })).done;
-      await until("the import is at work", async () => (await applied()) > 0, 30_000, 20);
-      await place.stop("worker");
-      const gone = Date.now();
-      expect(place.process("worker").exitCode).toBe(0);
-      const saved = await applied();
-      expect(saved).toBeLessThan(rows);
-      const held = await place.database.pool.query("select name from lease where holder is not null");
-      expect(held.rows).toEqual([]);
-      await place.start("worker2");
-      // Neither the store nor the import waits for a lease of twenty seconds.
-      const work = await until("the other worker serves the store", () => firstWork(place.database, gone), 15_000);
-      expect(work - gone).toBeLessThan(12_000);
-      expect(await processEnded(seller, processId, 60_000)).toMatchObject({ state: "done", done: rows, failed: 0 });
     } catch (error) {
       throw new Error(`${(error as Error).message}\n${place.warnings()}`, { cause: error });
     } finally {
