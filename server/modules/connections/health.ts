@@ -18,7 +18,7 @@ interface Key {
 
 /** A call was refused for its key: the work waits until a look of our own has said whether the key is really bad. */
 export const doubtKey = (tx: Tx, { clientId, id }: Key) =>
-  sql`update store set health = 'unproven', health_looks = 1, health_since = now()
+  sql`update store set health = 'unproven', health_looks = 0, health_since = now()
     where client_id = ${clientId} and id = ${id} and health = 'ok'`.execute(tx);
 
 /**
@@ -78,17 +78,16 @@ export const dropNext = async (tx: Tx, { clientId, id }: Key, channel: string, e
 export const notProven = async (tx: Tx, { clientId, id }: Key, channel: string, error: DoorError) => {
   const reason = JSON.stringify(whyNot(error, channel));
   const hard = error.verdict === "unauthorized" || error.verdict === "refused" || error.verdict === "absent";
-  const { rows } = await sql<{ health: string; was: string }>`
+  const { rows } = await sql<{ health: string }>`
     update store s set
       health = case when ${hard} and s.health = 'unproven' and s.health_looks + 1 >= ${looksNeeded} then 'needs_sign_in' when ${hard} then 'unproven' else 'away' end,
       health_since = case when s.health = 'away' and not ${hard} then s.health_since else now() end,
       health_reason = ${reason}::jsonb,
       health_looks = case when s.health in ('ok', 'away') and ${hard} then 1 when s.health = 'ok' then 0 else s.health_looks + 1 end,
       look_at = now() + make_interval(secs => case when ${hard} then 2 else ${probeSeconds(0)}::float8 * least(power(2, s.health_looks), 60) end)
-    from (select health as was from store where client_id = ${clientId} and id = ${id}) before
     where s.client_id = ${clientId} and s.id = ${id}
-    returning s.health, before.was`.execute(tx);
-  if (rows[0]?.health !== "needs_sign_in" || rows[0].was === "needs_sign_in") return;
+    returning s.health`.execute(tx);
+  if (rows[0]?.health !== "needs_sign_in") return;
   await audit(
     tx,
     clientId,

@@ -17,6 +17,7 @@ let second: { storeId: string };
 
 const updates = "price-and-inventory";
 const quick = { requests: 40, perSeconds: 1, scope: "store" } as const;
+const allQuick = Object.fromEntries(Object.keys(limits).map((name) => [name, quick]));
 interface Seen {
   at: number;
   endpoint: string;
@@ -46,7 +47,7 @@ const dueNow = (storeId: string) =>
 
 beforeAll(async () => {
   trendyol.settleAfterMs = 1000;
-  trendyol.limits = Object.fromEntries(Object.keys(limits).map((name) => [name, quick]));
+  trendyol.limits = allQuick;
   w = await storeWorld();
   await w.control("_settings", { batchDelayMs: 100, reviewDelayMs: 100, limits: "off" });
   const { reading } = orderSteps({ publicUrl: "http://localhost:3000" });
@@ -63,6 +64,7 @@ beforeAll(async () => {
   trendyol.limits = limits;
 }, 60_000);
 afterEach(async () => {
+  trendyol.settleAfterMs = 1000;
   Object.assign(trendyol, { limits, push });
   await w.control("_faults", undefined, "DELETE");
 });
@@ -93,7 +95,7 @@ test("three workers over two stores make no more calls in any window than their 
 test("a 429 holds that one limit of that one store for as long as it was told; its other calls and the other store go on (R11)", async () => {
   // Four messages, of which two are out at a time: the offers of the others are free to be read.
   trendyol.push = { ...push, updateOffers: { ...push.updateOffers, maxItems: 5 } };
-  await w.control("_faults", [{ match: { path: updates, sellerId: "100001" }, kind: "429", value: 3, times: 1 }]);
+  await w.control("_faults", [{ match: { path: updates, sellerId: "100001" }, kind: "429", value: 2, times: 1 }]);
   const from = Date.now();
   await w.setPrices("302.00");
   await w.until("the 429", async () => (await callsSince(from)).some(({ status }) => status === 429));
@@ -102,7 +104,7 @@ test("a 429 holds that one limit of that one store for as long as it was told; i
   await Promise.all([allAt("302.00", "100001"), allAt("302.00", "100002")]);
   const calls = await callsSince(from);
   const told = calls.find(({ status }) => status === 429)!.at;
-  const meanwhile = calls.filter(({ at, status }) => at >= told && at < told + 2_900 && status !== 429);
+  const meanwhile = calls.filter(({ at, status }) => at >= told && at < told + 1_900 && status !== 429);
   const of = (seller: string, part: string) =>
     meanwhile.filter(({ sellerId, endpoint }) => sellerId === seller && endpoint.includes(part)).length;
   expect(of("100001", "POST /inventory")).toBe(0);
@@ -115,7 +117,13 @@ test("a 429 holds that one limit of that one store for as long as it was told; i
 test("half an hour without an answer is one call per look, less and less often; then all work is done without a stampede, and 'since' never moved (R12, T10)", async () => {
   // Four messages, so that the failures which it takes come at once.
   trendyol.push = { ...push, updateOffers: { ...push.updateOffers, maxItems: 5 } };
-  await w.control("_faults", [{ match: { sellerId: "100001" }, kind: "status", value: 503 }]);
+  // The breaker alone holds the calls back, not their limit.
+  trendyol.limits = allQuick;
+  await w.control("_faults", [
+    // Slow to say it: a second look would have the time to begin.
+    { match: { sellerId: "100001" }, kind: "delay", value: 100 },
+    { match: { sellerId: "100001" }, kind: "status", value: 503 },
+  ]);
   const from = Date.now();
   await w.setPrices("303.00");
   await w.until("a store that is away", async () => (await health(first.storeId)).health === "away");
@@ -137,17 +145,16 @@ test("half an hour without an answer is one call per look, less and less often; 
   expect(looks).toHaveLength(waits.length);
   // What it took to see it: three failures, and what was out with them.
   expect(calls.length - looks.length).toBeLessThanOrEqual(6);
-  for (const [look, wait] of waits.entries()) {
-    const middle = Math.min(300, 5 * 2 ** Math.max(0, look - 1));
-    expect([look, wait > middle * 0.4 && wait <= middle * 1.5]).toEqual([look, true]);
-  }
+  const parts = waits.map((wait, look) => wait / Math.min(300, 5 * 2 ** Math.max(0, look - 1)));
+  expect(parts.filter((part) => part < 0.4 || part > 1.5)).toEqual([]);
   // Stores that went away together do not come back together.
-  expect(new Set(waits.map((wait, look) => Math.round((100 * wait) / 2 ** look))).size).toBeGreaterThan(5);
+  expect(parts.filter((part) => Math.abs(part - 1) > 0.1).length).toBeGreaterThan(parts.length / 3);
   const shown = (await w.call(connectionHandlers.GetClientChannelAuths, {})).stores.find(({ id }) => id === first.storeId)!;
   expect(shown).toMatchObject({ health: "away", healthSince: since });
   expect(shown.waiting).toBeGreaterThan(0);
   // The other store was never in it.
   await allAt("303.00", "100002");
+  trendyol.limits = limits;
   const back = Date.now();
   await w.control("_faults", undefined, "DELETE");
   await w.control("_settings", { limits: "on" });
@@ -170,7 +177,7 @@ test("a right that the key lacks parks that work: few calls, not one after the o
   await w.control("_faults", [{ match: { path: updates, sellerId: "100001" }, kind: "status", value: 403 }]);
   const from = Date.now();
   await w.setPrices("304.00");
-  await w.until("some seconds", () => Date.now() - from > 4_000);
+  await w.until("some seconds", () => Date.now() - from > 3_000);
   const refused = (await callsSince(from)).filter(({ status }) => status === 403).length;
   expect(refused).toBeLessThanOrEqual(3);
   await w.control("_faults", undefined, "DELETE");
@@ -208,6 +215,9 @@ test("wrong prices and stock at the marketplace are found and mended in one swee
   );
   // Nothing is sent on one look alone; the next comes three minutes later.
   expect((await callsSince(from)).filter(({ endpoint }) => endpoint.startsWith("POST"))).toEqual([]);
+  // One that is right again by then is left alone.
+  await w.changedThere([{ barcode: barcodes[3], quantity: 7, salePrice: 304, listPrice: 304 }]);
+  await w.until("that one", async () => (await w.truth()).products.filter(({ quantity }) => quantity === 99).length === 2);
   await anHourLater();
   await w.until("all mended", async () => {
     const { products } = await w.truth();
@@ -215,12 +225,15 @@ test("wrong prices and stock at the marketplace are found and mended in one swee
   });
   await w.settled(first.storeId);
   const sent = (await callsSince(from)).filter(({ endpoint }) => endpoint.startsWith("POST"));
-  expect(sent.length).toBeLessThanOrEqual(2);
+  // Two of ours at most, and the correction of somebody else.
+  expect(sent.length).toBeLessThanOrEqual(3);
   const drifted = await w.query(sql`select 1 from facet where store_id = ${first.storeId} and cause = 'drift'`);
-  expect(drifted).toHaveLength(8);
+  expect(drifted).toHaveLength(7);
 }, 60_000);
 
 test("products whose creation lost its answer are found by reading back and not created twice (R14)", async () => {
+  trendyol.settleAfterMs = 60_000;
+  await w.control("_settings", { batchDelayMs: 60_000 });
   await w.control("_faults", [{ match: { method: "POST", path: "v2/products" }, kind: "accept-then-drop", times: 1 }]);
   const from = Date.now();
   const before = (await w.truth()).products.length;
@@ -229,6 +242,13 @@ test("products whose creation lost its answer are found by reading back and not 
     productIds: more.map(({ id }) => id),
     storeIds: [first.storeId],
   });
+  await w.until("an unknown outcome", async () => (await w.query(sql`select 1 from push_batch where state = 'unknown'`))[0]);
+  // Not shown yet is not "not created".
+  await w.lookBack();
+  expect((await w.truth()).products).toHaveLength(before);
+  await w.control("_settings", { batchDelayMs: 100, advanceMs: 60_000 });
+  await w.until("the products there", async () => (await w.truth()).products.length === before + 6);
+  await w.lookBack();
   const isLive = () => w.query(sql`select 1 from listing where store_id = ${first.storeId} and status = 'Live'`);
   await w.until("all live", async () => (await isLive()).length === 13, 30_000);
   await w.settled(first.storeId);

@@ -23,6 +23,7 @@ beforeAll(async () => {
   store = await w.goLive(10);
 }, 60_000);
 afterEach(async () => {
+  trendyol.settleAfterMs = 1000;
   await w.control("_faults", undefined, "DELETE");
 });
 afterAll(async () => {
@@ -40,14 +41,22 @@ const inLedger = async (price: string) => (await w.truth()).products.filter(({ s
 const states = async () =>
   (await w.query(sql<{ state: string }>`select distinct state from facet where kind = 'price'`)).map(({ state }) => state);
 
-test("a reply that is cut after the work was done leaves 'unknown', is settled by reading back, and nothing is sent twice (R14)", async () => {
+test("a reply that is cut after the work was accepted leaves 'unknown' for as long as it may settle, is settled by reading back, and nothing is sent twice (R14)", async () => {
+  trendyol.settleAfterMs = 60_000;
+  await w.control("_settings", { batchDelayMs: 60_000 });
   const before = (await sentTo()).length;
   await w.control("_faults", [{ match: { method: "POST", path: updates }, kind: "accept-then-drop", times: 1 }]);
   await w.setPrices("301.00");
   await w.until("an unknown outcome", async () => (await states()).includes("unknown"));
+  // Not there yet is not "not done".
+  await w.lookBack();
+  expect([await states(), await inLedger("301.00")]).toEqual([["unknown"], 0]);
+  await w.control("_settings", { batchDelayMs: 200, advanceMs: 60_000 });
+  await w.until("the price there", async () => (await inLedger("301.00")) === 20);
+  await w.lookBack();
   await w.settled(store.storeId);
-  expect(await inLedger("301.00")).toBe(20);
   expect((await sentTo()).length - before).toBe(1);
+  expect(await states()).toEqual(["in_sync"]);
 });
 
 test("a call that never arrived is sent again after the settling time, and no item more than twice (R14)", async () => {
@@ -181,6 +190,19 @@ test("a batch that never ends is read back after its deadline and sent once more
   await w.settled(store.storeId);
 });
 
+test("a key that is refused for a moment needs nobody: the second look proves it, and the work goes on (R22)", async () => {
+  const refuse = { match: { sellerId: "100001" }, kind: "status", value: 401, times: 2 };
+  await w.control("_faults", [refuse]);
+  await w.setPrices("308.00");
+  await w.until("a refused look", async () => (await w.query(sql`select 1 from store where health_looks = 1`))[0]);
+  await w.until("a look that proves it", async () => (await w.query(sql`select 1 from store where health = 'ok'`))[0]);
+  // The refused message waits a few seconds; here they pass at once.
+  await w.query(sql`update facet set due_at = now() where state = 'waiting' returning pg_notify('stores', store_id::text)`);
+  await w.until("the price there", async () => (await inLedger("308.00")) === 20);
+  await w.settled(store.storeId);
+  expect(await w.query(sql`select 1 from audit where action = 'store_needs_sign_in'`)).toEqual([]);
+});
+
 test("a key that is refused parks the work after at most three calls, says so once, and a new key resumes it (R22)", async () => {
   const calls = async () => (await w.control<unknown[]>("_calls?last=5000")).length;
   await w.control("_faults", [{ match: {}, kind: "status", value: 401 }]);
@@ -191,9 +213,16 @@ test("a key that is refused parks the work after at most three calls, says so on
     async () => (await w.query(sql`select 1 from store where health = 'needs_sign_in'`))[0],
     30_000,
   );
+  await w.until("the parked work", async () => (await states()).join() === "waiting");
+  // Its wait is over, and the store is woken again and again; yet nothing leaves.
+  await w.query(sql`update facet set due_at = now() where state = 'waiting'`);
+  const parked = Date.now();
+  await w.until("a second", async () => {
+    await w.query(sql`select pg_notify('stores', ${store.storeId})`);
+    return Date.now() - parked > 1_000;
+  });
   expect((await calls()) - before).toBeLessThanOrEqual(3);
   expect(await w.query(sql`select 1 from audit where action = 'store_needs_sign_in'`)).toHaveLength(1);
-  await w.until("the parked work", async () => (await states()).join() === "waiting");
   await w.control("_faults", undefined, "DELETE");
   await w.call(connectionHandlers.SetClientChannelAuth, {
     channelId: store.channelId,
