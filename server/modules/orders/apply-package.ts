@@ -24,6 +24,9 @@ export interface OfOrder {
 }
 export interface Applied extends OfOrder {
   packageId: string;
+  /** Its status before; undefined when nobody had heard of the package. */
+  before: OrderStatus | undefined;
+  status: OrderStatus;
 }
 
 /**

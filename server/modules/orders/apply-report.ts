@@ -1,10 +1,11 @@
 import type { StoreRef, Turn } from "#modules/connections/index.ts";
+import { wantOffers } from "#modules/listings/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { databaseAway } from "#platform/errors.ts";
 import { untangled } from "#platform/untangled.ts";
 import { applyLines } from "./apply-lines.ts";
-import { applyPackages } from "./apply-package.ts";
+import { type Applied, applyPackages } from "./apply-package.ts";
 import type { Report } from "./inbox.ts";
 import { placeUnreadable } from "./place-unreadable.ts";
 import { settleOrders } from "./settle-order.ts";
@@ -118,7 +119,24 @@ const apply = async (tx: Tx, store: StoreRef, told: Told[]) => {
     tx,
   );
   await applyLines(tx, store, applied);
-  return settleOrders(tx, store.clientId, orderIds, store.channelName);
+  const variantIds = await settleOrders(tx, store.clientId, orderIds, store.channelName);
+  await tellUnheard(tx, store, applied);
+  return variantIds;
+};
+
+/**
+ * A package that was sold and canceled before anybody heard of it moves no stock here, but the marketplace counted down and perhaps
+ * up again, with a message of ours in between: it is told what there is (R18).
+ */
+const tellUnheard = async (tx: Tx, { clientId, id: storeId }: StoreRef, applied: Applied[]) => {
+  const unheard = applied.filter(({ before, status }) => before === undefined && status === "S_CANCELED");
+  if (unheard.length === 0) return;
+  const { rows } = await sql<{ variantId: string }>`
+    select distinct variant_id from order_line
+    where client_id = ${clientId} and package_id = any(${unheard.map(({ packageId }) => packageId)}::uuid[]) and variant_id is not null
+    order by variant_id`.execute(tx);
+  const variantIds = rows.map(({ variantId }) => variantId);
+  await wantOffers(tx, clientId, variantIds, `order:${unheard[0]!.orderId}`, storeId);
 };
 
 const headers = (rows: { id: string; report: Report }[]) => {

@@ -114,8 +114,7 @@ export const broken = async (shop: Shop): Promise<string[]> => {
     if (state === "refused") continue;
     if (kind === "price" && (wanted as { price: string }).price !== price)
       out.push(`R20: ${key} costs ${price} at ${store}, wanted is ${(wanted as { price: string }).price}`);
-    if (kind === "stock" && quantity !== wanted && !(quantity < Number(wanted) && market.unheard.has(key)))
-      out.push(`R20: ${store} shows ${quantity} of ${key}, wanted is ${wanted}`);
+    if (kind === "stock" && quantity !== wanted) out.push(`R20: ${store} shows ${quantity} of ${key}, wanted is ${wanted}`);
   }
   const oversold = (await waitingLines(shop)).filter((line) => line.oversold);
   for (const { id, key, onHand, reserved } of all)

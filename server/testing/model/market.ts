@@ -41,9 +41,6 @@ export const openMarket = (name: string, offers: Map<string, { quantity: number;
   const messages: Message[] = [];
   const packs: Pack[] = [];
   const wrong: string[] = [];
-  /** Keys whose units were taken and never given back before anybody looked: nobody can know. */
-  const unheard = new Set<string>();
-  const told = new Set<string>();
   let answer: Answer = "taken";
   let clock = 0;
   let ids = 0;
@@ -57,10 +54,8 @@ export const openMarket = (name: string, offers: Map<string, { quantity: number;
     const of = packs.filter(chosen);
     return of[pick % Math.max(1, of.length)];
   };
-  const giveBack = (lines: RemoteLine[], givesBack: boolean, packId: string) => {
-    for (const { key, quantity } of lines)
-      if (givesBack) offers.get(key)!.quantity += quantity;
-      else if (!told.has(packId)) unheard.add(key);
+  const giveBack = (lines: RemoteLine[], givesBack: boolean) => {
+    for (const { key, quantity } of lines) if (givesBack) offers.get(key)!.quantity += quantity;
   };
 
   const moves = {
@@ -85,7 +80,7 @@ export const openMarket = (name: string, offers: Map<string, { quantity: number;
     cancel: (pick: number, givesBack: boolean) => {
       const pack = open(pick, holding);
       if (!pack) return;
-      giveBack(pack.lines, givesBack, pack.id);
+      giveBack(pack.lines, givesBack);
       return Object.assign(pack, { status: "Cancelled", at: ++clock });
     },
     /** One piece of the first line leaves: canceled for good, or into a package of its own. */
@@ -100,11 +95,10 @@ export const openMarket = (name: string, offers: Map<string, { quantity: number;
         Object.assign(pack, { status: "UnPacked", at: ++clock });
         add(pack.orderId, status, piece, [pack.id]);
       } else {
-        giveBack(piece, givesBack, pack.id);
+        giveBack(piece, givesBack);
         Object.assign(pack, { status: "UnSupplied", at: ++clock, lines: piece });
       }
       const child = add(pack.orderId, status, rest, [pack.id]);
-      if (told.has(pack.id)) told.add(child.id);
       return child;
     },
     /** Works on one message that waits, whichever. */
@@ -162,7 +156,6 @@ export const openMarket = (name: string, offers: Map<string, { quantity: number;
       ),
     listOrders: () =>
       turn(() => {
-        for (const { id } of packs) told.add(id);
         const packages = packs.map(({ id, orderId, status, at, lines, origins }) =>
           reportOf(id, status, at, lines, { orderId, originPackageIds: origins }),
         );
@@ -174,7 +167,6 @@ export const openMarket = (name: string, offers: Map<string, { quantity: number;
     offers,
     packs,
     wrong,
-    unheard,
     operations,
     moves,
     answer: (now: Answer) => {

@@ -62,6 +62,15 @@ const told: [string, number, Move[]][] = [
     [stock(2), push(0), work(0, "passing"), ack(0), price, push(0), work(0), ack(0)],
   ],
 ];
+const gone = (givesBack: boolean): Move => ({ do: "cancel", at: 0, pick: 0, givesBack });
+const unheard: [string, Move[]][] = [
+  ["gives back, with a count told in between", [stock(3), sell(0, 2), push(0), work(0), gone(true), ack(0), read(0)]],
+  ["keeps the pieces, after a count was told", [stock(3), push(0), work(0), sell(0, 2), gone(false), ack(0), read(0)]],
+];
+test.each(unheard)("R18: a sale and its cancel that nobody heard of: the marketplace %s", async (_name, moves) => {
+  expect(await play(database, categoryId, { held: [5], hands: [moves], seed: 1, width: 1 })).toEqual([]);
+});
+
 test.each(told)("R20: %s", async (_name, held, moves) => {
   expect(await play(database, categoryId, { held: [held], hands: [moves], seed: 1, width: 1 })).toEqual([]);
 });
