@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import fs from "node:fs";
-import net from "node:net";
 import path from "node:path";
 import { startPostgres } from "../server/platform/postgres.ts";
+import { freePort } from "../server/testing/free-port.ts";
 import { buildWeb } from "../server/web-build.ts";
 import { median, timed, times } from "./numbers.ts";
 import { peers } from "./peers.ts";
@@ -11,14 +11,6 @@ import type { Bench, Row, Work } from "./work.ts";
 const root = path.resolve(import.meta.dirname, "..");
 const runs = 3;
 const idleSeconds = 30;
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = net.createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 /** `npm start` on a data folder, until /ready answers. */
 const start = async (data: string) => {

@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
-import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { contract, type Envelope, type Output, type Procedure, type Sent, type Tradeport, walk } from "@tradeport/contract";
 import { type Database, openDatabase } from "#platform/db.ts";
+import { freePort } from "./free-port.ts";
 import { type Name, seedPeopleAndSessions } from "./people.ts";
 import { until } from "./until.ts";
 
@@ -13,14 +13,6 @@ const root = path.resolve(import.meta.dirname, "../..");
 const worker = "server/worker.ts";
 const entries = { sandboxes: "connectors/sandbox.ts", api: "server/api.ts", worker, worker2: worker };
 export type Part = keyof typeof entries;
-
-export const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = net.createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 type Call<P extends Procedure> = P["kind"] extends "upload"
   ? (input: Sent<P>, files: { name: string; body: Buffer }[]) => Promise<Output<P>>

@@ -98,8 +98,7 @@ export const openMarket = (name: string, offers: Map<string, { quantity: number;
         giveBack(piece, givesBack);
         Object.assign(pack, { status: "UnSupplied", at: ++clock, lines: piece });
       }
-      const child = add(pack.orderId, status, rest, [pack.id]);
-      return child;
+      return add(pack.orderId, status, rest, [pack.id]);
     },
     /** Works on one message that waits, whichever. */
     work: (pick: number, refusal: keyof typeof refusals | null) => {
