@@ -9,12 +9,13 @@ const dayMs = 86_400_000;
 export const sweepAt = "17 1 * * * sweep ?fill=1d&queue=sweep";
 
 /**
- * Once a day: answers kept for repeats that can't come any more, what sign-in left behind, what marketplaces sent a month ago, and files
- * that a killed call left without a row.
+ * Once a day: answers kept for repeats that can't come any more, leases of workers that were killed, what sign-in left behind, what
+ * marketplaces sent a month ago, and files that a killed call left without a row.
  */
 export const sweep: Job = async ({ database, files }) => {
   await database.asPlatform(async (tx) => {
     await sql`delete from idempotency where created_at < now() - interval '24 hours'`.execute(tx);
+    await sql`delete from lease where name like 'worker:%' and until < now() - interval '24 hours'`.execute(tx);
     await sweepIdentity(tx);
   });
   await emptyInbox(database);

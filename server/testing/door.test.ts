@@ -186,7 +186,7 @@ test("a stop waits for the call that is being answered, and for no connection th
   agent.destroy();
 });
 
-test("a file that a killed call left without a row is swept, one with its row stays", async () => {
+test("a file that a killed call left without a row is swept, one with its row stays; so is the lease of a worker long gone", async () => {
   const put = () => w.files.put(null, Readable.from([Buffer.from("PK")]), { name: "a.xlsx", type: "xlsx", maxBytes: 100 });
   const [kept, lost] = [await put(), await put()];
   await w.database.asClient(clients.first, (tx) =>
@@ -197,8 +197,14 @@ test("a file that a killed call left without a row is swept, one with its row st
   await sweep(jobCtx(w), { clientId: clients.first });
   expect(stored().sort()).toEqual([kept.id, lost.id].sort());
   for (const { id } of [kept, lost]) fs.utimesSync(w.files.path(id), 0, 0);
+  await w.database.asPlatform((tx) =>
+    sql`insert into lease (name, holder, token, until) values ('worker:gone', ${kept.id}, 1, now() - interval '2 days'),
+      ('worker:here', ${kept.id}, 1, now() + interval '9 seconds'), ('store:rests', null, 7, '-infinity')`.execute(tx),
+  );
   await sweep(jobCtx(w), { clientId: clients.first });
   expect(stored()).toEqual([kept.id]);
+  const { rows } = await w.database.asPlatform((tx) => sql<{ name: string }>`select name from lease order by name`.execute(tx));
+  expect(rows.map(({ name }) => name)).toEqual(["store:rests", "worker:here"]);
   await w.files.remove(kept.id);
 });
 
