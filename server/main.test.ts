@@ -75,7 +75,7 @@ test("npm start brings everything up, says how to sign in, ends cleanly on SIGTE
   const again = start();
   await ready(again);
   // The promise is 3 s on a machine of its own; here other tests run beside it.
-  expect(performance.now() - asked).toBeLessThan(6000);
+  expect(performance.now() - asked).toBeLessThan(12_000);
   expect(again.said()).not.toContain("a demo password");
   expect(await readFile(join(data, "master.key"), "utf8")).toBe(key);
 

@@ -40,12 +40,21 @@ export const pushOffers: Step = {
         select subject_id from ${waiting(split, size)} group by subject_id order by min(place), min(wanted_at) limit ${size}`.execute(
         tx,
       );
-      const { rows } = await sql<{ subjectId: string }>`
+      // By key alone: what waits is a small part of the table in the planner's eyes, and each item would be sought among all that waits.
+      const sides = await sql<{ subjectId: string; kind: string; isDue: boolean }>`
+        select subject_id, kind, state = 'waiting' and due_at <= now() as is_due from facet
+        where client_id = ${clientId} and store_id = ${storeId} and kind in ('price', 'stock')
+          and subject_id = any(${chosen.rows.map(({ subjectId }) => subjectId)}::uuid[]) order by subject_id, kind for update`.execute(
+        tx,
+      );
+      const due = sides.rows.filter(({ isDue }) => isDue);
+      await sql`
         update facet f set state = 'sending', sent = f.wanted, sent_rev = f.wanted_rev, sent_at = now(), batch_id = ${batchId}
-        where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind in ('price', 'stock')
-          and f.subject_id = any(${chosen.rows.map(({ subjectId }) => subjectId)}::uuid[]) and f.state = 'waiting' and f.due_at <= now()
-        returning f.subject_id`.execute(tx);
-      const offers = [...new Set(rows.map(({ subjectId }) => subjectId))];
+        from unnest(${due.map(({ subjectId }) => subjectId)}::uuid[], ${due.map(({ kind }) => kind)}::text[]) as d(subject_id, kind)
+        where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = d.kind and f.subject_id = d.subject_id`.execute(
+        tx,
+      );
+      const offers = [...new Set(due.map(({ subjectId }) => subjectId))];
       if (offers.length === 0) return [];
       await openBatch(tx, turn, { id: batchId, operation: "updateOffers", items: offers.length });
       return valuesOf(tx, turn, batchId, offers);

@@ -4,6 +4,7 @@ import { rememberProblems } from "#modules/bulk/index.ts";
 import type { Step, Turn } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import { sql, type Tx } from "#platform/db.ts";
+import { untangled } from "#platform/untangled.ts";
 import { endOrLose, loseBatch, out } from "./batches.ts";
 import { firstCause } from "./first-cause.ts";
 import { settleListings } from "./settle-listings.ts";
@@ -44,7 +45,7 @@ const read = async (turn: Turn, batch: Batch) => {
   if (outcome.state === "running" && !batch.isLate) return void (await turn.write((tx) => lookAgain(tx, turn, batch.id)));
   if (outcome.state !== "finished") return void (await turn.write((tx) => loseBatch(tx, turn, batch.id, 0)));
   crashPoint("push.outcome");
-  await turn.write((tx) => settleBatch(tx, turn, batch, outcome.items));
+  await untangled(() => turn.write((tx) => settleBatch(tx, turn, batch, outcome.items)));
   crashPoint("push.done");
 };
 
@@ -109,14 +110,22 @@ const settleOffers = async (tx: Tx, { store }: Turn, batchId: string, outcomes: 
     select id, remote_key from offer where client_id = ${store.clientId} and store_id = ${store.id} and remote_key = any(${[...byKey.keys()]}::text[])`.execute(
     tx,
   );
-  const told = JSON.stringify(rows.map(({ id, remoteKey }) => ({ ...byKey.get(remoteKey), id })));
-  const ids = rows.map(({ id }) => id);
+  const outcomeOf = new Map(rows.map(({ id, remoteKey }) => [id, byKey.get(remoteKey) as Outcome]));
+  const open = await sql<{ id: string; kind: "price" | "stock" }>`
+    select subject_id as id, kind from facet
+    where client_id = ${store.clientId} and store_id = ${store.id} and kind in ('price', 'stock') and batch_id = ${batchId}
+      and state in ('sending', 'unknown') order by subject_id, kind for update`.execute(tx);
+  const sides = Map.groupBy(open.rows, ({ id }) => id);
+  const told = open.rows.flatMap(({ id, kind }) => {
+    const outcome = outcomeOf.get(id);
+    if (!outcome) return [];
+    const { problem, passes, field } = outcome;
+    // refused for its other side: this one goes alone, beside what is confirmed of the other
+    const goesAlone = sides.get(id)?.length === 2 && (field === "price" || field === "stock") && field !== kind;
+    return [{ id, kind, problem, passes, goesAlone }];
+  });
+  // The rows are locked and named by their key alone: by what they have in common each would be sought among all of the message.
   await sql`
-    with out as (
-      select subject_id, kind, count(*) over (partition by subject_id) as sides from facet
-      where client_id = ${store.clientId} and store_id = ${store.id} and kind in ('price', 'stock') and subject_id = any(${ids}::uuid[])
-        and batch_id = ${batchId} and state in ('sending', 'unknown')
-    )
     update facet f set
       confirmed = case when t.problem is null then f.sent else f.confirmed end,
       confirmed_at = case when t.problem is null then now() else f.confirmed_at end,
@@ -130,15 +139,10 @@ const settleOffers = async (tx: Tx, { store }: Turn, batchId: string, outcomes: 
         -- a newer value came while this one was out (R20)
         when ${overtaken} then 'waiting'
         when t.problem is null then 'in_sync'
-        when t.passes then 'waiting'
-        -- refused for its other side: this one goes alone, beside what is confirmed of the other
-        when out.sides = 2 and t.field in ('price', 'stock') and t.field <> f.kind then 'waiting'
+        when t.passes or t."goesAlone" then 'waiting'
         else 'refused' end
-    from out join jsonb_to_recordset(${told}::jsonb) as t(id uuid, problem uuid, passes boolean, field text) on t.id = out.subject_id
-    where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind in ('price', 'stock') and f.subject_id = any(${ids}::uuid[])
-      and f.kind = out.kind and f.subject_id = out.subject_id and f.batch_id = ${batchId} and f.state in ('sending', 'unknown')`.execute(
-    tx,
-  );
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t(id uuid, kind text, problem uuid, passes boolean, "goesAlone" boolean)
+    where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind = t.kind and f.subject_id = t.id`.execute(tx);
 };
 
 const settleContent = async (tx: Tx, { store }: Turn, batch: Batch, outcomes: readonly Outcome[]) => {
