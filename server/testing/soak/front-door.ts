@@ -31,9 +31,15 @@ export const watchFrontDoor = ({ port, cookies, origin }: Installation) => {
     /** When the first list was answered well that was asked for after `asked`; null: not yet. */
     firstGood: (asked: number): number | null =>
       lists.find(({ began, status }) => began >= asked && status === 200)?.ended ?? null,
-    /** What is wrong with answers that were asked for and given while the database was away. */
+    /**
+     * What is wrong with answers that were asked for and given while the database was away. A list may also be told 429: the load
+     * and this reader are one address, and together they can ask more than an address may in a minute.
+     */
     wrongWhileAway: (from: number, to: number): string[] => {
-      const wrong = [...within(lists, from, to), ...within(readies, from, to)].filter(({ status }) => status !== 503);
+      const wrong = [
+        ...within(lists, from, to).filter(({ status }) => status !== 503 && status !== 429),
+        ...within(readies, from, to).filter(({ status }) => status !== 503),
+      ];
       return [...new Set(wrong.map(({ status }) => `answered ${status} while the database was away`))];
     },
     answersWhileAway: (from: number, to: number) => within(lists, from, to).length + within(readies, from, to).length,
