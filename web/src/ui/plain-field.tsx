@@ -7,6 +7,15 @@ import { type ReactNode, useId } from "react";
 
 type Shared = { label: string; sx?: SxProps<Theme> };
 
+const Framed = ({ id, label, sx, children }: Shared & { id: string; children: ReactNode }) => (
+  <FormControl size="small" sx={sx ?? {}}>
+    <InputLabel htmlFor={id} shrink>
+      {label}
+    </InputLabel>
+    {children}
+  </FormControl>
+);
+
 /**
  * Text over a list. The library's TextField brings every kind of field and menu along, a tenth of a list's first screen; a
  * list narrows by a plain one.
@@ -14,12 +23,9 @@ type Shared = { label: string; sx?: SxProps<Theme> };
 export function PlainField({ label, sx, ...input }: Shared & Omit<OutlinedInputProps, "sx">) {
   const id = useId();
   return (
-    <FormControl size="small" sx={sx ?? {}}>
-      <InputLabel htmlFor={id} shrink>
-        {label}
-      </InputLabel>
+    <Framed id={id} label={label} sx={sx ?? {}}>
       <OutlinedInput {...input} id={id} label={label} notched />
-    </FormControl>
+    </Framed>
   );
 }
 
@@ -34,10 +40,7 @@ export function PlainChoice({
 }: Shared & { value: string; autoFocus: boolean; onChange: (value: string) => void; children: ReactNode }) {
   const id = useId();
   return (
-    <FormControl size="small" sx={sx ?? {}}>
-      <InputLabel htmlFor={id} shrink>
-        {label}
-      </InputLabel>
+    <Framed id={id} label={label} sx={sx ?? {}}>
       <NativeSelect
         value={value}
         autoFocus={autoFocus}
@@ -47,6 +50,6 @@ export function PlainChoice({
       >
         {children}
       </NativeSelect>
-    </FormControl>
+    </Framed>
   );
 }
