@@ -32,12 +32,14 @@ test("a worker that is asked to stop in an import gives it back at a chunk's end
   const seller = place.as("mehmet");
   const processId = await importFile(seller, await makeCorrectedFile(rows));
   const held = await place.database.pool.connect();
-  // Whoever holds the process holds its next chunk up: it is asked to stop with one chunk in and one under way.
+  // Whoever holds the process holds its next chunk up: it is asked to stop with a chunk under way and more to come.
   await until(
-    "the first chunk is in",
+    "the file is staged",
     async () => {
       await held.query("begin");
-      const { rows: found } = await held.query("select from process where id = $1 and done > 0 for update", [processId]);
+      const { rows: found } = await held.query("select from process where id = $1 and (input->>'staged')::boolean for update", [
+        processId,
+      ]);
       if (found.length === 0) await held.query("rollback");
       return found.length > 0;
     },

@@ -1,0 +1,65 @@
+import type { Words } from "./words.ts";
+
+/** 3xxx: the catalogue. */
+export const catalogueErrors = {
+  barcode_taken: {
+    number: 3000,
+    status: 409,
+    tr: "{barcode} barkodu başka bir üründe kullanılıyor.",
+    en: "The barcode {barcode} is used by another product.",
+  },
+  product_code_taken: {
+    number: 3001,
+    status: 409,
+    tr: "{code} ürün kodu zaten kullanılıyor.",
+    en: "The product code {code} is already in use.",
+  },
+  list_below_sale: {
+    number: 3002,
+    status: 400,
+    tr: "{barcode}: liste fiyatı ({listPrice}) satış fiyatından ({salePrice}) düşük olamaz.",
+    en: "{barcode}: the list price ({listPrice}) cannot be below the sale price ({salePrice}).",
+  },
+  stock_below_reserved: {
+    number: 3003,
+    status: 409,
+    tr: "{barcode}: stok {quantity} yapılamaz, {reserved} adet siparişlere ayrılmış.",
+    en: "{barcode}: stock cannot be {quantity}, {reserved} pieces are reserved for orders.",
+  },
+  category_not_leaf: {
+    number: 3004,
+    status: 400,
+    tr: "Ürün yalnızca alt kategorisi olmayan bir kategoriye eklenebilir: {category}",
+    en: "Products can only be added to a category without children: {category}",
+  },
+  attribute_value_unknown: {
+    number: 3005,
+    status: 400,
+    tr: "{attribute} özelliğinde {value} değeri yok.",
+    en: "The attribute {attribute} has no value {value}.",
+  },
+  attribute_missing: {
+    number: 3006,
+    status: 400,
+    tr: "Zorunlu özellik eksik: {attribute}",
+    en: "A required attribute is missing: {attribute}",
+  },
+  attribute_unknown: {
+    number: 3007,
+    status: 400,
+    tr: "Bu kategoride böyle bir özellik yok: {attribute}",
+    en: "This category has no such attribute: {attribute}",
+  },
+  sale_price_zero: {
+    number: 3008,
+    status: 400,
+    tr: "{barcode}: satış fiyatı 0 olamaz.",
+    en: "{barcode}: the sale price cannot be 0.",
+  },
+  variant_in_use: {
+    number: 3009,
+    status: 409,
+    tr: "{barcode} silinemez: bir siparişte ya da mağazada kullanılıyor. Satışı durdurmak için stoğunu 0 yapın.",
+    en: "{barcode} cannot be removed: an order or a store uses it. Set its stock to 0 to stop selling it.",
+  },
+} as const satisfies Words;

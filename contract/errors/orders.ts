@@ -1,0 +1,37 @@
+import type { Words } from "./words.ts";
+
+/** 6xxx: orders. */
+export const ordersErrors = {
+  action_not_allowed: {
+    number: 6000,
+    status: 409,
+    tr: "{action} işlemi {status} durumundaki pakette yapılamaz.",
+    en: "{action} cannot be done on a package that is {status}.",
+  },
+  action_waiting: {
+    number: 6001,
+    status: 409,
+    tr: "Bu paket için pazaryerinden yanıt bekleyen bir işlem var.",
+    en: "An action on this package is still waiting for the marketplace.",
+  },
+  action_field_missing: { number: 6002, status: 400, tr: "{field} girilmeli.", en: "{field} is needed." },
+  action_guided: {
+    number: 6003,
+    status: 409,
+    tr: "Bu işlem yalnızca pazaryerinin kendi panelinde yapılabilir: {help}",
+    en: "This can only be done in the marketplace's own panel: {help}",
+  },
+  payment_pending: {
+    number: 6004,
+    status: 409,
+    tr: "Ödeme onaylanmadan bu işlem yapılamaz.",
+    en: "This cannot be done before the payment is confirmed.",
+  },
+  label_unavailable: {
+    number: 6005,
+    status: 409,
+    tr: "Kargo etiketi henüz yok: {reason}",
+    en: "There is no cargo label yet: {reason}",
+  },
+  process_ended: { number: 6006, status: 409, tr: "Bu işlem sona ermiş.", en: "This process has ended." },
+} as const satisfies Words;
