@@ -9,5 +9,5 @@
   }
   const dark = mode === "dark" || (mode === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.setAttribute("data-theme", dark ? "dark" : "light");
-  root.lang = /(?:^|; )i18n_redirected=en(?:;|$)/.test(document.cookie) ? "en" : "tr";
+  root.lang = /(?:^|; )i18n_redirected=(tr|en|de|fr|it)(?:;|$)/.exec(document.cookie)?.[1] ?? "tr";
 })();

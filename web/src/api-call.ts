@@ -1,5 +1,5 @@
 import { ApiError, noAnswer, readAnswer } from "./api-error.ts";
-import { language, translate } from "./i18n/index.ts";
+import { dataLanguage, translate } from "./i18n/index.ts";
 
 /** One call over the wire: address, method, headers, retry, answer. */
 export interface Call {
@@ -29,7 +29,7 @@ const judge = (status: number, statusText: string, body: unknown, address: strin
   return readAnswer(status, statusText, body, address, words());
 };
 
-const headers = () => ({ "accept-language": language(), "x-requested-with": "XMLHttpRequest" });
+const headers = () => ({ "accept-language": dataLanguage(), "x-requested-with": "XMLHttpRequest" });
 
 /** randomUUID exists on https and localhost only. */
 const newKey = () =>

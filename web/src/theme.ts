@@ -1,4 +1,4 @@
-import { enUS, trTR } from "@mui/material/locale";
+import { deDE, enUS, frFR, itIT, trTR } from "@mui/material/locale";
 import { createTheme, darken, lighten, type Theme } from "@mui/material/styles";
 import type { UiLanguage } from "./i18n/index.ts";
 
@@ -8,6 +8,7 @@ declare module "@mui/material/Chip" {
   }
 }
 
+const partWords = { tr: trTR, en: enUS, de: deDE, fr: frFR, it: itIT } satisfies Record<UiLanguage, object>;
 const font = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 const tones = ["primary", "success", "info", "warning", "error"] as const;
 const light = {
@@ -136,5 +137,5 @@ export const themeFor = (language: UiLanguage) =>
         MuiListItemButton: { styleOverrides: { root: { borderRadius: 7 } } },
       },
     },
-    language === "en" ? enUS : trTR,
+    partWords[language],
   );

@@ -1,7 +1,7 @@
-/** Numbers and dates as people here read them: 1.234,56 and DD.MM.YYYY in Europe/Istanbul, in both languages. */
+/** Numbers and dates as people here read them: 1.234,56 and DD.MM.YYYY in Europe/Istanbul, in every language. */
 const zone = "Europe/Istanbul";
-let language: "tr" | "en" = "tr";
-export const setFormatLanguage = (wanted: "tr" | "en") => {
+let language = "tr";
+export const setFormatLanguage = (wanted: string) => {
   language = wanted;
 };
 

@@ -18,7 +18,7 @@ export const explainHint = (message: string, value: unknown): string => {
   const hint = hints[message as keyof typeof hints];
   if (!hint) return message;
   if (value === undefined || value === null || value === "") return say("required");
-  const sentence = hint[i18next.language === "en" ? "en" : "tr"].replace(/(\d)\.(\d{1,2})(?!\d)/g, "$1,$2");
+  const sentence = hint[i18next.language === "tr" ? "tr" : "en"].replace(/(\d)\.(\d{1,2})(?!\d)/g, "$1,$2");
   return typeof value === "object" ? sentence : say("hint", { sentence, given: String(value) });
 };
 

@@ -1,6 +1,6 @@
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
-import { languages, setLanguage, type UiLanguage, useLanguage, useTranslation } from "../i18n/index.ts";
+import { languages, offered, setLanguage, type UiLanguage, useLanguage, useTranslation } from "../i18n/index.ts";
 
 export function LanguageSwitch() {
   const { t } = useTranslation("shell");
@@ -13,9 +13,9 @@ export function LanguageSwitch() {
       aria-label={t("profile.language")}
       onChange={(_, wanted: UiLanguage | null) => wanted && void setLanguage(wanted)}
     >
-      {Object.entries(languages).map(([code, name]) => (
+      {offered.map((code) => (
         <ToggleButton key={code} value={code} lang={code} sx={{ px: 1.25, py: 0.25, minHeight: 30, fontSize: 12.5 }}>
-          {name}
+          {languages[code]}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

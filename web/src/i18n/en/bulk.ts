@@ -28,7 +28,6 @@ export const bulk: typeof tr = {
   counts: "Result",
   startedBy: "Started by",
   date: "Started",
-  of: "{{done}} / {{total}}",
   allTypes: "Kind of operation",
   process: {
     import_product_from_excel: "Add products from Excel",

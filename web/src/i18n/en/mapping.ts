@@ -44,11 +44,7 @@ export const mapping: typeof tr = {
   attributes: {
     title: "2. Attributes",
     none: "This category has no attributes at the marketplace.",
-    name: "Marketplace attribute",
-    how: "Where does it come from?",
     howOf: "{{attribute}}: where does it come from?",
-    target: "Value",
-    values: "Values",
     required: "Required",
     variant: "Variant",
     missing_one: "{{n}} required attribute is not mapped",

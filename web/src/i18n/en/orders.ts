@@ -29,7 +29,6 @@ export const orders: typeof tr = {
   connect: "Connect a store",
   newOnes_one: "{{n}} new order · Show",
   newOnes_other: "{{n}} new orders · Show",
-  open: "Order {{number}}",
   accept: "Accept",
   acceptRow: "Accept the order: {{number}}",
   acceptMany: "Accept {{n}} orders",

@@ -27,7 +27,6 @@ export const bulk = {
   counts: "Sonuç",
   startedBy: "Başlatan",
   date: "Başlangıç",
-  of: "{{done}} / {{total}}",
   allTypes: "İşlem türü",
   process: {
     import_product_from_excel: "Excel’den ürün ekleme",

@@ -44,11 +44,7 @@ export const mapping = {
   attributes: {
     title: "2. Özellikler",
     none: "Bu kategorinin pazaryerinde özelliği yok.",
-    name: "Pazaryeri özelliği",
-    how: "Nereden gelecek?",
     howOf: "{{attribute}}: nereden gelecek?",
-    target: "Değer",
-    values: "Değerler",
     required: "Zorunlu",
     variant: "Varyant",
     missing_one: "{{n}} zorunlu özellik eşleşmedi",

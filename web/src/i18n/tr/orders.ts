@@ -28,7 +28,6 @@ export const orders = {
   connect: "Mağaza bağla",
   newOnes_one: "{{n}} yeni sipariş · Göster",
   newOnes_other: "{{n}} yeni sipariş · Göster",
-  open: "Sipariş {{number}}",
   accept: "Onayla",
   acceptRow: "Siparişi onayla: {{number}}",
   acceptMany: "{{n}} siparişi onayla",
