@@ -23,8 +23,9 @@ export const queries = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => say(error, query.meta) }),
   mutationCache: new MutationCache({ onError: (error, _input, _context, mutation) => say(error, mutation.meta) }),
   defaultOptions: {
-    // Restarting servers are waited for inside the call, with the same key.
-    queries: { retry: false, staleTime: 5000, refetchOnWindowFocus: true },
-    mutations: { retry: false },
+    // Restarting servers are waited for inside the call, with the same key. A console in one's own network is reached when the browser
+    // believes that it is offline: a list must not stop for that.
+    queries: { retry: false, staleTime: 5000, refetchOnWindowFocus: true, networkMode: "always" },
+    mutations: { retry: false, networkMode: "always" },
   },
 });

@@ -22,7 +22,7 @@ export function OrderList({ group }: { group: "active" | "completed" }) {
   const list = useQuery({
     ...api.Order.GetAllOrder.query(search.ask),
     placeholderData: keepPreviousData,
-    refetchInterval: 5000,
+    refetchInterval: 3000,
   });
   const steady = useSteadyRows(list.data, JSON.stringify(search.ask));
   const stores = useQuery({ ...api.Client.GetClientChannelAuths.query({}), staleTime: 60_000 });
