@@ -122,7 +122,7 @@ test("an unknown name, a known one and a closed account get the same page in the
   expect(pages.size).toBe(1);
   // The quickest of each: what other work on the machine adds falls out. A missing hash would be 20 ms and more.
   const quickest = Object.values(times).map((all) => Math.min(...all));
-  expect(Math.max(...quickest) - Math.min(...quickest)).toBeLessThan(10);
+  expect(Math.max(...quickest) - Math.min(...quickest)).toBeLessThan(15);
 });
 
 describe("passwords (S24)", () => {
