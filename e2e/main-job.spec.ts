@@ -125,7 +125,9 @@ test("an order bought at the marketplace is accepted, prepared and shipped; the 
   const { orderNumber, packageId } = await remote();
   // Trendyol lets its order stream be read once in five seconds, so this takes up to ten; a busy machine is given more.
   await expect(page.getByText(orderNumber).first()).toBeVisible({ timeout: 30_000 });
-  test.info().annotations.push({ type: "seconds from the purchase to the screen", description: String((Date.now() - bought) / 1000) });
+  test
+    .info()
+    .annotations.push({ type: "seconds from the purchase to the screen", description: String((Date.now() - bought) / 1000) });
 
   await page.getByText(orderNumber).first().click();
   await expect(page).toHaveURL(/Order\/Detail/);
