@@ -223,6 +223,11 @@ export const ProductFilter = {
   brandName: z.string().trim().max(100).optional(),
   minQuantity: z.coerce.number().int().min(0).optional(),
   maxQuantity: z.coerce.number().int().min(0).optional(),
+  minPrice: Price.optional(),
+  maxPrice: Price.optional(),
+  /** Any of these, by their whole name. */
+  brandNames: z.array(z.string().trim().min(1).max(100)).max(50).optional(),
+  hasImage: z.boolean().optional(),
   isActive: z.boolean().optional(),
   categoryId: Id.optional(),
   isArchived: z.boolean().default(false),

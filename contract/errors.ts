@@ -1,5 +1,6 @@
 import { catalogueErrors } from "./errors/catalogue.ts";
 import { filesErrors } from "./errors/files.ts";
+import { listsErrors } from "./errors/lists.ts";
 import { ordersErrors } from "./errors/orders.ts";
 import { peopleErrors } from "./errors/people.ts";
 import { platformErrors } from "./errors/platform.ts";
@@ -9,6 +10,7 @@ import { storesErrors } from "./errors/stores.ts";
 /** Every error that a person can act on: its number, HTTP status and words. Numbers never change their meaning; a file is a slice's hundred or thousand. */
 export const errors = {
   ...requestErrors,
+  ...listsErrors,
   ...peopleErrors,
   ...catalogueErrors,
   ...filesErrors,
@@ -72,5 +74,11 @@ export const hints = {
   },
   json: { tr: "Geçerli JSON olmalı", en: "Must be valid JSON" },
   vatRate: { tr: "KDV oranı 0, 1, 10 ya da 20 olmalı", en: "The VAT rate must be 0, 1, 10 or 20" },
+  listName: {
+    tr: "Liste adı küçük harf ve tireden oluşan en çok 40 karakter olmalı, örneğin products",
+    en: "A list's name is at most 40 small letters and dashes, for example products",
+  },
+  manyLists: { tr: "Bir çağrıda en çok 20 liste gönderilebilir", en: "At most 20 lists can be sent in one call" },
+  manyFilters: { tr: "En çok 40 filtre saklanabilir", en: "At most 40 filters can be kept" },
   pageSize: { tr: "1 ile 10.000 arasında ya da hepsi için -1 olmalı", en: "Must be between 1 and 10,000, or -1 for all" },
 } as const satisfies Record<string, { tr: string; en: string }>;

@@ -5,6 +5,7 @@ import { connections } from "./connections.ts";
 import { channelProduct, productTransfer } from "./listings.ts";
 import { mapping } from "./mapping.ts";
 import { order } from "./orders.ts";
+import { preference, savedView } from "./preferences.ts";
 import type { Contract } from "./procedure.ts";
 
 /** The tree of controllers. The place in it is the address: contract.Order.AcceptOrder = POST /api/Order/AcceptOrder. */
@@ -17,6 +18,8 @@ export const contract = {
   ProductTransfer: productTransfer,
   Process: process,
   Order: order,
+  Preference: preference,
+  SavedView: savedView,
 } satisfies Contract;
 export type Tradeport = typeof contract;
 

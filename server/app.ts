@@ -15,6 +15,7 @@ import { connectionHandlers } from "#modules/connections/index.ts";
 import { channelProductHandlers, productTransferHandlers } from "#modules/listings/index.ts";
 import { mappingHandlers } from "#modules/mapping/index.ts";
 import { mountHooks, orderHandlers } from "#modules/orders/index.ts";
+import { preferenceHandlers, savedViewHandlers } from "#modules/preferences/index.ts";
 import { apiDocs, docsPolicy } from "#platform/api-docs.ts";
 import { boundClosing } from "#platform/closing.ts";
 import type { Installation } from "#platform/context.ts";
@@ -55,6 +56,8 @@ const handlers: { [C in keyof typeof contract]: Handlers<(typeof contract)[C]> }
   ProductTransfer: productTransferHandlers,
   Process: processHandlers,
   Order: orderHandlers,
+  Preference: preferenceHandlers,
+  SavedView: savedViewHandlers,
 };
 
 /** The API put together: headers, limits, sign-in, every procedure, the readable contract, hooks, media and the web app. */

@@ -478,6 +478,13 @@ export interface Schema {
     isActive: Generated<boolean>;
     createdAt: Generated<Instant>;
   };
+  preference: {
+    clientId: string;
+    personId: string;
+    key: string;
+    value: Json;
+    modifiedAt: Generated<Instant>;
+  };
   problem: {
     clientId: string;
     id: string;
@@ -616,6 +623,26 @@ export interface Schema {
     tokens: number;
     updatedAt: Instant;
     blockedUntil: Generated<Instant>;
+  };
+  savedView: {
+    clientId: string;
+    id: string;
+    list: string;
+    name: string;
+    ownerId: string;
+    ownerName: string;
+    isShared: Generated<boolean>;
+    look: Json;
+    state: Json;
+    version: Generated<number>;
+    createdAt: Generated<Instant>;
+    modifiedAt: Generated<Instant>;
+  };
+  savedViewDefault: {
+    clientId: string;
+    personId: string;
+    list: string;
+    viewId: string;
   };
   session: {
     id: string;

@@ -43,6 +43,7 @@ const kinds: Record<string, keyof Planted | null> = {
   orderLineId: "line",
   productCategoryMappingId: "mapping",
   attributeMappingId: "mapping",
+  viewId: "view",
 };
 const kindOf = (place: string) => {
   const name = Object.keys(kinds).find((end) => place === end || place.endsWith(`.${end}`));

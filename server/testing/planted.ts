@@ -56,8 +56,13 @@ export const plant = async (tx: Tx, clientId: string, mark: string) => {
       select ${clientId}, ${id}, (select id from category where is_leaf limit 1), (select id from channel limit 1), ${mark}
       on conflict (client_id, category_id, channel_id) do update set id = excluded.id`.execute(tx),
   );
+  await one("view", (id) =>
+    sql`insert into saved_view (client_id, id, list, name, owner_id, owner_name, is_shared, look, state)
+      select ${clientId}, ${id}, 'abc', ${mark}, (select person_id from client_member where client_id = ${clientId} limit 1), ${mark}, true,
+        '{"columns":[]}', '{}'`.execute(tx),
+  );
   return ids as Record<
-    "brand" | "listing" | "product" | "variant" | "process" | "store" | "order" | "package" | "line" | "mapping",
+    "view" | "brand" | "listing" | "product" | "variant" | "process" | "store" | "order" | "package" | "line" | "mapping",
     string
   >;
 };

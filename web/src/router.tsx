@@ -14,6 +14,7 @@ import { part } from "./chunk.ts";
 import { paramsFit, redirectFor } from "./guard.ts";
 import { BrokenPage, NotFoundPage } from "./layouts/error-pages.tsx";
 import { LoaderLayout, PlainLayout } from "./layouts/plain.tsx";
+import { loadPreferences } from "./preferences.ts";
 import { queries } from "./queries.ts";
 import { type Screen, screens } from "./routes.tsx";
 import { loadSession, session } from "./session.ts";
@@ -44,9 +45,11 @@ const routeOf = (screen: Screen) =>
       if (!paramsFit(screen.params, params as Record<string, string>)) throw notFound();
       // Nobody has to be known to see the error and sign-out pages.
       if (screen.layout === "plain") return;
-      const to = redirectFor(screen, await loadSession(queries), screens);
+      const who = await loadSession(queries);
+      const to = redirectFor(screen, who, screens);
       if (to === "/login") throw redirect({ to, search: (location.href === "/" ? {} : { returnTo: location.href }) as never });
       if (to !== null) throw redirect({ to });
+      if (who) loadPreferences(queries);
     },
   });
 

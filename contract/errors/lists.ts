@@ -1,0 +1,29 @@
+import type { Words } from "./words.ts";
+
+/** 1100 to 1119: preferences and views of lists. */
+export const listsErrors = {
+  preferences_full: {
+    number: 1100,
+    status: 409,
+    tr: "En çok {max} liste için ayar saklanabilir. Kullanmadığınız bir listenin ayarını sıfırlayıp yeniden deneyin.",
+    en: "Settings can be kept for at most {max} lists. Reset a list that you don't use and try again.",
+  },
+  view_name_taken: {
+    number: 1101,
+    status: 409,
+    tr: "Bu listede “{name}” adlı bir görünümünüz zaten var. Başka bir ad yazın.",
+    en: "You already have a view named “{name}” of this list. Choose another name.",
+  },
+  view_not_yours: {
+    number: 1102,
+    status: 403,
+    tr: "“{name}” görünümünü yalnızca sahibi ({owner}) ya da şirketinizin bir yöneticisi değiştirebilir. Kendi kopyanızı kaydedin.",
+    en: "Only its owner ({owner}) or a manager of your company can change the view “{name}”. Save a copy of your own.",
+  },
+  views_full: {
+    number: 1103,
+    status: 409,
+    tr: "Bir listede en çok {max} görünümünüz olabilir. Kullanmadığınız birini silip yeniden deneyin.",
+    en: "You can have at most {max} views of a list. Delete one that you don't use and try again.",
+  },
+} as const satisfies Words;

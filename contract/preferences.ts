@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { Done, Id } from "./common.ts";
+import { command, query } from "./procedure.ts";
+
+const roles = ["Admin", "Client"] as const;
+
+export const ListName = z.string().regex(/^[a-z][a-z-]{0,39}$/, "listName");
+
+export const Density = z.enum(["compact", "comfortable"]);
+export type Density = z.infer<typeof Density>;
+
+/** How a list is drawn: its columns in order, and how close its rows stand. A column that is not named stands as shipped, at the end. */
+export const ListLook = z.strictObject({
+  columns: z
+    .array(
+      z.strictObject({
+        key: z.string().min(1).max(40),
+        hidden: z.boolean().optional(),
+        /** px */
+        width: z.number().int().min(40).max(1200).optional(),
+      }),
+    )
+    .max(60)
+    .default([]),
+  density: Density.optional(),
+});
+export type ListLook = z.infer<typeof ListLook>;
+
+const few = (most: number) => (given: object) => Object.keys(given).length <= most;
+
+/** All that a person can set for themselves. What is new here is a line here and nothing on the server. */
+const settings = {
+  theme: z.enum(["light", "dark", "system"]),
+  /** Single-letter shortcuts answer. */
+  shortcuts: z.boolean(),
+  /** Addresses and names of the command palette. */
+  palette: z.strictObject({
+    pinned: z.array(z.string().max(300)).max(30).default([]),
+    recent: z.array(z.string().max(300)).max(30).default([]),
+  }),
+};
+
+export const Preferences = z.object({
+  ...z.object(settings).partial().shape,
+  lists: z.record(ListName, ListLook),
+});
+export type Preferences = z.infer<typeof Preferences>;
+
+/** null forgets: the default holds again. What is not named stays. */
+export const PreferenceChange = z.strictObject({
+  theme: settings.theme.nullable().optional(),
+  shortcuts: settings.shortcuts.nullable().optional(),
+  palette: settings.palette.nullable().optional(),
+  lists: z.record(ListName, ListLook.nullable()).refine(few(20), { error: "manyLists" }).optional(),
+});
+export type PreferenceChange = z.infer<typeof PreferenceChange>;
+
+export const preference = {
+  GetAllPreference: query({
+    summary: "What the person set for themselves: theme, shortcuts, and how each list is drawn",
+    roles,
+    input: z.strictObject({}),
+    output: Preferences,
+  }),
+  SetPreference: command({
+    summary: "Set or forget some of one's own preferences; the others stay",
+    roles,
+    right: "read",
+    input: PreferenceChange,
+    output: Done,
+    errors: ["preferences_full"],
+  }),
+};
+
+/** A list's address as it stood: text by name, without the page and the view itself. */
+const ListState = z.record(z.string().min(1).max(40), z.string().max(500)).refine(few(40), { error: "manyFilters" }).default({});
+const ViewName = z.string().trim().min(1).max(60);
+
+export const SavedView = z.object({
+  id: Id,
+  list: ListName,
+  name: z.string(),
+  look: ListLook,
+  state: z.record(z.string(), z.string()),
+  isShared: z.boolean(),
+  isMine: z.boolean(),
+  /** Its owner may change it, and a manager when it is shared. */
+  mayChange: z.boolean(),
+  isDefault: z.boolean(),
+  ownerName: z.string(),
+  version: z.number().int(),
+});
+export type SavedView = z.infer<typeof SavedView>;
+
+export const savedView = {
+  GetAllSavedView: query({
+    summary: "The views of a list: one's own and those that others share",
+    roles,
+    input: z.strictObject({ list: ListName }),
+    output: z.array(SavedView),
+  }),
+  CreateSavedView: command({
+    summary: "Keep a list as it is now under a name",
+    roles,
+    right: "read",
+    input: z.strictObject({
+      list: ListName,
+      name: ViewName,
+      isShared: z.boolean().default(false),
+      look: ListLook,
+      state: ListState,
+    }),
+    output: SavedView,
+    errors: ["view_name_taken", "views_full"],
+  }),
+  UpdateSavedView: command({
+    summary: "Rename, share or change a view; what is not named stays",
+    roles,
+    right: "read",
+    input: z.strictObject({
+      viewId: Id,
+      version: z.number().int(),
+      name: ViewName.optional(),
+      isShared: z.boolean().optional(),
+      look: ListLook.optional(),
+      state: ListState.unwrap().optional(),
+    }),
+    output: SavedView,
+    errors: ["not_found", "view_not_yours", "view_name_taken", "conflict"],
+  }),
+  DeleteSavedView: command({
+    summary: "Throw a view away; who had it as default sees the list as shipped",
+    roles,
+    right: "read",
+    input: z.strictObject({ viewId: Id }),
+    output: Done,
+    errors: ["not_found", "view_not_yours"],
+  }),
+  SetDefaultSavedView: command({
+    summary: "The view that a list opens with, for oneself; null is the list as shipped",
+    roles,
+    right: "read",
+    input: z.strictObject({ list: ListName, viewId: Id.nullable() }),
+    output: Done,
+    errors: ["not_found"],
+  }),
+};

@@ -1,0 +1,110 @@
+import type { SavedView } from "@tradeport/contract/preferences";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type World, world } from "#testing/world.ts";
+
+/** What people set for themselves, and the views of lists that they keep and share. */
+let w: World;
+beforeAll(async () => {
+  w = await world();
+});
+afterAll(() => w.close());
+
+const look = {
+  columns: [
+    { key: "price", width: 140 },
+    { key: "brand", hidden: true },
+  ],
+  density: "comfortable" as const,
+};
+const refused = (code: string) => expect.objectContaining({ code });
+const names = (views: SavedView[]) => views.map(({ name }) => name);
+
+test("columns, order and widths are kept per person and list, and another browser of the same person gets them (U5)", async () => {
+  const can = w.as("can").Preference;
+  await can.SetPreference({ lists: { products: look }, theme: "dark", shortcuts: false });
+  await can.SetPreference({ lists: { orders: { columns: [{ key: "total" }] } } });
+  // The cookie is another browser's: nothing of it is kept in the first one.
+  expect(await w.as("can").Preference.GetAllPreference({})).toEqual({
+    theme: "dark",
+    shortcuts: false,
+    lists: { products: look, orders: { columns: [{ key: "total" }] } },
+  });
+  await can.SetPreference({ lists: { orders: null }, theme: null });
+  expect(await can.GetAllPreference({})).toEqual({ shortcuts: false, lists: { products: look } });
+  for (const other of ["ayse", "mehmet", "admin"] as const)
+    expect(await w.as(other).Preference.GetAllPreference({})).toEqual({ lists: {} });
+});
+
+test("who may only read keeps preferences too, and so does an admin, who has no company (U5)", async () => {
+  for (const who of ["zeynep", "admin"] as const) {
+    await w.as(who).Preference.SetPreference({ lists: { products: look } });
+    expect((await w.as(who).Preference.GetAllPreference({})).lists).toEqual({ products: look });
+  }
+});
+
+test("a preference is strict and bounded: what it does not know, and one too many, changes nothing", async () => {
+  const { Preference } = w.as("selin");
+  const bad = (input: object) => expect(Preference.SetPreference(input as never)).rejects.toEqual(refused("bad_input"));
+  await bad({ theme: "pink" });
+  await bad({ lists: { "Not a list": look } });
+  await bad({ lists: { products: { columns: [{ key: "a", width: 5 }] } } });
+  await bad({ lists: { products: { columns: Array.from({ length: 61 }, (_, at) => ({ key: `c${at}` })) } } });
+  const twenty = (from: string) =>
+    Object.fromEntries([..."abcdefghijklmnopqrst"].map((letter) => [`${from}-${letter}`, { columns: [] }]));
+  for (const from of "vwxyz") await Preference.SetPreference({ lists: twenty(from) });
+  await expect(Preference.SetPreference({ lists: { more: { columns: [] } } })).rejects.toEqual(refused("preferences_full"));
+  expect(Object.keys((await Preference.GetAllPreference({})).lists)).toHaveLength(100);
+});
+
+const view = (name: string, more: object = {}) => ({
+  list: "products",
+  name,
+  look,
+  state: { brandName: "Koton", orderColumn: "salePrice", orderType: "asc" },
+  ...more,
+});
+
+test("a view is created, renamed, duplicated, made default and deleted; two of one name are refused (U3)", async () => {
+  const { SavedView } = w.as("can");
+  const made = await SavedView.CreateSavedView(view("Biten ürünler"));
+  expect(made).toMatchObject({ ...view("Biten ürünler"), isMine: true, mayChange: true, isShared: false, isDefault: false });
+  await expect(SavedView.CreateSavedView(view("BİTEN ürünler"))).rejects.toEqual(refused("view_name_taken"));
+  const renamed = await SavedView.UpdateSavedView({ viewId: made.id, version: made.version, name: "Azalanlar" });
+  expect(renamed).toMatchObject({ ...view("Azalanlar"), version: made.version + 1 });
+  const old = { viewId: made.id, version: made.version, name: "Eski" };
+  await expect(SavedView.UpdateSavedView(old)).rejects.toEqual(refused("conflict"));
+  const copy = await SavedView.CreateSavedView(view("Azalanlar (kopya)", { look: renamed.look, state: renamed.state }));
+  await SavedView.SetDefaultSavedView({ list: "products", viewId: copy.id });
+  const both = await w.as("can").SavedView.GetAllSavedView({ list: "products" });
+  expect(both.map(({ name, isDefault }) => [name, isDefault])).toEqual([
+    ["Azalanlar", false],
+    ["Azalanlar (kopya)", true],
+  ]);
+  await SavedView.DeleteSavedView({ viewId: copy.id });
+  expect(await SavedView.GetAllSavedView({ list: "products" })).toMatchObject([{ name: "Azalanlar", isDefault: false }]);
+  expect(await SavedView.GetAllSavedView({ list: "orders" })).toEqual([]);
+});
+
+test("a view is its owner's alone until it is shared; then its owner or a manager changes it, nobody else (U4)", async () => {
+  const { SavedView: can } = w.as("can");
+  const { SavedView: zeynep } = w.as("zeynep");
+  const own = await can.CreateSavedView(view("Kendime", { list: "orders" }));
+  expect(names(await zeynep.GetAllSavedView({ list: "orders" }))).toEqual([]);
+  for (const hidden of [w.as("ayse").SavedView, zeynep])
+    await expect(hidden.DeleteSavedView({ viewId: own.id })).rejects.toEqual(refused("not_found"));
+
+  const shared = await can.UpdateSavedView({ viewId: own.id, version: own.version, isShared: true });
+  const seen = (await zeynep.GetAllSavedView({ list: "orders" }))[0]!;
+  expect(seen).toMatchObject({ name: "Kendime", isMine: false, mayChange: false, ownerName: "Can Demir" });
+  const change = { viewId: own.id, version: shared.version, name: "Benim" };
+  await expect(zeynep.UpdateSavedView(change)).rejects.toEqual(refused("view_not_yours"));
+  await expect(zeynep.DeleteSavedView({ viewId: own.id })).rejects.toEqual(refused("view_not_yours"));
+  expect(await w.as("mehmet").SavedView.GetAllSavedView({ list: "orders" })).toEqual([]);
+  await expect(w.as("mehmet").SavedView.DeleteSavedView({ viewId: own.id })).rejects.toEqual(refused("not_found"));
+
+  await zeynep.SetDefaultSavedView({ list: "orders", viewId: own.id });
+  expect(await w.as("ayse").SavedView.UpdateSavedView(change)).toMatchObject({ name: "Benim", isMine: false });
+  expect(await zeynep.GetAllSavedView({ list: "orders" })).toMatchObject([{ name: "Benim", isDefault: true }]);
+  await can.DeleteSavedView({ viewId: own.id });
+  expect(await zeynep.GetAllSavedView({ list: "orders" })).toEqual([]);
+});

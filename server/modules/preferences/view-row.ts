@@ -1,0 +1,41 @@
+import type { SavedView } from "@tradeport/contract/preferences";
+import type { Ctx } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { Fail, violated } from "#platform/errors.ts";
+
+/** The views that this person may see, as the contract shows them; `condition` narrows. */
+export const readViews = async ({ db, clientId, who }: Ctx, condition: ReturnType<typeof sql>): Promise<SavedView[]> => {
+  const { rows } = await sql<SavedView>`
+    select view.id, view.list, name, look, state, is_shared, owner_id = ${who.personId} as is_mine,
+      owner_id = ${who.personId} or ${who.right === "manage"} as may_change, chosen.view_id is not null as is_default, owner_name, version
+    from saved_view view
+    left join saved_view_default chosen on chosen.client_id = view.client_id and chosen.view_id = view.id
+      and chosen.person_id = ${who.personId}
+    where view.client_id = ${clientId} and (is_shared or owner_id = ${who.personId}) and ${condition}
+    order by is_shared, fold(name), view.id`.execute(db);
+  return rows;
+};
+
+export const readView = async (ctx: Ctx, viewId: string): Promise<SavedView> => {
+  const [view] = await readViews(ctx, sql`view.id = ${viewId}`);
+  if (!view) throw new Fail("not_found");
+  return view;
+};
+
+/** The view, locked, for somebody who may change it. */
+export const lockView = async (ctx: Ctx, viewId: string): Promise<SavedView> => {
+  await sql`select 1 from saved_view where client_id = ${ctx.clientId} and id = ${viewId} for update`.execute(ctx.db);
+  const view = await readView(ctx, viewId);
+  if (!view.mayChange) throw new Fail("view_not_yours", { name: view.name, owner: view.ownerName });
+  return view;
+};
+
+/** Two views of one name are one too many; the constraint's word becomes ours. */
+export const named = async <T>(name: string, write: Promise<T>): Promise<T> => {
+  try {
+    return await write;
+  } catch (error) {
+    if (violated(error) === "saved_view_name") throw new Fail("view_name_taken", { name });
+    throw error;
+  }
+};
