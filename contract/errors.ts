@@ -80,5 +80,18 @@ export const hints = {
   },
   manyLists: { tr: "Bir çağrıda en çok 20 liste gönderilebilir", en: "At most 20 lists can be sent in one call" },
   manyFilters: { tr: "En çok 40 filtre saklanabilir", en: "At most 40 filters can be kept" },
+  username: {
+    tr: "Kullanıcı adı 3-40 harf, rakam, nokta, tire veya alt çizgiden oluşur; boşluk ve @ olamaz",
+    en: "A user name is 3 to 40 letters, digits, dots, dashes or underscores, without spaces and @",
+  },
+  phone: {
+    tr: "Telefon 7-20 rakam olmalı, örneğin +90 532 000 00 00",
+    en: "A phone number has 7 to 20 digits, for example +90 532 000 00 00",
+  },
+  password: { tr: "Parola 8-200 karakter olmalı", en: "A password has 8 to 200 characters" },
+  link: {
+    tr: "Bağlantı eksik ya da değişmiş; postadaki bağlantının tamamını açın",
+    en: "The link is incomplete or was changed; open the whole link of the mail",
+  },
   pageSize: { tr: "1 ile 10.000 arasında ya da hepsi için -1 olmalı", en: "Must be between 1 and 10,000, or -1 for all" },
 } as const satisfies Record<string, { tr: string; en: string }>;

@@ -7,10 +7,11 @@ import { mapping } from "./mapping.ts";
 import { order } from "./orders.ts";
 import { preference, savedView } from "./preferences.ts";
 import type { Contract } from "./procedure.ts";
+import { registration } from "./registration.ts";
 
 /** The tree of controllers. The place in it is the address: contract.Order.AcceptOrder = POST /api/Order/AcceptOrder. */
 export const contract = {
-  Client: { ...accounts, ...connections },
+  Client: { ...accounts, ...registration, ...connections },
   Warehouse: warehouse,
   ProductCategory: productCategory,
   Product: { ...product, ...channelProduct },

@@ -16,13 +16,15 @@ import { channelProductHandlers, productTransferHandlers } from "#modules/listin
 import { mappingHandlers } from "#modules/mapping/index.ts";
 import { mountHooks, orderHandlers } from "#modules/orders/index.ts";
 import { preferenceHandlers, savedViewHandlers } from "#modules/preferences/index.ts";
+import { registrationHandlers } from "#modules/registration/index.ts";
 import { apiDocs, docsPolicy } from "#platform/api-docs.ts";
 import { boundClosing } from "#platform/closing.ts";
 import type { Installation } from "#platform/context.ts";
 import type { Database } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import type { FileStore } from "#platform/files.ts";
-import { failureEnvelope, type Handlers, logged, mountContract, tongueOf } from "#platform/http.ts";
+import { type Door, failureEnvelope, type Handlers, logged, mountContract, tongueOf } from "#platform/http.ts";
+import { mountMailbox } from "#platform/mailbox.ts";
 import type { Keyring } from "#platform/secrets.ts";
 import type { WhoIs } from "#platform/sessions.ts";
 import { mountHeaders, serveWeb } from "#platform/web.ts";
@@ -32,6 +34,7 @@ export interface ApiSetting {
   files: FileStore;
   log: Logger;
   whoIs: WhoIs;
+  newcomer?: NonNullable<Door["newcomer"]>;
   secrets: Keyring;
   installation: Installation;
   /** The built web app, or null to serve the API alone. */
@@ -42,13 +45,15 @@ export interface ApiSetting {
   now?: () => Date;
   /** Addresses of proxies whose word on a caller's address is taken. */
   trustedProxy?: string | undefined;
+  /** The mail server; without one there is a local mailbox. */
+  smtpUrl?: string | undefined;
   /** Adds the sign-in routes. */
   mountIdentity: (app: FastifyInstance) => Promise<void>;
   signal: AbortSignal;
 }
 
 const handlers: { [C in keyof typeof contract]: Handlers<(typeof contract)[C]> } = {
-  Client: { ...accountHandlers, ...connectionHandlers },
+  Client: { ...accountHandlers, ...registrationHandlers, ...connectionHandlers },
   Warehouse: warehouseHandlers,
   ProductCategory: productCategoryHandlers,
   Product: { ...productHandlers, ...channelProductHandlers },
@@ -111,6 +116,7 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
   mountContract(app, { ...setting, contract, handlers });
   mountMedia(app, setting);
   mountHooks(app, setting);
+  mountMailbox(app, setting);
 
   const document = openapi(contract, { title: "Tradeport", version: "0.1.0", server: publicUrl });
   app.get("/api/openapi.json", async () => document);

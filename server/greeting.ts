@@ -1,11 +1,15 @@
 import type { DemoPerson } from "#identity/demo-people.ts";
 import type { Config } from "#platform/config.ts";
+import { hasMailbox } from "#platform/mailbox.ts";
 
 /** What `npm start` says when everything answers: where to look and how to sign in. */
-export const greeting = ({ publicUrl, sandboxOrigin, data }: Config, people: DemoPerson[]): string => {
+export const greeting = ({ publicUrl, sandboxOrigin, data, smtpUrl, trustedProxy }: Config, people: DemoPerson[]): string => {
   const wide = Math.max(0, ...people.map(({ username }) => username.length));
   const lines = people.map(({ who, username, password }) => `    ${username.padEnd(wide)}  ${password ?? "••••••••"}  ${who}`);
   const old = people.some(({ password }) => password === null);
+  const mailbox = hasMailbox(smtpUrl, publicUrl, trustedProxy)
+    ? `${publicUrl}/dev/mail`
+    : "SMTP_URL yok: postalar gönderilmez / is not set: no mail leaves";
   return [
     "",
     "  Tradeport hazır / is ready",
@@ -13,6 +17,7 @@ export const greeting = ({ publicUrl, sandboxOrigin, data }: Config, people: Dem
     `  Konsol / Console        ${publicUrl}`,
     `  Deneme pazar yerleri    ${sandboxOrigin}`,
     "  / Sandbox marketplaces",
+    ...(smtpUrl ? [] : [`  Posta kutusu / Mailbox  ${mailbox}`]),
     ...(people.length > 0 ? ["", "  Giriş / Sign in", ...lines] : []),
     ...(old ? ["    ••••••••: ilk başlatmada gösterilen parola / the password that the first start showed"] : []),
     "",

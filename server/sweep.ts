@@ -1,7 +1,9 @@
 import { sweepIdentity } from "#identity/index.ts";
+import { sweepSignUps } from "#identity/sign-up.ts";
 import { emptyInbox } from "#modules/orders/index.ts";
 import { sql } from "#platform/db.ts";
 import type { Job } from "#platform/jobs.ts";
+import { sweepMail } from "#platform/mail.ts";
 
 const dayMs = 86_400_000;
 
@@ -17,6 +19,8 @@ export const sweep: Job = async ({ database, files }) => {
     await sql`delete from idempotency where created_at < now() - interval '24 hours'`.execute(tx);
     await sql`delete from lease where name like 'worker:%' and until < now() - interval '24 hours'`.execute(tx);
     await sweepIdentity(tx);
+    await sweepSignUps(tx);
+    await sweepMail(tx);
   });
   await emptyInbox(database);
   for await (const ids of files.olderThan(dayMs)) {

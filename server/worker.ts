@@ -5,12 +5,14 @@ import { startStoreLoops } from "#modules/connections/index.ts";
 import { listingJobs, listingSteps } from "#modules/listings/index.ts";
 import { mappingSteps } from "#modules/mapping/index.ts";
 import { orderSteps } from "#modules/orders/index.ts";
+import { registrationJobs } from "#modules/registration/index.ts";
 import { readConfig } from "#platform/config.ts";
 import { newId, openDatabase } from "#platform/db.ts";
 import { openFileStore } from "#platform/files.ts";
 import { runJobs } from "#platform/job-runner.ts";
 import { assertToken, holdLeases } from "#platform/leases.ts";
 import { logger } from "#platform/log.ts";
+import { mailJobs } from "#platform/mail-job.ts";
 import { readMasterKey } from "#platform/master-key.ts";
 import { openKeyring, openVault } from "#platform/secrets.ts";
 import { endsWithParent, stopSignal } from "#platform/stop.ts";
@@ -32,6 +34,7 @@ const database = openDatabase({
 const files = await openFileStore(path.join(config.data, "files"));
 const masterKey = readMasterKey(config);
 const vault = openVault({ masterKey });
+const keyring = openKeyring({ masterKey });
 const installation = { publicUrl: config.publicUrl, sandboxOrigin: config.sandboxOrigin };
 const { leaseSeconds } = config;
 // Work that holds every connection must not hold up the signs of life.
@@ -58,7 +61,14 @@ await Promise.all([
     leaseSeconds,
     log,
     signal,
-    jobs: { ...catalogueJobs, ...listingJobs, sweep, look_at_horizon: lookAtHorizon },
+    jobs: {
+      ...catalogueJobs,
+      ...listingJobs,
+      ...registrationJobs(keyring),
+      ...mailJobs({ ...config, secrets: keyring }),
+      sweep,
+      look_at_horizon: lookAtHorizon,
+    },
     crontab: [sweepAt, horizonAt].join("\n"),
     parked: failParked,
     concurrency: config.workerConcurrency,
@@ -80,7 +90,7 @@ await Promise.all([
     ],
     openCredentials: (clientId, storeId, sealed) =>
       database.asClient(clientId, (tx) => vault.openCredentials(tx, clientId, storeId, sealed as never)),
-    sealCredentials: openKeyring({ masterKey }).sealCredentials,
+    sealCredentials: keyring.sealCredentials,
     takeLease: async (name) => {
       const lease = await leases.take(name);
       if (!lease) return null;

@@ -11,27 +11,35 @@ interface Account {
   id: string;
   passwordHash: string;
   usable: boolean;
+  /** Its address was confirmed by a mailed link: before that nobody signs in. */
+  confirmed: boolean;
 }
 
+/** By user name or address. Of several who signed up with one address the one who confirmed it, else the latest. */
 export const findAccount = async (tx: Tx, name: string): Promise<Account | undefined> => {
   const key = accountKey(name);
   const { rows } = await sql<Account>`
-    select a.id, a.password_hash, a.is_active and p.is_active as usable
+    select a.id, a.password_hash, a.is_active and p.is_active as usable, a.email_verified as confirmed
     from identity_account a join person p on p.id = a.id
-    where a.username_key = ${key} or a.email_key = ${key}`.execute(tx);
+    where a.username_key = ${key} or a.email_key = ${key}
+    order by a.email_verified desc, a.created_at desc limit 1`.execute(tx);
   return rows[0];
 };
 
-/** A new password ends every session of the person, here and at the provider. */
-export const setPassword = async (tx: Tx, personId: string, password: string) => {
+/** A new password ends every session of the person, here and at the provider; `keep` is the session that asked for it. */
+export const setPassword = async (tx: Tx, personId: string, password: string, keep: string | null = null) => {
   const hash = await hashPassword(password);
   await sql`update identity_account set password_hash = ${hash}, password_changed_at = clock_timestamp() where id = ${personId}`.execute(
     tx,
   );
-  await signOutEverywhere(tx, personId);
+  await sql`delete from identity_link where account_id = ${personId} and purpose = 'password'`.execute(tx);
+  await signOutEverywhere(tx, personId, keep);
 };
 
-export const signOutEverywhere = async (tx: Tx, personId: string) => {
-  await sql`delete from session where person_id = ${personId}`.execute(tx);
+export const signOutEverywhere = async (tx: Tx, personId: string, keep: string | null = null) => {
+  await sql`delete from session where person_id = ${personId} and id is distinct from ${keep}`.execute(tx);
+  // A session from before the password is dead: the one that stays begins anew, and ends when it would have.
+  if (keep)
+    await sql`update session set created_at = clock_timestamp() where id = ${keep} and person_id = ${personId}`.execute(tx);
   await sql`delete from oidc_payload where account_id = ${personId}`.execute(tx);
 };

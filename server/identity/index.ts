@@ -1,9 +1,10 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { createLocalJWKSet } from "jose";
 import type { Database } from "#platform/db.ts";
-import { openSessions, type Sealer, type Sessions } from "#platform/sessions.ts";
+import { type Newcomer, openSessions, type Sealer, type Sessions } from "#platform/sessions.ts";
 import { loadKeys, publicPart } from "./keys.ts";
 import { mountProvider } from "./mount.ts";
+import { newcomers } from "./newcomer.ts";
 import { audience, makeProvider, signInScopes, webClientId } from "./provider.ts";
 import { adminBy, relyingParty } from "./relying-party.ts";
 import { mountSignIn } from "./sign-in.ts";
@@ -26,6 +27,8 @@ export interface IdentitySettings {
 
 export interface Identity {
   whoIs: Sessions["whoIs"];
+  /** Whom the outside provider has just named and nobody here knows. */
+  newcomer: (request: FastifyRequest) => Newcomer | null;
   /** Mounts /oidc (embedded only), /auth/login, /signin-callback and /auth/logout. */
   mount(app: FastifyInstance): Promise<void>;
 }
@@ -39,7 +42,12 @@ export const openIdentity = async (settings: IdentitySettings): Promise<Identity
     const party = relyingParty({ issuer, clientId, clientSecret, scopes: signInScopes });
     const about = { ...shared, issuer, embedded: false, audience: external.audience ?? audience };
     const sessions = openSessions({ ...about, keys: party.keys, isAdmin: adminBy(roleClaim) });
-    return { whoIs: sessions.whoIs, mount: async (app) => mountSignIn(app, { ...about, sessions, party, roleClaim }) };
+    const { remember, read } = newcomers(sealer, shared.secure, issuer);
+    return {
+      whoIs: sessions.whoIs,
+      newcomer: read,
+      mount: async (app) => mountSignIn(app, { ...about, sessions, party, roleClaim, remember }),
+    };
   }
   const issuer = `${publicUrl}/oidc`;
   const keys = await loadKeys(db, sealer);
@@ -52,8 +60,9 @@ export const openIdentity = async (settings: IdentitySettings): Promise<Identity
   });
   return {
     whoIs: sessions.whoIs,
+    newcomer: () => null,
     mount: async (app) => {
-      await mountProvider(app, db, makeProvider(db, sealer, publicUrl, keys), publicUrl);
+      await mountProvider(app, { db, sealer, publicUrl }, makeProvider(db, sealer, publicUrl, keys));
       mountSignIn(app, { ...about, sessions, party, roleClaim: "role" });
     },
   };

@@ -15,6 +15,6 @@ export const mintToken = async (
   username: string,
 ): Promise<string | undefined> => {
   const account = await db.asPlatform((tx) => findAccount(tx, username));
-  if (!account?.usable) return undefined;
+  if (!account?.usable || !account.confirmed) return undefined;
   return mintAccessToken(makeProvider(db, sealer, publicUrl, await loadKeys(db, sealer)), account.id);
 };

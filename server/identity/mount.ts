@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import type { Provider } from "oidc-provider";
-import type { Database } from "#platform/db.ts";
-import { mountInteraction } from "./interaction.ts";
+import { mountInteraction, type PagesSetting } from "./interaction.ts";
 import { pagePolicy } from "./page.ts";
 import { warmUp } from "./password.ts";
 
@@ -16,7 +15,8 @@ const assets = () => [
 ];
 
 /** The embedded provider under /oidc, behind the same door: limits, headers and logs first, then its own handler. */
-export const mountProvider = async (app: FastifyInstance, db: Database, provider: Provider, publicUrl: string) => {
+export const mountProvider = async (app: FastifyInstance, setting: PagesSetting, provider: Provider) => {
+  const { publicUrl } = setting;
   const { host, protocol } = new URL(publicUrl);
   await warmUp();
   await app.register((scope, _options, done) => {
@@ -34,7 +34,7 @@ export const mountProvider = async (app: FastifyInstance, db: Database, provider
         reply.headers({ "content-type": `${type}; charset=utf-8`, "cache-control": "public, max-age=3600" }).send(body),
       );
     scope.register((pages, _none, ready) => {
-      mountInteraction(pages, db, provider, publicUrl);
+      mountInteraction(pages, setting, provider);
       ready();
     });
     scope.register((rest, _none, ready) => {

@@ -33,7 +33,8 @@ ${body}
 </body>
 </html>`;
 
-export const signInPage = (language: Language, action: string, name: string, error?: string) => {
+/** `again`: the password was right and the address is not confirmed; sealed in it is whom a new letter would go to. */
+export const signInPage = (language: Language, action: string, name: string, error?: string, again?: string) => {
   const text = words[language];
   const other = language === "tr" ? "en" : "tr";
   const wrong = error ? ' aria-invalid="true" aria-describedby="error"' : "";
@@ -42,6 +43,11 @@ export const signInPage = (language: Language, action: string, name: string, err
     text.signIn,
     `<h1>${text.welcome}</h1>
 ${error ? `<p class="error" role="alert" id="error">${safe(error)}</p>` : ""}
+${
+  again
+    ? `<form method="post" action="${safe(action)}/again"><input type="hidden" name="again" value="${safe(again)}"><button type="submit" class="second">${text.sendAgain}</button></form>`
+    : ""
+}
 <form method="post" action="${safe(action)}">
 <label for="name">${text.name}</label>
 <input id="name" name="name" type="text" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="200" required value="${safe(name)}"${name ? "" : " autofocus"}${wrong}>
@@ -49,13 +55,13 @@ ${error ? `<p class="error" role="alert" id="error">${safe(error)}</p>` : ""}
 <input id="password" name="password" type="password" autocomplete="current-password" required${name ? " autofocus" : ""}${wrong}>
 <button type="submit">${text.submit}</button>
 </form>
-<p><a class="quiet" href="/login">${text.back}</a></p>`,
+<p class="ways"><a class="quiet" href="/login">${text.back}</a></p>`,
     { corner: `<a class="quiet" href="${safe(action)}?lang=${other}" lang="${other}" hreflang="${other}">${text.other}</a>` },
   );
 };
 
-/** A plain page with one way on: signing in again, or out. */
-export const noticePage = (language: Language, title: string, body: string, leave = false) => {
+/** A plain page with one way on: signing in again, or out; `signUp` names the way to a company of one's own. */
+export const noticePage = (language: Language, title: string, body: string, leave = false, signUp?: string) => {
   const text = words[language];
   const [address, label] = leave ? ["/auth/logout", text.signOut] : ["/auth/login", text.again];
   return html(
@@ -63,6 +69,7 @@ export const noticePage = (language: Language, title: string, body: string, leav
     title,
     `<h1>${safe(title)}</h1>
 <p class="lead">${safe(body)}</p>
+${signUp ? `<p><a class="button" href="/Auth/Register">${signUp}</a></p>` : ""}
 <p><a class="button" href="${address}">${label}</a></p>
 <p><a class="quiet" href="/">${text.home}</a></p>`,
   );

@@ -22,6 +22,9 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
+/** So many wait for their turn that one more would hold its transaction for long. */
+export const hashesWait = () => waiting.length > 6;
+
 const run = (password: string, nonce: Buffer, { memory, passes, parallelism, tagLength }: typeof cost) =>
   // The same characters typed on another keyboard may come in another Unicode form.
   inTurn(() => derive("argon2id", { message: password.normalize("NFKC"), nonce, memory, passes, parallelism, tagLength }));

@@ -17,6 +17,8 @@ export interface SignInSettings {
   issuer: string;
   embedded: boolean;
   roleClaim: string;
+  /** With an outside provider: who is new may sign a company up. */
+  remember?: (reply: FastifyReply, claims: JWTPayload) => void;
 }
 
 /** A sign-in on its way: known only to the browser that began it (sealed in its cookie), good for ten minutes. */
@@ -108,7 +110,10 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
       const person = await db.asPlatform((tx) => personOf(tx, settings, claims, answer.access_token));
       // A session that the browser already had, own or planted, ends: the new one has a new id.
       await sessions.end(request);
-      if (!person) return noCompany(request, reply, claims);
+      if (!person) {
+        settings.remember?.(reply, claims);
+        return noCompany(request, reply, claims, settings.remember !== undefined);
+      }
       reply.header(
         "set-cookie",
         await sessions.start({
@@ -149,14 +154,22 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
   });
 };
 
-const noCompany = (request: FastifyRequest, reply: FastifyReply, claims: JWTPayload) => {
+const noCompany = (request: FastifyRequest, reply: FastifyReply, claims: JWTPayload, maySignUp: boolean) => {
   const language = languageOf(request.headers.cookie);
   const text = words[language];
   const body = text.noCompanyBody.replace("{name}", () => String(claims.name ?? claims.email ?? claims.sub));
   return reply
     .code(403)
     .headers({ "content-type": "text/html; charset=utf-8", "content-security-policy": pagePolicy() })
-    .send(noticePage(language, text.noCompany, body, true));
+    .send(
+      noticePage(
+        language,
+        text.noCompany,
+        maySignUp ? `${body} ${text.orSignUp}` : body,
+        true,
+        maySignUp ? text.signUpCompany : undefined,
+      ),
+    );
 };
 
 const reasonOf = (error: unknown): string => {

@@ -64,9 +64,23 @@ export const triedWell = async (tx: Tx, account: string, ip: string) => {
     on conflict (key) do update set seen_at = now()`.execute(tx);
 };
 
+/**
+ * Seconds that a letter must wait that somebody in this network asks us to send to this address, 0 for go ahead. Counted by the address
+ * as it was typed, whether it has an account or not.
+ */
+export const mayWrite = async (tx: Tx, email: string, ip: string): Promise<number> => {
+  const network = networkOf(ip);
+  return (
+    (await take(tx, keyOf("letter", email, network), 4, 900)) ||
+    (await take(tx, keyOf("letters", network), 20, 900)) ||
+    (await take(tx, keyOf("letters to", email), 20, 300))
+  );
+};
+
 /** Deletes what has ended: sign-in pages, codes, tokens, sessions, old counts. Meant for a daily job. */
 export const sweepIdentity = async (tx: Tx) => {
   await sql`delete from oidc_payload where expires_at < now()`.execute(tx);
   await sql`delete from session where ends_at < now()`.execute(tx);
+  await sql`delete from identity_link where ends_at < now() - interval '1 day'`.execute(tx);
   await sql`delete from identity_attempt where seen_at < now() - interval '30 days'`.execute(tx);
 };

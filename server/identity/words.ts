@@ -33,6 +33,15 @@ export const words = {
     noCompany: "Hesabınıza bağlı bir şirket yok",
     noCompanyBody:
       "{name} olarak tanındınız, ama bu hesap bir şirkete bağlı değil. Şirketinizin yöneticisinden sizi eklemesini isteyin.",
+    orSignUp: "Ya da kendi şirketinizi kaydedin.",
+    signUpCompany: "Şirket kaydet",
+    forgotten: "Parolamı unuttum",
+    signUp: "Hesap oluştur",
+    unconfirmed:
+      "E-posta adresiniz henüz doğrulanmadı. Size gönderilen postadaki bağlantıyı açın; posta gelmediyse yeniden gönderin.",
+    sendAgain: "Doğrulama postasını yeniden gönder",
+    sentAgain: "Doğrulama postası gönderildi",
+    sentAgainBody: "Postadaki bağlantıyı açıp adresinizi doğrulayın, sonra giriş yapın.",
     signOut: "Çıkış yap",
   },
   en: {
@@ -60,6 +69,15 @@ export const words = {
     leftBody: "Your session has been closed.",
     noCompany: "No company is linked to your account",
     noCompanyBody: "You are known as {name}, but this account belongs to no company. Ask an owner of your company to add you.",
+    orSignUp: "Or sign up a company of your own.",
+    signUpCompany: "Sign up a company",
+    forgotten: "Forgot my password",
+    signUp: "Create an account",
+    unconfirmed:
+      "Your e-mail address is not confirmed yet. Open the link in the mail that was sent to you; if none came, have it sent again.",
+    sendAgain: "Send the confirming mail again",
+    sentAgain: "The confirming mail was sent",
+    sentAgainBody: "Open the link in the mail to confirm your address, then sign in.",
     signOut: "Sign out",
   },
 } as const;

@@ -5,7 +5,7 @@ import type { Tongue } from "./errors.ts";
 import type { FileStore } from "./files.ts";
 import type { Enqueue } from "./jobs.ts";
 import type { Keyring } from "./secrets.ts";
-import type { Who } from "./sessions.ts";
+import type { Newcomer, Who } from "./sessions.ts";
 
 export interface AuditEntry {
   action: string;
@@ -22,13 +22,20 @@ export interface Installation {
   publicUrl: string;
   /** Where the marketplaces' sandboxes answer, if any. */
   sandboxOrigin: string | undefined;
+  /** The outside provider that people sign in with; undefined with the embedded one. */
+  issuer?: string | undefined;
 }
 
 /** Everything that a use-case may touch. */
 export interface Ctx {
   /** This call's transaction, bound to the client: what is written and the jobs it causes land together or not at all. */
   db: Tx;
+  /** Null only where a procedure is open to guests and nobody is signed in. */
   who: Who;
+  /** Set while such a guest comes from an outside provider. */
+  newcomer: Newcomer | null;
+  /** Where the call comes from: for counting tries, never for rights. */
+  ip: string;
   /** The client that the call acts on; the all-zero id for an Admin who named none. */
   clientId: string;
   tongue: Tongue;

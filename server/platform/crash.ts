@@ -20,6 +20,8 @@ export const crashPoints = {
   ],
   /** Only where a marketplace gives access tokens: store-session.test.ts. */
   session: ["session.granted"],
+  /** Only where a mail server is: mail.test.ts. */
+  mail: ["mail.sent"],
   api: ["call.working", "call.done", "hook.heard"],
 } as const;
 export type CrashPoint = (typeof crashPoints)[keyof typeof crashPoints][number];

@@ -107,3 +107,15 @@ export const openDatabase = (setting: DatabaseSetting): Database => {
     close: () => db.destroy().finally(unwatch),
   };
 };
+
+/**
+ * For a moment the same transaction over all clients: the tables of sign-in, and what an Admin asks across clients. What throws inside
+ * ends the transaction.
+ */
+export const acrossClients = async <T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const role = (name: "app" | "app_platform") => sql`select set_config('role', ${name}, true)`.execute(tx);
+  await role("app_platform");
+  const result = await work(tx);
+  await role("app");
+  return result;
+};

@@ -24,7 +24,7 @@ import { once } from "./idempotency.ts";
 import { checkInput, queryInput } from "./input.ts";
 import { enqueueIn } from "./jobs.ts";
 import type { Keyring } from "./secrets.ts";
-import type { Who } from "./sessions.ts";
+import type { Newcomer, Who } from "./sessions.ts";
 import { untangled } from "./untangled.ts";
 import { receiveUpload } from "./uploads.ts";
 
@@ -47,6 +47,8 @@ export interface Door {
   log: Logger;
   /** Who asks; null for nobody. Throws signed_out for a credential that does not hold. */
   whoIs: (request: FastifyRequest) => Promise<Who | null>;
+  /** Whom an outside provider has just named and nobody here knows. */
+  newcomer?: (request: FastifyRequest) => Newcomer | null;
   secrets: Keyring;
   installation: Installation;
   now?: () => Date;
@@ -136,6 +138,8 @@ const answer = async (
     const now = door.now ?? (() => new Date());
     const shared = {
       who: who as Who,
+      newcomer: who ? null : (door.newcomer?.(request) ?? null),
+      ip: request.ip,
       clientId,
       tongue,
       requestId: request.id,
@@ -162,7 +166,9 @@ const answer = async (
       });
     }
     const transaction = async (db: Tx) => {
-      const actor = { kind: "person" as const, id: shared.who.personId, name: shared.who.displayName, requestId: request.id };
+      const actor = who
+        ? { kind: "person" as const, id: who.personId, name: who.displayName, requestId: request.id }
+        : { kind: "guest" as const, id: null, name: "", requestId: request.id };
       const ctx: Ctx = { ...shared, db, enqueue: enqueueIn(db), audit: (entry) => audit(db, clientId, actor, entry) };
       const work = async () => {
         if (procedure.kind === "download") return handler(ctx, input);
@@ -198,7 +204,13 @@ const answer = async (
  */
 const admit = async (door: Door, procedure: Procedure, request: FastifyRequest): Promise<Who | null> => {
   const who = await door.whoIs(request);
-  if (procedure.roles.includes("Guest")) return who;
+  if (procedure.roles.includes("Guest")) {
+    // What anybody may do is still not done for somebody by another site's page.
+    const { origin, "sec-fetch-site": site } = request.headers;
+    const foreign = origin !== undefined && origin !== new URL(door.installation.publicUrl).origin;
+    if (foreign || site === "cross-site" || site === "same-site") throw new Fail("cross_site");
+    return who;
+  }
   if (!who) throw new Fail("signed_out");
   if (!procedure.roles.includes(who.role)) throw new Fail("wrong_role", { role: who.role });
   const order = ["read", "write", "manage"];

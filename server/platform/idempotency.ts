@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { emptyId } from "@tradeport/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Ctx, UploadedFile } from "./context.ts";
 import { sql } from "./db.ts";
@@ -21,17 +21,19 @@ export const once = async (
   const key = request.headers["idempotency-key"];
   if (key === undefined) return work();
   if (typeof key !== "string" || !keyPattern.test(key)) throw new Fail("key_invalid");
-  const hash = createHash("sha256")
-    .update(JSON.stringify([body.input, body.files.map((file) => file.sha256)]))
-    .digest("base64url");
+  const personId = ctx.who?.personId ?? emptyId;
+  // Keyed: a body may hold a password, and a plain hash of it could be guessed from a copy of the database.
+  const hash = ctx.secrets.hashCredentials("idempotency", {
+    body: JSON.stringify([body.input, body.files.map((file) => file.sha256)]),
+  });
   const { rows: locked } = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${ctx.clientId}/${ctx.who.personId}/${route}/${key}`}, 0)) as free`.execute(
+    select pg_try_advisory_xact_lock(hashtextextended(${`${ctx.clientId}/${personId}/${route}/${key}`}, 0)) as free`.execute(
     ctx.db,
   );
   if (!locked[0]?.free) throw new Fail("key_running");
   const { rows } = await sql<{ bodyHash: string; response: unknown }>`
     select body_hash, response from idempotency
-    where client_id = ${ctx.clientId} and person_id = ${ctx.who.personId} and route = ${route} and key = ${key}`.execute(ctx.db);
+    where client_id = ${ctx.clientId} and person_id = ${personId} and route = ${route} and key = ${key}`.execute(ctx.db);
   const kept = rows[0];
   if (kept) {
     if (kept.bodyHash !== hash) throw new Fail("key_reused");
@@ -41,8 +43,6 @@ export const once = async (
   const response = await work();
   await sql`
     insert into idempotency (client_id, person_id, route, key, body_hash, status, response)
-    values (${ctx.clientId}, ${ctx.who.personId}, ${route}, ${key}, ${hash}, 200, ${JSON.stringify(response)}::jsonb)`.execute(
-    ctx.db,
-  );
+    values (${ctx.clientId}, ${personId}, ${route}, ${key}, ${hash}, 200, ${JSON.stringify(response)}::jsonb)`.execute(ctx.db);
   return response;
 };

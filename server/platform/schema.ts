@@ -245,6 +245,16 @@ export interface Schema {
     sealed: Buffer;
     createdAt: Generated<Instant>;
   };
+  identityLink: {
+    id: string;
+    purpose: string;
+    tokenHash: Buffer;
+    accountId: string;
+    emailKey: string;
+    createdAt: Generated<Instant>;
+    endsAt: Instant;
+    usedAt: Instant | null;
+  };
   importRow: {
     clientId: string;
     processId: string;
@@ -315,6 +325,17 @@ export interface Schema {
     status: Generated<string>;
     createdAt: Generated<Instant>;
     modifiedAt: Generated<Instant>;
+  };
+  mail: {
+    clientId: string;
+    id: string;
+    toAddress: string;
+    subject: string;
+    sealed: Buffer | null;
+    state: Generated<string>;
+    reason: string | null;
+    createdAt: Generated<Instant>;
+    endedAt: Instant | null;
   };
   migration: {
     name: string;

@@ -19,6 +19,16 @@ export interface Who {
   sessionId: string | null;
 }
 
+/** Whom an outside provider signed in, and who has no company here yet. */
+export interface Newcomer {
+  issuer: string;
+  subject: string;
+  name: string;
+  /** As the provider says; proven only if it says so. */
+  email: string;
+  emailVerified: boolean;
+}
+
 /** The master key's work: `purpose` is bound in, what was sealed for one opens for no other. `open` throws for anything else. */
 export interface Sealer {
   seal(plain: Uint8Array, purpose: string): Uint8Array;

@@ -159,6 +159,29 @@ export const settings = {
     about: "Bearer tokens for another audience are refused.",
     parts: ["api"],
   }),
+  smtpUrl: setting(
+    "SMTP_URL",
+    z
+      .string()
+      .refine((text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== "")
+      .optional(),
+    {
+      default: undefined,
+      defaultText: "none: a local mailbox",
+      expected: "smtp://user:password@host:587 or smtps://user:password@host:465",
+      about:
+        "The mail server that letters leave by, under TLS (`?ignoreTLS=true` for a server on a net of your own). Without one they stay in a local mailbox, `/dev/mail`, that only this machine sees.",
+      parts: all,
+      secret: true,
+    },
+  ),
+  mailFrom: setting("MAIL_FROM", z.string().regex(/^([^<>\r\n]* )?<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/), {
+    default: ({ publicUrl }) => `Tradeport <no-reply@${new URL(publicUrl as string).hostname}>`,
+    defaultText: "Tradeport <no-reply@host of PUBLIC_URL>",
+    expected: "an address, or Name <address>",
+    about: "Whom letters are from.",
+    parts: ["worker"],
+  }),
   sessionIdleMinutes: setting("SESSION_IDLE_MINUTES", whole(5, 1440), {
     default: "720",
     expected: "minutes from 5 to 1440",

@@ -28,7 +28,7 @@ const kinds: Record<string, keyof Planted | null> = {
   tradeportAttributeId: null,
   valueId: null,
   tradeportValueId: null,
-  clientMemberId: "brand",
+  clientMemberId: "member",
   storeId: "store",
   "storeIds[]": "store",
   productId: "product",
@@ -68,6 +68,7 @@ const fields = calls.flatMap(({ name, procedure }) =>
 const bodyFor = (name: string, procedure: Procedure, place: string, id: string): Record<string, unknown> => {
   const sample = sampleFor(procedure.input, { idAt, also: place });
   if (name === "Client/SetClientChannelAuth") sample.credentials = { sellerId: "1", apiKey: "key", apiSecret: "secret" };
+  if (name === "Client/ChangePassword") Object.assign(sample, { password: "tahta köprü 7", confirmPassword: "tahta köprü 7" });
   if (name === "Product/CreateProductMasterDataJson" || name === "Product/UpdateProductMasterDataJson") {
     const [variant] = product.variants;
     const changed = name.startsWith("Product/Update") ? { id: own.product, version: 1 } : {};

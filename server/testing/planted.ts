@@ -1,4 +1,4 @@
-import { newId, sql, type Tx } from "#platform/db.ts";
+import { acrossClients, newId, sql, type Tx } from "#platform/db.ts";
 
 /** One row of each thing that a call may name, in one company; every text of it says `mark`. */
 export const plant = async (tx: Tx, clientId: string, mark: string) => {
@@ -61,8 +61,27 @@ export const plant = async (tx: Tx, clientId: string, mark: string) => {
       select ${clientId}, ${id}, 'abc', ${mark}, (select person_id from client_member where client_id = ${clientId} limit 1), ${mark}, true,
         '{"columns":[]}', '{}'`.execute(tx),
   );
+  await one("member", async (id) => {
+    const person = newId();
+    await acrossClients(tx, (all) =>
+      sql`insert into person (id, issuer, subject, display_name) values (${person}, 'planted', ${person}, ${mark})`.execute(all),
+    );
+    await sql`insert into client_member (client_id, id, person_id, "right", name)
+      values (${clientId}, ${id}, ${person}, 'read', ${mark})`.execute(tx);
+  });
   return ids as Record<
-    "view" | "brand" | "listing" | "product" | "variant" | "process" | "store" | "order" | "package" | "line" | "mapping",
+    | "member"
+    | "view"
+    | "brand"
+    | "listing"
+    | "product"
+    | "variant"
+    | "process"
+    | "store"
+    | "order"
+    | "package"
+    | "line"
+    | "mapping",
     string
   >;
 };

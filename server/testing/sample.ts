@@ -9,6 +9,7 @@ type Node = {
   required?: string[];
   items?: Node;
   format?: string;
+  minLength?: number;
   minItems?: number;
   minimum?: number;
   pattern?: string;
@@ -47,9 +48,10 @@ const value = (node: Node, place: string, wish: Wish): unknown => {
   if (node.type === "integer" || node.type === "number") return Math.max(node.minimum ?? 0, 0);
   if (node.type === "boolean") return false;
   if (node.format === "uuid") return wish.idAt(place);
+  if (node.format === "email") return "abc@example.com";
   if (node.format === "uri") return "https://example.com/a.jpg";
   if (node.format === "date-time") return "2026-01-01T00:00:00Z";
-  return byPattern.find(([pattern]) => node.pattern && pattern.test(node.pattern))?.[1] ?? "abc";
+  return byPattern.find(([pattern]) => node.pattern && pattern.test(node.pattern))?.[1] ?? "abc".padEnd(node.minLength ?? 0, "d");
 };
 
 const nodeOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: "input", unrepresentable: "any", reused: "inline" }) as Node;

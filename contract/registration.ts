@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { Done, Id } from "./common.ts";
+import { command, query } from "./procedure.ts";
+
+const anybody = ["Guest", "Admin", "Client"] as const;
+const line = (most: number) => z.string().trim().min(1).max(most);
+
+export const Username = z
+  .string()
+  .trim()
+  .regex(/^[\p{L}\p{N}._-]{3,40}$/u, "username");
+/** Counted as it is typed: nothing is cut off, nothing is trimmed. */
+export const Password = z.string().min(8, "password").max(200, "password");
+export const Email = z.email().max(254);
+export const Phone = z
+  .string()
+  .trim()
+  .regex(/^\+?(?:[ ()-]{0,2}\d){7,20}$/, "phone");
+/** 256 random bits as they stand in a mailed link. */
+export const LinkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, "link");
+
+const company = { name: line(100), surname: line(100), company: line(200), phone: Phone };
+const twice = { password: Password, confirmPassword: z.string().max(200, "password") };
+export const SignUp = z.strictObject({ username: Username, password: Password, email: Email, ...company });
+export const ExternalSignUp = z.strictObject({ email: Email, ...company });
+export const NewPassword = z.strictObject(twice);
+
+/** Signing up, confirming an address, and passwords. What is asked about an account says nothing of whether it exists. */
+export const registration = {
+  GetSignUpForm: query({
+    summary: "How one signs up here: with a password, or with the outside provider and who it says is asking",
+    roles: anybody,
+    input: z.strictObject({}),
+    output: z.object({
+      provider: z.enum(["embedded", "external"]),
+      newcomer: z.object({ name: z.string(), email: z.string() }).nullable(),
+    }),
+  }),
+  CreateClient: command({
+    summary: "Signs up a company with its first member; a mail with the link that confirms the address follows",
+    roles: anybody,
+    input: SignUp,
+    output: z.object({ company: z.string(), email: z.string() }),
+    errors: ["password_common", "password_personal", "sign_up_elsewhere"],
+  }),
+  CreateExternalClient: command({
+    summary: "Signs up a company for the person whom the outside provider has just signed in, by (issuer, subject)",
+    roles: anybody,
+    input: ExternalSignUp,
+    output: z.object({ company: z.string(), email: z.string() }),
+    errors: ["sign_up_elsewhere"],
+  }),
+  EmailConfirmation: command({
+    summary: "Confirms the address that the mailed link went to; from then on its account can sign in",
+    roles: anybody,
+    input: z.strictObject({ emailConfirmationToken: LinkToken }),
+    output: z.object({ username: z.string(), email: z.string() }),
+    errors: ["link_ended", "email_confirmed_elsewhere"],
+  }),
+  SendEmailConfirmation: command({
+    summary: "Mails the confirming link again, if there is something to confirm at this address",
+    roles: anybody,
+    input: z.strictObject({ email: Email }),
+    output: Done,
+    errors: ["password_elsewhere"],
+  }),
+  SendPasswordLink: command({
+    summary: "Mails a link that sets a new password, if this address has an account",
+    roles: anybody,
+    input: z.strictObject({ email: Email }),
+    output: Done,
+    errors: ["password_elsewhere"],
+  }),
+  SetPassword: command({
+    summary: "Sets a new password by a mailed link and ends every session of the account",
+    roles: anybody,
+    input: z.strictObject({ passwordToken: LinkToken, ...twice }),
+    output: Done,
+    errors: ["password_mismatch", "password_common", "password_personal", "link_ended", "email_confirmed_elsewhere"],
+  }),
+  ChangePassword: command({
+    summary: "A new password: one's own, or by an owner that of a member of the company; other sessions end",
+    roles: ["Client", "Admin"],
+    // A viewer changes their own password as well.
+    right: "read",
+    input: z.strictObject({ clientMemberId: Id.optional(), ...twice }),
+    output: Done,
+    errors: [
+      "password_mismatch",
+      "password_common",
+      "password_personal",
+      "password_elsewhere",
+      "member_elsewhere",
+      "browser_only",
+    ],
+  }),
+};

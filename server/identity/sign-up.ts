@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+import { newId, sql, type Tx } from "#platform/db.ts";
+import { Fail, violated } from "#platform/errors.ts";
+import { accountKey, embeddedIssuer } from "./account.ts";
+
+export interface Company {
+  company: string;
+  name: string;
+  surname: string;
+  email: string;
+  phone: string;
+}
+
+/** A new client with this person as its first member, who owns it. */
+export const insertCompany = async (tx: Tx, personId: string, { company, name, surname, email, phone }: Company) => {
+  const clientId = newId();
+  await sql`insert into client (id, name, phone, email) values (${clientId}, ${company}, ${phone}, ${email})`.execute(tx);
+  await sql`
+    insert into client_member (client_id, id, person_id, "right", name, surname, email, phone)
+    values (${clientId}, ${newId()}, ${personId}, 'manage', ${name}, ${surname}, ${email}, ${phone})`.execute(tx);
+  return clientId;
+};
+
+/**
+ * Company, person, membership and an account whose address is not confirmed yet. A user name that is taken gets an ending: the letter,
+ * which only the address's owner reads, says which one it is, so that the page tells nobody who is here.
+ */
+export const insertSignUp = async (tx: Tx, given: Company & { username: string; passwordHash: string }) => {
+  const { name, surname, email } = given;
+  const id = newId();
+  await sql`
+    insert into person (id, issuer, subject, email, display_name)
+    values (${id}, ${embeddedIssuer}, ${id}, ${email}, ${`${name} ${surname}`})`.execute(tx);
+  const ending = randomBytes(3).toString("hex");
+  for (const username of [given.username, `${given.username}-${ending}`]) {
+    const { rows } = await sql`
+      insert into identity_account (id, username, username_key, email, email_key, password_hash)
+      values (${id}, ${username}, ${accountKey(username)}, ${email}, ${accountKey(email)}, ${given.passwordHash})
+      on conflict (username_key) do nothing returning 1`.execute(tx);
+    if (rows.length > 0) return { accountId: id, username, clientId: await insertCompany(tx, id, given) };
+  }
+  throw new Error("a user name with a random ending was taken");
+};
+
+/** Its owner has read a letter at this address: from now on it is this account's alone. */
+export const confirmAddress = async (tx: Tx, accountId: string): Promise<{ username: string; email: string }> => {
+  try {
+    const { rows } = await sql<{ username: string; email: string }>`
+      update identity_account set email_verified = true where id = ${accountId} returning username, email`.execute(tx);
+    return rows[0]!;
+  } catch (error) {
+    if (violated(error) === "identity_account_email") throw new Fail("email_confirmed_elsewhere");
+    throw error;
+  }
+};
+
+/** Sign-ups that nobody confirmed in a week, with their companies. Meant for the daily sweep. */
+export const sweepSignUps = async (tx: Tx) => {
+  const { rows } = await sql<{ id: string }>`
+    delete from identity_account where not email_verified and created_at < now() - interval '7 days'
+      and password_changed_at = '-infinity' returning id`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return;
+  const { rows: left } = await sql<{ clientId: string }>`
+    delete from client_member where person_id = any (${ids}) returning client_id`.execute(tx);
+  const clients = left.map(({ clientId }) => clientId);
+  await sql`
+    delete from client c where id = any (${clients}) and not exists (select from client_member m where m.client_id = c.id)`.execute(
+    tx,
+  );
+  await sql`delete from person where id = any (${ids})`.execute(tx);
+};

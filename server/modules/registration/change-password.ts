@@ -1,0 +1,36 @@
+import type { Input, Output } from "@tradeport/contract";
+import type { registration } from "@tradeport/contract/registration";
+import { refuseMismatch } from "#identity/password-rules.ts";
+import type { Ctx } from "#platform/context.ts";
+import { acrossClients, sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { changeTo } from "./set-password.ts";
+
+type Call = typeof registration.ChangePassword;
+
+/** One's own, or by an owner that of a member. Every other session of the person ends. */
+export const changePassword = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
+  const { who, clientId } = ctx;
+  const personId = input.clientMemberId ? await personOf(ctx, input.clientMemberId) : who.personId;
+  const own = personId === who.personId;
+  if (!own && who.right !== "manage") throw new Fail("no_right", { right: "manage" });
+  // A key or token for programs must not become the way to a whole account.
+  if (who.via !== "cookie") throw new Fail("browser_only");
+  refuseMismatch(input, ctx.tongue);
+  await acrossClients(ctx.db, async (tx) => {
+    const { rows } = await sql`
+      select 1 from person p where p.id = ${personId} and (p.is_admin or exists (
+        select from client_member m where m.person_id = p.id and m.client_id <> ${clientId} and m.is_active))`.execute(tx);
+    // Whoever could set the password of a person of two companies would be in both.
+    if (!own && rows.length > 0) throw new Fail("member_elsewhere");
+    await changeTo(tx, ctx, personId, input.password, own ? who.sessionId : null);
+  });
+  return {};
+};
+
+const personOf = async ({ db, clientId }: Ctx, memberId: string): Promise<string> => {
+  const { rows } = await sql<{ personId: string }>`
+    select person_id from client_member where client_id = ${clientId} and id = ${memberId}`.execute(db);
+  if (!rows[0]) throw new Fail("not_found");
+  return rows[0].personId;
+};

@@ -1,0 +1,44 @@
+import { emptyId, type Input, type Output } from "@tradeport/contract";
+import type { registration } from "@tradeport/contract/registration";
+import { accountKey } from "#identity/account.ts";
+import { makeLink } from "#identity/links.ts";
+import { hashesWait, hashPassword } from "#identity/password.ts";
+import { refuseWeak } from "#identity/password-rules.ts";
+import { insertSignUp } from "#identity/sign-up.ts";
+import { audit } from "#platform/audit.ts";
+import type { Ctx } from "#platform/context.ts";
+import { acrossClients, sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { sendMail } from "#platform/mail.ts";
+import { confirmLetter, knownLetter } from "./letters.ts";
+import { letterAllowed } from "./send-link.ts";
+
+type Call = typeof registration.CreateClient;
+
+/** The answer and the work are the same whether the address has an account or not; only the letter to its owner tells. */
+export const createClient = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
+  const { installation, secrets, tongue, requestId } = ctx;
+  if (installation.issuer) throw new Fail("sign_up_elsewhere");
+  const { username, password, email, company } = input;
+  await refuseWeak(password, [username, email, company], tongue);
+  if (hashesWait()) throw new Fail("too_many", { seconds: 5 });
+  await acrossClients(ctx.db, async (tx) => {
+    await letterAllowed(tx, email, ctx.ip);
+    const passwordHash = await hashPassword(password);
+    const { rows: known } = await sql<{ username: string; name: string }>`
+      select a.username, p.display_name as name from identity_account a join person p on p.id = a.id
+      where a.email_key = ${accountKey(email)} and a.email_verified`.execute(tx);
+    const post = { db: tx, clientId: emptyId, secrets };
+    if (known[0]) {
+      await sendMail(post, { to: email, tongue, letter: knownLetter(installation.publicUrl, known[0])[tongue] });
+      return;
+    }
+    const made = await insertSignUp(tx, { ...input, passwordHash });
+    const token = await makeLink(tx, "confirm", made.accountId);
+    const about = { name: input.name, username: made.username, company };
+    await sendMail(post, { to: email, tongue, letter: confirmLetter(installation.publicUrl, token!, about)[tongue] });
+    const guest = { kind: "guest" as const, id: null, name: "", requestId };
+    await audit(tx, made.clientId, guest, { action: "client_created", objectType: "client", objectId: made.clientId });
+  });
+  return { company, email };
+};

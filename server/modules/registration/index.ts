@@ -1,0 +1,25 @@
+import type { registration } from "@tradeport/contract/registration";
+import { sendLinkJob } from "#identity/links.ts";
+import type { Handlers } from "#platform/http.ts";
+import type { Jobs } from "#platform/jobs.ts";
+import type { Keyring } from "#platform/secrets.ts";
+import { changePassword } from "./change-password.ts";
+import { createClient } from "./create-client.ts";
+import { createExternalClient } from "./create-external-client.ts";
+import { emailConfirmation } from "./email-confirmation.ts";
+import { getSignUpForm } from "./get-sign-up-form.ts";
+import { sendEmailConfirmation, sendLink, sendPasswordLink } from "./send-link.ts";
+import { setPassword } from "./set-password.ts";
+
+export const registrationHandlers = {
+  GetSignUpForm: getSignUpForm,
+  CreateClient: createClient,
+  CreateExternalClient: createExternalClient,
+  EmailConfirmation: emailConfirmation,
+  SendEmailConfirmation: sendEmailConfirmation,
+  SendPasswordLink: sendPasswordLink,
+  SetPassword: setPassword,
+  ChangePassword: changePassword,
+} satisfies Handlers<typeof registration>;
+
+export const registrationJobs = (secrets: Pick<Keyring, "seal">): Jobs => ({ [sendLinkJob]: sendLink(secrets) });

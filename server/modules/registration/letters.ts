@@ -1,0 +1,101 @@
+import { linkHours } from "#identity/links.ts";
+import type { Tongue } from "#platform/errors.ts";
+import type { Letter } from "#platform/mail.ts";
+
+interface Account {
+  name: string;
+  username: string;
+}
+type Letters = Record<Tongue, Letter>;
+
+const confirmAddress = (publicUrl: string, token: string) => `${publicUrl}/Auth/EmailVerification/${token}`;
+const passwordAddress = (publicUrl: string, token: string) => `${publicUrl}/Auth/NewPassword/${token}`;
+
+export const confirmLetter = (
+  publicUrl: string,
+  token: string,
+  { name, username, company }: Account & { company: string },
+): Letters => ({
+  tr: {
+    subject: "E-posta adresinizi doğrulayın",
+    paragraphs: [
+      `Merhaba ${name},`,
+      `Bu adresle Tradeport’a bir şirket kaydedildi: ${company}. Kullanıcı adınız: ${username}`,
+      "Giriş yapabilmek için aşağıdaki bağlantıyı açıp adresinizi doğrulayın.",
+    ],
+    action: { label: "Adresi doğrula", address: confirmAddress(publicUrl, token) },
+    note: `Bağlantı ${linkHours("confirm")} saat geçerlidir ve bir kez kullanılır. Kaydı siz yapmadıysanız bağlantıyı açmayın: doğrulanmayan kayıt kendiliğinden silinir.`,
+  },
+  en: {
+    subject: "Confirm your e-mail address",
+    paragraphs: [
+      `Hello ${name},`,
+      `A company was signed up at Tradeport with this address: ${company}. Your user name: ${username}`,
+      "Open the link below and confirm your address; then you can sign in.",
+    ],
+    action: { label: "Confirm the address", address: confirmAddress(publicUrl, token) },
+    note: `The link holds for ${linkHours("confirm")} hours and works once. If you did not sign up, don't open it: what is not confirmed is deleted by itself.`,
+  },
+});
+
+/** For the owner of an address that is confirmed already, when somebody signs up with it or asks for the confirming link. */
+export const knownLetter = (publicUrl: string, { name, username }: Account): Letters => ({
+  tr: {
+    subject: "Bu adresle zaten bir hesabınız var",
+    paragraphs: [
+      `Merhaba ${name},`,
+      `E-posta adresiniz Tradeport’ta daha önce doğrulandı; yeni bir kayıt açılmadı. Kullanıcı adınız: ${username}`,
+      "Kullanıcı adınız ya da e-posta adresinizle giriş yapabilirsiniz. Parolanızı bilmiyorsanız giriş sayfasındaki “Parolamı unuttum” bağlantısını kullanın.",
+    ],
+    action: { label: "Giriş yap", address: `${publicUrl}/login` },
+    note: "Bu isteği siz yapmadıysanız bir şey yapmanız gerekmez.",
+  },
+  en: {
+    subject: "You already have an account with this address",
+    paragraphs: [
+      `Hello ${name},`,
+      `Your e-mail address was confirmed at Tradeport before, so nothing new was made. Your user name: ${username}`,
+      "Sign in with your user name or e-mail address. If you don't know your password, use “Forgot my password” on the sign-in page.",
+    ],
+    action: { label: "Sign in", address: `${publicUrl}/login` },
+    note: "If you did not ask for this, there is nothing to do.",
+  },
+});
+
+export const passwordLetter = (publicUrl: string, token: string, { name, username }: Account): Letters => ({
+  tr: {
+    subject: "Yeni parola belirleyin",
+    paragraphs: [
+      `Merhaba ${name},`,
+      `Hesabınız için yeni bir parola istendi. Kullanıcı adınız: ${username}`,
+      "Aşağıdaki bağlantıyla yeni parolanızı belirleyin; açık bütün oturumlarınız kapanır.",
+    ],
+    action: { label: "Yeni parola belirle", address: passwordAddress(publicUrl, token) },
+    note: `Bağlantı ${linkHours("password")} saat geçerlidir ve bir kez kullanılır. İsteği siz yapmadıysanız bu postayı silin: parolanız değişmez.`,
+  },
+  en: {
+    subject: "Set a new password",
+    paragraphs: [
+      `Hello ${name},`,
+      `A new password was asked for your account. Your user name: ${username}`,
+      "Set it with the link below; all your open sessions end.",
+    ],
+    action: { label: "Set a new password", address: passwordAddress(publicUrl, token) },
+    note: `The link holds for ${linkHours("password")} hour and works once. If you did not ask for it, delete this mail: your password stays as it is.`,
+  },
+});
+
+export const changedLetter = (publicUrl: string, { name, username }: Account): Letters => ({
+  tr: {
+    subject: "Parolanız değişti",
+    paragraphs: [`Merhaba ${name},`, `${username} hesabının parolası az önce değiştirildi ve öteki oturumları kapatıldı.`],
+    action: { label: "Bunu ben yapmadım: yeni parola iste", address: `${publicUrl}/Auth/ForgottenPassword` },
+    note: "Değiştiren sizseniz bir şey yapmanız gerekmez.",
+  },
+  en: {
+    subject: "Your password was changed",
+    paragraphs: [`Hello ${name},`, `The password of the account ${username} was just changed and its other sessions were ended.`],
+    action: { label: "It was not me: ask for a new password", address: `${publicUrl}/Auth/ForgottenPassword` },
+    note: "If it was you, there is nothing to do.",
+  },
+});

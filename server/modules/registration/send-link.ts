@@ -1,0 +1,77 @@
+import { emptyId, type Input, type Output } from "@tradeport/contract";
+import type { registration } from "@tradeport/contract/registration";
+import { accountKey } from "#identity/account.ts";
+import { type LinkPurpose, makeLink, sendLinkJob } from "#identity/links.ts";
+import { mayWrite } from "#identity/throttle.ts";
+import type { Ctx } from "#platform/context.ts";
+import { acrossClients, newId, sql, type Tx } from "#platform/db.ts";
+import { Fail, type Tongue } from "#platform/errors.ts";
+import type { Job } from "#platform/jobs.ts";
+import { sendMail } from "#platform/mail.ts";
+import type { Keyring } from "#platform/secrets.ts";
+import { confirmLetter, knownLetter, passwordLetter } from "./letters.ts";
+
+/** Throws too_many where this address or network has asked for too many letters; the count stays. */
+export const letterAllowed = async (tx: Tx, email: string, ip: string) => {
+  const seconds = await mayWrite(tx, accountKey(email), ip);
+  if (seconds > 0) throw new Fail("too_many", { seconds }).keeping();
+};
+
+/** The call looks at no account: it queues the look, so that nobody can tell by answer or time whether there is one. */
+const asked = async (ctx: Ctx, purpose: LinkPurpose, email: string): Promise<Record<string, never>> => {
+  if (ctx.installation.issuer) throw new Fail("password_elsewhere");
+  await acrossClients(ctx.db, (tx) => letterAllowed(tx, email, ctx.ip));
+  await ctx.enqueue(sendLinkJob, { clientId: ctx.clientId, purpose, email, tongue: ctx.tongue, linkId: newId() });
+  return {};
+};
+
+type Confirmation = typeof registration.SendEmailConfirmation;
+export const sendEmailConfirmation = (ctx: Ctx, { email }: Input<Confirmation>): Promise<Output<Confirmation>> =>
+  asked(ctx, "confirm", email);
+
+type PasswordLink = typeof registration.SendPasswordLink;
+export const sendPasswordLink = (ctx: Ctx, { email }: Input<PasswordLink>): Promise<Output<PasswordLink>> =>
+  asked(ctx, "password", email);
+
+interface Asked {
+  purpose: LinkPurpose;
+  email: string;
+  /** Known where the password was: of several who signed up with one address this one. */
+  accountId?: string;
+  tongue: Tongue;
+  linkId: string;
+}
+
+interface Found {
+  id: string;
+  username: string;
+  name: string;
+  company: string;
+  email: string;
+  confirmed: boolean;
+}
+
+/** The letter for what was asked, if the address has an account. Run twice it makes one link. */
+export const sendLink =
+  (secrets: Pick<Keyring, "seal">): Job =>
+  async ({ database, installation: { publicUrl } }, payload) => {
+    const { purpose, email, accountId = null, tongue, linkId } = payload as unknown as Asked;
+    await database.asPlatform(async (tx) => {
+      const { rows } = await sql<Found>`
+        select a.id, a.username, p.display_name as name, coalesce(c.name, '') as company, a.email, a.email_verified as confirmed
+        from identity_account a join person p on p.id = a.id and p.is_active
+        left join client_member m on m.person_id = p.id left join client c on c.id = m.client_id
+        where a.email_key = ${accountKey(email)} and a.is_active and (${accountId}::uuid is null or a.id = ${accountId})
+        order by a.email_verified desc, a.created_at desc, m.created_at limit 1`.execute(tx);
+      const account = rows[0];
+      if (!account) return;
+      const post = { db: tx, clientId: emptyId, secrets };
+      if (purpose === "confirm" && account.confirmed)
+        return sendMail(post, { to: account.email, tongue, letter: knownLetter(publicUrl, account)[tongue] });
+      const token = await makeLink(tx, purpose, account.id, linkId);
+      if (token === null) return;
+      const letters =
+        purpose === "confirm" ? confirmLetter(publicUrl, token, account) : passwordLetter(publicUrl, token, account);
+      await sendMail(post, { to: account.email, tongue, letter: letters[tongue] });
+    });
+  };

@@ -1,0 +1,55 @@
+import { emptyId, type Input, type Output } from "@tradeport/contract";
+import type { registration } from "@tradeport/contract/registration";
+import { setPassword as storePassword } from "#identity/account.ts";
+import { useLink } from "#identity/links.ts";
+import { refuseMismatch, refuseWeak } from "#identity/password-rules.ts";
+import { audit } from "#platform/audit.ts";
+import type { Ctx } from "#platform/context.ts";
+import { acrossClients, sql, type Tx } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { sendMail } from "#platform/mail.ts";
+import { confirmed } from "./email-confirmation.ts";
+import { changedLetter } from "./letters.ts";
+
+type Call = typeof registration.SetPassword;
+
+/** By the mailed link. Who has read the letter has confirmed the address as well. */
+export const setPassword = (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
+  refuseMismatch(input, ctx.tongue);
+  return acrossClients(ctx.db, async (tx) => {
+    const accountId = await useLink(tx, "password", input.passwordToken);
+    if (!accountId) throw new Fail("link_ended");
+    await changeTo(tx, ctx, accountId, input.password, null);
+    const { rows } = await sql`select 1 from identity_account where id = ${accountId} and not email_verified`.execute(tx);
+    if (rows.length > 0) await confirmed(tx, accountId, ctx.requestId);
+    return {};
+  });
+};
+
+interface Account {
+  username: string;
+  email: string;
+  name: string;
+  companies: string[];
+  clientIds: string[];
+}
+
+/** Judged, kept, said in the audit of each company of the person, and told to the person by mail. */
+export const changeTo = async (tx: Tx, ctx: Ctx, personId: string, password: string, keep: string | null) => {
+  const { rows } = await sql<Account>`
+    select a.username, a.email, p.display_name as name, array_remove(array_agg(c.name), null) as companies,
+      array_remove(array_agg(c.id::text), null) as client_ids
+    from identity_account a join person p on p.id = a.id
+    left join client_member m on m.person_id = p.id left join client c on c.id = m.client_id
+    where a.id = ${personId} group by a.id, p.id`.execute(tx);
+  const account = rows[0];
+  if (!account) throw new Fail("password_elsewhere");
+  await refuseWeak(password, [account.username, account.email, ...account.companies], ctx.tongue);
+  await storePassword(tx, personId, password, keep);
+  const { who, requestId, installation, secrets, tongue } = ctx;
+  const actor = { kind: "person" as const, id: who?.personId ?? personId, name: who?.displayName ?? account.name, requestId };
+  for (const clientId of account.clientIds)
+    await audit(tx, clientId, actor, { action: "password_changed", objectType: "person", objectId: personId });
+  const letter = changedLetter(installation.publicUrl, account)[tongue];
+  await sendMail({ db: tx, clientId: emptyId, secrets }, { to: account.email, tongue, letter });
+};

@@ -1,0 +1,100 @@
+import { createTransport, type Transporter } from "nodemailer";
+import { audit } from "./audit.ts";
+import { crashPoint } from "./crash.ts";
+import { sql } from "./db.ts";
+import type { Job, JobCtx, Jobs } from "./jobs.ts";
+import { type Sealed, sealedFor } from "./mail.ts";
+import type { Keyring } from "./secrets.ts";
+
+export interface MailSetting {
+  /** smtp://user:password@host:587 or smtps://…:465; without it letters stay in the local mailbox. */
+  smtpUrl: string | undefined;
+  /** "Name <address>" or an address. */
+  mailFrom: string;
+  secrets: Pick<Keyring, "open">;
+}
+
+interface Row {
+  toAddress: string;
+  subject: string;
+  sealed: Buffer | null;
+}
+
+const local = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Off this machine only under TLS: who stands in between would read the links. `?ignoreTLS=true` is the operator's own word for a net of theirs. */
+const transport = (smtpUrl: string): Transporter => {
+  const { protocol, hostname, port, username, password, searchParams } = new URL(smtpUrl);
+  const secure = protocol === "smtps:";
+  const ignoreTLS = searchParams.get("ignoreTLS") === "true";
+  return createTransport({
+    host: hostname.replace(/^\[|\]$/g, ""),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    ignoreTLS,
+    requireTLS: !secure && !ignoreTLS && !local.test(hostname),
+    ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+};
+
+/** The one job that lets letters leave. */
+export const mailJobs = ({ smtpUrl, mailFrom, secrets }: MailSetting): Jobs => {
+  const carrier = smtpUrl ? transport(smtpUrl) : null;
+  const send: Job = async (ctx, { clientId, mailId }) => {
+    const id = String(mailId);
+    const { rows } = await ctx.database.asClient(clientId, (tx) =>
+      sql<Row>`select to_address, subject, sealed from mail where client_id = ${clientId} and id = ${id} and state = 'waiting'`.execute(
+        tx,
+      ),
+    );
+    const letter = rows[0];
+    if (!letter?.sealed) return;
+    if (!carrier) return end(ctx, clientId, id, "kept");
+    const { text, html } = JSON.parse(secrets.open(letter.sealed, sealedFor(id)).toString()) as Sealed;
+    try {
+      await carrier.sendMail({
+        from: mailFrom,
+        to: { name: "", address: letter.toAddress },
+        subject: letter.subject,
+        text,
+        html,
+        // Killed after this line and before the next, the letter leaves again: with this it is known to be the same one.
+        messageId: `<${id}@${new URL(ctx.installation.publicUrl).hostname}>`,
+        headers: { "Auto-Submitted": "auto-generated" },
+      });
+    } catch (error) {
+      if (!isFinal(error)) throw error;
+      ctx.log.warn({ err: error, mailId: id }, "a mail server refused a letter for good");
+      return end(ctx, clientId, id, "refused", (error as Error).message);
+    }
+    crashPoint("mail.sent");
+    await end(ctx, clientId, id, "sent");
+  };
+  return { "mail.send": send };
+};
+
+/** 5xx to this letter is the last word; a wrong password of ours or a server that is away is tried again. */
+const isFinal = (error: unknown) => {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode !== undefined && responseCode >= 500;
+};
+
+const end = ({ database }: JobCtx, clientId: string, id: string, state: "kept" | "sent" | "refused", reason?: string) =>
+  database.asClient(clientId, async (tx) => {
+    await sql`
+      update mail set state = ${state}, reason = ${reason ?? null}, ended_at = now(),
+        sealed = case when ${state} = 'kept' then sealed end
+      where client_id = ${clientId} and id = ${id} and state = 'waiting'`.execute(tx);
+    if (state === "refused")
+      await audit(
+        tx,
+        clientId,
+        { kind: "job", id: null, name: "mail.send" },
+        { action: "mail_refused", objectType: "mail", objectId: id, reason: reason ?? "" },
+      );
+  });

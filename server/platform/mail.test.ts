@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { installation } from "#testing/installation.ts";
+import { clients } from "#testing/people.ts";
+import { jobCtx } from "#testing/run-import.ts";
+import { openSmtp } from "#testing/smtp.ts";
+import { until } from "#testing/until.ts";
+import { type World, world } from "#testing/world.ts";
+import { type Database, sql } from "./db.ts";
+import { type Letter, sendMail, sweepMail } from "./mail.ts";
+import { mailJobs } from "./mail-job.ts";
+import { openKeyring } from "./secrets.ts";
+
+const secrets = openKeyring({ masterKey: Buffer.alloc(32, 7) });
+const mailFrom = "Tradeport <no-reply@localhost>";
+const letter: Letter = {
+  subject: 'Şifre <yenileme> "ı"',
+  paragraphs: ["Merhaba <b>Ayşe</b>,"],
+  action: { label: "Yeni parola", address: "http://localhost:3000/Auth/NewPassword/geheim-geheim" },
+};
+const clientId = clients.first;
+const write = (database: Database, over: Partial<Letter> = {}) =>
+  database.asClient(clientId, (db) =>
+    sendMail({ db, clientId, secrets }, { to: "ayse@mavikapi.example", tongue: "tr", letter: { ...letter, ...over } }),
+  );
+
+let w: World;
+beforeAll(async () => {
+  w = await world();
+});
+afterAll(() => w.close());
+beforeEach(() => w.database.asPlatform((tx) => sql`delete from mail`.execute(tx)));
+
+interface Row {
+  id: string;
+  state: string;
+  reason: string | null;
+  empty: boolean;
+}
+const rows = async () =>
+  (await w.database.pool.query<Row>("select id, state, reason, sealed is null as empty from mail order by id")).rows;
+const run = async (smtpUrl: string | undefined, mailId: string) =>
+  mailJobs({ smtpUrl, mailFrom, secrets })["mail.send"]!(jobCtx(w), { clientId, mailId });
+const mailbox = (address = "/dev/mail", headers: Record<string, string> = {}, remoteAddress = "127.0.0.1") =>
+  w.app.inject({ url: address, headers: { host: "localhost:3000", ...headers }, remoteAddress });
+
+test("a letter leaves once, in both forms, from the configured address; what it said is gone from the database (S58)", async () => {
+  const smtp = await openSmtp();
+  await write(w.database);
+  const { rows: text } = await w.database.pool.query("select mail::text as all from mail");
+  expect(text[0].all).not.toContain("geheim");
+  const [{ id }] = (await rows()) as [Row];
+  await run(smtp.url, id);
+  await run(smtp.url, id);
+  expect(await rows()).toEqual([{ id, state: "sent", reason: null, empty: true }]);
+  expect(smtp.received).toHaveLength(1);
+  const [{ to, raw, messageId }] = smtp.received as [(typeof smtp.received)[0]];
+  expect([to, messageId]).toEqual(["ayse@mavikapi.example", `<${id}@localhost>`]);
+  expect(raw).toMatch(/^From: Tradeport <no-reply@localhost>\r$/m);
+  expect(raw).toContain("text/plain; charset=utf-8");
+  expect(raw).toContain("text/html; charset=utf-8");
+  const body = Buffer.from(
+    raw.replace(/=\r\n/g, "").replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+    "latin1",
+  ).toString();
+  expect(body).toContain("Merhaba <b>Ayşe</b>,");
+  expect(body).toContain("Merhaba &lt;b&gt;Ayşe&lt;/b&gt;,");
+  await smtp.close();
+});
+
+test("a worker that is killed when the letter has just left sends it again under the same name", async () => {
+  const smtp = await openSmtp();
+  const it = await installation({ SMTP_URL: smtp.url });
+  try {
+    await it.start("worker", "mail.sent");
+    await write(it.database);
+    await until("the worker died", () => it.gone("worker"));
+    expect(smtp.received).toHaveLength(1);
+    await it.start("worker");
+    await until("it is known to have left", async () => {
+      const { rows } = await it.database.pool.query("select 1 from mail where state = 'sent' and sealed is null");
+      return rows.length === 1;
+    });
+    expect(smtp.received).toHaveLength(2);
+    expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(1);
+  } finally {
+    await it.close();
+    await smtp.close();
+  }
+});
+
+test("an address that the server refuses for good ends the letter with its words; what passes is tried again", async () => {
+  let line = "450 busy, come again";
+  const smtp = await openSmtp((at) => (at === "RCPT" ? line : undefined));
+  await write(w.database);
+  const [{ id }] = (await rows()) as [Row];
+  await expect(run(smtp.url, id)).rejects.toThrow("busy, come again");
+  expect((await rows())[0]).toMatchObject({ state: "waiting", empty: false });
+  line = "550 no such mailbox";
+  await run(smtp.url, id);
+  const [refused] = await rows();
+  expect(refused).toMatchObject({ state: "refused", empty: true });
+  expect(refused!.reason).toContain("no such mailbox");
+  const { rows: told } = await w.database.pool.query(
+    "select reason from audit where action = 'mail_refused' and object_id = $1",
+    [id],
+  );
+  expect(told[0].reason).toContain("no such mailbox");
+  await smtp.close();
+  await write(w.database);
+  const [, waiting] = (await rows()) as [Row, Row];
+  await expect(run(smtp.url, waiting.id)).rejects.toThrow(/ECONNREFUSED/);
+});
+
+test("a letter of a transaction that does not land is not written, and no job waits for it", async () => {
+  const jobs = async () =>
+    (await w.database.pool.query("select 1 from graphile_worker.jobs where task_identifier = 'mail.send'")).rowCount;
+  const before = await jobs();
+  const failed = w.database.asClient(clientId, async (db) => {
+    await sendMail({ db, clientId, secrets }, { to: "a@b.example", tongue: "en", letter });
+    throw new Error("no");
+  });
+  await expect(failed).rejects.toThrow("no");
+  expect([await rows(), await jobs()]).toEqual([[], before]);
+});
+
+test("without a mail server letters lie in the mailbox of this machine, and nobody else finds it", async () => {
+  await write(w.database, { subject: "<script>alert(1)</script>" });
+  const [{ id }] = (await rows()) as [Row];
+  await run(undefined, id);
+  expect((await rows())[0]).toMatchObject({ state: "kept", empty: false });
+  const list = await mailbox();
+  expect(list.statusCode).toBe(200);
+  expect(list.headers["content-security-policy"]).not.toMatch(/unsafe|script-src/);
+  expect(list.body).toContain("&lt;script&gt;");
+  expect(list.body).not.toContain("<script");
+  const one = await mailbox(`/dev/mail/${id}`);
+  expect(one.body).toContain('<a href="http://localhost:3000/Auth/NewPassword/geheim-geheim">');
+  for (const [headers, from] of [
+    [{}, "198.51.100.7"],
+    [{}, "192.168.1.9"],
+    [{ host: "evil.example" }, "127.0.0.1"],
+    [{ host: "localhost.evil.example" }, "127.0.0.1"],
+    [{ "x-forwarded-for": "198.51.100.7" }, "127.0.0.1"],
+    [{ "x-forwarded-for": "127.0.0.1" }, "127.0.0.1"],
+    [{ forwarded: "for=127.0.0.1" }, "127.0.0.1"],
+    [{ "x-real-ip": "127.0.0.1" }, "127.0.0.1"],
+    [{ "sec-fetch-site": "cross-site" }, "127.0.0.1"],
+  ] as [Record<string, string>, string][])
+    for (const address of ["/dev/mail", `/dev/mail/${id}`]) {
+      const reply = await mailbox(address, headers, from);
+      expect([headers, from, reply.statusCode]).toEqual([headers, from, 404]);
+      expect(reply.body).not.toContain("geheim");
+    }
+  expect((await mailbox("/dev/mail/no-id")).statusCode).toBe(404);
+});
+
+test("letters of the mailbox are swept after a week, what is known of sent ones after a month", async () => {
+  for (const state of ["kept", "sent", "waiting"])
+    for (const days of [8, 31])
+      await w.database.asPlatform((tx) =>
+        sql`insert into mail (client_id, id, to_address, subject, state, created_at)
+          values (${clientId}, gen_random_uuid(), 'a', ${`${state} ${days}`}, ${state}, now() - make_interval(days => ${days}))`.execute(
+          tx,
+        ),
+      );
+  await w.database.asPlatform((tx) => sweepMail(tx));
+  const { rows: left } = await w.database.pool.query("select subject from mail order by subject");
+  expect(left.map(({ subject }) => subject)).toEqual(["sent 8", "waiting 8"]);
+});
