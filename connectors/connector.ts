@@ -44,6 +44,8 @@ export interface CredentialField {
   label: Words;
   help: Words;
   secret: boolean;
+  /** false: not secret, and still no part of who the account is (the name that an integration calls itself by). */
+  identifies?: false;
 }
 
 /** What the store's loop may put into one message, and what travels together. */
@@ -107,6 +109,7 @@ export interface DraftAttribute {
 /** One variant as a channel is asked to show it. `key` is what the marketplace knows it by (Trendyol: the barcode). */
 export interface DraftOffer {
   key: string;
+  barcode: string;
   stockCode: string;
   price: Decimal;
   listPrice: Decimal;
@@ -135,6 +138,11 @@ export interface DraftListing {
 
 export interface OfferChange {
   key: string;
+  /** As the marketplace last told them. */
+  remoteListingId?: string | null;
+  remoteOfferId?: string | null;
+  /** The sides that changed; absent: both. A system that takes price and stock in one call is told both, the other as confirmed. */
+  due?: readonly ("price" | "stock")[];
   price: Decimal;
   listPrice: Decimal;
   currency: string;
@@ -153,9 +161,16 @@ export interface BatchOutcome {
   state: "running" | "finished" | "gone";
   /**
    * An item speaks of an offer by its key, or (unit "listing") of a whole listing by its remoteId: Trendyol takes the content
-   * of an approved product per contentId. An item of the message that is in neither form here is not known to be done.
+   * of an approved product per contentId. With a facet it speaks of that side alone: Hepsiburada takes price and stock apart.
+   * An item of the message that is in neither form here is not known to be done.
    */
-  items: { key: string; unit?: "offer" | "listing"; outcome: "accepted" | "refused" | "running"; reasons: string[] }[];
+  items: {
+    key: string;
+    unit?: "offer" | "listing";
+    facet?: "price" | "stock";
+    outcome: "accepted" | "refused" | "running";
+    reasons: string[];
+  }[];
 }
 
 /** One offer as the marketplace shows it now. An offer that it does not know is absent from the answer. */
@@ -164,10 +179,13 @@ export interface RemoteOffer {
   stockCode: string | null;
   remoteListingId: string | null;
   remoteOfferId: string | null;
-  /** unreadable: it may be there, but its row could not be read; nothing is known of it. */
+  /**
+   * in_review with reasons: it waits for somebody's decision and goes on when that is made.
+   * unreadable: it may be there, but its row could not be read; nothing is known of it.
+   */
   state: "in_review" | "live" | "passive" | "rejected" | "archived" | "locked" | "unreadable";
   reasons: string[];
-  /** null where this read does not show it */
+  /** null where this read does not show it; a listPrice beside a price is null where the system has no such thing */
   price: Decimal | null;
   listPrice: Decimal | null;
   quantity: number | null;
@@ -358,6 +376,11 @@ export interface Operations {
   act(door: Door, command: PackageCommand): Promise<void>;
   readLabels(door: Door, trackingCode: string): Promise<ShippingLabel[]>;
 
+  /** Absent where hooks can't be made by a call: orders come by polling alone. */
+  hooks?: HookOperations;
+}
+
+export interface HookOperations {
   listSubscriptions(door: Door): Promise<Subscription[]>;
   subscribe(door: Door, hook: { url: string; secret: string }): Promise<Subscription>;
   unsubscribe(door: Door, id: string): Promise<void>;
@@ -386,6 +409,8 @@ export interface Connector extends Place {
   credentialFields: Record<string, CredentialField>;
   headers(credentials: Record<string, string>): Record<string, string>;
   session?: Session;
+  /** Further places that the same headers open, for systems of several hosts; a call names the one that it goes to. */
+  services?: Record<string, Place>;
   limits: Record<string, Limit>;
   push: { createListings: PushUnit; updateListings: PushUnit; updateOffers: PushUnit };
   readOffersMax: number;
@@ -397,8 +422,8 @@ export interface Connector extends Place {
   /** When a batch without an end is given up and read back, in ms. */
   batchDeadlineMs: number;
   actions: Record<OrderAction, ActionRule>;
-  /** The key that this system will know our barcode by: Trendyol takes spaces out silently. Apply it before keys are stored or compared. */
-  keyOf(barcode: string): string;
+  /** The key that this system will know our variant by: Trendyol takes spaces out of the barcode silently. Apply it before keys are stored or compared. */
+  keyOf(barcode: string, stockCode: string): string;
   /** What a product needs before this channel takes it, beside mapped category and required attributes. */
   requirements: {
     images: { min: number; max: number };
@@ -406,6 +431,10 @@ export interface Connector extends Place {
     vatRates: number[];
     description: { max: number };
     originCountry: boolean;
+    /** listed: one of listBrands by its code. text: its name as it is, and listBrands is empty. */
+    brand: "listed" | "text";
+    /** ean13: thirteen digits whose last one proves the others. */
+    barcode: "any" | "ean13";
   };
   recognise(reason: string): Cause;
   /** Reads this system's error bodies: its reasons, and whether it refuses because the same message was just sent. */

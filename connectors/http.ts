@@ -13,12 +13,16 @@ export interface Door {
 
 export interface DoorRequest<S extends z.ZodType> {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Below the connector's basePath, already encoded. */
+  /** One of the connector's services; absent: its own place. */
+  service?: string;
+  /** Below the place's basePath, already encoded. */
   path: string;
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
   /** Sent as a form in place of a body: token endpoints. */
   form?: Record<string, string>;
+  /** Sent as multipart/form-data in place of a body: files. */
+  parts?: Record<string, FilePart | string>;
   /** Key of the connector's limits that this call spends. */
   limit: string;
   /** Parses the reply; unknown fields are kept by the schema's own choice. z.unknown() for an empty reply. */
@@ -27,6 +31,12 @@ export interface DoorRequest<S extends z.ZodType> {
   deadlineMs?: number;
   /** Cap on the decoded reply, default 32 MiB. */
   maxBytes?: number;
+}
+
+export interface FilePart {
+  name: string;
+  type: string;
+  content: string | Uint8Array;
 }
 
 export type Verdict =
@@ -73,6 +83,8 @@ export interface DoorSetting {
   /** Scheme, host and port, pinned. */
   origin: string;
   basePath: string;
+  /** The other places that calls may name, as pinned as the first. */
+  services?: Record<string, Place> | undefined;
   headers: Record<string, string>;
   account: Record<string, string>;
   /** A loopback sandbox named by start-up configuration: the one exception to "public addresses over https only". */
@@ -116,9 +128,16 @@ export function doorFor(
   const credentials = parsed.data as Record<string, string>;
   const named = Object.entries(credentials);
   const isSecret = (name: string) => connector.credentialFields[name]?.secret !== false;
+  const { sandboxOrigin } = host;
+  const services = Object.entries(connector.services ?? {}).map(([name, { origin, basePath }]): [string, Place] =>
+    sandboxOrigin
+      ? [name, { origin: sandboxOrigin, basePath: `/${connector.code}/${name}${basePath}` }]
+      : [name, { origin, basePath }],
+  );
   return openDoor({
-    origin: host.sandboxOrigin ?? place.origin,
-    basePath: host.sandboxOrigin ? `/${connector.code}${place.basePath}` : place.basePath,
+    origin: sandboxOrigin ?? place.origin,
+    basePath: sandboxOrigin ? `/${connector.code}${place.basePath}` : place.basePath,
+    services: Object.fromEntries(services),
     headers: connector.headers(credentials),
     account: Object.fromEntries(named.filter(([name]) => !isSecret(name))),
     secrets: named.filter(([name]) => isSecret(name)).map(([, value]) => value),
@@ -197,10 +216,12 @@ const lost = (request: DoorRequest<z.ZodType>, read: Verdict): Verdict => (reque
 
 /** undefined when the path would leave the pinned origin or the base path, or the origin is not one to be reached at all. */
 function addressOf(setting: DoorSetting, request: DoorRequest<z.ZodType>): URL | undefined {
-  const pinned = URL.parse(setting.origin);
-  const url = URL.parse(`${setting.origin}${setting.basePath}${request.path}`);
+  const place: Place | undefined = request.service === undefined ? setting : setting.services?.[request.service];
+  if (!place) return;
+  const pinned = URL.parse(place.origin);
+  const url = URL.parse(`${place.origin}${place.basePath}${request.path}`);
   if (!pinned || !url || url.origin !== pinned.origin || url.username || url.password) return;
-  if (!request.path.startsWith("/") || !url.pathname.startsWith(`${setting.basePath}/`)) return;
+  if (!request.path.startsWith("/") || !url.pathname.startsWith(`${place.basePath}/`)) return;
   if (url.protocol !== "https:" && !(setting.sandbox && url.protocol === "http:")) return;
   for (const [name, value] of Object.entries(request.query ?? {}))
     if (value !== undefined) url.searchParams.append(name, String(value));
@@ -220,8 +241,7 @@ async function exchange(
   const deadline = AbortSignal.timeout(deadlineMs);
   const signal = setting.signal ? AbortSignal.any([deadline, setting.signal]) : deadline;
   if (signal.aborted) throw failed("unavailable", "was not sent: we are stopping");
-  const form = request.form && new URLSearchParams(request.form).toString();
-  const sent = form ?? (request.body === undefined ? null : JSON.stringify(request.body));
+  const sent = await writeBody(request);
   let status: number | undefined;
   try {
     const reply = await send(url, {
@@ -229,10 +249,10 @@ async function exchange(
       headers: {
         accept: "application/json",
         "accept-encoding": "gzip",
-        ...(sent === null ? {} : { "content-type": request.form ? "application/x-www-form-urlencoded" : "application/json" }),
+        ...(sent === null ? {} : { "content-type": sent.type }),
         ...setting.headers,
       },
-      body: sent,
+      body: sent?.body ?? null,
       dispatcher,
       signal,
       headersTimeout: deadlineMs,
@@ -250,6 +270,18 @@ async function exchange(
     const what = deadline.aborted ? `did not answer within ${deadlineMs / 1000} s` : "broke off before the answer was complete";
     throw failed(lost(request, "unavailable"), what, { status, cause });
   }
+}
+
+async function writeBody({ body, form, parts }: DoorRequest<z.ZodType>): Promise<{ body: string | Buffer; type: string } | null> {
+  if (form) return { body: new URLSearchParams(form).toString(), type: "application/x-www-form-urlencoded" };
+  if (!parts) return body === undefined ? null : { body: JSON.stringify(body), type: "application/json" };
+  const data = new FormData();
+  for (const [name, part] of Object.entries(parts))
+    if (typeof part === "string") data.append(name, part);
+    else data.append(name, new Blob([part.content as string], { type: part.type }), part.name);
+  // The platform writes the boundaries; whole, so that its length is known.
+  const written = new Response(data);
+  return { body: Buffer.from(await written.arrayBuffer()), type: written.headers.get("content-type") ?? "" };
 }
 
 /** "content[3].status: Invalid input: expected string, received number" */

@@ -36,6 +36,8 @@ export interface Marketplace {
 export interface OpenMarketplace {
   /** Whether this address is the simulated API, where faults and the ledger of calls apply; all else is page and control. */
   simulated(path: string): boolean;
+  /** Whose account this address is about, where it says so: for the ledger and for faults of one seller. */
+  sellerOf(path: string): string | null;
   handle(call: Call): Reply | Promise<Reply>;
   close(): void;
 }

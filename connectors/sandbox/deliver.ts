@@ -23,12 +23,13 @@ export function instead(faults: Fault[]): Reply | null {
   return null;
 }
 
-export async function delayed(faults: Fault[]): Promise<void> {
-  for (const { kind, value } of faults) if (kind === "delay") await wait(Number(value ?? 1000));
+/** Ends with `closing`: nobody waits for a sandbox that is gone. */
+export async function delayed(faults: Fault[], closing: AbortSignal): Promise<void> {
+  for (const { kind, value } of faults) if (kind === "delay") await wait(Number(value ?? 1000), undefined, { signal: closing });
 }
 
 /** Sends the reply, or what the faults leave of it. */
-export async function deliver(response: ServerResponse, reply: Reply, faults: Fault[]): Promise<void> {
+export async function deliver(response: ServerResponse, reply: Reply, faults: Fault[], closing?: AbortSignal): Promise<void> {
   const fault = (kind: Fault["kind"]) => faults.find((one) => one.kind === kind);
   if (fault("accept-then-drop")) return void response.destroy();
 
@@ -55,7 +56,7 @@ export async function deliver(response: ServerResponse, reply: Reply, faults: Fa
     for (const byte of bytes) {
       if (response.destroyed) return;
       response.write(Buffer.of(byte));
-      await wait(Number(drip.value ?? 1000));
+      await wait(Number(drip.value ?? 1000), undefined, closing ? { signal: closing } : {});
     }
     response.end();
     return;

@@ -64,11 +64,11 @@ export class Faults {
   }
 
   /** The faults that this call meets; each is spent by one. */
-  take(call: { method: string; path: string }): Fault[] {
+  take(call: { method: string; path: string; sellerId: string | null }): Fault[] {
     const hit = this.list().filter(({ match }) => {
       if (match.method && match.method.toUpperCase() !== call.method) return false;
       if (match.path && !call.path.includes(match.path)) return false;
-      return !match.sellerId || call.path.includes(`/sellers/${match.sellerId}/`);
+      return !match.sellerId || match.sellerId === call.sellerId;
     });
     for (const fault of hit) {
       if (fault.left === null) continue;

@@ -36,8 +36,10 @@ export async function serve(markets: Marketplace[], config: SandboxConfig): Prom
     const calls = new Calls(store);
     mounted.set(market.code, { market, open: market.open(store), store, faults, calls });
   }
+  const closing = new AbortController();
   const server = createServer({ keepAliveTimeout: 30_000 }, (request, response) => {
-    answer(mounted, request, response).catch((error: unknown) => {
+    answer(mounted, request, response, closing.signal).catch((error: unknown) => {
+      if (closing.signal.aborted) return;
       process.stderr.write(`sandbox: ${error instanceof Error ? error.stack : String(error)}\n`);
       if (response.headersSent) response.destroy();
       else response.writeHead(500, { "content-type": "application/json" }).end('{"error":"Internal Server Error"}');
@@ -50,6 +52,7 @@ export async function serve(markets: Marketplace[], config: SandboxConfig): Prom
     port,
     origin: `http://${name}:${port}`,
     async close() {
+      closing.abort();
       for (const { open } of mounted.values()) open.close();
       const closed = new Promise<void>((done) => server.close(() => done()));
       server.closeAllConnections();
@@ -59,7 +62,12 @@ export async function serve(markets: Marketplace[], config: SandboxConfig): Prom
   };
 }
 
-async function answer(mounted: Map<string, Mounted>, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  mounted: Map<string, Mounted>,
+  request: IncomingMessage,
+  response: ServerResponse,
+  closing: AbortSignal,
+): Promise<void> {
   const started = Date.now();
   const url = new URL(request.url ?? "/", "http://sandbox");
   const [, code = "", ...rest] = url.pathname.split("/");
@@ -76,9 +84,9 @@ async function answer(mounted: Map<string, Mounted>, request: IncomingMessage, r
     return deliver(response, { status: 413, json: { error: "Payload Too Large", message: `At most ${maxBody} bytes` } }, []);
 
   const simulated = here.open.simulated(path);
-  const faults = simulated ? here.faults.take({ method, path }) : [];
+  const faults = simulated ? here.faults.take({ method, path, sellerId: here.open.sellerOf(path) }) : [];
   const call = toCall(request, url, path, method, body, faults);
-  const reply = foreign(call, simulated) ?? (await work(here, call, faults));
+  const reply = foreign(call, simulated) ?? (await work(here, call, faults, closing));
   if (simulated) {
     here.calls.add({
       at: started,
@@ -91,14 +99,14 @@ async function answer(mounted: Map<string, Mounted>, request: IncomingMessage, r
       fault: faults.map(({ kind }) => kind).join(",") || null,
     });
   }
-  return deliver(response, reply, faults);
+  return deliver(response, reply, faults, closing);
 }
 
-async function work(here: Mounted, call: Call, faults: Fault[]): Promise<Reply> {
-  await delayed(faults);
+async function work(here: Mounted, call: Call, faults: Fault[], closing: AbortSignal): Promise<Reply> {
+  await delayed(faults, closing);
   const replaced = instead(faults);
   if (!replaced) return here.open.handle(call);
-  call.seen.sellerId = /\/sellers\/(\d+)\//.exec(call.path)?.[1] ?? null;
+  call.seen.sellerId = here.open.sellerOf(call.path);
   return replaced;
 }
 

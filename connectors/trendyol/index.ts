@@ -109,6 +109,8 @@ export const trendyol: Connector = {
     vatRates: [0, 1, 10, 20],
     description: { max: 30_000 },
     originCountry: true,
+    brand: "listed",
+    barcode: "any",
   },
   recognise,
   readError,
@@ -128,8 +130,6 @@ export const trendyol: Connector = {
     readOrder,
     act,
     readLabels,
-    listSubscriptions,
-    subscribe,
-    unsubscribe,
+    hooks: { listSubscriptions, subscribe, unsubscribe },
   },
 };

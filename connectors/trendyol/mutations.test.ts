@@ -57,8 +57,12 @@ const trials: [name: string, replies: Record<string, unknown>, run: (door: Door)
   ["readOrder", { "v2/orders": { content: [order], totalPages: 1, page: 0 } }, (door) => operations.readOrder(door, "10650001")],
   ["act", { "shipment-packages": { done: true } }, (door) => operations.act(door, { ...command, action: "accept" })],
   ["readLabels", { "common-label": sample("label") }, (door) => operations.readLabels(door, "73300011122233349")],
-  ["listSubscriptions", { webhooks: sample("webhooks") }, operations.listSubscriptions],
-  ["subscribe", { webhooks: { id: "w-1" } }, (door) => operations.subscribe(door, { url: "https://x.example", secret: "s" })],
+  ["listSubscriptions", { webhooks: sample("webhooks") }, operations.hooks!.listSubscriptions],
+  [
+    "subscribe",
+    { webhooks: { id: "w-1" } },
+    (door) => operations.hooks!.subscribe(door, { url: "https://x.example", secret: "s" }),
+  ],
 ];
 
 let replies: Record<string, unknown> = {};

@@ -73,6 +73,7 @@ const listing = (more: Partial<DraftListing> = {}): DraftListing => ({
   offers: [
     {
       key: "DEMO 0001",
+      barcode: "DEMO 0001",
       stockCode: "SKU-0001",
       price: "449.90",
       listPrice: "499.90",
@@ -125,7 +126,7 @@ describe("products", () => {
       ],
     });
     expect(spent).toEqual(["product-write"]);
-    expect(trendyol.keyOf("DEMO 0001")).toBe("DEMO0001");
+    expect(trendyol.keyOf("DEMO 0001", "SKU-0001")).toBe("DEMO0001");
   });
 
   test("an update goes to the list that each listing is in, under one receipt", async () => {
@@ -500,15 +501,15 @@ describe("the rest", () => {
       "POST /webhook": '{"id":"h 1"}',
       "DELETE /webhook": [404, ""],
     });
-    const hook = await operations.subscribe(door, { url: "https://console.example/hooks/1", secret: "s" });
+    const hook = await operations.hooks!.subscribe(door, { url: "https://console.example/hooks/1", secret: "s" });
     expect(hook).toEqual({ id: "h 1", url: "https://console.example/hooks/1", active: true });
     expect(JSON.parse(calls[0]?.body ?? "")).toMatchObject({
       authenticationType: "API_KEY",
       apiKey: "s",
       subscribedStatuses: [],
     });
-    expect(await operations.listSubscriptions(door)).toMatchObject([{ active: true }]);
-    await operations.unsubscribe(door, hook.id);
+    expect(await operations.hooks!.listSubscriptions(door)).toMatchObject([{ active: true }]);
+    await operations.hooks!.unsubscribe(door, hook.id);
     expect(calls[2]?.path).toBe("/webhook/sellers/77/webhooks/h%201");
   });
 

@@ -1,4 +1,5 @@
 import type { Marketplace } from "../sandbox/call.ts";
+import { compile } from "../sandbox/routing.ts";
 import { actionRoutes } from "./sandbox/actions.ts";
 import { auditRoutes } from "./sandbox/audits.ts";
 import { batchRoutes, runBatches } from "./sandbox/batches.ts";
@@ -12,7 +13,6 @@ import { orderRoutes } from "./sandbox/orders.ts";
 import { personPage } from "./sandbox/page.ts";
 import { referenceRoutes } from "./sandbox/reference.ts";
 import { runReviews } from "./sandbox/review.ts";
-import { compile } from "./sandbox/routing.ts";
 import { runSplits, splitRoutes } from "./sandbox/splits.ts";
 import { postWebhooks, webhookRoutes } from "./sandbox/webhooks.ts";
 import { World } from "./sandbox/world.ts";
@@ -56,6 +56,7 @@ export const trendyolSandbox: Marketplace = {
     }, 100);
     return {
       simulated: (path) => path.startsWith("/integration/"),
+      sellerOf: (path) => /\/sellers\/(\d+)\//.exec(path)?.[1] ?? null,
       handle(call) {
         settle();
         if (call.path.startsWith("/integration/")) return gateway(world, routes, limits, call);

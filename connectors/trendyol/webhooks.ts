@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Connector, Operations } from "../connector.ts";
+import type { Connector, HookOperations } from "../connector.ts";
 import type { Door } from "../http.ts";
 import { DoorError } from "../http.ts";
 import { Id, Webhook, Webhooks } from "./wire.ts";
@@ -7,19 +7,19 @@ import { Id, Webhook, Webhooks } from "./wire.ts";
 const limit = "webhook";
 const base = (door: Door) => `/webhook/sellers/${door.account.sellerId}/webhooks`;
 
-export const listSubscriptions: Operations["listSubscriptions"] = async (door) => {
+export const listSubscriptions: HookOperations["listSubscriptions"] = async (door) => {
   const hooks = await door.call({ method: "GET", path: base(door), limit, expect: Webhooks });
   return hooks.map(({ id, url, status }) => ({ id, url, active: status === "ACTIVE" }));
 };
 
 /** No list of statuses means all of them, those that Trendyol adds later included (section 9). */
-export const subscribe: Operations["subscribe"] = async (door, { url, secret }) => {
+export const subscribe: HookOperations["subscribe"] = async (door, { url, secret }) => {
   const body = { url, authenticationType: "API_KEY", apiKey: secret, subscribedStatuses: [] };
   const { id } = await door.call({ method: "POST", path: base(door), body, limit, expect: Webhook });
   return { id, url, active: true };
 };
 
-export const unsubscribe: Operations["unsubscribe"] = async (door, id) => {
+export const unsubscribe: HookOperations["unsubscribe"] = async (door, id) => {
   try {
     await door.call({ method: "DELETE", path: `${base(door)}/${encodeURIComponent(id)}`, limit, expect: z.unknown() });
   } catch (error) {

@@ -1,9 +1,10 @@
+import { Answer } from "../../sandbox/routing.ts";
 import { cancelLines } from "./cancel.ts";
 import { carrierCode, carriers } from "./carriers.ts";
 import { orderRefusal } from "./errors.ts";
 import { readShares } from "./lines.ts";
 import { newCargoNumber, type Package, type PackageStatus, packageOf, savePackage, selectPackages } from "./packages.ts";
-import { Answer, type Request, type Route } from "./routing.ts";
+import type { Request, Route } from "./routing.ts";
 import type { World } from "./world.ts";
 
 const base = "/order/sellers/:sellerId/shipment-packages";

@@ -1,4 +1,5 @@
-import { type Request, type Route, whole } from "./routing.ts";
+import { whole } from "../../sandbox/routing.ts";
+import type { Request, Route } from "./routing.ts";
 import type { World } from "./world.ts";
 
 interface AuditRow {

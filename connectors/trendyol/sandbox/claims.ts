@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { exact } from "../../sandbox/exact.ts";
+import { Answer, many, whole } from "../../sandbox/routing.ts";
 import { carriers, claimCargoNumber } from "./carriers.ts";
 import { orderRefusal } from "./errors.ts";
 import type { Line, Package } from "./packages.ts";
-import { Answer, many, type Request, type Route, whole } from "./routing.ts";
+import type { Request, Route } from "./routing.ts";
 import { lira, type World } from "./world.ts";
 
 const base = "/order/sellers/:sellerId/claims";

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { backOffice, backToPage, formOf, isForm } from "../../sandbox/back-office.ts";
 import { type Call, jsonOf, type Reply } from "../../sandbox/call.ts";
-import { lastCalls } from "../../sandbox/calls.ts";
-import { Faults } from "../../sandbox/faults.ts";
 import { movesByName } from "./buyer.ts";
 import { Refusal } from "./errors.ts";
 import { productOf } from "./products.ts";
@@ -12,8 +11,8 @@ import type { World } from "./world.ts";
 export function control(world: World, call: Call): Reply {
   try {
     const name = call.path.slice(2);
-    const asForm = (call.headers["content-type"] ?? "").startsWith("application/x-www-form-urlencoded");
-    const input = asForm ? formOf(call) : jsonOf(call);
+    const asForm = isForm(call);
+    const input = inputOf(call);
     if (input === undefined && call.body.length > 0)
       throw new Refusal(400, { error: "Bad Request", message: "The body is not JSON" });
     const move = call.method === "POST" && Object.hasOwn(movesByName, name) ? movesByName[name] : undefined;
@@ -26,26 +25,17 @@ export function control(world: World, call: Call): Reply {
     return asForm ? back(call, {}, false) : { status: 200, json };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (call.headers["content-type"]?.startsWith("application/x-www-form-urlencoded"))
-      return back(call, error.reply.json as object, true);
-    return error.reply;
+    return isForm(call) ? back(call, error.reply.json as object, true) : error.reply;
   }
 }
 
 function answer(world: World, call: Call, name: string, input: unknown): unknown {
-  const { query } = call;
-  const wrong = (message: string | null) => {
-    if (message) throw new Refusal(400, { error: "Bad Request", message });
-  };
+  const shared = backOffice(world, call, name, input);
+  if (shared && "wrong" in shared) throw new Refusal(400, { error: "Bad Request", message: shared.wrong });
+  if (shared) return shared.json;
   switch (`${call.method} ${name}`) {
     case "GET truth":
-      return truth(world, Number(query.get("sellerId")));
-    case "GET calls":
-      return lastCalls(
-        world.store,
-        Math.min(20_000, Number(query.get("last") ?? 200) || 200),
-        query.get("sellerId") ?? undefined,
-      );
+      return truth(world, Number(call.query.get("sellerId")));
     case "GET accounts":
       return world.sellers();
     case "POST accounts": {
@@ -56,20 +46,6 @@ function answer(world: World, call: Call, name: string, input: unknown): unknown
         randomBytes(10).toString("hex"),
       );
     }
-    case "GET settings":
-      return { ...world.settings, now: world.now() };
-    case "POST settings":
-      wrong(world.set((input ?? {}) as Record<string, unknown>));
-      return { ...world.settings, now: world.now() };
-    case "GET faults":
-      return new Faults(world.store).list();
-    case "POST faults":
-      wrong(new Faults(world.store).add(input));
-      return new Faults(world.store).list();
-    case "DELETE faults":
-    case "POST faults-clear":
-      new Faults(world.store).clear();
-      return [];
     case "POST product":
       return mark(world, input as Record<string, unknown>);
     default:
@@ -93,27 +69,14 @@ function mark(world: World, input: Record<string, unknown> | undefined): unknown
   return { barcode: row.barcode, locked, blacklisted: blacklisted === 1 };
 }
 
-/** A form's fields in the shape of the JSON body: barcode and quantity make the one line, `fault` is JSON text. */
-function formOf(call: Call): unknown {
-  const fields = Object.fromEntries(new URLSearchParams(call.body.toString("utf8")));
-  if (call.path === "/_faults") {
-    try {
-      const { kind, path, value, times } = fields;
-      return [{ match: path ? { path } : {}, kind, ...(value ? { value } : {}), ...(times ? { times: Number(times) } : {}) }];
-    } catch {
-      return undefined;
-    }
-  }
-  return fields.barcode ? { ...fields, lines: [{ barcode: fields.barcode, quantity: Number(fields.quantity) }] } : fields;
+/** barcode and quantity of a form make the one line of the JSON body. */
+function inputOf(call: Call): unknown {
+  if (!isForm(call)) return jsonOf(call);
+  const fields = formOf(call);
+  return "barcode" in fields ? { ...fields, lines: [{ barcode: fields.barcode, quantity: Number(fields.quantity) }] } : fields;
 }
 
-/** After a form: the page that it was on, with a word on what came of it. */
 function back(call: Call, done: object, failed: boolean): Reply {
-  const from = call.headers.referer ?? "";
-  const query = URL.canParse(from) ? new URL(from).searchParams : new URLSearchParams();
-  for (const name of ["done", "failed"]) query.delete(name);
   const { message, orderNumber, packageId, status } = done as Record<string, unknown>;
-  const word = message ?? [orderNumber, packageId, status].filter(Boolean).join(" · ");
-  query.set(failed ? "failed" : "done", String(word || "OK"));
-  return { status: 303, headers: { location: `/trendyol/?${query}` } };
+  return backToPage("trendyol", call, String(message ?? [orderNumber, packageId, status].filter(Boolean).join(" · ")), failed);
 }

@@ -1,12 +1,13 @@
 import { timingSafeEqual } from "node:crypto";
 import { type Call, jsonOf, type Reply } from "../../sandbox/call.ts";
+import { Answer, type Compiled, find } from "../../sandbox/routing.ts";
 import { productRefusal, Refusal } from "./errors.ts";
 import type { Limits } from "./limits.ts";
-import { Answer, type compile, find } from "./routing.ts";
+import type { Route } from "./routing.ts";
 import type { Seller, World } from "./world.ts";
 
 /** The door of apigw: agent, credentials, type of body, limits; then the service. */
-export function gateway(world: World, routes: ReturnType<typeof compile>, limits: Limits, call: Call): Reply {
+export function gateway(world: World, routes: Compiled<Route>[], limits: Limits, call: Call): Reply {
   try {
     const path = call.path.slice("/integration".length);
     const match = find(routes, call.method, path);

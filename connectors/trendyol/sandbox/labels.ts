@@ -1,6 +1,7 @@
+import { Answer } from "../../sandbox/routing.ts";
 import { labelRefusal } from "./errors.ts";
 import { type Package, selectPackages } from "./packages.ts";
-import { Answer, type Request, type Route } from "./routing.ts";
+import type { Request, Route } from "./routing.ts";
 import type { World } from "./world.ts";
 
 const path = "/sellers/:sellerId/common-label/:cargoNumber";

@@ -1,8 +1,9 @@
 import type { Fault } from "../../sandbox/faults.ts";
+import { many, whole } from "../../sandbox/routing.ts";
 import { orderRefusal } from "./errors.ts";
 import { packageShape } from "./package-shape.ts";
 import { type Package, selectPackages } from "./packages.ts";
-import { many, type Request, type Route, whole } from "./routing.ts";
+import type { Request, Route } from "./routing.ts";
 import type { World } from "./world.ts";
 
 const day = 24 * 3_600_000;

@@ -1,7 +1,8 @@
+import { whole } from "../../sandbox/routing.ts";
 import { brands } from "./brands.ts";
 import { carriers } from "./carriers.ts";
 import { productRefusal } from "./errors.ts";
-import { type Request, type Route, whole } from "./routing.ts";
+import type { Request, Route } from "./routing.ts";
 import { attributesOf, type Category, categoryOf, categoryTree, valuesOf } from "./taxonomy.ts";
 import type { World } from "./world.ts";
 

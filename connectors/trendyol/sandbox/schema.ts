@@ -1,6 +1,5 @@
 /** Times are the sandbox clock's ms; money is kuruş in whole numbers; documents are JSON text. */
 export const schema = `
-create table if not exists settings (key text primary key, value text not null) without rowid;
 create table if not exists sequences (name text primary key, last integer not null) without rowid;
 create table if not exists sellers (seller_id integer primary key, name text not null, api_key text not null unique, api_secret text not null);
 

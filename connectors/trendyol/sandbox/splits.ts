@@ -1,8 +1,9 @@
+import { Answer } from "../../sandbox/routing.ts";
 import { beforeShipping, mustBe, ownPackage } from "./actions.ts";
 import { orderRefusal } from "./errors.ts";
 import { divide, type Share } from "./lines.ts";
 import { childOf, type Line, type Package, packageOf, savePackage } from "./packages.ts";
-import { Answer, type Request, type Route } from "./routing.ts";
+import type { Request, Route } from "./routing.ts";
 import type { World } from "./world.ts";
 
 const base = "/order/sellers/:sellerId/shipment-packages/:packageId";

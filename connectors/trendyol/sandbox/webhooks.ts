@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { Answer } from "../../sandbox/routing.ts";
 import { orderRefusal } from "./errors.ts";
-import { Answer, type Request, type Route } from "./routing.ts";
+import type { Request, Route } from "./routing.ts";
 import type { World } from "./world.ts";
 
 const statuses = [

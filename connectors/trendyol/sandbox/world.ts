@@ -1,3 +1,4 @@
+import { Settings } from "../../sandbox/settings.ts";
 import type { Store } from "../../sandbox/store.ts";
 import { schema } from "./schema.ts";
 
@@ -19,9 +20,13 @@ const defaults = {
   shapes: "guide" as "guide" | "spec" | "older",
   /** createProducts needs `origin` from 23 Oct 2026 on; auto goes by the clock. */
   originRequired: "auto" as "auto" | "on" | "off",
-  clockOffsetMs: 0,
 };
-export type Settings = typeof defaults;
+const choices = {
+  limits: ["on", "off", "factor"],
+  repeats: ["refused", "taken"],
+  shapes: ["guide", "spec", "older"],
+  originRequired: ["auto", "on", "off"],
+};
 
 export interface Seller {
   sellerId: number;
@@ -45,10 +50,11 @@ const firstIds = {
 /** What every part of this marketplace works with. */
 export class World {
   readonly store: Store;
-  #settings: Settings | undefined;
+  readonly #settings: Settings<typeof defaults>;
 
   constructor(store: Store) {
     this.store = store;
+    this.#settings = new Settings(store, defaults, choices);
     store.define(schema);
     store.transaction(() => {
       for (const [i, name] of ["Deneme Mağaza Bir", "Deneme Mağaza İki", "Deneme Mağaza Üç"].entries()) {
@@ -64,48 +70,16 @@ export class World {
     });
   }
 
-  get settings(): Settings {
-    if (!this.#settings) {
-      const rows = this.store.all<{ key: string; value: string }>("select key, value from settings");
-      this.#settings = { ...defaults, ...Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value)])) };
-    }
-    return this.#settings;
+  get settings() {
+    return this.#settings.all;
   }
 
-  /** Takes known settings, and advanceMs, which moves the clock forward. Returns a sentence when one is wrong. */
   set(input: Record<string, unknown>): string | null {
-    for (const [key, value] of Object.entries(input)) {
-      const wrong = (expected: string) => `${key}=${JSON.stringify(value)}: expected ${expected}`;
-      if (key === "limits") {
-        if (value !== "on" && value !== "off" && !(typeof value === "number" && value > 0))
-          return wrong('"on", "off" or a factor above 0');
-      } else if (key === "repeats") {
-        if (value !== "refused" && value !== "taken") return wrong('"refused" or "taken"');
-      } else if (key === "shapes") {
-        if (value !== "guide" && value !== "spec" && value !== "older") return wrong('"guide", "spec" or "older"');
-      } else if (key === "originRequired") {
-        if (value !== "auto" && value !== "on" && value !== "off") return wrong('"auto", "on" or "off"');
-      } else if (key === "advanceMs" || (key in defaults && key !== "clockOffsetMs")) {
-        if (!Number.isInteger(value) || (value as number) < 0) return wrong("whole ms, 0 or more");
-      } else
-        return wrong(`one of ${[...Object.keys(defaults).filter((name) => name !== "clockOffsetMs"), "advanceMs"].join(", ")}`);
-    }
-    const { advanceMs, ...rest } = input;
-    const changes =
-      advanceMs === undefined ? rest : { ...rest, clockOffsetMs: this.settings.clockOffsetMs + (advanceMs as number) };
-    for (const [key, value] of Object.entries(changes)) {
-      this.store.run(
-        "insert into settings values (?, ?) on conflict (key) do update set value = excluded.value",
-        key,
-        JSON.stringify(value),
-      );
-    }
-    this.#settings = undefined;
-    return null;
+    return this.#settings.set(input);
   }
 
   now(): number {
-    return Date.now() + this.settings.clockOffsetMs;
+    return this.#settings.now();
   }
 
   nextId(name: keyof typeof firstIds): number {

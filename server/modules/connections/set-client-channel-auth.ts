@@ -104,10 +104,12 @@ const checked = (connector: Connector, given: Record<string, string>) => {
   return parsed.data as Record<string, string>;
 };
 
+const namesAccount = ({ secret, identifies }: Connector["credentialFields"][string]) => !secret && identifies !== false;
+
 /** The account is what is not secret in its credentials (Trendyol: the seller id); a sandbox's is another one. */
 const accountHash = (connector: Connector, credentials: Record<string, string>, isSandbox: boolean) => {
   const open = Object.keys(connector.credentialFields)
-    .filter((key) => !connector.credentialFields[key]!.secret)
+    .filter((key) => namesAccount(connector.credentialFields[key]!))
     .sort();
   return createHash("sha256")
     .update(JSON.stringify([connector.code, isSandbox, open.map((key) => credentials[key] ?? "")]))
@@ -125,7 +127,7 @@ const shownOf = (connector: Connector, credentials: Record<string, string>) =>
 
 const otherAccount = (connector: Connector, given: Record<string, string>, shown: Record<string, string>, tongue: "tr" | "en") =>
   Object.keys(connector.credentialFields)
-    .filter((key) => !connector.credentialFields[key]!.secret && given[key] !== shown[key])
+    .filter((key) => namesAccount(connector.credentialFields[key]!) && given[key] !== shown[key])
     .map((key) => ({
       field: `credentials.${key}`,
       message:

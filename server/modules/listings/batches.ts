@@ -51,10 +51,11 @@ const notSent = async (tx: Tx, turn: Turn, message: Message, error: unknown) => 
   if (verdict === "throttled" || verdict === "unavailable") return putBack(tx, turn, message.id, 0);
   if (verdict === "unauthorized") return putBack(tx, turn, message.id, 0, true);
   if (verdict !== "refused" && verdict !== "absent") return loseBatch(tx, turn, message.id);
-  // The whole message was refused, and it does not say for which item: it goes out again in smaller parts, down to the one at fault.
-  if (!message.smallest) return putBack(tx, turn, message.id, 1);
   const reasons = (error as DoorError).reasons;
   const cause = turn.connector.recognise(reasons[0] ?? (error as Error).message);
+  // The whole message was refused, and it does not say for which item: it goes out again in smaller parts, down to the one at fault.
+  // What passes by itself (a day's allowance that is used up) is no item's fault.
+  if (!message.smallest && !cause.passes) return putBack(tx, turn, message.id, 1);
   await refuseAll(tx, turn, message.id, cause);
 };
 

@@ -41,7 +41,7 @@ const transferJob: Job = async ({ database, signal }, { clientId, processId }) =
   if (signal.aborted) throw signal.reason;
 };
 
-/** A mapping changed: what was held or refused for the lack of it is looked at again. What is in step stays as it is. */
+/** A mapping changed: what was held, refused or waits for the lack of it is looked at again. What is in step stays as it is. */
 const mappingChanged: Job = async ({ database }, { clientId, channelId }) => {
   await database.asClient(clientId, (tx) =>
     sql`
@@ -49,7 +49,7 @@ const mappingChanged: Job = async ({ database }, { clientId, channelId }) => {
         update facet f set state = 'waiting', wanted_rev = f.wanted_rev + 1, wanted_at = now(), due_at = now(), attempts = 0
         from store s
         where s.client_id = ${clientId} and s.channel_id = ${channelId} and s.is_active
-          and f.client_id = s.client_id and f.store_id = s.id and f.kind = 'content' and f.state in ('held', 'refused')
+          and f.client_id = s.client_id and f.store_id = s.id and f.kind = 'content' and f.state in ('held', 'refused', 'waiting')
           and exists (select 1 from problem p where p.client_id = f.client_id and p.id = f.problem_id and (f.state = 'held' or p.owner = 'mapping'))
         returning f.store_id)
       select pg_notify('stores', store_id::text) from (select distinct store_id from again) as stores`.execute(tx),

@@ -71,16 +71,16 @@ export const pushOffers: Step = {
 };
 
 /**
- * What each offer is told: its due side as claimed, the other as confirmed, but never more pieces than there are now: stock that was
+ * What each offer is told: its due side as claimed, the other as confirmed (for a system that takes both in one call), but never more pieces than there are now: stock that was
  * refused or waits for its time would promise what has gone since (R18). Two plain reads, whatever the tables' statistics say.
  */
 const valuesOf = async (tx: Tx, { store }: Turn, batchId: string, offers: readonly string[]): Promise<OfferChange[]> => {
-  const keys = await sql<{ id: string; key: string }>`
-    select id, remote_key as key from offer where client_id = ${store.clientId} and id = any(${offers}::uuid[]) order by remote_key`.execute(
+  const keys = await sql<{ id: string; key: string; remoteListingId: string | null; remoteOfferId: string | null }>`
+    select id, remote_key as key, remote_group as remote_listing_id, remote_id as remote_offer_id from offer where client_id = ${store.clientId} and id = any(${offers}::uuid[]) order by remote_key`.execute(
     tx,
   );
-  const sides = await sql<{ subjectId: string; kind: "price" | "stock"; value: unknown }>`
-    select subject_id, kind, case when batch_id = ${batchId} and state = 'sending' then sent
+  const sides = await sql<{ subjectId: string; kind: "price" | "stock"; isDue: boolean; value: unknown }>`
+    select subject_id, kind, batch_id = ${batchId} and state = 'sending' as is_due, case when batch_id = ${batchId} and state = 'sending' then sent
       when kind = 'stock' then to_jsonb(least((confirmed #>> '{}')::int, (wanted #>> '{}')::int))
       else coalesce(confirmed, wanted) end as value
     from facet where client_id = ${store.clientId} and store_id = ${store.id} and kind in ('price', 'stock')
@@ -88,8 +88,17 @@ const valuesOf = async (tx: Tx, { store }: Turn, batchId: string, offers: readon
   const prices = new Map(
     sides.rows
       .filter(({ kind }) => kind === "price")
-      .map((side) => [side.subjectId, side.value as Omit<OfferChange, "key" | "quantity">]),
+      .map((side) => [side.subjectId, side.value as Pick<OfferChange, "price" | "listPrice" | "currency">]),
   );
   const stocks = new Map(sides.rows.filter(({ kind }) => kind === "stock").map((side) => [side.subjectId, side.value as number]));
-  return keys.rows.map(({ id, key }) => ({ key, ...prices.get(id)!, quantity: stocks.get(id)! }));
+  const due = Map.groupBy(
+    sides.rows.filter(({ isDue }) => isDue),
+    ({ subjectId }) => subjectId,
+  );
+  return keys.rows.map(({ id, ...offer }) => ({
+    ...offer,
+    ...prices.get(id)!,
+    quantity: stocks.get(id)!,
+    due: due.get(id)!.map(({ kind }) => kind),
+  }));
 };

@@ -81,6 +81,7 @@ const settleBatch = async (tx: Tx, turn: Turn, batch: Batch, items: BatchOutcome
     return {
       key: item.key,
       isListing: item.unit === "listing",
+      facet: item.facet ?? null,
       problem: cause ? problems.get(cause.fingerprint)! : null,
       passes: cause?.passes ?? false,
       field: cause?.field ?? null,
@@ -99,29 +100,32 @@ interface Outcome {
   key: string;
   /** Speaks of a whole card by the marketplace's id. */
   isListing: boolean;
+  /** Speaks of one side alone. */
+  facet: "price" | "stock" | null;
   problem: string | null;
   passes: boolean;
   field: string | null;
 }
 
 const settleOffers = async (tx: Tx, { store }: Turn, batchId: string, outcomes: readonly Outcome[]) => {
-  const byKey = new Map(outcomes.map((outcome) => [outcome.key, outcome]));
+  const byKey = Map.groupBy(outcomes, ({ key }) => key);
   const { rows } = await sql<{ id: string; remoteKey: string }>`
     select id, remote_key from offer where client_id = ${store.clientId} and store_id = ${store.id} and remote_key = any(${[...byKey.keys()]}::text[])`.execute(
     tx,
   );
-  const outcomeOf = new Map(rows.map(({ id, remoteKey }) => [id, byKey.get(remoteKey) as Outcome]));
+  const outcomeOf = new Map(rows.map(({ id, remoteKey }) => [id, byKey.get(remoteKey)!]));
   const open = await sql<{ id: string; kind: "price" | "stock" }>`
     select subject_id as id, kind from facet
     where client_id = ${store.clientId} and store_id = ${store.id} and kind in ('price', 'stock') and batch_id = ${batchId}
       and state in ('sending', 'unknown') order by subject_id, kind for update`.execute(tx);
   const sides = Map.groupBy(open.rows, ({ id }) => id);
   const told = open.rows.flatMap(({ id, kind }) => {
-    const outcome = outcomeOf.get(id);
+    const outcome = outcomeOf.get(id)?.findLast(({ facet }) => facet === null || facet === kind);
     if (!outcome) return [];
-    const { problem, passes, field } = outcome;
+    const { problem, passes, field, facet } = outcome;
     // refused for its other side: this one goes alone, beside what is confirmed of the other
-    const goesAlone = sides.get(id)?.length === 2 && (field === "price" || field === "stock") && field !== kind;
+    const otherSide = facet === null && (field === "price" || field === "stock") && field !== kind;
+    const goesAlone = otherSide && sides.get(id)?.length === 2;
     return [{ id, kind, problem, passes, goesAlone }];
   });
   // The rows are locked and named by their key alone: by what they have in common each would be sought among all of the message.

@@ -73,9 +73,10 @@ export const settleTransfers = async (tx: Tx, clientId: string, storeId: string,
     select subject_id as id from process_line where client_id = ${clientId} and outcome = 'waiting'
       and subject_id = any(${offers.rows.map(({ id }) => id)}::uuid[])`.execute(tx);
   if (waiting.rows.length === 0) return;
-  const contents = await sql<{ id: string; state: string; problemId: string | null }>`
-    select subject_id as id, state, problem_id from facet
-    where client_id = ${clientId} and store_id = ${storeId} and kind = 'content' and subject_id = any(${listingIds}::uuid[])`.execute(
+  const contents = await sql<{ id: string; state: string; problemId: string | null; owner: string | null }>`
+    select f.subject_id as id, f.state, f.problem_id, p.owner from facet f
+    left join problem p on p.client_id = f.client_id and p.id = f.problem_id
+    where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and f.subject_id = any(${listingIds}::uuid[])`.execute(
     tx,
   );
   const contentOf = new Map(contents.rows.map((content) => [content.id, content]));
@@ -83,6 +84,9 @@ export const settleTransfers = async (tx: Tx, clientId: string, storeId: string,
   const ended = offers.rows.flatMap((offer): { id: string; outcome: "done" | "failed" | "held"; problemId: string | null }[] => {
     const content = contentOf.get(offer.listingId);
     if (!asked.has(offer.id) || !content || offer.isOut) return [];
+    // It waits for a decision that is the seller's: the line says so, and the listing goes on when it is made.
+    if (content.state === "waiting" && content.problemId && content.owner === "mapping" && offer.problemId)
+      return [{ id: offer.id, outcome: "held", problemId: offer.problemId }];
     if (content.state === "held") return [{ id: offer.id, outcome: "held", problemId: content.problemId }];
     if (["sending", "unknown", "waiting"].includes(content.state)) return [];
     if (offer.problemId) return [{ id: offer.id, outcome: "failed", problemId: offer.problemId }];

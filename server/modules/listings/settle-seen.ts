@@ -15,7 +15,7 @@ export const settleSeen = async (tx: Tx, turn: Turn, all: readonly RemoteOffer[]
   const { clientId, id: storeId, currency } = turn.store;
   const causes = new Map(
     shown.flatMap((offer) =>
-      offer.state === "rejected" || offer.state === "locked"
+      offer.state === "rejected" || offer.state === "locked" || (offer.state === "in_review" && offer.reasons.length > 0)
         ? [
             [
               offer.key,
@@ -35,33 +35,39 @@ export const settleSeen = async (tx: Tx, turn: Turn, all: readonly RemoteOffer[]
     listPrice: offer.listPrice,
     quantity: offer.quantity,
     problem: problems.get(causes.get(offer.key)?.fingerprint ?? "") ?? null,
+    passes: causes.get(offer.key)?.passes ?? false,
   }));
   const keys = rows.map(({ key }) => key);
   const touched = await sql<{ id: string; listingId: string; remoteKey: string; remoteState: string }>`
     update offer o set remote_state = s.state, remote_group = coalesce(s.card, o.remote_group), remote_id = coalesce(s.remote, o.remote_id),
       seen_at = now(),
+      -- what may be taken unchanged later is sent again
+      sent_hash = case when s.passes then null else o.sent_hash end,
       -- a refused change of something that is live stays refused until it changes
       problem_id = case when s.problem is not null then s.problem when s.state = 'in_review' or o.remote_state in ('rejected', 'locked', 'accepted', 'in_review')
         then null else o.problem_id end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(key text, state text, card text, remote text, problem uuid)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(key text, state text, card text, remote text, problem uuid, passes boolean)
     where o.client_id = ${clientId} and o.store_id = ${storeId} and o.remote_key = s.key and o.remote_key = any(${keys}::text[])
     returning o.id, o.listing_id, o.remote_key, o.remote_state`.execute(tx);
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const live = touched.rows.filter(({ remoteState }) => ["live", "passive", "locked"].includes(remoteState));
   const ids = live.map(({ id }) => id);
   const amounts = JSON.stringify(live.map(({ id, remoteKey }) => ({ id, ...byKey.get(remoteKey) })));
+  // A system without a list price shows none: the one that we have for it does not differ.
+  const value = sql`(case when f.kind = 'price' and v.value ->> 'listPrice' is null
+    then v.value || jsonb_build_object('listPrice', coalesce(f.sent -> 'listPrice', f.wanted -> 'listPrice')) else v.value end)`;
   await sql`
-    update facet f set seen = v.value, seen_at = now(),
-      confirmed = case when f.state = 'paused' then v.value else f.confirmed end,
+    update facet f set seen = ${value}, seen_at = now(),
+      confirmed = case when f.state = 'paused' then ${value} else f.confirmed end,
       confirmed_at = case when f.state = 'paused' then now() else f.confirmed_at end,
-      confirmed_rev = case when f.state = 'paused' and f.wanted = v.value then f.wanted_rev when f.state = 'paused' then f.sent_rev else f.confirmed_rev end,
-      wanted_at = case when f.state = 'paused' and f.wanted <> v.value then now() else f.wanted_at end,
+      confirmed_rev = case when f.state = 'paused' and f.wanted = ${value} then f.wanted_rev when f.state = 'paused' then f.sent_rev else f.confirmed_rev end,
+      wanted_at = case when f.state = 'paused' and f.wanted <> ${value} then now() else f.wanted_at end,
       due_at = case when f.state = 'paused' then now() else f.due_at end,
-      state = case when f.state <> 'paused' then f.state when f.wanted = v.value then 'in_sync' else 'waiting' end
+      state = case when f.state <> 'paused' then f.state when f.wanted = ${value} then 'in_sync' else 'waiting' end
     from jsonb_to_recordset(${amounts}::jsonb) as s(id uuid, price numeric, "listPrice" numeric, quantity int)
     cross join lateral (values
       ('price', case when s.price is not null then jsonb_build_object('price', s.price::numeric(13, 2)::text,
-        'listPrice', coalesce(s."listPrice", s.price)::numeric(13, 2)::text, 'currency', ${currency}::text) end),
+        'listPrice', s."listPrice"::numeric(13, 2)::text, 'currency', ${currency}::text) end),
       ('stock', to_jsonb(s.quantity))) as v(kind, value)
     where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind in ('price', 'stock') and f.subject_id = any(${ids}::uuid[])
       and f.kind = v.kind and f.subject_id = s.id and v.value is not null`.execute(tx);

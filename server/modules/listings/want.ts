@@ -109,10 +109,11 @@ export const addOffers = async (
     storeId: string;
     variantId: string;
     barcode: string;
+    productCode: string;
     channel: string;
     offerId: string | null;
   }>`
-    select l.id as listing_id, l.store_id, v.id as variant_id, v.barcode, c.code as channel, o.id as offer_id
+    select l.id as listing_id, l.store_id, v.id as variant_id, v.barcode, v.product_code, c.code as channel, o.id as offer_id
     from listing l
     join store s on s.client_id = l.client_id and s.id = l.store_id and s.is_active
     join channel c on c.id = s.channel_id
@@ -122,7 +123,7 @@ export const addOffers = async (
       and (${chosen.storeIds ?? null}::uuid[] is null or l.store_id = any(${chosen.storeIds ?? null}::uuid[]))
       and (o.id is null or o.remote_state is null)`.execute(tx);
   if (rows.length === 0) return;
-  const keys = rows.map((row) => connectorOf(row.channel)?.keyOf(row.barcode) ?? row.barcode);
+  const keys = rows.map((row) => connectorOf(row.channel)?.keyOf(row.barcode, row.productCode) ?? row.barcode);
   // A key that another offer of the store still holds there is left out: the transfer says so in its line.
   await sql`
     insert into offer (client_id, id, listing_id, store_id, variant_id, remote_key)

@@ -102,8 +102,11 @@ export const draftOf = (product: Mappable, channel: ChannelRules): Drafted => {
   if (product.images.length < requirements.images.min) gaps.push(gap.imageMissing(requirements.images.min));
   if (!requirements.vatRates.includes(product.vatRate)) gaps.push(gap.vatNotAllowed(product.vatRate, requirements.vatRates));
   if (product.currency !== channel.currency) gaps.push(gap.currencyDiffers(product.currency, channel.currency));
-  const brandCode = channel.brands.get(product.brand.folded);
+  const brandCode = requirements.brand === "text" ? product.brand.name : channel.brands.get(product.brand.folded);
   if (brandCode === undefined) gaps.push(gap.brandUnknown(product.brand.name, channel.name));
+
+  if (requirements.barcode === "ean13")
+    for (const { barcode } of product.variants) if (!isEan13(barcode)) gaps.push(gap.barcodeNotEan13(barcode, channel.name));
 
   const rules = channel.categories.get(product.categoryId);
   const attributes = rules ? attributesOf(product, rules, channel, gaps) : undefined;
@@ -112,7 +115,8 @@ export const draftOf = (product: Mappable, channel: ChannelRules): Drafted => {
 
   const offers = product.variants.map(
     (variant): DraftOffer => ({
-      key: channel.keyOf(variant.barcode),
+      key: channel.keyOf(variant.barcode, variant.productCode),
+      barcode: variant.barcode,
       stockCode: variant.productCode,
       price: variant.salePrice,
       listPrice: variant.listPrice,
@@ -139,6 +143,10 @@ export const draftOf = (product: Mappable, channel: ChannelRules): Drafted => {
     },
   };
 };
+
+/** The last digit proves the twelve before it: 3 x every second one and 1 x the others add up with it to a multiple of ten. */
+const isEan13 = (barcode: string) =>
+  /^\d{13}$/.test(barcode) && [...barcode].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 ? 3 : 1), 0) % 10 === 0;
 
 const attributesOf = (product: Mappable, rules: CategoryRules, channel: ChannelRules, gaps: Problem[]) => {
   if (!rules.isOpen) {

@@ -141,6 +141,20 @@ export const gap = {
       [`Fiyat ${currency} cinsinden, kanal ${expected} ister.`, `The price is in ${currency}, the channel takes ${expected}.`],
       [`Ürünün fiyatını ${expected} olarak girin.`, `Enter the product's price in ${expected}.`],
     ),
+  barcodeNotEan13: (barcode: string, channel: string) =>
+    problem(
+      `barcode_not_ean13:${barcode}`,
+      "data",
+      "barcode",
+      [
+        `${barcode} geçerli bir EAN-13 barkodu değil; ${channel} ürünleri bununla eşleştirir.`,
+        `${barcode} is no valid EAN-13 barcode; ${channel} matches products by it.`,
+      ],
+      [
+        "Ürünün 13 haneli barkodunu ambalajından girin; son hane ötekilerin sağlamasıdır.",
+        "Enter the 13 digits of the product's package; the last digit proves the others.",
+      ],
+    ),
   keyTaken: (key: string) =>
     problem(
       `key_taken:${key}`,

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { HookOperations } from "@tradeport/connectors/connector";
 import { DoorError } from "@tradeport/connectors/http";
 import type { Step, Turn } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
@@ -28,7 +29,8 @@ export const keepHook = ({ publicUrl }: { publicUrl: string }): Step => ({
   claim: async (turn) => {
     const { clientId, id, scope } = turn.store;
     const url = hookAddress(publicUrl, id, scope === "sandbox");
-    if (!url) return null;
+    const { hooks } = turn.connector.operations;
+    if (!url || !hooks) return null;
     const known = await turn.write(async (tx) => {
       const { rows } = await sql<Known>`
         with due as (
@@ -42,20 +44,20 @@ export const keepHook = ({ publicUrl }: { publicUrl: string }): Step => ({
       );
       return rows[0];
     });
-    return known ? () => keep(turn, url, known) : null;
+    return known ? () => keep(turn, hooks, url, known) : null;
   },
 });
 
-const keep = async (turn: Turn, url: string, known: Known) => {
-  const { operations, recognise } = turn.connector;
+const keep = async (turn: Turn, hooks: HookOperations, url: string, known: Known) => {
+  const { recognise } = turn.connector;
   const { clientId, id } = turn.store;
   try {
-    const ours = (await operations.listSubscriptions(turn.door)).filter((each) => each.url.endsWith(`/hooks/${id}`));
+    const ours = (await hooks.listSubscriptions(turn.door)).filter((each) => each.url.endsWith(`/hooks/${id}`));
     const good = ours.find((each) => each.id === known.webhookId && each.url === url && each.active && known.webhookSecretHash);
-    for (const each of ours) if (each !== good) await operations.unsubscribe(turn.door, each.id);
+    for (const each of ours) if (each !== good) await hooks.unsubscribe(turn.door, each.id);
     if (good) return void (await turn.write((tx) => said(tx, turn, null)));
     const secret = randomBytes(32).toString("base64url");
-    const made = await operations.subscribe(turn.door, { url, secret });
+    const made = await hooks.subscribe(turn.door, { url, secret });
     await turn.write(async (tx) => {
       await sql`update store set webhook_id = ${made.id}, webhook_secret_hash = ${createHash("sha256").update(secret).digest("hex")}
         where client_id = ${clientId} and id = ${id}`.execute(tx);

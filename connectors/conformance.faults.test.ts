@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { benchOf, openSandboxes } from "./conformance/bench.ts";
+import type { Connector, RemotePackage } from "./connector.ts";
+import type { Door, DoorRequest } from "./http.ts";
+import { connectors } from "./index.ts";
+
+/** Every operation of every connector under every fault that its sandbox can play: what is not known to be done is never called done. */
+let sandboxes: Awaited<ReturnType<typeof openSandboxes>>;
+beforeAll(async () => {
+  sandboxes = await openSandboxes();
+});
+afterAll(() => sandboxes?.close());
+
+const faults = [
+  ["cut", 3, "unavailable", "unknown"],
+  ["accept-then-drop", undefined, "unavailable", "unknown"],
+  ["delay", 600_000, "unavailable", "unknown"],
+  ["drip", 600_000, "unavailable", "unknown"],
+  ["garbage", undefined, "garbage", "unknown"],
+  ["html", undefined, "garbage", "unknown"],
+  ["status", 500, "unavailable", "unknown"],
+  ["status", 503, "unavailable", "unknown"],
+  ["429", 7, "throttled", "throttled"],
+  ["429", undefined, "throttled", "throttled"],
+  ["schema+", undefined, "done", "done"],
+  ["reorder", undefined, "done", "done"],
+  ["dup", undefined, "done", "done"],
+] as const;
+/** An empty reply can't be cut, and a reply that nobody reads can't be spoiled. */
+const needsBody = ["cut", "garbage", "drip", "html"];
+
+describe.each(connectors.map((connector) => [connector.code, connector] as const))("%s", (_, connector: Connector) => {
+  const bench = benchOf(connector, () => sandboxes.origin, 5_000);
+  const { trial, enter, under, verdictOf, change, buy, packagesOf, act } = bench;
+  const { operations } = connector;
+  const { targets } = trial;
+  let key: string;
+  let receipt: { id: string };
+  let labelled: RemotePackage;
+  const serial = { at: 0 };
+
+  beforeAll(async () => {
+    await bench.quick();
+    const door = enter();
+    [key] = (await bench.sell(door)) as [string];
+    receipt = await operations.updateOffers(door, [change(key, { quantity: 500 })]);
+    await bench.settled(door, receipt);
+    const order = await buy([[key, 1]]);
+    const [pack] = await packagesOf(door, order.orderNumber);
+    for (const { action, fields } of trial.life) await act(door, pack!, action, fields);
+    labelled = (await packagesOf(door, order.orderNumber))[0]!;
+    await operations.readLabels(door, labelled.cargo.trackingCode);
+  });
+
+  /** Prepared outside the fault; what it answers runs under it. */
+  type Prepare = (door: Door) => Promise<(door: Door) => Promise<unknown>>;
+  const always =
+    (run: (door: Door) => Promise<unknown>): Prepare =>
+    async () =>
+      run;
+  const prepared: Record<string, [target: keyof typeof targets, prepare: Prepare]> = {
+    testConnection: ["testConnection", always((door) => operations.testConnection(door))],
+    listCategories: ["listCategories", always((door) => operations.listCategories(door))],
+    listBrands: ["listBrands", always((door) => operations.listBrands(door))],
+    listAttributes: ["listAttributes", always((door) => operations.listAttributes(door, trial.category))],
+    listValues: [
+      "listValues",
+      async (door) => {
+        const attributes = await operations.listAttributes(door, trial.category);
+        const listed = attributes.find((each) => each.required && !each.allowsCustom) ?? attributes[0]!;
+        return (faulty) => operations.listValues(faulty, trial.category, listed.code);
+      },
+    ],
+    createListings: [
+      "createListings",
+      async (door) => {
+        const listing = await bench.draft(door);
+        return (faulty) => operations.createListings(faulty, [listing]);
+      },
+    ],
+    updateListings: [
+      "updateListings",
+      async (door) => {
+        const listing = await bench.draft(door);
+        await bench.settled(door, await operations.createListings(door, [listing]));
+        const own = listing.offers[0]!.key;
+        await bench.isLive(door, own);
+        const remoteId = (await bench.shown(door, own))!.remoteListingId;
+        return (faulty) => operations.updateListings(faulty, [{ ...listing, remoteId, title: "Başka ad" }]);
+      },
+    ],
+    updateOffers: [
+      "updateOffers",
+      async () => {
+        const update = change(key, { quantity: 600 + ++serial.at });
+        return (faulty) => operations.updateOffers(faulty, [update]);
+      },
+    ],
+    readBatch: ["readBatch", always((door) => operations.readBatch(door, receipt))],
+    readOffers: ["readOffers", always((door) => operations.readOffers(door, [key]))],
+    listOrders: ["listOrders", always((door) => operations.listOrders(door, bench.window()))],
+    readOrder: ["readOrder", always((door) => operations.readOrder(door, labelled.orderId))],
+    readLabels: ["readLabels", always((door) => operations.readLabels(door, labelled.cargo.trackingCode))],
+    act: [
+      "act",
+      async (door) => {
+        const order = await buy([[key, 1]]);
+        const [pack] = await packagesOf(door, order.orderNumber);
+        const { action, fields } = trial.life[0]!;
+        return (faulty) => act(faulty, pack!, action, fields);
+      },
+    ],
+    ...(operations.hooks && {
+      listSubscriptions: ["hooks", always((door) => operations.hooks!.listSubscriptions(door))],
+      subscribe: [
+        "hooks",
+        always((door) => operations.hooks!.subscribe(door, { url: `http://127.0.0.1:9/hooks/${++serial.at}`, secret: "s" })),
+      ],
+    }),
+  };
+  const isWrite = (name: string) => ["createListings", "updateListings", "updateOffers", "act", "subscribe"].includes(name);
+  const cells = Object.entries(prepared).flatMap(([name, [target, prepare]]) =>
+    targets[target] === null ? [] : faults.map((fault) => ({ name, target: targets[target]!, prepare, fault, kind: fault[0] })),
+  );
+
+  test.each(cells)("R11, R12, R14, R16, R17: $name under $kind", async ({ name, target, prepare, fault }) => {
+    const [kind, value, onRead, onWrite] = fault;
+    const run = await prepare(enter());
+    bench.throttles.length = 0;
+    // Only the call that the fault hits has a short deadline: the outcome does not rest on how quick the machine is.
+    let bodies = true;
+    const hurried: Door = {
+      ...enter(),
+      call: <S extends z.ZodType>(request: DoorRequest<S>) => {
+        const isHit = request.path.includes(target.path) && (!target.method || request.method === target.method);
+        if (isHit && request.expect.safeParse(undefined).success) bodies = false;
+        return enter().call(isHit && (kind === "delay" || kind === "drip") ? { ...request, deadlineMs: 50 } : request);
+      },
+    };
+    const match = { path: target.path, ...(target.method ? { method: target.method } : {}) };
+    const verdict = await under({ match, kind, value }, () => verdictOf(run(hurried)));
+    // What comes back is not looked at: an answer is an answer.
+    if (!bodies && needsBody.includes(kind)) expect(["done", "unknown", "unavailable"]).toContain(verdict);
+    else expect(verdict).toBe(isWrite(name) ? onWrite : onRead);
+    if (kind === "429") expect(bench.throttles.map(([, ms]) => ms)).toEqual([(value ?? 10) * 1000]);
+  });
+
+  test("R14: a message that is taken while its answer is lost is unknown; reading back tells the truth", async () => {
+    const door = enter();
+    const update = [change(key, { quantity: 33 })];
+    const lost = { match: targets.updateOffers!, kind: "accept-then-drop" };
+    expect(await under(lost, () => verdictOf(operations.updateOffers(door, update)))).toBe("unknown");
+    expect(await verdictOf(operations.updateOffers(door, update))).toBe(trial.refusesRepeats ? "repeated" : "done");
+    await expect.poll(async () => (await bench.shown(door, key))?.quantity, { interval: 20 }).toBe(33);
+  });
+
+  test("R13: of a message that fails in part each item has its own outcome and its words", async () => {
+    const door = enter();
+    const keys = await bench.sell(door, 4);
+    const update = keys.map((each) => change(each, { quantity: 3, due: ["stock"] }));
+    const fault = { match: targets.updateOffers!, kind: "partial", value: 50 };
+    const sent = await under(fault, () => operations.updateOffers(door, update));
+    const items = await bench.settled(door, sent);
+    const refused = items.filter(({ outcome }) => outcome === "refused");
+    expect([items.length, refused.length]).toEqual([4, 2]);
+    for (const { reasons } of refused) expect(connector.recognise(reasons[0]!).cause.tr).toMatch(/\S/);
+  });
+
+  test("R15: a batch that never ends is running, for the host to give up; one that is gone says so", async () => {
+    const door = enter();
+    const endless = { match: targets.updateOffers!, kind: "never-complete" };
+    const open = await under(endless, () => operations.updateOffers(door, [change(key, { quantity: 41 })]));
+    expect((await operations.readBatch(door, open)).state).toBe("running");
+    expect((await operations.readBatch(door, { id: trial.noReceipt })).state).toBe("gone");
+  });
+
+  test("R10: an order without its line's key is handed over whole; a field more is none of our business", async () => {
+    const door = enter();
+    const bought = await buy([[key, 1]]);
+    const orderId = String(bought.orderNumber);
+    const fault = { match: targets.readOrder!, kind: "schema-", value: trial.lineField };
+    const page = await under(fault, () => operations.readOrder(door, orderId));
+    expect(page.packages).toEqual([]);
+    expect(page.unreadable[0]).toMatchObject({
+      packageId: expect.stringMatching(/./),
+      orderId,
+      error: expect.stringContaining(trial.lineField),
+      raw: expect.any(Object),
+    });
+    const more = { match: targets.readOrder!, kind: "schema+" };
+    expect((await under(more, () => operations.readOrder(door, orderId))).unreadable).toEqual([]);
+  });
+
+  test("R3: an order that the list hides for a while is in the next one", async () => {
+    const door = enter();
+    const bought = await buy([[key, 1]]);
+    const orderId = String(bought.orderNumber);
+    const isListed = async () => (await bench.changes(door)).some((each) => each.orderId === orderId);
+    expect(await under({ match: targets.listOrders!, kind: "hide", value: orderId, times: 20 }, isListed)).toBe(false);
+    expect(await isListed()).toBe(true);
+  });
+});

@@ -1,0 +1,185 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, vi } from "vitest";
+import type { Connector, DraftListing, OfferChange, OrderAction, RemotePackage } from "../connector.ts";
+import { type Door, type DoorError, doorFor, type Verdict } from "../http.ts";
+import { startSandbox } from "../sandbox.ts";
+import { trendyolTrial } from "../trendyol/trial.ts";
+import type { Trial } from "./trial.ts";
+
+/** A new connector adds a line here and passes, or is not one. */
+export const trials: Record<string, Trial> = { trendyol: trendyolTrial };
+
+export const openSandboxes = async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "conformance-"));
+  const sandbox = await startSandbox({ port: 0, dataDir });
+  const close = async () => {
+    await sandbox.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { origin: sandbox.origin, close };
+};
+
+/** Everything that two suites do with a connector at its sandbox. `from` numbers its offers, so that suites do not meet. */
+export const benchOf = (connector: Connector, origin: () => string, from: number) => {
+  const { code, operations } = connector;
+  const trial = trials[code];
+  if (!trial) throw new Error(`conformance/bench.ts has no trial for ${code}`);
+  const throttles: [limit: string, ms: number][] = [];
+  let serial = from;
+
+  const enter = (credentials = trial.credentials): Door =>
+    doorFor(connector, {
+      credentials,
+      sandboxOrigin: origin(),
+      spend: async (limit) => expect(Object.keys(connector.limits)).toContain(limit),
+      throttled: async (limit, ms) => void throttles.push([limit, ms]),
+    });
+
+  // biome-ignore lint/suspicious/noExplicitAny: the sandbox's own answers
+  const control = async (path: string, body?: unknown): Promise<any> => {
+    const init =
+      body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+    const reply = await fetch(`${origin()}/${code}/${path}`, init);
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text}`);
+    return text ? JSON.parse(text) : undefined;
+  };
+  const quick = () => control("_settings", trial.quick);
+  const truth = () => control(`_truth?${new URLSearchParams(trial.seller)}`);
+  /** What the sandbox holds under this key. */
+  const ledger = async (key: string) =>
+    (await truth()).products.find((each: Record<string, unknown>) => each[trial.ledgerKey] === key);
+
+  /** Runs with a fault in place, once. */
+  const under = async <T>(fault: object, run: () => Promise<T>): Promise<T> => {
+    await control("_faults", [{ times: 1, ...fault }]);
+    try {
+      return await run();
+    } finally {
+      await fetch(`${origin()}/${code}/_faults`, { method: "DELETE" });
+    }
+  };
+  const verdictOf = (promise: Promise<unknown>): Promise<Verdict | "done"> =>
+    promise.then(
+      () => "done" as const,
+      (error: DoorError) => error.verdict ?? Promise.reject(error),
+    );
+
+  let required: DraftListing["attributes"] | undefined;
+  let brand = "";
+  /** The first value of each required attribute, text where no list is given. */
+  const readNeeds = async (door: Door) => {
+    if (required) return;
+    brand = connector.requirements.brand === "listed" ? (await operations.listBrands(door)).items[0]!.code : "Deneme";
+    const found: DraftListing["attributes"] = [];
+    for (const attribute of (await operations.listAttributes(door, trial.category)).filter((each) => each.required)) {
+      const [value] = (await operations.listValues(door, trial.category, attribute.code)).items;
+      found.push(value ? { code: attribute.code, valueCode: value.code } : { code: attribute.code, text: "24" });
+    }
+    required = found;
+  };
+  const keyOf = ({ barcode, stockCode }: ReturnType<Trial["offer"]>) => connector.keyOf(barcode, stockCode);
+
+  /** A listing of so many new offers. */
+  const draft = async (door: Door, offers = 1): Promise<DraftListing> => {
+    await readNeeds(door);
+    const own = Array.from({ length: offers }, () => trial.offer(++serial));
+    return {
+      groupCode: `GROUP-${serial}`,
+      remoteId: null,
+      title: "Uygunluk çantası",
+      description: "<p>Su geçirmez.</p>",
+      brandCode: brand,
+      categoryCode: trial.category,
+      imageUrls: ["https://img.example.com/1.jpg"],
+      attributes: structuredClone(required!),
+      originCountry: "TR",
+      offers: own.map((offer) => ({
+        ...offer,
+        key: keyOf(offer),
+        price: "449.90",
+        listPrice: "499.90",
+        currency: connector.channels[0]!.currency,
+        quantity: 12,
+        vatRate: connector.requirements.vatRates.includes(20) ? 20 : 0,
+        dimensionalWeight: "2",
+        attributes: [],
+      })),
+    };
+  };
+  const settled = async (door: Door, receipt: { id: string }) => {
+    const outcome = () => operations.readBatch(door, receipt);
+    await vi.waitFor(async () => expect((await outcome()).state).toBe("finished"), { interval: 20, timeout: 30_000 });
+    return (await outcome()).items;
+  };
+  const shown = async (door: Door, key: string) => (await operations.readOffers(door, [key]))[0];
+  const isLive = (door: Door, key: string) =>
+    vi.waitFor(async () => expect((await shown(door, key))?.state).toBe("live"), { interval: 20, timeout: 30_000 });
+  /** Makes so many offers live in the store; answers their keys. */
+  const sell = async (door: Door, offers = 1): Promise<string[]> => {
+    const listing = await draft(door, offers);
+    await operations.createListings(door, [listing]);
+    const keys = listing.offers.map(({ key }) => key);
+    for (const key of keys) await isLive(door, key);
+    return keys;
+  };
+  const change = (key: string, over: Partial<OfferChange> = {}): OfferChange => ({
+    key,
+    price: "10.00",
+    listPrice: "10.00",
+    currency: connector.channels[0]!.currency,
+    quantity: 1,
+    ...over,
+  });
+
+  const buy = (lines: [key: string, quantity: number][], more: object = {}) =>
+    control("_buy", {
+      ...trial.seller,
+      lines: lines.map(([barcode, quantity]) => ({ barcode, quantity })),
+      ...more,
+    }) as Promise<{ orderNumber: string; packageId: string }>;
+  const window = () => ({ since: new Date(Date.now() - 3_600_000).toISOString(), until: new Date().toISOString() });
+  const changes = async (door: Door): Promise<RemotePackage[]> => {
+    const found: RemotePackage[] = [];
+    const asked = window();
+    for (let cursor: string | undefined, first = true; first || cursor; first = false) {
+      const page = await operations.listOrders(door, { ...asked, cursor });
+      expect(page.unreadable).toEqual([]);
+      found.push(...page.packages);
+      cursor = page.next;
+    }
+    return found;
+  };
+  const packagesOf = async (door: Door, orderId: string) => (await operations.readOrder(door, String(orderId))).packages;
+  const stateOf = async (door: Door, orderId: string) => (await packagesOf(door, orderId))[0]?.state;
+  const linesOf = (pack: RemotePackage) => pack.lines.map(({ lineId, quantity }) => ({ lineId, quantity }));
+  const act = (door: Door, pack: RemotePackage, action: OrderAction, fields: Record<string, string> = {}) =>
+    operations.act(door, { packageId: pack.packageId, action, lines: linesOf(pack), fields });
+
+  return {
+    trial,
+    throttles,
+    enter,
+    control,
+    quick,
+    ledger,
+    under,
+    verdictOf,
+    keyOf,
+    draft,
+    settled,
+    shown,
+    isLive,
+    sell,
+    change,
+    buy,
+    window,
+    changes,
+    packagesOf,
+    stateOf,
+    linesOf,
+    act,
+  };
+};

@@ -1,0 +1,62 @@
+import type { DraftListing, OrderAction, PackageState } from "../connector.ts";
+
+/** Where an operation's own call goes: a part of its path, for a fault that hits this call and no other. */
+interface Target {
+  path: string;
+  method?: "GET" | "POST" | "PUT" | "DELETE";
+}
+
+/** What the suite can't know of a connector by itself: accounts of its sandbox, and what its rules refuse. */
+export interface Trial {
+  credentials: Record<string, string>;
+  /** Of the same account, with this secret that is not its own. */
+  wrong: { credentials: Record<string, string>; secret: string };
+  /** Settings of the sandbox under which nothing is waited for. */
+  quick: Record<string, unknown>;
+  /** What the sandbox's _buy and _truth are told of the seller. */
+  seller: Record<string, string>;
+  /** A leaf category to sell in. */
+  category: string;
+  /** The n-th product's offer: what the connector makes of its barcode and stock code is its key. */
+  offer(n: number): { barcode: string; stockCode: string };
+  /** The ledger's name for an offer's key. */
+  ledgerKey: string;
+  /** The system shows a list price beside the price. */
+  hasListPrice: boolean;
+  /** The id that a product gets when it was approved. */
+  remoteId: RegExp;
+  /** R13: a change that the marketplace refuses at creation, and the field that its words must be recognised to be about. */
+  refusals: [change: (listing: DraftListing, offer: DraftListing["offers"][number]) => void, field: RegExp][];
+  /** The fingerprint of a change of an offer that is not there. */
+  unknownOffer: string;
+  /** The same message again is refused for a while. */
+  refusesRepeats: boolean;
+  /** What a seller tells of an order, one after the other, until the carrier has it. */
+  life: { action: OrderAction; fields: Record<string, string>; state: PackageState }[];
+  /** A shipment by a carrier of one's own: what goes before it, and its fields. */
+  ownCarrier: { before: OrderAction[]; fields: Record<string, string> };
+  /** A change of carrier, where it is told to the marketplace. */
+  cargo?: Record<string, string>;
+  /** A field of a line that no order can do without, in the answers under `targets.readOrder`. */
+  lineField: string;
+  /** A receipt that nobody was given. */
+  noReceipt: string;
+  targets: Record<
+    | "testConnection"
+    | "listCategories"
+    | "listBrands"
+    | "listAttributes"
+    | "listValues"
+    | "createListings"
+    | "updateListings"
+    | "updateOffers"
+    | "readBatch"
+    | "readOffers"
+    | "listOrders"
+    | "readOrder"
+    | "readLabels"
+    | "hooks"
+    | "act",
+    Target | null
+  >;
+}

@@ -1,0 +1,69 @@
+import type { Call, Reply } from "./call.ts";
+import { lastCalls } from "./calls.ts";
+import { Faults } from "./faults.ts";
+import type { Store } from "./store.ts";
+
+/** What the control addresses of every marketplace reach. */
+export interface Office {
+  store: Store;
+  settings: object;
+  /** Takes known settings; returns a sentence when one is wrong. */
+  set(input: Record<string, unknown>): string | null;
+  now(): number;
+}
+
+/** The ledger of calls, faults and settings; `wrong` says what is not right with the input, null is none of these addresses. */
+export function backOffice(
+  office: Office,
+  call: Call,
+  name: string,
+  input: unknown,
+): { json: unknown } | { wrong: string } | null {
+  const said = (wrong: string | null, json: () => unknown) => (wrong ? { wrong } : { json: json() });
+  const settings = () => ({ ...office.settings, now: office.now() });
+  const faults = new Faults(office.store);
+  switch (`${call.method} ${name}`) {
+    case "GET calls":
+      return {
+        json: lastCalls(
+          office.store,
+          Math.min(20_000, Number(call.query.get("last") ?? 200) || 200),
+          call.query.get("sellerId") ?? undefined,
+        ),
+      };
+    case "GET settings":
+      return { json: settings() };
+    case "POST settings":
+      return said(office.set((input ?? {}) as Record<string, unknown>), settings);
+    case "GET faults":
+      return { json: faults.list() };
+    case "POST faults":
+      return said(faults.add(input), () => faults.list());
+    case "DELETE faults":
+    case "POST faults-clear":
+      faults.clear();
+      return { json: [] };
+    default:
+      return null;
+  }
+}
+
+export const isForm = (call: Call): boolean =>
+  (call.headers["content-type"] ?? "").startsWith("application/x-www-form-urlencoded");
+
+/** A form's fields in the shape of the JSON body; those of the fault form as a list of one fault. */
+export function formOf(call: Call): Record<string, string> | object[] {
+  const fields: Record<string, string> = Object.fromEntries(new URLSearchParams(call.body.toString("utf8")));
+  if (call.path !== "/_faults") return fields;
+  const { kind, path, value, times } = fields;
+  return [{ match: path ? { path } : {}, kind, ...(value ? { value } : {}), ...(times ? { times: Number(times) } : {}) }];
+}
+
+/** After a form: the page that it was on, with a word on what came of it. */
+export function backToPage(code: string, call: Call, word: string, failed: boolean): Reply {
+  const from = call.headers.referer ?? "";
+  const query = URL.canParse(from) ? new URL(from).searchParams : new URLSearchParams();
+  for (const name of ["done", "failed"]) query.delete(name);
+  query.set(failed ? "failed" : "done", word || "OK");
+  return { status: 303, headers: { location: `/${code}/?${query}` } };
+}
