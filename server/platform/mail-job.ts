@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import { audit } from "./audit.ts";
 import { crashPoint } from "./crash.ts";
 import { sql } from "./db.ts";
@@ -23,7 +23,8 @@ interface Row {
 const local = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** Off this machine only under TLS: who stands in between would read the links. `?ignoreTLS=true` is the operator's own word for a net of theirs. */
-const transport = (smtpUrl: string): Transporter => {
+const transport = async (smtpUrl: string): Promise<Transporter> => {
+  const { createTransport } = await import("nodemailer");
   const { protocol, hostname, port, username, password, searchParams } = new URL(smtpUrl);
   const secure = protocol === "smtps:";
   const ignoreTLS = searchParams.get("ignoreTLS") === "true";
@@ -44,7 +45,7 @@ const transport = (smtpUrl: string): Transporter => {
 
 /** The one job that lets letters leave. */
 export const mailJobs = ({ smtpUrl, mailFrom, secrets }: MailSetting): Jobs => {
-  const carrier = smtpUrl ? transport(smtpUrl) : null;
+  let carrier: Promise<Transporter> | undefined;
   const send: Job = async (ctx, { clientId, mailId }) => {
     const id = String(mailId);
     const { rows } = await ctx.database.asClient(clientId, (tx) =>
@@ -54,10 +55,11 @@ export const mailJobs = ({ smtpUrl, mailFrom, secrets }: MailSetting): Jobs => {
     );
     const letter = rows[0];
     if (!letter?.sealed) return;
-    if (!carrier) return end(ctx, clientId, id, "kept");
+    if (!smtpUrl) return end(ctx, clientId, id, "kept");
     const { text, html } = JSON.parse(secrets.open(letter.sealed, sealedFor(id)).toString()) as Sealed;
     try {
-      await carrier.sendMail({
+      carrier ??= transport(smtpUrl);
+      await (await carrier).sendMail({
         from: mailFrom,
         to: { name: "", address: letter.toAddress },
         subject: letter.subject,
