@@ -289,6 +289,50 @@ export interface OrderPage {
   next?: string | undefined;
 }
 
+// ---------- claims
+
+/** requested: on its way back. deciding: the seller has to say yes or no. checking, disputed: the marketplace decides. The rest has ended. */
+export type ClaimState = "requested" | "deciding" | "checking" | "disputed" | "refunded" | "rejected" | "canceled" | "another";
+
+/** Units of one order line with one state; a marketplace that tells each unit for itself gives lines of one. */
+export interface RemoteClaimLine {
+  lineId: string;
+  /** Of the order; empty where the marketplace does not say. */
+  orderLineId: string;
+  key: string;
+  title: string;
+  quantity: number;
+  state: ClaimState;
+  remoteStatus: string;
+  reason: string;
+  /** The buyer's own words. */
+  note: string;
+  /** Of all its units, as far as it is known. */
+  amount: Decimal | null;
+}
+
+export interface RemoteClaim {
+  claimId: string;
+  orderId: string;
+  packageId: string | null;
+  kind: "return" | "refund" | "cancellation";
+  openedAt: Instant;
+  modifiedAt: Instant;
+  /** Until when the seller has to decide, where the marketplace decides after that. */
+  deadlineAt: Instant | null;
+  currency: string;
+  cargo: { company: string; trackingCode: string; trackingLink: string };
+  lines: RemoteClaimLine[];
+  raw: unknown;
+}
+
+export interface ClaimPage {
+  claims: RemoteClaim[];
+  /** `packageId` is the claim's own id here. */
+  unreadable: UnreadablePackage[];
+  next?: string | undefined;
+}
+
 export type OrderAction = "accept" | "prepare" | "ship" | "ship_fail" | "deliver" | "cancel_request" | "cargo" | "split";
 
 export interface ActionField {
@@ -373,6 +417,8 @@ export interface Operations {
   /** Packages changed in [since, until], in any order; the caller overlaps its windows and de-duplicates. */
   listOrders(door: Door, query: OrderQuery): Promise<OrderPage>;
   readOrder(door: Door, orderId: string): Promise<OrderPage>;
+  /** Claims of the window, by the moment that `Connector.claims` names; the caller overlaps its windows. Absent: there are none here. */
+  listClaims?(door: Door, query: OrderQuery): Promise<ClaimPage>;
   act(door: Door, command: PackageCommand): Promise<void>;
   readLabels(door: Door, trackingCode: string): Promise<ShippingLabel[]>;
 
@@ -417,6 +463,8 @@ export interface Connector extends Place {
   /** The longest window that listOrders takes, and how far back it can look, in days. */
   orderWindowDays: number;
   orderHistoryDays: number;
+  /** By which moment listClaims filters, its longest window, and how far back an open claim is followed. */
+  claims?: { by: "opened" | "modified"; windowDays: number; historyDays: number };
   /** How long a lost receipt is left alone before its items are read back, in ms: the marketplace works asynchronously. */
   settleAfterMs: number;
   /** When a batch without an end is given up and read back, in ms. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Claim } from "./claims.ts";
 import { ClientScope, Id, Money, page, paging, Timestamp, Words } from "./common.ts";
 import { command, download, query } from "./procedure.ts";
 
@@ -174,6 +175,8 @@ export const OrderDetail = z.object({
   total: Money,
   tradeportStatus: OrderStatus,
   orderPackages: z.array(OrderPackage),
+  /** Returns and refunds, newest first. */
+  claims: z.array(Claim),
   /** Why a part of it could not be applied: a product that is not known here, for one. */
   problems: z.array(Words),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Connector, Operations } from "../connector.ts";
 import { act, actions } from "./actions.ts";
+import { listClaims } from "./claims.ts";
 import { readLabels } from "./labels.ts";
 import { readOffers, updateOffers } from "./offers.ts";
 import { listOrders, readOrder } from "./orders.ts";
@@ -86,6 +87,7 @@ export const trendyol: Connector = {
     "order-change": store(3, 2), // unsupplied, splits, carrier: 100 a minute
     "alternative-delivery": store(8, 2), // 300 a minute
     label: store(3, 2), // 100 a minute
+    claims: store(6, 2), // 1000 a minute
     webhook: store(8, 2),
   },
   push: {
@@ -97,6 +99,8 @@ export const trendyol: Connector = {
   // The stream takes 14 days; its end is asked for three hours ahead (orders.ts).
   orderWindowDays: 13,
   orderHistoryDays: 89,
+  // The list filters by the day that a claim was opened (section 7): open ones are read again as long as they are open.
+  claims: { by: "opened", windowDays: 14, historyDays: 89 },
   settleAfterMs: 60_000,
   // Results can be read for four hours.
   batchDeadlineMs: 30 * 60_000,
@@ -128,6 +132,7 @@ export const trendyol: Connector = {
     readOffers,
     listOrders,
     readOrder,
+    listClaims,
     act,
     readLabels,
     hooks: { listSubscriptions, subscribe, unsubscribe },

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { parseExact } from "../json.ts";
 import { sum, times } from "./amounts.ts";
+import { readClaims } from "./claims.ts";
 import { changes } from "./mutations.ts";
 import { readPackages } from "./orders.ts";
 import * as wire from "./wire.ts";
@@ -27,6 +28,7 @@ const SCHEMAS: [sample: string, schema: z.ZodType][] = [
   ["package-old-names", wire.Package],
   ["stream", wire.PackageStream],
   ["list", wire.PackageList],
+  ["claims", listOf(wire.Claim)],
   ["label", wire.Labels],
   ["webhooks", wire.Webhooks],
 ];
@@ -41,6 +43,7 @@ describe("replies as documented", () => {
       for (const { made } of changes(sample(name))) {
         expect(() => schema.safeParse(made)).not.toThrow();
         expect(() => readPackages([made])).not.toThrow();
+        expect(() => readClaims([made])).not.toThrow();
       }
   });
 

@@ -256,6 +256,46 @@ export const PackageTrace = z.preprocess(
 
 export const Labels = z.object({ data: z.array(z.object({ label: z.string().min(1), format: z.string().nullish() })).nullish() });
 
+// ---------- claims: one item per unit; the header has no status (section 7)
+
+export const ClaimList = z.object({ content: z.array(z.unknown()), totalPages: z.number().int() });
+
+const ClaimReason = z.object({ name: Text }).nullish();
+const ClaimItem = z.object({
+  id: Id,
+  customerClaimItemReason: ClaimReason,
+  trendyolClaimItemReason: ClaimReason,
+  claimItemStatus: z.object({ name: z.string().min(1) }),
+  customerNote: Text,
+});
+
+export const Claim = z.object({
+  id: Id,
+  orderNumber: Id,
+  claimDate: EpochTime,
+  lastModifiedDate: EpochTime,
+  orderOutboundPackageId: Id.nullish(),
+  cargoTrackingNumber: Id.nullish(),
+  cargoTrackingLink: Text,
+  cargoProviderName: Text,
+  items: z
+    .array(
+      z.object({
+        orderLine: z.object({ id: Id, productName: Text, barcode: z.string().min(1), price: Amount.nullish() }),
+        claimItems: z.array(ClaimItem).min(1),
+      }),
+    )
+    .min(1),
+});
+export type WireClaim = z.output<typeof Claim>;
+
+/** What can still be said of a claim that does not parse. */
+export const ClaimTrace = z.object({
+  id: Id.catch(""),
+  orderNumber: Id.catch(""),
+  lastModifiedDate: EpochTime.nullable().catch(null),
+});
+
 // ---------- webhooks
 
 export const Webhook = z.object({ id: z.string().min(1) });

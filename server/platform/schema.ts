@@ -142,6 +142,40 @@ export interface Schema {
     name: string;
     position: number;
   };
+  claim: {
+    clientId: string;
+    id: string;
+    storeId: string;
+    channelClaimId: string;
+    channelOrderId: string;
+    channelPackageId: string | null;
+    kind: string;
+    isOpen: boolean;
+    openedAt: Instant;
+    deadlineAt: Instant | null;
+    currency: string;
+    cargoCompany: Generated<string>;
+    cargoTrackingCode: Generated<string>;
+    cargoTrackingLink: Generated<string>;
+    remoteModifiedAt: Instant;
+    createdAt: Generated<Instant>;
+    modifiedAt: Generated<Instant>;
+  };
+  claimLine: {
+    clientId: string;
+    id: string;
+    claimId: string;
+    channelLineId: string;
+    channelOrderLineId: Generated<string>;
+    remoteKey: string;
+    title: string;
+    quantity: number;
+    state: string;
+    remoteStatus: string;
+    reason: Generated<string>;
+    note: Generated<string>;
+    amount: string | null;
+  };
   client: {
     id: string;
     name: string;
@@ -308,6 +342,7 @@ export interface Schema {
     attempts: Generated<number>;
     dueAt: Generated<Instant>;
     problem: Json | null;
+    kind: Generated<string>;
   };
   lease: {
     name: string;
@@ -457,6 +492,8 @@ export interface Schema {
     sweepAt: Instant | null;
     hookLookedAt: Instant | null;
     hookProblem: Json | null;
+    claimsReadAt: Instant | null;
+    claimsUntil: Instant | null;
   };
   packageAction: {
     clientId: string;

@@ -5,8 +5,9 @@ import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { type In, type Out, viewPackages } from "./package-view.ts";
 import { rank } from "./status.ts";
+import { viewClaims } from "./view-claims.ts";
 
-interface Row extends Omit<OrderDetail, "currency" | "total" | "tradeportStatus" | "orderPackages"> {
+interface Row extends Omit<OrderDetail, "currency" | "total" | "tradeportStatus" | "orderPackages" | "claims"> {
   currency: string;
   total: string;
 }
@@ -39,12 +40,15 @@ export const getOrderDetail = async (ctx: Ctx, { orderHeaderId }: In<"GetOrderDe
     cross join lateral (
       select coalesce(sum(p.total), 0) as total, coalesce(jsonb_agg(p.problem) filter (where p.problem is not null), '[]')
         || coalesce((select jsonb_agg(l.problem order by l.id) from order_line l join order_package q on q.client_id = l.client_id and q.id = l.package_id
-          where l.client_id = h.client_id and l.order_id = h.id and l.problem is not null and not q.superseded), '[]') as problems
+          where l.client_id = h.client_id and l.order_id = h.id and l.problem is not null and not q.superseded), '[]')
+        || coalesce((select jsonb_agg(i.problem order by i.id) from inbox i where i.client_id = h.client_id and i.store_id = h.store_id
+          and i.order_id = h.channel_order_id and i.kind = 'claim' and i.problem is not null), '[]') as problems
       from order_package p where p.client_id = h.client_id and p.order_id = h.id and not p.superseded) live
     where h.client_id = ${ctx.clientId} and h.id = ${orderHeaderId}`.execute(ctx.db);
   const row = rows[0];
   if (!row) throw new Fail("not_found");
   const orderPackages = await viewPackages(ctx, { orderId: orderHeaderId });
+  const claims = await viewClaims(ctx, row);
   const problems = new Map((row.problems as Words[]).map((words) => [words.tr, words]));
   return {
     ...row,
@@ -55,6 +59,7 @@ export const getOrderDetail = async (ctx: Ctx, { orderHeaderId }: In<"GetOrderDe
     // Of what is still going on, the part that is furthest behind; canceled only when all of it is.
     tradeportStatus: orderPackages.map(({ status }) => status).sort((a, b) => rank[a] - rank[b])[0] ?? "S_ANOTHER",
     orderPackages,
+    claims,
     problems: [...problems.values()],
   };
 };

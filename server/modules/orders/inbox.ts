@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { OrderPage, RemotePackage } from "@tradeport/connectors/connector";
+import type { ClaimPage, OrderPage, RemotePackage, UnreadablePackage } from "@tradeport/connectors/connector";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 
@@ -20,40 +20,57 @@ const hashOf = (body: unknown) =>
     .update(text(body) ?? "")
     .digest("base64url");
 
-/**
- * Writes a page as it came, each body once, and answers the ids of what is new here. They are left alone for ten seconds: whoever stored
- * them applies them now, and after a crash the leftovers are found.
- */
-export const storePage = async (tx: Tx, store: StoreRef, page: OrderPage): Promise<string[]> => {
-  const rows = [
-    ...page.packages.map(({ raw, ...report }) => {
-      const bodyHash = hashOf(raw);
-      return {
-        externalId: report.packageId,
-        orderId: report.orderId,
-        bodyHash,
-        raw,
-        report,
-        modifiedAt: report.modifiedAt,
-        problem: null,
-      };
-    }),
-    ...page.unreadable.map(({ raw, packageId, orderId, modifiedAt, error }) => {
-      const bodyHash = hashOf(raw);
-      const problem = {
-        tr: `Pazaryerinin gönderdiği sipariş okunamadı: ${error}. Siparişi pazaryerinin panelinde görün ve destek ile görüşün.`,
-        en: `The order that the marketplace sent could not be read: ${error}. Look at it in the marketplace's panel and tell support.`,
-      };
-      return { externalId: packageId || `unreadable:${bodyHash}`, orderId, bodyHash, raw, report: null, modifiedAt, problem };
-    }),
-  ];
+interface Told {
+  externalId: string;
+  orderId: string;
+  raw: unknown;
+  /** As the connector read it; null when it could not. */
+  report: object | null;
+  modifiedAt: string | null;
+  problem: { tr: string; en: string } | null;
+}
+
+/** Writes a page as it came, each body once, and answers the ids of what is new here. */
+export const storePage = (tx: Tx, store: StoreRef, { packages, unreadable }: OrderPage) =>
+  storeReports(tx, store, "order", [
+    ...packages.map(({ raw, ...report }) => told(report.packageId, report, raw)),
+    ...unreadable.map(unread({ tr: "Pazaryerinin gönderdiği sipariş", en: "The order that the marketplace sent" })),
+  ]);
+
+export const storeClaims = (tx: Tx, store: StoreRef, { claims, unreadable }: ClaimPage) =>
+  storeReports(tx, store, "claim", [
+    ...claims.map(({ raw, ...report }) => told(report.claimId, report, raw)),
+    ...unreadable.map(unread({ tr: "Pazaryerinin gönderdiği iade", en: "The claim that the marketplace sent" })),
+  ]);
+
+const told = (externalId: string, report: { orderId: string; modifiedAt: string }, raw: unknown): Told => {
+  const { orderId, modifiedAt } = report;
+  return { externalId, orderId, raw, report, modifiedAt, problem: null };
+};
+
+const unread =
+  (what: { tr: string; en: string }) =>
+  ({ raw, packageId, orderId, modifiedAt, error }: UnreadablePackage): Told => ({
+    externalId: packageId || `unreadable:${hashOf(raw)}`,
+    orderId,
+    raw,
+    report: null,
+    modifiedAt,
+    problem: {
+      tr: `${what.tr} okunamadı: ${error}. Pazaryerinin panelinde görün ve destek ile görüşün.`,
+      en: `${what.en} could not be read: ${error}. Look at it in the marketplace's panel and tell support.`,
+    },
+  });
+
+/** They are left alone for ten seconds: whoever stored them applies them now, and after a crash the leftovers are found. */
+const storeReports = async (tx: Tx, store: StoreRef, kind: "order" | "claim", rows: Told[]): Promise<string[]> => {
   if (rows.length === 0) return [];
   const { rows: stored } = await sql<{ id: string }>`
-    insert into inbox (client_id, id, store_id, external_id, order_id, body_hash, body, parsed, modified_at, problem, due_at)
-    select ${store.clientId}, r.id, ${store.id}, r.external_id, r.order_id, r.body_hash, r.body, r.parsed, r.modified_at, r.problem,
+    insert into inbox (client_id, id, store_id, kind, external_id, order_id, body_hash, body, parsed, modified_at, problem, due_at)
+    select ${store.clientId}, r.id, ${store.id}, ${kind}, r.external_id, r.order_id, r.body_hash, r.body, r.parsed, r.modified_at, r.problem,
       now() + interval '10 seconds'
     from unnest(${rows.map(() => newId())}::uuid[], ${rows.map((row) => row.externalId)}::text[], ${rows.map((row) => row.orderId)}::text[],
-      ${rows.map((row) => row.bodyHash)}::text[], ${rows.map((row) => text(row.raw) ?? "null")}::jsonb[],
+      ${rows.map((row) => hashOf(row.raw))}::text[], ${rows.map((row) => text(row.raw) ?? "null")}::jsonb[],
       ${rows.map((row) => text(row.report))}::jsonb[], ${rows.map((row) => row.modifiedAt)}::timestamptz[],
       ${rows.map((row) => text(row.problem))}::jsonb[])
       as r(id, external_id, order_id, body_hash, body, parsed, modified_at, problem)

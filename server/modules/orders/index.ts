@@ -12,6 +12,7 @@ import { setOrderPackageStatus } from "./set-order-package-status.ts";
 import { applyLeftovers } from "./steps/apply-leftovers.ts";
 import { keepHook } from "./steps/keep-hook.ts";
 import { mend } from "./steps/mend.ts";
+import { readClaims } from "./steps/read-claims.ts";
 import { readLabels } from "./steps/read-labels.ts";
 import { readOrders } from "./steps/read-orders.ts";
 import { sendAction } from "./steps/send-action.ts";
@@ -34,6 +35,6 @@ export const orderHandlers = {
 /** For the store's loop, by priority: actions, (stock and price), reading, (content), upkeep. A webhook is kept where the marketplace can reach `publicUrl`. */
 export const orderSteps = ({ publicUrl }: { publicUrl: string }): Record<"actions" | "reading" | "upkeep", Step[]> => ({
   actions: [sendAction, settleAction],
-  reading: [readOrders, applyLeftovers],
+  reading: [readOrders, applyLeftovers, readClaims],
   upkeep: [mend, readLabels, keepHook({ publicUrl })],
 });

@@ -11,7 +11,7 @@ export const applyLeftovers: Step = {
       sql<{ id: string }>`
         update inbox set due_at = now() + interval '1 minute'
         where client_id = ${clientId} and id in (select id from inbox
-          where client_id = ${clientId} and store_id = ${id} and applied_at is null and due_at <= now()
+          where client_id = ${clientId} and store_id = ${id} and kind = 'order' and applied_at is null and due_at <= now()
           order by due_at, received_at limit 50 for update skip locked)
         returning id`.execute(tx),
     );

@@ -11,6 +11,7 @@ import { Loader } from "#ui/loader.tsx";
 import { Page, Section } from "#ui/page.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { AddressCard } from "./address-card.tsx";
+import { Claims } from "./claims.tsx";
 import { PackageCard } from "./package-card.tsx";
 
 /** An order: its packages with their lines and what may be done now, addresses, and what needs attention. */
@@ -57,6 +58,7 @@ export function OrderDetailPage() {
       {detail.orderPackages.map((pack) => (
         <PackageCard key={pack.id} pack={pack} />
       ))}
+      <Claims claims={detail.claims} />
       <Section title={t("detail.customer")}>
         <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 300px), 1fr))" }}>
           <AddressCard title={t("detail.delivery")} address={detail.orderDeliveryAddress} />

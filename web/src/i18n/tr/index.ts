@@ -1,5 +1,6 @@
 import { bulk } from "./bulk.ts";
 import { catalogue } from "./catalogue.ts";
+import { claims } from "./claims.ts";
 import { connections } from "./connections.ts";
 import { listings } from "./listings.ts";
 import { mapping } from "./mapping.ts";
@@ -8,4 +9,4 @@ import { shell } from "./shell.ts";
 import { ui } from "./ui.ts";
 
 /** One line per slice. English has the same shape or does not compile. */
-export const words = { bulk, catalogue, connections, listings, mapping, orders, shell, ui };
+export const words = { bulk, catalogue, claims, connections, listings, mapping, orders, shell, ui };

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { Id, Money, Timestamp } from "./common.ts";
+
+/** requested: on its way back. deciding: the seller has to say yes or no. checking, disputed: the marketplace decides. The rest has ended. */
+export const ClaimState = z.enum([
+  "requested",
+  "deciding",
+  "checking",
+  "disputed",
+  "refunded",
+  "rejected",
+  "canceled",
+  "another",
+]);
+export type ClaimState = z.infer<typeof ClaimState>;
+
+/** A return or refund of units of an order, as the marketplace last told it. */
+export const Claim = z.object({
+  id: Id,
+  channelClaimId: z.string(),
+  channelPackageId: z.string().nullable(),
+  kind: z.enum(["return", "refund", "cancellation"]),
+  isOpen: z.boolean(),
+  openedDate: Timestamp,
+  /** Until when the seller has to decide, where the marketplace decides after that. */
+  deadline: Timestamp.nullable(),
+  cargoCompany: z.string(),
+  cargoTrackingCode: z.string(),
+  trackingLink: z.string(),
+  lines: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      barcode: z.string(),
+      quantity: z.number().int(),
+      state: ClaimState,
+      /** The marketplace's own word. */
+      remoteStatus: z.string(),
+      reason: z.string(),
+      note: z.string(),
+      amount: Money.nullable(),
+    }),
+  ),
+});
+export type Claim = z.infer<typeof Claim>;

@@ -1,0 +1,116 @@
+import type { RemoteClaim } from "@tradeport/connectors/connector";
+import type { ClaimState } from "@tradeport/contract/claims";
+import type { StoreRef, Turn } from "#modules/connections/index.ts";
+import { newId, sql, type Tx } from "#platform/db.ts";
+import { databaseAway } from "#platform/errors.ts";
+
+interface Stored {
+  id: string;
+  externalId: string;
+  parsed: Omit<RemoteClaim, "raw"> | null;
+}
+
+const open: readonly ClaimState[] = ["requested", "deciding", "checking", "disputed", "another"];
+
+/**
+ * Applies reports of claims, in the order in which they came: an older or repeated one changes nothing. One that can't be applied is kept,
+ * flagged beside its order, tried again later, and never stands in the way of the others.
+ */
+export const applyClaims = async (turn: Pick<Turn, "store" | "write" | "log">, inboxIds: readonly string[]): Promise<void> => {
+  try {
+    await turn.write((tx) => applyIn(tx, turn.store, inboxIds));
+  } catch (error) {
+    if (databaseAway(error) || (error as Error).name === "LostLease") throw error;
+    if (inboxIds.length > 1) {
+      for (const id of inboxIds) await applyClaims(turn, [id]);
+      return;
+    }
+    turn.log.error({ err: error, inboxId: inboxIds[0] }, "a report of a claim could not be applied");
+    await turn.write((tx) => keep(tx, turn.store, inboxIds, error as Error));
+  }
+};
+
+const applyIn = async (tx: Tx, store: StoreRef, inboxIds: readonly string[]) => {
+  const { rows } = await sql<Stored>`
+    select id, external_id, parsed from inbox
+    where client_id = ${store.clientId} and store_id = ${store.id} and id = any(${inboxIds}::uuid[]) and applied_at is null
+    order by id for update`.execute(tx);
+  // Of several reports of one claim only the last can still say something.
+  const newest = new Map<string, NonNullable<Stored["parsed"]>>();
+  for (const { externalId, parsed } of rows) {
+    const before = newest.get(externalId);
+    if (parsed && !(before && Date.parse(before.modifiedAt) > Date.parse(parsed.modifiedAt))) newest.set(externalId, parsed);
+  }
+  await writeClaims(tx, store, [...newest.values()]);
+  await sql`
+    update inbox set applied_at = now(), problem = case when parsed is null then problem end
+    where client_id = ${store.clientId} and id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(tx);
+  // An earlier report of it that could not be read has been overtaken.
+  await sql`
+    update inbox set problem = null
+    where client_id = ${store.clientId} and store_id = ${store.id} and kind = 'claim' and problem is not null
+      and external_id = any(${[...newest.keys()]}::text[])`.execute(tx);
+};
+
+const writeClaims = async (tx: Tx, store: StoreRef, reports: readonly NonNullable<Stored["parsed"]>[]) => {
+  if (reports.length === 0) return;
+  const given = reports.map((report) => ({
+    id: newId(),
+    claim_id: report.claimId,
+    order_id: report.orderId,
+    package_id: report.packageId,
+    kind: report.kind,
+    is_open: report.lines.some(({ state }) => open.includes(state)),
+    opened_at: report.openedAt,
+    deadline_at: report.deadlineAt,
+    currency: report.currency,
+    cargo: report.cargo,
+    modified_at: report.modifiedAt,
+  }));
+  const { rows } = await sql<{ id: string; channelClaimId: string }>`
+    insert into claim as c (client_id, id, store_id, channel_claim_id, channel_order_id, channel_package_id, kind, is_open, opened_at, deadline_at,
+      currency, cargo_company, cargo_tracking_code, cargo_tracking_link, remote_modified_at)
+    select ${store.clientId}, r.id, ${store.id}, r.claim_id, r.order_id, r.package_id, r.kind, r.is_open, r.opened_at, r.deadline_at, r.currency,
+      r.cargo ->> 'company', r.cargo ->> 'trackingCode', r.cargo ->> 'trackingLink', r.modified_at
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r(id uuid, claim_id text, order_id text, package_id text, kind text,
+      is_open boolean, opened_at timestamptz, deadline_at timestamptz, currency text, cargo jsonb, modified_at timestamptz)
+    order by r.claim_id
+    on conflict (client_id, store_id, channel_claim_id) do update set channel_order_id = excluded.channel_order_id,
+      channel_package_id = excluded.channel_package_id, kind = excluded.kind, is_open = excluded.is_open, opened_at = excluded.opened_at,
+      deadline_at = excluded.deadline_at, currency = excluded.currency, cargo_company = excluded.cargo_company,
+      cargo_tracking_code = excluded.cargo_tracking_code, cargo_tracking_link = excluded.cargo_tracking_link,
+      remote_modified_at = excluded.remote_modified_at, modified_at = now()
+      where c.remote_modified_at <= excluded.remote_modified_at
+    returning id, channel_claim_id`.execute(tx);
+  const idOf = new Map(rows.map((row) => [row.channelClaimId, row.id]));
+  const lines = reports.flatMap(({ claimId, lines }) => {
+    const id = idOf.get(claimId);
+    return id ? lines.map((line) => ({ ...line, id: newId(), claim: id })) : [];
+  });
+  await sql`delete from claim_line l where client_id = ${store.clientId} and claim_id = any(${[...idOf.values()]}::uuid[])
+    and not exists (select from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r(claim uuid, "lineId" text)
+      where r.claim = l.claim_id and r."lineId" = l.channel_line_id)`.execute(tx);
+  await sql`
+    insert into claim_line (client_id, id, claim_id, channel_line_id, channel_order_line_id, remote_key, title, quantity, state, remote_status,
+      reason, note, amount)
+    select ${store.clientId}, r.id, r.claim, r."lineId", r."orderLineId", r.key, r.title, r.quantity, r.state, r."remoteStatus", r.reason, r.note,
+      r.amount
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r(id uuid, claim uuid, "lineId" text, "orderLineId" text, key text, title text,
+      quantity int, state text, "remoteStatus" text, reason text, note text, amount numeric)
+    on conflict (client_id, claim_id, channel_line_id) do update set channel_order_line_id = excluded.channel_order_line_id,
+      remote_key = excluded.remote_key, title = excluded.title, quantity = excluded.quantity, state = excluded.state,
+      remote_status = excluded.remote_status, reason = excluded.reason, note = excluded.note, amount = excluded.amount`.execute(
+    tx,
+  );
+};
+
+const keep = (tx: Tx, store: StoreRef, inboxIds: readonly string[], error: Error) => {
+  const problem = {
+    tr: `İade kaydedilemedi: ${error.message}. Kendiliğinden yeniden denenecek; sürerse destek ile görüşün.`,
+    en: `The claim could not be saved: ${error.message}. It is tried again by itself; tell support if it goes on.`,
+  };
+  return sql`
+    update inbox set problem = ${JSON.stringify(problem)}::jsonb, attempts = attempts + 1,
+      due_at = now() + least(power(4, least(attempts, 8)) * interval '15 seconds', interval '6 hours')
+    where client_id = ${store.clientId} and id = any(${inboxIds}::uuid[]) and applied_at is null`.execute(tx);
+};

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "#platform/db.ts";
+import { getOrderDetail } from "./get-order-detail.ts";
+import { type MarketWorld, marketWorld } from "./market-world.ts";
+import { readClaims } from "./steps/read-claims.ts";
+
+let m: MarketWorld;
+beforeAll(async () => {
+  m = await marketWorld();
+  await m.market.control("_settings", { claimDelayMs: 3_600_000 });
+});
+afterAll(() => m.close());
+
+const look = async () => {
+  await m.rows(sql`update order_watch set claims_read_at = null where store_id = ${m.store.id}`);
+  expect(await m.run(readClaims)).toBe(true);
+};
+/** Bought, delivered and sent back. */
+const returned = async (quantity: number) => {
+  const { barcode } = await m.onSale(5);
+  const pack = await m.buy([{ barcode, quantity }]);
+  const packageId = Number(pack.channelPackageId);
+  for (const move of ["_pick", "_invoice"]) await m.market.control(move, { packageId });
+  for (const move of ["_scan", "_deliver"]) {
+    const { status, text } = await m.market.control(move, { packageId });
+    expect(status, text).toBe(200);
+  }
+  const { json, status, text } = await m.market.control("_return", { packageId });
+  expect(status, text).toBe(200);
+  return { pack, claimId: json.claimId as string, barcode };
+};
+const claimsOf = async (orderHeaderId: string) => (await m.call(getOrderDetail, { orderHeaderId })).claims;
+
+test("R1, R2: the same list again, and an older report after a newer one, change nothing", async () => {
+  const { pack, claimId } = await returned(1);
+  await look();
+  const before = await m.rows(sql`select * from claim where channel_claim_id = ${claimId}`);
+  await look();
+  expect(await m.rows(sql`select * from claim where channel_claim_id = ${claimId}`)).toEqual(before);
+  const newer = new Date(Date.now() + 10 * 86_400_000).toISOString();
+  await m.rows(sql`update claim set remote_modified_at = ${newer}, deadline_at = ${newer} where channel_claim_id = ${claimId}`);
+  await m.rows(sql`update inbox set applied_at = null, due_at = now() where external_id = ${claimId}`);
+  await look();
+  expect((await claimsOf(pack.orderId))[0]!.deadline).toBe(newer);
+});
+
+test("R7: claims that were stored and not applied are applied after the crash", async () => {
+  const { pack } = await returned(1);
+  const turn = m.turnOf(m.store, m.market.origin);
+  await m.rows(sql`update order_watch set claims_read_at = null where store_id = ${m.store.id}`);
+  const task = await readClaims.claim({
+    ...turn,
+    write: async (work) => {
+      const answer = await turn.write(work);
+      if (Array.isArray(answer) && answer.length > 0) throw new Error("killed");
+      return answer;
+    },
+  });
+  await expect(task!()).rejects.toThrow("killed");
+  expect(await claimsOf(pack.orderId)).toEqual([]);
+  await m.rows(sql`update inbox set due_at = now() where applied_at is null`);
+  await look();
+  expect(await claimsOf(pack.orderId)).toHaveLength(1);
+});
+
+test("R10: a claim that cannot be read is said beside its order, keeps none of the others back, and the next readable report clears it", async () => {
+  const { pack, claimId } = await returned(1);
+  const other = await returned(1);
+  const turn = m.turnOf(m.store, m.market.origin);
+  const listClaims: typeof turn.connector.operations.listClaims = async (door, query) => {
+    const page = await turn.connector.operations.listClaims!(door, query);
+    const bad = page.claims.find((claim) => claim.claimId === claimId);
+    const unreadable = bad
+      ? [{ packageId: claimId, orderId: bad.orderId, modifiedAt: null, error: "items: missing", raw: { broken: 1 } }]
+      : [];
+    return { ...page, claims: page.claims.filter((claim) => claim !== bad), unreadable };
+  };
+  await m.rows(sql`update order_watch set claims_read_at = null where store_id = ${m.store.id}`);
+  const operations = { ...turn.connector.operations, listClaims };
+  await (await readClaims.claim({ ...turn, connector: { ...turn.connector, operations } }))!();
+  const detail = await m.call(getOrderDetail, { orderHeaderId: pack.orderId });
+  expect(detail.claims).toEqual([]);
+  expect(detail.problems.map(({ en }) => en).join()).toContain("items: missing");
+  expect(await claimsOf(other.pack.orderId)).toHaveLength(1);
+  await look();
+  const after = await m.call(getOrderDetail, { orderHeaderId: pack.orderId });
+  expect(after.problems).toEqual([]);
+  expect(after.claims).toHaveLength(1);
+});
+
+// Last: it moves the marketplace's clock by days.
+test("a buyer's return stands beside its order, one line per unit, and follows the marketplace to its end", async () => {
+  const { pack, claimId, barcode } = await returned(2);
+  await look();
+  const [claim] = await claimsOf(pack.orderId);
+  expect(claim).toMatchObject({
+    channelClaimId: claimId,
+    channelPackageId: pack.channelPackageId,
+    kind: "return",
+    isOpen: true,
+    deadline: null,
+  });
+  expect(
+    claim!.lines.map(({ barcode, quantity, state, remoteStatus, reason }) => [barcode, quantity, state, remoteStatus, reason]),
+  ).toEqual([
+    [barcode, 1, "requested", "Created", "Vazgeçtim"],
+    [barcode, 1, "requested", "Created", "Vazgeçtim"],
+  ]);
+  expect(claim!.lines[0]!.amount).toMatchObject({ currency: "TRY", amount: expect.stringMatching(/^\d+\.\d\d$/) });
+
+  await m.market.control("_settings", { advanceMs: 3_700_000 });
+  await look();
+  const [arrived] = await claimsOf(pack.orderId);
+  expect(arrived!.lines.map(({ state }) => state)).toEqual(["deciding", "deciding"]);
+  expect(Date.parse(arrived!.deadline!) - Date.now()).toBeGreaterThan(47 * 3_600_000);
+
+  const decided = await m.market.api("PUT", `/order/sellers/100001/claims/${claimId}/items/approve`, {
+    claimLineItemIdList: (
+      await m.rows<{ id: string }>(sql`select channel_line_id as id from claim_line where claim_id = ${claim!.id} limit 1`)
+    ).map(({ id }) => id),
+    params: {},
+  });
+  expect(decided.status).toBe(200);
+  await look();
+  expect((await claimsOf(pack.orderId))[0]!.lines.map(({ state }) => state).sort()).toEqual(["deciding", "refunded"]);
+  await m.market.control("_settings", { advanceMs: 49 * 3_600_000 });
+  await look();
+  expect((await claimsOf(pack.orderId))[0]).toMatchObject({ isOpen: false, deadline: null });
+});

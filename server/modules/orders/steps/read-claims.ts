@@ -1,0 +1,73 @@
+import { DoorError } from "@tradeport/connectors/http";
+import type { Step, Turn } from "#modules/connections/index.ts";
+import { sql, type Tx } from "#platform/db.ts";
+import { applyClaims } from "../apply-claims.ts";
+import { storeClaims } from "../inbox.ts";
+
+/** Between two looks, in seconds. */
+const every = { live: 180, sandbox: 10 } as const;
+/** The first look goes back this far. */
+const firstDays = 30;
+const day = 86_400_000;
+const pagesMax = 500;
+
+/**
+ * Claims in: from where the last look ended, with a day's overlap, and where a marketplace lists by opening, from the oldest open claim on.
+ * The cursor moves when everything up to now is stored; what was stored before a crash is applied at the next look.
+ */
+export const readClaims: Step = {
+  name: "read claims",
+  claim: async (turn) => {
+    const rule = turn.connector.claims;
+    if (!rule || !turn.connector.operations.listClaims) return null;
+    const due = await turn.write((tx) => look(tx, turn, rule));
+    return due ? () => read(turn, rule.windowDays, due) : null;
+  },
+};
+
+interface Due {
+  since: string;
+  until: string;
+  leftovers: string[];
+}
+
+const look = async (tx: Tx, { store }: Turn, rule: { by: string; historyDays: number }): Promise<Due | null> => {
+  const { rows } = await sql<{ since: string; until: string }>`
+    insert into order_watch as w (client_id, store_id, claims_read_at) values (${store.clientId}, ${store.id}, clock_timestamp())
+    on conflict (client_id, store_id) do update set claims_read_at = clock_timestamp()
+      where w.claims_read_at is null or w.claims_read_at < now() - make_interval(secs => ${every[store.scope]}::int)
+    returning now() as until, greatest(now() - make_interval(days => ${rule.historyDays}::int),
+      coalesce(least(claims_until - interval '1 day', case when ${rule.by === "opened"} then (select min(c.opened_at) from claim c
+          where c.client_id = ${store.clientId} and c.store_id = ${store.id} and c.is_open) end),
+        now() - make_interval(days => ${firstDays}))) as since`.execute(tx);
+  if (!rows[0]) return null;
+  const leftovers = await sql<{ id: string }>`
+    update inbox set due_at = now() + interval '1 minute'
+    where client_id = ${store.clientId} and id in (select id from inbox
+      where client_id = ${store.clientId} and store_id = ${store.id} and kind = 'claim' and applied_at is null and due_at <= now()
+      order by due_at, received_at limit 200 for update skip locked)
+    returning id`.execute(tx);
+  return { ...rows[0], leftovers: leftovers.rows.map(({ id }) => id).sort() };
+};
+
+const read = async (turn: Turn, windowDays: number, { since, until, leftovers }: Due) => {
+  if (leftovers.length > 0) await applyClaims(turn, leftovers);
+  const end = Date.parse(until);
+  for (let from = Date.parse(since); from < end; from += windowDays * day) {
+    const window = { since: new Date(from).toISOString(), until: new Date(Math.min(end, from + windowDays * day)).toISOString() };
+    const seen = new Set<string>();
+    for (let cursor: string | undefined, pages = 0; ; pages++) {
+      const page = await turn.connector.operations.listClaims!(turn.door, { ...window, cursor });
+      const stored = await turn.write((tx) => storeClaims(tx, turn.store, page));
+      if (stored.length > 0) await applyClaims(turn, stored);
+      cursor = page.next;
+      if (cursor === undefined) break;
+      if (seen.has(cursor) || pages >= pagesMax) throw new DoorError("garbage", "the list of claims repeats its page token");
+      seen.add(cursor);
+    }
+  }
+  await turn.write((tx) =>
+    sql`update order_watch set claims_until = greatest(claims_until, ${until}::timestamptz)
+      where client_id = ${turn.store.clientId} and store_id = ${turn.store.id}`.execute(tx),
+  );
+};

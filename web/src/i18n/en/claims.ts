@@ -1,0 +1,23 @@
+import type { claims as tr } from "../tr/claims.ts";
+
+export const claims: typeof tr = {
+  title: "Returns and refunds",
+  kind: { return: "Return {{number}}", refund: "Refund {{number}}", cancellation: "Cancellation request {{number}}" },
+  opened: "Opened: {{when}}",
+  package: "Package {{number}}",
+  cargo: "Return parcel: {{cargo}}",
+  track: "Track",
+  deadline: "Decide before {{when}}",
+  units: "Units: {{n}}",
+  where: "Decide in the marketplace's panel; the outcome arrives here by itself.",
+  state: {
+    requested: "Requested",
+    deciding: "Waits for your decision",
+    checking: "Being checked",
+    disputed: "Disputed",
+    refunded: "Refunded",
+    rejected: "Rejected",
+    canceled: "Withdrawn",
+    another: "Other",
+  },
+};

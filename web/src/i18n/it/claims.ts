@@ -1,0 +1,23 @@
+import type { claims as tr } from "../tr/claims.ts";
+
+export const claims: typeof tr = {
+  title: "Resi e rimborsi",
+  kind: { return: "Reso {{number}}", refund: "Rimborso {{number}}", cancellation: "Richiesta di annullamento {{number}}" },
+  opened: "Aperto il {{when}}",
+  package: "Pacco {{number}}",
+  cargo: "Pacco di reso: {{cargo}}",
+  track: "Traccia",
+  deadline: "Decidere entro {{when}}",
+  units: "Unità: {{n}}",
+  where: "Decidete nel pannello del marketplace; l’esito arriva qui da sé.",
+  state: {
+    requested: "Richiesto",
+    deciding: "Attende la vostra decisione",
+    checking: "In verifica",
+    disputed: "Contestato",
+    refunded: "Rimborsato",
+    rejected: "Rifiutato",
+    canceled: "Ritirato",
+    another: "Altro",
+  },
+};

@@ -1,0 +1,22 @@
+/** Words of returns and refunds on the order page. */
+export const claims = {
+  title: "İade ve geri ödemeler",
+  kind: { return: "İade {{number}}", refund: "Geri ödeme {{number}}", cancellation: "İptal talebi {{number}}" },
+  opened: "Açıldı: {{when}}",
+  package: "Paket {{number}}",
+  cargo: "İade kargosu: {{cargo}}",
+  track: "Takip et",
+  deadline: "Karar için son an: {{when}}",
+  units: "Adet: {{n}}",
+  where: "Kararı pazaryerinin panelinde verin; sonucu buraya kendiliğinden gelir.",
+  state: {
+    requested: "Talep edildi",
+    deciding: "Karar bekliyor",
+    checking: "İnceleniyor",
+    disputed: "İtiraz edildi",
+    refunded: "Geri ödendi",
+    rejected: "Reddedildi",
+    canceled: "Geri çekildi",
+    another: "Diğer",
+  },
+};
