@@ -31,6 +31,8 @@ export interface Procedure<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   output: O;
   errors: readonly ErrorCode[];
   file?: FileRule;
+  /** Fields of the result that are never kept: a repeat of the call is answered with null there. */
+  shownOnce: readonly string[];
 }
 
 type Spec<I extends z.ZodType, O extends z.ZodType> = {
@@ -41,6 +43,7 @@ type Spec<I extends z.ZodType, O extends z.ZodType> = {
   method?: Method;
   right?: Right;
   errors?: readonly ErrorCode[];
+  shownOnce?: readonly string[];
 };
 
 const make =
@@ -50,6 +53,7 @@ const make =
     method: "POST",
     right,
     errors: [],
+    shownOnce: [],
     ...spec,
   });
 

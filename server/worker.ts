@@ -1,4 +1,5 @@
 import path from "node:path";
+import { sealAt, sealAudit } from "#modules/audit/index.ts";
 import { failParked } from "#modules/bulk/index.ts";
 import { catalogueJobs } from "#modules/catalogue/index.ts";
 import { startStoreLoops } from "#modules/connections/index.ts";
@@ -67,9 +68,10 @@ await Promise.all([
       ...registrationJobs(keyring),
       ...mailJobs({ ...config, secrets: keyring }),
       sweep,
+      seal_audit: sealAudit,
       look_at_horizon: lookAtHorizon,
     },
-    crontab: [sweepAt, horizonAt].join("\n"),
+    crontab: [sweepAt, horizonAt, sealAt].join("\n"),
     parked: failParked,
     concurrency: config.workerConcurrency,
   }),

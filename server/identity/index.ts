@@ -9,7 +9,8 @@ import { audience, makeProvider, signInScopes, webClientId } from "./provider.ts
 import { adminBy, relyingParty } from "./relying-party.ts";
 import { mountSignIn } from "./sign-in.ts";
 
-export { setPassword } from "./account.ts";
+export { accountKey, addAccount, erasePerson, setPassword } from "./account.ts";
+export { hashPassword } from "./password.ts";
 export { sweepIdentity } from "./throttle.ts";
 
 export interface IdentitySettings {
