@@ -72,10 +72,6 @@ export const hints = {
     tr: "http:// ya da https:// ile başlayan bir adres olmalı",
     en: "Must be an address that begins with http:// or https://",
   },
-  username: {
-    tr: "Kullanıcı adı 3 ile 50 arasında harf, rakam, nokta, tire ya da alt çizgi olmalı",
-    en: "A user name is 3 to 50 letters, digits, dots, dashes or underscores",
-  },
   rate: {
     tr: "0 ile 100 arasında, en çok iki ondalıklı bir oran olmalı, örneğin 12.50",
     en: "Must be a rate from 0 to 100 with at most two decimals, for example 12.50",

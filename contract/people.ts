@@ -1,16 +1,12 @@
 import { z } from "zod";
 import { ClientScope, Done, Id, page, paging, Timestamp } from "./common.ts";
 import { command, download, query } from "./procedure.ts";
+import { LinkToken, Password, Username } from "./registration.ts";
 
 const scope = ClientScope.shape;
 export const MemberRight = z.enum(["read", "write", "manage"]);
 const name = z.string().trim().min(1).max(100);
 const phone = z.string().trim().max(30);
-export const Username = z
-  .string()
-  .trim()
-  .regex(/^[\p{L}\p{N}._-]{3,50}$/u, "username");
-
 export const Member = z.object({
   id: Id,
   name: z.string(),
@@ -101,10 +97,6 @@ export const InvitationShown = z.object({
   right: MemberRight,
   expireDate: Timestamp,
 });
-/** As it stands in the mail. */
-const link = z.string().regex(/^[A-Za-z0-9_-]{20,100}$/, "link");
-export const longestPassword = 200;
-
 export const people = {
   GetClient: query({
     summary: "The client: its company as it is registered",
@@ -160,7 +152,7 @@ export const people = {
   GetInvitation: query({
     summary: "Who invites whom, for the holder of the link in the mail",
     roles: ["Guest", ...everyone],
-    input: z.strictObject({ link }),
+    input: z.strictObject({ link: LinkToken }),
     output: InvitationShown,
     errors: ["invitation_gone"],
   }),
@@ -169,14 +161,14 @@ export const people = {
     roles: ["Guest", ...everyone],
     right: "read",
     input: z.strictObject({
-      link,
+      link: LinkToken,
       username: Username,
       name,
       surname: name,
-      password: z.string().min(1).max(longestPassword),
+      password: Password,
     }),
     output: z.object({ username: z.string() }),
-    errors: ["invitation_gone", "username_taken", "account_exists"],
+    errors: ["invitation_gone", "username_taken", "account_exists", "password_common", "password_personal"],
   }),
   UpdateClientMember: command({
     summary: "Change a member's name, phone, right, or whether the member is active. The last owner stays one",

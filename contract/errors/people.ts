@@ -92,6 +92,7 @@ export const peopleErrors = {
     status: 503,
     tr: "Kimlik sağlayıcıya ulaşılamıyor, bu yüzden erişim belirteci denetlenemedi. Biraz sonra yeniden deneyin.",
     en: "The identity provider can't be reached, so the access token could not be checked. Try again in a while.",
+  },
   last_owner: {
     number: 2130,
     status: 409,

@@ -73,5 +73,6 @@ export const erasePerson = async (tx: Tx, personId: string) => {
     update identity_account set username = ${gone}, username_key = ${gone}, email = ${gone}, email_key = ${gone}, password_hash = '',
       is_active = false
     where id = ${personId}`.execute(tx);
+  await sql`delete from identity_link where account_id = ${personId}`.execute(tx);
   await signOutEverywhere(tx, personId);
 };

@@ -9,8 +9,7 @@ import { audience, makeProvider, signInScopes, webClientId } from "./provider.ts
 import { adminBy, relyingParty } from "./relying-party.ts";
 import { mountSignIn } from "./sign-in.ts";
 
-export { accountKey, addAccount, erasePerson, setPassword } from "./account.ts";
-export { hashPassword } from "./password.ts";
+export { setPassword } from "./account.ts";
 export { sweepIdentity } from "./throttle.ts";
 
 export interface IdentitySettings {

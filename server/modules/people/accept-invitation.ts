@@ -1,6 +1,8 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { people } from "@tradeport/contract/people";
-import { addAccount, hashPassword } from "#identity/index.ts";
+import { addAccount } from "#identity/account.ts";
+import { hashesWait, hashPassword } from "#identity/password.ts";
+import { refuseWeak } from "#identity/password-rules.ts";
 import { audit } from "#platform/audit.ts";
 import type { Ctx } from "#platform/context.ts";
 import { acrossClients, newId, sql } from "#platform/db.ts";
@@ -13,7 +15,9 @@ type Call = typeof people.AcceptInvitation;
 /** The link is used up by the row's own update: of many at once one goes on, the others find nothing. The right is the invitation's. */
 export const acceptInvitation = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
   // A link that opens nothing costs no hashing.
-  await getInvitation(ctx, input);
+  const { email } = await getInvitation(ctx, input);
+  await refuseWeak(input.password, [input.username, email, input.name, input.surname], ctx.tongue);
+  if (hashesWait()) throw new Fail("too_many", { seconds: 5 });
   const passwordHash = await hashPassword(input.password);
   await acrossClients(ctx.db, async (tx) => {
     const { rows } = await sql<{ clientId: string; id: string; email: string; right: string }>`

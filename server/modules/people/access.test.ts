@@ -177,7 +177,10 @@ describe("an Admin who acts for a client", () => {
       await platform(cut);
       expect(await who()).toMatchObject({ role: "Admin", acting: null });
       await platform(mend);
-      await w.as("admin").Client.EndActing({}).catch(() => {});
+      await w
+        .as("admin")
+        .Client.EndActing({})
+        .catch(() => {});
     }
   });
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Input } from "@tradeport/contract";
 import type { Invitation, people } from "@tradeport/contract/people";
-import { accountKey } from "#identity/index.ts";
+import { accountKey } from "#identity/account.ts";
 import { masked } from "#platform/audit.ts";
 import type { Ctx } from "#platform/context.ts";
 import { acrossClients, newId, sql } from "#platform/db.ts";
@@ -42,7 +42,7 @@ export const createClientMember = async (ctx: Ctx, input: Input<Call>): Promise<
     returning ${invitationColumns}`.execute(ctx.db);
   const invitation = rows[0]!;
   const { rows: accounts } = await acrossClients(ctx.db, (tx) =>
-    sql`select 1 from identity_account where email_key = ${key}`.execute(tx),
+    sql`select 1 from identity_account where email_key = ${key} and email_verified`.execute(tx),
   );
   const address = accounts.length > 0 ? null : `${ctx.installation.publicUrl}/Auth/Invitation/${link}`;
   await sendMail(ctx, {

@@ -63,14 +63,12 @@ describe("a note on a talk", () => {
     expect((await w.as("admin").Client.GetAllClient({ search: "first" })).data[0]!.lastContact).toBe("2026-02-01T07:00:00.000Z");
     await expect(add("", "2026-01-01T10:00:00Z")).rejects.toMatchObject({ fields: [expect.objectContaining({ field: "note" })] });
     await expect(
-      w
-        .as("admin")
-        .Client.AddCommunicationActivity({
-          clientId: newId(),
-          activitiesOwner: "D",
-          note: "x",
-          contactDate: "2026-01-01T10:00:00Z",
-        }),
+      w.as("admin").Client.AddCommunicationActivity({
+        clientId: newId(),
+        activitiesOwner: "D",
+        note: "x",
+        contactDate: "2026-01-01T10:00:00Z",
+      }),
     ).rejects.toMatchObject({ status: 404 });
   });
 

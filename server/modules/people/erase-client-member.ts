@@ -1,6 +1,6 @@
 import type { Input } from "@tradeport/contract";
 import type { people } from "@tradeport/contract/people";
-import { erasePerson } from "#identity/index.ts";
+import { erasePerson } from "#identity/account.ts";
 import type { Ctx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { closeMember } from "./close-member.ts";
@@ -25,7 +25,6 @@ export const eraseClientMember = async (ctx: Ctx, { clientMemberId }: Input<type
     ctx.db,
   );
   await sql`delete from invitation where client_id = ${clientId} and lower(email) = lower(${email})`.execute(ctx.db);
-  await sql`delete from mail where client_id = ${clientId} and lower(to_address) = lower(${email})`.execute(ctx.db);
   await sql`update api_key set revoked_at = coalesce(revoked_at, now()), name = ${nobody}
     where client_id = ${clientId} and member_id = ${clientMemberId}`.execute(ctx.db);
   await sql`delete from idempotency where client_id = ${clientId} and person_id = ${personId}`.execute(ctx.db);
@@ -33,6 +32,9 @@ export const eraseClientMember = async (ctx: Ctx, { clientMemberId }: Input<type
     ctx.db,
   );
   await sql`update package_action set requested_by_name = ${nobody} where client_id = ${clientId} and requested_by = ${personId}`.execute(
+    ctx.db,
+  );
+  await sql`update saved_view set owner_name = ${nobody} where client_id = ${clientId} and owner_id = ${personId}`.execute(
     ctx.db,
   );
   // These two know the doer by name alone; another member of the same name keeps theirs.
@@ -43,7 +45,10 @@ export const eraseClientMember = async (ctx: Ctx, { clientMemberId }: Input<type
       where client_id = ${clientId} and actor_kind = 'person' and actor_name = ${name}`.execute(ctx.db);
     await sql`update stock_movement set actor = ${nobody} where client_id = ${clientId} and actor = ${name}`.execute(ctx.db);
   }
-  await acrossClients(ctx.db, (tx) => erasePerson(tx, personId));
+  await acrossClients(ctx.db, async (tx) => {
+    await sql`delete from mail where lower(to_address) = lower(${email})`.execute(tx);
+    await erasePerson(tx, personId);
+  });
   await ctx.audit({ action: "erase", objectType: "member", objectId: clientMemberId });
   return {};
 };
