@@ -381,7 +381,7 @@ export const product = {
     input: z.strictObject({ ...Scope, forUpdate: flag.default(false) }),
     output: ProcessStarted,
     file: workbook,
-    errors: [...workbookErrors, "subscription_expired"],
+    errors: workbookErrors,
   }),
 };
 

@@ -72,10 +72,6 @@ export const hints = {
     tr: "http:// ya da https:// ile başlayan bir adres olmalı",
     en: "Must be an address that begins with http:// or https://",
   },
-  rate: {
-    tr: "0 ile 100 arasında, en çok iki ondalıklı bir oran olmalı, örneğin 12.50",
-    en: "Must be a rate from 0 to 100 with at most two decimals, for example 12.50",
-  },
   json: { tr: "Geçerli JSON olmalı", en: "Must be valid JSON" },
   vatRate: { tr: "KDV oranı 0, 1, 10 ya da 20 olmalı", en: "The VAT rate must be 0, 1, 10 or 20" },
   listName: {
@@ -88,14 +84,14 @@ export const hints = {
     tr: "Kullanıcı adı 3-40 harf, rakam, nokta, tire veya alt çizgiden oluşur; boşluk ve @ olamaz",
     en: "A user name is 3 to 40 letters, digits, dots, dashes or underscores, without spaces and @",
   },
-  phone: {
-    tr: "Telefon 7-20 rakam olmalı, örneğin +90 532 000 00 00",
-    en: "A phone number has 7 to 20 digits, for example +90 532 000 00 00",
-  },
   password: { tr: "Parola 8-200 karakter olmalı", en: "A password has 8 to 200 characters" },
   link: {
     tr: "Bağlantı eksik ya da değişmiş; postadaki bağlantının tamamını açın",
     en: "The link is incomplete or was changed; open the whole link of the mail",
+  },
+  phone: {
+    tr: "Geçerli bir telefon numarası giriniz. (örnek: {example})",
+    en: "Enter a valid phone number. (example: {example})",
   },
   pageSize: { tr: "1 ile 10.000 arasında ya da hepsi için -1 olmalı", en: "Must be between 1 and 10,000, or -1 for all" },
 } as const satisfies Record<string, { tr: string; en: string }>;

@@ -1,20 +1,17 @@
 import { accounts } from "./accounts.ts";
-import { audit } from "./audit.ts";
 import { process } from "./bulk.ts";
 import { product, productCategory, warehouse } from "./catalogue.ts";
 import { connections } from "./connections.ts";
 import { channelProduct, productTransfer } from "./listings.ts";
 import { mapping } from "./mapping.ts";
 import { order } from "./orders.ts";
-import { packageOrder } from "./package-order.ts";
-import { customers, people } from "./people.ts";
 import { preference, savedView } from "./preferences.ts";
 import type { Contract } from "./procedure.ts";
 import { registration } from "./registration.ts";
 
 /** The tree of controllers. The place in it is the address: contract.Order.AcceptOrder = POST /api/Order/AcceptOrder. */
 export const contract = {
-  Client: { ...accounts, ...registration, ...people, ...customers, ...connections },
+  Client: { ...accounts, ...registration, ...connections },
   Warehouse: warehouse,
   ProductCategory: productCategory,
   Product: { ...product, ...channelProduct },
@@ -24,8 +21,6 @@ export const contract = {
   Order: order,
   Preference: preference,
   SavedView: savedView,
-  PackageOrder: packageOrder,
-  Audit: audit,
 } satisfies Contract;
 export type Tradeport = typeof contract;
 

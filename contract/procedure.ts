@@ -31,8 +31,6 @@ export interface Procedure<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   output: O;
   errors: readonly ErrorCode[];
   file?: FileRule;
-  /** Fields of the result that are never kept: a repeat of the call is answered with null there. */
-  shownOnce: readonly string[];
 }
 
 type Spec<I extends z.ZodType, O extends z.ZodType> = {
@@ -43,7 +41,6 @@ type Spec<I extends z.ZodType, O extends z.ZodType> = {
   method?: Method;
   right?: Right;
   errors?: readonly ErrorCode[];
-  shownOnce?: readonly string[];
 };
 
 const make =
@@ -53,7 +50,6 @@ const make =
     method: "POST",
     right,
     errors: [],
-    shownOnce: [],
     ...spec,
   });
 

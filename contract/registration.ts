@@ -92,7 +92,6 @@ export const registration = {
       "password_elsewhere",
       "member_elsewhere",
       "browser_only",
-      "not_while_acting",
     ],
   }),
 };

@@ -9,15 +9,12 @@ import { openapi } from "@tradeport/contract/openapi";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Logger } from "pino";
 import { accountHandlers } from "#modules/accounts/index.ts";
-import { auditHandlers } from "#modules/audit/index.ts";
 import { processHandlers } from "#modules/bulk/index.ts";
 import { mountMedia, productCategoryHandlers, productHandlers, warehouseHandlers } from "#modules/catalogue/index.ts";
 import { connectionHandlers } from "#modules/connections/index.ts";
 import { channelProductHandlers, productTransferHandlers } from "#modules/listings/index.ts";
 import { mappingHandlers } from "#modules/mapping/index.ts";
 import { mountHooks, orderHandlers } from "#modules/orders/index.ts";
-import { packageOrderHandlers } from "#modules/package-order/index.ts";
-import { customerHandlers, peopleHandlers } from "#modules/people/index.ts";
 import { preferenceHandlers, savedViewHandlers } from "#modules/preferences/index.ts";
 import { registrationHandlers } from "#modules/registration/index.ts";
 import { apiDocs, docsPolicy } from "#platform/api-docs.ts";
@@ -56,7 +53,7 @@ export interface ApiSetting {
 }
 
 const handlers: { [C in keyof typeof contract]: Handlers<(typeof contract)[C]> } = {
-  Client: { ...accountHandlers, ...registrationHandlers, ...peopleHandlers, ...customerHandlers, ...connectionHandlers },
+  Client: { ...accountHandlers, ...registrationHandlers, ...connectionHandlers },
   Warehouse: warehouseHandlers,
   ProductCategory: productCategoryHandlers,
   Product: { ...productHandlers, ...channelProductHandlers },
@@ -66,8 +63,6 @@ const handlers: { [C in keyof typeof contract]: Handlers<(typeof contract)[C]> }
   Order: orderHandlers,
   Preference: preferenceHandlers,
   SavedView: savedViewHandlers,
-  PackageOrder: packageOrderHandlers,
-  Audit: auditHandlers,
 };
 
 /** The API put together: headers, limits, sign-in, every procedure, the readable contract, hooks, media and the web app. */

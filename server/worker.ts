@@ -1,5 +1,4 @@
 import path from "node:path";
-import { sealAt, sealAudit } from "#modules/audit/index.ts";
 import { failParked } from "#modules/bulk/index.ts";
 import { catalogueJobs } from "#modules/catalogue/index.ts";
 import { startStoreLoops } from "#modules/connections/index.ts";
@@ -68,10 +67,9 @@ await Promise.all([
       ...registrationJobs(keyring),
       ...mailJobs({ ...config, secrets: keyring }),
       sweep,
-      seal_audit: sealAudit,
       look_at_horizon: lookAtHorizon,
     },
-    crontab: [sweepAt, horizonAt, sealAt].join("\n"),
+    crontab: [sweepAt, horizonAt].join("\n"),
     parked: failParked,
     concurrency: config.workerConcurrency,
   }),

@@ -1,4 +1,5 @@
 import { type ErrorCode, hints } from "@tradeport/contract";
+import { phoneExample } from "@tradeport/contract/phone";
 import { z } from "zod";
 import { Fail, type Tongue } from "./errors.ts";
 
@@ -36,7 +37,7 @@ export const checkInput = <S extends z.ZodType>(schema: S, data: unknown, tongue
   const fields = parsed.error.issues.slice(0, 50).map((issue) => {
     const hint = hints[issue.message as keyof typeof hints];
     const value = at(data, issue.path);
-    const reason = hint ? hint[tongue] : issue.message;
+    const reason = hint ? hint[tongue].replace("{example}", () => phoneExample(String(value ?? ""))) : issue.message;
     const given =
       value === undefined || typeof value === "object" ? "" : ` (${tongue === "tr" ? "gelen" : "given"}: ${shown(value)})`;
     return { field: issue.path.join(".") || "body", message: `${reason}${given}` };

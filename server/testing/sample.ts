@@ -16,6 +16,7 @@ type Node = {
 };
 
 const byPattern: [RegExp, string][] = [
+  [/^\^\\\+\[1-9\]/, "+905012345678"],
   [/\[A-Z\]\{3\}/, "TRY"],
   [/\[A-Z\]\{2\}/, "TR"],
   [/\\d/, "1"],
@@ -50,6 +51,7 @@ const value = (node: Node, place: string, wish: Wish): unknown => {
   if (node.format === "uuid") return wish.idAt(place);
   if (node.format === "email") return "abc@example.com";
   if (node.format === "uri") return "https://example.com/a.jpg";
+  if (node.format === "date") return "2026-01-01";
   if (node.format === "date-time") return "2026-01-01T00:00:00Z";
   return byPattern.find(([pattern]) => node.pattern && pattern.test(node.pattern))?.[1] ?? "abc".padEnd(node.minLength ?? 0, "d");
 };

@@ -4,11 +4,13 @@ import { App } from "./app.tsx";
 import { reloadOnce } from "./chunk.ts";
 import { startLanguages } from "./i18n/index.ts";
 import { router } from "./router.tsx";
+import { forgetWhenTold } from "./ui/tab-memory.ts";
 
 addEventListener("vite:preloadError", (event) => {
   if (reloadOnce()) event.preventDefault();
 });
 
+forgetWhenTold();
 // Who is here and the screen's own parts are asked for while the words come.
 await Promise.all([startLanguages(), router.load()]);
 createRoot(document.getElementById("root")!).render(

@@ -1,10 +1,12 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
 import { translate } from "./i18n/index.ts";
-import { notify } from "./ui/notify.ts";
+import { copyText } from "./ui/copy.ts";
+import { markSaid, notify } from "./ui/notify.ts";
 
 /** Every failed call is said once, here; screens only show what they do about it. */
 export const say = (error: unknown, meta?: Record<string, unknown>) => {
+  if (error instanceof Error) markSaid(error);
   if (meta?.quiet || !(error instanceof ApiError) || error.code === "aborted" || error.status === 401) return;
   const { requestId } = error;
   notify[error.tone](error.message, {
@@ -12,7 +14,7 @@ export const say = (error: unknown, meta?: Record<string, unknown>) => {
     ...(requestId && {
       action: {
         label: translate("copy", { ns: "ui" }),
-        run: () => void navigator.clipboard?.writeText(`${error.message} · ${requestId}`),
+        run: () => copyText(`${error.message} · ${requestId}`),
       },
       timeout: 5000,
     }),

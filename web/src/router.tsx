@@ -19,6 +19,7 @@ import { queries } from "./queries.ts";
 import { type Screen, screens } from "./routes.tsx";
 import { loadSession, session } from "./session.ts";
 import { parseAddress, writeAddress } from "./ui/list-search.ts";
+import { keepTyped } from "./ui/tab-memory.ts";
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: () => <NotFoundPage /> });
 const later = (load: () => Promise<ComponentType>) => lazyRouteComponent(() => part(async () => ({ default: await load() })));
@@ -77,5 +78,6 @@ whenSignedOut(() => {
   if (queries.getQueryData(session.queryKey) === null && router.state.location.pathname === "/login") return;
   queries.setQueryData(session.queryKey, null);
   const { href, pathname } = router.state.location;
+  keepTyped();
   if (pathname !== "/login") void router.navigate({ to: "/login", search: { returnTo: href } as never });
 });

@@ -31,6 +31,15 @@ const everybody = ["Guest", "Client", "Admin"] as const;
 const members = ["Admin", "Client"] as const;
 export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+/** Pages for whoever builds screens: while developing, or with localStorage "tradeport-developer" = "yes" in this browser. They hold no data. */
+const developing = () => {
+  try {
+    return import.meta.env.DEV || localStorage.getItem("tradeport-developer") === "yes";
+  } catch {
+    return false;
+  }
+};
+
 /** One line per screen. The navigation only mirrors the roles; the server enforces them for every call. */
 // biome-ignore format: one line per screen
 export const screens: readonly Screen[] = [
@@ -48,4 +57,5 @@ export const screens: readonly Screen[] = [
   { path: "/Order/Active", roles: ["Client"], layout: "main", active: true, load: async () => (await import("./features/orders/active.tsx")).ActiveOrders, menu: { title: "ordersActive", icon: Receipt, group: "orders" } },
   { path: "/Order/Completed", roles: ["Client"], layout: "main", active: true, load: async () => (await import("./features/orders/completed.tsx")).CompletedOrders, menu: { title: "ordersCompleted", icon: TaskAlt, group: "orders" } },
   { path: "/Order/Detail/{-$orderId}", roles: ["Client"], params: { orderId: uuid }, layout: "main", active: true, load: async () => (await import("./features/orders/order-detail.tsx")).OrderDetailPage },
+  { path: "/Development/Widgets", roles: members, layout: "main", active: developing(), load: async () => (await import("./features/development/widgets.tsx")).Widgets },
 ];

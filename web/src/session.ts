@@ -2,13 +2,18 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type { Procedure, Right } from "@tradeport/contract";
 import type { Profile } from "@tradeport/contract/accounts";
 import { ApiError, api } from "./api.ts";
+import { notify } from "./ui/notify.ts";
+import { belongTo, forgetAll } from "./ui/tab-memory.ts";
 
 /** Who is signed in; null when nobody is. */
 export const session = {
   queryKey: ["session"] as const,
   queryFn: async (): Promise<Profile | null> => {
     try {
-      return await api.Client.GetClientProfileLogin({});
+      const who = await api.Client.GetClientProfileLogin({});
+      belongTo(who.userId);
+      notify.recall();
+      return who;
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null;
       throw error;
@@ -35,5 +40,6 @@ export const signIn = (returnTo?: string) => {
 };
 /** The server ends the session at the identity provider and comes back to /signout-callback. */
 export const signOut = () => {
+  forgetAll();
   location.assign("/auth/logout");
 };

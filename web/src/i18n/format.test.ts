@@ -7,8 +7,10 @@ import {
   formatCount,
   formatDate,
   formatDateTime,
+  formatDay,
   formatDecimal,
   formatMoney,
+  parseDay,
   parseDecimal,
 } from "./format.ts";
 
@@ -63,4 +65,13 @@ test("istanbul, ISTANBUL and İstanbul are the same in a search; ç sorts after 
 
 test("sizes are rounded to what a person reads", () => {
   expect([0, 999, 1536, 100_000_000].map(formatBytes)).toEqual(["0 B", "999 B", "1,5 kB", "100 MB"]);
+});
+
+test("a day is understood however it is typed and shown as DD.MM.YYYY; a day that is not there is none (U59)", () => {
+  for (const typed of ["31.1.2026", "31.01.2026", "31/01/26", "31-1-2026", "31012026", "2026-01-31", " 31 01 2026 "])
+    expect([typed, parseDay(typed)]).toEqual([typed, "2026-01-31"]);
+  for (const typed of ["31.02.2026", "29.02.2025", "1.13.2026", "bugün", "", "2026-1-31", "31.01"])
+    expect([typed, parseDay(typed)]).toEqual([typed, null]);
+  expect(formatDay("2026-02-01")).toBe("01.02.2026");
+  expect(formatDay("31.02.2026")).toBe("31.02.2026");
 });

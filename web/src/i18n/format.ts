@@ -85,3 +85,15 @@ export const compareText = new Intl.Collator("tr-TR", { numeric: true }).compare
 /** "İSTANBUL", "Istanbul" and "istanbul" become the same text. */
 export const foldText = (text: string) =>
   text.toLocaleLowerCase("tr-TR").replaceAll("ı", "i").normalize("NFD").replace(/\p{M}/gu, "");
+
+/** "2026-01-31" -> "31.01.2026"; a day has no time and no zone. What is no day stays as typed. */
+export const formatDay = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$3.$2.$1");
+/** "31.1.2026", "31/01/26", "31012026" and "2026-01-31" -> "2026-01-31"; null when there is no such day. */
+export const parseDay = (typed: string): string | null => {
+  const text = typed.trim();
+  const [, day = "", month = "", year = ""] =
+    /^(\d{1,2})[./\- ](\d{1,2})[./\- ](\d{4}|\d\d)$/.exec(text) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(text) ?? [];
+  const iso = day ? `${year.padStart(4, "20")}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
+  const at = new Date(`${iso}T00:00:00Z`);
+  return /^\d{4}-\d\d-\d\d$/.test(iso) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : null;
+};

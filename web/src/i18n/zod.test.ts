@@ -2,12 +2,13 @@ import { product } from "@tradeport/contract/catalogue";
 import i18next from "i18next";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { forms } from "./tr/forms.ts";
 import { ui } from "./tr/ui.ts";
 import { explainHint, explainInZod } from "./zod.ts";
 
 const before = z.config().customError;
 beforeAll(async () => {
-  await i18next.init({ lng: "tr", resources: { tr: { ui } }, interpolation: { escapeValue: false } });
+  await i18next.init({ lng: "tr", resources: { tr: { forms, ui } }, interpolation: { escapeValue: false } });
   explainInZod();
   return () => void z.config({ customError: before });
 });
@@ -28,4 +29,15 @@ test("a sentence of the contract is said as people type it, with the value (U29,
   );
   expect(explainHint("price", "")).toBe("Bu alan boş olamaz");
   expect(explainHint("Başka bir söz", "x")).toBe("Başka bir söz");
+});
+
+test("a phone number that is none is told in the specified words, with its country's example and what was typed (U29)", () => {
+  expect(explainHint("phone", "0532 12")).toBe(
+    "Geçerli bir telefon numarası giriniz. (örnek: 0501 234 56 78) “0532 12” girildi.",
+  );
+  expect(explainHint("phone", "+4912")).toBe("Geçerli bir telefon numarası giriniz. (örnek: 01512 3456789) “+4912” girildi.");
+  expect(explainHint("phone", "")).toBe("Bu alan boş olamaz");
+  expect(complaint(z.iso.date(), "31.02.2026")).toBe(
+    "Tarih GG.AA.YYYY biçiminde ve takvimde olmalı, örneğin 31.01.2026; “31.02.2026” girildi.",
+  );
 });

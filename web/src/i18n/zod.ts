@@ -1,4 +1,5 @@
 import { hints } from "@tradeport/contract/errors";
+import { phoneExample } from "@tradeport/contract/phone";
 import i18next from "i18next";
 import { z } from "zod";
 
@@ -18,14 +19,23 @@ export const explainHint = (message: string, value: unknown): string => {
   const hint = hints[message as keyof typeof hints];
   if (!hint) return message;
   if (value === undefined || value === null || value === "") return say("required");
-  const sentence = hint[i18next.language === "tr" ? "tr" : "en"].replace(/(\d)\.(\d{1,2})(?!\d)/g, "$1,$2");
-  return typeof value === "object" ? sentence : say("hint", { sentence, given: String(value) });
+  const sentence = hint[i18next.language === "tr" ? "tr" : "en"]
+    .replace(/(\d)\.(\d{1,2})(?!\d)/g, "$1,$2")
+    .replace("{example}", () => phoneExample(String(value)));
+  if (typeof value === "object") return sentence;
+  // A sentence with its own full stop is followed by the value, not joined to it.
+  return sentence.endsWith(")")
+    ? `${sentence} ${i18next.t("given", { ns: "forms", given: String(value) })}`
+    : say("hint", { sentence, given: String(value) });
 };
+
+/** What an empty field of a dynamic form is told. */
+export const explainMissing = () => i18next.t("form.mandatory", { ns: "ui" });
 
 const explain = (issue: Raw): string => {
   const given = issue.input;
   const text = typeof given === "string" ? given : given == null ? "" : String(given);
-  if (given == null || given === "" || Number.isNaN(given)) return say("required");
+  if (given == null || given === "" || given === false || Number.isNaN(given)) return say("required");
   switch (issue.code) {
     case "too_small":
       if (issue.origin === "array" || issue.origin === "set") return say("tooFew", { min: issue.minimum });
@@ -41,6 +51,7 @@ const explain = (issue: Raw): string => {
       return issue.expected === "number" ? say("notNumber", { given: text }) : say("other");
     case "invalid_format":
       if (issue.format === "url") return say("url", { given: text });
+      if (issue.format === "date") return i18next.t("date.wrong", { ns: "forms", given: text });
       if (issue.format === "email") return say("email", { given: text });
       return say("format", { given: text });
     case "invalid_value":

@@ -2,6 +2,7 @@ import Bell from "@mui/icons-material/NotificationsNoneOutlined";
 import Badge from "@mui/material/Badge";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
 import IconButton from "@mui/material/IconButton";
 import Popover from "@mui/material/Popover";
 import Tooltip from "@mui/material/Tooltip";
@@ -9,11 +10,12 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { useTranslation } from "../i18n/index.ts";
 import { When } from "../ui/cells.tsx";
+import { copyText } from "../ui/copy.ts";
 import { notify, useNotices } from "../ui/notify.ts";
 
 /** Errors whose snackbar is gone and that nobody has looked at. */
 export function Activity() {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation(["shell", "ui", "activity"]);
   const { unread } = useNotices();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const name = t("activity.open", { count: unread.length });
@@ -48,7 +50,7 @@ export function Activity() {
         <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between", px: 2, py: 1, minHeight: 46 }}>
           <Typography variant="h2">{t("activity.title")}</Typography>
           {unread.length > 0 && (
-            <Button size="small" onClick={notify.markRead}>
+            <Button size="small" onClick={() => notify.markRead()}>
               {t("activity.clear")}
             </Button>
           )}
@@ -65,7 +67,8 @@ export function Activity() {
                 key={notice.id}
                 sx={{ px: 2, py: 1.25, borderTop: 1, borderColor: "divider", overflowWrap: "anywhere" }}
               >
-                {notice.text}
+                {notice.text}{" "}
+                {notice.times > 1 && <Chip size="small" label={t("times", { ns: "activity", count: notice.times })} />}
                 <Box sx={{ fontSize: 12.5, color: "text.secondary", mt: 0.25 }}>
                   <When at={notice.at} />
                   {notice.requestId && (
@@ -74,6 +77,14 @@ export function Activity() {
                       {t("requestNumber", { ns: "ui" })} <code>{notice.requestId}</code>
                     </>
                   )}
+                </Box>
+                <Box sx={{ display: "flex", gap: 0.5, ml: -0.75 }}>
+                  <Button size="small" onClick={() => copyText([notice.text, notice.requestId].filter(Boolean).join(" · "))}>
+                    {t("copy", { ns: "ui" })}
+                  </Button>
+                  <Button size="small" onClick={() => notify.markRead(notice.id)}>
+                    {t("read", { ns: "activity" })}
+                  </Button>
                 </Box>
               </Box>
             ))}

@@ -10,26 +10,32 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, Fragment, useState } from "react";
 import { useTranslation } from "#i18n";
-import type { Confirmed, Question } from "./confirm.tsx";
+import type { Confirmed, ConfirmField, Question } from "./confirm.tsx";
 
 /** A plain question is at most 500 px wide; one with fields is 580, on a phone 300. */
 export function ConfirmBox({ question, onAnswer }: { question: Question; onAnswer: (answer: Confirmed | null) => void }) {
-  const { t } = useTranslation("ui");
+  const { t } = useTranslation(["ui", "forms"]);
   const fields = question.fields ?? [];
   const [checked, setChecked] = useState(question.checkbox?.initial ?? false);
   const [values, setValues] = useState<Record<string, string>>(() =>
     Object.fromEntries(fields.map(({ key, initial }) => [key, initial ?? ""])),
   );
-  const [tried, setTried] = useState(false);
-  const missing = (field: (typeof fields)[number]) => field.required === true && !values[field.key]?.trim();
-  const invalid = fields.some(missing);
+  const [problem, setProblem] = useState("");
+  const [typed, setTyped] = useState("");
+  const missing = (field: ConfirmField) => field.required === true && !values[field.key]?.trim();
+  const change = (field: ConfirmField, text: string) => {
+    const digits = text.replace(/\D/g, "").slice(0, 9);
+    const fitting = field.most === undefined || digits === "" ? digits : String(Math.min(Number(digits), field.most));
+    setValues({ ...values, [field.key]: field.most === undefined ? text : fitting });
+  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (invalid) setTried(true);
+    const wrong = fields.some(missing) ? (question.invalid ?? t("form.check")) : (question.check?.(values) ?? "");
+    if (wrong) setProblem(wrong);
     else onAnswer({ checked, values });
   };
   const width = fields.length > 0 ? { width: { xs: 300, sm: 580 }, maxWidth: 580 } : { maxWidth: 500 };
@@ -45,34 +51,47 @@ export function ConfirmBox({ question, onAnswer }: { question: Question; onAnswe
               {question.text}
             </DialogContentText>
           )}
-          {tried && invalid && (
+          {problem && (
             <Alert severity="error" sx={{ mb: 2 }}>
-              {question.invalid ?? t("form.check")}
+              {problem}
             </Alert>
           )}
-          <Stack spacing={2} sx={{ pt: fields.length ? 1 : 0 }}>
+          <Stack spacing={2} sx={{ pt: fields.length || question.typed ? 1 : 0 }}>
             {fields.map((field, at) => (
-              <TextField
-                key={field.key}
-                fullWidth
-                autoFocus={at === 0}
-                label={field.label}
-                required={field.required ?? false}
-                select={field.options !== undefined}
-                multiline={field.multiline ?? false}
-                minRows={field.multiline ? 3 : undefined}
-                value={values[field.key] ?? ""}
-                error={tried && missing(field)}
-                helperText={tried && missing(field) ? t("form.mandatory") : undefined}
-                onChange={({ target }) => setValues({ ...values, [field.key]: target.value })}
-              >
-                {field.options?.map((option) => (
-                  <MenuItem key={option.value} value={option.value}>
-                    {option.label}
-                  </MenuItem>
-                ))}
-              </TextField>
+              <Fragment key={field.key}>
+                {field.group && <strong>{field.group}</strong>}
+                <TextField
+                  fullWidth
+                  autoFocus={at === 0}
+                  label={field.label}
+                  required={field.required ?? false}
+                  select={field.options !== undefined}
+                  multiline={field.multiline ?? false}
+                  minRows={field.multiline ? 3 : undefined}
+                  value={values[field.key] ?? ""}
+                  error={problem !== "" && missing(field)}
+                  helperText={problem !== "" && missing(field) ? t("form.mandatory") : undefined}
+                  onChange={({ target }) => change(field, target.value)}
+                  slotProps={field.most === undefined ? {} : { htmlInput: { inputMode: "numeric" } }}
+                >
+                  {field.options?.map((option) => (
+                    <MenuItem key={option.value} value={option.value}>
+                      {option.label}
+                    </MenuItem>
+                  ))}
+                </TextField>
+              </Fragment>
             ))}
+            {question.typed && (
+              <TextField
+                fullWidth
+                autoFocus
+                autoComplete="off"
+                label={t("typeToConfirm", { ns: "forms", word: question.typed })}
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+              />
+            )}
           </Stack>
           {question.checkbox && (
             <FormControlLabel
@@ -90,6 +109,7 @@ export function ConfirmBox({ question, onAnswer }: { question: Question; onAnswe
             type="submit"
             variant="contained"
             color={question.tone ?? "primary"}
+            disabled={question.typed !== undefined && typed.trim() !== question.typed}
             autoFocus={fields.length === 0 && question.tone !== "error"}
           >
             {question.action}

@@ -11,6 +11,10 @@ export interface ConfirmField {
   initial?: string;
   /** A choice when given. */
   options?: readonly { value: string; label: string }[];
+  /** Only digits, at most this number. */
+  most?: number;
+  /** A heading above it: the first of a group. */
+  group?: string;
 }
 export interface Question {
   /** Names the thing and the number: "12 ürün silinsin mi?" */
@@ -24,6 +28,10 @@ export interface Question {
   fields?: readonly ConfirmField[];
   /** Said when a required field is empty; "Lütfen form bilgilerini kontrol ediniz!" when not given. */
   invalid?: string;
+  /** What is wrong with the values together, in words; null when nothing is. */
+  check?: (values: Record<string, string>) => string | null;
+  /** For very large damage only: what must be typed before the button works (U36). */
+  typed?: string;
 }
 export interface Confirmed {
   checked: boolean;

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
-import { useEffect, useRef } from "react";
+import { createContext, useContext, useEffect, useRef } from "react";
 import { type FieldValues, useFormContext, useFormState } from "react-hook-form";
 import { useTranslation } from "#i18n";
 
@@ -15,11 +15,18 @@ export const errorList = (errors: object, path = ""): [string, string][] =>
     return errorList(value, name);
   });
 
+/** Whether a field is one of these, or lies under one. */
+export const underNames = (name: string, starts: readonly string[]) =>
+  starts.some((start) => name === start || name.startsWith(`${start}.`));
+
 /** How many fields below these names are wrong; for tabs and steps. */
 export const useErrorCount = (...names: string[]) => {
   const { errors } = useFormState<FieldValues>();
-  return errorList(errors).filter(([name]) => names.some((start) => name === start || name.startsWith(`${start}.`))).length;
+  return errorList(errors).filter(([name]) => underNames(name, names)).length;
 };
+
+/** A form keeps here how the tab or step of a field is opened; set by what hides fields (StepForm). */
+export const RevealContext = createContext<{ current: (name: string) => void }>({ current: () => {} });
 
 /** Appears after a refused save, takes the focus, and leads to each field with the same words. */
 export function ErrorSummary({ labels }: { labels: Record<string, string> }) {
@@ -28,16 +35,21 @@ export function ErrorSummary({ labels }: { labels: Record<string, string> }) {
   const { errors, submitCount } = useFormState();
   const list = errorList(errors);
   const box = useRef<HTMLDivElement>(null);
+  const reveal = useContext(RevealContext);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try to save
   useEffect(() => {
     if (submitCount > 0 && list.length > 0) box.current?.focus();
   }, [submitCount]);
   if (submitCount === 0 || list.length === 0) return null;
   const go = (name: string) => {
-    const field = document.getElementById(name) ?? document.getElementsByName(name)[0];
-    field?.scrollIntoView({ block: "center" });
-    if (field) field.focus();
-    else form.setFocus(name);
+    reveal.current(name);
+    // After what hid it has been drawn open.
+    requestAnimationFrame(() => {
+      const field = document.getElementById(name) ?? document.getElementsByName(name)[0];
+      field?.scrollIntoView({ block: "center" });
+      if (field) field.focus();
+      else form.setFocus(name);
+    });
   };
   return (
     <Alert ref={box} tabIndex={-1} severity="error" role="alert" sx={{ mb: 2 }}>

@@ -1,13 +1,15 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import Box from "@mui/material/Box";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { type DefaultValues, FormProvider, type Path, type UseFormReturn, useForm as useHookForm } from "react-hook-form";
 import type { z } from "zod";
-import { useTranslation } from "#i18n";
-import { explainHint, explainInZod } from "../i18n/zod.ts";
+import { useLanguage, useTranslation } from "#i18n";
+import { explainHint, explainInZod, explainMissing } from "../i18n/zod.ts";
 import { useDraft } from "./draft.ts";
-import { ErrorSummary } from "./error-summary.tsx";
-import { banner } from "./notify.ts";
+import { ErrorSummary, errorList, RevealContext } from "./error-summary.tsx";
+import { LeaveContext } from "./leave.tsx";
+import { banner, notify, wasSaid } from "./notify.ts";
+import { meanEmpty } from "./schema-facts.ts";
 
 explainInZod();
 
@@ -15,25 +17,35 @@ explainInZod();
 type Values = any;
 export type Form<S extends z.ZodType = z.ZodType> = UseFormReturn<z.input<S> & Values, unknown, z.output<S> & Values>;
 
-/** A form over a schema (the procedure's own): checked when a field is left and on save, not on every key. */
-export const useZodForm = <S extends z.ZodType>(schema: S, values: z.input<S>): Form<S> =>
+/**
+ * A form over a schema (the procedure's own): checked when a field is left and on save, not on every key (U28). `mandatory`: an
+ * empty field is told "Zorunlu", as dynamic forms do.
+ */
+export const useZodForm = <S extends z.ZodType>(
+  schema: S,
+  values: z.input<S>,
+  { mandatory = false }: { mandatory?: boolean } = {},
+): Form<S> =>
   useHookForm<Values, unknown, Values>({
     resolver: async (values, context, options) => {
-      const answer = await zodResolver(schema as never)(values as never, context, options as never);
-      sayHints(answer.errors, values);
+      const answer = await zodResolver(schema as never)(meanEmpty(schema, values) as never, context, options as never);
+      sayHints(answer.errors, values, mandatory);
       return answer as never;
     },
     defaultValues: values as DefaultValues<Values>,
-    mode: "onTouched",
+    mode: "onBlur",
+    reValidateMode: "onBlur",
     shouldFocusError: false,
   }) as never;
 
-const sayHints = (errors: object, values: Values): void => {
+const sayHints = (errors: object, values: Values, mandatory: boolean): void => {
   for (const [key, error] of Object.entries(errors)) {
     if (typeof error !== "object" || error === null || key === "ref") continue;
-    if ("message" in error && typeof error.message === "string")
-      Object.assign(error, { message: explainHint(error.message, values?.[key]) });
-    else sayHints(error, values?.[key]);
+    const value = values?.[key];
+    if ("message" in error && typeof error.message === "string") {
+      const empty = mandatory && (value === undefined || value === null || value === "" || value === false);
+      Object.assign(error, { message: empty ? explainMissing() : explainHint(error.message, value) });
+    } else sayHints(error, value, mandatory);
   }
 };
 
@@ -48,9 +60,21 @@ export const showFieldErrors = (form: Form, error: unknown, prefix = "") => {
   }
 };
 
+/** Complaints that are shown are said again in the language that was just chosen; the server's stay as it said them. */
+const useComplaintsInLanguage = (form: UseFormReturn) => {
+  const language = useLanguage();
+  const said = useRef(language);
+  useEffect(() => {
+    if (said.current === language) return;
+    said.current = language;
+    const ours = errorList(form.formState.errors).filter(([name]) => form.getFieldState(name).error?.type !== "server");
+    if (ours.length > 0) void form.trigger(ours.map(([name]) => name));
+  }, [language, form]);
+};
+
 /**
  * Form, its error summary and its fields. `onSubmit` gets parsed values; what it throws with `fields` is shown beside them
- * and the values stay as typed. Words of a failure come from the caller's mutation.
+ * and the values stay as typed. What no mutation has said is said here: nothing fails silently.
  */
 export function FormBox<S extends z.ZodType>({
   form,
@@ -58,6 +82,7 @@ export function FormBox<S extends z.ZodType>({
   labels,
   prefix,
   draft,
+  secret,
   children,
 }: {
   form: Form<S>;
@@ -65,24 +90,52 @@ export function FormBox<S extends z.ZodType>({
   /** Field name -> what people call it, for the summary. "variants.*.barcode" names it in every row. */
   labels?: Record<string, string>;
   prefix?: string;
-  /** Keeps what is typed over a reload and a new sign-in, under this name: "product-new", `product-${id}`. */
-  draft?: string;
+  /** Keeps what is typed over a reload too, under this name: "product-new", `product-${id}`. Without it only over the end of the session. */
+  draft?: string | undefined;
+  /** Fields that are never kept: secrets and personal data. */
+  secret?: readonly string[];
   children: ReactNode;
 }) {
   const { t } = useTranslation("ui");
-  useDraft(form as UseFormReturn, draft, () => banner.show("info", t("form.restored"), { timeout: 8000 }));
+  const own = form as UseFormReturn;
+  useDraft(own, draft ?? `${location.pathname} ${Object.keys(form.formState.defaultValues ?? {})}`, {
+    always: draft !== undefined,
+    leaveOut: secret ?? [],
+    onRestored: () => banner.show("info", t("form.restored"), { timeout: 8000 }),
+  });
+  useComplaintsInLanguage(own);
+  const sheet = useContext(LeaveContext);
+  useEffect(() => sheet?.(() => form.formState.isDirty && !form.formState.isSubmitSuccessful), [sheet, form]);
+  const sending = useRef(false);
+  const reveal = useRef((_name: string) => {});
   const submit = form.handleSubmit(async (values) => {
+    // A second Enter or click before the button is drawn as busy (U30).
+    if (sending.current) return;
+    sending.current = true;
     try {
       await onSubmit(values);
     } catch (error) {
       showFieldErrors(form as never, error, prefix);
+      if (error instanceof Error && !wasSaid(error)) notify.error(error.message);
+    } finally {
+      sending.current = false;
     }
   });
   return (
-    <FormProvider {...(form as UseFormReturn)}>
-      <Box component="form" noValidate onSubmit={(event) => void submit(event)}>
-        <ErrorSummary labels={labels ?? {}} />
-        {children}
+    <FormProvider {...own}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => {
+          // A form in a sheet is inside the page's form for React, not for the browser.
+          event.stopPropagation();
+          void submit(event);
+        }}
+      >
+        <RevealContext value={reveal}>
+          <ErrorSummary labels={labels ?? {}} />
+          {children}
+        </RevealContext>
       </Box>
     </FormProvider>
   );

@@ -1,57 +1,39 @@
+import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
 import MenuItem from "@mui/material/MenuItem";
 import Switch from "@mui/material/Switch";
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
-import type { ReactNode } from "react";
-import { useController } from "react-hook-form";
 import { useTranslation } from "#i18n";
+import { type LetterMode, letterModes } from "./letters.ts";
+import { type InputProps, type Option, useInput } from "./use-input.tsx";
 
-/** What every input of a form takes; `name` is its path in the form's values. */
-export interface InputProps {
-  name: string;
-  label: string;
-  hint?: ReactNode;
-  required?: boolean;
-  disabled?: boolean;
-}
+export type { InputProps, Option } from "./use-input.tsx";
 
-export const useInput = ({ name, hint }: Pick<InputProps, "name" | "hint">) => {
-  const { field, fieldState } = useController({ name });
-  const words = fieldState.error?.message;
-  return { field, shared: { id: name, error: words !== undefined, helperText: words ?? hint } };
-};
-
-type TextProps = InputProps & {
+export type TextProps = InputProps & {
   maxLength?: number;
-  type?: "text" | "email" | "tel" | "url" | "password";
-  /** How text is brought into form while it is typed. */
-  letters?: "upper" | "code";
+  type?: "text" | "email" | "url" | "password";
+  letters?: LetterMode;
   autoComplete?: string;
   slotProps?: TextFieldProps["slotProps"];
 };
 
-const shapes: Record<NonNullable<TextProps["letters"]>, (text: string) => string> = {
-  upper: (text) => text.toLocaleUpperCase("tr-TR"),
-  code: (text) => text.replace(/\s+/g, ""),
-};
-
 export function TextInput({ maxLength, type = "text", letters, autoComplete = "off", slotProps, ...props }: TextProps) {
-  const { field, shared } = useInput(props);
+  const { field, frame, labelUp } = useInput(props);
   return (
     <TextField
-      {...shared}
+      {...frame}
       fullWidth
       type={type}
-      label={props.label}
-      required={props.required ?? false}
-      disabled={props.disabled ?? false}
-      name={field.name}
       value={field.value ?? ""}
-      inputRef={field.ref}
-      onBlur={field.onBlur}
-      onChange={({ target }) => field.onChange(letters ? shapes[letters](target.value) : target.value)}
-      slotProps={{ ...slotProps, htmlInput: { maxLength, autoComplete } }}
+      onChange={({ target }) => {
+        if (!letters) return field.onChange(target.value);
+        const caret = target.selectionStart;
+        field.onChange(letterModes[letters](target.value));
+        // A value that differs from what was typed sends the caret to the end.
+        requestAnimationFrame(() => target.setSelectionRange(caret, caret));
+      }}
+      slotProps={{ ...labelUp, ...slotProps, htmlInput: { maxLength, autoComplete } }}
     />
   );
 }
@@ -59,51 +41,40 @@ export function TextInput({ maxLength, type = "text", letters, autoComplete = "o
 /** 200 px high by default; counts letters when there is a limit. */
 export function TextArea({ maxLength, height = 200, ...props }: InputProps & { maxLength?: number; height?: number }) {
   const { t } = useTranslation("ui");
-  const { field, shared } = useInput(props);
+  const { field, frame, labelUp } = useInput(props);
   const text = String(field.value ?? "");
   const count = maxLength ? t("form.letters", { count: text.length, max: maxLength }) : undefined;
   return (
     <TextField
-      {...shared}
-      helperText={shared.helperText ?? count}
+      {...frame}
+      helperText={frame.helperText ?? count}
       fullWidth
       multiline
-      label={props.label}
-      required={props.required ?? false}
-      disabled={props.disabled ?? false}
-      name={field.name}
       value={text}
-      inputRef={field.ref}
-      onBlur={field.onBlur}
       onChange={field.onChange}
-      slotProps={{ htmlInput: { style: { height, overflow: "auto", resize: "vertical" } } }}
+      slotProps={{ ...labelUp, htmlInput: { style: { height, overflow: "auto", resize: "vertical" } } }}
     />
   );
 }
 
-export interface Option {
-  value: string | number;
-  label: string;
-}
-
 /** A short list. `nothing` adds an empty choice with that label; its value is null. */
-export function SelectInput({ options, nothing, ...props }: InputProps & { options: readonly Option[]; nothing?: string }) {
-  const { field, shared } = useInput(props);
+export function SelectInput({
+  options,
+  nothing,
+  ...props
+}: InputProps & { options: readonly Option[]; nothing?: string | undefined }) {
+  const { field, frame, inherits, labelUp } = useInput(props);
+  const empty = inherits ? frame.placeholder : nothing;
   return (
     <TextField
-      {...shared}
+      {...frame}
       select
       fullWidth
-      label={props.label}
-      required={props.required ?? false}
-      disabled={props.disabled ?? false}
-      name={field.name}
       value={options.some((option) => option.value === field.value) ? field.value : ""}
-      inputRef={field.ref}
-      onBlur={field.onBlur}
       onChange={({ target }) => field.onChange(target.value === "" ? null : target.value)}
+      slotProps={{ ...labelUp, select: { displayEmpty: inherits } }}
     >
-      {nothing !== undefined && <MenuItem value="">{nothing}</MenuItem>}
+      {empty !== undefined && <MenuItem value="">{empty}</MenuItem>}
       {options.map((option) => (
         <MenuItem key={option.value} value={option.value}>
           {option.label}
@@ -113,25 +84,36 @@ export function SelectInput({ options, nothing, ...props }: InputProps & { optio
   );
 }
 
-export function SwitchInput(props: InputProps) {
-  const { field, shared } = useInput(props);
+const ticks = { switch: Switch, checkbox: Checkbox };
+function Tick({ as, ...props }: InputProps & { as: keyof typeof ticks }) {
+  const { field, frame } = useInput(props);
+  const Control = ticks[as];
+  const note = `${props.name}-note`;
   return (
     <div>
       <FormControlLabel
         label={props.label}
-        disabled={props.disabled ?? false}
+        disabled={frame.disabled}
+        required={frame.required}
         control={
-          <Switch
-            id={props.name}
+          <Control
             name={field.name}
             checked={field.value === true}
-            slotProps={{ input: { ref: field.ref } }}
+            slotProps={{ input: { id: props.name, ref: field.ref, ...(frame.helperText && { "aria-describedby": note }) } }}
             onBlur={field.onBlur}
             onChange={(_, on) => field.onChange(on)}
           />
         }
       />
-      {shared.helperText && <FormHelperText error={shared.error}>{shared.helperText}</FormHelperText>}
+      {frame.helperText && (
+        <FormHelperText id={note} error={frame.error}>
+          {frame.helperText}
+        </FormHelperText>
+      )}
     </div>
   );
 }
+/** On or off, at once understood as a state. */
+export const SwitchInput = (props: InputProps) => <Tick as="switch" {...props} />;
+/** Agreed or not. */
+export const CheckboxInput = (props: InputProps) => <Tick as="checkbox" {...props} />;

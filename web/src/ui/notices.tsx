@@ -1,11 +1,11 @@
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Collapse from "@mui/material/Collapse";
 import Snackbar from "@mui/material/Snackbar";
-import Stack from "@mui/material/Stack";
 import { useTranslation } from "#i18n";
-import { banner, type Notice, notify, useNotices } from "./notify.ts";
+import { banner, foremost, type Notice, notify, useNotices } from "./notify.ts";
 
 /** Snackbars at the bottom, newest lowest. Each is said once to a screen reader. */
 export function Snackbars() {
@@ -52,20 +52,34 @@ function Snack({ notice, below }: { notice: Notice; below: number }) {
   );
 }
 
-/** The alert area of the main layout. */
+/** The alert area of the main layout: one banner at a time. */
 export function Banners() {
   const { t } = useTranslation("ui");
   const { banners } = useNotices();
+  const one = foremost(banners);
+  const { action } = one ?? {};
   return (
-    <Stack aria-live="polite">
-      {banners.map((one) => (
+    <Box aria-live="polite">
+      {one && (
         <Collapse key={one.id} in appear>
-          <Alert severity={one.tone} closeText={t("close")} onClose={() => banner.close(one.id)} sx={{ borderRadius: 0 }}>
+          <Alert
+            severity={one.tone}
+            closeText={t("close")}
+            {...(!one.blocked && { onClose: () => banner.close(one.id) })}
+            action={
+              action && (
+                <Button color="inherit" size="small" onClick={action.run}>
+                  {action.label}
+                </Button>
+              )
+            }
+            sx={{ borderRadius: 0, overflowWrap: "anywhere" }}
+          >
             {one.title && <AlertTitle>{one.title}</AlertTitle>}
             {one.text}
           </Alert>
         </Collapse>
-      ))}
-    </Stack>
+      )}
+    </Box>
   );
 }

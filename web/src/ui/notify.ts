@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { recall, remember } from "./tab-memory.ts";
 
 export type NoticeTone = "success" | "error" | "warning" | "info";
 export interface Notice {
@@ -10,22 +11,26 @@ export interface Notice {
   action?: { label: string; run: () => void } | undefined;
   at: string;
   requestId?: string | null | undefined;
+  /** How often it was said before it was read. */
+  times: number;
 }
 export interface Banner {
   id: number;
   tone: NoticeTone;
   title?: string | undefined;
   text: string;
-  /** Stays until it is taken away; `clear` does not touch it. */
+  /** Stays until it is taken away; `clear` does not touch it, and it has no cross. */
   blocked: boolean;
+  action?: Notice["action"];
 }
 
 interface State {
   notices: readonly Notice[];
   banners: readonly Banner[];
-  /** Errors that nobody has looked at yet; nothing important vanishes by itself (U47). */
+  /** Errors that nobody has looked at yet; nothing important vanishes by itself (U47). Kept over a reload. */
   unread: readonly Notice[];
 }
+const mostUnread = 200;
 let state: State = { notices: [], banners: [], unread: [] };
 const listeners = new Set<() => void>();
 const change = (patch: Partial<State>) => {
@@ -38,16 +43,29 @@ const subscribe = (listener: () => void) => {
 };
 export const useNotices = () => useSyncExternalStore(subscribe, () => state);
 
+/** Errors whose words have reached the person, or are the business of whoever asked to be left alone with them. */
+const said = new WeakSet<Error>();
+export const markSaid = (error: Error) => void said.add(error);
+export const wasSaid = (error: Error) => said.has(error);
+
 let lastId = 0;
 type Options = Partial<Pick<Notice, "timeout" | "action" | "requestId">>;
 const show = (tone: NoticeTone, text: string, options: Options, timeout: number) => {
-  const same = state.notices.find((notice) => notice.tone === tone && notice.text === text);
-  const notice: Notice = { id: same?.id ?? ++lastId, tone, text, timeout, at: new Date().toISOString(), ...options };
-  const others = state.notices.filter((one) => one !== same);
-  change({
-    notices: [...others, notice].slice(-3),
-    unread: tone === "error" && !same ? [notice, ...state.unread].slice(0, 50) : state.unread,
-  });
+  const notice: Notice = { id: ++lastId, tone, text, timeout, at: new Date().toISOString(), times: 1, ...options };
+  const others = state.notices.filter((one) => one.tone !== tone || one.text !== text);
+  change({ notices: [...others, notice].slice(-3) });
+  if (tone === "error") keepUnread(notice);
+};
+
+/** The same words again are one line that counts; the oldest of very many gives way. */
+const keepUnread = ({ action: _action, ...notice }: Notice) => {
+  const same = state.unread.find(({ text }) => text === notice.text);
+  const others = state.unread.filter((one) => one !== same);
+  setUnread([{ ...notice, times: (same?.times ?? 0) + 1 }, ...others].slice(0, mostUnread));
+};
+const setUnread = (unread: readonly Notice[]) => {
+  remember("unread", unread.length > 0 ? unread : null);
+  change({ unread });
 };
 
 /** Snackbars: 5 s for what an API call says, 2 s for short results. Works outside components too. */
@@ -57,18 +75,37 @@ export const notify = {
   warning: (text: string, options: Options = {}) => show("warning", text, options, 5000),
   error: (text: string, options: Options = {}) => show("error", text, options, 5000),
   close: (id: number) => change({ notices: state.notices.filter((notice) => notice.id !== id) }),
-  markRead: () => change({ unread: [] }),
+  markRead: (id?: number) => setUnread(id === undefined ? [] : state.unread.filter((notice) => notice.id !== id)),
+  /** What was not read before a reload; asked for once it is known who is here. */
+  recall: () => {
+    if (state.unread.length > 0) return;
+    // Numbers of this page: those of the last one may be taken.
+    change({ unread: (recall<readonly Notice[]>("unread") ?? []).map((one) => ({ ...one, id: ++lastId })) });
+  },
 };
 
-/** The alert area above the page. Goes after 3 s unless it is blocked; gives its id. */
+/**
+ * The alert area above the page: one at a time, what stops work before what is news (U47). News goes after 3 s or with its cross;
+ * a blocked one stays until what caused it is over and takes it away. Gives its id.
+ */
 export const banner = {
-  show: (tone: NoticeTone, text: string, options: { title?: string; blocked?: boolean; timeout?: number } = {}) => {
+  show: (
+    tone: NoticeTone,
+    text: string,
+    options: { title?: string; blocked?: boolean; timeout?: number; action?: Notice["action"] } = {},
+  ) => {
     const id = ++lastId;
     const kept = state.banners.filter((one) => one.text !== text);
-    change({ banners: [...kept, { id, tone, text, title: options.title, blocked: options.blocked ?? false }] });
-    if (!options.blocked) setTimeout(() => banner.close(id), options.timeout ?? 3000);
+    const { title, action, blocked = false } = options;
+    change({ banners: [...kept, { id, tone, text, title, action, blocked }] });
+    if (!blocked) setTimeout(() => banner.close(id), options.timeout ?? 3000);
     return id;
   },
   close: (id: number) => change({ banners: state.banners.filter((one) => one.id !== id) }),
   clear: () => change({ banners: state.banners.filter((one) => one.blocked) }),
 };
+
+const weight: Record<NoticeTone, number> = { error: 3, warning: 2, info: 1, success: 0 };
+/** The one that is shown: blocked ones first, then by colour, then the newest. */
+export const foremost = (banners: readonly Banner[]): Banner | undefined =>
+  [...banners].sort((a, b) => Number(b.blocked) - Number(a.blocked) || weight[b.tone] - weight[a.tone] || b.id - a.id)[0];

@@ -2,60 +2,67 @@ import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { formatDecimal, parseDecimal } from "#i18n";
-import { type InputProps, useInput } from "./inputs.tsx";
+import { type InputProps, useInput } from "./use-input.tsx";
 
-/** Whole numbers; the value is a number, or undefined when empty. */
-export function NumberInput({ unit, ...props }: InputProps & { unit?: string }) {
-  const { field, shared } = useInput(props);
-  return (
-    <TextField
-      {...shared}
-      fullWidth
-      label={props.label}
-      required={props.required ?? false}
-      disabled={props.disabled ?? false}
-      name={field.name}
-      value={field.value ?? ""}
-      inputRef={field.ref}
-      onBlur={field.onBlur}
-      onChange={({ target }) => {
-        const digits = target.value.replace(/\D/g, "").slice(0, 15);
-        field.onChange(digits === "" ? undefined : Number(digits));
-      }}
-      slotProps={{
-        htmlInput: { inputMode: "numeric", style: { textAlign: "right" } },
-        input: unit ? { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } : {},
-      }}
-    />
-  );
-}
+type NumberProps = InputProps & { unit?: string };
+
+/** Whole numbers: only digits can be typed, 18.204 is shown. The value is a number, or undefined when empty. */
+export const NumberInput = (props: NumberProps) => (
+  <Figure
+    {...props}
+    decimals={0}
+    inputMode="numeric"
+    clean={(typed) => typed.replace(/\D/g, "").slice(0, 15)}
+    read={(digits) => (digits === "" ? undefined : Number(digits))}
+  />
+);
 
 /** 1.234,56 typed and shown; the form's value is decimal text ("1234.56"), never a float. What is no number stays as typed and is complained about. */
-export function DecimalInput({ unit, decimals = 2, ...props }: InputProps & { unit?: string; decimals?: number }) {
-  const { field, shared } = useInput(props);
+export const DecimalInput = ({ decimals = 2, ...props }: NumberProps & { decimals?: number }) => (
+  <Figure
+    {...props}
+    decimals={decimals}
+    inputMode="decimal"
+    clean={(typed) => typed}
+    read={(typed) => parseDecimal(typed) ?? typed}
+  />
+);
+
+/** Grouped while it is looked at, as typed while it is typed. Taking the focus changes nothing: what was selected stays selected. */
+function Figure({
+  unit,
+  decimals,
+  inputMode,
+  clean,
+  read,
+  ...props
+}: NumberProps & {
+  decimals: number;
+  inputMode: "numeric" | "decimal";
+  clean: (typed: string) => string;
+  read: (cleaned: string) => string | number | undefined;
+}) {
+  const { field, frame, labelUp } = useInput(props);
   const [typing, setTyping] = useState<string | null>(null);
   const value = String(field.value ?? "");
   return (
     <TextField
-      {...shared}
+      {...frame}
       fullWidth
-      label={props.label}
-      required={props.required ?? false}
-      disabled={props.disabled ?? false}
-      name={field.name}
       value={typing ?? formatDecimal(value, decimals)}
-      inputRef={field.ref}
       onFocus={() => setTyping(formatDecimal(value, decimals))}
       onBlur={() => {
         setTyping(null);
         field.onBlur();
       }}
       onChange={({ target }) => {
-        setTyping(target.value);
-        field.onChange(parseDecimal(target.value) ?? target.value);
+        const cleaned = clean(target.value);
+        setTyping(cleaned);
+        field.onChange(read(cleaned));
       }}
       slotProps={{
-        htmlInput: { inputMode: "decimal", style: { textAlign: "right" } },
+        ...labelUp,
+        htmlInput: { inputMode, autoComplete: "off", style: { textAlign: "right" } },
         input: unit ? { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } : {},
       }}
     />

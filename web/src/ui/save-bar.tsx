@@ -2,32 +2,25 @@ import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Slide from "@mui/material/Slide";
 import Typography from "@mui/material/Typography";
-import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useFormContext, useFormState } from "react-hook-form";
 import { useTranslation } from "#i18n";
-import { useConfirm } from "./confirm.tsx";
+import { useLeaveGuard, useUnsaved } from "./leave.tsx";
+
+interface Words {
+  /** The verb; "Kaydet" without one. */
+  action?: string;
+  /** What else a save changes. */
+  note?: string | undefined;
+}
 
 /**
  * "Unsaved changes" with Save and Discard, at the bottom while the form differs from what was loaded. Leaving by link, back or
  * closing the tab asks first. `always` keeps it there for a new record.
  */
-export function SaveBar({
-  saving,
-  always = false,
-  action,
-  note,
-}: {
-  saving: boolean;
-  always?: boolean;
-  action?: string;
-  note?: string;
-}) {
-  const { t } = useTranslation("ui");
+export function SaveBar({ saving, always = false, ...words }: Words & { saving: boolean; always?: boolean }) {
   const form = useFormContext();
   const { isDirty: unsaved, isSubmitting } = useFormState();
-  const confirm = useConfirm();
-  const busy = saving || isSubmitting;
   // Told at once, not with the next drawing: a save may reset the form and go elsewhere in one breath.
   const dirty = useRef(unsaved);
   useEffect(
@@ -43,24 +36,46 @@ export function SaveBar({
   useEffect(() => {
     dirty.current = unsaved;
   }, [unsaved]);
-  useBlocker({
-    // After an expired session the draft waits; the way to sign-in is never blocked.
-    shouldBlockFn: async ({ current, next }) => {
-      if (!dirty.current || current.pathname === next.pathname || next.pathname === "/login") return false;
-      const leave = await confirm({
-        title: t("form.leaveTitle"),
-        text: t("form.leaveText"),
-        action: t("form.leave"),
-        tone: "error",
-      });
-      if (leave === null) return true;
-      form.reset();
-      return false;
-    },
-    enableBeforeUnload: () => dirty.current,
-  });
+  useLeaveGuard(
+    () => dirty.current,
+    () => form.reset(),
+  );
   return (
-    <Slide in={unsaved || always} direction="up" mountOnEnter unmountOnExit>
+    <Bar {...words} unsaved={unsaved} shown={unsaved || always} busy={saving || isSubmitting} onDiscard={() => form.reset()} />
+  );
+}
+
+/** The same for what is edited outside a form. `placeOf` as in useLeaveGuard. */
+export function DraftBar({
+  unsaved,
+  saving,
+  onSave,
+  onDiscard,
+  placeOf,
+  ...words
+}: Words & {
+  unsaved: boolean;
+  saving: boolean;
+  onSave: () => void;
+  onDiscard: () => void;
+  placeOf?: Parameters<typeof useUnsaved>[2];
+}) {
+  useUnsaved(unsaved, onDiscard, placeOf);
+  return <Bar {...words} unsaved={unsaved} shown={unsaved} busy={saving} onDiscard={onDiscard} onSave={onSave} />;
+}
+
+function Bar({
+  unsaved,
+  shown,
+  busy,
+  action,
+  note,
+  onDiscard,
+  onSave,
+}: Words & { unsaved: boolean; shown: boolean; busy: boolean; onDiscard: () => void; onSave?: () => void }) {
+  const { t } = useTranslation("ui");
+  return (
+    <Slide in={shown} direction="up" mountOnEnter unmountOnExit>
       <Paper
         elevation={6}
         role="region"
@@ -80,15 +95,14 @@ export function SaveBar({
         }}
       >
         <Typography variant="body2" aria-live="polite" sx={{ flex: 1, minWidth: 160 }}>
-          {unsaved ? t("form.unsaved") : ""}
-          {note && <span> · {note}</span>}
+          {[unsaved && t("form.unsaved"), note].filter(Boolean).join(" · ")}
         </Typography>
         {unsaved && (
-          <Button color="inherit" disabled={busy} onClick={() => form.reset()}>
+          <Button color="inherit" disabled={busy} onClick={onDiscard}>
             {t("form.discard")}
           </Button>
         )}
-        <Button type="submit" variant="contained" loading={busy}>
+        <Button type={onSave ? "button" : "submit"} variant="contained" loading={busy} onClick={onSave}>
           {action ?? t("save")}
         </Button>
       </Paper>

@@ -1,7 +1,7 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
 import { foldText, useTranslation } from "#i18n";
-import { type InputProps, type Option, useInput } from "./inputs.tsx";
+import { type InputProps, type Option, useInput } from "./use-input.tsx";
 
 type SearchProps = InputProps & {
   options: readonly Option[];
@@ -15,18 +15,15 @@ type SearchProps = InputProps & {
 
 /** A long list with search; Turkish letters are found by plain ones. The value is the option's value (or the text when free). */
 export function SearchInput({ options, loading, onSearch, free, ...props }: SearchProps) {
-  const { field, shared } = useInput(props);
+  const { field, frame } = useInput(props);
   return (
     <SearchField
-      {...props}
-      {...shared}
+      {...frame}
       options={options}
       loading={loading}
       onSearch={onSearch}
       free={free}
       value={field.value ?? null}
-      inputRef={field.ref}
-      onBlur={field.onBlur}
       onChange={field.onChange}
     />
   );
@@ -39,6 +36,7 @@ export function SearchField({
   onChange,
   loading,
   onSearch,
+  onOpen,
   free = false,
   label,
   required,
@@ -47,6 +45,7 @@ export function SearchField({
   helperText,
   id,
   inputRef,
+  placeholder,
   onBlur,
 }: {
   options: readonly Option[];
@@ -54,7 +53,9 @@ export function SearchField({
   onChange: (value: string | number | null) => void;
   loading?: boolean | undefined;
   onSearch?: ((text: string) => void) | undefined;
+  onOpen?: () => void;
   free?: boolean | undefined;
+  placeholder?: string;
   label: string;
   required?: boolean | undefined;
   disabled?: boolean | undefined;
@@ -93,6 +94,7 @@ export function SearchField({
       onChange={(_, next) => onChange(next === null ? null : typeof next === "string" ? next : next.value)}
       onInputChange={(_, text, reason) => reason === "input" && onSearch?.(text)}
       onBlur={onBlur}
+      {...(onOpen && { onOpen })}
       {...(id && { id })}
       renderInput={(params) => (
         <TextField
@@ -102,6 +104,7 @@ export function SearchField({
           error={error ?? false}
           helperText={helperText}
           inputRef={inputRef}
+          {...(placeholder && { placeholder })}
         />
       )}
     />

@@ -6,8 +6,9 @@ import Typography from "@mui/material/Typography";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "#i18n";
 import { IconAction } from "./icon-action.tsx";
+import { useGuardedClose } from "./leave.tsx";
 
-/** A panel at the right; the whole screen on a phone. Focus goes in and comes back. */
+/** A panel at the right; the whole screen on a phone. Focus goes in and comes back; closing it over unsaved changes asks first. */
 export function SideSheet({
   open,
   onClose,
@@ -26,11 +27,12 @@ export function SideSheet({
 }) {
   const { t } = useTranslation("ui");
   const id = useId();
+  const { close, guard } = useGuardedClose(onClose);
   return (
     <Drawer
       anchor="right"
       open={open}
-      onClose={onClose}
+      onClose={close}
       sx={{ zIndex: "modal" }}
       slotProps={{
         paper: {
@@ -45,9 +47,9 @@ export function SideSheet({
         <Typography id={id} variant="h2" sx={{ flex: 1, overflowWrap: "anywhere" }}>
           {title}
         </Typography>
-        <IconAction label={t("close")} icon={<Close />} onClick={onClose} />
+        <IconAction label={t("close")} icon={<Close />} onClick={close} />
       </Stack>
-      <Box sx={{ flex: 1, overflow: "auto", p: 2.5 }}>{children}</Box>
+      <Box sx={{ flex: 1, overflow: "auto", p: 2.5 }}>{guard(children)}</Box>
       {actions && (
         <Stack direction="row" sx={{ gap: 1, justifyContent: "flex-end", p: 2, borderTop: 1, borderColor: "divider" }}>
           {actions}

@@ -1,20 +1,20 @@
 import Box from "@mui/material/Box";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { Product } from "@tradeport/contract/catalogue";
 import { useState } from "react";
-import { ApiError } from "#api";
+import { ApiError, api } from "#api";
 import { useTranslation } from "#i18n";
 import { FormBox, useZodForm } from "#ui/form.tsx";
 import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
 import { SaveBar } from "#ui/save-bar.tsx";
+import { SaveConflict } from "#ui/save-conflict.tsx";
 import { CategoryAttributesFields, useCategoryAttributes } from "./attribute-fields.tsx";
 import { checkProduct } from "./check-product.ts";
 import { GeneralFields } from "./general-fields.tsx";
 import { ImageFields } from "./image-fields.tsx";
 import { ProductForm, type ProductValues, valuesOf } from "./product-values.ts";
-import { SaveConflict } from "./save-conflict.tsx";
 import { SectionNav } from "./section-nav.tsx";
 import { TextFields } from "./text-fields.tsx";
 import { useFieldNames } from "./use-field-names.ts";
@@ -40,6 +40,11 @@ export function ProductFormBox({
   const attributes = useCategoryAttributes(form.watch("categoryId") as string);
   const names = useFieldNames(attributes);
   const save = useSaveProduct();
+  const saved = useQuery({
+    ...api.Product.GetProductMasterData.query({ productId: loaded?.id ?? "" }),
+    enabled: conflict !== null,
+    staleTime: 0,
+  });
 
   const submit = async (values: ProductValues) => {
     const known = new Set(attributes?.map(({ id }) => id));
@@ -90,12 +95,15 @@ export function ProductFormBox({
       {!readOnly && <SaveBar saving={save.isPending} always={!loaded} note={loaded && t("page.updatesStores")} />}
       {conflict && loaded && (
         <SaveConflict
+          base={form.formState.defaultValues as ProductValues}
           mine={conflict}
+          theirs={saved.data && !saved.isFetching ? valuesOf(saved.data) : null}
           names={names}
+          keep={["id", "version", "files"]}
           onCancel={() => setConflict(null)}
           onMerged={(merged) => {
             setConflict(null);
-            form.reset(merged as never, { keepDefaultValues: true });
+            form.reset({ ...merged, version: saved.data?.version, files: undefined } as never, { keepDefaultValues: true });
             void form.handleSubmit(submit as never)();
           }}
         />

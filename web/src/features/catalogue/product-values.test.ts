@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isBelow, leavesOf, shownStock } from "./product-values.ts";
+import { isBelow, shownStock } from "./product-values.ts";
 
 describe("the stock that marketplaces are shown", () => {
   test("is what is available without a rule", () => expect(shownStock(12, {})).toBe(12));
@@ -24,10 +24,4 @@ test("prices are compared as decimals, not as text and not as floats", () => {
   expect(isBelow("9.90", "10")).toBe(true);
   expect(isBelow("100", "99.99")).toBe(false);
   expect(isBelow("0.3", "0.30")).toBe(false);
-});
-
-test("two versions of a product differ field by field, and as a whole where rows were added (U31)", () => {
-  const mine = { texts: [{ name: "a", subtitle: "" }], variants: [{ barcode: "1" }], images: ["x"] };
-  const theirs = { texts: [{ name: "b", subtitle: "" }], variants: [{ barcode: "1" }, { barcode: "2" }], images: ["x"] };
-  expect(leavesOf(mine, theirs).map(({ path }) => path)).toEqual(["texts.0.name", "variants"]);
 });

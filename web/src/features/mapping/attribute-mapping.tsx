@@ -13,6 +13,7 @@ import { useMay } from "#session";
 import { Loader } from "#ui/loader.tsx";
 import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
+import { DraftBar } from "#ui/save-bar.tsx";
 import { useAddressState } from "#ui/search.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
@@ -124,9 +125,6 @@ export function AttributeMapping({
       </Paper>
       {mayMap && (
         <Stack direction="row" useFlexGap sx={{ gap: 1, mt: 2, flexWrap: "wrap" }}>
-          <Button variant="contained" disabled={edited === null} loading={save.isPending} onClick={ask}>
-            {t("attributes.save")}
-          </Button>
           <Button variant="outlined" onClick={suggest}>
             {t("attributes.propose")}
           </Button>
@@ -135,6 +133,20 @@ export function AttributeMapping({
           </Typography>
         </Stack>
       )}
+      <DraftBar
+        unsaved={edited !== null}
+        saving={save.isPending}
+        action={t("attributes.save")}
+        onSave={ask}
+        onDiscard={() => {
+          setEdited(null);
+          setProposed(null);
+        }}
+        placeOf={({ pathname, search }) => {
+          const { channelId, categoryId } = search as Record<string, string>;
+          return [pathname, channelId, categoryId].join(" ");
+        }}
+      />
       <ValueMapping
         key={open}
         channel={channel}

@@ -13,6 +13,7 @@ import { useMemo, useState } from "react";
 import { api } from "#api";
 import { counted, foldText, useTranslation, useWords } from "#i18n";
 import { useMay } from "#session";
+import { useUnsaved } from "#ui/leave.tsx";
 import { Loader } from "#ui/loader.tsx";
 import { notify } from "#ui/notify.ts";
 import { SearchField } from "#ui/search-input.tsx";
@@ -96,6 +97,7 @@ function Values({
       notify.success(t("values.saved"));
     },
   });
+  useUnsaved(Object.keys(edited).length > 0, () => setEdited({}));
   if (saved.error && !saved.data) return <TableFailed error={saved.error} onRetry={() => void saved.refetch()} />;
   if (!saved.data) return <Loader />;
   if (ours.values.length === 0) return <Alert severity="info">{t("values.none")}</Alert>;

@@ -1,13 +1,12 @@
 import Button from "@mui/material/Button";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type OrderPackage, order } from "@tradeport/contract/orders";
-import { useState } from "react";
 import { ApiError, api } from "#api";
 import { useTranslation, useWords } from "#i18n";
 import { useMay } from "#session";
 import { useConfirm } from "#ui/confirm.tsx";
 import { notify } from "#ui/notify.ts";
-import { LinePicker, type PickedLines } from "./line-picker.tsx";
+import { lineQuestion, type PickedLines } from "./line-question.ts";
 
 type Action = OrderPackage["actions"][number];
 interface Wish {
@@ -18,13 +17,14 @@ interface Wish {
 /** These may concern some of the lines only. */
 const partial: readonly Action["action"][] = ["A_CANCEL_REQUEST", "A_SPLIT"];
 
+const destructive = ({ action }: Action) => action === "A_CANCEL_REQUEST" || action === "A_CANCEL";
+
 /** What may be done with the package now, each behind a dialog that says what happens at the marketplace and asks what it needs. */
 export function PackageActions({ pack }: { pack: OrderPackage }) {
   const { t } = useTranslation("orders");
   const words = useWords();
   const confirm = useConfirm();
   const queries = useQueryClient();
-  const [picking, setPicking] = useState<Action | null>(null);
   const mayAct = useMay(order.SetOrderPackageStatus);
   const mayAccept = useMay(order.AcceptOrder);
   const run = useMutation({
@@ -56,7 +56,23 @@ export function PackageActions({ pack }: { pack: OrderPackage }) {
   });
   const titleOf = ({ action }: Action) => t("run.title", { action: t(`action.${action}`), number: pack.channelPackageId });
   const ask = async (action: Action) => {
-    if (action.how !== "guided" && partial.includes(action.action)) return setPicking(action);
+    const guided = action.how === "guided";
+    const split = action.action === "A_SPLIT";
+    const picker =
+      !guided && partial.includes(action.action)
+        ? lineQuestion(pack, split, {
+            lines: t("run.lines"),
+            quantityOf: (name, max) => t("run.quantityOf", { name, max }),
+            none: t("run.none"),
+            notAll: t("run.notAll"),
+          })
+        : null;
+    const fields = action.fields.map(({ key, label, required, options }) => ({
+      key,
+      label: words(label),
+      required,
+      ...(options && { options: options.map(({ value, label: name }) => ({ value, label: words(name) })) }),
+    }));
     const answer = await confirm({
       title: titleOf(action),
       text: (
@@ -65,28 +81,27 @@ export function PackageActions({ pack }: { pack: OrderPackage }) {
           <div>{t(`run.${action.how}`)}</div>
         </>
       ),
-      action: action.how === "guided" ? t("run.close") : t(`action.${action.action}`),
+      action: guided ? t("run.close") : t(`action.${action.action}`),
+      tone: destructive(action) ? "error" : "primary",
       invalid: t("run.invalid"),
-      fields: action.fields.map(({ key, label, required, options }) => ({
-        key,
-        label: words(label),
-        required,
-        ...(options && { options: options.map(({ value, label: name }) => ({ value, label: words(name) })) }),
-      })),
+      fields: [...fields, ...(picker?.fields ?? [])],
+      ...(picker && { check: picker.check }),
     });
-    if (answer && action.how !== "guided") run.mutate({ action: action.action, fields: given(answer.values) });
+    if (!answer || guided) return;
+    const lines = picker?.picked(answer.values);
+    const own = Object.fromEntries(fields.map(({ key }) => [key, answer.values[key] ?? ""]));
+    run.mutate({ action: action.action, fields: given(own), ...(lines && { lines }) });
   };
   return (
     <>
       {pack.actions.map((action, at) => {
         const may = action.action === "A_ACCEPT" ? mayAccept : mayAct;
-        const destructive = action.action === "A_CANCEL_REQUEST" || action.action === "A_CANCEL";
         return (
           may && (
             <Button
               key={action.action}
               variant={action.how === "guided" ? "text" : at === 0 ? "contained" : "outlined"}
-              color={destructive ? "error" : "primary"}
+              color={destructive(action) ? "error" : "primary"}
               loading={run.isPending && run.variables.action === action.action}
               disabled={run.isPending}
               onClick={() => void ask(action)}
@@ -96,19 +111,6 @@ export function PackageActions({ pack }: { pack: OrderPackage }) {
           )
         );
       })}
-      {picking && (
-        <LinePicker
-          title={titleOf(picking)}
-          verb={t(`action.${picking.action}`)}
-          pack={pack}
-          action={picking}
-          onCancel={() => setPicking(null)}
-          onPicked={(lines, values) => {
-            setPicking(null);
-            run.mutate({ action: picking.action, fields: given(values), ...(lines && { lines }) });
-          }}
-        />
-      )}
     </>
   );
 }

@@ -74,7 +74,6 @@ export const catalogue: typeof tr = {
     images: "Bilder",
     variants: "Varianten, Preis und Bestand",
     channels: "Wo es verkauft wird",
-    errors: "{{section}}: {{count}} Fehler",
   },
   field: {
     mainCode: "Modellcode",
@@ -149,15 +148,6 @@ export const catalogue: typeof tr = {
   check: {
     listBelowSale: "Der Listenpreis ({{list}}) darf nicht unter dem Verkaufspreis ({{sale}}) liegen.",
     doubled: "„{{given}}“ steht bei mehr als einer Variante dieses Produkts.",
-  },
-  conflict: {
-    title: "Dieses Produkt hat sich geändert, während Sie es bearbeitet haben",
-    text: "Jemand anders oder ein Vorgang hat vor Ihnen gespeichert. Wählen Sie in jedem abweichenden Feld, welcher Wert bleibt; der andere geht verloren.",
-    mine: "Ihr Wert",
-    theirs: "Gespeicherter Wert",
-    empty: "(leer)",
-    save: "Meine Auswahl speichern",
-    none: "Die Werte sind gleich; nur die Nummer des Datensatzes hat sich geändert.",
   },
   channels: {
     none: "Dieses Produkt wurde an keinen Shop gesendet",

@@ -7,7 +7,6 @@ export const ui: typeof tr = {
   next: "Weiter",
   retry: "Erneut versuchen",
   copy: "Kopieren",
-  details: "Details",
   requestNumber: "Anfragenummer",
   loading: "Wird geladen…",
   none: "Keine",

@@ -74,7 +74,6 @@ export const catalogue: typeof tr = {
     images: "Images",
     variants: "Variants, price and stock",
     channels: "Where it is sold",
-    errors: "{{section}}: {{count}} errors",
   },
   field: {
     mainCode: "Model code",
@@ -149,15 +148,6 @@ export const catalogue: typeof tr = {
   check: {
     listBelowSale: "The list price ({{list}}) cannot be below the sale price ({{sale}}).",
     doubled: "“{{given}}” stands on more than one variant of this product.",
-  },
-  conflict: {
-    title: "This product changed while you were editing it",
-    text: "Someone else, or an operation, saved it before you. Choose which value stays in each field that differs; the other one is lost.",
-    mine: "Your value",
-    theirs: "Saved value",
-    empty: "(empty)",
-    save: "Save what I chose",
-    none: "The values are the same; only the record's number changed.",
   },
   channels: {
     none: "This product has not been sent to any store",

@@ -77,7 +77,6 @@ export const catalogue: Many<typeof tr> = {
     images: "Images",
     variants: "Variantes, prix et stock",
     channels: "Où il est vendu",
-    errors: "{{section}} : {{count}} erreurs",
   },
   field: {
     mainCode: "Code modèle",
@@ -153,15 +152,6 @@ export const catalogue: Many<typeof tr> = {
   check: {
     listBelowSale: "Le prix catalogue ({{list}}) ne peut pas être inférieur au prix de vente ({{sale}}).",
     doubled: "« {{given}} » figure sur plus d’une variante de ce produit.",
-  },
-  conflict: {
-    title: "Ce produit a changé pendant que vous le modifiiez",
-    text: "Quelqu’un d’autre, ou une opération, l’a enregistré avant vous. Choisissez la valeur à garder dans chaque champ qui diffère ; l’autre est perdue.",
-    mine: "Votre valeur",
-    theirs: "Valeur enregistrée",
-    empty: "(vide)",
-    save: "Enregistrer mes choix",
-    none: "Les valeurs sont identiques ; seul le numéro de l’enregistrement a changé.",
   },
   channels: {
     none: "Ce produit n’a été envoyé à aucune boutique",

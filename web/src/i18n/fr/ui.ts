@@ -8,7 +8,6 @@ export const ui: Many<typeof tr> = {
   next: "Suivant",
   retry: "Réessayer",
   copy: "Copier",
-  details: "Détails",
   requestNumber: "Numéro de requête",
   loading: "Chargement…",
   none: "Aucun",

@@ -77,7 +77,6 @@ export const catalogue: Many<typeof tr> = {
     images: "Immagini",
     variants: "Varianti, prezzo e scorta",
     channels: "Dove è venduto",
-    errors: "{{section}}: {{count}} errori",
   },
   field: {
     mainCode: "Codice modello",
@@ -153,15 +152,6 @@ export const catalogue: Many<typeof tr> = {
   check: {
     listBelowSale: "Il prezzo di listino ({{list}}) non può essere inferiore al prezzo di vendita ({{sale}}).",
     doubled: "“{{given}}” compare in più di una variante di questo prodotto.",
-  },
-  conflict: {
-    title: "Questo prodotto è cambiato mentre lo modificavi",
-    text: "Qualcun altro, o un’operazione, lo ha salvato prima di te. Scegli quale valore resta in ogni campo diverso; l’altro va perso.",
-    mine: "Il tuo valore",
-    theirs: "Valore salvato",
-    empty: "(vuoto)",
-    save: "Salva le mie scelte",
-    none: "I valori sono uguali; è cambiato solo il numero del record.",
   },
   channels: {
     none: "Questo prodotto non è stato inviato a nessun negozio",

@@ -73,7 +73,6 @@ export const catalogue = {
     images: "Görseller",
     variants: "Varyantlar, fiyat ve stok",
     channels: "Satıldığı mağazalar",
-    errors: "{{section}}: {{count}} hata",
   },
   field: {
     mainCode: "Model kodu",
@@ -148,15 +147,6 @@ export const catalogue = {
   check: {
     listBelowSale: "Liste fiyatı ({{list}}) satış fiyatından ({{sale}}) düşük olamaz.",
     doubled: "“{{given}}” bu üründe birden çok varyantta var.",
-  },
-  conflict: {
-    title: "Bu ürün siz düzenlerken değişti",
-    text: "Başka biri ya da bir işlem ürünü sizden önce kaydetti. Farklı olan her alanda hangi değerin kalacağını seçin; seçmediğiniz değer kaybolur.",
-    mine: "Sizin değeriniz",
-    theirs: "Kayıtlı değer",
-    empty: "(boş)",
-    save: "Seçtiklerimi kaydet",
-    none: "Değerler aynı; yalnız kayıt numarası değişmiş.",
   },
   channels: {
     none: "Bu ürün hiçbir mağazaya gönderilmedi",

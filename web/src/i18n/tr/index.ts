@@ -1,7 +1,10 @@
+import { activity } from "./activity.ts";
 import { bulk } from "./bulk.ts";
 import { catalogue } from "./catalogue.ts";
 import { claims } from "./claims.ts";
 import { connections } from "./connections.ts";
+import { development } from "./development.ts";
+import { forms } from "./forms.ts";
 import { listings } from "./listings.ts";
 import { mapping } from "./mapping.ts";
 import { orders } from "./orders.ts";
@@ -9,4 +12,4 @@ import { shell } from "./shell.ts";
 import { ui } from "./ui.ts";
 
 /** One line per slice. English has the same shape or does not compile. */
-export const words = { bulk, catalogue, claims, connections, listings, mapping, orders, shell, ui };
+export const words = { activity, bulk, catalogue, claims, connections, development, forms, listings, mapping, orders, shell, ui };

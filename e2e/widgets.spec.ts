@@ -1,0 +1,168 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { signIn } from "./people.ts";
+
+/** The generic parts, on the page that shows them all, and what forms and errors promise on every screen. */
+test.describe.configure({ mode: "serial" });
+let context: BrowserContext;
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  context = await browser.newContext();
+  page = await context.newPage();
+  await signIn(page, "mehmet");
+  await page.evaluate(() => localStorage.setItem("tradeport-developer", "yes"));
+});
+test.afterAll(() => context.close());
+
+const open = () => page.goto("/Development/Widgets");
+const field = (name: string | RegExp) => page.getByRole("textbox", { name });
+
+test("the page of the parts is there for developers alone, and never in the menu", async ({ browser }) => {
+  await open();
+  await expect(page.getByRole("heading", { level: 1, name: "Parçalar" })).toBeVisible();
+  await expect(page.getByRole("navigation").getByText("Parçalar")).toHaveCount(0);
+  const other = await browser.newContext({ storageState: { cookies: await context.cookies(), origins: [] } });
+  const plain = await other.newPage();
+  await plain.goto("/Development/Widgets");
+  await expect(plain.getByText("404 Not Found")).toBeVisible();
+  await other.close();
+});
+
+for (const [language, scheme] of [
+  ["tr", "light"],
+  ["en", "dark"],
+] as const)
+  test(`the parts are clean in ${language}, ${scheme}, with wrong fields, a banner and a question open (U51, U53)`, async ({
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: "i18n_redirected", value: language, url: baseURL as string }]);
+    await page.emulateMedia({ colorScheme: scheme });
+    await open();
+    await page.getByRole("button", { name: /^(Kaydet|Save)$/ }).click();
+    await page.getByRole("button", { name: /^(Kalıcı duyuru|Lasting banner)$/ }).click();
+    await page.getByRole("button", { name: /^(Bildirim: Hata|Snackbar: Error)$/ }).click();
+    await page.getByRole("button", { name: /^(Alanlı soru|Question with fields)$/ }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+  });
+
+test("a wrong value is told beside its field when it is left, not while it is typed, with the value (U28, U29)", async ({
+  baseURL,
+}) => {
+  await context.addCookies([{ name: "i18n_redirected", value: "tr", url: baseURL as string }]);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.evaluate(() => sessionStorage.clear());
+  await open();
+  const told = page.getByText("Geçerli bir telefon numarası giriniz. (örnek: 0501 234 56 78) “0532 12” girildi.");
+  await field(/^Telefon/).pressSequentially("0532 12");
+  await expect(told).toHaveCount(0);
+  await field(/^Telefon/).press("Tab");
+  await expect(told).toBeVisible();
+  await field(/^Gün/).fill("31.02.2026");
+  await field(/^Gün/).press("Tab");
+  await expect(page.getByText("“31.02.2026” girildi.")).toBeVisible();
+  await field(/^Fiyat/).fill("on lira");
+  await field(/^Fiyat/).press("Tab");
+  await expect(page.getByText(/örneğin 449,90; “on lira” girildi/)).toBeVisible();
+});
+
+test("phone, date, numbers and letters are understood as people type them and shown in one way (U59)", async () => {
+  await field(/^Telefon/).fill("0532 123 45 67");
+  await field(/^Gün/).fill("1.2.2026");
+  await field(/^Fiyat/).fill("12.345,6");
+  await field(/^Adet/).fill("1x2y0");
+  await field(/^Ad(\s|$)/).pressSequentially("ışıl inci");
+  await field(/^Kod/).pressSequentially("istanbul-ı");
+  await field("Kısa ad").pressSequentially("ŞÖFÖR İğne");
+  await field("Kısa ad").press("Tab");
+  await expect(field(/^Telefon/)).toHaveValue("+90 532 123 45 67");
+  await expect(field(/^Gün/)).toHaveValue("01.02.2026");
+  await expect(field(/^Fiyat/)).toHaveValue("12.345,60");
+  await expect(field(/^Adet/)).toHaveValue("120");
+  await expect(field(/^Ad(\s|$)/)).toHaveValue("Işıl İnci");
+  await expect(field(/^Kod/)).toHaveValue("İSTANBUL-I");
+  await expect(field("Kısa ad")).toHaveValue("sofor igne");
+  await expect(page.getByText(/girildi\.?$/)).toHaveCount(0);
+});
+
+test("the summary takes the focus and leads to each field with the same words (U28)", async () => {
+  await page.getByRole("button", { name: "Kaydet", exact: true }).click();
+  const summary = page.getByRole("alert").filter({ hasText: "alanı düzeltin" });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole("button")).toHaveText(["İl: Zorunlu", "Koşulları kabul ediyorum: Zorunlu"]);
+  await summary.getByRole("button", { name: "İl: Zorunlu" }).click();
+  await expect(page.getByRole("combobox", { name: /^İl(\s|$)/ })).toBeFocused();
+});
+
+test("an inherited value shows its source and comes back (U33)", async () => {
+  const title = field("Başlık");
+  await expect(title).toHaveAttribute("placeholder", /Uzun bir açıklama/);
+  await expect(page.getByText("Kaynak: Ana ürün")).toBeVisible();
+  await title.fill("Bu mağazaya özel");
+  await page.getByRole("button", { name: /Kaynaktaki değere dön/ }).click();
+  await expect(title).toHaveValue("");
+  await expect(page.getByText("Kaynak: Ana ürün")).toBeVisible();
+});
+
+test("what is typed survives a reload, but no password and no personal data (U27, R45, S56)", async () => {
+  await field("Parola").fill("gizli-parola");
+  await field("Açıklama").fill("yarım kalan cümle");
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain("yarım kalan cümle");
+  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toMatch(/gizli-parola|532/);
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText("yarım kalan değişiklikleriniz geri getirildi")).toBeVisible();
+  await expect(field("Açıklama")).toHaveValue("yarım kalan cümle");
+  await expect(field("Parola")).toHaveValue("");
+  await expect(field(/^Telefon/)).toHaveValue("");
+});
+
+test("leaving by link and by back asks first; saying no keeps everything (U26)", async () => {
+  const leave = page.getByRole("dialog", { name: "Kaydedilmemiş değişiklikler var" });
+  await page.getByRole("link", { name: "Ürün listesi" }).click();
+  await leave.getByRole("button", { name: "Vazgeç" }).click();
+  await expect(field("Açıklama")).toHaveValue("yarım kalan cümle");
+  await page.getByRole("button", { name: "Değişiklikleri geri al" }).click();
+  await expect(field("Açıklama")).toHaveValue("");
+  await page.getByRole("link", { name: "Ürün listesi" }).click();
+  await expect(page).toHaveURL(/Product\/List/);
+  await page.getByRole("link", { name: "Ürün ekle" }).first().click();
+  await field(/^Model kodu/).fill("YARIM-1");
+  await page.evaluate(() => history.back());
+  await leave.getByRole("button", { name: "Vazgeç" }).click();
+  await expect(page).toHaveURL(/Product\/New/);
+  await page.evaluate(() => history.back());
+  await leave.getByRole("button", { name: "Kaydetmeden çık" }).click();
+  await expect(page).toHaveURL(/Product\/List/);
+});
+
+test("a form in steps counts the wrong fields of each, and its summary opens the step of a field (U28)", async () => {
+  await open();
+  const steps = page.getByRole("navigation", { name: "Adımlar ve çakışma" });
+  await page.getByRole("button", { name: "İleri" }).click();
+  await expect(steps.getByRole("button", { name: "Paket: 1 hata" })).toHaveAttribute("aria-current", "step");
+  await steps.getByRole("button", { name: /Alıcı/ }).click();
+  await page.getByRole("button", { name: "Gönder", exact: true }).click();
+  await expect(steps.getByRole("button", { name: "Gönderici: 1 hata" })).toBeVisible();
+  await page.getByRole("button", { name: "Gönderici: Zorunlu" }).click();
+  await expect(field(/^Gönderici/)).toBeFocused();
+  await page.setViewportSize({ width: 390, height: 768 });
+  await page.getByRole("combobox", { name: "Adım 2 / 3" }).click();
+  await page.getByRole("option", { name: "Alıcı: 1 hata" }).click();
+  await expect(field(/^Alıcı/)).toBeVisible();
+  await page.setViewportSize({ width: 1366, height: 768 });
+});
+
+test("two versions stand side by side; what the person did not touch is taken from the saved one (U31)", async () => {
+  await page.getByRole("button", { name: "İki sürümü karşılaştır" }).click();
+  const dialog = page.getByRole("dialog", { name: "Bu kayıt siz düzenlerken değişti" });
+  await expect(dialog.getByRole("radiogroup")).toHaveCount(2);
+  await expect(dialog.getByRole("radio", { name: "Sizin değeriniz: Ayşe" })).toBeChecked();
+  await expect(dialog.getByRole("radio", { name: "Kayıtlı değer: 14" })).toBeChecked();
+  await dialog.getByRole("radio", { name: "Kayıtlı değer: Ayşe Yılmaz" }).check();
+  await dialog.getByRole("button", { name: "Seçtiklerimi kaydet" }).click();
+  await expect(page.getByText('{"sender":"Ayşe Yılmaz","box":"14","receiver":"Can"}')).toBeVisible();
+});

@@ -1,0 +1,34 @@
+import Paper from "@mui/material/Paper";
+import Stack from "@mui/material/Stack";
+import { useTranslation } from "#i18n";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Loader } from "#ui/loader.tsx";
+import { WorkProgress } from "#ui/progress.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { TableFailed } from "#ui/table-failed.tsx";
+
+const tones = ["success", "info", "warning", "error", "neutral", "waiting", "canceled"] as const;
+
+/** How a thing is: badges, work that goes on, nothing there, not loaded, loading. */
+export function StateSamples() {
+  const { t } = useTranslation("development");
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
+        {tones.map((tone) => (
+          <StatusBadge key={tone} tone={tone} label={t(`tone.${tone}`)} hint={t("sample")} />
+        ))}
+      </Stack>
+      <WorkProgress state="running" done={963} failed={37} total={1000} startedAt={null} note={t("sample")} />
+      <TableFailed error={new Error(t("sample"))} onRetry={() => {}} />
+      <Stack direction={{ xs: "column", md: "row" }} sx={{ gap: 2 }}>
+        {(["nothing", "notFound", "noRight"] as const).map((kind) => (
+          <Paper key={kind} variant="outlined" sx={{ flex: 1 }}>
+            <EmptyState kind={kind} title={t(`empty.${kind}`)} text={t("sample")} />
+          </Paper>
+        ))}
+      </Stack>
+      <Loader height={80} />
+    </Stack>
+  );
+}

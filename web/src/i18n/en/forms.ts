@@ -1,0 +1,28 @@
+import type { forms as tr } from "../tr/forms.ts";
+
+export const forms: typeof tr = {
+  inherited: {
+    from: "From: {{source}}",
+    own: "This field has its own value.",
+    reset: "Back to the inherited value ({{source}}: {{value}})",
+  },
+  date: {
+    pattern: "DD.MM.YYYY",
+    open: "Open calendar: {{field}}",
+    wrong: "Must be a day that exists, as DD.MM.YYYY, for example 31.01.2026; “{{given}}” was entered.",
+  },
+  phone: { country: "Country code: {{field}}" },
+  find: { failed: "The list could not be loaded. Go on typing to try again." },
+  conflict: {
+    title: "This record changed while you were editing",
+    text: "Someone else or a job changed it before you. For each field that differs choose which value stays; the other one is lost.",
+    mine: "Your value",
+    theirs: "Saved value",
+    empty: "(empty)",
+    save: "Save what I chose",
+    none: "The values are the same; only the record's version has changed.",
+  },
+  typeToConfirm: "Type {{word}} to confirm",
+  back: "Back",
+  given: "“{{given}}” was entered.",
+};

@@ -1,0 +1,28 @@
+import type { forms as tr } from "../tr/forms.ts";
+
+export const forms: typeof tr = {
+  inherited: {
+    from: "Source : {{source}}",
+    own: "Ce champ a sa propre valeur.",
+    reset: "Revenir à la valeur héritée ({{source}} : {{value}})",
+  },
+  date: {
+    pattern: "JJ.MM.AAAA",
+    open: "Ouvrir le calendrier : {{field}}",
+    wrong: "La date doit exister et s’écrire JJ.MM.AAAA, par exemple 31.01.2026 ; « {{given}} » a été saisi.",
+  },
+  phone: { country: "Indicatif du pays : {{field}}" },
+  find: { failed: "La liste n’a pas pu être chargée. Continuez à taper pour réessayer." },
+  conflict: {
+    title: "Cet enregistrement a changé pendant votre modification",
+    text: "Une autre personne ou un traitement l’a modifié avant vous. Pour chaque champ différent, choisissez la valeur à garder ; l’autre sera perdue.",
+    mine: "Votre valeur",
+    theirs: "Valeur enregistrée",
+    empty: "(vide)",
+    save: "Enregistrer mes choix",
+    none: "Les valeurs sont identiques ; seule la version de l’enregistrement a changé.",
+  },
+  typeToConfirm: "Tapez {{word}} pour confirmer",
+  back: "Retour",
+  given: "« {{given}} » a été saisi.",
+};

@@ -1,0 +1,72 @@
+import { useBlocker } from "@tanstack/react-router";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef } from "react";
+import { useTranslation } from "#i18n";
+import { useConfirm } from "./confirm.tsx";
+
+/** "Leave without saving?" in the same words everywhere (U26). */
+const useAskToLeave = () => {
+  const { t } = useTranslation("ui");
+  const confirm = useConfirm();
+  return useCallback(
+    async () =>
+      (await confirm({ title: t("form.leaveTitle"), text: t("form.leaveText"), action: t("form.leave"), tone: "error" })) !==
+      null,
+    [confirm, t],
+  );
+};
+
+interface Place {
+  pathname: string;
+  search: unknown;
+}
+/**
+ * Leaving by a link, back or closing the tab asks first while something is unsaved. `placeOf`: what counts as staying, where more
+ * than the path says which record is open.
+ */
+export const useLeaveGuard = (
+  isDirty: () => boolean,
+  onLeave: () => void,
+  placeOf: (place: Place) => string = ({ pathname }) => pathname,
+) => {
+  const ask = useAskToLeave();
+  useBlocker({
+    // After an expired session what was typed is kept; the way to sign-in is never blocked.
+    shouldBlockFn: async ({ current, next }) => {
+      if (!isDirty() || next.pathname === "/login" || placeOf(current) === placeOf(next)) return false;
+      if (!(await ask())) return true;
+      onLeave();
+      return false;
+    },
+    enableBeforeUnload: isDirty,
+  });
+};
+
+/** A form tells what it lies in how to ask whether it has unsaved changes; gives the function that takes that back. */
+type Register = (isDirty: () => boolean) => () => void;
+export const LeaveContext = createContext<Register | null>(null);
+
+/** Both guards for what is edited outside a form: rows of rules, a board. */
+export const useUnsaved = (unsaved: boolean, onLeave: () => void, placeOf?: (place: Place) => string) => {
+  const dirty = useRef(unsaved);
+  useEffect(() => {
+    dirty.current = unsaved;
+  }, [unsaved]);
+  const sheet = useContext(LeaveContext);
+  useEffect(() => sheet?.(() => dirty.current), [sheet]);
+  useLeaveGuard(() => dirty.current, onLeave, placeOf);
+};
+
+/** For a sheet or dialog: closing it asks first while a form in it is unsaved. */
+export const useGuardedClose = (onClose: () => void) => {
+  const forms = useRef(new Set<() => boolean>());
+  const ask = useAskToLeave();
+  const register = useCallback<Register>((isDirty) => {
+    forms.current.add(isDirty);
+    return () => forms.current.delete(isDirty);
+  }, []);
+  const close = async () => {
+    if (![...forms.current].some((isDirty) => isDirty()) || (await ask())) onClose();
+  };
+  const guard = (children: ReactNode) => <LeaveContext value={register}>{children}</LeaveContext>;
+  return { close: () => void close(), guard };
+};

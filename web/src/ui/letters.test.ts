@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { letterModes } from "./letters.ts";
+
+test("letters are brought into form as they are typed, Turkish ones by Turkish rules", () => {
+  expect(letterModes.upper("istanbul ığdır")).toBe("İSTANBUL IĞDIR");
+  expect(letterModes.capitalise("ışıl ışık-inci o’neil LTD. şti")).toBe("Işıl Işık-İnci O’Neil LTD. Şti");
+  expect(letterModes.lower("ŞÖFÖR İĞNESİ Çığır")).toBe("sofor ignesi cigir");
+  expect(letterModes.code(" 86 90\t1 ")).toBe("86901");
+});
+
+test("no mode changes how many letters there are, so the caret stays where it was", () => {
+  const text = "İyi Işık, ğüşöç ÂÎÛ";
+  for (const mode of ["upper", "capitalise", "lower"] as const)
+    expect([mode, letterModes[mode](text).length]).toEqual([mode, text.length]);
+});

@@ -1,0 +1,66 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import { type ReactNode, useContext, useEffect, useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { useTranslation } from "#i18n";
+import { RevealContext, underNames } from "./error-summary.tsx";
+import { type Step, StepNav } from "./step-nav.tsx";
+
+/**
+ * The inside of a form (FormBox) that is filled step by step: one step at a time, the ones before and after a press away. "Next"
+ * checks the fields of its step; saving with wrong fields opens the step of the one that is pressed in the summary.
+ */
+export function StepForm({
+  steps,
+  label,
+  action,
+  saving,
+}: {
+  steps: readonly (Step & { content: ReactNode })[];
+  label: string;
+  /** The verb of the last step's button. */
+  action: string;
+  saving: boolean;
+}) {
+  const { t } = useTranslation(["ui", "forms"]);
+  const form = useFormContext();
+  const [current, setCurrent] = useState(steps[0]?.id ?? "");
+  const at = steps.findIndex(({ id }) => id === current);
+  const step = steps[at];
+  const reveal = useContext(RevealContext);
+  useEffect(() => {
+    reveal.current = (name) => setCurrent((now) => steps.find(({ fields }) => underNames(name, fields ?? []))?.id ?? now);
+  }, [reveal, steps]);
+  const last = at === steps.length - 1;
+  const next = async () => {
+    if (await form.trigger([...(step?.fields ?? [])])) setCurrent(steps[at + 1]?.id ?? current);
+  };
+  return (
+    <>
+      <StepNav steps={steps} current={current} label={label} onGo={setCurrent} />
+      {/* Every step stays in the page, so that what was typed in it and a picked file do too. */}
+      {steps.map(({ id, label: name, content }) => (
+        <Box key={id} role="group" aria-label={name} hidden={id !== current}>
+          {content}
+        </Box>
+      ))}
+      <Stack direction="row" sx={{ gap: 1, mt: 3 }}>
+        {at > 0 && (
+          <Button color="inherit" onClick={() => setCurrent(steps[at - 1]?.id ?? current)}>
+            {t("back", { ns: "forms" })}
+          </Button>
+        )}
+        {last ? (
+          <Button key="save" type="submit" variant="contained" loading={saving || form.formState.isSubmitting}>
+            {action}
+          </Button>
+        ) : (
+          <Button key="next" variant="contained" onClick={() => void next()}>
+            {t("next")}
+          </Button>
+        )}
+      </Stack>
+    </>
+  );
+}

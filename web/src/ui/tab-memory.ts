@@ -1,0 +1,57 @@
+/**
+ * What this tab keeps over a reload and a new sign-in: half-typed forms, errors not read yet. It belongs to one person: another
+ * one finds nothing of it, and signing out in any tab clears them all (S56).
+ */
+const prefix = "tradeport:";
+let owner = "nobody";
+const place = (key: string) => `${prefix}${owner}:${key}`;
+
+export const remember = (key: string, value: unknown) => {
+  try {
+    if (value === null) sessionStorage.removeItem(place(key));
+    else sessionStorage.setItem(place(key), JSON.stringify(value));
+  } catch {
+    // storage is full or switched off: the page itself still holds it
+  }
+};
+export const recall = <T>(key: string): T | null => {
+  try {
+    return JSON.parse(sessionStorage.getItem(place(key)) ?? "null") as T | null;
+  } catch {
+    return null;
+  }
+};
+
+const forgetOthers = (own: string) => {
+  try {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(prefix) && !key.startsWith(`${prefix}${own}:`)) sessionStorage.removeItem(key);
+  } catch {
+    // nothing was kept
+  }
+};
+/** Told whenever it is known who is signed in. */
+export const belongTo = (personId: string) => {
+  owner = personId;
+  forgetOthers(personId);
+};
+
+/** Half-typed forms that are on the screen; told to keep their values when the session is over. */
+const open = new Set<() => void>();
+export const whenToKeep = (keep: () => void) => {
+  open.add(keep);
+  return () => open.delete(keep);
+};
+export const keepTyped = () => {
+  for (const keep of open) keep();
+};
+
+const channel = () => new BroadcastChannel("tradeport-sign-out");
+/** Signing out: here, and in every other tab of this browser. */
+export const forgetAll = () => {
+  forgetOthers("");
+  const out = channel();
+  out.postMessage("signed out");
+  out.close();
+};
+export const forgetWhenTold = () => channel().addEventListener("message", () => forgetOthers(""));
