@@ -8,6 +8,7 @@ import { order } from "./orders.ts";
 import { preference, savedView } from "./preferences.ts";
 import type { Contract } from "./procedure.ts";
 import { registration } from "./registration.ts";
+import { search } from "./search.ts";
 
 /** The tree of controllers. The place in it is the address: contract.Order.AcceptOrder = POST /api/Order/AcceptOrder. */
 export const contract = {
@@ -21,6 +22,7 @@ export const contract = {
   Order: order,
   Preference: preference,
   SavedView: savedView,
+  Search: search,
 } satisfies Contract;
 export type Tradeport = typeof contract;
 

@@ -17,6 +17,7 @@ import { mappingHandlers } from "#modules/mapping/index.ts";
 import { mountHooks, orderHandlers } from "#modules/orders/index.ts";
 import { preferenceHandlers, savedViewHandlers } from "#modules/preferences/index.ts";
 import { registrationHandlers } from "#modules/registration/index.ts";
+import { searchHandlers } from "#modules/search/index.ts";
 import { apiDocs, docsPolicy } from "#platform/api-docs.ts";
 import { boundClosing } from "#platform/closing.ts";
 import type { Installation } from "#platform/context.ts";
@@ -63,6 +64,7 @@ const handlers: { [C in keyof typeof contract]: Handlers<(typeof contract)[C]> }
   Order: orderHandlers,
   Preference: preferenceHandlers,
   SavedView: savedViewHandlers,
+  Search: searchHandlers,
 };
 
 /** The API put together: headers, limits, sign-in, every procedure, the readable contract, hooks, media and the web app. */

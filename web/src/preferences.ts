@@ -15,14 +15,12 @@ const none: Preferences = { lists: {} };
 export const loadPreferences = (queries: QueryClient) => void queries.prefetchQuery(preferences);
 
 /** The preferences, and whether they are still on their way. */
-/** @public */
 export const usePreferences = (): { own: Preferences; waiting: boolean } => {
   const { data, isPending } = useQuery(preferences);
   return { own: data ?? none, waiting: isPending };
 };
 
 /** `set({ theme: "dark" })`, `set({ lists: { products: look } })`; null forgets. Shown at once, taken back when it could not be kept. */
-/** @public */
 export const useSetPreference = () => {
   const queries = useQueryClient();
   const { mutate } = useMutation({

@@ -6,7 +6,7 @@ import Inventory from "@mui/icons-material/Inventory2Outlined";
 import Receipt from "@mui/icons-material/ReceiptLongOutlined";
 import TaskAlt from "@mui/icons-material/TaskAltOutlined";
 import Upload from "@mui/icons-material/UploadFileOutlined";
-import type { Role } from "@tradeport/contract";
+import type { Right, Role } from "@tradeport/contract";
 import type { ComponentType } from "react";
 import type { words } from "./i18n/tr/index.ts";
 
@@ -19,8 +19,8 @@ export interface Screen {
   roles: readonly Role[];
   load: Load;
   layout: "main" | "auth" | "plain";
-  /** Which role sees it in the menu, under which title; `to` when the entry leads to one form of the path. */
-  menu?: { title: Word; icon: ComponentType; group?: Group; roles?: readonly Role[]; to?: string };
+  /** Which role (and right) sees it in the menu, under which title; `to` when the entry leads to one form of the path. */
+  menu?: { title: Word; icon: ComponentType; group?: Group; roles?: readonly Role[]; right?: Right; to?: string };
   /** What a parameter must look like; anything else is the 404 page. */
   params?: Record<string, RegExp>;
   active: boolean;
@@ -49,7 +49,7 @@ export const screens: readonly Screen[] = [
   { path: "/", roles: members, layout: "main", active: true, load: async () => (await import("./features/home/home.tsx")).Home, menu: { title: "home", icon: Home } },
   { path: "/Mapping/CategoryMapping", roles: members, layout: "main", active: true, load: async () => (await import("./features/mapping/category-mapping.tsx")).CategoryMapping, menu: { title: "mappingCategory", icon: Schema, group: "mapping", roles: ["Client"] } },
   { path: "/Integrations/MarketPlace/api-information", roles: ["Client"], layout: "main", active: true, load: async () => (await import("./features/connections/marketplaces.tsx")).Marketplaces, menu: { title: "marketplace", icon: Hub, group: "integrations" } },
-  { path: "/Product/New/{-$pageType}", roles: members, params: { pageType: /^(Create|Update|Clone)$/ }, layout: "main", active: true, load: async () => (await import("./features/catalogue/product-page.tsx")).ProductPage, menu: { title: "productNew", icon: AddBox, group: "products", roles: ["Client"], to: "/Product/New/Create" } },
+  { path: "/Product/New/{-$pageType}", roles: members, params: { pageType: /^(Create|Update|Clone)$/ }, layout: "main", active: true, load: async () => (await import("./features/catalogue/product-page.tsx")).ProductPage, menu: { title: "productNew", icon: AddBox, group: "products", roles: ["Client"], right: "write", to: "/Product/New/Create" } },
   { path: "/Product/List", roles: members, layout: "main", active: true, load: async () => (await import("./features/catalogue/product-list.tsx")).ProductList, menu: { title: "productList", icon: Inventory, group: "products" } },
   { path: "/Product/BulkOperations/Load", roles: ["Client"], layout: "main", active: true, load: async () => (await import("./features/bulk/load.tsx")).BulkLoad, menu: { title: "productLoad", icon: Upload, group: "products" } },
   { path: "/Product/BulkOperations/ProcessDetail", roles: members, layout: "main", active: true, load: async () => (await import("./features/bulk/process-detail.tsx")).ProcessDetail },

@@ -28,7 +28,7 @@ export const loadSession = (queries: QueryClient) => queries.ensureQueryData(ses
 const rank: Record<Right, number> = { read: 0, write: 1, manage: 2 };
 type Asked = Pick<Procedure, "roles" | "right">;
 /** The two facts by which the server refuses. */
-export const may = (who: Profile | null, { roles, right }: Asked) =>
+export const may = (who: Pick<Profile, "role" | "right"> | null, { roles, right }: Asked) =>
   who !== null && roles.includes(who.role) && (who.role === "Admin" || rank[who.right] >= rank[right]);
 export const useMay = (procedure: Asked) => may(useSession(), procedure);
 

@@ -2,9 +2,10 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "../i18n/index.ts";
 import { LinkButton } from "../ui/link.tsx";
+import { useTitle } from "../ui/title.ts";
 import { Logo } from "./logo.tsx";
 
 /** `inside`: the main layout is around it, which has the page's one `main` already. */
@@ -21,9 +22,7 @@ function Message({
   inside?: boolean;
   children: ReactNode;
 }) {
-  useEffect(() => {
-    document.title = `${title} · Tradeport`;
-  }, [title]);
+  useTitle(title);
   return (
     <Box
       component={inside ? "div" : "main"}

@@ -10,12 +10,14 @@ import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "../i18n/index.ts";
 import { screens } from "../routes.tsx";
 import { useSession } from "../session.ts";
+import { useKeptTheme } from "../theme-choice.ts";
 import { IconAction } from "../ui/icon-action.tsx";
 import { Banners } from "../ui/notices.tsx";
 import { Activity } from "./activity.tsx";
 import { Logo } from "./logo.tsx";
 import { MenuContext, menuFor } from "./menu.ts";
 import { Navigation } from "./navigation.tsx";
+import { Commands } from "./palette/index.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
 
 export const drawerWidth = 285;
@@ -34,6 +36,7 @@ const remembered = () => {
 export function MainLayout() {
   const { t } = useTranslation("shell");
   const who = useSession();
+  useKeptTheme();
   const wide = useMediaQuery((theme) => theme.breakpoints.up("md"), { noSsr: true });
   const [large, setLarge] = useState(remembered);
   const [over, setOver] = useState(false);
@@ -50,7 +53,7 @@ export function MainLayout() {
       // not remembered
     }
   };
-  const menu = useMemo(() => (who ? menuFor(screens, who.role) : []), [who]);
+  const menu = useMemo(() => (who ? menuFor(screens, who) : []), [who]);
   const open = wide ? large : over;
   const width = wide ? (large ? drawerWidth : railWidth) : drawerWidth;
 
@@ -95,6 +98,8 @@ export function MainLayout() {
               />
             )}
             <Box sx={{ flex: 1 }} />
+            <Commands />
+            <Box sx={{ flex: { md: 1 } }} />
             <Activity />
             <ProfileMenu />
           </Toolbar>

@@ -2,9 +2,10 @@ import Schema from "@mui/icons-material/AccountTreeOutlined";
 import Hub from "@mui/icons-material/HubOutlined";
 import Inventory from "@mui/icons-material/Inventory2Outlined";
 import Receipt from "@mui/icons-material/ReceiptLongOutlined";
-import type { Role } from "@tradeport/contract";
+import type { Profile } from "@tradeport/contract/accounts";
 import { type ComponentType, createContext, useContext } from "react";
 import type { Group, Screen } from "../routes.tsx";
+import { may } from "../session.ts";
 
 export const groupIcons: Record<Group, ComponentType> = {
   mapping: Schema,
@@ -20,11 +21,11 @@ export interface Entry {
 }
 export type MenuEntry = Entry | { group: Group; entries: Entry[] };
 
-/** What a role finds in the menu, in the order of the routes; a group stands where its first screen does. */
-export const menuFor = (screens: readonly Screen[], role: Role): MenuEntry[] => {
+/** What a person finds in the menu, in the order of the routes; a group stands where its first screen does. */
+export const menuFor = (screens: readonly Screen[], who: Pick<Profile, "role" | "right">): MenuEntry[] => {
   const menu: MenuEntry[] = [];
   for (const { menu: shown, path, roles, active } of screens) {
-    if (!shown || !active || !(shown.roles ?? roles).includes(role)) continue;
+    if (!shown || !active || !may(who, { roles: shown.roles ?? roles, right: shown.right ?? "read" })) continue;
     const entry: Entry = { to: shown.to ?? path.replace(/\/\{-\$\w+\}/g, ""), title: shown.title, icon: shown.icon };
     if (!shown.group) {
       menu.push(entry);

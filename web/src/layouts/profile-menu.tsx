@@ -11,7 +11,6 @@ import ListItemText from "@mui/material/ListItemText";
 import MenuItem from "@mui/material/MenuItem";
 import MenuList from "@mui/material/MenuList";
 import Popover from "@mui/material/Popover";
-import { useColorScheme } from "@mui/material/styles";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Tooltip from "@mui/material/Tooltip";
@@ -20,10 +19,11 @@ import { type ReactElement, useState } from "react";
 import { useTranslation } from "../i18n/index.ts";
 import { screens } from "../routes.tsx";
 import { signOut, useSession } from "../session.ts";
+import { type ThemeChoice, useTheme } from "../theme-choice.ts";
 import { Crown } from "./crown.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 
-const modes: Record<"light" | "dark" | "system", ReactElement> = { light: <Light />, dark: <Dark />, system: <System /> };
+const modes: Record<ThemeChoice, ReactElement> = { light: <Light />, dark: <Dark />, system: <System /> };
 const account = "/Account/List";
 
 /** Who is signed in, how it looks, in which language, and the way out. */
@@ -31,7 +31,7 @@ export function ProfileMenu() {
   const { t } = useTranslation("shell");
   const who = useSession();
   const navigate = useNavigate();
-  const { mode, setMode } = useColorScheme();
+  const { choice, setTheme } = useTheme();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (!who) return null;
   const hasAccount = screens.some((screen) => screen.path === account && screen.active);
@@ -67,11 +67,11 @@ export function ProfileMenu() {
           <ToggleButtonGroup
             exclusive
             size="small"
-            value={mode ?? "system"}
+            value={choice}
             aria-label={t("profile.theme")}
-            onChange={(_, wanted: keyof typeof modes | null) => wanted && setMode(wanted)}
+            onChange={(_, wanted: ThemeChoice | null) => wanted && setTheme(wanted)}
           >
-            {(Object.keys(modes) as (keyof typeof modes)[]).map((key) => (
+            {(Object.keys(modes) as ThemeChoice[]).map((key) => (
               <ToggleButton
                 key={key}
                 value={key}

@@ -2,9 +2,10 @@ import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { formatCount, useTranslation } from "#i18n";
 import { TextLink } from "./link.tsx";
+import { useTitle } from "./title.ts";
 
 /** A screen: what it is, how many, what can be done, how it is narrowed, and the thing itself. */
 export function Page({
@@ -33,9 +34,7 @@ export function Page({
   children: ReactNode;
 }) {
   const { t } = useTranslation("ui");
-  useEffect(() => {
-    document.title = `${title} · Tradeport`;
-  }, [title]);
+  useTitle(title);
   const shown =
     count &&
     (count.totalCountIsExact
@@ -65,7 +64,7 @@ export function Page({
           </Typography>
         )}
         {toolbar && (
-          <Stack direction="row" useFlexGap sx={{ gap: 1, ml: "auto", flexWrap: "wrap" }}>
+          <Stack data-toolbar direction="row" useFlexGap sx={{ gap: 1, ml: "auto", flexWrap: "wrap" }}>
             {toolbar}
           </Stack>
         )}

@@ -3,9 +3,10 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useSearch } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "#i18n";
 import { signIn } from "#session";
+import { useTitle } from "#ui/title.ts";
 
 const reasons = ["denied", "expired", "unreachable"] as const;
 /** "state": the way back came without the way there, because it took too long. */
@@ -16,9 +17,7 @@ export function Login() {
   const { t } = useTranslation("shell");
   const { error, returnTo } = useSearch({ strict: false }) as { error?: string; returnTo?: string };
   const [going, setGoing] = useState(false);
-  useEffect(() => {
-    document.title = `${t("title.login")} · Tradeport`;
-  }, [t]);
+  useTitle(t("title.login"));
   return (
     <Box sx={{ width: "100%", maxWidth: 380 }}>
       <Typography variant="h1" sx={{ fontSize: "1.75rem", mb: 1 }}>

@@ -1,14 +1,12 @@
-import { useEffect } from "react";
 import { useTranslation } from "#i18n";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link.tsx";
+import { useTitle } from "#ui/title.ts";
 
 /** /401 */
 export function NoAccess() {
   const { t } = useTranslation("shell");
-  useEffect(() => {
-    document.title = `${t("title.noAccess")} · Tradeport`;
-  }, [t]);
+  useTitle(t("title.noAccess"));
   return (
     <EmptyState
       kind="noRight"

@@ -26,7 +26,7 @@ export function ProductList() {
     <>
       <LinkButton to="/Product/TransferToMarketplace">{t("list.transfer")}</LinkButton>
       <LinkButton to="/Product/BulkOperations/Load">{t("list.load")}</LinkButton>
-      <LinkButton to="/Product/New/Create" variant="contained">
+      <LinkButton to="/Product/New/Create" variant="contained" data-create>
         {t("list.add")}
       </LinkButton>
     </>

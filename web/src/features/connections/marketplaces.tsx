@@ -32,7 +32,7 @@ export function Marketplaces() {
   const fieldsOf = (channelId: string) => data?.channels.find((one) => one.channelId === channelId)?.fields ?? [];
   const renewed = open.find(({ id }) => id === sheet);
   const connect = mayConnect && (
-    <Button variant="contained" startIcon={<Add />} onClick={() => setSheet("new")}>
+    <Button data-create variant="contained" startIcon={<Add />} onClick={() => setSheet("new")}>
       {t("connect")}
     </Button>
   );

@@ -4,6 +4,7 @@ export const shell: typeof tr = {
   product: "Tradeport",
   slogan: "Alle Ihre Marktplätze auf einem Bildschirm.",
   skip: "Zum Inhalt springen",
+  palette: "Suchen oder öffnen",
   menu: {
     label: "Hauptmenü",
     open: "Menü öffnen",
@@ -22,10 +23,6 @@ export const shell: typeof tr = {
     ordersCompleted: "Abgeschlossene Bestellungen",
   },
   title: {
-    productPage: "Produkt",
-    process: "Vorgangsdetails",
-    transfer: "An Marktplätze senden",
-    order: "Bestelldetails",
     login: "Anmelden",
     signout: "Abmelden",
     noAccess: "Kein Zugriff",
@@ -65,7 +62,6 @@ export const shell: typeof tr = {
     cover1: "Laden Sie Ihren Katalog einmal hoch und senden Sie ihn an jeden Shop nach dessen Regeln.",
     cover2: "Eine Bestellung geht ein, und der Bestand Ihrer anderen Shops zieht von selbst nach.",
     cover3: "Sehen Sie das Ergebnis jeder Zeile; kein Produkt geht unbemerkt verloren.",
-    signedOut: "Sie haben sich abgemeldet.",
     signingOut: "Abmeldung läuft…",
   },
   noAccess: {
@@ -91,7 +87,6 @@ export const shell: typeof tr = {
     signedOut: "Sie sind nicht angemeldet oder Ihre Sitzung ist abgelaufen. Melden Sie sich erneut an.",
   },
   home: {
-    title: "Startseite",
     welcome: "Hallo {{name}}",
     stores: "Shops",
     storesEmpty: "Noch kein Shop verbunden",

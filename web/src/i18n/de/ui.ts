@@ -41,7 +41,6 @@ export const ui: typeof tr = {
     clearAll: "Alle entfernen",
     remove: "Filter {{filter}} entfernen",
     all: "Alle",
-    apply: "Anwenden",
   },
   empty: {
     nothing: "Noch nichts vorhanden",
@@ -56,7 +55,6 @@ export const ui: typeof tr = {
     leaveTitle: "Es gibt nicht gespeicherte Änderungen",
     leaveText: "Wenn Sie diese Seite verlassen, gehen Ihre Änderungen verloren.",
     leave: "Ohne Speichern verlassen",
-    stay: "Auf der Seite bleiben",
     restored: "Ihre unvollendeten Änderungen in diesem Formular wurden wiederhergestellt.",
     summary_one: "Korrigieren Sie vor dem Speichern {{count}} Feld",
     summary_other: "Korrigieren Sie vor dem Speichern {{count}} Felder",
@@ -101,7 +99,6 @@ export const ui: typeof tr = {
     failed_one: "{{count}} Zeile fehlgeschlagen",
     failed_other: "{{count}} Zeilen fehlgeschlagen",
     unknown: "{{done}} Zeilen verarbeitet",
-    percent: "{{percent}} %",
     left: "Noch etwa {{time}}",
     seconds: "{{count}} s",
     minutes: "{{count}} min",

@@ -4,6 +4,7 @@ export const shell: typeof tr = {
   product: "Tradeport",
   slogan: "All your marketplaces on one screen.",
   skip: "Skip to content",
+  palette: "Search or go to",
   menu: {
     label: "Main menu",
     open: "Open the menu",
@@ -22,10 +23,6 @@ export const shell: typeof tr = {
     ordersCompleted: "Completed orders",
   },
   title: {
-    productPage: "Product",
-    process: "Process details",
-    transfer: "Send to marketplaces",
-    order: "Order details",
     login: "Sign in",
     signout: "Sign out",
     noAccess: "No access",
@@ -65,7 +62,6 @@ export const shell: typeof tr = {
     cover1: "Load your catalogue once; send it to each store by that store's rules.",
     cover2: "An order comes in, and stock follows in your other stores by itself.",
     cover3: "See the outcome of every line; no product is lost in silence.",
-    signedOut: "You have signed out.",
     signingOut: "Signing out…",
   },
   noAccess: {
@@ -91,7 +87,6 @@ export const shell: typeof tr = {
     signedOut: "You are not signed in, or your session has ended. Sign in again.",
   },
   home: {
-    title: "Home",
     welcome: "Hello {{name}}",
     stores: "Stores",
     storesEmpty: "No store is connected yet",

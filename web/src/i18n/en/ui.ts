@@ -41,7 +41,6 @@ export const ui: typeof tr = {
     clearAll: "Clear all",
     remove: "Remove the filter {{filter}}",
     all: "All",
-    apply: "Apply",
   },
   empty: {
     nothing: "Nothing here yet",
@@ -56,7 +55,6 @@ export const ui: typeof tr = {
     leaveTitle: "You have unsaved changes",
     leaveText: "If you leave this page, your changes are lost.",
     leave: "Leave without saving",
-    stay: "Stay on the page",
     restored: "Your unfinished changes to this form were brought back.",
     summary_one: "Correct {{count}} field before saving",
     summary_other: "Correct {{count}} fields before saving",
@@ -101,7 +99,6 @@ export const ui: typeof tr = {
     failed_one: "{{count}} line failed",
     failed_other: "{{count}} lines failed",
     unknown: "{{done}} lines processed",
-    percent: "{{percent}}%",
     left: "About {{time}} left",
     seconds: "{{count}} s",
     minutes: "{{count}} min",

@@ -5,6 +5,7 @@ export const shell: Many<typeof tr> = {
   product: "Tradeport",
   slogan: "Toutes vos places de marché sur un seul écran.",
   skip: "Aller au contenu",
+  palette: "Rechercher ou ouvrir",
   menu: {
     label: "Menu principal",
     open: "Ouvrir le menu",
@@ -23,10 +24,6 @@ export const shell: Many<typeof tr> = {
     ordersCompleted: "Commandes terminées",
   },
   title: {
-    productPage: "Produit",
-    process: "Détail de l’opération",
-    transfer: "Envoi aux places de marché",
-    order: "Détail de la commande",
     login: "Connexion",
     signout: "Déconnexion",
     noAccess: "Accès refusé",
@@ -67,7 +64,6 @@ export const shell: Many<typeof tr> = {
     cover1: "Chargez votre catalogue une fois ; envoyez-le à chaque boutique selon ses règles.",
     cover2: "Une commande arrive, et le stock de vos autres boutiques suit de lui-même.",
     cover3: "Voyez le résultat de chaque ligne ; aucun produit ne se perd en silence.",
-    signedOut: "Vous êtes déconnecté.",
     signingOut: "Déconnexion en cours…",
   },
   noAccess: {
@@ -93,7 +89,6 @@ export const shell: Many<typeof tr> = {
     signedOut: "Vous n’êtes pas connecté ou votre session a expiré. Reconnectez-vous.",
   },
   home: {
-    title: "Accueil",
     welcome: "Bonjour {{name}}",
     stores: "Boutiques",
     storesEmpty: "Aucune boutique connectée",

@@ -42,7 +42,6 @@ export const ui: Many<typeof tr> = {
     clearAll: "Tout effacer",
     remove: "Retirer le filtre {{filter}}",
     all: "Tous",
-    apply: "Appliquer",
   },
   empty: {
     nothing: "Rien ici pour l’instant",
@@ -57,7 +56,6 @@ export const ui: Many<typeof tr> = {
     leaveTitle: "Des modifications ne sont pas enregistrées",
     leaveText: "Si vous quittez cette page, vos modifications seront perdues.",
     leave: "Quitter sans enregistrer",
-    stay: "Rester sur la page",
     restored: "Vos modifications inachevées dans ce formulaire ont été rétablies.",
     summary_one: "Corrigez {{count}} champ avant d’enregistrer",
     summary_many: "Corrigez {{count}} de champs avant d’enregistrer",
@@ -104,7 +102,6 @@ export const ui: Many<typeof tr> = {
     failed_many: "{{count}} de lignes en erreur",
     failed_other: "{{count}} lignes en erreur",
     unknown: "{{done}} lignes traitées",
-    percent: "{{percent}} %",
     left: "Encore {{time}} environ",
     seconds: "{{count}} s",
     minutes: "{{count}} min",

@@ -5,6 +5,7 @@ export const shell: Many<typeof tr> = {
   product: "Tradeport",
   slogan: "Tutti i tuoi marketplace in un’unica schermata.",
   skip: "Vai al contenuto",
+  palette: "Cerca o vai a",
   menu: {
     label: "Menu principale",
     open: "Apri il menu",
@@ -23,10 +24,6 @@ export const shell: Many<typeof tr> = {
     ordersCompleted: "Ordini completati",
   },
   title: {
-    productPage: "Prodotto",
-    process: "Dettagli dell’operazione",
-    transfer: "Invio ai marketplace",
-    order: "Dettagli dell’ordine",
     login: "Accesso",
     signout: "Uscita",
     noAccess: "Accesso negato",
@@ -67,7 +64,6 @@ export const shell: Many<typeof tr> = {
     cover1: "Carica il catalogo una volta sola; invialo a ogni negozio secondo le sue regole.",
     cover2: "Arriva un ordine e le scorte degli altri negozi si aggiornano da sole.",
     cover3: "Vedi l’esito di ogni riga; nessun prodotto si perde in silenzio.",
-    signedOut: "Hai effettuato l’uscita.",
     signingOut: "Uscita in corso…",
   },
   noAccess: {
@@ -93,7 +89,6 @@ export const shell: Many<typeof tr> = {
     signedOut: "Non hai effettuato l’accesso o la sessione è scaduta. Accedi di nuovo.",
   },
   home: {
-    title: "Home",
     welcome: "Ciao {{name}}",
     stores: "Negozi",
     storesEmpty: "Nessun negozio collegato",

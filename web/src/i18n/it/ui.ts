@@ -42,7 +42,6 @@ export const ui: Many<typeof tr> = {
     clearAll: "Cancella tutto",
     remove: "Rimuovi il filtro {{filter}}",
     all: "Tutti",
-    apply: "Applica",
   },
   empty: {
     nothing: "Ancora niente qui",
@@ -57,7 +56,6 @@ export const ui: Many<typeof tr> = {
     leaveTitle: "Ci sono modifiche non salvate",
     leaveText: "Se lasci questa pagina, le modifiche andranno perse.",
     leave: "Esci senza salvare",
-    stay: "Resta nella pagina",
     restored: "Le modifiche incomplete di questo modulo sono state ripristinate.",
     summary_one: "Correggi {{count}} campo prima di salvare",
     summary_many: "Correggi {{count}} di campi prima di salvare",
@@ -104,7 +102,6 @@ export const ui: Many<typeof tr> = {
     failed_many: "{{count}} di righe con errori",
     failed_other: "{{count}} righe con errori",
     unknown: "{{done}} righe elaborate",
-    percent: "{{percent}}%",
     left: "Ancora {{time}} circa",
     seconds: "{{count}} s",
     minutes: "{{count}} min",

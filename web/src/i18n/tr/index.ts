@@ -8,8 +8,23 @@ import { forms } from "./forms.ts";
 import { listings } from "./listings.ts";
 import { mapping } from "./mapping.ts";
 import { orders } from "./orders.ts";
+import { palette } from "./palette.ts";
 import { shell } from "./shell.ts";
 import { ui } from "./ui.ts";
 
-/** One line per slice. English has the same shape or does not compile. */
-export const words = { activity, bulk, catalogue, claims, connections, development, forms, listings, mapping, orders, shell, ui };
+/** One line per slice. The other languages have the same shape or do not compile. */
+export const words = {
+  activity,
+  bulk,
+  catalogue,
+  claims,
+  connections,
+  development,
+  forms,
+  listings,
+  mapping,
+  orders,
+  palette,
+  shell,
+  ui,
+};

@@ -3,6 +3,7 @@ export const shell = {
   product: "Tradeport",
   slogan: "Bütün pazaryerleriniz tek ekranda.",
   skip: "İçeriğe geç",
+  palette: "Ara ya da git",
   menu: {
     label: "Ana menü",
     open: "Menüyü aç",
@@ -21,10 +22,6 @@ export const shell = {
     ordersCompleted: "Tamamlanan siparişler",
   },
   title: {
-    productPage: "Ürün",
-    process: "İşlem ayrıntısı",
-    transfer: "Pazaryerine gönder",
-    order: "Sipariş ayrıntısı",
     login: "Giriş",
     signout: "Çıkış",
     noAccess: "Yetkiniz yok",
@@ -64,7 +61,6 @@ export const shell = {
     cover1: "Kataloğunuzu bir kez yükleyin, her mağazaya kurallarına uygun gönderin.",
     cover2: "Sipariş gelir, stok öteki mağazalarda kendiliğinden düşer.",
     cover3: "Her satırın sonucunu görün; hiçbir ürün sessizce kaybolmaz.",
-    signedOut: "Çıkış yaptınız.",
     signingOut: "Çıkış yapılıyor…",
   },
   noAccess: {
@@ -90,7 +86,6 @@ export const shell = {
     signedOut: "Oturumunuz yok ya da sona erdi. Yeniden giriş yapın.",
   },
   home: {
-    title: "Ana sayfa",
     welcome: "Merhaba {{name}}",
     stores: "Mağazalar",
     storesEmpty: "Henüz bağlı mağaza yok",

@@ -40,7 +40,6 @@ export const ui = {
     clearAll: "Tümünü temizle",
     remove: "{{filter}} filtresini kaldır",
     all: "Tümü",
-    apply: "Uygula",
   },
   empty: {
     nothing: "Henüz kayıt yok",
@@ -55,7 +54,6 @@ export const ui = {
     leaveTitle: "Kaydedilmemiş değişiklikler var",
     leaveText: "Bu sayfadan çıkarsanız yaptığınız değişiklikler kaybolur.",
     leave: "Kaydetmeden çık",
-    stay: "Sayfada kal",
     restored: "Bu formda yarım kalan değişiklikleriniz geri getirildi.",
     summary_one: "Kaydetmeden önce {{count}} alanı düzeltin",
     summary_other: "Kaydetmeden önce {{count}} alanı düzeltin",
@@ -100,7 +98,6 @@ export const ui = {
     failed_one: "{{count}} satır hatalı",
     failed_other: "{{count}} satır hatalı",
     unknown: "{{done}} satır işlendi",
-    percent: "%{{percent}}",
     left: "Yaklaşık {{time}} kaldı",
     seconds: "{{count}} sn",
     minutes: "{{count}} dk",

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { ClientScope, Id } from "./common.ts";
+import { OrderStatus } from "./orders.ts";
+import { query } from "./procedure.ts";
+
+/** The shortest text that products and orders are looked up by. */
+export const shortestSearch = 3;
+
+export const search = {
+  FindAnything: query({
+    summary: "The few products and orders that a person most likely means by a name, barcode, code or number",
+    roles: ["Client"],
+    input: z.strictObject({ ...ClientScope.shape, text: z.string().trim().min(shortestSearch).max(100) }),
+    output: z.object({
+      products: z.array(
+        z.object({
+          id: Id,
+          name: z.string(),
+          productMainCode: z.string(),
+          barcode: z.string(),
+          image: z.string().nullable(),
+          isArchived: z.boolean(),
+        }),
+      ),
+      orders: z.array(
+        z.object({
+          id: Id,
+          channelOrderId: z.string(),
+          customerName: z.string(),
+          storeName: z.string(),
+          status: OrderStatus,
+        }),
+      ),
+    }),
+  }),
+};
