@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ClientScope, Currency, Done, Id, Language, Price, page, paging, Timestamp, Words } from "./common.ts";
+import { fileErrors, imageErrors } from "./files.ts";
 import { command, download, query, upload } from "./procedure.ts";
 
 const Scope = ClientScope.shape;
@@ -296,7 +297,6 @@ const saveErrors = [
   "sale_price_zero",
   "variant_in_use",
 ] as const;
-const fileErrors = ["file_missing", "file_too_large", "file_type", "file_count", "upload_cut", "disk_full"] as const;
 const workbookErrors = [...fileErrors, "file_is_xls", "file_is_encrypted", "file_is_broken"] as const;
 
 export const ProcessStarted = z.object({ processId: Id });
@@ -321,7 +321,7 @@ export const product = {
     input: z.strictObject({ ...Scope, product: jsonText(ProductInput) }),
     output: Product,
     file: images,
-    errors: [...saveErrors, ...fileErrors],
+    errors: [...saveErrors, ...fileErrors, ...imageErrors],
   }),
   UpdateProductMasterData: upload({
     summary: "Change a product, with image files",
@@ -329,7 +329,7 @@ export const product = {
     input: z.strictObject({ ...Scope, product: jsonText(ProductUpdate) }),
     output: Product,
     file: images,
-    errors: [...saveErrors, ...fileErrors, "not_found", "conflict"],
+    errors: [...saveErrors, ...fileErrors, ...imageErrors, "not_found", "conflict"],
   }),
   CreateProductMasterDataJson: command({
     summary: "A new product, images by address",
@@ -382,14 +382,5 @@ export const product = {
     output: ProcessStarted,
     file: workbook,
     errors: workbookErrors,
-  }),
-};
-
-export const warehouse = {
-  WarehouseList: query({
-    summary: "The client's warehouses",
-    roles: ["Admin", "Client"],
-    input: ClientScope,
-    output: z.array(z.object({ id: Id, name: z.string(), code: z.string(), isDefault: z.boolean() })),
   }),
 };

@@ -1,4 +1,5 @@
 import { catalogueErrors } from "./errors/catalogue.ts";
+import { companyErrors } from "./errors/company.ts";
 import { filesErrors } from "./errors/files.ts";
 import { listsErrors } from "./errors/lists.ts";
 import { ordersErrors } from "./errors/orders.ts";
@@ -16,6 +17,7 @@ export const errors = {
   ...filesErrors,
   ...storesErrors,
   ...ordersErrors,
+  ...companyErrors,
   ...platformErrors,
 } as const;
 
@@ -92,6 +94,17 @@ export const hints = {
   phone: {
     tr: "Geçerli bir telefon numarası giriniz. (örnek: {example})",
     en: "Enter a valid phone number. (example: {example})",
+  },
+  email: { tr: "E-posta adresi ad@alan.com biçiminde olmalı", en: "An e-mail address must look like name@domain.com" },
+  taxNumber: {
+    tr: "Geçerli bir vergi numarası (10 hane) ya da T.C. kimlik numarası (11 hane) olmalı; haneleri kontrol edin",
+    en: "Must be a valid Turkish tax number (10 digits) or identity number (11 digits); check its digits",
+  },
+  timeZone: { tr: "Bir saat dilimi olmalı, örneğin Europe/Istanbul", en: "Must be a time zone, for example Europe/Istanbul" },
+  orderPoll: { tr: "Listedeki aralıklardan biri olmalı", en: "Must be one of the intervals of the list" },
+  warehouseCode: {
+    tr: "Depo kodu harf, rakam, nokta, tire ya da alt çizgi olabilir; boşluk olamaz",
+    en: "A warehouse code is letters, digits, dots, dashes or underscores, without spaces",
   },
   pageSize: { tr: "1 ile 10.000 arasında ya da hepsi için -1 olmalı", en: "Must be between 1 and 10,000, or -1 for all" },
 } as const satisfies Record<string, { tr: string; en: string }>;

@@ -1,6 +1,7 @@
 import { accounts } from "./accounts.ts";
 import { process } from "./bulk.ts";
-import { product, productCategory, warehouse } from "./catalogue.ts";
+import { product, productCategory } from "./catalogue.ts";
+import { address, company, document, language, warehouse } from "./company.ts";
 import { connections } from "./connections.ts";
 import { channelProduct, productTransfer } from "./listings.ts";
 import { mapping } from "./mapping.ts";
@@ -12,8 +13,11 @@ import { search } from "./search.ts";
 
 /** The tree of controllers. The place in it is the address: contract.Order.AcceptOrder = POST /api/Order/AcceptOrder. */
 export const contract = {
-  Client: { ...accounts, ...registration, ...connections },
+  Client: { ...accounts, ...registration, ...connections, ...company },
+  Address: address,
   Warehouse: warehouse,
+  Document: document,
+  Language: language,
   ProductCategory: productCategory,
   Product: { ...product, ...channelProduct },
   Mapping: mapping,

@@ -31,6 +31,8 @@ export interface Procedure<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   output: O;
   errors: readonly ErrorCode[];
   file?: FileRule;
+  /** The action whose address it answers at, where several verbs share one; its own name when left out. */
+  at?: string;
 }
 
 type Spec<I extends z.ZodType, O extends z.ZodType> = {
@@ -41,6 +43,7 @@ type Spec<I extends z.ZodType, O extends z.ZodType> = {
   method?: Method;
   right?: Right;
   errors?: readonly ErrorCode[];
+  at?: string;
 };
 
 const make =
@@ -75,6 +78,11 @@ export type Input<P extends Procedure> = z.output<P["input"]>;
 export type Output<P extends Procedure> = z.output<P["output"]>;
 
 export const addressOf = (controller: string, action: string) => `/api/${controller}/${action}`;
+/** The address of a procedure by its name, "Order/AcceptOrder". */
+export const addressFor = (name: string, procedure: { at?: string | undefined }) => {
+  const [controller = "", action = ""] = name.split("/");
+  return addressOf(controller, procedure.at ?? action);
+};
 /** Every procedure with its address, in the order of the tree. */
 export const walk = (contract: Contract) =>
   Object.entries(contract).flatMap(([controller, actions]) =>
@@ -82,7 +90,7 @@ export const walk = (contract: Contract) =>
       controller,
       action,
       name: `${controller}/${action}`,
-      address: addressOf(controller, action),
+      address: addressOf(controller, procedure.at ?? action),
       procedure,
     })),
   );

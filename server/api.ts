@@ -2,9 +2,9 @@ import path from "node:path";
 import { openIdentity } from "#identity/index.ts";
 import { readConfig } from "#platform/config.ts";
 import { openDatabase } from "#platform/db.ts";
-import { openFileStore } from "#platform/files.ts";
 import { logger } from "#platform/log.ts";
 import { readMasterKey } from "#platform/master-key.ts";
+import { openFiles } from "#platform/open-files.ts";
 import { openKeyring } from "#platform/secrets.ts";
 import { endsWithParent, stopSignal } from "#platform/stop.ts";
 import { openApi } from "./app.ts";
@@ -48,7 +48,8 @@ const identity = await openIdentity({
 });
 const app = await openApi({
   database,
-  files: await openFileStore(path.join(config.data, "files")),
+  files: await openFiles(config),
+  uploadLimits: { bytes: config.companyFileBytes },
   log,
   whoIs: identity.whoIs,
   newcomer: identity.newcomer,

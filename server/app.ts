@@ -10,7 +10,14 @@ import fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Logger } from "pino";
 import { accountHandlers } from "#modules/accounts/index.ts";
 import { processHandlers } from "#modules/bulk/index.ts";
-import { mountMedia, productCategoryHandlers, productHandlers, warehouseHandlers } from "#modules/catalogue/index.ts";
+import { mountMedia, productCategoryHandlers, productHandlers } from "#modules/catalogue/index.ts";
+import {
+  addressHandlers,
+  companyHandlers,
+  documentHandlers,
+  languageHandlers,
+  warehouseHandlers,
+} from "#modules/company/index.ts";
 import { connectionHandlers } from "#modules/connections/index.ts";
 import { channelProductHandlers, productTransferHandlers } from "#modules/listings/index.ts";
 import { mappingHandlers } from "#modules/mapping/index.ts";
@@ -25,9 +32,11 @@ import type { Database } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import type { FileStore } from "#platform/files.ts";
 import { type Door, failureEnvelope, type Handlers, logged, mountContract, tongueOf } from "#platform/http.ts";
+import { openImages } from "#platform/images/images.ts";
 import { mountMailbox } from "#platform/mailbox.ts";
 import type { Keyring } from "#platform/secrets.ts";
 import type { WhoIs } from "#platform/sessions.ts";
+import { openUploads, type UploadLimits } from "#platform/uploads.ts";
 import { mountHeaders, serveWeb } from "#platform/web.ts";
 
 export interface ApiSetting {
@@ -43,6 +52,7 @@ export interface ApiSetting {
   /** Requests a minute from one address. */
   requestsPerMinute?: number;
   streamCheckSeconds: number;
+  uploadLimits?: Partial<UploadLimits>;
   now?: () => Date;
   /** Addresses of proxies whose word on a caller's address is taken. */
   trustedProxy?: string | undefined;
@@ -54,8 +64,11 @@ export interface ApiSetting {
 }
 
 const handlers: { [C in keyof typeof contract]: Handlers<(typeof contract)[C]> } = {
-  Client: { ...accountHandlers, ...registrationHandlers, ...connectionHandlers },
+  Client: { ...accountHandlers, ...registrationHandlers, ...connectionHandlers, ...companyHandlers },
+  Address: addressHandlers,
   Warehouse: warehouseHandlers,
+  Document: documentHandlers,
+  Language: languageHandlers,
   ProductCategory: productCategoryHandlers,
   Product: { ...productHandlers, ...channelProductHandlers },
   Mapping: mappingHandlers,
@@ -115,7 +128,10 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
     return { ready: true };
   });
   await setting.mountIdentity(app);
-  mountContract(app, { ...setting, contract, handlers });
+  const images = openImages();
+  app.addHook("onClose", async () => images.close());
+  const uploads = openUploads({ store: setting.files, images, database, limits: setting.uploadLimits });
+  mountContract(app, { ...setting, contract, handlers, uploads });
   mountMedia(app, setting);
   mountHooks(app, setting);
   mountMailbox(app, setting);

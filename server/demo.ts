@@ -1,13 +1,15 @@
 import { anadolu, type DemoPerson, maviKapi, seedPeople } from "#identity/demo-people.ts";
 import { seedCatalogue, seedWarehouse } from "#modules/catalogue/index.ts";
+import { seedPlaces } from "#modules/company/index.ts";
 import { seedChannels } from "#modules/connections/index.ts";
 import type { Database } from "#platform/db.ts";
 
-/** What every installation needs to begin: the channels that can be connected and the platform's categories. */
+/** What every installation needs to begin: the channels that can be connected, the platform's categories, and the places that addresses are made of. */
 export const seedReference = (database: Database) =>
   database.asPlatform(async (tx) => {
     await seedChannels(tx);
     await seedCatalogue(tx);
+    await seedPlaces(tx);
   });
 
 /** One Admin and two companies to try the product with, made once. Passwords are told only for those just made. */

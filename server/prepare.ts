@@ -1,4 +1,5 @@
 import type { DemoPerson } from "#identity/demo-people.ts";
+import { wantCities } from "#modules/company/index.ts";
 import type { Config } from "#platform/config.ts";
 import { openDatabase, sql } from "#platform/db.ts";
 import { readMasterKey } from "#platform/master-key.ts";
@@ -18,6 +19,7 @@ export const prepare = async (
       await openKeyring({ masterKey: readMasterKey(config, !rows[0]?.sealed) }).check(tx);
     });
     await seedReference(database);
+    await database.asPlatform(wantCities);
     return config.demo ? await seedDemo(database, config) : [];
   } finally {
     await database.close();

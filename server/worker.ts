@@ -1,6 +1,6 @@
-import path from "node:path";
 import { failParked } from "#modules/bulk/index.ts";
 import { catalogueJobs } from "#modules/catalogue/index.ts";
+import { companyJobs } from "#modules/company/index.ts";
 import { startStoreLoops } from "#modules/connections/index.ts";
 import { listingJobs, listingSteps } from "#modules/listings/index.ts";
 import { mappingSteps } from "#modules/mapping/index.ts";
@@ -8,12 +8,12 @@ import { orderSteps } from "#modules/orders/index.ts";
 import { registrationJobs } from "#modules/registration/index.ts";
 import { readConfig } from "#platform/config.ts";
 import { newId, openDatabase } from "#platform/db.ts";
-import { openFileStore } from "#platform/files.ts";
 import { runJobs } from "#platform/job-runner.ts";
 import { assertToken, holdLeases } from "#platform/leases.ts";
 import { logger } from "#platform/log.ts";
 import { mailJobs } from "#platform/mail-job.ts";
 import { readMasterKey } from "#platform/master-key.ts";
+import { openFiles } from "#platform/open-files.ts";
 import { openKeyring, openVault } from "#platform/secrets.ts";
 import { endsWithParent, stopSignal } from "#platform/stop.ts";
 import { horizonAt, lookAtHorizon } from "./horizon.ts";
@@ -31,7 +31,7 @@ const database = openDatabase({
   statementMs: 0,
   onError: (error) => log.warn({ err: error }, "a database connection ended"),
 });
-const files = await openFileStore(path.join(config.data, "files"));
+const files = await openFiles(config);
 const masterKey = readMasterKey(config);
 const vault = openVault({ masterKey });
 const keyring = openKeyring({ masterKey });
@@ -63,6 +63,7 @@ await Promise.all([
     signal,
     jobs: {
       ...catalogueJobs,
+      ...companyJobs,
       ...listingJobs,
       ...registrationJobs(keyring),
       ...mailJobs({ ...config, secrets: keyring }),

@@ -2,12 +2,12 @@ import { contract, walk } from "@tradeport/contract";
 import type { Plugin } from "vite";
 
 /**
- * What the client must know of every call, as data: name -> method, and whether it changes something. With the contract itself
+ * What the client must know of every call, as data: name -> method, whether it changes something, and where it answers if not under its own name. With the contract itself
  * every schema of the product would be in the first screen.
  */
 export const calls = (): Plugin => {
   const id = "virtual:calls";
-  const table = walk(contract).map(({ name, procedure }) => [name, [procedure.method, procedure.right !== "read"]]);
+  const table = walk(contract).map(({ name, procedure }) => [name, [procedure.method, procedure.right !== "read", procedure.at]]);
   return {
     name: "calls",
     resolveId: (asked) => (asked === id ? `\0${id}` : null),

@@ -16,7 +16,7 @@ export interface DemoPerson {
 
 const companies = [
   { id: maviKapi, name: "Mavi Kapı Tekstil", city: "Bursa", email: "bilgi@mavikapi.example", taxNumber: "1234567890" },
-  { id: anadolu, name: "Anadolu Ev Gereçleri", city: "Kayseri", email: "bilgi@anadoluev.example", taxNumber: "9876543210" },
+  { id: anadolu, name: "Anadolu Ev Gereçleri", city: "Kayseri", email: "bilgi@anadoluev.example", taxNumber: "9876543217" },
 ];
 
 const people = [

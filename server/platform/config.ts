@@ -33,6 +33,10 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     throw new WrongSetting("OIDC_CLIENT_ID", undefined, `${settings.oidcClientId.expected}, because OIDC_ISSUER is set`);
   if (!whole.oidcIssuer && whole.oidcClientId)
     throw new WrongSetting("OIDC_ISSUER", undefined, `${settings.oidcIssuer.expected}, because OIDC_CLIENT_ID is set`);
+  if (whole.s3Endpoint)
+    for (const key of ["s3Bucket", "s3AccessKeyId", "s3SecretAccessKey"] as const)
+      if (!whole[key])
+        throw new WrongSetting(settings[key].name, undefined, `${settings[key].expected}, because S3_ENDPOINT is set`);
   return whole;
 };
 

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { FileNotFound, type FileStore, FileTooLarge, openFileStore } from "./files.ts";
+import { FileNotFound, FileTooLarge, type LocalFileStore, openFileStore } from "./files.ts";
 
 let folder: string;
-let store: FileStore;
+let store: LocalFileStore;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "files-"));
   store = await openFileStore(folder);

@@ -24,12 +24,19 @@ export interface FileStore {
   put(clientId: string | null, source: Readable, meta: FileMeta): Promise<StoredFile>;
   /** Throws FileNotFound before the first byte. */
   open(id: string): Promise<Readable>;
-  /** Where it lies on this machine, for readers that need to seek. */
-  path(id: string): string;
+  /** A copy on this machine for readers that need to seek; `release` when it is read. Throws FileNotFound. */
+  local(id: string): Promise<{ path: string; release: () => Promise<void> }>;
+  /** A name in this machine's own folder for what is under way; what a killed process leaves there is swept at a start. */
+  scratch(): string;
   /** Removing what is not there is no error. */
   remove(id: string): Promise<void>;
   /** Ids of what was stored at least so long ago, a folder at a time. */
   olderThan(ms: number): AsyncIterable<string[]>;
+}
+
+/** The same in a folder: its files can be pointed at. */
+export interface LocalFileStore extends FileStore {
+  path(id: string): string;
 }
 
 export class FileTooLarge extends Error {
@@ -48,19 +55,32 @@ export class FileNotFound extends Error {
   }
 }
 
-const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** Passes bytes on up to the cap, then breaks the pipe. */
+export const capped = (maxBytes: number, each: (chunk: Buffer) => void = () => {}): Transform => {
+  let size = 0;
+  return new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      size += chunk.length;
+      if (size > maxBytes) return done(new FileTooLarge(maxBytes));
+      each(chunk);
+      done(null, chunk);
+    },
+  });
+};
+
+export const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const staleAfter = 60_000;
 
 /**
  * A file store in a local folder. Names are random ids, so that nothing of the sender reaches a path; a file appears under its
  * id whole and synced to disk, or not at all. Whose it is stands in its row in the database.
  */
-export const openFileStore = async (folder: string): Promise<FileStore> => {
+export const openFileStore = async (folder: string): Promise<LocalFileStore> => {
   const incoming = join(folder, "incoming");
   await mkdir(incoming, { recursive: true, mode: 0o700 });
-  await sweep(incoming);
+  await sweepScratch(incoming);
   const path = (id: string) => {
-    if (!shape.test(id)) throw new FileNotFound(id);
+    if (!idShape.test(id)) throw new FileNotFound(id);
     return join(folder, id.slice(0, 2), id);
   };
   return {
@@ -70,13 +90,9 @@ export const openFileStore = async (folder: string): Promise<FileStore> => {
       const temporary = join(incoming, id);
       const hash = createHash("sha256");
       let size = 0;
-      const measure = new Transform({
-        transform: (chunk: Buffer, _encoding, done) => {
-          size += chunk.length;
-          if (size > maxBytes) return done(new FileTooLarge(maxBytes));
-          hash.update(chunk);
-          done(null, chunk);
-        },
+      const measure = capped(maxBytes, (chunk) => {
+        size += chunk.length;
+        hash.update(chunk);
       });
       try {
         await pipeline(source, measure, createWriteStream(temporary, { flags: "wx", mode: 0o600, flush: true }));
@@ -98,13 +114,18 @@ export const openFileStore = async (folder: string): Promise<FileStore> => {
       });
       return stream;
     },
+    local: async (id) => {
+      await stat(path(id)).catch(() => Promise.reject(new FileNotFound(id)));
+      return { path: path(id), release: async () => {} };
+    },
+    scratch: () => join(incoming, randomUUID()),
     remove: (id) => rm(path(id), { force: true }),
     olderThan: async function* (ms) {
       for (const part of await readdir(folder)) {
         if (part.length !== 2) continue;
         const old: string[] = [];
         for (const id of await readdir(join(folder, part))) {
-          const found = shape.test(id) && (await stat(path(id)).catch(() => null));
+          const found = idShape.test(id) && (await stat(path(id)).catch(() => null));
           if (found && Date.now() - found.mtimeMs >= ms) old.push(id);
         }
         yield old;
@@ -114,7 +135,7 @@ export const openFileStore = async (folder: string): Promise<FileStore> => {
 };
 
 /** What a killed process was still receiving. A minute's grace leaves the uploads of a process beside us alone. */
-const sweep = async (incoming: string) => {
+export const sweepScratch = async (incoming: string) => {
   for (const name of await readdir(incoming)) {
     const file = join(incoming, name);
     const age = Date.now() - ((await stat(file).catch(() => null))?.mtimeMs ?? Date.now());

@@ -1,5 +1,4 @@
 import {
-  addressOf,
   type Contract,
   type Controller,
   type Envelope,
@@ -19,14 +18,14 @@ import { crashPoint } from "./crash.ts";
 import type { Database, Tx } from "./db.ts";
 import { databaseAway, Fail, type Tongue } from "./errors.ts";
 import { sendEvents } from "./events.ts";
-import type { FileStore } from "./files.ts";
+import { FileNotFound, type FileStore } from "./files.ts";
 import { once } from "./idempotency.ts";
 import { checkInput, queryInput } from "./input.ts";
 import { enqueueIn } from "./jobs.ts";
 import type { Keyring } from "./secrets.ts";
 import type { Newcomer, Who } from "./sessions.ts";
 import { untangled } from "./untangled.ts";
-import { receiveUpload } from "./uploads.ts";
+import type { Uploads } from "./uploads.ts";
 
 type Answer<P extends Procedure> = z.input<P["output"]>;
 /** What a use-case is, by the kind of its procedure. A missing or wrong one does not compile. */
@@ -44,6 +43,7 @@ export interface Door {
   handlers: Record<string, Record<string, unknown>>;
   database: Database;
   files: FileStore;
+  uploads: Uploads;
   log: Logger;
   /** Who asks; null for nobody. Throws signed_out for a credential that does not hold. */
   whoIs: (request: FastifyRequest) => Promise<Who | null>;
@@ -82,6 +82,7 @@ export const failureEnvelope = (fail: Fail, tongue: Tongue, requestId: string): 
 /** What was thrown, as a Fail: a person's error stays, the database's absence is said, all else is a bug with its id. */
 export const asFail = (error: unknown, request: FastifyRequest): Fail => {
   if (error instanceof Fail) return error;
+  if (error instanceof FileNotFound) return new Fail("file_lost");
   if (databaseAway(error)) return new Fail("database_away");
   const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
   if (code === "ENOSPC") return new Fail("disk_full");
@@ -95,10 +96,9 @@ export const asFail = (error: unknown, request: FastifyRequest): Fail => {
 
 /** Serves every procedure of the contract at its address: who, what, once, and in one transaction. */
 export const mountContract = (app: FastifyInstance, door: Door) => {
-  for (const { controller, action, name, procedure } of walk(door.contract)) {
+  for (const { controller, action, name, address, procedure } of walk(door.contract)) {
     const handler = door.handlers[controller]?.[action];
     if (typeof handler !== "function") throw new Error(`${name} has no use-case`);
-    const address = addressOf(controller, action);
     const serve = (request: FastifyRequest, reply: FastifyReply) =>
       answer(door, name, procedure, handler as never, request, reply);
     app.route({
@@ -129,7 +129,7 @@ const answer = async (
   try {
     const raw =
       procedure.kind === "upload"
-        ? await receiveUpload(request, procedure, door.files, who?.clientId ?? null, files)
+        ? await door.uploads.receive(request, procedure, who?.clientId ?? emptyId, files)
         : methodless.has(request.method)
           ? queryInput(procedure.input, request.query as Record<string, string>)
           : (request.body ?? {});

@@ -142,6 +142,13 @@ export interface Schema {
     name: string;
     position: number;
   };
+  city: {
+    id: string;
+    countryCode: string;
+    regionCode: Generated<string>;
+    name: string;
+    folded: Generated<string>;
+  };
   claim: {
     clientId: string;
     id: string;
@@ -191,11 +198,44 @@ export interface Schema {
     currency: Generated<string>;
     isActive: Generated<boolean>;
     createdAt: Generated<Instant>;
+    version: Generated<number>;
+    settingVersion: Generated<number>;
+    vatRate: Generated<number>;
+    orderPollSeconds: Generated<number>;
+  };
+  clientAddress: {
+    clientId: string;
+    id: string;
+    version: Generated<number>;
+    title: string;
+    firstName: Generated<string>;
+    lastName: Generated<string>;
+    company: Generated<string>;
+    countryCode: string;
+    region: Generated<string>;
+    city: string;
+    district: Generated<string>;
+    fullAddress: string;
+    zipCode: Generated<string>;
+    homePhone: Generated<string>;
+    officePhone: Generated<string>;
+    mobilePhone: Generated<string>;
+    email: Generated<string>;
+    createdAt: Generated<Instant>;
   };
   clientDataKey: {
     clientId: string;
     keyVersion: number;
     wrapped: Buffer;
+    createdAt: Generated<Instant>;
+  };
+  clientDocument: {
+    clientId: string;
+    id: string;
+    fileId: string;
+    name: string;
+    description: Generated<string>;
+    createdBy: string;
     createdAt: Generated<Instant>;
   };
   clientMember: {
@@ -209,6 +249,16 @@ export interface Schema {
     phone: Generated<string>;
     isActive: Generated<boolean>;
     createdAt: Generated<Instant>;
+  };
+  country: {
+    code: string;
+    nameTr: string;
+    nameEn: string;
+  };
+  district: {
+    id: string;
+    cityId: string;
+    name: string;
   };
   facet: {
     clientId: string;
@@ -245,6 +295,11 @@ export interface Schema {
     purpose: string;
     createdBy: string | null;
     createdAt: Generated<Instant>;
+  };
+  fileUsage: {
+    clientId: string;
+    files: number;
+    bytes: number;
   };
   idempotency: {
     clientId: string;
@@ -536,6 +591,11 @@ export interface Schema {
     isActive: Generated<boolean>;
     createdAt: Generated<Instant>;
   };
+  placeSource: {
+    name: string;
+    version: string;
+    at: Generated<Instant>;
+  };
   preference: {
     clientId: string;
     personId: string;
@@ -682,6 +742,11 @@ export interface Schema {
     updatedAt: Instant;
     blockedUntil: Generated<Instant>;
   };
+  region: {
+    countryCode: string;
+    code: string;
+    name: string;
+  };
   savedView: {
     clientId: string;
     id: string;
@@ -806,5 +871,7 @@ export interface Schema {
     name: string;
     isDefault: Generated<boolean>;
     createdAt: Generated<Instant>;
+    version: Generated<number>;
+    addressId: string | null;
   };
 }

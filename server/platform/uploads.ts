@@ -1,80 +1,155 @@
-import { PassThrough, type Readable } from "node:stream";
+import { createReadStream, createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FileRule, Procedure } from "@tradeport/contract";
 import type { FastifyRequest } from "fastify";
 import type { UploadedFile } from "./context.ts";
+import type { Database } from "./db.ts";
+import { sql } from "./db.ts";
 import { Fail } from "./errors.ts";
-import { type FileStore, FileTooLarge } from "./files.ts";
+import { capped, type FileStore, FileTooLarge } from "./files.ts";
+import type { Images } from "./images/images.ts";
+import { headOf, mime, sniff } from "./sniff.ts";
 
-const signatures: [type: string, test: (head: Buffer) => boolean][] = [
-  ["xlsx", (head) => head.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4]))],
-  ["ole", (head) => head.subarray(0, 8).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]))],
-  ["jpeg", (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))],
-  ["png", (head) => head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))],
-  ["webp", (head) => head.subarray(0, 4).toString("latin1") === "RIFF" && head.subarray(8, 12).toString("latin1") === "WEBP"],
-  ["pdf", (head) => head.subarray(0, 5).toString("latin1") === "%PDF-"],
-];
-const mime: Record<string, string> = {
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  jpeg: "image/jpeg",
-  png: "image/png",
-  webp: "image/webp",
-  pdf: "application/pdf",
+/** What one company may send. */
+export interface UploadLimits {
+  /** All that it keeps. */
+  bytes: number;
+  /** Uploads that may be under way at once, to one process. */
+  atOnce: number;
+  perMinute: number;
+}
+export const uploadLimits: UploadLimits = { bytes: 20_000_000_000, atOnce: 6, perMinute: 120 };
+
+export interface Uploads {
+  /** Reads a multipart request: each file passes the gate into `files`, text fields are returned for the schema. */
+  receive(
+    request: FastifyRequest,
+    procedure: Procedure,
+    clientId: string,
+    files: UploadedFile[],
+  ): Promise<Record<string, unknown>>;
+}
+
+interface Gate {
+  store: FileStore;
+  images: Images;
+  database: Database;
+  limits?: Partial<UploadLimits> | undefined;
+}
+
+/**
+ * The one gate for what people send: how much and how often, what it is by its first bytes, how large, and, for an image, made anew in
+ * another process. Nothing of what is refused stays.
+ */
+export const openUploads = ({ store, images, database, limits: given }: Gate): Uploads => {
+  const limits = { ...uploadLimits, ...given };
+  const counts = new Map<string, { open: number; begun: number[] }>();
+  const enter = (clientId: string) => {
+    const now = Date.now();
+    const count = counts.get(clientId) ?? { open: 0, begun: [] };
+    counts.set(clientId, count);
+    count.begun = count.begun.filter((at) => now - at < 60_000);
+    if (count.open >= limits.atOnce) throw new Fail("uploads_at_once", { limit: limits.atOnce });
+    if (count.begun.length >= limits.perMinute)
+      throw new Fail("too_many", { seconds: Math.ceil((60_000 - (now - count.begun[0]!)) / 1000) });
+    count.open += 1;
+    count.begun.push(now);
+    return () => {
+      count.open -= 1;
+    };
+  };
+  const roomFor = async (clientId: string) => {
+    const { rows } = await database.asClient(clientId, (tx) =>
+      sql<{ bytes: number }>`select bytes from file_usage where client_id = ${clientId}`.execute(tx),
+    );
+    const left = limits.bytes - (rows[0]?.bytes ?? 0);
+    if (left <= 0) throw new Fail("files_full", { limit: gigabytes(limits.bytes) });
+    return left;
+  };
+  return {
+    receive: async (request, procedure, clientId, files) => {
+      const rule = procedure.file as FileRule;
+      if (!request.isMultipart())
+        throw new Fail("wrong_content_type", { given: request.headers["content-type"] ?? "-", expected: "multipart/form-data" });
+      const leave = enter(clientId);
+      try {
+        let left = await roomFor(clientId);
+        const fields: Record<string, unknown> = {};
+        for await (const part of request.parts({
+          limits: { fileSize: rule.maxBytes + 1, files: rule.maxCount + 1, fields: 50, fieldSize: 2_000_000 },
+        })) {
+          if (part.type === "field") {
+            fields[part.fieldname] = part.value;
+            continue;
+          }
+          if (files.length >= rule.maxCount) throw new Fail("file_count", { limit: rule.maxCount });
+          const file = await receiveFile({ store, images }, part.file, shownName(part.filename), rule, clientId);
+          files.push(file);
+          left -= file.size;
+          if (left < 0) throw new Fail("files_full", { limit: gigabytes(limits.bytes) });
+        }
+        if (rule.required && files.length === 0) throw new Fail("file_missing");
+        return fields;
+      } catch (error) {
+        if (error instanceof Fail) throw error;
+        const { code } = error as { code?: string };
+        if (code === "FST_FILES_LIMIT") throw new Fail("file_count", { limit: rule.maxCount });
+        if (code === "ENOSPC") throw new Fail("disk_full");
+        throw new Fail("upload_cut");
+      } finally {
+        leave();
+      }
+    },
+  };
 };
 
-/** Reads a multipart request: files are streamed to the store as they come, text fields are returned for the schema. */
-export const receiveUpload = async (
-  request: FastifyRequest,
-  procedure: Procedure,
-  store: FileStore,
-  clientId: string | null,
-  files: UploadedFile[],
-): Promise<Record<string, unknown>> => {
-  const rule = procedure.file as FileRule;
-  if (!request.isMultipart())
-    throw new Fail("wrong_content_type", { given: request.headers["content-type"] ?? "-", expected: "multipart/form-data" });
-  const fields: Record<string, unknown> = {};
-  try {
-    for await (const part of request.parts({
-      limits: { fileSize: rule.maxBytes + 1, files: rule.maxCount + 1, fields: 50, fieldSize: 2_000_000 },
-    })) {
-      if (part.type === "field") fields[part.fieldname] = part.value;
-      else if (files.length >= rule.maxCount) throw new Fail("file_count", { limit: rule.maxCount });
-      else files.push(await receiveFile(part.file, shownName(part.filename), rule, store, clientId));
-    }
-  } catch (error) {
-    if (error instanceof Fail) throw error;
-    const { code } = error as { code?: string };
-    if (code === "FST_FILES_LIMIT") throw new Fail("file_count", { limit: rule.maxCount });
-    if (code === "ENOSPC") throw new Fail("disk_full");
-    throw new Fail("upload_cut");
-  }
-  if (rule.required && files.length === 0) throw new Fail("file_missing");
-  return fields;
-};
+const gigabytes = (bytes: number) => (bytes >= 1e9 ? `${Math.floor(bytes / 1e9)} GB` : `${Math.floor(bytes / 1e6)} MB`);
 
 const receiveFile = async (
+  { store, images }: Pick<Gate, "store" | "images">,
   source: Readable,
   name: string,
   rule: FileRule,
-  store: FileStore,
-  clientId: string | null,
+  clientId: string,
 ): Promise<UploadedFile> => {
   const head = await headOf(source, 16);
-  const type = signatures.find(([, test]) => test(head.bytes))?.[0];
+  const type = sniff(head.bytes);
   if (!type || !rule.types.includes(type as never)) {
     source.resume();
     if (type === "ole" && rule.types.includes("xlsx"))
       throw new Fail(/\.xls$/i.test(name) ? "file_is_xls" : "file_is_encrypted", { name });
     throw new Fail("file_type", { name, expected: rule.types.join(", ") });
   }
+  const put = (whole: Readable, maxBytes: number) => store.put(clientId, whole, { name, type: mime[type] as string, maxBytes });
   try {
-    const stored = await store.put(clientId, head.whole, { name, type: mime[type] as string, maxBytes: rule.maxBytes });
+    const stored =
+      type === "jpeg" || type === "png" || type === "webp"
+        ? await anew({ store, images }, head.whole, { type, name, maxBytes: rule.maxBytes }, put)
+        : await put(head.whole, rule.maxBytes);
     return { id: stored.id, name, type: mime[type] as string, size: stored.size, sha256: stored.sha256 };
   } catch (error) {
     if (error instanceof FileTooLarge)
       throw new Fail("file_too_large", { name, limit: `${Math.floor(rule.maxBytes / 1_000_000)} MB` });
     throw error;
+  }
+};
+
+/** An image as it came lies in the scratch folder only while it is made anew. A PNG may grow by what its maker's tricks had saved. */
+const anew = async <T>(
+  { store, images }: Pick<Gate, "store" | "images">,
+  source: Readable,
+  { type, name, maxBytes }: { type: "jpeg" | "png" | "webp"; name: string; maxBytes: number },
+  put: (whole: Readable, maxBytes: number) => Promise<T>,
+): Promise<T> => {
+  const [from, to] = [store.scratch(), store.scratch()];
+  try {
+    await pipeline(source, capped(maxBytes), createWriteStream(from, { flags: "wx", mode: 0o600 }));
+    await images.reencode({ from, to, type, name });
+    return await put(createReadStream(to), maxBytes * 4);
+  } finally {
+    await Promise.all([rm(from, { force: true }), rm(to, { force: true })]);
   }
 };
 
@@ -84,24 +159,3 @@ const shownName = (name: string) =>
     .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "")
     .slice(-255)
     .toWellFormed();
-
-/** The first bytes of a stream, and the whole of it again. */
-const headOf = async (source: Readable, size: number): Promise<{ bytes: Buffer; whole: Readable }> => {
-  const parts: Buffer[] = [];
-  let length = 0;
-  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-  while (length < size) {
-    const { value, done } = await chunks.next();
-    if (done) break;
-    parts.push(value);
-    length += value.length;
-  }
-  const bytes = Buffer.concat(parts);
-  const whole = new PassThrough();
-  const all = async function* () {
-    yield bytes;
-    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
-  };
-  pipeline(all, whole).catch(() => {});
-  return { bytes, whole };
-};

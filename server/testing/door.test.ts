@@ -214,11 +214,7 @@ test("the contract can be read by machines and people, and names every call with
     paths: Record<string, object>;
   };
   expect(document.openapi).toBe("3.1.0");
-  expect(Object.keys(document.paths).sort()).toEqual(
-    walk(contract)
-      .map(({ address }) => address)
-      .sort(),
-  );
+  expect(Object.keys(document.paths).sort()).toEqual([...new Set(walk(contract).map(({ address }) => address))].sort());
   const page = await w.app.inject({ url: "/api/docs" });
   expect(page.headers["content-security-policy"]).not.toContain("unsafe");
   for (const { address } of walk(contract)) expect(page.body).toContain(address);

@@ -44,6 +44,10 @@ const kinds: Record<string, keyof Planted | null> = {
   productCategoryMappingId: "mapping",
   attributeMappingId: "mapping",
   viewId: "view",
+  cityId: null,
+  addressId: "address",
+  warehouseId: "warehouse",
+  documentId: "document",
 };
 const kindOf = (place: string) => {
   const name = Object.keys(kinds).find((end) => place === end || place.endsWith(`.${end}`));

@@ -3,7 +3,16 @@ import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { contract, type Envelope, type Output, type Procedure, type Sent, type Tradeport, walk } from "@tradeport/contract";
+import {
+  addressFor,
+  contract,
+  type Envelope,
+  type Output,
+  type Procedure,
+  type Sent,
+  type Tradeport,
+  walk,
+} from "@tradeport/contract";
 import { type Database, openDatabase } from "#platform/db.ts";
 import { freePort } from "./free-port.ts";
 import { type Name, seedPeopleAndSessions } from "./people.ts";
@@ -100,7 +109,7 @@ export const startParts = async (
   ) => {
     const headers: Record<string, string> = { cookie: cookies[who], origin, "sec-fetch-site": "same-origin" };
     if (procedure.right !== "read") headers["idempotency-key"] = randomUUID();
-    let address = `http://127.0.0.1:${port}/api/${name}`;
+    let address = `http://127.0.0.1:${port}${addressFor(name, procedure)}`;
     let body: FormData | string | undefined;
     if (procedure.method === "GET") address += `?${new URLSearchParams(input as Record<string, string>)}`;
     else if (procedure.kind === "upload") {

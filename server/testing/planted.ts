@@ -69,9 +69,27 @@ export const plant = async (tx: Tx, clientId: string, mark: string) => {
     await sql`insert into client_member (client_id, id, person_id, "right", name)
       values (${clientId}, ${id}, ${person}, 'read', ${mark})`.execute(tx);
   });
+  await one("address", (id) =>
+    sql`insert into client_address (client_id, id, title, country_code, city, full_address)
+      values (${clientId}, ${id}, ${mark}, 'TR', 'Bursa', ${mark})`.execute(tx),
+  );
+  await one("warehouse", (id) =>
+    sql`insert into warehouse (client_id, id, code, name) values (${clientId}, ${id}, ${mark}, ${mark})`.execute(tx),
+  );
+  await one("file", (id) =>
+    sql`insert into file (client_id, id, name, type, size, sha256, purpose)
+      values (${clientId}, ${id}, ${mark}, 'application/pdf', 1, ${mark}, 'test')`.execute(tx),
+  );
+  await one("document", (id) =>
+    sql`insert into client_document (client_id, id, file_id, name, created_by)
+      values (${clientId}, ${id}, ${ids.file}, ${mark}, ${mark})`.execute(tx),
+  );
   return ids as Record<
     | "member"
     | "view"
+    | "address"
+    | "warehouse"
+    | "document"
     | "brand"
     | "listing"
     | "product"

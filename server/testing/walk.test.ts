@@ -1,4 +1,4 @@
-import { contract, type Procedure, walk } from "@tradeport/contract";
+import { contract, type FileRule, type Procedure, walk } from "@tradeport/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clients, type Name } from "./people.ts";
 import { changedAt, idPlaces, objectPlaces, placesNamed, sampleFor, sampleOf } from "./sample.ts";
@@ -27,12 +27,15 @@ const status = async (
   input: unknown,
   headers: Record<string, string> = {},
 ) => {
-  const reply = await w.send(who, name, procedure, input, procedure.file?.required ? [workbook] : [], headers);
+  const reply = await w.send(who, name, procedure, input, procedure.file?.required ? [fileFor(procedure.file)] : [], headers);
   return { status: reply.statusCode, code: (reply.json() as { errorMessage?: { code: string } }).errorMessage?.code };
 };
 const takesClient = (procedure: Procedure) => "clientId" in ((procedure.input as unknown as { shape?: object }).shape ?? {});
-/** What begins like a workbook: enough to pass the look at the first bytes. */
-const workbook = { name: "liste.xlsx", body: Buffer.from("PK\u0003\u0004 nothing more") };
+/** What begins like one of the types that are taken: enough to pass the look at the first bytes. */
+const fileFor = ({ types }: FileRule) =>
+  types.includes("xlsx")
+    ? { name: "liste.xlsx", body: Buffer.from("PK\u0003\u0004 nothing more") }
+    : { name: "belge.pdf", body: Buffer.from("%PDF-1.7 nothing more") };
 
 describe.each(calls)("$name", ({ name, procedure }) => {
   const input = sampleOf(procedure.input, nowhere);

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import {
+  addressFor,
   type Contract,
   contract,
   type Envelope,
@@ -16,6 +17,7 @@ import { openIdentity } from "#identity/index.ts";
 import { openDatabase } from "#platform/db.ts";
 import { openFileStore } from "#platform/files.ts";
 import { openKeyring } from "#platform/secrets.ts";
+import type { UploadLimits } from "#platform/uploads.ts";
 import { openApi } from "../app.ts";
 import { freshDatabase } from "./cluster.ts";
 import { clients, type Name, people, seedPeopleAndSessions } from "./people.ts";
@@ -47,7 +49,7 @@ export type Caller = { [C in keyof Tradeport]: { [A in keyof Tradeport[C]]: Call
 const origin = "http://localhost:3000";
 
 /** A database of its own, the whole API over it, and a signed-in caller per person. */
-export const world = async () => {
+export const world = async (setting: { uploadLimits?: Partial<UploadLimits> } = {}) => {
   const { url, drop } = await freshDatabase();
   const database = openDatabase({ url, name: "test", max: 5 });
   const cookies = await seedPeopleAndSessions(database);
@@ -68,6 +70,7 @@ export const world = async () => {
     web: null,
     requestsPerMinute: 1_000_000,
     streamCheckSeconds: 1,
+    ...setting,
     signal: stopping.signal,
   });
   await app.ready();
@@ -80,7 +83,7 @@ export const world = async () => {
     files: TestFile[],
     headers: Record<string, string>,
   ) => {
-    const address = `/api/${name}`;
+    const address = addressFor(name, procedure);
     const asked = procedure.kind === "stream" ? "GET" : procedure.method;
     const sent: Record<string, string> = {
       origin,

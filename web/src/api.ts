@@ -30,8 +30,8 @@ export type Api = {
   [C in keyof Tradeport]: { [A in keyof Tradeport[C]]: Tradeport[C][A] extends Procedure ? Client<Tradeport[C][A]> : never };
 };
 
-const clientOf = (controller: string, action: string, method: Method, writes: boolean) => {
-  const address = addressOf(controller, action);
+const clientOf = (controller: string, action: string, method: Method, writes: boolean, at?: string | null) => {
+  const address = addressOf(controller, at ?? action);
   const call = (input: unknown, signal?: AbortSignal): Call => ({ address, method, input, writes, signal });
   const key = (input?: unknown) => (input === undefined ? [controller, action] : [controller, action, input]);
   return Object.assign((input: unknown, options?: { signal?: AbortSignal }) => send(call(input, options?.signal)), {
@@ -44,10 +44,10 @@ const clientOf = (controller: string, action: string, method: Method, writes: bo
 };
 
 /** The whole API, typed by the contract: api.Order.GetAllOrder(input). The only way to the server. */
-export const api = Object.entries(calls).reduce<Record<string, Record<string, unknown>>>((tree, [name, [method, writes]]) => {
+export const api = Object.entries(calls).reduce<Record<string, Record<string, unknown>>>((tree, [name, [method, writes, at]]) => {
   const [controller = "", action = ""] = name.split("/");
   tree[controller] ??= {};
-  tree[controller][action] = clientOf(controller, action, method, writes);
+  tree[controller][action] = clientOf(controller, action, method, writes, at);
   return tree;
 }, {}) as unknown as Api;
 

@@ -1,7 +1,7 @@
 declare module "virtual:calls" {
   import type { Method } from "@tradeport/contract";
 
-  /** "Order/AcceptOrder" -> its method, and whether it is a change. Made from the contract by the build. */
-  const calls: Record<string, [method: Method, writes: boolean]>;
+  /** "Order/AcceptOrder" -> its method, whether it is a change, and its address if that is not its name. Made from the contract by the build. */
+  const calls: Record<string, [method: Method, writes: boolean, at?: string | null]>;
   export default calls;
 }

@@ -7,3 +7,5 @@ export const accountHandlers = {
   GetClientProfileLogin: getClientProfileLogin,
   GetLanguageList: getLanguageList,
 } satisfies Handlers<typeof accounts>;
+
+export { getLanguageList };

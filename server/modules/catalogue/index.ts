@@ -1,4 +1,4 @@
-import type { product, productCategory, warehouse } from "@tradeport/contract/catalogue";
+import type { product, productCategory } from "@tradeport/contract/catalogue";
 import type { Handlers } from "#platform/http.ts";
 import type { Jobs } from "#platform/jobs.ts";
 import { archivedProductMasterData } from "./archived-product-master-data.ts";
@@ -18,7 +18,6 @@ import {
   updateProductMasterDataJson,
 } from "./save-calls.ts";
 import { uploadProductFromExcel } from "./upload-product-from-excel.ts";
-import { warehouseList } from "./warehouse-list.ts";
 
 export const productCategoryHandlers = {
   GetAll: getAll,
@@ -40,10 +39,8 @@ export const productHandlers = {
   UploadProductFromExcel: uploadProductFromExcel,
 } satisfies Handlers<typeof product>;
 
-export const warehouseHandlers = { WarehouseList: warehouseList } satisfies Handlers<typeof warehouse>;
-
 export const catalogueJobs: Jobs = { [importJob]: importProducts };
 
 export { attributeId, categoryId, seedCatalogue, seedWarehouse, valueId } from "./demo-tree.ts";
 export { mountMedia } from "./mount-media.ts";
-export { moveStock } from "./move-stock.ts";
+export { forgetEmptyStock, moveStock } from "./move-stock.ts";

@@ -71,3 +71,10 @@ const refreshTotals = async (tx: Tx, clientId: string, variantIds: string[]) => 
       where variant.client_id = ${clientId} and variant.product_id = touched.product_id) as total
     where product_row.client_id = ${clientId} and product_row.product_id = touched.product_id`.execute(tx);
 };
+
+/** A warehouse that is given up leaves no empty rows behind; one that holds something keeps them, and can't be given up. */
+export const forgetEmptyStock = async (tx: Tx, clientId: string, warehouseId: string) => {
+  await sql`delete from stock where client_id = ${clientId} and warehouse_id = ${warehouseId} and on_hand = 0 and reserved = 0`.execute(
+    tx,
+  );
+};

@@ -3,6 +3,7 @@ import { wantContent, wantOffers } from "#modules/listings/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { cleanHtml } from "#platform/html.ts";
 import { brandOf } from "./brands.ts";
 import { readCategoryAttributes } from "./category-attributes.ts";
 import { checkAttributes } from "./check-attributes.ts";
@@ -35,7 +36,7 @@ export const saveProduct = async (ctx: Ctx, input: ProductInput | ProductUpdate)
   await sql`
     insert into product_text (client_id, product_id, language, name, invoice_name, subtitle, description)
     select ${clientId}, ${id}, "langCode", name, "invoiceName", subtitle, description
-    from jsonb_to_recordset(${JSON.stringify(input.texts)}::jsonb) as given("langCode" text, name text, "invoiceName" text, subtitle text,
+    from jsonb_to_recordset(${JSON.stringify(input.texts.map((text) => ({ ...text, description: cleanHtml(text.description) })))}::jsonb) as given("langCode" text, name text, "invoiceName" text, subtitle text,
       description text)
     on conflict (client_id, product_id, language) do update set name = excluded.name, invoice_name = excluded.invoice_name,
       subtitle = excluded.subtitle, description = excluded.description`.execute(db);

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import http from "node:http";
 import path from "node:path";
-import { contract, type Envelope, type Procedure, walk } from "@tradeport/contract";
+import { addressFor, contract, type Envelope, type Procedure, walk } from "@tradeport/contract";
 import { installation, type Part } from "../installation.ts";
 import { clients, type Name, people } from "../people.ts";
 import { openListener } from "./listener.ts";
@@ -99,7 +99,8 @@ export const installUnderAttack = async (
       return ask(`/api/${name}?${new URLSearchParams(query as [string, string][])}`, { headers: all });
     }
     const body = typeof input === "string" ? input : JSON.stringify(input);
-    return ask(`/api/${name}`, { method: "POST", headers: { "content-type": "application/json", ...all }, body });
+    const address = procedure ? addressFor(name, procedure) : `/api/${name}`;
+    return ask(address, { method: procedure?.method ?? "POST", headers: { "content-type": "application/json", ...all }, body });
   };
 
   return {

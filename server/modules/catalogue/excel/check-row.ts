@@ -20,6 +20,8 @@ export interface RowRules {
   /** What a blank category means: the template's own. */
   ownCategory: LeafCategory | undefined;
   sheet: string;
+  /** Of a new product whose row names none: the company's. */
+  standardCurrency: string;
   /** Candidates by brand as it is spelled: one is enough. */
   brandIds: Map<string, string>;
 }
@@ -30,7 +32,7 @@ export type Report = (code: ProblemCode, more?: Partial<RowProblem>) => void;
 /** Checks one row cell by cell. Every problem of the row is found, not only its first. */
 export const checkRow = (
   row: Row,
-  { slots, covered, reference, forUpdate, ownCategory, sheet, brandIds }: RowRules,
+  { slots, covered, reference, forUpdate, ownCategory, sheet, brandIds, standardCurrency }: RowRules,
 ): StagedRow => {
   const problems: RowProblem[] = [];
   const values: Partial<Record<ColumnKey, string>> = {};
@@ -62,7 +64,7 @@ export const checkRow = (
     if (read.currency) currencyOf[column.key] = read.currency;
   }
 
-  const currency = values.currency ?? (forUpdate ? undefined : "TRY");
+  const currency = values.currency ?? (forUpdate ? undefined : standardCurrency);
   for (const [key, sign] of Object.entries(currencyOf)) {
     const slot = slots.find(({ column }) => column?.key === key)!;
     if (currency !== undefined && sign !== currency)

@@ -1,5 +1,6 @@
 import { describeProcess, endProcess, failProcess, holdProcess } from "#modules/bulk/index.ts";
 import { crashPoint } from "#platform/crash.ts";
+import { sql } from "#platform/db.ts";
 import { Refused } from "#platform/excel/refused.ts";
 import { openSheet } from "#platform/excel/sheet.ts";
 import { enqueueIn, type Job, type JobCtx } from "#platform/jobs.ts";
@@ -55,9 +56,13 @@ const stage = async (ctx: JobCtx, clientId: string, processId: string, fileId: s
     await ctx.database.asClient(clientId, (tx) => failProcess(tx, clientId, processId, reason));
     return "failed" as const;
   };
+  const file = await ctx.files.local(fileId);
   try {
-    const reference = await ctx.database.asClient(clientId, (tx) => readReference(tx));
-    const sheet = await openSheet({ path: ctx.files.path(fileId), sheet: sheetNames });
+    const { reference, standardCurrency } = await ctx.database.asClient(clientId, async (tx) => {
+      const { rows } = await sql<{ currency: string }>`select currency from client where id = ${clientId}`.execute(tx);
+      return { reference: await readReference(tx), standardCurrency: rows[0]!.currency };
+    });
+    const sheet = await openSheet({ path: file.path, sheet: sheetNames });
     const header = readHeader(sheet, reference, forUpdate);
     if (header.refused) {
       await sheet.close();
@@ -71,6 +76,7 @@ const stage = async (ctx: JobCtx, clientId: string, processId: string, fileId: s
       covered,
       reference,
       forUpdate,
+      standardCurrency,
       ownCategory: mark ? reference.categories.get(mark) : undefined,
       sheet: sheet.sheet,
       brandIds: new Map(),
@@ -82,5 +88,7 @@ const stage = async (ctx: JobCtx, clientId: string, processId: string, fileId: s
   } catch (error) {
     if (error instanceof Refused) return fail(error.words);
     throw error;
+  } finally {
+    await file.release();
   }
 };

@@ -1,5 +1,6 @@
 import { ImageAddress } from "@tradeport/contract/catalogue";
 import type { RawCell } from "#platform/excel/cell.ts";
+import { cleanHtml } from "#platform/html.ts";
 import type { Report } from "./check-row.ts";
 import { currencies, type ProductColumn } from "./columns.ts";
 
@@ -26,7 +27,7 @@ export const readWords = (
     return /^[A-Z]{2}$/.test(country) && countries.of(country) ? { value: country } : void report("country");
   }
   if (column.key.startsWith("image") && !ImageAddress.safeParse(value).success) return void report("image_address");
-  return { value };
+  return { value: column.key === "description" ? cleanHtml(value) : value };
 };
 
 /** What a cell says as text. `digits`: a number may stand for its digits; in other columns it is text like any other. */

@@ -1,0 +1,34 @@
+import type { Ctx } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+
+interface Place {
+  countryCode: string;
+  city: string;
+  district: string;
+}
+
+/**
+ * Turkey's provinces and districts are known to the last, and carriers refuse others: what is written is brought to their spelling or
+ * refused with its field. Elsewhere the list only helps to write.
+ */
+export const checkPlace = async (
+  { db, tongue }: Ctx,
+  { countryCode, city, district }: Place,
+): Promise<Omit<Place, "countryCode">> => {
+  const { rows: countries } = await sql<{ name: string }>`
+    select ${tongue === "tr" ? sql`name_tr` : sql`name_en`} as name from country where code = ${countryCode}`.execute(db);
+  const unknown = (field: string, value: string, of: string) => {
+    const fail = new Fail("place_unknown", { value, of });
+    fail.fields = [{ field, message: fail.sentence(tongue) }];
+    return fail;
+  };
+  if (!countries[0]) throw unknown("countryCode", countryCode, tongue === "tr" ? "ülkeler" : "the countries");
+  if (countryCode !== "TR" || (city === "" && district === "")) return { city, district };
+  const { rows } = await sql<{ name: string; district: string | null }>`
+    select city.name, (select d.name from district d where d.city_id = city.id and fold(d.name) = fold(${district})) as district
+    from city where country_code = 'TR' and folded = fold(${city})`.execute(db);
+  if (!rows[0]) throw unknown("city", city, countries[0].name);
+  if (district !== "" && !rows[0].district) throw unknown("district", district, rows[0].name);
+  return { city: rows[0].name, district: rows[0].district ?? "" };
+};

@@ -1,0 +1,51 @@
+import type { address, company, document, language, warehouse } from "@tradeport/contract/company";
+import { getLanguageList } from "#modules/accounts/index.ts";
+import type { Handlers } from "#platform/http.ts";
+import type { Jobs } from "#platform/jobs.ts";
+import { addClientAddress, deleteClientAddress, readAddresses, updateClientAddress } from "./addresses.ts";
+import { deleteWarehouse } from "./delete-warehouse.ts";
+import { clientDocumentList, deleteClientDocument, downloadClientDocument, uploadClientDocument } from "./documents.ts";
+import { insertUpdate } from "./insert-update.ts";
+import { loadPlaces, loadPlacesJob } from "./load-places.ts";
+import { cities, countries, districts, regions } from "./places.ts";
+import { updateClient } from "./update-client.ts";
+import { getClientSetting, updateClientSetting } from "./update-client-setting.ts";
+import { warehouseList } from "./warehouse-list.ts";
+
+export const companyHandlers = {
+  UpdateClient: updateClient,
+  GetClientSetting: getClientSetting,
+  UpdateClientSetting: updateClientSetting,
+  ClientAddress: readAddresses,
+  AddClientAddress: addClientAddress,
+  UpdateClientAddress: updateClientAddress,
+  DeleteClientAddress: deleteClientAddress,
+} satisfies Handlers<typeof company>;
+
+export const addressHandlers = {
+  AddressList: readAddresses,
+  Countries: countries,
+  Regions: regions,
+  Cities: cities,
+  Districts: districts,
+} satisfies Handlers<typeof address>;
+
+export const warehouseHandlers = {
+  WarehouseList: warehouseList,
+  InsertUpdate: insertUpdate,
+  DeleteWarehouse: deleteWarehouse,
+} satisfies Handlers<typeof warehouse>;
+
+export const documentHandlers = {
+  ClientDocumentList: clientDocumentList,
+  UploadClientDocument: uploadClientDocument,
+  DownloadClientDocument: downloadClientDocument,
+  DeleteClientDocument: deleteClientDocument,
+} satisfies Handlers<typeof document>;
+
+export const languageHandlers = { GetAll: getLanguageList } satisfies Handlers<typeof language>;
+
+export const companyJobs: Jobs = { [loadPlacesJob]: loadPlaces };
+
+export { wantCities } from "./load-places.ts";
+export { seedPlaces } from "./seed-places.ts";

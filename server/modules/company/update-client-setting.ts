@@ -1,0 +1,24 @@
+import type { Input, Output } from "@tradeport/contract";
+import type { company } from "@tradeport/contract/company";
+import type { Ctx } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { readSetting } from "./read-company.ts";
+
+export const getClientSetting = ({ db, clientId }: Ctx): Promise<Output<typeof company.GetClientSetting>> =>
+  readSetting(db, clientId);
+
+type Call = typeof company.UpdateClientSetting;
+
+export const updateClientSetting = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
+  const { db, clientId } = ctx;
+  const before = await readSetting(db, clientId);
+  const { rows } = await sql`
+    update client set time_zone = ${input.timeZone}, currency = ${input.currency}, vat_rate = ${input.vatRate},
+      order_poll_seconds = ${input.orderPollSeconds}, setting_version = setting_version + 1
+    where id = ${clientId} and setting_version = ${input.version} returning id`.execute(db);
+  if (rows.length === 0) throw new Fail("conflict");
+  const after = await readSetting(db, clientId);
+  await ctx.audit({ action: "update", objectType: "settings", objectId: clientId, before, after });
+  return after;
+};

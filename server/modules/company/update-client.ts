@@ -1,0 +1,25 @@
+import type { Input, Output } from "@tradeport/contract";
+import type { company } from "@tradeport/contract/company";
+import type { Ctx } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { checkPlace } from "./check-place.ts";
+import { readProfile } from "./read-company.ts";
+
+type Call = typeof company.UpdateClient;
+
+export const updateClient = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
+  const { db, clientId } = ctx;
+  const before = await readProfile(db, clientId);
+  const { country, ...asked } = input;
+  const place = await checkPlace(ctx, { countryCode: country, city: asked.city, district: asked.district });
+  const { rows } = await sql`
+    update client set name = ${asked.companyName}, phone = ${asked.companyPhone}, email = ${asked.companyEmail},
+      tax_number = ${asked.taxNo}, tax_office = ${asked.taxAdministration}, country = ${country}, city = ${place.city},
+      district = ${place.district}, address = ${asked.address}, version = version + 1
+    where id = ${clientId} and version = ${asked.version} returning id`.execute(db);
+  if (rows.length === 0) throw new Fail("conflict");
+  const after = (await readProfile(db, clientId))!;
+  await ctx.audit({ action: "update", objectType: "company", objectId: clientId, before, after });
+  return after;
+};

@@ -1,0 +1,295 @@
+import { fork } from "node:child_process";
+import fs from "node:fs";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "#platform/db.ts";
+import { openImages } from "#platform/images/images.ts";
+import { type Sample, sampleImages } from "./bad-images.ts";
+import { until } from "./until.ts";
+import { type World, world } from "./world.ts";
+
+let w: World;
+let port: number;
+let samples: Sample[];
+beforeAll(async () => {
+  w = await world({ uploadLimits: { perMinute: 1_000_000 } });
+  await w.app.listen({ port: 0, host: "127.0.0.1" });
+  port = (w.app.server.address() as AddressInfo).port;
+  samples = await sampleImages();
+});
+afterAll(() => w.close());
+
+const stored = (of: World = w) =>
+  fs
+    .readdirSync(of.folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+const rows = async (of: World = w) => {
+  const found = await of.database.asPlatform((tx) => sql<{ count: number }>`select count(*)::int as count from file`.execute(tx));
+  return found.rows[0]!.count;
+};
+const pdf = (text = "") => Buffer.from(`%PDF-1.7\n${text}`);
+const send = (body: Buffer, name = "Belge.PDF", of: World = w) =>
+  of.as("can").Document.UploadClientDocument({}, [{ name, body }]);
+const status = (body: Buffer, name?: string) =>
+  send(body, name).then(
+    () => 200,
+    (error: { status: number }) => error.status,
+  );
+
+describe("the company's documents", () => {
+  test("keep a small name with the ending of what they are, a description, and come back byte for byte", async () => {
+    const { Document } = w.as("can");
+    const body = pdf("içerik");
+    const made = await Document.UploadClientDocument({ description: "2026 yılı" }, [{ name: "İMZA Sirküleri.exe", body }]);
+    expect(made).toMatchObject({
+      name: "imza sirküleri.pdf",
+      description: "2026 yılı",
+      type: "application/pdf",
+      createdBy: "Can Demir",
+    });
+    const plain = await send(await sharp(samples[0]!.body).png().toBuffer(), "../../LOGO.jpg");
+    expect(plain).toMatchObject({ name: "logo.png", description: "-", type: "image/png" });
+    expect((await w.as("zeynep").Document.ClientDocumentList({})).map(({ id }) => id)).toEqual([plain.id, made.id]);
+    expect(await w.as("zeynep").Document.DownloadClientDocument({ documentId: made.id })).toEqual({ name: made.name, body });
+    await Document.DeleteClientDocument({ documentId: made.id });
+    await expect(Document.DownloadClientDocument({ documentId: made.id })).rejects.toMatchObject({ code: "not_found" });
+    await expect(Document.DeleteClientDocument({ documentId: made.id })).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("are nobody else's, by no id and no path (S35)", async () => {
+    const { id } = await send(pdf("sır"));
+    const { rows: kept } = await w.database.asClient(w.clientId("can"), (tx) =>
+      sql<{ fileId: string }>`select file_id from client_document where id = ${id}`.execute(tx),
+    );
+    for (const documentId of [id, kept[0]!.fileId])
+      await expect(w.as("mehmet").Document.DownloadClientDocument({ documentId })).rejects.toMatchObject({ status: 404 });
+    await expect(w.as("can").Document.DownloadClientDocument({ documentId: kept[0]!.fileId })).rejects.toMatchObject({
+      status: 404,
+    });
+    for (const documentId of ["../../x", "%2e%2e%2f", `${id}\0`, "/etc/passwd"])
+      await expect(w.as("can").Document.DownloadClientDocument({ documentId })).rejects.toMatchObject({ status: 400 });
+    expect((await w.app.inject({ url: `/media/${kept[0]!.fileId}` })).statusCode).toBe(404);
+  });
+
+  test("are given out as an attachment that can run nothing (S44)", async () => {
+    const { id } = await send(pdf("<script>alert(1)</script>"), "<img src=x onerror=1>.html");
+    const reply = await w.app.inject({
+      method: "POST",
+      url: "/api/Document/DownloadClientDocument",
+      headers: { cookie: w.cookieOf("can"), origin: "http://localhost:3000", "content-type": "application/json" },
+      payload: JSON.stringify({ documentId: id }),
+    });
+    expect(reply.headers).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": expect.stringMatching(/^attachment; filename="[\x20-\x7e]*\.pdf"; filename\*=UTF-8''/),
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+    });
+  });
+
+  test("whose bytes are gone from the store say so", async () => {
+    const { id } = await send(pdf("kayıp"));
+    const { rows: kept } = await w.database.asClient(w.clientId("can"), (tx) =>
+      sql<{ fileId: string }>`select file_id from client_document where id = ${id}`.execute(tx),
+    );
+    await w.files.remove(kept[0]!.fileId);
+    await expect(w.as("can").Document.DownloadClientDocument({ documentId: id })).rejects.toMatchObject({ code: "file_lost" });
+  });
+});
+
+describe("images pass a decoder in a process of its own", () => {
+  test("fifty of them, good, odd and hostile: taken or refused with words, and the next one is served (R30, S40, S41)", async () => {
+    expect(samples.length).toBeGreaterThanOrEqual(50);
+    const before = { files: stored().length, rows: await rows() };
+    const own = await world({ uploadLimits: { perMinute: 1_000_000 } });
+    const seen: string[] = [];
+    const wanted: string[] = [];
+    for (const { what, body, taken } of samples) {
+      wanted.push(`${what}: ${taken}`);
+      const answer = await send(body, "resim.png", own).then(
+        () => 200,
+        (error: { status: number; message: string }) => {
+          expect(error.message).toContain("resim.png");
+          return error.status;
+        },
+      );
+      seen.push(`${what}: ${answer}`);
+    }
+    expect(seen).toEqual(wanted);
+    const good = samples.filter(({ taken }) => taken === 200).length;
+    expect([stored(own).length, await rows(own)]).toEqual([good, good]);
+    expect([stored().length, await rows()]).toEqual([before.files, before.rows]);
+    await own.close();
+  });
+
+  test("what is kept is pixels alone: no EXIF, no place, no profile, nothing behind; turned as it was meant (S41)", async () => {
+    const kept = async (what: string) => {
+      const { id } = await send(samples.find((one) => one.what === what)!.body);
+      return (await w.as("can").Document.DownloadClientDocument({ documentId: id })).body;
+    };
+    const placed = samples.find(({ what }) => what === "a JPEG with a place in its EXIF")!.body;
+    expect((await sharp(placed).metadata()).exif).toBeDefined();
+    for (const what of ["a JPEG with a place in its EXIF", "a WebP with a place in its EXIF", "a JPEG with a broken profile"]) {
+      const { exif, icc, xmp, iptc } = await sharp(await kept(what)).metadata();
+      expect([what, exif, icc, xmp, iptc]).toEqual([what, undefined, undefined, undefined, undefined]);
+    }
+    expect(String(await kept("a JPEG with HTML behind it"))).not.toContain("script");
+    expect(await sharp(await kept("a JPEG that lies on its side")).metadata()).toMatchObject({ width: 40, height: 60 });
+    expect(await sharp(await kept("a CMYK JPEG")).metadata()).toMatchObject({ space: "srgb", channels: 3 });
+  });
+
+  test("a decoder that is killed is replaced and the image made all the same; one that hangs costs its image alone (R30)", async () => {
+    const images = openImages({ patienceMs: 30_000 });
+    const [from, to] = [path.join(w.folder, "a"), path.join(w.folder, "b")];
+    fs.writeFileSync(
+      from,
+      await sharp({ create: { width: 4000, height: 4000, channels: 3, background: "#123456" } })
+        .png()
+        .toBuffer(),
+    );
+    const ask = () => images.reencode({ from, to, type: "png", name: "a.png" });
+    await ask();
+    for (let time = 0; time < 5; time += 1) {
+      const first = images.pid();
+      const working = ask();
+      process.kill(first!, "SIGKILL");
+      await working;
+      expect(images.pid()).not.toBe(first);
+    }
+    const hanging = openImages({ patienceMs: 1 });
+    await expect(hanging.reencode({ from, to, type: "png", name: "a.png" })).rejects.toMatchObject({ code: "image_broken" });
+    images.close();
+    hanging.close();
+    for (const file of [from, to]) fs.rmSync(file, { force: true });
+  });
+
+  test("it is handed nothing of ours and ends with the process that began it", async () => {
+    const images = openImages();
+    await images.reencode({ from: "/nowhere", to: "/nowhere", type: "png", name: "a" }).catch(() => {});
+    const environment = fs.readFileSync(`/proc/${images.pid()}/environ`, "utf8").split("\0");
+    expect(environment.map((one) => one.split("=")[0]).filter((name) => !/^(PATH|NODE_CHANNEL.*|)$/.test(name!))).toEqual([]);
+    images.close();
+    const parent = fork(path.join(import.meta.dirname, "image-parent.ts"), [], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+    const child = await new Promise<number>((told) => parent.once("message", (pid) => told(Number(pid))));
+    parent.kill("SIGKILL");
+    await until(
+      "the decoder is gone",
+      () => !fs.existsSync(`/proc/${child}`) || /State:\s+Z/.test(fs.readFileSync(`/proc/${child}/status`, "utf8")),
+    );
+  });
+});
+
+describe("what one company may send (S42)", () => {
+  test("beyond its space it is told so, and may go on when it made room; others are unhurt", async () => {
+    const own = await world({ uploadLimits: { bytes: 5_000 } });
+    const fill = [await send(pdf("x".repeat(2_000)), "a.pdf", own), await send(pdf("x".repeat(2_000)), "b.pdf", own)];
+    await expect(send(pdf("x".repeat(2_000)), "c.pdf", own)).rejects.toMatchObject({ status: 413, code: "files_full" });
+    expect(stored(own).length).toBe(2);
+    await own.as("mehmet").Document.UploadClientDocument({}, [{ name: "d.pdf", body: pdf("x".repeat(2_000)) }]);
+    await own.as("can").Document.DeleteClientDocument({ documentId: fill[0]!.id });
+    await send(pdf("x".repeat(2_000)), "c.pdf", own);
+    await own.close();
+  });
+
+  test("of 10,000 small files in a row 120 a minute are taken, then 429 with the seconds to wait", async () => {
+    const own = await world({ uploadLimits: { perMinute: 20 } });
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const seen: number[] = [];
+        for (let at = 0; at < 10; at += 1)
+          seen.push(
+            await send(pdf(), "a.pdf", own).then(
+              () => 200,
+              (error) => error.status,
+            ),
+          );
+        return seen;
+      }),
+    );
+    expect(answers.flat().filter((answer) => answer === 200).length).toBe(20);
+    expect(answers.flat().filter((answer) => answer === 429).length).toBe(30);
+    expect(await rows(own)).toBe(20);
+    await own.as("mehmet").Document.UploadClientDocument({}, [{ name: "d.pdf", body: pdf() }]);
+    await own.close();
+  });
+
+  test("of 100 uploads at once six are taken, the others told to come again; what is slow holds up nobody else", async () => {
+    const open = Array.from({ length: 100 }, () => slowly("can"));
+    await until(
+      "all but six are refused",
+      () => open.filter(({ answer }) => answer()?.includes("uploads_at_once")).length === 94,
+    );
+    await w.as("mehmet").Document.UploadClientDocument({}, [{ name: "d.pdf", body: pdf() }]);
+    for (const { request } of open) request.destroy();
+    await until("what was under way is gone", () => fs.readdirSync(path.join(w.folder, "incoming")).length === 0);
+    await until("there is room again", async () => (await status(pdf())) === 200);
+  });
+});
+
+/** An upload whose end does not come. */
+const slowly = (who: "can" | "mehmet") => {
+  let said: string | undefined;
+  const request = http.request(
+    {
+      port,
+      host: "127.0.0.1",
+      method: "POST",
+      path: "/api/Document/UploadClientDocument",
+      headers: {
+        cookie: w.cookieOf(who),
+        origin: "http://localhost:3000",
+        "content-type": "multipart/form-data; boundary=x",
+        "transfer-encoding": "chunked",
+      },
+    },
+    (reply) => {
+      said = "";
+      reply.on("data", (text) => {
+        said += text;
+      });
+    },
+  );
+  request.on("error", () => {
+    said ??= "";
+  });
+  request.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7 ');
+  return { request, answer: () => said };
+};
+
+test("200 uploads that are cut at any byte leave no file, no row and nothing under way (R28)", async () => {
+  await until("nothing is under way", () => fs.readdirSync(path.join(w.folder, "incoming")).length === 0);
+  const before = { files: stored().length, rows: await rows() };
+  const body = Buffer.concat([
+    Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'),
+    samples[0]!.body,
+    Buffer.alloc(100_000),
+    Buffer.from("\r\n--x--\r\n"),
+  ]);
+  const cut = (bytes: number) =>
+    new Promise<void>((gone) => {
+      const request = http.request({
+        port,
+        host: "127.0.0.1",
+        method: "POST",
+        path: "/api/Document/UploadClientDocument",
+        headers: {
+          // As many as may be under way, of two companies in turn.
+          cookie: w.cookieOf(bytes % 2 ? "can" : "selin"),
+          origin: "http://localhost:3000",
+          "content-type": "multipart/form-data; boundary=x",
+          "content-length": body.length,
+        },
+      });
+      request.on("error", () => gone());
+      request.on("response", (reply) => reply.resume());
+      request.on("close", () => gone());
+      request.write(body.subarray(0, bytes), () => request.destroy());
+    });
+  for (let time = 0; time < 200; time += 1) await cut(Math.floor(((time * 7919) % 1000) * (body.length / 1000)));
+  await until("nothing is under way", () => fs.readdirSync(path.join(w.folder, "incoming")).length === 0);
+  expect({ files: stored().length, rows: await rows() }).toEqual(before);
+});
