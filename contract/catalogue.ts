@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ClientScope, Currency, Done, Id, Language, Price, page, paging, Timestamp, Words } from "./common.ts";
+import { ClientScope, Currency, Done, Flag, Id, Language, Price, page, paging, Timestamp, Words } from "./common.ts";
 import { fileErrors, imageErrors } from "./files.ts";
 import { command, download, query, upload } from "./procedure.ts";
 
@@ -281,8 +281,6 @@ const jsonText = <S extends z.ZodType>(schema: S) =>
       }
     })
     .pipe(schema);
-const flag = z.enum(["true", "false"]).transform((word) => word === "true");
-
 const images = { maxCount: 8, maxBytes: 10_000_000, types: ["jpeg", "png", "webp"], required: false } as const;
 const workbook = { maxCount: 1, maxBytes: 100_000_000, types: ["xlsx"], required: true } as const;
 const saveErrors = [
@@ -378,7 +376,7 @@ export const product = {
   UploadProductFromExcel: upload({
     summary: "Load products from the category's template; runs as a process with one line a row",
     roles: ["Client"],
-    input: z.strictObject({ ...Scope, forUpdate: flag.default(false) }),
+    input: z.strictObject({ ...Scope, forUpdate: Flag.default(false) }),
     output: ProcessStarted,
     file: workbook,
     errors: workbookErrors,

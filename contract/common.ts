@@ -26,6 +26,9 @@ export type Words = z.infer<typeof Words>;
 /** Every call of a client may name it; anything but the session's own client is answered as "not found". */
 export const ClientScope = z.strictObject({ clientId: Id.optional() });
 
+/** A yes or no among the text fields of a multipart call. */
+export const Flag = z.enum(["true", "false"]).transform((word) => word === "true");
+
 export const pageSizeCap = 10_000;
 
 /** `page` counts from 0; `pageSize` -1 means all, up to 10,000. */

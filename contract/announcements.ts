@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { Done, Flag, Id, page, paging, Timestamp } from "./common.ts";
+import { command, download, query, upload } from "./procedure.ts";
+
+/** Announcements are the platform's own: they name no client; a caller may send its own. */
+const Scope = { clientId: Id.optional() };
+
+export const News = z.object({
+  newsId: Id,
+  title: z.string(),
+  /** Plain text; an empty line parts paragraphs. */
+  content: z.string(),
+  tags: z.array(z.string()),
+  isActive: z.boolean(),
+  /** A picture or a PDF, by News/GetNewsFile. */
+  file: z.object({ name: z.string(), type: z.string(), size: z.number().int() }).nullable(),
+  createdBy: z.string(),
+  createdDate: Timestamp,
+  modifiedDate: Timestamp,
+});
+export type News = z.infer<typeof News>;
+
+/** A form field with commas between: "stok, kargo". */
+const Tags = z
+  .string()
+  .max(500)
+  .default("")
+  .transform((text) => [...new Set(text.split(",").map((tag) => tag.trim()))].filter((tag) => tag !== ""))
+  .pipe(z.array(z.string().max(40)).max(10));
+
+const Words = { title: z.string().trim().min(1).max(150), content: z.string().trim().min(1).max(20_000), tags: Tags };
+const file = { maxCount: 1, maxBytes: 10_000_000, types: ["jpeg", "png", "webp", "pdf"], required: false } as const;
+const fileErrors = ["file_count", "file_type", "file_too_large", "upload_cut", "disk_full"] as const;
+
+/** What an Admin fills in: the screen's form and both calls read it. */
+export const NewsForm = z.strictObject(Words);
+
+export const news = {
+  GetAllNews: query({
+    summary: "Announcements, newest first; a client sees the active ones",
+    roles: ["Admin", "Client"],
+    input: z.strictObject({
+      ...Scope,
+      search: z.string().trim().max(150).optional(),
+      isActive: z.boolean().optional(),
+      orderColumn: z.enum(["createdDate", "modifiedDate", "title"]).default("createdDate"),
+      ...paging(100),
+    }),
+    output: page(News),
+  }),
+  GetNews: query({
+    summary: "One announcement",
+    roles: ["Admin", "Client"],
+    input: z.strictObject({ ...Scope, newsId: Id }),
+    output: News,
+    errors: ["not_found"],
+  }),
+  GetNewsFile: download({
+    summary: "The picture or PDF of an announcement",
+    roles: ["Admin", "Client"],
+    input: z.strictObject({ ...Scope, newsId: Id }),
+    output: z.unknown(),
+    errors: ["not_found"],
+  }),
+  AddNews: upload({
+    summary: "Write an announcement; every client sees it at once",
+    roles: ["Admin"],
+    input: NewsForm,
+    output: News,
+    file,
+    errors: fileErrors,
+  }),
+  UpdateNews: upload({
+    summary: "Change an announcement; a new file takes the old one's place",
+    roles: ["Admin"],
+    input: z.strictObject({
+      newsId: Id,
+      ...Words,
+      isActive: Flag,
+      /** Takes the file away when none comes with the call. */
+      removeFile: Flag.default(false),
+    }),
+    output: News,
+    file,
+    errors: ["not_found", ...fileErrors],
+  }),
+  SetIsActiveNews: command({
+    summary: "Show an announcement or take it back",
+    roles: ["Admin"],
+    input: z.strictObject({ newsId: Id, isActive: z.boolean() }),
+    output: Done,
+    errors: ["not_found"],
+  }),
+};

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { Done, Id, page, paging, Timestamp, Words } from "./common.ts";
+import { command, query, upload } from "./procedure.ts";
+
+const Scope = { clientId: Id.optional() };
+
+export const TicketState = z.enum(["open", "closed"]);
+
+export const Ticket = z.object({
+  ticketId: Id,
+  /** What people say to one another: T-1042. */
+  number: z.string(),
+  clientId: Id,
+  clientName: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  file: z.object({ name: z.string(), type: z.string(), size: z.number().int() }).nullable(),
+  state: TicketState,
+  createdBy: z.string(),
+  createdDate: Timestamp,
+  closedDate: Timestamp.nullable(),
+});
+export type Ticket = z.infer<typeof Ticket>;
+
+export const FaqEntry = z.object({ faqId: Id, question: z.string(), answer: z.string() });
+/** As an Admin edits it: both languages, the hidden ones too. */
+export const FaqDraft = z.object({
+  faqId: Id,
+  question: Words,
+  answer: Words,
+  position: z.number().int(),
+  isActive: z.boolean(),
+});
+export type FaqDraft = z.infer<typeof FaqDraft>;
+
+const both = (max: number) =>
+  z.strictObject({ tr: z.string().trim().min(1).max(max), en: z.string().trim().min(1).max(max) });
+export const ContactForm = z.strictObject({
+  subject: z.string().trim().min(3).max(150),
+  message: z.string().trim().min(10).max(5000),
+});
+
+export const support = {
+  SendContact: upload({
+    summary: "A question to the operators: kept as a ticket and sent by mail",
+    roles: ["Client"],
+    right: "read",
+    input: ContactForm,
+    output: z.object({ ticketId: Id, number: z.string() }),
+    file: { maxCount: 1, maxBytes: 10_000_000, types: ["jpeg", "png", "webp", "pdf", "xlsx"], required: false },
+    errors: ["file_count", "file_type", "file_too_large", "upload_cut", "disk_full", "ticket_limit"],
+  }),
+  GetAllTicket: query({
+    summary: "Tickets, newest first: a client's own, or everybody's for an Admin",
+    roles: ["Admin", "Client"],
+    input: z.strictObject({ ...Scope, state: TicketState.optional(), ...paging(25) }),
+    output: page(Ticket),
+  }),
+  SetTicketState: command({
+    summary: "Close a ticket, or open it again",
+    roles: ["Admin"],
+    input: z.strictObject({ ticketId: Id, state: TicketState }),
+    output: Done,
+    errors: ["not_found"],
+  }),
+  GetFaq: query({
+    summary: "Questions that are often asked, with their answers",
+    roles: ["Admin", "Client"],
+    input: z.strictObject({ ...Scope, locale: z.enum(["tr", "en"]).optional() }),
+    output: z.array(FaqEntry),
+  }),
+  GetAllFaq: query({
+    summary: "The same as they are edited: both languages, hidden ones too",
+    roles: ["Admin"],
+    input: z.strictObject({}),
+    output: z.array(FaqDraft),
+  }),
+  SaveFaq: command({
+    summary: "Write a question and its answer, or change them",
+    roles: ["Admin"],
+    input: z.strictObject({
+      faqId: Id.optional(),
+      question: both(200),
+      answer: both(4000),
+      position: z.number().int().min(0).max(1000).default(0),
+      isActive: z.boolean().default(true),
+    }),
+    output: FaqDraft,
+    errors: ["not_found"],
+  }),
+  DeleteFaq: command({
+    summary: "Take a question away",
+    roles: ["Admin"],
+    input: z.strictObject({ faqId: Id }),
+    output: Done,
+    errors: ["not_found"],
+  }),
+};

@@ -1,0 +1,7 @@
+import type { Input } from "@tradeport/contract";
+import type { news } from "@tradeport/contract/announcements";
+import type { Ctx } from "#platform/context.ts";
+import { readNews } from "./news-row.ts";
+import { reading } from "./reading.ts";
+
+export const getNews = (ctx: Ctx, { newsId }: Input<typeof news.GetNews>) => reading(ctx, (db) => readNews(db, newsId));

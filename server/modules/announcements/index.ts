@@ -1,0 +1,17 @@
+import type { news } from "@tradeport/contract/announcements";
+import type { Handlers } from "#platform/http.ts";
+import { addNews } from "./add-news.ts";
+import { getAllNews } from "./get-all-news.ts";
+import { getNews } from "./get-news.ts";
+import { getNewsFile } from "./get-news-file.ts";
+import { setIsActiveNews } from "./set-is-active-news.ts";
+import { updateNews } from "./update-news.ts";
+
+export const newsHandlers = {
+  GetAllNews: getAllNews,
+  GetNews: getNews,
+  GetNewsFile: getNewsFile,
+  AddNews: addNews,
+  UpdateNews: updateNews,
+  SetIsActiveNews: setIsActiveNews,
+} satisfies Handlers<typeof news>;

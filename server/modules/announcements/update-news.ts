@@ -1,0 +1,30 @@
+import type { Input, Output } from "@tradeport/contract";
+import type { news } from "@tradeport/contract/announcements";
+import type { Ctx, UploadedFile } from "#platform/context.ts";
+import { acrossClients, sql } from "#platform/db.ts";
+import { fileColumns, newsAudit, readNews } from "./news-row.ts";
+
+type Call = typeof news.UpdateNews;
+
+export const updateNews = async (
+  ctx: Ctx,
+  { newsId, title, content, tags, isActive, removeFile }: Input<Call>,
+  files: UploadedFile[],
+): Promise<Output<Call>> => {
+  const { before, after } = await acrossClients(ctx.db, async (db) => {
+    const before = await readNews(db, newsId);
+    await sql`
+      update news set title = ${title}, content = ${content}, tags = ${tags}::text[],
+        is_active = coalesce(${isActive ?? null}::boolean, is_active), modified_at = now()
+      where id = ${newsId}`.execute(db);
+    if (files.length > 0 || removeFile) {
+      // Without its row the stored file is swept.
+      await sql`delete from file where id = (select file_id from news where id = ${newsId})`.execute(db);
+      await sql`update news set (file_id, file_name, file_type, file_size) = (select ${fileColumns(files[0])})
+        where id = ${newsId}`.execute(db);
+    }
+    return { before, after: await readNews(db, newsId) };
+  });
+  await newsAudit(ctx, "update", newsId, before, after);
+  return after;
+};

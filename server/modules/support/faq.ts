@@ -1,0 +1,46 @@
+import type { Input, Output } from "@tradeport/contract";
+import type { FaqDraft, support } from "@tradeport/contract/support";
+import type { Ctx } from "#platform/context.ts";
+import { acrossClients, newId, sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+
+type Save = typeof support.SaveFaq;
+
+export const getFaq = async (ctx: Ctx, { locale }: Input<typeof support.GetFaq>): Promise<Output<typeof support.GetFaq>> => {
+  const language = locale ?? ctx.tongue;
+  const { rows } = await sql<Output<typeof support.GetFaq>[number]>`
+    select id as faq_id, question ->> ${language} as question, answer ->> ${language} as answer
+    from faq where is_active order by position, id`.execute(ctx.db);
+  return rows;
+};
+
+const columns = sql`id as faq_id, question, answer, position, is_active`;
+
+export const getAllFaq = (ctx: Ctx): Promise<FaqDraft[]> =>
+  acrossClients(ctx.db, async (db) => {
+    const { rows } = await sql<FaqDraft>`select ${columns} from faq order by position, id`.execute(db);
+    return rows;
+  });
+
+export const saveFaq = async (ctx: Ctx, { faqId, question, answer, position, isActive }: Input<Save>): Promise<Output<Save>> => {
+  const values = sql`${JSON.stringify(question)}::jsonb, ${JSON.stringify(answer)}::jsonb, ${position}::int, ${isActive}::boolean`;
+  const { rows } = await acrossClients(ctx.db, (db) =>
+    (faqId
+      ? sql<FaqDraft>`update faq set (question, answer, position, is_active) = (select ${values}) where id = ${faqId} returning ${columns}`
+      : sql<FaqDraft>`insert into faq (id, question, answer, position, is_active) values (${newId()}, ${values}) returning ${columns}`
+    ).execute(db),
+  );
+  const saved = rows[0];
+  if (!saved) throw new Fail("not_found");
+  await ctx.audit({ action: faqId ? "update" : "add", objectType: "faq", objectId: saved.faqId, after: saved });
+  return saved;
+};
+
+export const deleteFaq = async (ctx: Ctx, { faqId }: Input<typeof support.DeleteFaq>) => {
+  const { rows } = await acrossClients(ctx.db, (db) =>
+    sql<{ question: unknown }>`delete from faq where id = ${faqId} returning question`.execute(db),
+  );
+  if (!rows[0]) throw new Fail("not_found");
+  await ctx.audit({ action: "delete", objectType: "faq", objectId: faqId, before: rows[0] });
+  return {};
+};

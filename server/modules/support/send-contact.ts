@@ -1,0 +1,67 @@
+import type { Input, Output } from "@tradeport/contract";
+import type { support } from "@tradeport/contract/support";
+import type { Ctx, UploadedFile } from "#platform/context.ts";
+import { acrossClients, newId, sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { sendMail } from "#platform/mail.ts";
+
+type Call = typeof support.SendContact;
+
+/** More than anybody writes in good faith; each one is a letter to the operators. */
+const anHour = 20;
+
+/** The ticket and the letters about it land together: to the operators with what was asked, to the member with its number. */
+export const sendContact = async (
+  ctx: Ctx,
+  { subject, message }: Input<Call>,
+  files: UploadedFile[],
+): Promise<Output<Call>> => {
+  const id = newId();
+  // One at a time for a client, so that the count is right.
+  await sql`select 1 from client where id = ${ctx.clientId} for no key update`.execute(ctx.db);
+  const lately = await sql<{ count: number }>`select count(*)::int as count from support_ticket
+    where client_id = ${ctx.clientId} and created_at > now() - interval '1 hour'`.execute(ctx.db);
+  if (lately.rows[0]!.count >= anHour) throw new Fail("ticket_limit", { limit: anHour });
+  const { rows } = await sql<{ number: string }>`
+    insert into support_ticket (client_id, id, number, subject, message, file_id, created_by, created_by_name)
+    values (${ctx.clientId}, ${id}, nextval('support_ticket_number'), ${subject}, ${message}, ${files[0]?.id ?? null},
+      ${ctx.who.personId}, ${ctx.who.displayName})
+    returning 'T-' || number as number`.execute(ctx.db);
+  const { number } = rows[0]!;
+  await tellOperators(ctx, number, subject, message, files[0]);
+  if (ctx.who.email) await sendMail(ctx, { to: ctx.who.email, tongue: ctx.tongue, letter: received(number, subject)[ctx.tongue] });
+  await ctx.audit({ action: "ask", objectType: "ticket", objectId: id, after: { number, subject } });
+  return { ticketId: id, number };
+};
+
+const tellOperators = async (ctx: Ctx, number: string, subject: string, message: string, file: UploadedFile | undefined) => {
+  const { supportAddress } = ctx.installation;
+  const admins = await acrossClients(ctx.db, (db) =>
+    sql<{ email: string; company: string }>`
+      select p.email, (select name from client where id = ${ctx.clientId}) as company
+      from person p where p.is_admin and p.email is not null`.execute(db),
+  );
+  const company = admins.rows[0]?.company ?? "";
+  const letter = {
+    subject: `[${number}] ${subject}`,
+    paragraphs: [
+      `${company} · ${ctx.who.displayName} · ${ctx.who.email ?? "-"}`,
+      ...message.split(/\n{2,}/),
+      ...(file ? [`${file.name} (${Math.ceil(file.size / 1000)} kB)`] : []),
+    ],
+    action: { label: "Tradeport", address: `${ctx.installation.publicUrl}/News?tab=tickets` },
+  };
+  for (const to of supportAddress ? [supportAddress] : admins.rows.map(({ email }) => email))
+    await sendMail(ctx, { to, tongue: "tr", letter });
+};
+
+const received = (number: string, subject: string) => ({
+  tr: {
+    subject: `Talebinizi aldık: ${number}`,
+    paragraphs: [`“${subject}” konulu talebiniz ${number} numarasıyla kaydedildi. Yanıtı bu adrese göndereceğiz.`],
+  },
+  en: {
+    subject: `We have your request: ${number}`,
+    paragraphs: [`Your request “${subject}” is kept under the number ${number}. We will answer to this address.`],
+  },
+});
