@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Done, Flag, Id, page, paging, Timestamp } from "./common.ts";
+import { fileErrors, imageErrors } from "./files.ts";
 import { command, download, query, upload } from "./procedure.ts";
 
 /** Announcements are the platform's own: they name no client; a caller may send its own. */
@@ -30,7 +31,6 @@ const Tags = z
 
 const Words = { title: z.string().trim().min(1).max(150), content: z.string().trim().min(1).max(20_000), tags: Tags };
 const file = { maxCount: 1, maxBytes: 10_000_000, types: ["jpeg", "png", "webp", "pdf"], required: false } as const;
-const fileErrors = ["file_count", "file_type", "file_too_large", "upload_cut", "disk_full"] as const;
 
 /** What an Admin fills in: the screen's form and both calls read it. */
 export const NewsForm = z.strictObject(Words);
@@ -57,6 +57,7 @@ export const news = {
   }),
   GetNewsFile: download({
     summary: "The picture or PDF of an announcement",
+    method: "GET",
     roles: ["Admin", "Client"],
     input: z.strictObject({ ...Scope, newsId: Id }),
     output: z.unknown(),
@@ -68,7 +69,7 @@ export const news = {
     input: NewsForm,
     output: News,
     file,
-    errors: fileErrors,
+    errors: [...fileErrors, ...imageErrors],
   }),
   UpdateNews: upload({
     summary: "Change an announcement; a new file takes the old one's place",
@@ -76,13 +77,13 @@ export const news = {
     input: z.strictObject({
       newsId: Id,
       ...Words,
-      isActive: Flag,
+      isActive: Flag.optional(),
       /** Takes the file away when none comes with the call. */
       removeFile: Flag.default(false),
     }),
     output: News,
     file,
-    errors: ["not_found", ...fileErrors],
+    errors: ["not_found", ...fileErrors, ...imageErrors],
   }),
   SetIsActiveNews: command({
     summary: "Show an announcement or take it back",

@@ -7,6 +7,7 @@ import { peopleErrors } from "./errors/people.ts";
 import { platformErrors } from "./errors/platform.ts";
 import { requestErrors } from "./errors/request.ts";
 import { storesErrors } from "./errors/stores.ts";
+import { supportErrors } from "./errors/support.ts";
 
 /** Every error that a person can act on: its number, HTTP status and words. Numbers never change their meaning; a file is a slice's hundred or thousand. */
 export const errors = {
@@ -18,6 +19,7 @@ export const errors = {
   ...storesErrors,
   ...ordersErrors,
   ...companyErrors,
+  ...supportErrors,
   ...platformErrors,
 } as const;
 

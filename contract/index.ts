@@ -1,4 +1,5 @@
 import { accounts } from "./accounts.ts";
+import { news } from "./announcements.ts";
 import { process } from "./bulk.ts";
 import { product, productCategory } from "./catalogue.ts";
 import { address, company, document, language, warehouse } from "./company.ts";
@@ -9,7 +10,11 @@ import { order } from "./orders.ts";
 import { preference, savedView } from "./preferences.ts";
 import type { Contract } from "./procedure.ts";
 import { registration } from "./registration.ts";
+
+
 import { search } from "./search.ts";
+
+import { support } from "./support.ts";
 
 /** The tree of controllers. The place in it is the address: contract.Order.AcceptOrder = POST /api/Order/AcceptOrder. */
 export const contract = {
@@ -27,6 +32,8 @@ export const contract = {
   Preference: preference,
   SavedView: savedView,
   Search: search,
+  News: news,
+  Support: support,
 } satisfies Contract;
 export type Tradeport = typeof contract;
 

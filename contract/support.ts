@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Done, Id, page, paging, Timestamp, Words } from "./common.ts";
+import { fileErrors, imageErrors } from "./files.ts";
 import { command, query, upload } from "./procedure.ts";
 
 const Scope = { clientId: Id.optional() };
@@ -33,8 +34,7 @@ export const FaqDraft = z.object({
 });
 export type FaqDraft = z.infer<typeof FaqDraft>;
 
-const both = (max: number) =>
-  z.strictObject({ tr: z.string().trim().min(1).max(max), en: z.string().trim().min(1).max(max) });
+const both = (max: number) => z.strictObject({ tr: z.string().trim().min(1).max(max), en: z.string().trim().min(1).max(max) });
 export const ContactForm = z.strictObject({
   subject: z.string().trim().min(3).max(150),
   message: z.string().trim().min(10).max(5000),
@@ -48,7 +48,7 @@ export const support = {
     input: ContactForm,
     output: z.object({ ticketId: Id, number: z.string() }),
     file: { maxCount: 1, maxBytes: 10_000_000, types: ["jpeg", "png", "webp", "pdf", "xlsx"], required: false },
-    errors: ["file_count", "file_type", "file_too_large", "upload_cut", "disk_full", "ticket_limit"],
+    errors: ["ticket_limit", ...fileErrors, ...imageErrors],
   }),
   GetAllTicket: query({
     summary: "Tickets, newest first: a client's own, or everybody's for an Admin",

@@ -55,7 +55,12 @@ const app = await openApi({
   newcomer: identity.newcomer,
   mountIdentity: identity.mount,
   secrets,
-  installation: { publicUrl: config.publicUrl, sandboxOrigin: config.sandboxOrigin, issuer },
+  installation: {
+    publicUrl: config.publicUrl,
+    sandboxOrigin: config.sandboxOrigin,
+    issuer,
+    supportAddress: config.supportAddress,
+  },
   web: path.resolve(import.meta.dirname, "../web/dist"),
   trustedProxy: config.trustedProxy,
   smtpUrl: config.smtpUrl,

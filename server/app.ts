@@ -9,6 +9,7 @@ import { openapi } from "@tradeport/contract/openapi";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Logger } from "pino";
 import { accountHandlers } from "#modules/accounts/index.ts";
+import { newsHandlers } from "#modules/announcements/index.ts";
 import { processHandlers } from "#modules/bulk/index.ts";
 import { mountMedia, productCategoryHandlers, productHandlers } from "#modules/catalogue/index.ts";
 import {
@@ -24,7 +25,12 @@ import { mappingHandlers } from "#modules/mapping/index.ts";
 import { mountHooks, orderHandlers } from "#modules/orders/index.ts";
 import { preferenceHandlers, savedViewHandlers } from "#modules/preferences/index.ts";
 import { registrationHandlers } from "#modules/registration/index.ts";
+
+
 import { searchHandlers } from "#modules/search/index.ts";
+
+import { supportHandlers } from "#modules/support/index.ts";
+
 import { apiDocs, docsPolicy } from "#platform/api-docs.ts";
 import { boundClosing } from "#platform/closing.ts";
 import type { Installation } from "#platform/context.ts";
@@ -78,6 +84,8 @@ const handlers: { [C in keyof typeof contract]: Handlers<(typeof contract)[C]> }
   Preference: preferenceHandlers,
   SavedView: savedViewHandlers,
   Search: searchHandlers,
+  News: newsHandlers,
+  Support: supportHandlers,
 };
 
 /** The API put together: headers, limits, sign-in, every procedure, the readable contract, hooks, media and the web app. */

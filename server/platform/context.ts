@@ -24,6 +24,8 @@ export interface Installation {
   sandboxOrigin: string | undefined;
   /** The outside provider that people sign in with; undefined with the embedded one. */
   issuer?: string | undefined;
+  /** Where questions of the clients go; without one to every Admin. */
+  supportAddress?: string | undefined;
 }
 
 /** Everything that a use-case may touch. */

@@ -285,6 +285,13 @@ export interface Schema {
     split: Generated<number>;
     dueAt: Generated<Instant>;
   };
+  faq: {
+    id: string;
+    question: Json;
+    answer: Json;
+    position: Generated<number>;
+    isActive: Generated<boolean>;
+  };
   file: {
     clientId: string;
     id: string;
@@ -432,6 +439,20 @@ export interface Schema {
     checksum: string;
     compatible: boolean;
     at: Generated<Instant>;
+  };
+  news: {
+    id: string;
+    title: string;
+    content: string;
+    tags: Generated<string[]>;
+    isActive: Generated<boolean>;
+    fileId: string | null;
+    fileName: string | null;
+    fileType: string | null;
+    fileSize: number | null;
+    createdByName: string;
+    createdAt: Generated<Instant>;
+    modifiedAt: Generated<Instant>;
   };
   offer: {
     clientId: string;
@@ -833,6 +854,19 @@ export interface Schema {
     createdAt: Generated<Instant>;
     session: Json | null;
     sessionNext: Json | null;
+  };
+  supportTicket: {
+    clientId: string;
+    id: string;
+    number: number;
+    subject: string;
+    message: string;
+    fileId: string | null;
+    state: Generated<string>;
+    createdBy: string;
+    createdByName: string;
+    createdAt: Generated<Instant>;
+    closedAt: Instant | null;
   };
   valueMapping: {
     clientId: string;

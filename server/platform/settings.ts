@@ -182,6 +182,20 @@ export const settings = {
     about: "Whom letters are from.",
     parts: ["worker"],
   }),
+  supportAddress: setting(
+    "SUPPORT_ADDRESS",
+    z
+      .string()
+      .regex(/^[^\s<>@]+@[^\s<>@]+$/)
+      .optional(),
+    {
+      default: undefined,
+      defaultText: "every Admin's own",
+      expected: "an e-mail address",
+      about: "Where questions from Support > Contact go.",
+      parts: ["api"],
+    },
+  ),
   sessionIdleMinutes: setting("SESSION_IDLE_MINUTES", whole(5, 1440), {
     default: "720",
     expected: "minutes from 5 to 1440",

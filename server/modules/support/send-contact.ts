@@ -11,14 +11,10 @@ type Call = typeof support.SendContact;
 const anHour = 20;
 
 /** The ticket and the letters about it land together: to the operators with what was asked, to the member with its number. */
-export const sendContact = async (
-  ctx: Ctx,
-  { subject, message }: Input<Call>,
-  files: UploadedFile[],
-): Promise<Output<Call>> => {
+export const sendContact = async (ctx: Ctx, { subject, message }: Input<Call>, files: UploadedFile[]): Promise<Output<Call>> => {
   const id = newId();
   // One at a time for a client, so that the count is right.
-  await sql`select 1 from client where id = ${ctx.clientId} for no key update`.execute(ctx.db);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`ticket ${ctx.clientId}`}, 0))`.execute(ctx.db);
   const lately = await sql<{ count: number }>`select count(*)::int as count from support_ticket
     where client_id = ${ctx.clientId} and created_at > now() - interval '1 hour'`.execute(ctx.db);
   if (lately.rows[0]!.count >= anHour) throw new Fail("ticket_limit", { limit: anHour });
@@ -29,7 +25,8 @@ export const sendContact = async (
     returning 'T-' || number as number`.execute(ctx.db);
   const { number } = rows[0]!;
   await tellOperators(ctx, number, subject, message, files[0]);
-  if (ctx.who.email) await sendMail(ctx, { to: ctx.who.email, tongue: ctx.tongue, letter: received(number, subject)[ctx.tongue] });
+  if (ctx.who.email)
+    await sendMail(ctx, { to: ctx.who.email, tongue: ctx.tongue, letter: received(number, subject)[ctx.tongue] });
   await ctx.audit({ action: "ask", objectType: "ticket", objectId: id, after: { number, subject } });
   return { ticketId: id, number };
 };

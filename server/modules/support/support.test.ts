@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type World, world } from "#testing/world.ts";
+
+let w: World;
+beforeAll(async () => {
+  w = await world();
+  await w.database.pool.query("update person set email = subject || '@example.com'");
+});
+afterAll(() => w.close());
+
+const letters = async () => {
+  const { rows } = await w.database.pool.query<{ to_address: string; subject: string }>(
+    "select to_address, subject from mail order by id",
+  );
+  return rows.map(({ to_address, subject }) => `${to_address}: ${subject}`);
+};
+const question = { subject: "Sipariş gelmiyor", message: "Trendyol mağazamda iki saattir sipariş yok." };
+
+test("a question is a ticket and two letters, or nothing at all; the company sees its own, an Admin everybody's", async () => {
+  const { number, ticketId } = await w.as("ayse").Support.SendContact(question, [{ name: "ekran.pdf", body: "%PDF-1.7 x" }]);
+  expect(number).toMatch(/^T-\d{4}$/);
+  expect(await letters()).toEqual([
+    `admin@example.com: [${number}] Sipariş gelmiyor`,
+    `ayse@example.com: Talebinizi aldık: ${number}`,
+  ]);
+  expect((await w.as("can").Support.GetAllTicket({})).data).toMatchObject([
+    { number, ...question, file: { name: "ekran.pdf" }, state: "open", createdBy: "Ayşe Yılmaz" },
+  ]);
+  expect((await w.as("mehmet").Support.GetAllTicket({})).data).toEqual([]);
+  expect((await w.as("admin").Support.GetAllTicket({})).data).toMatchObject([{ number, clientName: "Şirket first" }]);
+
+  await expect(w.as("ayse").Support.SetTicketState({ ticketId, state: "closed" })).rejects.toMatchObject({ code: "wrong_role" });
+  await w.as("admin").Support.SetTicketState({ ticketId, state: "closed" });
+  expect((await w.as("ayse").Support.GetAllTicket({ state: "open" })).data).toEqual([]);
+  expect((await w.as("ayse").Support.GetAllTicket({ state: "closed" })).data[0]!.closedDate).not.toBeNull();
+});
+
+test("the twenty-first question of an hour is refused with what to do, also when they come together", async () => {
+  const answers = await Promise.allSettled(Array.from({ length: 24 }, () => w.as("mehmet").Support.SendContact(question, [])));
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
+  for (const answer of answers) if (answer.status === "rejected") expect(answer.reason).toMatchObject({ code: "ticket_limit" });
+  expect((await w.as("mehmet").Support.GetAllTicket({})).totalCount).toBe(20);
+  expect((await letters()).filter((line) => line.startsWith("mehmet@"))).toHaveLength(20);
+});
+
+test("questions are answered in the reader's language; an Admin writes, hides, orders and deletes them", async () => {
+  const admin = w.as("admin").Support;
+  const shown = await w.as("zeynep").Support.GetFaq({ locale: "en" });
+  expect(shown[0]!.question).toBe("How do I connect a marketplace?");
+  expect((await w.as("zeynep").Support.GetFaq({}))[0]!.question).toBe("Bir pazaryerini nasıl bağlarım?");
+  const words = { question: { tr: "Soru?", en: "Question?" }, answer: { tr: "Yanıt", en: "Answer" } };
+  const made = await admin.SaveFaq({ ...words, position: 0 });
+  expect((await w.as("zeynep").Support.GetFaq({}))[0]).toEqual({ faqId: made.faqId, question: "Soru?", answer: "Yanıt" });
+  await admin.SaveFaq({ ...made, isActive: false });
+  expect((await w.as("zeynep").Support.GetFaq({})).length).toBe(shown.length);
+  expect((await admin.GetAllFaq({}))[0]).toMatchObject({ faqId: made.faqId, isActive: false });
+  await admin.DeleteFaq({ faqId: made.faqId });
+  await expect(admin.DeleteFaq({ faqId: made.faqId })).rejects.toMatchObject({ code: "not_found" });
+  await expect(admin.SaveFaq({ ...words, question: { tr: "Yalnız Türkçe", en: "" } })).rejects.toMatchObject({
+    fields: [{ field: "question.en" }],
+  });
+  await expect(w.as("ayse").Support.SaveFaq(words)).rejects.toMatchObject({ code: "wrong_role" });
+});
