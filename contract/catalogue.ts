@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { ClientScope, Currency, Done, Flag, Id, Language, Price, page, paging, Timestamp, Words } from "./common.ts";
-
-import { ClientScope, Currency, Done, Flag, Id, Language, Price, page, paging, Timestamp, Words } from "./common.ts";
 import { fileErrors, imageErrors } from "./files.ts";
-
 import { command, download, query, upload } from "./procedure.ts";
 
 const Scope = ClientScope.shape;

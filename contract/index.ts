@@ -10,10 +10,7 @@ import { order } from "./orders.ts";
 import { preference, savedView } from "./preferences.ts";
 import type { Contract } from "./procedure.ts";
 import { registration } from "./registration.ts";
-
-
 import { search } from "./search.ts";
-
 import { support } from "./support.ts";
 
 /** The tree of controllers. The place in it is the address: contract.Order.AcceptOrder = POST /api/Order/AcceptOrder. */

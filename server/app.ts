@@ -25,12 +25,8 @@ import { mappingHandlers } from "#modules/mapping/index.ts";
 import { mountHooks, orderHandlers } from "#modules/orders/index.ts";
 import { preferenceHandlers, savedViewHandlers } from "#modules/preferences/index.ts";
 import { registrationHandlers } from "#modules/registration/index.ts";
-
-
 import { searchHandlers } from "#modules/search/index.ts";
-
 import { supportHandlers } from "#modules/support/index.ts";
-
 import { apiDocs, docsPolicy } from "#platform/api-docs.ts";
 import { boundClosing } from "#platform/closing.ts";
 import type { Installation } from "#platform/context.ts";
