@@ -44,15 +44,12 @@ const kinds: Record<string, keyof Planted | null> = {
   productCategoryMappingId: "mapping",
   attributeMappingId: "mapping",
   viewId: "view",
-<<<<<<< HEAD
   cityId: null,
   addressId: "address",
   warehouseId: "warehouse",
   documentId: "document",
-=======
   newsId: null,
   faqId: null,
->>>>>>> 2680b4f (Announcements and support at the server)
 };
 const kindOf = (place: string) => {
   const name = Object.keys(kinds).find((end) => place === end || place.endsWith(`.${end}`));
