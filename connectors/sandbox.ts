@@ -1,12 +1,13 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { hepsiburadaSandbox } from "./hepsiburada/sandbox.ts";
 import { sandboxConfig } from "./sandbox/config.ts";
 import { type RunningSandbox, serve } from "./sandbox/host.ts";
 import { trendyolSandbox } from "./trendyol/sandbox.ts";
 
 /** Serves every connector's sandbox on one port; `dataDir` keeps their stores from one start to the next. */
 export function startSandbox(config: { port: number; host?: string; dataDir: string }): Promise<RunningSandbox> {
-  return serve([trendyolSandbox], { host: "127.0.0.1", ...config, dataDir: resolve(config.dataDir) });
+  return serve([trendyolSandbox, hepsiburadaSandbox], { host: "127.0.0.1", ...config, dataDir: resolve(config.dataDir) });
 }
 
 async function main(): Promise<void> {

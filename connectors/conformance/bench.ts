@@ -3,13 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, vi } from "vitest";
 import type { Connector, DraftListing, OfferChange, OrderAction, RemotePackage } from "../connector.ts";
+import { hepsiburadaTrial } from "../hepsiburada/trial.ts";
 import { type Door, type DoorError, doorFor, type Verdict } from "../http.ts";
 import { startSandbox } from "../sandbox.ts";
 import { trendyolTrial } from "../trendyol/trial.ts";
 import type { Trial } from "./trial.ts";
 
 /** A new connector adds a line here and passes, or is not one. */
-export const trials: Record<string, Trial> = { trendyol: trendyolTrial };
+export const trials: Record<string, Trial> = { trendyol: trendyolTrial, hepsiburada: hepsiburadaTrial };
 
 export const openSandboxes = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "conformance-"));

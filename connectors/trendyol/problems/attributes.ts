@@ -1,4 +1,4 @@
-import { data, mapping, type Problem } from "./problem.ts";
+import { data, mapping, type Problem } from "../../problem.ts";
 
 /** Category attributes and their values. */
 export const attributeProblems: readonly Problem[] = [

@@ -1,4 +1,4 @@
-import { account, data, mapping, type Problem } from "./problem.ts";
+import { account, data, mapping, type Problem } from "../../problem.ts";
 
 /** Barcodes and codes, brand, category, texts and images. */
 export const contentProblems: readonly Problem[] = [

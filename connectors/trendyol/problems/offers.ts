@@ -1,4 +1,4 @@
-import { account, data, marketplace, type Problem } from "./problem.ts";
+import { account, data, marketplace, type Problem } from "../../problem.ts";
 
 /** Price, stock, VAT, and the state that a product is in. */
 export const offerProblems: readonly Problem[] = [

@@ -1,4 +1,4 @@
-import { account, data, marketplace, type Problem } from "./problem.ts";
+import { account, data, marketplace, type Problem } from "../../problem.ts";
 
 /** Packages, labels, the account and the line. */
 export const orderProblems: readonly Problem[] = [

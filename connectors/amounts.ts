@@ -1,4 +1,4 @@
-import type { Decimal } from "../connector.ts";
+import type { Decimal } from "./connector.ts";
 
 /** Decimal text to a whole number of 10^-10, the finest amount that wire.ts lets through. */
 const SCALE = 10;

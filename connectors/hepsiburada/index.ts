@@ -1,0 +1,132 @@
+import { z } from "zod";
+import type { Connector, Operations } from "../connector.ts";
+import { act, actions } from "./actions.ts";
+import { readLabels } from "./labels.ts";
+import { readBatch, readOffers, updateOffers } from "./listings.ts";
+import { listOrders, readOrder } from "./orders.ts";
+import { readError, recognise, throttledBy } from "./problems.ts";
+import { createListings, keyOf, updateListings } from "./products.ts";
+import { listings } from "./services.ts";
+import { listAttributes, listBrands, listCategories, listValues } from "./taxonomy.ts";
+import { ListingPage } from "./wire.ts";
+
+/** The seller's own listings: one call that every service's key opens. No call tells the store's name. */
+const testConnection: Operations["testConnection"] = async (door) => {
+  await listings(door, { method: "GET", path: "", query: { offset: 0, limit: 1 }, expect: ListingPage });
+  return { name: null };
+};
+
+export const hepsiburada: Connector = {
+  code: "hepsiburada",
+  name: "Hepsiburada",
+  docs: "https://developers.hepsiburada.com",
+  channels: [{ code: "hepsiburada", name: "Hepsiburada", countryCode: "TR", currency: "TRY", language: "tr-TR" }],
+  credentials: z.object({
+    merchantId: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(
+        /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
+        "a UUID such as 00000000-0000-0000-0000-000000000000",
+      ),
+    integrator: z
+      .string()
+      .trim()
+      .regex(/^[\w.-]{2,60}$/, "letters, digits, _ . and - only"),
+    serviceKey: z.string().trim().min(1).max(100),
+  }),
+  credentialFields: {
+    merchantId: {
+      label: { tr: "Satıcı kimliği (Merchant Id)", en: "Merchant id" },
+      help: {
+        tr: "Hepsiburada satıcı panelinde Hesabım > Bilgilerim > Entegrasyon: 36 karakterlik kimlik.",
+        en: "Hepsiburada's seller panel, My account > My information > Integration: the id of 36 characters.",
+      },
+      secret: false,
+    },
+    integrator: {
+      label: { tr: "Entegratör adı", en: "Integrator's name" },
+      help: {
+        tr: "Hepsiburada'nın size verdiği entegratör kullanıcı adı, harfi harfine (ör. acme_dev). Yanlışsa yanıt, anahtar yanlışmış gibi görünür.",
+        en: "The integrator's user name that Hepsiburada gave you, letter by letter (such as acme_dev). When it is wrong, it looks as if the key were.",
+      },
+      secret: false,
+      identifies: false,
+    },
+    serviceKey: {
+      label: { tr: "Servis anahtarı", en: "Service key" },
+      help: {
+        tr: "Aynı sayfada 'Servis anahtarı' (12 karakter). Panelden yenilenirse eskisi hemen ölür.",
+        en: "'Service key' on the same page (12 characters). Renewed in the panel, the old one dies at once.",
+      },
+      secret: true,
+    },
+  },
+  origin: "https://mpop.hepsiburada.com",
+  basePath: "",
+  services: {
+    listing: { origin: "https://listing-external.hepsiburada.com", basePath: "" },
+    oms: { origin: "https://oms-external.hepsiburada.com", basePath: "" },
+  },
+  // The User-Agent is half of the key: exactly the registered name, nothing around it.
+  headers: ({ merchantId, integrator, serviceKey }) => ({
+    authorization: `Basic ${Buffer.from(`${merchantId}:${serviceKey}`).toString("base64")}`,
+    "user-agent": integrator ?? "",
+  }),
+  limits: {
+    // 100 a second per address, and an unconfirmed 180 a minute for the rest: this installation is one address to all of its sellers.
+    catalogue: { requests: 50, perSeconds: 1, scope: "application" },
+    listings: { requests: 3, perSeconds: 1, scope: "application" },
+    // Five may be in progress; each takes seconds.
+    uploads: { requests: 1, perSeconds: 1, scope: "store" },
+    // 1000 a second.
+    orders: { requests: 100, perSeconds: 1, scope: "store" },
+    "order-writes": { requests: 10, perSeconds: 1, scope: "store" },
+    labels: { requests: 10, perSeconds: 1, scope: "store" },
+  },
+  push: {
+    // Files stay under 100 products.
+    createListings: { unit: "listing", facets: ["content", "price", "stock"], maxItems: 99 },
+    updateListings: { unit: "listing", facets: ["content"], maxItems: 99 },
+    // 4000 are taken; the listings are looked at by hundreds before.
+    updateOffers: { unit: "offer", facets: ["price", "stock"], maxItems: 500 },
+  },
+  readOffersMax: 50,
+  orderWindowDays: 7,
+  orderHistoryDays: 30,
+  settleAfterMs: 60_000,
+  batchDeadlineMs: 30 * 60_000,
+  actions,
+  keyOf,
+  requirements: {
+    images: { min: 1, max: 10 },
+    title: { max: 200 },
+    vatRates: [0, 1, 10, 20],
+    description: { max: 30_000 },
+    originCountry: false,
+    brand: "text",
+    barcode: "ean13",
+  },
+  recognise,
+  readError,
+  throttledBy,
+  // No subscription can be made by a call, so no hook of ours has a secret; orders come by polling.
+  readHint: () => ({ secret: "", orderId: null }),
+  operations: {
+    testConnection,
+    listCategories,
+    listBrands,
+    listAttributes,
+    listValues,
+    createListings,
+    updateListings,
+    updateOffers,
+    readBatch,
+    readOffers,
+    listOrders,
+    readOrder,
+    act,
+    readLabels,
+  },
+};

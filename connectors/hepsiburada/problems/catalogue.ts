@@ -1,0 +1,154 @@
+import { account, data, mapping, marketplace, type Problem } from "../../problem.ts";
+
+/** Sentences and codes of the catalogue. A finding begins with the attribute that it is about. */
+export const catalogueProblems: readonly Problem[] = [
+  {
+    pattern: /can not update product in matched|in catalog progress/d,
+    fingerprint: "in-catalogue-work",
+    ...marketplace,
+    passes: true,
+    cause: [
+      "Ürün Hepsiburada'nın katalog ekibinde; bu sırada değiştirilemez.",
+      "The product is with Hepsiburada's catalogue team and can't be changed meanwhile.",
+    ],
+    remedy: ["Bir şey yapmanız gerekmez: yayına girince yeniden gönderilir.", "Nothing to do: it is sent again once it is live."],
+  },
+  {
+    pattern: /^100[1-6]\b|^categoryid|kategori (?:bulun|aktif)/d,
+    fingerprint: "category",
+    ...mapping("category"),
+    cause: ["Hepsiburada bu kategoriye ürün almıyor.", "Hepsiburada takes no products in this category."],
+    remedy: ["Kategori eşlemede başka bir alt kategori seçin.", "Choose another leaf in category mapping."],
+  },
+  {
+    pattern: /^3001\b|^3002\b|^3003\b/d,
+    fingerprint: "file",
+    ...marketplace,
+    cause: ["Hepsiburada gönderilen dosyayı okuyamadı.", "Hepsiburada could not read the file that was sent."],
+    remedy: ["Bu cümleyle sistem yöneticinize başvurun.", "Take this sentence to your administrator."],
+  },
+  {
+    pattern: /^price\b|fiyat/d,
+    fingerprint: "import-price",
+    ...data("price"),
+    cause: ["Hepsiburada fiyatı kabul etmedi.", "Hepsiburada did not accept the price."],
+    remedy: [
+      "Fiyatı ürünün piyasa fiyatına yakın, sıfırdan büyük ve en çok iki ondalıklı girin.",
+      "Enter a price near the product's market price, above zero, with at most two decimals.",
+    ],
+  },
+  {
+    pattern: /^stock\b|stok (?:adedi|miktari)/d,
+    fingerprint: "import-stock",
+    ...data("stock"),
+    cause: ["Hepsiburada stok adedini kabul etmedi.", "Hepsiburada did not accept the stock."],
+    remedy: ["Stoğu sıfır veya daha büyük bir tam sayı yapın.", "Make the stock a whole number, zero or more."],
+  },
+  {
+    pattern: /^barcode\b|barkod/d,
+    fingerprint: "barcode",
+    ...data("barcode"),
+    cause: [
+      "Barkod geçerli bir EAN-13 değil ya da başka bir üründe kullanılmış.",
+      "The barcode is no valid EAN-13, or it is used by another product.",
+    ],
+    remedy: ["Ürünün 13 haneli barkodunu denetleyin.", "Check the product's 13-digit barcode."],
+  },
+  {
+    pattern: /^merchantsku\b|satici stok kodu/d,
+    fingerprint: "stock-code",
+    ...data("stockCode"),
+    cause: ["Stok kodu eksik ya da başka bir üründe kullanılmış.", "The stock code is missing or used by another product."],
+    remedy: [
+      "Ürüne büyük harfli, boşluksuz ve tek bir stok kodu verin.",
+      "Give the product a stock code that is unique, in capitals and without spaces.",
+    ],
+  },
+  {
+    pattern: /^urunadi\b|urun adi/d,
+    fingerprint: "title",
+    ...data("title"),
+    cause: ["Ürün adı kabul edilmedi.", "The product's name was not accepted."],
+    remedy: [
+      "Adı 200 karakteri aşmadan, yasak sözcük olmadan yazın.",
+      "Write the name within 200 characters and without forbidden words.",
+    ],
+  },
+  {
+    pattern: /^urunaciklamasi\b|aciklama/d,
+    fingerprint: "description",
+    ...data("description"),
+    cause: ["Ürün açıklaması kabul edilmedi.", "The product's description was not accepted."],
+    remedy: ["Ürüne bir açıklama yazın.", "Write a description for the product."],
+  },
+  {
+    pattern: /^marka\b/d,
+    fingerprint: "brand",
+    ...data("brand"),
+    cause: ["Marka kabul edilmedi.", "The brand was not accepted."],
+    remedy: ["Markanın yazımını denetleyin.", "Check the brand's spelling."],
+  },
+  {
+    pattern: /^tax_vat_rate\b|kdv/d,
+    fingerprint: "vat",
+    ...data("vatRate"),
+    cause: ["KDV oranı kabul edilmedi.", "The VAT rate was not accepted."],
+    remedy: ["KDV oranını 0, 1, 10 ya da 20 yapın.", "Make the VAT rate 0, 1, 10 or 20."],
+  },
+  {
+    pattern: /^kg\b|desi/d,
+    fingerprint: "weight",
+    ...data("dimensionalWeight"),
+    cause: ["Desi kabul edilmedi.", "The volumetric weight was not accepted."],
+    remedy: ["Ürüne sıfırdan büyük bir desi girin.", "Enter a volumetric weight above zero."],
+  },
+  {
+    pattern: /^image\d*\b|gorsel|resim/d,
+    fingerprint: "images",
+    ...data("images"),
+    cause: ["Görsel eksik ya da açılamıyor.", "An image is missing or can't be opened."],
+    remedy: [
+      "En az bir PNG ya da JPG görsel adresi verin; adres dışarıdan açılabilmeli.",
+      "Give at least one address of a PNG or JPG that opens from outside.",
+    ],
+  },
+  {
+    pattern: /^varyantgroupid\b/d,
+    fingerprint: "group",
+    ...data("mainCode"),
+    cause: ["Ürün ana kodu kabul edilmedi.", "The product's main code was not accepted."],
+    remedy: ["Ürüne tek bir ana kod verin.", "Give the product a main code of its own."],
+  },
+  {
+    pattern: /yasakli|izin gerektiren|satisina izin/d,
+    fingerprint: "forbidden",
+    ...account("title"),
+    cause: ["Hepsiburada bu ürünün satışına izin vermiyor.", "Hepsiburada does not permit the sale of this product."],
+    remedy: [
+      "Ürün adında ve açıklamasında yasak sözcük varsa çıkarın; izin gerekiyorsa Hepsiburada'dan alın.",
+      "Take forbidden words out of name and description; where a permission is needed, get it from Hepsiburada.",
+    ],
+  },
+  {
+    pattern: /^(?:missing_info|rejected)$/d,
+    fingerprint: "no-reason",
+    ...data("title"),
+    cause: ["Hepsiburada ürünü nedenini söylemeden geri çevirdi.", "Hepsiburada turned the product down without a reason."],
+    remedy: [
+      "Nedeni Hepsiburada satıcı panelinde ürünün üzerinde yazar; düzeltip yeniden gönderin.",
+      "The reason stands at the product in Hepsiburada's seller panel; correct it and send it again.",
+    ],
+  },
+  {
+    // Last: anything else that begins with a name is about an attribute.
+    pattern: /^([a-z0-9][^:]{0,80}):/d,
+    fingerprint: "attribute",
+    named: true,
+    ...mapping("attribute:$1"),
+    cause: ["$1 özelliği kabul edilmedi ya da eksik.", "The attribute $1 was not accepted or is missing."],
+    remedy: [
+      "Özelliğin eşlemesini ve değerini Hepsiburada'nın listesine göre düzeltin.",
+      "Correct the attribute's mapping and value by Hepsiburada's list.",
+    ],
+  },
+];

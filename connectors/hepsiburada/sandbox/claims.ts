@@ -1,0 +1,114 @@
+import { Answer } from "../../sandbox/routing.ts";
+import { type Line, linesOf } from "./orders.ts";
+import { type Request, type Route, textNo } from "./replies.ts";
+import { lira, localTime, type World } from "./world.ts";
+
+export interface Claim {
+  number: string;
+  merchant_id: string;
+  line_id: string;
+  quantity: number;
+  status: string;
+  reason: string;
+  opened_at: number;
+  changed_at: number;
+  due_at: number | null;
+  expires_at: number | null;
+}
+
+/** A buyer sends a line back. */
+export function openClaim(world: World, line: Line): string {
+  if (world.store.get("select 1 from claims where line_id = ?", line.id))
+    throw textNo(409, "Kalem zaten iade edilmiş / returned already");
+  const number = String(world.nextId("claim"));
+  const now = world.now();
+  world.store.run(
+    "insert into claims values (?, ?, ?, ?, 'NewRequest', 'PoorQuality', ?, ?, ?, null)",
+    number,
+    line.merchant_id,
+    line.id,
+    line.quantity,
+    now,
+    now,
+    now + world.settings.claimDelayMs,
+  );
+  return number;
+}
+
+/** The parcel reaches the seller, who has two days; a silence accepts, and what is accepted is refunded. */
+export function runClaims(world: World): void {
+  const now = world.now();
+  const next: Record<string, string> = { NewRequest: "AwaitingAction", AwaitingAction: "Accepted", Accepted: "Refunded" };
+  for (const claim of world.store.all<Claim>("select * from claims where due_at <= ?", now)) {
+    const status = next[claim.status] ?? claim.status;
+    const due = status === "AwaitingAction" ? now + 2 * 86_400_000 : status === "Accepted" ? now : null;
+    world.store.run(
+      "update claims set status = ?, changed_at = ?, due_at = ?, expires_at = ? where number = ?",
+      status,
+      now,
+      due,
+      status === "AwaitingAction" ? due : null,
+      claim.number,
+    );
+  }
+}
+
+function shape(world: World, claim: Claim) {
+  const [line] = linesOf(world, "id = ?", claim.line_id) as [Line];
+  const buyer = world.store.get<{ buyer: string; ordered_at: number }>(
+    "select buyer, ordered_at from orders where order_number = ?",
+    line.order_number,
+  )!;
+  const total = lira(line.unit_kurus * line.quantity - line.discount_kurus);
+  return {
+    id: `claim-${claim.number}`,
+    number: claim.number,
+    claimDate: localTime(claim.opened_at),
+    claimType: "Return",
+    customerName: buyer.buyer,
+    explanation: "Beklediğim gibi değil",
+    orderNumber: line.order_number,
+    orderDate: localTime(buyer.ordered_at),
+    sku: line.hb_sku,
+    quantity: claim.quantity,
+    priceAmount: lira(line.unit_kurus),
+    priceCurrency: "TRY",
+    totalPriceAmount: total,
+    refundAmount: claim.status === "Refunded" ? total : null,
+    refundCurrency: "TRY",
+    status: claim.status,
+    lineItemId: line.id,
+    MerchantSku: line.merchant_sku,
+    Reason: claim.reason,
+    AwaitingActionExpireDate: claim.expires_at === null ? null : localTime(claim.expires_at),
+    Reports: [],
+    Deliveries: [],
+    tags: [],
+  };
+}
+
+function list(world: World, { seller, query }: Request) {
+  const [offset, limit] = [Number(query.get("offset") ?? 0), Number(query.get("limit") ?? 0)];
+  if (!(limit >= 1 && limit <= 100) || !(offset >= 0)) throw textNo(400, "limit must be from 1 to 100");
+  const read = (name: string, otherwise: number) => {
+    const text = query.get(name);
+    if (text === null) return otherwise;
+    return /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(text) ? Date.parse(`${text.replace(" ", "T")}:00+03:00`) : Number.NaN;
+  };
+  const [from, until] = [read("beginDate", 0), read("endDate", Number.POSITIVE_INFINITY)];
+  const rows = world.store
+    .all<Claim>("select * from claims where merchant_id = ? order by opened_at, number", seller.merchantId)
+    .filter(({ opened_at }) => opened_at >= from && opened_at <= until);
+  return new Answer({
+    status: 200,
+    json: rows.slice(offset, offset + limit).map((claim) => shape(world, claim)),
+    headers: {
+      "x-total-count": String(rows.length),
+      "x-total-pages": String(Math.ceil(rows.length / limit)),
+      "x-limit": String(limit),
+      "x-offset": String(offset),
+    },
+  });
+}
+
+export const claimRoutes: Route[] = [{ method: "GET", path: "/oms/claims/merchantId/:merchantId", handle: list }];

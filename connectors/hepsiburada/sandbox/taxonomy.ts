@@ -1,0 +1,165 @@
+import { catalogueNo, envelope, pageOf, type Route } from "./replies.ts";
+
+interface Attribute {
+  id: string;
+  name: string;
+  mandatory: boolean;
+  type: "string" | "integer" | "enum" | "media" | "video";
+  multiValue: boolean;
+  values?: string[];
+  variant?: true;
+}
+interface Category {
+  categoryId: number;
+  name: string;
+  paths: string[];
+  status: "ACTIVE" | "INACTIVE";
+  available: boolean;
+  attributes: Attribute[];
+}
+
+const attribute = (id: string, name: string, type: Attribute["type"], more: Partial<Attribute> = {}): Attribute => ({
+  id,
+  name,
+  mandatory: false,
+  type,
+  multiValue: false,
+  ...more,
+});
+const colours = ["Siyah", "Beyaz", "Lacivert", "Kırmızı", "Yeşil", "Bej", "Gri", "Mavi", "Şeffaf"];
+const colour = attribute("renk_variant_property", "Renk", "enum", { mandatory: true, variant: true, values: colours });
+const size = attribute("beden_variant_property", "Beden", "enum", {
+  mandatory: true,
+  variant: true,
+  values: ["XS", "S", "M", "L", "XL", "XXL"],
+});
+const number = attribute("numara_variant_property", "Numara", "enum", {
+  mandatory: true,
+  variant: true,
+  values: Array.from({ length: 12 }, (_, at) => String(35 + at)),
+});
+const material = (values: string[]) => attribute("00003AB", "Materyal", "enum", { multiValue: true, values });
+const gender = attribute("00001CIN", "Cinsiyet", "enum", { mandatory: true, values: ["Kadın", "Erkek", "Unisex", "Çocuk"] });
+const pieces = attribute("00005PRC", "Parça Sayısı", "string");
+/** More than one page of a thousand. */
+const models = attribute("00009MDL", "Uyumlu Model", "enum", {
+  values: Array.from({ length: 1_203 }, (_, at) => `Model ${String(at + 1).padStart(4, "0")}`),
+});
+
+const category = (categoryId: number, paths: string[], attributes: Attribute[], more: Partial<Category> = {}): Category => ({
+  categoryId,
+  name: paths.at(-1)!,
+  paths,
+  status: "ACTIVE",
+  available: true,
+  attributes,
+  ...more,
+});
+const fashion = (name: string) => ["Moda", "Giyim", name];
+
+const categories: Category[] = [
+  category(80455060, fashion("Tişört"), [colour, size, gender, material(["Pamuk", "Polyester", "Keten"])]),
+  category(80455061, fashion("Elbise"), [colour, size, gender, material(["Pamuk", "Viskon", "İpek"])]),
+  category(80455070, ["Moda", "Ayakkabı", "Sneaker"], [colour, number, gender, material(["Deri", "Tekstil"])]),
+  category(80455080, ["Moda", "Çanta", "Sırt Çantası"], [{ ...colour, mandatory: false }, gender, material(["Deri", "Kanvas"])]),
+  category(
+    60001547,
+    ["Ev & Yaşam", "Mutfak", "Bardak Takımı"],
+    [{ ...colour, mandatory: false }, pieces, material(["Cam", "Porselen"])],
+  ),
+  category(60002028, ["Oyuncak", "Puzzle"], [pieces, material(["Ahşap", "Karton"])]),
+  category(18021982, ["Elektronik", "Telefon", "Telefon Kılıfı"], [colour, models]),
+  category(99990001, ["Moda", "Giyim", "Eski Kategori"], [], { status: "INACTIVE", available: false }),
+  category(99990002, ["Moda", "Giyim", "Kapalı Kategori"], [], { available: false }),
+];
+
+const base: Attribute[] = [
+  attribute("UrunAdi", "Ürün Adı", "string", { mandatory: true }),
+  attribute("merchantSku", "Satıcı Stok Kodu", "string", { mandatory: true }),
+  attribute("VaryantGroupID", "Varyant Grup Id", "string", { mandatory: true }),
+  attribute("Barcode", "Barkod", "string", { mandatory: true }),
+  attribute("UrunAciklamasi", "Ürün Açıklaması", "string", { mandatory: true }),
+  attribute("Marka", "Marka", "string", { mandatory: true }),
+  attribute("GarantiSuresi", "Garanti Süresi (Ay)", "integer", { mandatory: true }),
+  attribute("kg", "Desi", "string", { mandatory: true }),
+  attribute("tax_vat_rate", "KDV", "string", { mandatory: true }),
+  attribute("price", "Fiyat", "string"),
+  attribute("stock", "Stok", "string"),
+  ...Array.from({ length: 10 }, (_, at) => attribute(`Image${at + 1}`, `Görsel${at + 1}`, "media", { mandatory: at === 0 })),
+  attribute("Video1", "Video", "video"),
+];
+
+export const categoryOf = (id: unknown): Category | undefined =>
+  categories.find(({ categoryId }) => String(categoryId) === String(id));
+export const isUsable = ({ status, available }: Category): boolean => status === "ACTIVE" && available;
+export const requiredBase = [
+  "UrunAdi",
+  "VaryantGroupID",
+  "Barcode",
+  "UrunAciklamasi",
+  "Marka",
+  "GarantiSuresi",
+  "kg",
+  "tax_vat_rate",
+  "Image1",
+];
+
+const told = ({ values: _, variant: __, ...shown }: Attribute) => shown;
+
+export const taxonomyRoutes: Route[] = [
+  {
+    method: "GET",
+    path: "/product/api/categories/get-all-categories",
+    handle: (_, request) => {
+      const { query } = request;
+      const rows = categories.filter(
+        (each) =>
+          (!query.get("status") || each.status === query.get("status")) &&
+          (!query.get("available") || String(each.available) === query.get("available")),
+      );
+      return pageOf(
+        rows.map(({ attributes: _, ...row }) => ({
+          ...row,
+          displayName: row.name,
+          parentCategoryId: 1,
+          leaf: true,
+          type: "HB",
+          sortId: "",
+          productTypes: [],
+          merge: false,
+        })),
+        request,
+        2000,
+      );
+    },
+  },
+  {
+    method: "GET",
+    path: "/product/api/categories/:categoryId/attributes",
+    handle: (_, { params }) => {
+      const found = categoryOf(params.categoryId);
+      if (!found) throw catalogueNo(1004, "Kategori bulunamadı", 404);
+      return envelope({
+        baseAttributes: base.map(told),
+        attributes: found.attributes.filter(({ variant }) => !variant).map(told),
+        variantAttributes: found.attributes.filter(({ variant }) => variant).map(told),
+      });
+    },
+  },
+  {
+    method: "GET",
+    path: "/product/api/categories/:categoryId/attribute/:attributeId/values",
+    handle: (_, request) => {
+      const { params } = request;
+      const found = categoryOf(params.categoryId);
+      if (!found) throw catalogueNo(1004, "Kategori bulunamadı", 404);
+      const rule = [...found.attributes, ...base].find(({ id }) => id === params.attributeId);
+      if (!rule) throw catalogueNo(2002, "Özellik bu kategoride yok", 404);
+      if (rule.type !== "enum") throw catalogueNo(2001, "Özellik enum tipinde değil", 400);
+      return pageOf(
+        (rule.values ?? []).map((value, at) => ({ id: `${rule.id}-${at + 1}`, value })),
+        request,
+      );
+    },
+  },
+];

@@ -1,0 +1,287 @@
+import { z } from "zod";
+
+/**
+ * What Hepsiburada's services send. Only the fields that we use; a field that we can do without may be missing, one that we would have to
+ * guess may not. Numbers come from parseExact: what a double can't hold is text already.
+ */
+
+export const Id = z.union([z.string().min(1), z.number().int().nonnegative()]).transform(String);
+
+export const Amount = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .pipe(z.string().regex(/^-?\d{1,15}(\.\d{1,10})?$/, "not an amount"));
+
+const Money = z.object({ amount: Amount, currency: z.string().nullish() });
+export type WireMoney = z.output<typeof Money>;
+
+const Text = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? "");
+const Flag = z
+  .boolean()
+  .nullish()
+  .transform((flag) => flag ?? false);
+const Texts = z
+  .array(z.string())
+  .nullish()
+  .transform((texts) => texts ?? []);
+
+/** Turkey's wall clock without a zone, three hours ahead of UTC all year; with one it is what it says. */
+export const LocalTime = z
+  .string()
+  .regex(/^20\d\d-\d\d-\d\d[T ]\d\d:\d\d/, "not a time")
+  .transform((text, issues) => {
+    const whole = text.replace(" ", "T");
+    const date = new Date(/(Z|[+-]\d\d:?\d\d)$/.test(whole) ? whole : `${whole}+03:00`);
+    if (!Number.isNaN(date.getTime())) return date.toISOString();
+    issues.addIssue("not a time");
+    return z.NEVER;
+  });
+
+// ---------- catalogue: every answer stands in {success, code, message, data}
+
+const paged = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), totalPages: z.number().int().nonnegative() });
+
+/** Only leaves are told, each with the names above it. */
+export const Categories = paged(
+  z.object({ categoryId: Id, name: z.string(), paths: Texts, leaf: z.boolean(), status: z.string(), available: z.boolean() }),
+);
+
+const Attribute = z.object({
+  id: z.string().min(1),
+  name: z.string(),
+  mandatory: z.boolean(),
+  type: z.string(),
+  multiValue: Flag,
+});
+export type WireAttribute = z.output<typeof Attribute>;
+export const Attributes = z.object({
+  data: z.object({
+    baseAttributes: z.array(Attribute),
+    attributes: z.array(Attribute),
+    variantAttributes: z.array(Attribute),
+  }),
+});
+
+/** Only the text counts: it is what an import names. */
+export const Values = paged(z.object({ value: z.string() }));
+
+export const Tracking = z.object({ data: z.object({ trackingId: z.string().min(1) }) });
+
+const Findings = {
+  validationResults: z.array(z.object({ attributeName: Text, message: Text })).nullish(),
+  rejectReasonsMessages: Texts,
+  taskDetails: z.array(z.object({ reason: Text })).nullish(),
+  matchedHbProductInfo: z.array(z.object({ hbSku: Text, productName: Text, brand: Text })).nullish(),
+};
+
+const ImportRow = z.object({
+  merchantSku: z.string().min(1),
+  importStatus: z.string(),
+  productStatus: Text,
+  importMessages: z.array(z.object({ severity: Text, message: Text })).nullish(),
+  ...Findings,
+});
+export type WireImportRow = z.output<typeof ImportRow>;
+/** A row that can't be read is null: it counts, and nothing is known of it. */
+export const ImportStatus = paged(ImportRow.nullable().catch(null));
+
+export const SkuStatuses = z.object({
+  data: z.array(z.object({ skuStatusList: z.array(z.object({ merchantSku: z.string().min(1), status: z.string() })) })),
+});
+
+const ProductRow = z.object({ merchantSku: z.string().min(1), ...Findings });
+export type WireProductRow = z.output<typeof ProductRow>;
+export const Products = paged(ProductRow.nullable().catch(null));
+
+/** Of changes to approved products, which are tickets: one block per seller, or the items alone. */
+const Ticket = z.object({
+  hbSku: z.string().min(1),
+  productStatus: Text,
+  message: Text,
+  updateResults: z
+    .array(
+      z.object({
+        fieldName: Text,
+        fieldResult: Text,
+        rejectReason: Text,
+        attributes: z.array(z.object({ displayName: Text, fieldResult: Text, rejectReason: Text })).nullish(),
+      }),
+    )
+    .nullish(),
+});
+export type WireTicket = z.output<typeof Ticket>;
+export const Tickets = paged(z.object({ items: z.array(Ticket.nullable().catch(null)) }));
+
+// ---------- listings
+
+const Listing = z.object({
+  hepsiburadaSku: z.string().min(1),
+  merchantSku: z.string().min(1),
+  listingId: z.string().nullish(),
+  price: Amount,
+  availableStock: z.number().int(),
+  isSalable: z.boolean(),
+  isSuspended: Flag,
+  isLocked: Flag,
+  lockReasons: Texts,
+  isFrozen: Flag,
+  freezeReasons: Texts,
+  isFulfilledByHB: Flag,
+});
+export type WireListing = z.output<typeof Listing>;
+/** Rows are parsed one by one (listings.ts): one that can't be read hides only its own offer. */
+export const ListingPage = z.object({ listings: z.array(z.unknown()), totalCount: z.number().int() });
+export { Listing };
+export const ListingTrace = z.object({ merchantSku: z.string() });
+
+/** Printed with a capital letter in the documentation. */
+export const Upload = z.union([
+  z.object({ id: z.string().min(1) }),
+  z.object({ Id: z.string().min(1) }).transform(({ Id: id }) => ({ id })),
+]);
+
+const UploadError = z.object({ merchantSku: z.string().min(1), errors: z.array(z.string()) });
+export const UploadResult = z.object({
+  status: z.string(),
+  total: z.number().int().nonnegative(),
+  errors: z.array(UploadError.nullable().catch(null)).nullish(),
+  priceValidations: z
+    .array(
+      z.object({ type: Text, merchantSku: Text, hepsiburadaSku: Text, minPrice: Amount.nullish(), maxPrice: Amount.nullish() }),
+    )
+    .nullish(),
+});
+
+// ---------- orders: order lines with what they are packed into
+
+const Address = z.object({
+  name: Text,
+  address: Text,
+  city: Text,
+  town: Text,
+  district: Text,
+  postalCode: Text,
+  countryCode: Text,
+  phoneNumber: Text,
+  email: Text,
+});
+export type WireAddress = z.output<typeof Address>;
+
+const Discount = z.object({ totalPrice: Money.nullish() }).nullish();
+
+const Line = z.object({
+  id: Id,
+  merchantSKU: z.string().min(1),
+  name: Text,
+  quantity: z.number().int().positive(),
+  unitPrice: Money,
+  totalPrice: Money,
+  merchantDiscount: Discount,
+  vatRate: Amount.nullish(),
+  status: z.string().min(1),
+  orderDate: LocalTime,
+  dueDate: LocalTime.nullish(),
+  lastStatusUpdateDate: LocalTime,
+  packageNumber: Id.nullish(),
+  cargoCompany: Text,
+  cargoCompanyModel: z.object({ name: Text, trackingUrl: Text }).nullish(),
+  customerName: Text,
+  shippingAddress: Address.nullish(),
+  invoice: z.object({ turkishIdentityNumber: Text, taxNumber: Text, taxOffice: Text, address: Address.nullish() }).nullish(),
+});
+export type WireLine = z.output<typeof Line>;
+
+export const Order = z.object({
+  orderNumber: Id,
+  customer: z.object({ name: Text }).nullish(),
+  deliveryAddress: Address.nullish(),
+  items: z.array(Line).min(1),
+});
+export type WireOrder = z.output<typeof Order>;
+
+/** Orders are parsed one by one: one that can't be read is handed over whole and doesn't stand in the way of the rest. */
+export const AnyOrder = z.record(z.string(), z.unknown());
+export const OrderTrace = z.object({ orderNumber: Id.catch("") });
+
+/** Of the lists we need to know which orders moved, and when; what moved is read from the order itself. */
+const numbers = (row: { orderNumber: string | null; orderNumbers: string[] }) =>
+  row.orderNumber === null ? row.orderNumbers : [row.orderNumber, ...row.orderNumbers];
+const OpenRow = z.object({ orderNumber: Id, lastStatusUpdateDate: LocalTime.nullish() }).transform((row) => ({
+  orders: [row.orderNumber],
+  at: row.lastStatusUpdateDate ?? null,
+}));
+const CancelledRow = z.object({ orderNumber: Id, cancelDate: LocalTime.nullish() }).transform((row) => ({
+  orders: [row.orderNumber],
+  at: row.cancelDate ?? null,
+}));
+const AwaitingRow = z.object({ OrderNumber: Id }).transform((row) => ({ orders: [row.OrderNumber], at: null }));
+const ParcelRow = z
+  .object({
+    OrderNumber: Id.nullish(),
+    OrderNumbers: z.array(Id).nullish(),
+    ShippedDate: LocalTime.nullish(),
+    DeliveredDate: LocalTime.nullish(),
+    UndeliveredDate: LocalTime.nullish(),
+  })
+  .transform((row) => ({
+    orders: numbers({ orderNumber: row.OrderNumber ?? null, orderNumbers: row.OrderNumbers ?? [] }),
+    at: row.ShippedDate ?? row.DeliveredDate ?? row.UndeliveredDate ?? null,
+  }));
+const page = <T extends z.ZodType>(row: T) => z.object({ items: z.array(row), totalCount: z.number().int().nonnegative() });
+export const OpenLines = page(OpenRow);
+export const CancelledLines = page(CancelledRow);
+export const AwaitingLines = page(AwaitingRow);
+export const Parcels = page(ParcelRow);
+/** A bare array. */
+export const Packages = z.array(
+  z.object({ items: z.array(z.object({ orderNumber: Id })) }).transform((row) => ({
+    orders: row.items.map(({ orderNumber }) => orderNumber),
+    at: null,
+  })),
+);
+
+export const PackageTracking = z.object({ trackingInfoCode: Text, trackingInfoUrl: Text, cargoCompany: Text });
+
+export const Labels = z.object({ data: Texts, format: Text });
+
+// ---------- claims: a bare array, mixed casing
+
+const Claim = z.object({
+  number: Id,
+  status: z.string().min(1),
+  claimType: Text,
+  claimDate: LocalTime,
+  orderNumber: Id,
+  lineItemId: Text,
+  MerchantSku: Text,
+  sku: Text,
+  quantity: z.number().int().positive(),
+  Reason: Text,
+  explanation: Text,
+  customerName: Text,
+  refundAmount: Amount.nullish(),
+  totalPriceAmount: Amount.nullish(),
+  priceCurrency: z.string().nullish(),
+  AwaitingActionExpireDate: LocalTime.nullish(),
+});
+export type WireClaim = z.output<typeof Claim>;
+export { Claim };
+export const ClaimRows = z.array(z.unknown());
+export const ClaimTrace = z.object({ number: Id.catch("") });
+
+// ---------- errors: five services, five shapes
+
+export const ErrorBody = z
+  .object({
+    code: z.union([z.string(), z.number()]),
+    message: z.string().nullable(),
+    msg: z.string(),
+    error: z.union([z.string(), z.boolean()]),
+    description: z.string().nullable(),
+    errors: z.array(z.union([z.string(), z.object({ message: z.string() })])),
+    fieldErrors: z.array(z.object({ field: Text, message: Text })),
+  })
+  .partial();
