@@ -102,6 +102,9 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
     listOrders: ["listOrders", always((door) => operations.listOrders(door, bench.window()))],
     readOrder: ["readOrder", always((door) => operations.readOrder(door, labelled.orderId))],
     readLabels: ["readLabels", always((door) => operations.readLabels(door, labelled.cargo.trackingCode))],
+    ...(operations.listClaims && {
+      listClaims: ["listClaims", always((door) => operations.listClaims!(door, bench.window()))],
+    }),
     act: [
       "act",
       async (door) => {

@@ -274,6 +274,27 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
     expect(connector.recognise((error as DoorError).reasons[0] ?? "").fingerprint).toBe("package-state");
   });
 
+  test.runIf(operations.listClaims)("a return is listed with its order, its pieces and what the seller has to do", async () => {
+    const door = enter();
+    const [key] = (await sell(door)) as [string];
+    const order = await buy([[key, 2]]);
+    const pack = (await packagesOf(door, order.orderNumber))[0]!;
+    for (const { action, fields } of trial.life) await act(door, pack, action, fields);
+    for (const move of ["_scan", "_deliver", "_return"]) await control(move, { packageId: order.packageId });
+    // The sandbox's clock may be ahead of ours by now.
+    const window = { since: new Date(Date.now() - 86_400_000).toISOString(), until: new Date().toISOString() };
+    const read = async () => {
+      const page = await operations.listClaims!(door, window);
+      expect(page.unreadable).toEqual([]);
+      return page.claims.find(({ orderId }) => orderId === String(order.orderNumber));
+    };
+    await expect.poll(async () => (await read())?.lines.map(({ state }) => state)[0], { interval: 20 }).toBe("deciding");
+    const claim = (await read())!;
+    expect(claim).toMatchObject({ kind: "return", deadlineAt: expect.any(String) });
+    expect(claim.lines.reduce((sum, line) => sum + line.quantity, 0)).toBe(2);
+    expect(claim.lines.every((line) => line.key === key && line.orderLineId === pack.lines[0]!.lineId)).toBe(true);
+  });
+
   test.runIf(operations.hooks)("webhooks are made, listed and removed", async () => {
     const door = enter();
     const { subscribe, listSubscriptions, unsubscribe } = operations.hooks!;

@@ -55,6 +55,7 @@ export interface Trial {
     | "listOrders"
     | "readOrder"
     | "readLabels"
+    | "listClaims"
     | "hooks"
     | "act",
     Target | null

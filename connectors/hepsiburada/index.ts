@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Connector, Operations } from "../connector.ts";
 import { act, actions } from "./actions.ts";
+import { listClaims } from "./claims.ts";
 import { readLabels } from "./labels.ts";
 import { readBatch, readOffers, updateOffers } from "./listings.ts";
 import { listOrders, readOrder } from "./orders.ts";
@@ -25,11 +26,11 @@ export const hepsiburada: Connector = {
     merchantId: z
       .string()
       .trim()
-      .toLowerCase()
       .regex(
-        /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
+        /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/,
         "a UUID such as 00000000-0000-0000-0000-000000000000",
-      ),
+      )
+      .toLowerCase(),
     integrator: z
       .string()
       .trim()
@@ -95,6 +96,7 @@ export const hepsiburada: Connector = {
   readOffersMax: 50,
   orderWindowDays: 7,
   orderHistoryDays: 30,
+  claims: { by: "opened", windowDays: 30, historyDays: 90 },
   settleAfterMs: 60_000,
   batchDeadlineMs: 30 * 60_000,
   actions,
@@ -128,5 +130,6 @@ export const hepsiburada: Connector = {
     readOrder,
     act,
     readLabels,
+    listClaims,
   },
 };

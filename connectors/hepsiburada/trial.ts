@@ -54,6 +54,7 @@ export const hepsiburadaTrial: Trial = {
     listOrders: { path: "orders/merchantid" },
     readOrder: { path: "ordernumber" },
     readLabels: { path: "labels" },
+    listClaims: { path: "claims/merchantId" },
     hooks: null,
     act: { path: "packages/merchantid", method: "POST" },
   },

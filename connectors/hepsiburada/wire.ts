@@ -204,7 +204,7 @@ export type WireOrder = z.output<typeof Order>;
 
 /** Orders are parsed one by one: one that can't be read is handed over whole and doesn't stand in the way of the rest. */
 export const AnyOrder = z.record(z.string(), z.unknown());
-export const OrderTrace = z.object({ orderNumber: Id.catch("") });
+export const OrderTrace = z.object({ orderNumber: Id.catch("") }).catch({ orderNumber: "" });
 
 /** Of the lists we need to know which orders moved, and when; what moved is read from the order itself. */
 const numbers = (row: { orderNumber: string | null; orderNumbers: string[] }) =>
@@ -270,7 +270,7 @@ const Claim = z.object({
 export type WireClaim = z.output<typeof Claim>;
 export { Claim };
 export const ClaimRows = z.array(z.unknown());
-export const ClaimTrace = z.object({ number: Id.catch("") });
+export const ClaimTrace = z.object({ number: Id.catch(""), orderNumber: Id.catch("") }).catch({ number: "", orderNumber: "" });
 
 // ---------- errors: five services, five shapes
 

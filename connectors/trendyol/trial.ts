@@ -8,7 +8,7 @@ const [credentials, seller] = [
 export const trendyolTrial: Trial = {
   credentials,
   wrong: { credentials: { ...credentials, apiSecret: "not-the-secret" }, secret: "not-the-secret" },
-  quick: { batchDelayMs: 0, reviewDelayMs: 0, splitDelayMs: 0, limits: "off" },
+  quick: { batchDelayMs: 0, reviewDelayMs: 0, splitDelayMs: 0, claimDelayMs: 0, limits: "off" },
   seller,
   category: "3101",
   offer: (n) => ({ barcode: `CONF-${n}`, stockCode: `SKU-${n}` }),
@@ -54,6 +54,7 @@ export const trendyolTrial: Trial = {
     listOrders: { path: "orders/stream" },
     readOrder: { path: "v2/orders" },
     readLabels: { path: "common-label", method: "GET" },
+    listClaims: { path: "/claims" },
     hooks: { path: "webhooks" },
     act: { path: "shipment-packages", method: "PUT" },
   },

@@ -8,11 +8,13 @@ import { shownStores } from "./shown-stores.ts";
 /** What the form asks for: labels and help from the connector, the format from its own schema. */
 const fieldsOf = (connector: Connector) => {
   const format = z.toJSONSchema(connector.credentials, { io: "input", unrepresentable: "any" });
-  return Object.entries(connector.credentialFields).map(([key, field]) => {
+  return Object.entries(connector.credentialFields).map(([key, { label, help, secret }]) => {
     const property = format.properties?.[key];
     return {
       key,
-      ...field,
+      label,
+      help,
+      secret,
       required: format.required?.includes(key) ?? false,
       pattern: typeof property === "object" ? (property.pattern ?? null) : null,
     };

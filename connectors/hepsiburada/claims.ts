@@ -1,0 +1,69 @@
+import type { ClaimPage, ClaimState, Operations, RemoteClaim } from "../connector.ts";
+import { firstIssue } from "../http.ts";
+import { filterTime, oms } from "./services.ts";
+import { Claim, ClaimRows, ClaimTrace, type WireClaim } from "./wire.ts";
+
+const SIZE = 100;
+
+/** By the claim's opening; the end is asked for hours ahead, as with orders. A bare array without a total: a full page is not the last. */
+export const listClaims: NonNullable<Operations["listClaims"]> = async (door, { since, until, cursor }) => {
+  const offset = Number(cursor ?? 0);
+  const query = { beginDate: filterTime(since), endDate: filterTime(until, 3 * 3_600_000), offset, limit: SIZE };
+  const rows = await oms(door, { method: "GET", path: "/claims/merchantId/{m}", query, expect: ClaimRows });
+  return { ...readClaims(rows), next: rows.length === SIZE ? String(offset + SIZE) : undefined };
+};
+
+export function readClaims(rows: unknown[]): ClaimPage {
+  const page: ClaimPage = { claims: [], unreadable: [] };
+  for (const raw of rows) {
+    const read = Claim.safeParse(raw);
+    if (read.success) page.claims.push(toClaim(read.data, raw));
+    else {
+      const { number, orderNumber } = ClaimTrace.parse(raw ?? {});
+      page.unreadable.push({ packageId: number, orderId: orderNumber, modifiedAt: null, error: firstIssue(read.error), raw });
+    }
+  }
+  return page;
+}
+
+const STATES: Record<string, ClaimState> = {
+  NewRequest: "requested",
+  AwaitingPreApproval: "requested",
+  AwaitingAction: "deciding",
+  InDispute: "disputed",
+  // Taken, and the money is on its way.
+  Accepted: "checking",
+  Refunded: "refunded",
+  Rejected: "rejected",
+  Cancelled: "canceled",
+};
+
+/** One claim is about one order line. It does not say when it changed, so its reports count in the order in which they come. */
+function toClaim(wire: WireClaim, raw: unknown): RemoteClaim {
+  return {
+    claimId: wire.number,
+    orderId: wire.orderNumber,
+    packageId: null,
+    kind: "return",
+    openedAt: wire.claimDate,
+    modifiedAt: wire.claimDate,
+    deadlineAt: wire.status === "AwaitingAction" ? (wire.AwaitingActionExpireDate ?? null) : null,
+    currency: wire.priceCurrency ?? "TRY",
+    cargo: { company: "", trackingCode: "", trackingLink: "" },
+    lines: [
+      {
+        lineId: wire.number,
+        orderLineId: wire.lineItemId,
+        key: wire.MerchantSku || wire.sku,
+        title: "",
+        quantity: wire.quantity,
+        state: Object.hasOwn(STATES, wire.status) ? STATES[wire.status]! : "another",
+        remoteStatus: wire.status,
+        reason: wire.Reason || wire.claimType,
+        note: wire.explanation,
+        amount: wire.refundAmount ?? wire.totalPriceAmount ?? null,
+      },
+    ],
+    raw,
+  };
+}
