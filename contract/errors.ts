@@ -88,7 +88,6 @@ export const hints = {
     tr: "Kullanıcı adı 3-40 harf, rakam, nokta, tire veya alt çizgiden oluşur; boşluk ve @ olamaz",
     en: "A user name is 3 to 40 letters, digits, dots, dashes or underscores, without spaces and @",
   },
-  password: { tr: "Parola 8-200 karakter olmalı", en: "A password has 8 to 200 characters" },
   link: {
     tr: "Bağlantı eksik ya da değişmiş; postadaki bağlantının tamamını açın",
     en: "The link is incomplete or was changed; open the whole link of the mail",

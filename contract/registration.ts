@@ -10,7 +10,7 @@ export const Username = z
   .trim()
   .regex(/^[\p{L}\p{N}._-]{3,40}$/u, "username");
 /** Counted as it is typed: nothing is cut off, nothing is trimmed. */
-export const Password = z.string().min(8, "password").max(200, "password");
+export const Password = z.string().min(8).max(200);
 export const Email = z.email().max(254);
 export const Phone = z
   .string()
@@ -20,7 +20,7 @@ export const Phone = z
 export const LinkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, "link");
 
 const company = { name: line(100), surname: line(100), company: line(200), phone: Phone };
-const twice = { password: Password, confirmPassword: z.string().max(200, "password") };
+const twice = { password: Password, confirmPassword: z.string().min(1).max(200) };
 export const SignUp = z.strictObject({ username: Username, password: Password, email: Email, ...company });
 export const ExternalSignUp = z.strictObject({ email: Email, ...company });
 export const NewPassword = z.strictObject(twice);

@@ -55,7 +55,7 @@ ${
 <input id="password" name="password" type="password" autocomplete="current-password" required${name ? " autofocus" : ""}${wrong}>
 <button type="submit">${text.submit}</button>
 </form>
-<p class="ways"><a class="quiet" href="/login">${text.back}</a></p>`,
+<p class="ways"><a class="quiet" href="/Auth/ForgottenPassword">${text.forgotten}</a><a class="quiet" href="/Auth/Register">${text.signUp}</a><a class="quiet" href="/login">${text.back}</a></p>`,
     { corner: `<a class="quiet" href="${safe(action)}?lang=${other}" lang="${other}" hreflang="${other}">${text.other}</a>` },
   );
 };

@@ -10,6 +10,9 @@ const shown = (value: unknown) => {
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 };
 
+/** What is secret is not said back, not even to who sent it: an answer may be kept or shown to others. */
+const secret = /password|secret|token|apikey|credential/i;
+
 const at = (data: unknown, path: PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], data);
 
@@ -38,8 +41,11 @@ export const checkInput = <S extends z.ZodType>(schema: S, data: unknown, tongue
     const hint = hints[issue.message as keyof typeof hints];
     const value = at(data, issue.path);
     const reason = hint ? hint[tongue].replace("{example}", () => phoneExample(String(value ?? ""))) : issue.message;
+    const hidden = issue.path.some((part) => secret.test(String(part)));
     const given =
-      value === undefined || typeof value === "object" ? "" : ` (${tongue === "tr" ? "gelen" : "given"}: ${shown(value)})`;
+      hidden || value === undefined || typeof value === "object"
+        ? ""
+        : ` (${tongue === "tr" ? "gelen" : "given"}: ${shown(value)})`;
     return { field: issue.path.join(".") || "body", message: `${reason}${given}` };
   });
   const first = fields[0] as { field: string; message: string };

@@ -48,16 +48,16 @@ export const sealedFor = (id: string) => `mail|${id}`;
 
 /**
  * Writes a letter in the caller's transaction and queues its sending there: it leaves if the transaction lands, and only then.
- * `ctx` is a use-case's own, or {db, clientId, secrets} of a job's transaction; the all-zero clientId is the platform's.
+ * `ctx` is a use-case's own, or {db, clientId, secrets} of a job's transaction; the all-zero clientId is the platform's. A job, which may
+ * run twice, gives the `id`: the same letter is written once.
  */
 export const sendMail = async (
   { db, clientId, secrets }: { db: Tx; clientId: string; secrets: Pick<Keyring, "seal"> },
-  { to, tongue, letter }: { to: string; tongue: Tongue; letter: Letter },
+  { to, tongue, letter, id = newId() }: { to: string; tongue: Tongue; letter: Letter; id?: string },
 ) => {
-  const id = newId();
   const sealed = secrets.seal(Buffer.from(JSON.stringify(render(letter, tongue))), sealedFor(id));
   await sql`insert into mail (client_id, id, to_address, subject, sealed)
-    values (${clientId}, ${id}, ${to}, ${letter.subject}, ${sealed})`.execute(db);
+    values (${clientId}, ${id}, ${to}, ${letter.subject}, ${sealed}) on conflict do nothing`.execute(db);
   await enqueueIn(db)("mail.send", { clientId, mailId: id }, { key: `mail:${id}` });
 };
 

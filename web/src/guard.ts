@@ -5,7 +5,7 @@ import type { Screen } from "./routes.tsx";
 type Rule = Pick<Screen, "path" | "roles" | "active">;
 
 /** Only for guests: a signed-in person who opens it goes home. */
-const guestOnly = new Set(["/login", "/Auth/Register"]);
+const guestOnly = new Set(["/login", "/Auth/Register", "/Auth/ForgottenPassword"]);
 const needsNoOne = (screen: Rule) => screen.roles.includes("Guest");
 const isPlain = (path: string) => !path.includes("$");
 

@@ -31,6 +31,9 @@ const everybody = ["Guest", "Client", "Admin"] as const;
 const members = ["Admin", "Client"] as const;
 export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+/** 256 random bits in base64url. */
+const mailedLink = /^[A-Za-z0-9_-]{43}$/;
+
 /** Pages for whoever builds screens: while developing, or with localStorage "tradeport-developer" = "yes" in this browser. They hold no data. */
 const developing = () => {
   try {
@@ -45,6 +48,11 @@ const developing = () => {
 export const screens: readonly Screen[] = [
   { path: "/401", roles: everybody, layout: "plain", active: true, load: async () => (await import("./features/account/no-access.tsx")).NoAccess },
   { path: "/login", roles: everybody, layout: "auth", active: true, load: async () => (await import("./features/account/login.tsx")).Login },
+  { path: "/Auth/Register", roles: everybody, layout: "auth", active: true, load: async () => (await import("./features/registration/register.tsx")).Register },
+  { path: "/Auth/EmailVerification/{-$verificationLink}", roles: everybody, params: { verificationLink: mailedLink }, layout: "auth", active: true, load: async () => (await import("./features/registration/email-verification.tsx")).EmailVerification },
+  { path: "/Auth/ForgottenPassword", roles: everybody, layout: "auth", active: true, load: async () => (await import("./features/registration/forgotten-password.tsx")).ForgottenPassword },
+  { path: "/Auth/NewPassword/$passwordLink", roles: everybody, params: { passwordLink: mailedLink }, layout: "auth", active: true, load: async () => (await import("./features/registration/new-password.tsx")).NewPassword },
+  { path: "/Account/Password", roles: members, layout: "main", active: true, load: async () => (await import("./features/registration/change-password.tsx")).ChangePassword },
   { path: "/signout-callback", roles: everybody, layout: "plain", active: true, load: async () => (await import("./features/account/signout.tsx")).SignedOut },
   { path: "/", roles: members, layout: "main", active: true, load: async () => (await import("./features/home/home.tsx")).Home, menu: { title: "home", icon: Home } },
   { path: "/Mapping/CategoryMapping", roles: members, layout: "main", active: true, load: async () => (await import("./features/mapping/category-mapping.tsx")).CategoryMapping, menu: { title: "mappingCategory", icon: Schema, group: "mapping", roles: ["Client"] } },

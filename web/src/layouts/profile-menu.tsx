@@ -1,5 +1,6 @@
 import Account from "@mui/icons-material/AccountCircleOutlined";
 import Dark from "@mui/icons-material/DarkModeOutlined";
+import Key from "@mui/icons-material/KeyOutlined";
 import Light from "@mui/icons-material/LightModeOutlined";
 import Logout from "@mui/icons-material/Logout";
 import System from "@mui/icons-material/SettingsBrightnessOutlined";
@@ -102,6 +103,17 @@ export function ProfileMenu() {
               <ListItemText primary={t("profile.account")} secondary={t("profile.accountText")} />
             </MenuItem>
           )}
+          <MenuItem
+            onClick={() => {
+              close();
+              void navigate({ to: "/Account/Password" as never });
+            }}
+          >
+            <ListItemIcon>
+              <Key fontSize="small" />
+            </ListItemIcon>
+            <ListItemText primary={t("profile.password")} />
+          </MenuItem>
           <MenuItem onClick={signOut}>
             <ListItemIcon>
               <Logout fontSize="small" />

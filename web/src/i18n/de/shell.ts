@@ -33,6 +33,7 @@ export const shell: typeof tr = {
     open: "Profilmenü",
     account: "Mein Konto",
     accountText: "Konto und Mitglieder",
+    password: "Passwort ändern",
     logout: "Abmelden",
     language: "Sprache",
     theme: "Darstellung",
@@ -63,6 +64,12 @@ export const shell: typeof tr = {
     cover2: "Eine Bestellung geht ein, und der Bestand Ihrer anderen Shops zieht von selbst nach.",
     cover3: "Sehen Sie das Ergebnis jeder Zeile; kein Produkt geht unbemerkt verloren.",
     signingOut: "Abmeldung läuft…",
+  },
+  mailCover: {
+    title: "Ihre E-Mail ist der Schlüssel zu Ihrem Konto",
+    text1: "Nur Sie können Ihre Adresse bestätigen.",
+    text2: "Links gelten einmal und laufen ab.",
+    text3: "Keine E-Mail von uns fragt nach Ihrem Passwort.",
   },
   noAccess: {
     title: "Sie dürfen diese Seite nicht sehen",

@@ -33,6 +33,7 @@ export const shell: typeof tr = {
     open: "Profile menu",
     account: "My account",
     accountText: "Account and members",
+    password: "Change password",
     logout: "Sign out",
     language: "Language",
     theme: "Appearance",
@@ -63,6 +64,12 @@ export const shell: typeof tr = {
     cover2: "An order comes in, and stock follows in your other stores by itself.",
     cover3: "See the outcome of every line; no product is lost in silence.",
     signingOut: "Signing out…",
+  },
+  mailCover: {
+    title: "Your mail is the key to your account",
+    text1: "Only you can confirm your address.",
+    text2: "Links work once and expire.",
+    text3: "No mail of ours ever asks for your password.",
   },
   noAccess: {
     title: "You may not see this page",

@@ -34,6 +34,7 @@ export const shell: Many<typeof tr> = {
     open: "Menu du profil",
     account: "Mon compte",
     accountText: "Compte et membres",
+    password: "Changer le mot de passe",
     logout: "Se déconnecter",
     language: "Langue",
     theme: "Apparence",
@@ -65,6 +66,12 @@ export const shell: Many<typeof tr> = {
     cover2: "Une commande arrive, et le stock de vos autres boutiques suit de lui-même.",
     cover3: "Voyez le résultat de chaque ligne ; aucun produit ne se perd en silence.",
     signingOut: "Déconnexion en cours…",
+  },
+  mailCover: {
+    title: "Votre e-mail est la clé de votre compte",
+    text1: "Vous seul pouvez confirmer votre adresse.",
+    text2: "Les liens servent une fois et expirent.",
+    text3: "Aucun de nos e-mails ne demande votre mot de passe.",
   },
   noAccess: {
     title: "Vous ne pouvez pas voir cette page",

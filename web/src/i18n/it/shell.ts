@@ -34,6 +34,7 @@ export const shell: Many<typeof tr> = {
     open: "Menu del profilo",
     account: "Il mio account",
     accountText: "Account e membri",
+    password: "Cambia password",
     logout: "Esci",
     language: "Lingua",
     theme: "Aspetto",
@@ -65,6 +66,12 @@ export const shell: Many<typeof tr> = {
     cover2: "Arriva un ordine e le scorte degli altri negozi si aggiornano da sole.",
     cover3: "Vedi l’esito di ogni riga; nessun prodotto si perde in silenzio.",
     signingOut: "Uscita in corso…",
+  },
+  mailCover: {
+    title: "La tua posta è la chiave del tuo account",
+    text1: "Solo tu puoi confermare il tuo indirizzo.",
+    text2: "I link valgono una volta e scadono.",
+    text3: "Nessuna nostra e-mail chiede la tua password.",
   },
   noAccess: {
     title: "Non puoi vedere questa pagina",

@@ -9,6 +9,7 @@ import { listings } from "./listings.ts";
 import { mapping } from "./mapping.ts";
 import { orders } from "./orders.ts";
 import { palette } from "./palette.ts";
+import { registration } from "./registration.ts";
 import { shell } from "./shell.ts";
 import { ui } from "./ui.ts";
 
@@ -25,6 +26,7 @@ export const words = {
   mapping,
   orders,
   palette,
+  registration,
   shell,
   ui,
 };

@@ -32,6 +32,7 @@ export const shell = {
     open: "Profil menüsü",
     account: "Hesabım",
     accountText: "Hesap ve üyeler",
+    password: "Parola değiştir",
     logout: "Çıkış yap",
     language: "Dil",
     theme: "Görünüm",
@@ -62,6 +63,12 @@ export const shell = {
     cover2: "Sipariş gelir, stok öteki mağazalarda kendiliğinden düşer.",
     cover3: "Her satırın sonucunu görün; hiçbir ürün sessizce kaybolmaz.",
     signingOut: "Çıkış yapılıyor…",
+  },
+  mailCover: {
+    title: "Postanız, hesabınızın anahtarıdır",
+    text1: "Adresinizi yalnız siz doğrulayabilirsiniz.",
+    text2: "Bağlantılar bir kez kullanılır ve süreleri dolar.",
+    text3: "Parolanızı hiçbir postada istemeyiz.",
   },
   noAccess: {
     title: "Bu sayfayı görme yetkiniz yok",

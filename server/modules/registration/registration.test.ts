@@ -1,0 +1,436 @@
+import { contract } from "@tradeport/contract";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { accountKey } from "#identity/account.ts";
+import { hashPassword, passwordMatches } from "#identity/password.ts";
+import { sweepSignUps } from "#identity/sign-up.ts";
+import { newId, sql } from "#platform/db.ts";
+import { clients, type Name } from "#testing/people.ts";
+import { type World, world } from "#testing/world.ts";
+import { runAsked, takePost } from "./testing.ts";
+
+let w: World;
+beforeAll(async () => {
+  w = await world();
+});
+afterAll(() => w.close());
+beforeEach(async () => {
+  await w.database.asPlatform((tx) => sql`delete from identity_attempt`.execute(tx));
+  await runAsked(w);
+  await takePost(w);
+});
+
+const guest = () => w.as(null).Client;
+const password = "tahta köprü 7";
+let count = 0;
+const someone = (over: object = {}) => {
+  count += 1;
+  const name = `kişi${count}`;
+  return {
+    username: name,
+    password,
+    email: `${name.replace("ş", "s")}@posta.example`,
+    name: "Ece",
+    surname: "Ak",
+    company: `Firma ${count}`,
+    phone: "+90 532 000 00 00",
+    ...over,
+  };
+};
+const rows = async <T>(statement: string, values: unknown[] = []) => (await w.database.pool.query(statement, values)).rows as T[];
+const accountOf = async (username: string) =>
+  (
+    await rows<{ id: string; email_verified: boolean; password_hash: string }>(
+      "select * from identity_account where username = $1",
+      [username],
+    )
+  )[0]!;
+const signUp = async (over: object = {}) => {
+  const given = someone(over);
+  await guest().CreateClient(given);
+  const [letter] = await takePost(w);
+  return { ...given, letter: letter! };
+};
+const confirmed = async (over: object = {}) => {
+  const given = await signUp(over);
+  await guest().EmailConfirmation({ emailConfirmationToken: given.letter.token });
+  return given;
+};
+const passwordLink = async (email: string) => {
+  await guest().SendPasswordLink({ email });
+  await runAsked(w);
+  return (await takePost(w))[0]?.token;
+};
+const twice = (text: string) => ({ password: text, confirmPassword: text });
+
+describe("signing up", () => {
+  test("makes company, owner and account; the link of the letter confirms the address once, and the company gets its warehouse", async () => {
+    const given = await signUp();
+    expect(given.letter).toMatchObject({ to: given.email, subject: "E-posta adresinizi doğrulayın" });
+    expect(given.letter.text).toContain(`http://localhost:3000/Auth/EmailVerification/${given.letter.token}`);
+    const made = await rows<{ id: string; right: string; issuer: string; own: boolean; verified: boolean }>(
+      `select c.id, m."right", p.issuer, p.subject = p.id::text as own, a.email_verified as verified from client c
+       join client_member m on m.client_id = c.id join person p on p.id = m.person_id join identity_account a on a.id = p.id where c.name = $1`,
+      [given.company],
+    );
+    expect(made).toMatchObject([{ right: "manage", issuer: "embedded", own: true, verified: false }]);
+    expect(await guest().EmailConfirmation({ emailConfirmationToken: given.letter.token })).toEqual({
+      username: given.username,
+      email: given.email,
+    });
+    expect(await rows("select code from warehouse where client_id = $1", [made[0]!.id])).toEqual([{ code: "ANA" }]);
+    await expect(guest().EmailConfirmation({ emailConfirmationToken: given.letter.token })).rejects.toMatchObject({
+      status: 410,
+      code: "link_ended",
+    });
+    const said = await rows("select actor_kind, action from audit where client_id = $1 order by id", [made[0]!.id]);
+    expect(said).toEqual([
+      { actor_kind: "guest", action: "client_created" },
+      { actor_kind: "person", action: "email_confirmed" },
+    ]);
+  });
+
+  test("in English for an English reader; the same again under one key is one sign-up", async () => {
+    const given = someone();
+    const headers = { "accept-language": "en", "idempotency-key": "one-sign-up-key" };
+    for (const _ of [1, 2]) await guest().CreateClient(given, headers);
+    const post = await takePost(w);
+    expect(post.map(({ subject }) => subject)).toEqual(["Confirm your e-mail address"]);
+    await expect(guest().CreateClient({ ...given, password: "başka bir şey" }, headers)).rejects.toMatchObject({
+      code: "key_reused",
+    });
+  });
+
+  test("a taken user name gets an ending, and only the letter says which; a link that has ended or never was is refused in words", async () => {
+    const first = await confirmed();
+    const second = await signUp({ username: first.username.toUpperCase() });
+    const name = /Kullanıcı adınız: (\S+)/.exec(second.letter.text)?.[1] ?? "";
+    expect(name).toMatch(new RegExp(`^${first.username.toUpperCase()}-[0-9a-f]{6}$`));
+    await w.database.pool.query("update identity_link set ends_at = now() where purpose = 'confirm'");
+    for (const emailConfirmationToken of [second.letter.token, "A".repeat(43)])
+      await expect(guest().EmailConfirmation({ emailConfirmationToken })).rejects.toMatchObject({
+        status: 410,
+        code: "link_ended",
+      });
+    await expect(guest().EmailConfirmation({ emailConfirmationToken: "short" })).rejects.toMatchObject({ status: 400 });
+  });
+
+  test("with somebody else's address gets nobody into their account: each link confirms its own sign-up, the first one wins (S12, S18)", async () => {
+    const thief = await signUp({ password: "hırsızın parolası" });
+    const owner = await signUp({ email: thief.email.toUpperCase(), password: "sahibin parolası" });
+    await guest().EmailConfirmation({ emailConfirmationToken: owner.letter.token });
+    const account = await accountOf(owner.username);
+    expect(await passwordMatches("sahibin parolası", account.password_hash)).toBe(true);
+    await expect(guest().EmailConfirmation({ emailConfirmationToken: thief.letter.token })).rejects.toMatchObject({
+      code: "email_confirmed_elsewhere",
+    });
+    expect((await accountOf(thief.username)).email_verified).toBe(false);
+    const token = await passwordLink(owner.email);
+    await guest().SetPassword({ passwordToken: token!, ...twice("yeni köprü 9") });
+    expect(await passwordMatches("yeni köprü 9", (await accountOf(owner.username)).password_hash)).toBe(true);
+    expect(await passwordMatches("hırsızın parolası", (await accountOf(thief.username)).password_hash)).toBe(true);
+  });
+
+  test("many at once with one link: one of them confirms, one sets the password (S53)", async () => {
+    const given = await signUp();
+    const calls = Array.from({ length: 20 }, () => guest().EmailConfirmation({ emailConfirmationToken: given.letter.token }));
+    const answers = await Promise.allSettled(calls);
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const token = (await passwordLink(given.email))!;
+    const tries = Array.from({ length: 20 }, (_, at) =>
+      guest().SetPassword({ passwordToken: token, ...twice(`taş köprü ${at}`) }),
+    );
+    const ends = await Promise.allSettled(tries);
+    expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await takePost(w)).map(({ subject }) => subject)).toEqual(["Parolanız değişti"]);
+  });
+
+  test("what nobody confirms is gone after a week, with its company; what was confirmed stays", async () => {
+    const [gone, kept] = [await signUp(), await confirmed()];
+    await w.database.pool.query("update identity_account set created_at = now() - interval '8 days'");
+    await w.database.asPlatform((tx) => sweepSignUps(tx));
+    const left = await rows<{ name: string }>("select name from client where name = any ($1)", [[gone.company, kept.company]]);
+    expect(left).toEqual([{ name: kept.company }]);
+    expect(await accountOf(gone.username)).toBeUndefined();
+    expect(await rows("select 1 from person where email = $1", [gone.email])).toEqual([]);
+  });
+});
+
+describe("nobody learns who has an account (S23)", () => {
+  const rowsOf = async () =>
+    (
+      await rows<{ n: string }>(
+        `select (select count(*) from mail) || '/' || (select count(*) from graphile_worker._private_jobs) as n`,
+      )
+    )[0]!.n;
+  /** The answer without what was typed, and how much was written. */
+  const answered = async (name: "CreateClient" | "SendEmailConfirmation" | "SendPasswordLink", input: { email: string }) => {
+    const [mails, jobs] = (await rowsOf()).split("/").map(Number) as [number, number];
+    const reply = await w.send(null, `Client/${name}`, contract.Client[name], input, [], {});
+    const [more, later] = (await rowsOf()).split("/").map(Number) as [number, number];
+    return {
+      status: reply.statusCode,
+      body: reply.body.replaceAll(input.email, "EMAIL").replace(/Firma \d+/, "COMPANY"),
+      mails: more - mails,
+      jobs: later - jobs,
+    };
+  };
+
+  test("signing up with a known address, an unconfirmed one and a new one: one answer, one letter; the letter tells its owner", async () => {
+    const known = await confirmed();
+    const open = await signUp();
+    const answers = [];
+    for (const email of [known.email, open.email, someone().email])
+      answers.push(await answered("CreateClient", someone({ email })));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 200, mails: 1, jobs: 1 });
+    const [toKnown] = await takePost(w);
+    expect(toKnown).toMatchObject({ to: known.email, subject: "Bu adresle zaten bir hesabınız var", token: "" });
+    expect(await rows("select 1 from identity_account where email_key = $1", [accountKey(known.email)])).toHaveLength(1);
+  });
+
+  test.each(["SendPasswordLink", "SendEmailConfirmation"] as const)(
+    "%s asks the worker and looks at no account: one answer and one job, whoever it is",
+    async (name) => {
+      const known = await confirmed();
+      const open = await signUp();
+      const closed = await confirmed();
+      await w.database.pool.query("update identity_account set is_active = false where username = $1", [closed.username]);
+      const answers = [];
+      for (const { email } of [known, open, closed, someone()]) answers.push(await answered(name, { email }));
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+      expect(answers[0]).toMatchObject({ status: 200, mails: 0, jobs: 1 });
+      expect(await runAsked(w)).toBe(4);
+      expect((await takePost(w)).map(({ to }) => to)).toEqual([known.email, open.email]);
+    },
+  );
+});
+
+describe("asking for letters is slowed (S22)", () => {
+  const ask = (email: string) =>
+    guest()
+      .SendPasswordLink({ email })
+      .then(
+        () => 200,
+        ({ status }: { status: number }) => status,
+      );
+
+  // Of fifty, four are heard at once, and then one after 1 s, 2 s, 4 s: however long the fifty take, no more than ten.
+  test("to one address after four, also when fifty come at once; others are heard", async () => {
+    const email = someone().email;
+    const all = await Promise.all(Array.from({ length: 50 }, () => ask(email)));
+    expect(new Set(all)).toEqual(new Set([200, 429]));
+    expect(all.filter((status) => status === 200).length).toBeLessThanOrEqual(10);
+    expect(await ask(email.toUpperCase())).toBe(429);
+    expect(await ask(someone().email)).toBe(200);
+  });
+
+  test("from one network after twenty, whatever the addresses; signing up counts as well", async () => {
+    const all = [];
+    for (let at = 0; at < 25; at++) all.push(await ask(someone().email));
+    expect(all.slice(0, 19)).toEqual(Array(19).fill(200));
+    expect(all.slice(20)).toContain(429);
+    await w.database.pool.query("update identity_attempt set next_at = now() + interval '1 minute'");
+    await expect(guest().CreateClient(someone())).rejects.toMatchObject({ status: 429, code: "too_many" });
+  });
+});
+
+describe("the password link (S25)", () => {
+  test("works once, and a newer one ends it; the address in it is our own, whatever host the caller claims", async () => {
+    const { email, username } = await confirmed();
+    const old = await passwordLink(email);
+    const procedure = contract.Client.SendPasswordLink;
+    for (const headers of [{ host: "evil.example" }, { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" }])
+      expect((await w.send(null, "Client/SendPasswordLink", procedure, { email }, [], headers as never)).statusCode).toBe(200);
+    await runAsked(w);
+    const post = await takePost(w);
+    for (const { text } of post) {
+      expect(text).toContain("http://localhost:3000/Auth/NewPassword/");
+      expect(text).not.toContain("evil");
+    }
+    const [older, newest] = post;
+    for (const passwordToken of [old!, older!.token])
+      await expect(guest().SetPassword({ passwordToken, ...twice("demir köprü 1") })).rejects.toMatchObject({
+        code: "link_ended",
+      });
+    await guest().SetPassword({ passwordToken: newest!.token, ...twice("demir köprü 1") });
+    expect(await passwordMatches("demir köprü 1", (await accountOf(username)).password_hash)).toBe(true);
+    await expect(guest().SetPassword({ passwordToken: newest!.token, ...twice("demir köprü 2") })).rejects.toMatchObject({
+      code: "link_ended",
+    });
+  });
+
+  test("ends after its hour, with the account's address, and with the account", async () => {
+    for (const change of [
+      "update identity_link set ends_at = now() where account_id = $1",
+      "update identity_account set email_key = 'new@posta.example' || id where id = $1",
+      "update identity_account set is_active = false where id = $1",
+    ]) {
+      const { email, username } = await confirmed();
+      const token = await passwordLink(email);
+      await w.database.pool.query(change, [(await accountOf(username)).id]);
+      await expect(guest().SetPassword({ passwordToken: token!, ...twice("demir köprü 1") })).rejects.toMatchObject({
+        code: "link_ended",
+      });
+    }
+  });
+
+  test("ends every session and the provider's tokens, tells the owner, and confirms an address that was not", async () => {
+    const { email, username } = await signUp();
+    const { id } = await accountOf(username);
+    await w.database.asPlatform(async (tx) => {
+      await sql`insert into session (id, secret_hash, person_id, tokens, ends_at) values (${newId()}, ${Buffer.from(id)}, ${id}, '', now() + interval '1 day')`.execute(
+        tx,
+      );
+      await sql`insert into oidc_payload (kind, id_hash, account_id, sealed, expires_at) values ('RefreshToken', ${Buffer.from(id)}, ${id}, '', now() + interval '1 day')`.execute(
+        tx,
+      );
+    });
+    const token = await passwordLink(email);
+    // A refused password leaves the link as it is.
+    await expect(guest().SetPassword({ passwordToken: token!, ...twice("password1") })).rejects.toMatchObject({
+      code: "password_common",
+    });
+    await guest().SetPassword({ passwordToken: token!, ...twice("demir köprü 1") });
+    expect(
+      await rows("select 1 from session where person_id = $1 union all select 1 from oidc_payload where account_id = $1::text", [
+        id,
+      ]),
+    ).toEqual([]);
+    expect((await accountOf(username)).email_verified).toBe(true);
+    expect((await takePost(w)).map(({ to, subject }) => [to, subject])).toEqual([[email, "Parolanız değişti"]]);
+  });
+});
+
+describe("passwords (S24)", () => {
+  test.each([
+    "password",
+    "12345678",
+    "qwertyuiop",
+    "PassWord1",
+    "p@ssw0rd",
+    "iloveyou1",
+    "aaaaaaaaaaaa",
+    "galatasaray",
+    "trustno1!",
+    "ababababab",
+  ])("%s is refused with what to do", async (listed) => {
+    await expect(guest().CreateClient(someone({ password: listed }))).rejects.toMatchObject({
+      status: 422,
+      code: "password_common",
+      fields: [{ field: "password" }],
+    });
+  });
+
+  test("what the account says of its owner is refused, its length is 8 to 200 whole characters, and no answer says it back (S58)", async () => {
+    for (const own of ["ayse.yildiz", "AYSE-YILDIZ-2026", "Kuzey Tekstil 12"])
+      await expect(
+        guest().CreateClient(someone({ username: "ayse.yildiz", company: "Kuzey Tekstil", password: own })),
+      ).rejects.toMatchObject({ code: "password_personal" });
+    for (const wrong of ["kısa-7!", `gizli${"x".repeat(200)}`]) {
+      const reply = await w.send(null, "Client/CreateClient", contract.Client.CreateClient, someone({ password: wrong }), [], {});
+      expect([reply.statusCode, reply.json().errorMessage.fields[0].field]).toEqual([400, "password"]);
+      expect(reply.body).not.toContain(wrong.slice(0, 7));
+    }
+    const long = `${"uzun ".repeat(39)}köprü`;
+    const { username } = await signUp({ password: long });
+    const { password_hash } = await accountOf(username);
+    expect([await passwordMatches(long, password_hash), await passwordMatches(`${long.slice(0, -1)}u`, password_hash)]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test("no table holds a password or a token of a link in the clear (S58)", async () => {
+    const secretly = "gizlikanarya köprüsü";
+    const given = await confirmed({ password: secretly });
+    await guest().CreateClient(someone({ password: secretly }), { "idempotency-key": "a-key-of-this-test" });
+    const token = (await passwordLink(given.email))!;
+    const tables = await rows<{ name: string }>(
+      `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+       where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')`,
+    );
+    for (const { name } of tables)
+      for (const secret of ["gizlikanarya", token, given.letter.token])
+        expect([
+          name,
+          (await w.database.pool.query(`select 1 from ${name} t where t::text like $1`, [`%${secret}%`])).rowCount,
+        ]).toEqual([name, 0]);
+  });
+});
+
+describe("changing a password (S19)", () => {
+  const hash = hashPassword(password);
+  const personOf = async (who: Name) =>
+    (
+      await rows<{ person: string; member: string }>(
+        "select p.id as person, m.id as member from person p left join client_member m on m.person_id = p.id where p.issuer = 'test' and p.subject = $1",
+        [who],
+      )
+    )[0]!;
+  beforeAll(async () => {
+    for (const who of ["ayse", "can", "zeynep", "mehmet"] as const) {
+      const { person } = await personOf(who);
+      await w.database.pool.query(
+        "insert into identity_account (id, username, username_key, email, email_key, email_verified, password_hash) values ($1, $2, $2, $3, $3, true, $4)",
+        [person, who, `${who}@test.example`, await hash],
+      );
+    }
+  });
+  const other = async (person: string) => {
+    await w.database.pool.query(
+      "insert into session (id, secret_hash, person_id, client_id, tokens, ends_at) values ($1, $2, $3, $4, '', now() + interval '1 day')",
+      [newId(), Buffer.from(newId()), person, clients.first],
+    );
+  };
+  const sessionsOf = async (person: string) => (await rows("select 1 from session where person_id = $1", [person])).length;
+  const has = async (who: Name, text: string) => passwordMatches(text, (await accountOf(who)).password_hash);
+
+  test("one's own, also as a viewer: this session goes on, the others end, a mail says so", async () => {
+    const { person, member } = await personOf("zeynep");
+    await other(person);
+    await w.as("zeynep").Client.ChangePassword(twice("cam köprü 3"));
+    expect([await has("zeynep", "cam köprü 3"), await sessionsOf(person)]).toEqual([true, 1]);
+    await w.as("zeynep").Client.ChangePassword({ clientMemberId: member, ...twice("cam köprü 4") });
+    expect((await w.as("zeynep").Client.GetClientProfileLogin({})).displayName).toBe("Zeynep Şahin");
+    expect((await takePost(w)).map(({ to }) => to)).toEqual(["zeynep@test.example", "zeynep@test.example"]);
+    const said = await rows<{ n: string }>(
+      "select count(*) as n from audit where action = 'password_changed' and object_id = $1",
+      [person],
+    );
+    expect(Number(said[0]!.n)).toBe(2);
+  });
+
+  test("of a member by an owner alone: all sessions of the member end", async () => {
+    const { person, member } = await personOf("can");
+    for (const who of ["zeynep", "can"] as const)
+      await expect(
+        w.as(who).Client.ChangePassword({ clientMemberId: (await personOf("ayse")).member, ...twice("cam köprü 5") }),
+      ).rejects.toMatchObject({ code: "no_right" });
+    expect(await sessionsOf(person)).toBe(1);
+    await w.as("ayse").Client.ChangePassword({ clientMemberId: member, ...twice("cam köprü 5") });
+    expect([await has("can", "cam köprü 5"), await sessionsOf(person)]).toEqual([true, 0]);
+  });
+
+  test("of somebody who is in another company too is theirs alone, and an unlike second typing changes nothing (S12)", async () => {
+    const { person } = await personOf("mehmet");
+    const member = newId();
+    await w.database.pool.query(`insert into client_member (client_id, id, person_id, "right") values ($1, $2, $3, 'read')`, [
+      clients.first,
+      member,
+      person,
+    ]);
+    await expect(w.as("ayse").Client.ChangePassword({ clientMemberId: member, ...twice("cam köprü 6") })).rejects.toMatchObject({
+      code: "member_elsewhere",
+    });
+    await w.database.pool.query("delete from client_member where id = $1", [member]);
+    await expect(
+      w.as("mehmet").Client.ChangePassword({ password: "cam köprü 6", confirmPassword: "cam köprü 7" }),
+    ).rejects.toMatchObject({
+      code: "password_mismatch",
+      fields: [{ field: "confirmPassword" }],
+    });
+    await expect(w.as("mehmet").Client.ChangePassword(twice("mehmet2026"))).rejects.toMatchObject({ code: "password_personal" });
+    expect(await has("mehmet", password)).toBe(true);
+    await expect(w.as("selin").Client.ChangePassword(twice("cam köprü 6"))).rejects.toMatchObject({ code: "password_elsewhere" });
+  });
+});

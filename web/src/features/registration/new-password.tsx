@@ -1,0 +1,64 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { useMutation } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { NewPassword as schema } from "@tradeport/contract/registration";
+import type { z } from "zod";
+import { ApiError, api } from "#api";
+import { useTranslation } from "#i18n";
+import { signIn } from "#session";
+import { Fields, FormBox, useZodForm } from "#ui/form.tsx";
+import { LinkButton } from "#ui/link.tsx";
+import { AuthBox } from "./auth-box.tsx";
+import { PasswordInput } from "./password-input.tsx";
+
+/** By the link of the mail. */
+export function NewPassword() {
+  const { t } = useTranslation("registration");
+  const { passwordLink } = useParams({ strict: false }) as { passwordLink: string };
+  const form = useZodForm(schema, { password: "", confirmPassword: "" });
+  const save = useMutation({
+    mutationFn: (values: z.output<typeof schema>) => api.Client.SetPassword({ passwordToken: passwordLink, ...values }),
+    meta: { quiet: true },
+  });
+  const title = t("title.newPassword");
+  if (save.isSuccess)
+    return (
+      <AuthBox title={title} heading={title} text={t("newPassword.done")}>
+        <Button fullWidth size="large" variant="contained" autoFocus onClick={() => signIn("/")}>
+          {t("verify.signIn")}
+        </Button>
+      </AuthBox>
+    );
+  const refused = save.error instanceof ApiError ? save.error : null;
+  const labels = { password: t("field.newPassword"), confirmPassword: t("field.confirmPassword") };
+  return (
+    <AuthBox title={title} heading={t("newPassword.heading")} text={t("newPassword.text")}>
+      {refused && refused.fields.length === 0 && (
+        <Alert
+          severity="error"
+          role="alert"
+          sx={{ mb: 2 }}
+          action={
+            refused.code === "link_ended" && (
+              <LinkButton to="/Auth/ForgottenPassword" color="inherit" size="small">
+                {t("verify.again")}
+              </LinkButton>
+            )
+          }
+        >
+          {refused.sentence ?? refused.message}
+        </Alert>
+      )}
+      <FormBox<typeof schema> form={form} labels={labels} onSubmit={(values) => save.mutateAsync(values)}>
+        <Fields columns={1}>
+          <PasswordInput name="password" label={t("field.newPassword")} hint={t("field.passwordHint")} />
+          <PasswordInput name="confirmPassword" label={t("field.confirmPassword")} />
+          <Button type="submit" fullWidth size="large" variant="contained" loading={save.isPending}>
+            {t("newPassword.submit")}
+          </Button>
+        </Fields>
+      </FormBox>
+    </AuthBox>
+  );
+}
