@@ -78,6 +78,8 @@ const environmentOf = (part: "api" | "worker" | "sandboxes", over: Record<string
 const startParts = (config: Config): Supervised[] => {
   const over: Record<string, string> = {
     DATABASE_URL: config.databaseUrl as string,
+    // Its default is made of PORT, which not every part reads.
+    PUBLIC_URL: config.publicUrl,
     SANDBOX_ORIGIN: config.sandboxOrigin as string,
     SANDBOX_PORT: String(config.sandboxPort),
     SANDBOX_DATA: config.sandboxData,

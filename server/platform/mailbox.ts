@@ -27,7 +27,7 @@ const isLocal = ({ headers, raw }: FastifyRequest) =>
 
 const css = `
 :root{color-scheme:light dark;--line:light-dark(#d5dbe3,#39424e);--brand:light-dark(#235a91,#8fbfee)}
-body{font:15px/1.5 system-ui,sans-serif;margin:0 auto;max-width:760px;padding:24px 16px}h1{font-size:24px}a{color:var(--brand)}
+html{background:light-dark(#fff,#14191f);color:light-dark(#1b2733,#e6edf4)}body{font:15px/1.5 system-ui,sans-serif;margin:0 auto;max-width:760px;padding:24px 16px}h1{font-size:24px}a{color:var(--brand)}
 ul{list-style:none;padding:0}li,article{border:1px solid var(--line);border-radius:8px;margin:8px 0;padding:10px 12px;overflow-wrap:anywhere}
 li a{font-weight:600}small{opacity:.8}pre{font:inherit;white-space:pre-wrap;overflow-wrap:anywhere}`;
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(css).digest("base64")}'; base-uri 'none'; frame-ancestors 'none'`;

@@ -1,0 +1,176 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+
+/** From a stranger to a seller and back after a forgotten password, by the pages and the letters alone; in Turkish and in English. */
+const words = {
+  tr: {
+    signUp: "Hesap oluştur",
+    show: "Parolayı göster",
+    sent: "Postanızı kontrol edin",
+    signIn: "Giriş yap",
+    unconfirmed: "E-posta adresiniz henüz doğrulanmadı",
+    again: "Doğrulama postasını yeniden gönder",
+    sentAgain: "Doğrulama postası gönderildi",
+    confirmSubject: "E-posta adresinizi doğrulayın",
+    confirm: "E-posta adresimi doğrula",
+    confirmed: "Adresiniz doğrulandı",
+    used: /Bu bağlantı geçerli değil/,
+    forgot: "Parolamı unuttum",
+    sendLink: "Bağlantı gönder",
+    linkSent: /bağlantı az önce gönderildi/,
+    passwordSubject: "Yeni parola belirleyin",
+    save: "Parolayı kaydet",
+    saved: /Parolanız kaydedildi/,
+    tooKnown: /çok bilinen parolalardan biri/,
+    wrong: /parola hatalı/,
+  },
+  en: {
+    signUp: "Create the account",
+    show: "Show the password",
+    sent: "Check your mail",
+    signIn: "Sign in",
+    unconfirmed: "Your e-mail address is not confirmed yet",
+    again: "Send the confirming mail again",
+    sentAgain: "The confirming mail was sent",
+    confirmSubject: "Confirm your e-mail address",
+    confirm: "Confirm my e-mail address",
+    confirmed: "Your address is confirmed",
+    used: /This link does not hold/,
+    forgot: "Forgot my password",
+    sendLink: "Send a link",
+    linkSent: /the link was just sent/,
+    passwordSubject: "Set a new password",
+    save: "Save the password",
+    saved: /Your password is saved/,
+    tooKnown: /best-known passwords/,
+    wrong: /password is wrong/,
+  },
+} as const;
+
+const clean = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .analyze();
+  expect.soft(violations.map(({ id, nodes }) => `${page.url()}: ${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect.soft(sideways, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
+};
+
+const fill = (page: Page, field: string, value: string) => page.locator(`input[name=${field}]`).fill(value);
+
+/** Opens the newest letter of this subject to this person in the mailbox of the machine, and follows its link. */
+const followLetter = async (page: Page, subject: string, email: string) => {
+  await expect(async () => {
+    await page.goto("/dev/mail");
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: email })
+      .getByRole("link", { name: subject })
+      .first()
+      .click({ timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
+  await clean(page);
+  await page.getByRole("article").getByRole("link").first().click();
+};
+
+for (const [language, { scheme, width }] of Object.entries({
+  tr: { scheme: "light", width: 1366 },
+  en: { scheme: "dark", width: 390 },
+} as const))
+  test(`a stranger signs up, confirms, signs in, forgets the password and sets a new one, in ${language} (S23-S25)`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const t = words[language as keyof typeof words];
+    const context = await browser.newContext({ colorScheme: scheme, viewport: { width, height: 768 } });
+    await context.addCookies([{ name: "i18n_redirected", value: language, url: baseURL as string }]);
+    const page = await context.newPage();
+    const name = `defne.${language}`;
+    const email = `defne@${language}.example`;
+    const [first, second] = ["yağmurlu bir sabah", "güneşli bir akşam"];
+    const enter = async (password: string) => {
+      await page.goto("/auth/login");
+      await fill(page, "name", name);
+      await fill(page, "password", password);
+      await page.getByRole("button", { name: t.signIn, exact: true }).click();
+    };
+
+    await page.goto("/Auth/Register");
+    await page.getByRole("button", { name: t.signUp }).click();
+    await expect(page.getByRole("alert").first()).toBeFocused();
+    await clean(page);
+    const phone = "+90 532 111 22 33";
+    const given = {
+      name: "Defne",
+      surname: "Kara",
+      company: `Defne Ev ${language}`,
+      phone,
+      email,
+      username: name,
+      password: "password1",
+    };
+    for (const [field, value] of Object.entries(given)) await fill(page, field, value);
+    await page.getByRole("button", { name: t.signUp }).click();
+    await expect(page.getByText(t.tooKnown).first()).toBeVisible();
+    await fill(page, "password", first);
+    await page.getByRole("button", { name: t.show }).click();
+    await expect(page.locator("input[name=password]")).toHaveAttribute("type", "text");
+    await page.getByRole("button", { name: t.signUp }).click();
+    await expect(page.getByRole("heading", { name: t.sent })).toBeVisible();
+    await clean(page);
+
+    await enter("not the password");
+    await expect(page.getByText(t.wrong)).toBeVisible();
+    await enter(first);
+    await expect(page.getByText(t.unconfirmed)).toBeVisible();
+    await clean(page);
+    await page.getByRole("button", { name: t.again }).click();
+    await expect(page.getByRole("heading", { name: t.sentAgain })).toBeVisible();
+
+    await followLetter(page, t.confirmSubject, email);
+    await expect(page).toHaveURL(/\/Auth\/EmailVerification\/[\w-]{43}$/);
+    await clean(page);
+    const link = page.url();
+    await page.getByRole("button", { name: t.confirm }).click();
+    await expect(page.getByRole("heading", { name: t.confirmed })).toBeVisible();
+    await expect(page.getByText(name)).toBeVisible();
+    await page.getByRole("button", { name: t.signIn }).click();
+    await enter(first);
+    await expect(page).toHaveURL(`${baseURL}/`);
+    await expect(page.getByText("Defne").first()).toBeVisible();
+    // Signed in, nobody has business at the pages for guests.
+    for (const path of ["/Auth/Register", "/Auth/ForgottenPassword"]) {
+      await page.goto(path);
+      await expect(page).toHaveURL(`${baseURL}/`);
+    }
+
+    const stranger = await browser.newContext({ colorScheme: scheme, viewport: { width, height: 768 } });
+    await stranger.addCookies([{ name: "i18n_redirected", value: language, url: baseURL as string }]);
+    const other = await stranger.newPage();
+    await other.goto(link);
+    await other.getByRole("button", { name: t.confirm }).click();
+    await expect(other.getByText(t.used)).toBeVisible();
+    await clean(other);
+    await other.goto("/auth/login");
+    await other.getByRole("link", { name: t.forgot }).click();
+    await clean(other);
+    await fill(other, "email", email);
+    await other.getByRole("button", { name: t.sendLink, exact: true }).click();
+    await expect(other.getByText(t.linkSent)).toBeVisible();
+    await followLetter(other, t.passwordSubject, email);
+    await expect(other).toHaveURL(/\/Auth\/NewPassword\/[\w-]{43}$/);
+    await clean(other);
+    for (const field of ["password", "confirmPassword"]) await fill(other, field, second);
+    await other.getByRole("button", { name: t.save }).click();
+    await expect(other.getByText(t.saved)).toBeVisible();
+    await stranger.close();
+
+    // The session of before is dead, the old password with it.
+    await page.goto("/Product/List");
+    await expect(page).toHaveURL(/\/login/);
+    await enter(first);
+    await expect(page.getByText(t.wrong)).toBeVisible();
+    await enter(second);
+    await expect(page).toHaveURL(`${baseURL}/`);
+    await context.close();
+  });
