@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Done, Id } from "./common.ts";
+import { Phone } from "./phone.ts";
 import { command, query } from "./procedure.ts";
 
 const anybody = ["Guest", "Admin", "Client"] as const;
@@ -12,17 +13,13 @@ export const Username = z
 /** Counted as it is typed: nothing is cut off, nothing is trimmed. */
 export const Password = z.string().min(8).max(200);
 export const Email = z.email().max(254);
-export const Phone = z
-  .string()
-  .trim()
-  .regex(/^\+?(?:[ ()-]{0,2}\d){7,20}$/, "phone");
 /** 256 random bits as they stand in a mailed link. */
 export const LinkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, "link");
 
 const company = { name: line(100), surname: line(100), company: line(200), phone: Phone };
 const twice = { password: Password, confirmPassword: z.string().min(1).max(200) };
-export const SignUp = z.strictObject({ username: Username, password: Password, email: Email, ...company });
-export const ExternalSignUp = z.strictObject({ email: Email, ...company });
+export const SignUp = z.strictObject({ ...company, email: Email, username: Username, password: Password });
+export const ExternalSignUp = z.strictObject({ ...company, email: Email });
 export const NewPassword = z.strictObject(twice);
 
 /** Signing up, confirming an address, and passwords. What is asked about an account says nothing of whether it exists. */

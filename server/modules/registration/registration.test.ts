@@ -32,7 +32,7 @@ const someone = (over: object = {}) => {
     name: "Ece",
     surname: "Ak",
     company: `Firma ${count}`,
-    phone: "+90 532 000 00 00",
+    phone: "+905320000000",
     ...over,
   };
 };
@@ -220,7 +220,11 @@ describe("asking for letters is slowed (S22)", () => {
     const all = await Promise.all(Array.from({ length: 50 }, () => ask(email)));
     expect(new Set(all)).toEqual(new Set([200, 429]));
     expect(all.filter((status) => status === 200).length).toBeLessThanOrEqual(10);
-    expect(await ask(email.toUpperCase())).toBe(429);
+    // The same address in capitals is counted where it was.
+    const counts = () => rows("select key from identity_attempt order by key");
+    const before = await counts();
+    await ask(email.toUpperCase());
+    expect(await counts()).toEqual(before);
     expect(await ask(someone().email)).toBe(200);
   });
 

@@ -11,6 +11,7 @@ import { Fields, FormBox, useZodForm } from "#ui/form.tsx";
 import { TextInput } from "#ui/inputs.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
+import { PhoneInput } from "#ui/phone-input.tsx";
 import { AuthBox } from "./auth-box.tsx";
 import { PasswordInput } from "./password-input.tsx";
 import { SendAgain } from "./send-again.tsx";
@@ -46,15 +47,7 @@ function CompanyFields() {
         <TextInput name="surname" label={t("field.surname")} required maxLength={100} autoComplete="family-name" />
       </Fields>
       <TextInput name="company" label={t("field.company")} required maxLength={200} autoComplete="organization" />
-      <TextInput
-        name="phone"
-        label={t("field.phone")}
-        hint={t("field.phoneHint")}
-        required
-        maxLength={40}
-        type="tel"
-        autoComplete="tel"
-      />
+      <PhoneInput name="phone" label={t("field.phone")} required />
     </>
   );
 }

@@ -36,7 +36,6 @@ export const registration: typeof tr = {
     surname: "Nachname",
     company: "Firma",
     phone: "Telefon",
-    phoneHint: "Zum Beispiel +90 532 000 00 00",
     show: "Passwort anzeigen",
     hide: "Passwort verbergen",
   },

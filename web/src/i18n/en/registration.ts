@@ -35,7 +35,6 @@ export const registration: typeof tr = {
     surname: "Last name",
     company: "Company",
     phone: "Phone",
-    phoneHint: "For example +90 532 000 00 00",
     show: "Show the password",
     hide: "Hide the password",
   },

@@ -36,7 +36,6 @@ export const registration: typeof tr = {
     surname: "Nom",
     company: "Société",
     phone: "Téléphone",
-    phoneHint: "Par exemple +90 532 000 00 00",
     show: "Afficher le mot de passe",
     hide: "Masquer le mot de passe",
   },

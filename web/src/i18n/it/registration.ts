@@ -34,7 +34,6 @@ export const registration: typeof tr = {
     surname: "Cognome",
     company: "Azienda",
     phone: "Telefono",
-    phoneHint: "Per esempio +90 532 000 00 00",
     show: "Mostra la password",
     hide: "Nascondi la password",
   },

@@ -33,7 +33,6 @@ export const registration = {
     surname: "Soyad",
     company: "Şirket",
     phone: "Telefon",
-    phoneHint: "Örneğin +90 532 000 00 00",
     show: "Parolayı göster",
     hide: "Parolayı gizle",
   },
