@@ -13,6 +13,8 @@ export const Profile = z.object({
   clientId: Id.nullable(),
   clientMemberId: Id.nullable(),
   clientName: z.string().nullable(),
+  /** The company's: in which dates and times are shown. */
+  timeZone: z.string(),
 });
 export type Profile = z.infer<typeof Profile>;
 

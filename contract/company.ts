@@ -122,6 +122,12 @@ export type Address = z.infer<typeof Address>;
 export const addressesMax = 200;
 
 export const company = {
+  GetCompanyProfile: query({
+    summary: "The company's own data, as its form shows it",
+    roles: ["Client"],
+    input: ClientScope,
+    output: CompanyProfile,
+  }),
   UpdateClient: command({
     summary: "Change the company's own data",
     roles: ["Client"],

@@ -6,6 +6,7 @@ import Inventory from "@mui/icons-material/Inventory2Outlined";
 import Receipt from "@mui/icons-material/ReceiptLongOutlined";
 import TaskAlt from "@mui/icons-material/TaskAltOutlined";
 import Upload from "@mui/icons-material/UploadFileOutlined";
+import Warehouse from "@mui/icons-material/WarehouseOutlined";
 import type { Right, Role } from "@tradeport/contract";
 import type { ComponentType } from "react";
 import type { words } from "./i18n/tr/index.ts";
@@ -57,6 +58,11 @@ export const screens: readonly Screen[] = [
   { path: "/", roles: members, layout: "main", active: true, load: async () => (await import("./features/home/home.tsx")).Home, menu: { title: "home", icon: Home } },
   { path: "/Mapping/CategoryMapping", roles: members, layout: "main", active: true, load: async () => (await import("./features/mapping/category-mapping.tsx")).CategoryMapping, menu: { title: "mappingCategory", icon: Schema, group: "mapping", roles: ["Client"] } },
   { path: "/Integrations/MarketPlace/api-information", roles: ["Client"], layout: "main", active: true, load: async () => (await import("./features/connections/marketplaces.tsx")).Marketplaces, menu: { title: "marketplace", icon: Hub, group: "integrations" } },
+  { path: "/Company/Information", roles: ["Client"], layout: "main", active: true, load: async () => (await import("./features/company/information.tsx")).CompanyInformation },
+  { path: "/Company/Profile", roles: ["Client"], layout: "main", active: true, load: async () => (await import("./features/company/profile.tsx")).CompanyProfilePage },
+  { path: "/Company/Settings", roles: ["Client"], layout: "main", active: true, load: async () => (await import("./features/company/settings.tsx")).CompanySettings },
+  { path: "/Company/Documents", roles: ["Client"], layout: "main", active: true, load: async () => (await import("./features/company/documents.tsx")).CompanyDocuments },
+  { path: "/WarehouseManagement", roles: ["Client"], layout: "main", active: true, load: async () => (await import("./features/company/warehouses.tsx")).Warehouses, menu: { title: "warehouses", icon: Warehouse } },
   { path: "/Product/New/{-$pageType}", roles: members, params: { pageType: /^(Create|Update|Clone)$/ }, layout: "main", active: true, load: async () => (await import("./features/catalogue/product-page.tsx")).ProductPage, menu: { title: "productNew", icon: AddBox, group: "products", roles: ["Client"], right: "write", to: "/Product/New/Create" } },
   { path: "/Product/List", roles: members, layout: "main", active: true, load: async () => (await import("./features/catalogue/product-list.tsx")).ProductList, menu: { title: "productList", icon: Inventory, group: "products" } },
   { path: "/Product/BulkOperations/Load", roles: ["Client"], layout: "main", active: true, load: async () => (await import("./features/bulk/load.tsx")).BulkLoad, menu: { title: "productLoad", icon: Upload, group: "products" } },

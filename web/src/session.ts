@@ -2,6 +2,7 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type { Procedure, Right } from "@tradeport/contract";
 import type { Profile } from "@tradeport/contract/accounts";
 import { ApiError, api } from "./api.ts";
+import { setFormatZone } from "./i18n/format.ts";
 import { notify } from "./ui/notify.ts";
 import { belongTo, forgetAll } from "./ui/tab-memory.ts";
 
@@ -12,6 +13,7 @@ export const session = {
     try {
       const who = await api.Client.GetClientProfileLogin({});
       belongTo(who.userId);
+      setFormatZone(who.timeZone);
       notify.recall();
       return who;
     } catch (error) {

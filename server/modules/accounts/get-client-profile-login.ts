@@ -1,13 +1,15 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { accounts } from "@tradeport/contract/accounts";
 import type { Ctx } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 
 type Call = typeof accounts.GetClientProfileLogin;
 
 /** The session's own profile; another person's subject is "not there". */
-export const getClientProfileLogin = async ({ who }: Ctx, { identityId }: Input<Call>): Promise<Output<Call>> => {
+export const getClientProfileLogin = async ({ who, db }: Ctx, { identityId }: Input<Call>): Promise<Output<Call>> => {
   if (identityId !== undefined && identityId !== who.subject) throw new Fail("not_found");
+  const { rows } = await sql<{ timeZone: string }>`select time_zone from client where id = ${who.clientId}`.execute(db);
   return {
     userId: who.personId,
     subject: who.subject,
@@ -18,5 +20,6 @@ export const getClientProfileLogin = async ({ who }: Ctx, { identityId }: Input<
     clientId: who.clientId,
     clientMemberId: who.clientMemberId,
     clientName: who.clientName,
+    timeZone: rows[0]?.timeZone ?? "Europe/Istanbul",
   };
 };

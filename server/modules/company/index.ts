@@ -8,11 +8,12 @@ import { clientDocumentList, deleteClientDocument, downloadClientDocument, uploa
 import { insertUpdate } from "./insert-update.ts";
 import { loadPlaces, loadPlacesJob } from "./load-places.ts";
 import { cities, countries, districts, regions } from "./places.ts";
-import { updateClient } from "./update-client.ts";
+import { getCompanyProfile, updateClient } from "./update-client.ts";
 import { getClientSetting, updateClientSetting } from "./update-client-setting.ts";
 import { warehouseList } from "./warehouse-list.ts";
 
 export const companyHandlers = {
+  GetCompanyProfile: getCompanyProfile,
   UpdateClient: updateClient,
   GetClientSetting: getClientSetting,
   UpdateClientSetting: updateClientSetting,

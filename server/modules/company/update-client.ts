@@ -6,6 +6,9 @@ import { Fail } from "#platform/errors.ts";
 import { checkPlace } from "./check-place.ts";
 import { readProfile } from "./read-company.ts";
 
+export const getCompanyProfile = async ({ db, clientId }: Ctx): Promise<Output<typeof company.GetCompanyProfile>> =>
+  (await readProfile(db, clientId))!;
+
 type Call = typeof company.UpdateClient;
 
 export const updateClient = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {

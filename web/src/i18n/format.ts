@@ -1,5 +1,4 @@
-/** Numbers and dates as people here read them: 1.234,56 and DD.MM.YYYY in Europe/Istanbul, in every language. */
-const zone = "Europe/Istanbul";
+/** Numbers and dates as people here read them: 1.234,56 and DD.MM.YYYY in the company's time zone, in every language. */
 let language = "tr";
 export const setFormatLanguage = (wanted: string) => {
   language = wanted;
@@ -38,15 +37,21 @@ export const parseDecimal = (typed: string): string | null => {
   return /^-?\d+\.\d+$/.test(text) ? text : null;
 };
 
-const parts = new Intl.DateTimeFormat("en-GB", {
-  timeZone: zone,
-  day: "2-digit",
-  month: "2-digit",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
+const partsIn = (timeZone: string) =>
+  new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    day: "2-digit",
+    month: "2-digit",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+let parts = partsIn("Europe/Istanbul");
+/** The company's time zone, once it is known who is signed in. */
+export const setFormatZone = (timeZone: string) => {
+  if (parts.resolvedOptions().timeZone !== timeZone) parts = partsIn(timeZone);
+};
 const split = (instant: string | Date) =>
   Object.fromEntries(parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
 

@@ -1,4 +1,5 @@
 import Account from "@mui/icons-material/AccountCircleOutlined";
+import Business from "@mui/icons-material/BusinessOutlined";
 import Dark from "@mui/icons-material/DarkModeOutlined";
 import Key from "@mui/icons-material/KeyOutlined";
 import Light from "@mui/icons-material/LightModeOutlined";
@@ -114,6 +115,19 @@ export function ProfileMenu() {
             </ListItemIcon>
             <ListItemText primary={t("profile.password")} />
           </MenuItem>
+          {who.role === "Client" && (
+            <MenuItem
+              onClick={() => {
+                close();
+                void navigate({ to: "/Company/Information" });
+              }}
+            >
+              <ListItemIcon>
+                <Business fontSize="small" />
+              </ListItemIcon>
+              <ListItemText primary={t("profile.company")} secondary={t("profile.companyText")} />
+            </MenuItem>
+          )}
           <MenuItem onClick={signOut}>
             <ListItemIcon>
               <Logout fontSize="small" />

@@ -27,10 +27,13 @@ export function ProductPage() {
     ...api.Product.GetProductMasterData.query({ productId: productId ?? "" }),
     enabled: !isNew && !!productId,
   });
+  // What the company's settings say of new products.
+  const setting = useQuery({ ...api.Client.GetClientSetting.query({}), enabled: isNew && mayCreate });
   const loaded = isNew ? undefined : found.data;
   const values = useMemo(
-    () => (isNew ? emptyProduct() : loaded && (pageType === "Clone" ? copyOf(loaded) : valuesOf(loaded))),
-    [isNew, loaded, pageType],
+    () =>
+      isNew ? setting.data && emptyProduct(setting.data) : loaded && (pageType === "Clone" ? copyOf(loaded) : valuesOf(loaded)),
+    [isNew, setting.data, loaded, pageType],
   );
   const back = { to: "/Product/List", label: t("page.back") };
   const title = isNew ? t("page.create") : pageType === "Clone" ? t("page.clone") : (loaded?.texts[0]?.name ?? t("page.create"));
@@ -44,16 +47,20 @@ export function ProductPage() {
         />
       </Page>
     );
-  if (!values)
-    return (
-      <Page title={t("page.back")} back={back}>
-        {found.error ? <TableFailed error={found.error} onRetry={() => void found.refetch()} /> : <Loader />}
-      </Page>
-    );
   if (pageType !== "Update" && !mayCreate)
     return (
       <Page title={title} back={back}>
         <EmptyState kind="noRight" title={t("page.mayNotCreate")} />
+      </Page>
+    );
+  if (!values)
+    return (
+      <Page title={t("page.back")} back={back}>
+        {(found.error ?? setting.error) ? (
+          <TableFailed error={found.error ?? (setting.error as Error)} onRetry={() => void (isNew ? setting : found).refetch()} />
+        ) : (
+          <Loader />
+        )}
       </Page>
     );
   const update = pageType === "Update" ? loaded : undefined;

@@ -33,12 +33,12 @@ export const newVariant = (): VariantValues => ({
   images: [],
 });
 
-export const emptyProduct = (): ProductValues => ({
+export const emptyProduct = (standard: { vatRate: ProductValues["vatRate"]; currency: string }): ProductValues => ({
   productMainCode: "",
   categoryId: "",
   brandName: "",
-  vatRate: 20,
-  currency: "TRY",
+  vatRate: standard.vatRate,
+  currency: standard.currency,
   originCountry: "TR",
   isActive: true,
   texts: [newText("tr-TR")],

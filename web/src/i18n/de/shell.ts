@@ -21,6 +21,7 @@ export const shell: typeof tr = {
     orders: "Bestellungen",
     ordersActive: "Offene Bestellungen",
     ordersCompleted: "Abgeschlossene Bestellungen",
+    warehouses: "Lagerverwaltung",
   },
   title: {
     login: "Anmelden",
@@ -34,6 +35,8 @@ export const shell: typeof tr = {
     account: "Mein Konto",
     accountText: "Konto und Mitglieder",
     password: "Passwort ändern",
+    company: "Meine Firma",
+    companyText: "Daten, Einstellungen, Dokumente",
     logout: "Abmelden",
     language: "Sprache",
     theme: "Darstellung",

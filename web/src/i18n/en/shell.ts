@@ -21,6 +21,7 @@ export const shell: typeof tr = {
     orders: "Order management",
     ordersActive: "Active orders",
     ordersCompleted: "Completed orders",
+    warehouses: "Warehouses",
   },
   title: {
     login: "Sign in",
@@ -34,6 +35,8 @@ export const shell: typeof tr = {
     account: "My account",
     accountText: "Account and members",
     password: "Change password",
+    company: "My company",
+    companyText: "Information, settings, documents",
     logout: "Sign out",
     language: "Language",
     theme: "Appearance",

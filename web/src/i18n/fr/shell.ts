@@ -22,6 +22,7 @@ export const shell: Many<typeof tr> = {
     orders: "Gestion des commandes",
     ordersActive: "Commandes en cours",
     ordersCompleted: "Commandes terminées",
+    warehouses: "Entrepôts",
   },
   title: {
     login: "Connexion",
@@ -35,6 +36,8 @@ export const shell: Many<typeof tr> = {
     account: "Mon compte",
     accountText: "Compte et membres",
     password: "Changer le mot de passe",
+    company: "Mon entreprise",
+    companyText: "Informations, paramètres, documents",
     logout: "Se déconnecter",
     language: "Langue",
     theme: "Apparence",

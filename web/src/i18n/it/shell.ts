@@ -22,6 +22,7 @@ export const shell: Many<typeof tr> = {
     orders: "Gestione ordini",
     ordersActive: "Ordini attivi",
     ordersCompleted: "Ordini completati",
+    warehouses: "Magazzini",
   },
   title: {
     login: "Accesso",
@@ -35,6 +36,8 @@ export const shell: Many<typeof tr> = {
     account: "Il mio account",
     accountText: "Account e membri",
     password: "Cambia password",
+    company: "La mia azienda",
+    companyText: "Informazioni, impostazioni, documenti",
     logout: "Esci",
     language: "Lingua",
     theme: "Aspetto",

@@ -2,6 +2,7 @@ import { activity } from "./activity.ts";
 import { bulk } from "./bulk.ts";
 import { catalogue } from "./catalogue.ts";
 import { claims } from "./claims.ts";
+import { company } from "./company.ts";
 import { connections } from "./connections.ts";
 import { development } from "./development.ts";
 import { forms } from "./forms.ts";
@@ -19,6 +20,7 @@ export const words = {
   bulk,
   catalogue,
   claims,
+  company,
   connections,
   development,
   forms,

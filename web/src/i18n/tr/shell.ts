@@ -20,6 +20,7 @@ export const shell = {
     orders: "Sipariş yönetimi",
     ordersActive: "Aktif siparişler",
     ordersCompleted: "Tamamlanan siparişler",
+    warehouses: "Depo yönetimi",
   },
   title: {
     login: "Giriş",
@@ -33,6 +34,8 @@ export const shell = {
     account: "Hesabım",
     accountText: "Hesap ve üyeler",
     password: "Parola değiştir",
+    company: "Şirketim",
+    companyText: "Bilgiler, ayarlar, belgeler",
     logout: "Çıkış yap",
     language: "Dil",
     theme: "Görünüm",

@@ -1,0 +1,93 @@
+import Button from "@mui/material/Button";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type Address, AddressInput } from "@tradeport/contract/company";
+import type { z } from "zod";
+import { api } from "#api";
+import { useTranslation } from "#i18n";
+import { Fields, FormBox, useZodForm } from "#ui/form.tsx";
+import { TextArea, TextInput } from "#ui/inputs.tsx";
+import { notify } from "#ui/notify.ts";
+import { PhoneInput } from "#ui/phone-input.tsx";
+import { PlaceFields } from "./place-fields.tsx";
+
+const empty = {
+  title: "",
+  firstName: "",
+  lastName: "",
+  company: "",
+  countryCode: "TR",
+  region: "",
+  city: "",
+  district: "",
+  fullAddress: "",
+  zipCode: "",
+  homePhone: "",
+  officePhone: "",
+  mobilePhone: "",
+  email: "",
+};
+const valuesOf = ({ id: _, version: __, country: ___, ...values }: Address) => values;
+
+/** A new address, or the one that is given, changed. */
+export function AddressForm({ address, onDone }: { address: Address | undefined; onDone: () => void }) {
+  const { t } = useTranslation("company");
+  const queries = useQueryClient();
+  const form = useZodForm(AddressInput, address ? valuesOf(address) : empty);
+  const save = useMutation({
+    mutationFn: (values: z.output<typeof AddressInput>) =>
+      address
+        ? api.Client.UpdateClientAddress({ ...values, addressId: address.id, version: address.version })
+        : api.Client.AddClientAddress(values),
+    onSuccess: ({ title }) => notify.success(t("addresses.saved", { title })),
+    // A conflict shows what is there now.
+    onSettled: () => queries.invalidateQueries({ queryKey: ["Client", "ClientAddress"] }),
+  });
+  const names = {
+    title: t("addresses.titleField"),
+    firstName: t("addresses.firstName"),
+    lastName: t("addresses.lastName"),
+    company: t("addresses.company"),
+    countryCode: t("place.country"),
+    region: t("place.region"),
+    city: t("place.city"),
+    district: t("place.district"),
+    fullAddress: t("addresses.fullAddress"),
+    zipCode: t("addresses.zipCode"),
+    mobilePhone: t("addresses.mobilePhone"),
+    officePhone: t("addresses.officePhone"),
+    homePhone: t("addresses.homePhone"),
+    email: t("addresses.email"),
+  };
+  return (
+    <FormBox<typeof AddressInput>
+      form={form}
+      labels={names}
+      onSubmit={async (values) => {
+        await save.mutateAsync(values);
+        onDone();
+      }}
+    >
+      <Fields>
+        <TextInput name="title" label={names.title} hint={t("addresses.titleHint")} required maxLength={60} />
+        <TextInput name="company" label={names.company} maxLength={200} />
+        <TextInput name="firstName" label={names.firstName} maxLength={100} />
+        <TextInput name="lastName" label={names.lastName} maxLength={100} />
+        <PlaceFields names={{ country: "countryCode", region: "region", city: "city", district: "district" }} cityRequired />
+        <TextInput name="zipCode" label={names.zipCode} maxLength={20} />
+      </Fields>
+      <Fields columns={1}>
+        <span />
+        <TextArea name="fullAddress" label={names.fullAddress} required maxLength={500} height={72} />
+      </Fields>
+      <Fields>
+        <PhoneInput name="mobilePhone" label={names.mobilePhone} />
+        <PhoneInput name="officePhone" label={names.officePhone} />
+        <PhoneInput name="homePhone" label={names.homePhone} />
+        <TextInput name="email" label={names.email} type="email" maxLength={200} />
+        <Button type="submit" variant="contained" loading={save.isPending} sx={{ justifySelf: "start" }}>
+          {t("addresses.save")}
+        </Button>
+      </Fields>
+    </FormBox>
+  );
+}

@@ -1,0 +1,51 @@
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import { createLink } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "#i18n";
+import { Page } from "#ui/page.tsx";
+
+const TabLink = createLink(Tab);
+const screens = {
+  information: "/Company/Information",
+  profile: "/Company/Profile",
+  settings: "/Company/Settings",
+  documents: "/Company/Documents",
+};
+export type CompanyScreen = keyof typeof screens;
+
+/** The company's screens under one name, with the way from one to the others. */
+export function CompanyPage({
+  current,
+  toolbar,
+  children,
+}: {
+  current: CompanyScreen;
+  toolbar?: ReactNode;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation("company");
+  return (
+    <Page title={t(`${current}.title`)} toolbar={toolbar} narrow>
+      <Tabs
+        value={current}
+        variant="scrollable"
+        scrollButtons="auto"
+        aria-label={t("tabs")}
+        component="nav"
+        sx={{ mb: 2.5, mt: -1 }}
+      >
+        {Object.entries(screens).map(([name, to]) => (
+          <TabLink
+            key={name}
+            value={name}
+            to={to}
+            label={t(`${name as CompanyScreen}.tab`)}
+            aria-current={name === current ? "page" : undefined}
+          />
+        ))}
+      </Tabs>
+      {children}
+    </Page>
+  );
+}

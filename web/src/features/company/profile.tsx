@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { type CompanyProfile, CompanyProfileInput, company } from "@tradeport/contract/company";
+import { useWatch } from "react-hook-form";
+import { api } from "#api";
+import { useTranslation } from "#i18n";
+import { useMay } from "#session";
+import { Fields } from "#ui/form.tsx";
+import { TextArea, TextInput } from "#ui/inputs.tsx";
+import { Loader } from "#ui/loader.tsx";
+import { Section } from "#ui/page.tsx";
+import { PhoneInput } from "#ui/phone-input.tsx";
+import { TableFailed } from "#ui/table-failed.tsx";
+import { CompanyPage } from "./company-page.tsx";
+import { EditForm } from "./edit-form.tsx";
+import { PlaceFields } from "./place-fields.tsx";
+
+const valuesOf = ({ clientId: _, ...values }: CompanyProfile) => values;
+
+/** /Company/Profile: what stands on papers about the company. */
+export function CompanyProfilePage() {
+  const { t } = useTranslation("company");
+  const mayChange = useMay(company.UpdateClient);
+  const asked = api.Client.GetCompanyProfile.query({});
+  const { data, error, refetch } = useQuery(asked);
+  const names = {
+    companyName: t("profile.name"),
+    companyPhone: t("profile.phone"),
+    companyEmail: t("profile.email"),
+    taxNo: t("profile.taxNo"),
+    taxAdministration: t("profile.taxOffice"),
+    country: t("place.country"),
+    city: t("place.city"),
+    district: t("place.district"),
+    address: t("profile.address"),
+  };
+  return (
+    <CompanyPage current="profile">
+      {error && !data && <TableFailed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loader />}
+      {data && (
+        <EditForm
+          schema={CompanyProfileInput}
+          loaded={valuesOf(data)}
+          queryKey={asked.queryKey}
+          read={async () => valuesOf(await api.Client.GetCompanyProfile({}))}
+          save={async (values) => valuesOf(await api.Client.UpdateClient(values))}
+          names={names}
+          readOnly={!mayChange}
+          onSaved={() => void refetch()}
+        >
+          <Section title={t("profile.identity")}>
+            <Fields>
+              <TextInput name="companyName" label={names.companyName} required maxLength={200} autoComplete="organization" />
+              <PhoneInput name="companyPhone" label={names.companyPhone} />
+              <TextInput name="companyEmail" label={names.companyEmail} type="email" maxLength={200} />
+              <TaxNumber label={names.taxNo} />
+              <TextInput name="taxAdministration" label={names.taxAdministration} maxLength={100} />
+            </Fields>
+          </Section>
+          <Section title={t("profile.place")}>
+            <Fields>
+              <PlaceFields names={{ country: "country", city: "city", district: "district" }} />
+            </Fields>
+            <Fields columns={1}>
+              <span />
+              <TextArea name="address" label={names.address} maxLength={500} height={72} />
+            </Fields>
+          </Section>
+        </EditForm>
+      )}
+    </CompanyPage>
+  );
+}
+
+/** In Turkey the digits prove themselves. */
+function TaxNumber({ label }: { label: string }) {
+  const { t } = useTranslation("company");
+  const country = useWatch({ name: "country" }) as string;
+  return <TextInput name="taxNo" label={label} maxLength={30} {...(country === "TR" && { hint: t("profile.taxNoHint") })} />;
+}

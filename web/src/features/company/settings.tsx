@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { vatRates } from "@tradeport/contract/catalogue";
+import { company, currencies, orderPolls } from "@tradeport/contract/company";
+import { useMemo } from "react";
+import { api } from "#api";
+import { useTranslation } from "#i18n";
+import { session, useMay } from "#session";
+import { Fields } from "#ui/form.tsx";
+import { SelectInput } from "#ui/inputs.tsx";
+import { Loader } from "#ui/loader.tsx";
+import { Section } from "#ui/page.tsx";
+import { SearchInput } from "#ui/search-input.tsx";
+import { TableFailed } from "#ui/table-failed.tsx";
+import { CompanyPage } from "./company-page.tsx";
+import { EditForm } from "./edit-form.tsx";
+
+/** /Company/Settings: what holds for the company from now on. */
+export function CompanySettings() {
+  const { t } = useTranslation("company");
+  const queries = useQueryClient();
+  const mayChange = useMay(company.UpdateClientSetting);
+  const asked = api.Client.GetClientSetting.query({});
+  const { data, error, refetch } = useQuery(asked);
+  const zones = useMemo(() => {
+    const known = new Set([data?.timeZone ?? "Europe/Istanbul", "Europe/Istanbul", ...Intl.supportedValuesOf("timeZone")]);
+    return [...known].map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }));
+  }, [data?.timeZone]);
+  const names = {
+    timeZone: t("settings.timeZone"),
+    currency: t("settings.currency"),
+    vatRate: t("settings.vatRate"),
+    orderPollSeconds: t("settings.orderPoll"),
+  };
+  return (
+    <CompanyPage current="settings">
+      {error && !data && <TableFailed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loader />}
+      {data && (
+        <EditForm
+          schema={company.UpdateClientSetting.input}
+          loaded={data}
+          queryKey={asked.queryKey}
+          read={() => api.Client.GetClientSetting({})}
+          save={(values) => api.Client.UpdateClientSetting(values)}
+          names={names}
+          readOnly={!mayChange}
+          onSaved={() => void queries.invalidateQueries({ queryKey: session.queryKey })}
+        >
+          <Section title={t("settings.general")}>
+            <Fields>
+              <SearchInput name="timeZone" label={names.timeZone} hint={t("settings.timeZoneHint")} options={zones} required />
+              <SelectInput
+                name="orderPollSeconds"
+                label={names.orderPollSeconds}
+                hint={t("settings.orderPollHint")}
+                options={orderPolls.map((value) => ({
+                  value,
+                  label: value < 60 ? t("settings.seconds", { count: value }) : t("settings.minutes", { count: value / 60 }),
+                }))}
+                required
+              />
+            </Fields>
+          </Section>
+          <Section title={t("settings.products")}>
+            <Fields>
+              <SelectInput
+                name="currency"
+                label={names.currency}
+                hint={t("settings.currencyHint")}
+                options={currencies.map((value) => ({ value, label: value }))}
+                required
+              />
+              <SelectInput
+                name="vatRate"
+                label={names.vatRate}
+                hint={t("settings.vatRateHint")}
+                options={vatRates.map((value) => ({ value, label: `%${value}` }))}
+                required
+              />
+            </Fields>
+          </Section>
+        </EditForm>
+      )}
+    </CompanyPage>
+  );
+}

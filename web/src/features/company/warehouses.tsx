@@ -1,0 +1,109 @@
+import Add from "@mui/icons-material/Add";
+import Delete from "@mui/icons-material/DeleteOutlined";
+import Edit from "@mui/icons-material/EditOutlined";
+import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type WarehouseRow, warehouse } from "@tradeport/contract/company";
+import { api } from "#api";
+import { formatCount, useTranslation } from "#i18n";
+import { useMay } from "#session";
+import { Cut, TwoLines } from "#ui/cells.tsx";
+import { useConfirm } from "#ui/confirm.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { IconAction } from "#ui/icon-action.tsx";
+import { notify } from "#ui/notify.ts";
+import { Page } from "#ui/page.tsx";
+import { useAddressState } from "#ui/search.tsx";
+import { SideSheet } from "#ui/side-sheet.tsx";
+import { WarehouseForm } from "./warehouse-form.tsx";
+
+/** /WarehouseManagement: where stock lies; the default one is counted and sold from. */
+export function Warehouses() {
+  const { t } = useTranslation("company");
+  const [sheet, setSheet] = useAddressState("form");
+  const confirm = useConfirm();
+  const queries = useQueryClient();
+  const mayChange = useMay(warehouse.InsertUpdate);
+  const list = useQuery(api.Warehouse.WarehouseList.query({}));
+  const opened = list.data?.find(({ id }) => id === sheet);
+  const remove = useMutation({
+    mutationFn: ({ id }: WarehouseRow) => api.Warehouse.DeleteWarehouse({ warehouseId: id }),
+    onSuccess: (_, { name }) => {
+      notify.success(t("warehouses.deleted", { name }));
+      return queries.invalidateQueries({ queryKey: ["Warehouse"] });
+    },
+  });
+  const ask = async (row: WarehouseRow) => {
+    const answer = await confirm({
+      title: t("warehouses.deleteTitle", { name: row.name }),
+      action: t("warehouses.delete"),
+      tone: "error",
+    });
+    if (answer) remove.mutate(row);
+  };
+  const columns: Column<WarehouseRow>[] = [
+    {
+      key: "name",
+      title: t("warehouses.name"),
+      card: "title",
+      cell: (row) => <TwoLines main={<Cut>{row.name}</Cut>} sub={row.code} />,
+    },
+    {
+      key: "default",
+      title: t("warehouses.default"),
+      width: 150,
+      cell: (row) =>
+        row.isDefault ? <Chip size="small" color="primary" variant="outlined" label={t("warehouses.default")} /> : "–",
+    },
+    { key: "address", title: t("addresses.address"), cell: (row) => (row.address ? <Cut lines={2}>{row.address}</Cut> : "–") },
+    { key: "stocked", title: t("warehouses.stocked"), align: "right", width: 150, cell: (row) => formatCount(row.stockedCount) },
+  ];
+  return (
+    <Page
+      title={t("warehouses.title")}
+      narrow
+      toolbar={
+        mayChange && (
+          <Button variant="contained" startIcon={<Add />} onClick={() => setSheet("new")}>
+            {t("warehouses.add")}
+          </Button>
+        )
+      }
+    >
+      <DataTable
+        label={t("warehouses.title")}
+        columns={columns}
+        page={list.data}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        loading={list.isFetching}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        {...(mayChange && {
+          actions: (row: WarehouseRow) => (
+            <>
+              <IconAction label={t("warehouses.editOf", { name: row.name })} icon={<Edit />} onClick={() => setSheet(row.id)} />
+              <IconAction
+                label={t("warehouses.deleteOf", { name: row.name })}
+                icon={<Delete />}
+                reason={row.isDefault ? t("warehouses.isDefault") : row.stockedCount > 0 ? t("warehouses.isStocked") : undefined}
+                pending={remove.isPending && remove.variables.id === row.id}
+                onClick={() => void ask(row)}
+              />
+            </>
+          ),
+        })}
+        empty={<EmptyState title={t("warehouses.none")} />}
+      />
+      <SideSheet
+        open={mayChange && list.data !== undefined && (sheet === "new" || opened !== undefined)}
+        onClose={() => setSheet("")}
+        title={t(opened ? "warehouses.editTitle" : "warehouses.add")}
+      >
+        <WarehouseForm key={opened?.id ?? "new"} row={opened} onDone={() => setSheet("")} />
+      </SideSheet>
+    </Page>
+  );
+}
