@@ -13,6 +13,11 @@ const screens = [
   "/Product/TransferToMarketplace",
   "/Order/Active",
   "/Order/Completed",
+  "/Company/Information",
+  "/Company/Profile",
+  "/Company/Settings",
+  "/Company/Documents",
+  "/WarehouseManagement",
 ];
 const looks = [
   { language: "tr", scheme: "light", width: 1366 },

@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Address, AddressInput } from "@tradeport/contract/company";
@@ -74,12 +75,9 @@ export function AddressForm({ address, onDone }: { address: Address | undefined;
         <TextInput name="lastName" label={names.lastName} maxLength={100} />
         <PlaceFields names={{ country: "countryCode", region: "region", city: "city", district: "district" }} cityRequired />
         <TextInput name="zipCode" label={names.zipCode} maxLength={20} />
-      </Fields>
-      <Fields columns={1}>
-        <span />
-        <TextArea name="fullAddress" label={names.fullAddress} required maxLength={500} height={72} />
-      </Fields>
-      <Fields>
+        <Box sx={{ gridColumn: "1 / -1" }}>
+          <TextArea name="fullAddress" label={names.fullAddress} required maxLength={500} height={72} />
+        </Box>
         <PhoneInput name="mobilePhone" label={names.mobilePhone} />
         <PhoneInput name="officePhone" label={names.officePhone} />
         <PhoneInput name="homePhone" label={names.homePhone} />

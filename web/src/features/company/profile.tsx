@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
 import { type CompanyProfile, CompanyProfileInput, company } from "@tradeport/contract/company";
 import { useWatch } from "react-hook-form";
@@ -60,10 +61,9 @@ export function CompanyProfilePage() {
           <Section title={t("profile.place")}>
             <Fields>
               <PlaceFields names={{ country: "country", city: "city", district: "district" }} />
-            </Fields>
-            <Fields columns={1}>
-              <span />
-              <TextArea name="address" label={names.address} maxLength={500} height={72} />
+              <Box sx={{ gridColumn: "1 / -1" }}>
+                <TextArea name="address" label={names.address} maxLength={500} height={72} />
+              </Box>
             </Fields>
           </Section>
         </EditForm>
