@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ClientScope, Currency, Done, Flag, Id, Language, Price, page, paging, Timestamp, Words } from "./common.ts";
+import { ClientScope, Currency, Done, Flag, Id, Language, Price, page, pageSizeCap, paging, Timestamp, Words } from "./common.ts";
 import { fileErrors, imageErrors } from "./files.ts";
 import { command, download, query, upload } from "./procedure.ts";
 
@@ -251,6 +251,9 @@ export const ProductRow = z.object({
   currency: z.string(),
   quantity: z.number().int(),
   reserved: z.number().int(),
+  /** Of the only variant; null where there are several. 0 is switched off. */
+  variantId: Id.nullable(),
+  criticalStock: z.number().int().nullable(),
   isActive: z.boolean(),
   isArchived: z.boolean(),
   /** Stores it is listed in, with the worst state of its facets there. */
@@ -259,6 +262,21 @@ export const ProductRow = z.object({
   modifiedDate: Timestamp,
 });
 export type ProductRow = z.infer<typeof ProductRow>;
+
+/** The columns of the product list, by the keys that a look and a file name. */
+export const ProductColumn = z.enum([
+  "product",
+  "codes",
+  "brand",
+  "price",
+  "stock",
+  "critical",
+  "channels",
+  "created",
+  "modified",
+]);
+
+const changed = <T extends z.ZodType>(value: T) => z.strictObject({ from: value, to: value }).optional();
 
 export const Brand = z.object({
   id: Id,
@@ -349,6 +367,46 @@ export const product = {
     input: z.strictObject({ ...Scope, ids: z.array(Id).min(1).max(1000), isArchived: z.boolean() }),
     output: Done,
     errors: ["not_found"],
+  }),
+  UpdateProductValue: command({
+    summary: "Change single values of a product where it is listed; `from` is what the person saw",
+    roles: ["Client"],
+    input: z.strictObject({
+      ...Scope,
+      productId: Id,
+      /** May be left out of a product that has one variant. */
+      variantId: Id.optional(),
+      productName: changed(ProductText.shape.name),
+      salePrice: changed(Price),
+      quantity: changed(Quantity),
+      /** 0 switches it off. */
+      criticalStock: changed(Quantity),
+    }),
+    output: Done,
+    errors: ["not_found", "conflict", "variant_not_named", "list_below_sale", "sale_price_zero", "stock_below_reserved"],
+  }),
+  GetProductIds: query({
+    summary: 'The ids of all products that match at this moment: what "select all that match" selects',
+    roles: ["Admin", "Client"],
+    input: z.strictObject({ ...Scope, ...ProductFilter }),
+    output: z.object({ ids: z.array(Id) }),
+    errors: ["selection_too_large"],
+  }),
+  ExportProducts: download({
+    summary: "The product list as a workbook: a page, a selection, or all that match, with the columns that are shown",
+    roles: ["Admin", "Client"],
+    input: z.strictObject({
+      ...Scope,
+      ...ProductFilter,
+      ids: z.array(Id).min(1).max(pageSizeCap).optional(),
+      columns: z.array(ProductColumn).min(1).max(20),
+      /** What the filter says, for the file's name. */
+      name: z.string().trim().max(120).default(""),
+      orderColumn: ProductSort.default("createdDate"),
+      ...paging(-1),
+    }),
+    output: z.unknown(),
+    errors: ["not_found", "selection_too_large"],
   }),
   CheckProductCode: query({
     summary: "Which of these codes and barcodes are already taken",

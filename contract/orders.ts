@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Claim } from "./claims.ts";
-import { ClientScope, Id, Money, page, paging, Timestamp, Words } from "./common.ts";
+import { ClientScope, Id, Money, page, pageSizeCap, paging, Timestamp, Words } from "./common.ts";
 import { command, download, query } from "./procedure.ts";
 
 const Scope = ClientScope.shape;
@@ -223,24 +223,53 @@ const actionErrors = [
   "conflict",
 ] as const;
 
+export const OrderFilter = {
+  group: OrderGroup.optional(),
+  status: OrderStatus.optional(),
+  /** Any of these. */
+  statuses: z.array(OrderStatus).max(14).optional(),
+  channelId: Id.optional(),
+  storeId: Id.optional(),
+  startDate: Timestamp.optional(),
+  endDate: Timestamp.optional(),
+  search: z.string().trim().max(100).optional(),
+  hasProblem: z.boolean().optional(),
+  /** A tracking code is known. */
+  hasTracking: z.boolean().optional(),
+};
+const OrderSort = z.enum(["channelOrderDate", "shipBy", "customerName", "total", "status"]).default("channelOrderDate");
+/** The columns of the order list, by the keys that a look and a file name. */
+export const OrderColumn = z.enum(["number", "status", "product", "customer", "total", "shipBy", "store", "cargo", "date"]);
+
 export const order = {
   GetAllOrder: query({
     summary: "Packages by status group, newest first",
     roles: ["Client"],
+    input: z.strictObject({ ...Scope, ...OrderFilter, orderColumn: OrderSort, ...paging(25) }),
+    output: page(OrderRow),
+  }),
+  GetOrderPackageIds: query({
+    summary: 'The ids of all packages that match at this moment: what "select all that match" selects',
+    roles: ["Client"],
+    input: z.strictObject({ ...Scope, ...OrderFilter }),
+    output: z.object({ ids: z.array(Id) }),
+    errors: ["selection_too_large"],
+  }),
+  GetAllOrderExcel: download({
+    summary: "The order list as a workbook: a page, a selection, or all that match, with the columns that are shown",
+    roles: ["Client"],
     input: z.strictObject({
       ...Scope,
-      group: OrderGroup.optional(),
-      status: OrderStatus.optional(),
-      channelId: Id.optional(),
-      storeId: Id.optional(),
-      startDate: Timestamp.optional(),
-      endDate: Timestamp.optional(),
-      search: z.string().trim().max(100).optional(),
-      hasProblem: z.boolean().optional(),
-      orderColumn: z.enum(["channelOrderDate", "shipBy", "customerName", "total", "status"]).default("channelOrderDate"),
-      ...paging(25),
+      ...OrderFilter,
+      orderPackageIds: z.array(Id).min(1).max(pageSizeCap).optional(),
+      columns: z.array(OrderColumn).min(1).max(20),
+      /** What the filter says, for the file's name. */
+      name: z.string().trim().max(120).default(""),
+      orderColumn: OrderSort,
+      ...paging(-1),
     }),
-    output: page(OrderRow),
+    output: z.unknown(),
+    errors: ["not_found", "selection_too_large"],
   }),
   GetOrderStatusCount: query({
     summary: "How many packages are in each status",

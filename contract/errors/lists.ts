@@ -26,4 +26,16 @@ export const listsErrors = {
     tr: "Bir listede en çok {max} görünümünüz olabilir. Kullanmadığınız birini silip yeniden deneyin.",
     en: "You can have at most {max} views of a list. Delete one that you don't use and try again.",
   },
+  selection_too_large: {
+    number: 1104,
+    status: 400,
+    tr: "Filtreye {max} kayıttan çoğu uyuyor. Filtreyi daraltıp yeniden deneyin.",
+    en: "More than {max} records match the filter. Narrow the filter and try again.",
+  },
+  variant_not_named: {
+    number: 1105,
+    status: 400,
+    tr: "Ürünün {count} varyantı var; hangisinin değişeceğini seçin.",
+    en: "The product has {count} variants; choose which one to change.",
+  },
 } as const satisfies Words;

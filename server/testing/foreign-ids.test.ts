@@ -50,6 +50,7 @@ const kinds: Record<string, keyof Planted | null> = {
   documentId: "document",
   newsId: null,
   faqId: null,
+  variantId: "variant",
 };
 const kindOf = (place: string) => {
   const name = Object.keys(kinds).find((end) => place === end || place.endsWith(`.${end}`));

@@ -18,14 +18,22 @@ export const getAllProductMasterData = async (ctx: Ctx, input: Input<Call>): Pro
     ctx.db,
   );
   const { ids, counted } = chosen.rows[0]!;
+  return pageOf(input, await readRows(ctx, ids), counted);
+};
+
+/** The list's rows of these products, in this order. */
+export const readRows = async (ctx: Ctx, ids: readonly string[]): Promise<ProductRow[]> => {
   const { rows } = await sql<ProductRow>`
     select row.product_id as id, main_code as product_main_code, row.name as product_name, image, brand_name, row.category_id,
-      ${ctx.tongue === "tr" ? sql`category.name_tr` : sql`category.name_en`} as category_name, variant_count, barcode, product_code,
-      sale_price, list_price, currency, quantity, reserved, row.is_active, row.is_archived,
+      ${ctx.tongue === "tr" ? sql`category.name_tr` : sql`category.name_en`} as category_name, variant_count, row.barcode,
+      row.product_code, own.id as variant_id, own.critical as critical_stock, row.sale_price, row.list_price, currency, quantity, reserved, row.is_active, row.is_archived,
       coalesce(listed.channels, '[]') as channels, created_at as created_date, modified_at as modified_date
     from unnest(${ids}::uuid[]) with ordinality as page(id, place)
     join product_row row on row.client_id = ${ctx.clientId} and row.product_id = page.id
     join category on category.id = row.category_id
+    left join lateral (
+      select id, case when critical_active then critical_quantity else 0 end as critical
+      from variant where client_id = row.client_id and product_id = row.product_id and row.variant_count = 1) as own on true
     left join lateral (
       select jsonb_agg(jsonb_build_object('storeId', store.id, 'name', store.name, 'state', coalesce(state.worst, 'paused')) order by store.name)
         as channels
@@ -37,5 +45,5 @@ export const getAllProductMasterData = async (ctx: Ctx, input: Input<Call>): Pro
         order by array_position(${worst}, facet.state) limit 1) as state on true
       where listing.client_id = ${ctx.clientId} and listing.product_id = row.product_id) as listed on true
     order by place`.execute(ctx.db);
-  return pageOf(input, rows, counted);
+  return rows;
 };

@@ -4,12 +4,14 @@ import type { Jobs } from "#platform/jobs.ts";
 import { archivedProductMasterData } from "./archived-product-master-data.ts";
 import { checkProductCode } from "./check-product-code.ts";
 import { importJob, importProducts } from "./excel/import-products.ts";
+import { exportProducts } from "./export-products.ts";
 import { getAll } from "./get-all.ts";
 import { getAllByClient } from "./get-all-by-client.ts";
 import { getAllProductMasterData } from "./get-all-product-master-data.ts";
 import { getClientBrands } from "./get-client-brands.ts";
 import { getExcelTemplate } from "./get-excel-template.ts";
 import { getProductCategoryAttributes } from "./get-product-category-attributes.ts";
+import { getProductIds } from "./get-product-ids.ts";
 import { getProductMasterData } from "./get-product-master-data.ts";
 import {
   createProductMasterData,
@@ -17,6 +19,7 @@ import {
   updateProductMasterData,
   updateProductMasterDataJson,
 } from "./save-calls.ts";
+import { updateProductValue } from "./update-product-value.ts";
 import { uploadProductFromExcel } from "./upload-product-from-excel.ts";
 
 export const productCategoryHandlers = {
@@ -34,6 +37,9 @@ export const productHandlers = {
   CreateProductMasterDataJson: createProductMasterDataJson,
   UpdateProductMasterDataJson: updateProductMasterDataJson,
   ArchivedProductMasterData: archivedProductMasterData,
+  UpdateProductValue: updateProductValue,
+  GetProductIds: getProductIds,
+  ExportProducts: exportProducts,
   CheckProductCode: checkProductCode,
   GetClientBrands: getClientBrands,
   UploadProductFromExcel: uploadProductFromExcel,

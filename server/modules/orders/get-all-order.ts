@@ -5,12 +5,14 @@ import { sql } from "#platform/db.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
 import { type In, type Out, pendingOf } from "./package-view.ts";
 
+export type Filter = Omit<In<"GetOrderPackageIds">, "clientId">;
+
 interface Row extends Omit<OrderRow, "total"> {
   total: string;
   currency: string;
 }
 
-const columns = {
+export const orderColumns = {
   channelOrderDate: sql`p.ordered_at`,
   shipBy: sql`p.ship_by`,
   customerName: sql`fold(p.customer_name)`,
@@ -26,21 +28,7 @@ const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");
  * is as near as the first; the rows of one page are fetched after.
  */
 export const getAllOrder = async (ctx: Ctx, input: In<"GetAllOrder">): Promise<Out<"GetAllOrder">> => {
-  const statuses = OrderStatus.options.filter(
-    (status) => (!input.group || groupStatuses[input.group].includes(status)) && (!input.status || input.status === status),
-  );
-  const conditions = [sql`p.client_id = ${ctx.clientId} and not p.superseded`];
-  if (input.group || input.status) conditions.push(sql`p.status = any(${statuses}::text[])`);
-  if (input.storeId) conditions.push(sql`p.store_id = ${input.storeId}`);
-  if (input.channelId)
-    conditions.push(
-      sql`p.store_id = any(array(select id from store where client_id = ${ctx.clientId} and channel_id = ${input.channelId}))`,
-    );
-  if (input.startDate) conditions.push(sql`p.ordered_at >= ${input.startDate}`);
-  if (input.endDate) conditions.push(sql`p.ordered_at < ${input.endDate}`);
-  if (input.hasProblem !== undefined) conditions.push(input.hasProblem ? sql`p.has_problem` : sql`not p.has_problem`);
-  if (input.search) conditions.push(await matching(ctx, input.search));
-  const where = sql.join(conditions, sql` and `);
+  const where = await conditionOf(ctx, input);
   const count = async (limit: number) =>
     (
       await sql<{ count: number }>`
@@ -49,8 +37,13 @@ export const getAllOrder = async (ctx: Ctx, input: In<"GetAllOrder">): Promise<O
   const counted = await count(countCap + 1);
   // Far out the whole is counted, to know which end is nearer.
   const far = windowOf(input).offset > countCap ? await count(2_147_483_647) : null;
+  return pageOf(input, await readRows(ctx, pageOfIds(input, where, far)), counted);
+};
+
+/** The packages of these ids and places, as the list shows them. */
+export const readRows = async (ctx: Ctx, chosen: ReturnType<typeof sql>): Promise<OrderRow[]> => {
   const { rows } = await sql<Row>`
-    with chosen as materialized (${pageOfIds(input, where, far)})
+    with chosen as materialized (${chosen})
     select h.id, p.id as package_id, p.version, h.channel_order_id, p.channel_package_id, p.store_id, s.name as store_name,
       c.code as channel_code, c.name as channel_name, p.customer_name, p.status, p.remote_status, p.payment_pending, last.pending_action,
       held.line_count, held.unit_count, held.first_product, held.image, p.total, p.currency, p.cargo_company, p.cargo_tracking_code, p.ship_by,
@@ -72,8 +65,31 @@ export const getAllOrder = async (ctx: Ctx, input: In<"GetAllOrder">): Promise<O
       left join product_row r on r.client_id = v.client_id and r.product_id = v.product_id
       where l.client_id = p.client_id and l.package_id = p.id) held
     order by chosen.place`.execute(ctx.db);
-  const data = rows.map(({ total, currency, ...row }) => ({ ...row, total: { amount: total, currency } }));
-  return pageOf(input, data, counted);
+  return rows.map(({ total, currency, ...row }) => ({ ...row, total: { amount: total, currency } }));
+};
+
+/** Which packages match, over `order_package p`. */
+export const conditionOf = async (ctx: Ctx, input: Filter) => {
+  const statuses = OrderStatus.options.filter(
+    (status) =>
+      (!input.group || groupStatuses[input.group].includes(status)) &&
+      (!input.status || input.status === status) &&
+      (!input.statuses?.length || input.statuses.includes(status)),
+  );
+  const conditions = [sql`p.client_id = ${ctx.clientId} and not p.superseded`];
+  if (input.group || input.status || input.statuses?.length) conditions.push(sql`p.status = any(${statuses}::text[])`);
+  if (input.storeId) conditions.push(sql`p.store_id = ${input.storeId}`);
+  if (input.channelId)
+    conditions.push(
+      sql`p.store_id = any(array(select id from store where client_id = ${ctx.clientId} and channel_id = ${input.channelId}))`,
+    );
+  if (input.startDate) conditions.push(sql`p.ordered_at >= ${input.startDate}`);
+  if (input.endDate) conditions.push(sql`p.ordered_at < ${input.endDate}`);
+  if (input.hasProblem !== undefined) conditions.push(input.hasProblem ? sql`p.has_problem` : sql`not p.has_problem`);
+  if (input.hasTracking !== undefined)
+    conditions.push(input.hasTracking ? sql`p.cargo_tracking_code <> ''` : sql`p.cargo_tracking_code = ''`);
+  if (input.search) conditions.push(await matching(ctx, input.search));
+  return sql.join(conditions, sql` and `);
 };
 
 /** A search of few matches is a list of ids; one that matches more than a list counts is looked for along the list itself. */
@@ -86,9 +102,13 @@ const matching = async (ctx: Ctx, search: string) => {
 };
 
 /** The ids of one page in order; `total` is known far out, where the second half is read from its end. */
-const pageOfIds = (input: In<"GetAllOrder">, where: ReturnType<typeof sql>, total: number | null) => {
+const pageOfIds = (
+  input: Pick<In<"GetAllOrder">, "page" | "pageSize" | "orderColumn" | "orderType">,
+  where: ReturnType<typeof sql>,
+  total: number | null,
+) => {
   const { limit, offset } = windowOf(input);
-  const column = columns[input.orderColumn];
+  const column = orderColumns[input.orderColumn];
   const up = sql`${column} asc nulls last, p.id asc`;
   const down = sql`${column} desc nulls first, p.id desc`;
   const turned = total !== null && offset > total / 2;

@@ -3,7 +3,9 @@ import type { Step } from "#modules/connections/index.ts";
 import type { Handlers } from "#platform/http.ts";
 import { acceptOrder } from "./accept-order.ts";
 import { getAllOrder } from "./get-all-order.ts";
+import { getAllOrderExcel } from "./get-all-order-excel.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
+import { getOrderPackageIds } from "./get-order-package-ids.ts";
 import { getOrderPackageStatusHistory } from "./get-order-package-status-history.ts";
 import { getOrderStatusCount } from "./get-order-status-count.ts";
 import { printOrderBarcode } from "./print-order-barcode.ts";
@@ -23,6 +25,8 @@ export { mountHooks } from "./hooks.ts";
 
 export const orderHandlers = {
   GetAllOrder: getAllOrder,
+  GetOrderPackageIds: getOrderPackageIds,
+  GetAllOrderExcel: getAllOrderExcel,
   GetOrderStatusCount: getOrderStatusCount,
   GetOrderDetail: getOrderDetail,
   AcceptOrder: acceptOrder,

@@ -1,8 +1,11 @@
+import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "#platform/db.ts";
 import { acceptOrder } from "./accept-order.ts";
 import { getAllOrder } from "./get-all-order.ts";
+import { getAllOrderExcel } from "./get-all-order-excel.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
+import { getOrderPackageIds } from "./get-order-package-ids.ts";
 import { getOrderPackageStatusHistory } from "./get-order-package-status-history.ts";
 import { getOrderStatusCount } from "./get-order-status-count.ts";
 import { type MarketWorld, marketWorld } from "./market-world.ts";
@@ -48,6 +51,32 @@ describe("lists of orders", () => {
     expect(pages.flatMap(({ data }) => data.map(({ packageId }) => packageId))).toEqual(
       all.data.slice(0, 6).map(({ packageId }) => packageId),
     );
+  });
+
+  it("several statuses and 'has no tracking code' narrow it, its ids are the same rows, and a file shows them in order (U9, U10, U17)", async () => {
+    const asked = { page: 0, pageSize: -1, orderType: "asc" as const, orderColumn: "customerName" as const };
+    const filter = { statuses: ["S_CANCELED" as const, "S_NEW" as const] };
+    const { data } = await m.call(getAllOrder, { ...asked, ...filter });
+    expect(new Set(data.map(({ status }) => status))).toEqual(new Set(["S_CANCELED", "S_NEW"]));
+    const [known, unknown] = await Promise.all([true, false].map((hasTracking) => m.call(getAllOrder, { ...asked, hasTracking })));
+    expect(known!.data.every(({ cargoTrackingCode }) => cargoTrackingCode !== "")).toBe(true);
+    expect(unknown!.data.every(({ cargoTrackingCode }) => cargoTrackingCode === "")).toBe(true);
+    expect(known!.totalCount + unknown!.totalCount).toBe((await m.call(getAllOrder, asked)).totalCount);
+    const { ids } = await m.call(getOrderPackageIds, filter);
+    expect(ids).toEqual(data.map(({ packageId }) => packageId).toSorted());
+    const file = { ...asked, columns: ["customer" as const, "total" as const, "status" as const], name: "" };
+    const read = async (input: Parameters<typeof getAllOrderExcel>[1]) => {
+      const { body, name } = await m.call(getAllOrderExcel, input);
+      return { name, rows: (await readXlsx(body as Buffer)).sheets[0]!.rows };
+    };
+    const whole = await read({ ...file, ...filter });
+    expect(whole.name).toMatch(/^Tradeport - Siparişler - \d\d\.\d\d\.\d{4}\.xlsx$/);
+    expect(whole.rows[0]).toEqual(["Müşteri", "Tutar", "Para birimi", "Durum"]);
+    expect(whole.rows.slice(1).map(([customer]) => customer)).toEqual(data.map(({ customerName }) => customerName));
+    expect((await read({ ...file, orderPackageIds: ids.slice(0, 2) })).rows).toHaveLength(3);
+    await expect(m.call(getAllOrderExcel, { ...file, orderPackageIds: ids.slice(0, 2) }, m.clients.mehmet)).rejects.toMatchObject({
+      code: "not_found",
+    });
   });
 
   it("S2, S4: another company's ids are not there, alone or among one's own, and nothing is written", async () => {

@@ -11,6 +11,7 @@ import { useTranslation } from "../i18n/index.ts";
 import { screens } from "../routes.tsx";
 import { useSession } from "../session.ts";
 import { useKeptTheme } from "../theme-choice.ts";
+import { CutTips } from "../ui/cut-tips.tsx";
 import { IconAction } from "../ui/icon-action.tsx";
 import { Banners } from "../ui/notices.tsx";
 import { Activity } from "./activity.tsx";
@@ -134,6 +135,7 @@ export function MainLayout() {
           <Toolbar variant="dense" sx={{ minHeight: 52 }} />
           <Banners />
           <Outlet />
+          <CutTips />
         </Box>
       </Box>
     </MenuContext>

@@ -1,6 +1,6 @@
 import ImageOutlined from "@mui/icons-material/ImageOutlined";
 import Box from "@mui/material/Box";
-import Tooltip from "@mui/material/Tooltip";
+import Stack from "@mui/material/Stack";
 import type { ReactNode } from "react";
 import { formatAgo, formatDate, formatDateTime, formatMoney } from "#i18n";
 
@@ -24,36 +24,43 @@ export function When({ at, as = "time" }: { at: string | null | undefined; as?: 
   );
 }
 
-/** Text cut to some lines; the whole text is in a tooltip. */
+/** Text cut to some lines; the whole text is in a tooltip (cut-tips.tsx). */
 export const Cut = ({ children, lines = 1, width }: { children: string; lines?: number; width?: number }) => (
-  <Tooltip title={children.length > 24 ? children : ""} enterDelay={500} describeChild>
-    <Box
-      component="span"
-      sx={{
-        display: "-webkit-box",
-        WebkitLineClamp: lines,
-        WebkitBoxOrient: "vertical",
-        overflow: "hidden",
-        overflowWrap: "anywhere",
-        maxWidth: width,
-      }}
-    >
-      {children}
-    </Box>
-  </Tooltip>
+  <Box
+    component="span"
+    className="cut"
+    sx={{
+      display: "-webkit-box",
+      WebkitLineClamp: lines,
+      WebkitBoxOrient: "vertical",
+      overflow: "hidden",
+      overflowWrap: "anywhere",
+      maxWidth: width,
+    }}
+  >
+    {children}
+  </Box>
 );
 
 /** Two lines in a cell: what it is, and a smaller line under it. */
 export const TwoLines = ({ main, sub }: { main: ReactNode; sub?: ReactNode }) => (
-  <Box sx={{ minWidth: 0 }}>
-    <Box>{main}</Box>
+  <Box className="lines" sx={{ minWidth: 0 }}>
+    <div>{main}</div>
     {sub && <Box sx={{ color: "text.secondary", fontSize: 12, lineHeight: 1.35 }}>{sub}</Box>}
   </Box>
+);
+
+/** Badges of one cell: under each other, in a compact list beside each other. */
+export const Badges = ({ children }: { children: ReactNode }) => (
+  <Stack className="stack" sx={{ gap: 0.5, alignItems: { xs: "flex-end", sm: "flex-start" } }}>
+    {children}
+  </Stack>
 );
 
 /** A product picture; empty `alt` because the name stands beside it. */
 export const Thumb = ({ src, size = 36, alt = "" }: { src: string | null | undefined; size?: number; alt?: string }) => (
   <Box
+    className="thumb"
     sx={{
       width: size,
       height: size,

@@ -2,15 +2,29 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useMemo } from "react";
 import { formatCount, useTranslation } from "#i18n";
 import { EmptyState } from "./empty-state.tsx";
-import type { Search } from "./search.tsx";
+import { type Search, useAddressState } from "./search.tsx";
 import { BulkBar } from "./table-bulk-bar.tsx";
 import { TableCards } from "./table-cards.tsx";
+import { useChosen } from "./table-chosen.ts";
+import type { ExportWish } from "./table-export.tsx";
 import { TableFailed } from "./table-failed.tsx";
-import { TableGrid } from "./table-grid.tsx";
+import { checkWidth, TableGrid } from "./table-grid.tsx";
+import { type Arrangement, arrange, densityOf, shippedLook } from "./table-look.ts";
 import { Pager } from "./table-pager.tsx";
+import { Preview } from "./table-preview.tsx";
+import { TableToolbar } from "./table-toolbar.tsx";
+
+/** A value that is changed in its cell. */
+export interface Edit<Row> {
+  kind: "text" | "price" | "count";
+  /** As it is sent; null where this row's value can't be changed here. */
+  value: (row: Row) => string | null;
+  /** Throws what the server refused. */
+  save: (row: Row, value: string, before: string) => Promise<unknown>;
+}
 
 export interface Column<Row> {
   key: string;
@@ -23,12 +37,14 @@ export interface Column<Row> {
   sort?: string;
   /** On a phone: the card's headline, left out, or (default) a labelled line. */
   card?: "title" | "media" | "hidden";
+  /** Shipped, and shown when the person asks for it. */
+  hidden?: boolean;
+  edit?: Edit<Row> | undefined;
 }
 
-/** The rows that an action will be done to. `all`: everything that the filter matches, the ids are then only those seen. */
+/** The rows that an action will be done to: an exact list, whatever comes to match later. */
 export interface Chosen {
-  ids: string[];
-  all: boolean;
+  ids: readonly string[];
   count: number;
   clear: () => void;
 }
@@ -40,6 +56,15 @@ export interface RowsPage<Row> {
   totalPages: number;
 }
 
+/** What a named list keeps: its address, how it is drawn, and its views. */
+export interface ListControl {
+  search: Search;
+  arrangement: Arrangement;
+  /** The person's own look is still on its way. */
+  waiting: boolean;
+  views: ReactNode;
+}
+
 export interface TableProps<Row> {
   /** What is listed, for screen readers: "Ürünler". */
   label: string;
@@ -49,6 +74,8 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => string;
   /** How a row is called in its checkbox: a name or number. */
   rowName?: (row: Row) => string;
+  /** Gives the list columns to choose, density and views. */
+  list?: ListControl;
   search?: Search;
   /** useQuery's isFetching: old rows are dimmed. */
   loading?: boolean;
@@ -56,9 +83,16 @@ export interface TableProps<Row> {
   onRetry?: () => void;
   /** Where a row leads; its first cell becomes the link. */
   href?: (row: Row) => string;
-  actions?: (row: Row) => ReactNode;
+  actions?: ((row: Row) => ReactNode) | undefined;
+  /** px */
+  actionsWidth?: number;
   /** Gives rows checkboxes; drawn in the bar that replaces the toolbar. */
-  bulk?: (chosen: Chosen) => ReactNode;
+  bulk?: ((chosen: Chosen) => ReactNode) | undefined;
+  /** The ids of all rows that match at this moment: what "select all that match" selects. */
+  allIds?: (() => Promise<string[]>) | undefined;
+  /** The key facts of a row, in a panel beside the list. */
+  preview?: ((row: Row) => ReactNode) | undefined;
+  onExport?: ((wish: ExportWish) => Promise<unknown>) | undefined;
   /** Says what will be here and what to do first. Shown when there is nothing and no filter is set. */
   empty?: ReactNode;
 }
@@ -68,56 +102,65 @@ const none: readonly never[] = [];
 /** A list as a declaration: columns, rows, paging, sorting, selection, actions. Cards below 600 px. */
 export function DataTable<Row>(props: TableProps<Row>) {
   const { t } = useTranslation("ui");
-  const { page, rowKey, search, bulk, error } = props;
+  const { page, rowKey, list, bulk, error, columns: declared, preview } = props;
+  const search = props.search ?? list?.search;
   const phone = useMediaQuery((theme) => theme.breakpoints.down("sm"));
   const paged = page !== undefined && !Array.isArray(page) ? (page as RowsPage<Row>) : undefined;
   const rows = (paged?.data ?? (page as readonly Row[] | undefined) ?? none) as readonly Row[];
   const total = paged?.totalCount ?? rows.length;
+  const waiting = page === undefined || list?.waiting === true;
+  const [previewed, setPreviewed] = useAddressState("preview");
 
-  const [ids, setIds] = useState<readonly string[]>([]);
-  const [all, setAll] = useState(false);
-  const choose = (next: readonly string[]) => {
-    setAll(false);
-    setIds(next);
-  };
-  const filterText = JSON.stringify(search?.filters.map((name) => [name, search.ask[name]]));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is another list; what was chosen belongs to the old one
-  useEffect(() => choose([]), [filterText]);
-
-  const chosen: Chosen = { ids: [...ids], all, count: all ? total : ids.length, clear: () => choose([]) };
-  const has = new Set(ids);
   const here = rows.map(rowKey);
-  const pageAll = all || (here.length > 0 && here.every((id) => has.has(id)));
-  const elsewhere = ids.filter((id) => !here.includes(id));
-  const marks = bulk && {
-    has: (id: string) => all || has.has(id),
-    // Unticking one of "all" leaves the rest of this page: what is on other pages was never seen.
-    toggle: (id: string) => {
-      const now = all ? here : ids;
-      choose(now.includes(id) ? now.filter((other) => other !== id) : [...now, id]);
-    },
-    pageAll,
-    pageSome: ids.length > 0,
-    togglePage: () => choose(pageAll ? elsewhere : [...elsewhere, ...here]),
-  };
+  const { chosen, marks, chooseAll, choosing } = useChosen(here, search, props.allIds);
+  const look = list?.arrangement.look ?? shippedLook;
+  const columns = useMemo(() => arrange(declared, look).filter(({ shown }) => shown), [declared, look]);
+  let left = bulk ? checkWidth : 0;
+  const lefts = columns.map(({ px }) => {
+    left += px;
+    return left - px;
+  });
 
   if (error && page === undefined) return <TableFailed error={error} onRetry={props.onRetry} />;
-  const nothing = page !== undefined && rows.length === 0;
+  const nothing = !waiting && rows.length === 0;
+  const body = {
+    ...props,
+    search,
+    columns,
+    declared,
+    lefts,
+    density: densityOf(look),
+    arrangement: list?.arrangement,
+    rows,
+    marks: bulk ? marks : undefined,
+    waiting,
+    acts: props.actions !== undefined || preview !== undefined,
+    onPreview: preview ? (row: number) => setPreviewed(here[row] ?? "") : undefined,
+  };
+  const exports = props.onExport && {
+    run: props.onExport,
+    columns: columns.map(({ key }) => key),
+    shown: rows.length,
+    filtered: (search?.filters.length ?? 0) > 0,
+  };
   return (
     <Paper variant="outlined" sx={{ overflow: "hidden", borderRadius: 2 }}>
-      {bulk && chosen.count > 0 && (
+      {bulk && chosen.count > 0 ? (
         <BulkBar
           chosen={chosen}
           total={total}
           exact={paged?.totalCountIsExact ?? true}
-          pageAll={marks?.pageAll === true}
-          onAll={() => setAll(true)}
+          onAll={marks.pageAll && props.allIds ? chooseAll : undefined}
+          choosing={choosing}
+          exports={exports}
         >
           {bulk(chosen)}
         </BulkBar>
+      ) : (
+        list && <TableToolbar list={list} columns={declared} exports={exports} phone={phone} />
       )}
       <Box component="span" aria-live="polite" sx={visuallyHidden}>
-        {page !== undefined && t("table.results", { count: formatCount(total) as never })}
+        {!waiting && t("table.results", { count: formatCount(total) as never })}
       </Box>
       {nothing ? (
         search?.filters.length ? (
@@ -131,11 +174,21 @@ export function DataTable<Row>(props: TableProps<Row>) {
           (props.empty ?? <EmptyState title={t("empty.nothing")} />)
         )
       ) : phone ? (
-        <TableCards {...props} rows={rows} marks={marks} waiting={page === undefined} />
+        <TableCards {...body} />
       ) : (
-        <TableGrid {...props} rows={rows} marks={marks} waiting={page === undefined} />
+        <TableGrid {...body} />
       )}
       {search && paged && total > 0 && <Pager search={search} page={paged} />}
+      {preview && (
+        <Preview
+          row={rows.find((row) => rowKey(row) === previewed)}
+          title={props.rowName}
+          href={props.href}
+          onClose={() => setPreviewed("")}
+        >
+          {preview}
+        </Preview>
+      )}
     </Paper>
   );
 }

@@ -9,6 +9,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { useState } from "react";
 import { useTranslation } from "#i18n";
 import { FilterField } from "./filter-field.tsx";
+import { fieldsOf, useFilterWords } from "./filter-words.ts";
 import type { Search } from "./search.tsx";
 import { SearchBox } from "./search-box.tsx";
 
@@ -18,7 +19,15 @@ export interface FilterItem {
   label: string;
   /** A choice when options are given; else text or number. Values may be text, numbers or booleans. */
   options?: readonly { value: string | number | boolean; label: string }[];
-  kind?: "text" | "number";
+  /**
+   * many: any of the options. range: from `field` to `to`. days: since some days ago, kept as such. empty: whether there is a value,
+   * `field` true when there is.
+   */
+  kind?: "text" | "number" | "many" | "range" | "days" | "empty";
+  /** Of a range: the field of its upper end. */
+  to?: string;
+  /** Of a range: amounts with two decimals. */
+  decimal?: boolean;
 }
 
 /**
@@ -41,17 +50,17 @@ export function FilterBar({
   const { t } = useTranslation("ui");
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [added, setAdded] = useState<string[]>([]);
+  const wordsOf = useFilterWords(search);
   const { ask, set } = search;
   // On a phone the list comes first; filters are one press away.
   const phone = useMediaQuery((theme) => theme.breakpoints.down("sm"));
-  const shown = items.filter(
-    (item, at) => (!phone && at < promoted) || added.includes(item.field) || search.filters.includes(item.field),
-  );
+  const active = (item: FilterItem) => fieldsOf(item).some((field) => search.filters.includes(field));
+  const shown = items.filter((item, at) => (!phone && at < promoted) || added.includes(item.field) || active(item));
   const hidden = items.filter((item) => !shown.includes(item));
-  const chips = items.filter((item) => search.filters.includes(item.field));
-  const wordOf = (item: FilterItem) => {
-    const value = ask[item.field];
-    return item.options?.find((option) => option.value === value)?.label ?? String(value);
+  const chips = items.filter(active);
+  const drop = (item: FilterItem) => {
+    setAdded(added.filter((field) => field !== item.field));
+    set(Object.fromEntries(fieldsOf(item).map((field) => [field, undefined])));
   };
 
   return (
@@ -65,16 +74,16 @@ export function FilterBar({
           />
         )}
         {shown.map((item) => (
-          <FilterField
-            key={item.field}
-            item={item}
-            value={ask[item.field]}
-            autoFocus={added.at(-1) === item.field && ask[item.field] === undefined}
-            onChange={(value) => set({ [item.field]: value })}
-          />
+          <FilterField key={item.field} item={item} search={search} autoFocus={added.at(-1) === item.field && !active(item)} />
         ))}
         {hidden.length > 0 && (
-          <Button size="small" color="inherit" startIcon={<Add />} onClick={(event) => setAnchor(event.currentTarget)}>
+          <Button
+            size="small"
+            color="inherit"
+            startIcon={<Add />}
+            aria-haspopup="menu"
+            onClick={(event) => setAnchor(event.currentTarget)}
+          >
             {t("filter.add")}
           </Button>
         )}
@@ -100,11 +109,8 @@ export function FilterBar({
               size="small"
               color="primary"
               variant="outlined"
-              label={`${item.label}: ${wordOf(item)}`}
-              onDelete={() => {
-                setAdded(added.filter((field) => field !== item.field));
-                set({ [item.field]: undefined });
-              }}
+              label={`${item.label}: ${wordsOf(item)}`}
+              onDelete={() => drop(item)}
               deleteIcon={<Clear aria-label={t("filter.remove", { filter: item.label })} aria-hidden={false} role="img" />}
             />
           ))}

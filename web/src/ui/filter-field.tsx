@@ -1,33 +1,64 @@
+import Stack from "@mui/material/Stack";
 import { useEffect, useState } from "react";
-import { useTranslation } from "#i18n";
+import { formatDecimal, parseDecimal, useTranslation } from "#i18n";
 import type { FilterItem } from "./filter-bar.tsx";
+import { FilterMany } from "./filter-many.tsx";
+import { dayChoices } from "./list-search.ts";
 import { PlainChoice, PlainField } from "./plain-field.tsx";
+import type { Search } from "./search.tsx";
 
 /** One filter: a choice at once, text and number when the person stops typing. */
-export function FilterField({
-  item,
-  value,
-  autoFocus,
-  onChange,
-}: {
-  item: FilterItem;
-  value: unknown;
-  autoFocus: boolean;
-  onChange: (value: unknown) => void;
-}) {
+export function FilterField({ item, search, autoFocus }: { item: FilterItem; search: Search; autoFocus: boolean }) {
   const { t } = useTranslation("ui");
-  if (item.options) {
-    const at = item.options.findIndex((option) => option.value === value);
+  const { t: lists } = useTranslation("lists");
+  const { ask, raw, set } = search;
+  const value = ask[item.field];
+  const choose = (next: unknown) => set({ [item.field]: next });
+  const choices =
+    item.kind === "days"
+      ? dayChoices.map(({ text, days }) => ({
+          value: text,
+          label: days === 1 ? lists("filter.today") : lists("filter.days", { n: days }),
+        }))
+      : item.kind === "empty"
+        ? [false, true].map((given) => ({ value: given, label: lists(given ? "filter.isNotEmpty" : "filter.isEmpty") }))
+        : item.options;
+  if (item.kind === "many")
+    return (
+      <FilterMany
+        item={item}
+        value={(value as string[] | undefined) ?? []}
+        onChange={(next) => choose(next.length ? next : undefined)}
+      />
+    );
+  if (item.kind === "range" && item.to !== undefined)
+    return (
+      <Stack direction="row" sx={{ gap: 0.5 }}>
+        {[item.field, item.to].map((field, at) => (
+          <Typed
+            key={field}
+            label={lists(at === 0 ? "filter.from" : "filter.to", { label: item.label })}
+            number={item.decimal ? "decimal" : "whole"}
+            value={ask[field] === undefined ? "" : String(ask[field])}
+            autoFocus={autoFocus && at === 0}
+            onChange={(next) => set({ [field]: next })}
+          />
+        ))}
+      </Stack>
+    );
+  if (choices) {
+    const now = item.kind === "days" ? raw[item.field] : value;
+    const at = choices.findIndex((option) => option.value === now);
     return (
       <PlainChoice
         label={item.label}
         value={at < 0 ? "" : String(at)}
         autoFocus={autoFocus}
-        onChange={(chosen) => onChange(chosen === "" ? undefined : item.options?.[Number(chosen)]?.value)}
+        onChange={(chosen) => choose(chosen === "" ? undefined : choices[Number(chosen)]?.value)}
         sx={{ minWidth: 150, maxWidth: 260 }}
       >
         <option value="">{t("filter.all")}</option>
-        {item.options.map((option, index) => (
+        {choices.map((option, index) => (
           <option key={String(option.value)} value={index}>
             {option.label}
           </option>
@@ -35,36 +66,51 @@ export function FilterField({
       </PlainChoice>
     );
   }
-  return <Typed item={item} value={value === undefined ? "" : String(value)} autoFocus={autoFocus} onChange={onChange} />;
+  return (
+    <Typed
+      label={item.label}
+      number={item.kind === "number" ? "whole" : undefined}
+      value={value === undefined ? "" : String(value)}
+      autoFocus={autoFocus}
+      onChange={choose}
+    />
+  );
 }
 
 function Typed({
-  item,
+  label,
+  number,
   value,
   autoFocus,
   onChange,
 }: {
-  item: FilterItem;
+  label: string;
+  number: "whole" | "decimal" | undefined;
   value: string;
   autoFocus: boolean;
   onChange: (value: unknown) => void;
 }) {
-  const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
+  const shown = number === "decimal" && value !== "" ? formatDecimal(value) : value;
+  const [text, setText] = useState(shown);
+  useEffect(() => setText(shown), [shown]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the wait
   useEffect(() => {
-    if (text === value) return;
-    const wait = setTimeout(() => onChange(text === "" ? undefined : item.kind === "number" ? Number(text) : text), 350);
+    if (text === shown) return;
+    const wait = setTimeout(() => {
+      if (text === "") onChange(undefined);
+      else if (number === "decimal") onChange(parseDecimal(text) ?? undefined);
+      else onChange(number === "whole" ? Number(text) : text);
+    }, 350);
     return () => clearTimeout(wait);
   }, [text]);
   return (
     <PlainField
-      label={item.label}
+      label={label}
       value={text}
       autoFocus={autoFocus}
-      onChange={({ target }) => setText(item.kind === "number" ? target.value.replace(/\D/g, "") : target.value)}
-      inputMode={item.kind === "number" ? "numeric" : "text"}
-      sx={{ width: item.kind === "number" ? 120 : 180 }}
+      onChange={({ target }) => setText(number === "whole" ? target.value.replace(/\D/g, "") : target.value)}
+      inputMode={number === "whole" ? "numeric" : number === "decimal" ? "decimal" : "text"}
+      sx={{ width: number ? 130 : 180 }}
     />
   );
 }

@@ -12,12 +12,27 @@ const looser = (text: string): unknown => {
   }
 };
 
+/** Since when, as the address keeps it: that many days with today. */
+export const dayChoices = [1, 7, 30, 90].map((days) => ({ days, text: days === 1 ? "today" : `-${days - 1}d` }));
+/** "today" and "-6d": midnight of that day where the reader is. A kept view means "the last seven days" on any day. */
+const relative = /^(?:today|-(\d{1,4})d)$/;
+export const resolveDay = (text: string, now = new Date()): string => {
+  const found = relative.exec(text);
+  if (!found) return text;
+  const midnight = new Date(now);
+  midnight.setHours(0, 0, 0, 0);
+  midnight.setDate(midnight.getDate() - Number(found[1] ?? 0));
+  return midnight.toISOString();
+};
+const dated = (raw: Raw): Raw =>
+  Object.fromEntries(Object.entries(raw).map(([name, text]) => [name, /Date$/.test(name) ? resolveDay(text) : text]));
+
 /**
  * Address text -> the procedure's input. A value is taken as text first and as JSON (2, true, ["a"]) when the schema wants
  * that; what it can't take at all is left out, so an old or mistyped link still opens the list.
  */
 export const parseAsk = <S extends z.ZodType>(schema: S, raw: Raw, fixed: Ask = {}): z.output<S> => {
-  const wish: Ask = { ...raw, ...fixed };
+  const wish: Ask = { ...dated(raw), ...fixed };
   for (let round = 0; round < 3; round++) {
     const parsed = schema.safeParse(wish);
     if (parsed.success) return parsed.data;
@@ -55,6 +70,10 @@ export const nextRaw = (raw: Raw, patch: Ask, defaults: Ask): Raw => {
   }
   return next;
 };
+
+/** What of the address is the list's own: filters, search, sort and page size, but not the page. */
+export const stateOf = (raw: Raw, names: readonly string[]): Raw =>
+  Object.fromEntries(names.filter((name) => name !== "page" && raw[name] !== undefined).map((name) => [name, raw[name]!]));
 
 /** Plain text in the address: ?barcode=0869 stays "0869". */
 export const parseAddress = (text: string): Raw => Object.fromEntries(new URLSearchParams(text));

@@ -16,6 +16,10 @@ export interface Search<T = any> {
   filters: string[];
   /** The order is the person's own, not the list's default. */
   sorted: boolean;
+  /** The address as it stands, for what the input does not show: "-6d". */
+  raw: Raw;
+  /** The names that the procedure takes from the address. */
+  names: readonly string[];
 }
 
 /** The whole state of a list is the address, parsed by the procedure's own input schema. `fixed` is what the screen itself sets. */
@@ -37,7 +41,8 @@ export const useSearch = <S extends z.ZodType>(schema: S, fixed?: Partial<z.inpu
     const filters = activeFilters(ask, parseAsk(schema, {}, always) as Ask, always);
     const clear = () => set(Object.fromEntries(filters.map((name) => [name, undefined])));
     const sorted = "orderColumn" in raw || "orderType" in raw;
-    return { ask, set, clear, filters, sorted } as Search<z.output<S>>;
+    const names = Object.keys((schema as unknown as { shape?: object }).shape ?? {}).filter((name) => !(name in always));
+    return { ask, set, clear, filters, sorted, raw, names } as unknown as Search<z.output<S>>;
   }, [schema, raw, fixedText, set]);
 };
 

@@ -4,25 +4,28 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { formatCount, useTranslation } from "#i18n";
 import type { Chosen } from "./data-table.tsx";
+import { ExportMenu, type Exports } from "./table-export.tsx";
 
 /** "n selected", select all that match, the actions, clear. */
 export function BulkBar({
   chosen,
   total,
   exact,
-  pageAll,
   onAll,
+  choosing,
+  exports,
   children,
 }: {
   chosen: Chosen;
   total: number;
   exact: boolean;
-  pageAll: boolean;
-  onAll: () => void;
+  onAll: (() => void) | undefined;
+  choosing: boolean;
+  exports: Exports | undefined;
   children: ReactNode;
 }) {
   const { t } = useTranslation("ui");
-  const words = { count: formatCount(chosen.all ? total : chosen.count) as never };
+  const all = { count: formatCount(total) as never };
   return (
     <Stack
       direction="row"
@@ -35,21 +38,23 @@ export function BulkBar({
         gap: 1,
         px: 2,
         py: 0.75,
+        minHeight: 44,
         bgcolor: "var(--row-selected)",
         borderBottom: 1,
         borderColor: "divider",
       }}
     >
       <Typography variant="body2" aria-live="polite" sx={{ fontWeight: 600 }}>
-        {chosen.all ? t(exact ? "table.allSelected" : "table.allSelectedMore", words) : t("table.selected", words)}
+        {t("table.selected", { count: formatCount(chosen.count) as never })}
       </Typography>
-      {!chosen.all && pageAll && total > chosen.count && (
-        <Button size="small" onClick={onAll}>
-          {t(exact ? "table.selectAll" : "table.selectAllMore", { count: formatCount(total) as never })}
+      {onAll && total > chosen.count && (
+        <Button size="small" loading={choosing} onClick={onAll}>
+          {t(exact ? "table.selectAll" : "table.selectAllMore", all)}
         </Button>
       )}
       <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap", ml: "auto" }}>
         {children}
+        {exports && <ExportMenu {...exports} ids={chosen.ids} />}
         <Button size="small" color="inherit" onClick={chosen.clear}>
           {t("table.clear")}
         </Button>

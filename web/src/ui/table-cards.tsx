@@ -1,11 +1,13 @@
+import Eye from "@mui/icons-material/VisibilityOutlined";
 import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import { useTranslation } from "#i18n";
+import { IconAction } from "./icon-action.tsx";
 import { TextLink } from "./link.tsx";
 import type { BodyProps } from "./table-grid.tsx";
-import { leadOf } from "./table-line.tsx";
+import { leadOf } from "./table-look.ts";
 
 /** The same rows and actions on a phone, one card a row. */
 export function TableCards<Row>({
@@ -18,6 +20,7 @@ export function TableCards<Row>({
   loading,
   href,
   actions,
+  onPreview,
   label,
 }: BodyProps<Row>) {
   const { t } = useTranslation("ui");
@@ -89,9 +92,16 @@ export function TableCards<Row>({
                   </Box>
                 ))}
               </Box>
-              {actions && (
+              {(actions || onPreview) && (
                 <Stack direction="row" sx={{ justifyContent: "flex-end", mt: 0.75, gap: 0.5, flexWrap: "wrap" }}>
-                  {actions(row)}
+                  {onPreview && (
+                    <IconAction
+                      label={t("table.preview", { row: rowName?.(row) ?? String(index + 1) })}
+                      icon={<Eye fontSize="small" />}
+                      onClick={() => onPreview(index)}
+                    />
+                  )}
+                  {actions?.(row)}
                 </Stack>
               )}
             </Box>

@@ -1,135 +1,137 @@
 import Box from "@mui/material/Box";
-import Checkbox from "@mui/material/Checkbox";
+import CircularProgress from "@mui/material/CircularProgress";
 import Skeleton from "@mui/material/Skeleton";
-import Table from "@mui/material/Table";
-import TableBody from "@mui/material/TableBody";
-import TableCell from "@mui/material/TableCell";
-import TableHead from "@mui/material/TableHead";
-import TableRow from "@mui/material/TableRow";
-import TableSortLabel from "@mui/material/TableSortLabel";
-import { lazy, Suspense, useRef } from "react";
+import type { Density } from "@tradeport/contract/preferences";
+import { lazy, Suspense, useMemo, useRef } from "react";
 import { useTranslation } from "#i18n";
-import type { Marks, TableProps } from "./data-table.tsx";
-import { Line, leadOf, place, sticky } from "./table-line.tsx";
+import type { Column, Marks, TableProps } from "./data-table.tsx";
+import { GridHead } from "./table-head.tsx";
+import { useGridKeys } from "./table-keys.ts";
+import { Line } from "./table-line.tsx";
+import { type Arranged, type Arrangement, rowHeights } from "./table-look.ts";
+import { gridStyle } from "./table-style.ts";
 import type { VirtualRows as Virtual } from "./table-virtual.tsx";
 
 /** Fetched for long pages alone. */
 const VirtualRows = lazy(async () => ({ default: (await import("./table-virtual.tsx")).VirtualRows })) as typeof Virtual;
 
-export interface BodyProps<Row> extends TableProps<Row> {
+export interface BodyProps<Row> extends Omit<TableProps<Row>, "columns"> {
+  /** Those that are shown, in order. */
+  columns: readonly Arranged<Row>[];
+  declared: readonly Column<Row>[];
+  /** How far from the left a pinned column stays, by its place. */
+  lefts: readonly number[];
+  density: Density;
+  arrangement: Arrangement | undefined;
   rows: readonly Row[];
   marks: Marks | undefined;
   waiting: boolean;
+  /** There is a column of actions. */
+  acts: boolean;
+  onPreview?: ((row: number) => void) | undefined;
+}
+export interface Jump {
+  to: (row: number) => void;
 }
 
 const startsVirtual = 100;
+export const checkWidth = 44;
+const actionWidth = 132;
 
 /** Header, selection, first column and actions stay in sight while the rest scrolls both ways; more than 100 rows are virtual. */
 export function TableGrid<Row>(props: BodyProps<Row>) {
-  const { columns, rows, rowKey, marks, waiting, loading, label, actions, search } = props;
+  const { columns, lefts, rows, rowKey, marks, waiting, loading, label, acts, density, onPreview } = props;
   const { t } = useTranslation("ui");
   const box = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const jump = useRef<Jump>(null);
   const many = rows.length > startsVirtual;
+  const keys = useGridKeys({ box, count: rows.length, reveal: (row) => jump.current?.to(row), onPreview });
+  const lead = columns.filter(({ pinned }) => pinned).length - 1;
+  const fill = !columns[lead]?.sized;
+  const acting = acts ? (props.actionsWidth ?? actionWidth) : 0;
+  const total = columns.reduce((sum, { px }) => sum + px, (marks ? checkWidth : 0) + acting);
+  const look = useMemo(() => gridStyle(density), [density]);
+  const fixed = (lefts[lead] ?? 0) + (columns[lead]?.px ?? 0);
   return (
-    <Box
-      ref={box}
-      tabIndex={-1}
-      sx={{
-        overflow: "auto",
-        maxHeight: many ? "70vh" : undefined,
-        opacity: loading && !waiting ? 0.55 : 1,
-        transition: "opacity .15s .3s",
-      }}
-    >
-      <Table
-        size="small"
-        stickyHeader
-        aria-label={label}
-        aria-busy={waiting || loading}
-        aria-rowcount={many ? rows.length + 1 : undefined}
+    <Box sx={{ position: "relative" }}>
+      {loading && !waiting && <Spinner label={t("loading")} />}
+      <Box
+        ref={box}
+        tabIndex={-1}
+        onKeyDown={keys.onKeyDown}
+        onFocus={keys.onFocus}
+        style={{ scrollPadding: `40px ${acting + 8}px 8px ${fixed + 8}px` }}
+        sx={{
+          overflow: "auto",
+          outline: "none",
+          // The page scrolls its titles away, then the list scrolls under its own header.
+          maxHeight: "max(320px, calc(100dvh - 116px))",
+          opacity: loading && !waiting ? 0.55 : 1,
+          transition: "opacity .15s .3s",
+        }}
       >
-        <TableHead>
-          <TableRow>
-            {marks && (
-              <TableCell padding="checkbox" sx={sticky.check}>
-                <Checkbox
-                  size="small"
-                  checked={marks.pageAll}
-                  indeterminate={!marks.pageAll && marks.pageSome}
-                  onChange={marks.togglePage}
-                  slotProps={{ input: { "aria-label": t("table.selectPage") } }}
-                />
-              </TableCell>
+        <Box
+          component="table"
+          ref={table}
+          role="grid"
+          aria-label={label}
+          aria-busy={waiting || loading}
+          aria-rowcount={many ? rows.length + 1 : undefined}
+          data-density={density}
+          sx={look}
+          style={{ width: fill ? "100%" : total, minWidth: total }}
+        >
+          <colgroup>
+            {marks && <col style={{ width: checkWidth }} />}
+            {columns.map(({ key, px }, at) => (
+              <col key={key} style={{ width: at === lead && fill ? undefined : px }} />
+            ))}
+            {acts && <col style={{ width: acting }} />}
+          </colgroup>
+          <GridHead {...props} table={table} />
+          <tbody>
+            {waiting
+              ? Array.from({ length: 15 }, (_, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity
+                  <tr key={at} style={{ height: rowHeights[density] }}>
+                    {marks && <td className="pin" style={{ left: 0 }} />}
+                    {columns.map((column) => (
+                      <td key={column.key}>
+                        <Skeleton width="72%" height={18} />
+                      </td>
+                    ))}
+                    {acts && <td className="act" />}
+                  </tr>
+                ))
+              : null}
+            {many ? (
+              <Suspense fallback={null}>
+                <VirtualRows {...props} box={box} jump={jump} />
+              </Suspense>
+            ) : (
+              rows.map((row, at) => <Line key={rowKey(row)} {...props} row={row} index={at} />)
             )}
-            {columns.map((column, at) => {
-              const ask: { orderColumn?: string; orderType?: "asc" | "desc" } | undefined = search?.ask;
-              const way = column.sort !== undefined && ask?.orderColumn === column.sort ? ask.orderType : undefined;
-              return (
-                <TableCell
-                  key={column.key}
-                  align={column.align ?? "left"}
-                  aria-sort={way === "asc" ? "ascending" : way === "desc" ? "descending" : undefined}
-                  sx={[
-                    place(columns, at, marks !== undefined),
-                    column.width !== undefined && {
-                      minWidth: column.width,
-                      width: at === leadOf(columns) ? undefined : column.width,
-                    },
-                  ]}
-                >
-                  {column.sort === undefined || !search ? (
-                    column.title
-                  ) : (
-                    <TableSortLabel
-                      active={way !== undefined}
-                      direction={way ?? "asc"}
-                      onClick={() => search.set(nextSort(column.sort!, way, search.sorted))}
-                    >
-                      {column.title}
-                    </TableSortLabel>
-                  )}
-                </TableCell>
-              );
-            })}
-            {actions && (
-              <TableCell align="right" sx={{ ...sticky.actions, width: "1px" }}>
-                <Box component="span" sx={{ fontSize: 0 }}>
-                  {t("actions")}
-                </Box>
-              </TableCell>
-            )}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {waiting
-            ? Array.from({ length: 12 }, (_, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity
-                <TableRow key={at}>
-                  {marks && <TableCell padding="checkbox" />}
-                  {columns.map((column) => (
-                    <TableCell key={column.key}>
-                      <Skeleton width={column.width ? column.width * 0.7 : "60%"} height={22} />
-                    </TableCell>
-                  ))}
-                  {actions && <TableCell />}
-                </TableRow>
-              ))
-            : null}
-          {many ? (
-            <Suspense fallback={null}>
-              <VirtualRows {...props} box={box} />
-            </Suspense>
-          ) : (
-            rows.map((row, at) => <Line key={rowKey(row)} {...props} row={row} index={at} />)
-          )}
-        </TableBody>
-      </Table>
+          </tbody>
+        </Box>
+      </Box>
     </Box>
   );
 }
 
-/** asc, then desc, then as it was. A column that the list is sorted by anyway turns to asc first. */
-const nextSort = (column: string, way: "asc" | "desc" | undefined, chosen: boolean) => {
-  if (way === undefined || (way === "desc" && !chosen)) return { orderColumn: column, orderType: "asc" };
-  return way === "asc" ? { orderColumn: column, orderType: "desc" } : { orderColumn: undefined, orderType: undefined };
-};
+/** Comes after 300 ms, over the old rows. */
+const Spinner = ({ label }: { label: string }) => (
+  <Box
+    sx={{
+      position: "absolute",
+      zIndex: 5,
+      top: 96,
+      left: "50%",
+      visibility: "hidden",
+      animation: "late-spinner 0s .3s forwards",
+      "@keyframes late-spinner": { to: { visibility: "visible" } },
+    }}
+  >
+    <CircularProgress size={30} aria-label={label} />
+  </Box>
+);

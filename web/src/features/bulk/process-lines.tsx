@@ -1,16 +1,18 @@
 import Stack from "@mui/material/Stack";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { process as calls, LineOutcome, type Process, type ProcessLine } from "@tradeport/contract/bulk";
+import type { ListLook } from "@tradeport/contract/preferences";
 import type { z } from "zod";
 import { api } from "#api";
 import { useTranslation, useWords } from "#i18n";
+import { useList } from "#list/use-list.tsx";
 import { Cut } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Section } from "#ui/page.tsx";
 import { ProblemNote } from "#ui/problem-note.tsx";
-import { FilterBar, useSearch } from "#ui/search.tsx";
+import { FilterBar } from "#ui/search.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 
 const tones: Record<z.infer<typeof LineOutcome>, Tone> = {
@@ -21,11 +23,15 @@ const tones: Record<z.infer<typeof LineOutcome>, Tone> = {
   held: "warning",
 };
 
+/** Causes are sentences: they need their lines. */
+const roomy: ListLook = { columns: [], density: "comfortable" };
+
 /** A line per row of the file or per product: where it stood, what became of it, why, and where it is put right. */
 export function ProcessLines({ process, live }: { process: Process; live: number | false }) {
   const { t } = useTranslation("bulk");
   const words = useWords();
-  const search = useSearch(calls.GetProcessLines.input, { processId: process.id });
+  const control = useList("process-lines", calls.GetProcessLines.input, { processId: process.id }, roomy);
+  const { search } = control;
   const list = useQuery({
     ...api.Process.GetProcessLines.query(search.ask),
     placeholderData: keepPreviousData,
@@ -88,7 +94,7 @@ export function ProcessLines({ process, live }: { process: Process; live: number
           page={list.data}
           rowKey={(line) => String(line.lineNo)}
           rowName={(line) => line.label}
-          search={search}
+          list={control}
           loading={list.isPlaceholderData}
           error={list.error}
           onRetry={() => void list.refetch()}

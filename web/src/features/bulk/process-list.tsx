@@ -3,11 +3,12 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { endedStates, type Process, ProcessState, ProcessType, process } from "@tradeport/contract/bulk";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
+import { useList } from "#list/use-list.tsx";
 import { Cut, When } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { WorkBadge } from "#ui/progress.tsx";
-import { FilterBar, useSearch } from "#ui/search.tsx";
+import { FilterBar } from "#ui/search.tsx";
 
 export const isOver = ({ state }: Process) => (endedStates as readonly string[]).includes(state);
 /** Good lines: those that were skipped on purpose are good too. */
@@ -17,15 +18,16 @@ export const goodOf = ({ done, skipped }: Process) => done + skipped;
 export function ProcessList() {
   const { t } = useTranslation("bulk");
   const { t: ui } = useTranslation("ui");
-  const search = useSearch(process.GetAllProcess.input);
+  const control = useList("processes", process.GetAllProcess.input);
+  const { search } = control;
   const list = useQuery({
     ...api.Process.GetAllProcess.query(search.ask),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.data.every(isOver) ? 30_000 : 2000),
   });
   const columns: Column<Process>[] = [
-    { key: "type", title: t("type"), card: "title", cell: (row) => t(`process.${row.processType}`) },
-    { key: "subject", title: t("subject"), cell: (row) => <Cut>{row.subject}</Cut> },
+    { key: "type", title: t("type"), card: "title", width: 220, cell: (row) => t(`process.${row.processType}`) },
+    { key: "subject", title: t("subject"), width: 220, cell: (row) => <Cut>{row.subject}</Cut> },
     { key: "state", title: t("state"), width: 190, cell: (row) => <WorkBadge state={row.state} /> },
     { key: "counts", title: t("counts"), align: "right", width: 140, cell: countsOf },
     { key: "startedBy", title: t("startedBy"), width: 160, cell: (row) => <Cut>{row.startedBy}</Cut> },
@@ -45,7 +47,7 @@ export function ProcessList() {
         columns={columns}
         page={list.data}
         rowKey={(row) => row.id}
-        search={search}
+        list={control}
         loading={list.isPlaceholderData}
         error={list.error}
         onRetry={() => void list.refetch()}

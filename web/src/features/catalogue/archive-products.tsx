@@ -1,9 +1,6 @@
 import Button from "@mui/material/Button";
-import Tooltip from "@mui/material/Tooltip";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Input } from "@tradeport/contract";
 import { product } from "@tradeport/contract/catalogue";
-import { pageSizeCap } from "@tradeport/contract/common";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { useMay } from "#session";
@@ -13,15 +10,14 @@ import { notify } from "#ui/notify.ts";
 
 const perCall = 1000;
 
-/** Into the archive, or out of it when the list shows the archive. A whole filter is counted exactly before the question is asked. */
-export function ArchiveProducts({ chosen, ask }: { chosen: Chosen; ask: Input<typeof product.GetAllProductMasterData> }) {
+/** Into the archive, or out of it when the list shows the archive: exactly those that were chosen. */
+export function ArchiveProducts({ chosen, isArchived }: { chosen: Chosen; isArchived: boolean }) {
   const { t } = useTranslation("catalogue");
   const queries = useQueryClient();
   const confirm = useConfirm();
-  const isArchived = !ask.isArchived;
   const archive = useMutation({
     mutationFn: async () => {
-      const ids = chosen.all ? await idsOf(ask) : chosen.ids;
+      const { ids } = chosen;
       const n = formatCount(ids.length);
       const answer = await confirm({
         title: t(isArchived ? "list.archiveTitle" : "list.unarchiveTitle", { n }),
@@ -38,18 +34,9 @@ export function ArchiveProducts({ chosen, ask }: { chosen: Chosen; ask: Input<ty
     onSettled: () => queries.invalidateQueries({ queryKey: ["Product"] }),
   });
   if (!useMay(product.ArchivedProductMasterData)) return null;
-  const tooMany = chosen.count > pageSizeCap;
   return (
-    <Tooltip title={tooMany ? t("list.tooMany", { max: formatCount(pageSizeCap) }) : ""}>
-      <span>
-        <Button size="small" disabled={tooMany} loading={archive.isPending} onClick={() => archive.mutate()}>
-          {t(isArchived ? "list.toArchive" : "list.fromArchive")}
-        </Button>
-      </span>
-    </Tooltip>
+    <Button size="small" loading={archive.isPending} onClick={() => archive.mutate()}>
+      {t(isArchived ? "list.toArchive" : "list.fromArchive")}
+    </Button>
   );
 }
-
-/** Everything that the filter matches at this moment. */
-const idsOf = async (ask: Input<typeof product.GetAllProductMasterData>) =>
-  (await api.Product.GetAllProductMasterData({ ...ask, page: 0, pageSize: -1 })).data.map(({ id }) => id);

@@ -1,17 +1,20 @@
-import Stack from "@mui/material/Stack";
 import type { ProductRow } from "@tradeport/contract/catalogue";
 import { FacetState } from "@tradeport/contract/listings";
 import type { z } from "zod";
 import { counted, formatCount, useTranslation } from "#i18n";
-import { Code, Cut, Money, Thumb, TwoLines, When } from "#ui/cells.tsx";
+import { Badges, Code, Cut, Money, Thumb, TwoLines, When } from "#ui/cells.tsx";
 import type { Column } from "#ui/data-table.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { FacetBadge } from "#ui/sync-badge.tsx";
+import { useProductEdits } from "./product-edits.ts";
 
 type Row = z.infer<typeof ProductRow>;
 
-export function useProductColumns(): Column<Row>[] {
+export function useProductColumns(mayEdit: boolean): Column<Row>[] {
   const { t } = useTranslation("catalogue");
+  const edits = useProductEdits<Row>((row) => ({ productId: row.id, variantId: row.variantId }));
+  // Of a product with several variants each has its own: they are changed in the preview.
+  const ofOnly = (value: (row: Row) => string) => (row: Row) => (row.variantId === null ? null : value(row));
   return [
     { key: "image", title: "", width: 56, card: "media", cell: (row) => <Thumb src={row.image} /> },
     {
@@ -21,18 +24,18 @@ export function useProductColumns(): Column<Row>[] {
       card: "title",
       sort: "productName",
       cell: (row) => (
-        <>
-          <TwoLines
-            main={<Cut lines={2}>{row.productName}</Cut>}
-            sub={
-              row.variantCount > 1
-                ? `${row.productMainCode} · ${t("list.variants", counted(row.variantCount))}`
-                : row.productMainCode
-            }
-          />
-          {!row.isActive && <StatusBadge tone="neutral" label={t("list.off")} />}
-        </>
+        <TwoLines
+          main={<Cut lines={2}>{row.productName}</Cut>}
+          sub={
+            <>
+              {row.productMainCode}
+              {row.variantCount > 1 && ` · ${t("list.variants", counted(row.variantCount))}`}
+              {!row.isActive && <StatusBadge tone="neutral" label={t("list.off")} />}
+            </>
+          }
+        />
       ),
+      edit: mayEdit ? edits.name((row) => row.productName) : undefined,
     },
     {
       key: "codes",
@@ -54,6 +57,7 @@ export function useProductColumns(): Column<Row>[] {
       width: 105,
       sort: "salePrice",
       cell: (row) => <Money amount={row.salePrice} currency={row.currency} />,
+      edit: mayEdit ? edits.price(ofOnly((row) => row.salePrice)) : undefined,
     },
     {
       key: "stock",
@@ -67,6 +71,16 @@ export function useProductColumns(): Column<Row>[] {
           sub={row.reserved > 0 && t("list.stockOf", { available: formatCount(row.quantity - row.reserved) })}
         />
       ),
+      edit: mayEdit ? edits.stock(ofOnly((row) => String(row.quantity))) : undefined,
+    },
+    {
+      key: "critical",
+      title: t("list.critical"),
+      align: "right",
+      width: 100,
+      hidden: true,
+      cell: (row) => (row.criticalStock === null ? "–" : formatCount(row.criticalStock)),
+      edit: mayEdit ? edits.critical(ofOnly((row) => String(row.criticalStock))) : undefined,
     },
     { key: "channels", title: t("list.channels"), width: 150, cell: (row) => <Channels channels={row.channels} /> },
     {
@@ -92,11 +106,11 @@ function Channels({ channels }: { channels: Row["channels"] }) {
   if (channels.length === 0) return <>{t("list.notSent")}</>;
   const byState = Map.groupBy(channels, ({ state }) => state);
   return (
-    <Stack sx={{ gap: 0.5, alignItems: { xs: "flex-end", sm: "flex-start" } }}>
+    <Badges>
       {FacetState.options.map((state) => {
         const stores = byState.get(state)?.map(({ name }) => name);
         return stores && <FacetBadge key={state} state={state} stores={stores} />;
       })}
-    </Stack>
+    </Badges>
   );
 }

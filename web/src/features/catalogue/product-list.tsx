@@ -2,26 +2,38 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { product, productCategory } from "@tradeport/contract/catalogue";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
+import { useList } from "#list/use-list.tsx";
 import { useMay } from "#session";
 import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { useFilterLine } from "#ui/filter-words.ts";
 import { LinkButton } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
-import { FilterBar, useSearch } from "#ui/search.tsx";
+import { FilterBar } from "#ui/search.tsx";
 import { ArchiveProducts } from "./archive-products.tsx";
 import { CloneProduct } from "./clone-product.tsx";
+import { exportProducts, filterOf } from "./export-products.ts";
 import { useProductColumns } from "./product-columns.tsx";
+import { useProductFilters } from "./product-filters.ts";
+import { ProductPreview } from "./product-preview.tsx";
 import { SendToStores } from "./send-to-stores.tsx";
 
 /** The master catalogue. An Admin reads it; a Client sends, archives and opens products. */
 export function ProductList() {
   const { t } = useTranslation("catalogue");
-  const search = useSearch(product.GetAllProductMasterData.input);
-  const list = useQuery({ ...api.Product.GetAllProductMasterData.query(search.ask), placeholderData: keepPreviousData });
+  const list = useList("products", product.GetAllProductMasterData.input);
+  const { search } = list;
+  const rows = useQuery({ ...api.Product.GetAllProductMasterData.query(search.ask), placeholderData: keepPreviousData });
+  const all = useQuery({
+    ...api.Product.GetAllProductMasterData.query({ pageSize: 1 }),
+    enabled: search.filters.length > 0,
+    staleTime: 60_000,
+  });
   const maySee = useMay(productCategory.GetAllByClient);
-  const categories = useQuery({ ...api.ProductCategory.GetAllByClient.query({}), enabled: maySee, staleTime: 60_000 });
   const mayAdd = useMay(product.CreateProductMasterDataJson);
-  const columns = useProductColumns();
+  const columns = useProductColumns(useMay(product.UpdateProductValue));
+  const filters = useProductFilters(maySee);
+  const filterLine = useFilterLine(search, filters, "productName");
   const add = mayAdd && (
     <>
       <LinkButton to="/Product/TransferToMarketplace">{t("list.transfer")}</LinkButton>
@@ -31,60 +43,40 @@ export function ProductList() {
       </LinkButton>
     </>
   );
-  const bools = [
-    { value: true, label: t("list.active") },
-    { value: false, label: t("list.passive") },
-  ];
   return (
     <Page
       title={t("list.title")}
-      count={list.data}
+      count={rows.data}
+      all={search.filters.length > 0 && all.data?.totalCountIsExact ? all.data.totalCount : undefined}
       toolbar={add}
-      filters={
-        <FilterBar
-          search={search}
-          searchField="productName"
-          searchLabel={t("list.search")}
-          items={[
-            { field: "barcode", label: t("list.barcode") },
-            { field: "brandName", label: t("list.brand") },
-            {
-              field: "categoryId",
-              label: t("list.category"),
-              options: (categories.data ?? []).map(({ id, path }) => ({ value: id, label: path })),
-            },
-            { field: "productMainCode", label: t("list.mainCode") },
-            { field: "productCode", label: t("list.productCode") },
-            { field: "minQuantity", label: t("list.minQuantity"), kind: "number" },
-            { field: "maxQuantity", label: t("list.maxQuantity"), kind: "number" },
-            { field: "isActive", label: t("list.isActive"), options: bools },
-            { field: "isArchived", label: t("list.archive"), options: [{ value: true, label: t("list.archivedOnly") }] },
-          ]}
-        />
-      }
+      filters={<FilterBar search={search} searchField="productName" searchLabel={t("list.search")} items={filters} />}
     >
       <DataTable
         label={t("list.title")}
+        list={list}
         columns={columns}
-        page={list.data}
+        page={rows.data}
         rowKey={(row) => row.id}
         rowName={(row) => row.productName}
-        search={search}
-        loading={list.isPlaceholderData}
-        error={list.error}
-        onRetry={() => void list.refetch()}
+        loading={rows.isPlaceholderData}
+        error={rows.error}
+        onRetry={() => void rows.refetch()}
         href={(row) => `/Product/New/Update?productId=${row.id}`}
         actions={mayAdd ? (row) => <CloneProduct row={row} /> : undefined}
+        actionsWidth={mayAdd ? 84 : 52}
         bulk={
           mayAdd
             ? (chosen) => (
                 <>
-                  <SendToStores chosen={chosen} ask={search.ask} />
-                  <ArchiveProducts chosen={chosen} ask={search.ask} />
+                  <SendToStores chosen={chosen} />
+                  <ArchiveProducts chosen={chosen} isArchived={!search.ask.isArchived} />
                 </>
               )
             : undefined
         }
+        allIds={async () => (await api.Product.GetProductIds(filterOf(search.ask))).ids}
+        preview={maySee ? (row) => <ProductPreview productId={row.id} /> : undefined}
+        onExport={(wish) => exportProducts(wish, search.ask, filterLine)}
         empty={<EmptyState title={t("list.none")} text={t(mayAdd ? "list.noneText" : "list.noneHere")} action={add} />}
       />
     </Page>

@@ -1,4 +1,4 @@
-import { useParams, useSearch } from "@tanstack/react-router";
+import { useLocation, useParams, useSearch } from "@tanstack/react-router";
 import { ProductFilter } from "@tradeport/contract/catalogue";
 import { useMemo } from "react";
 import { z } from "zod";
@@ -7,16 +7,18 @@ import { parseAsk, type Raw } from "#ui/list-search.ts";
 const Filter = z.strictObject(ProductFilter);
 export type Chosen = { productIds: string[] } | { filter: z.input<typeof Filter> };
 
-/** Which products are meant: the one in the path, those in ?ids=, or all that the product list's filter matches. */
+/** Which products are meant: the one in the path, those in ?ids=, those that this tab brought from the list (?chosen=), or all that the product list's filter matches. */
 export const useChosenProducts = (): Chosen => {
   const { productId } = useParams({ strict: false }) as { productId?: string };
   const raw = useSearch({ strict: false }) as Raw;
+  const brought = (useLocation().state as { productIds?: string[] }).productIds;
   const text = JSON.stringify(raw);
   return useMemo(() => {
     if (productId) return { productIds: [productId] };
     const ids = raw.ids?.split(",").filter((id) => z.uuid().safeParse(id).success) ?? [];
     if (ids.length > 0) return { productIds: ids };
+    if (raw.chosen) return { productIds: brought ?? [] };
     const fields = Object.fromEntries(Object.entries(JSON.parse(text) as Raw).filter(([name]) => name in ProductFilter));
     return { filter: parseAsk(Filter, fields) };
-  }, [productId, raw.ids, text]);
+  }, [productId, raw.ids, raw.chosen, brought, text]);
 };

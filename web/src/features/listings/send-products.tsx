@@ -29,10 +29,12 @@ export function SendProducts() {
   const stores = auths.data?.stores.filter(({ isActive }) => isActive) ?? [];
   const storeIds = stores.filter(({ id }) => storeText.split(",").includes(id)).map(({ id }) => id);
 
+  // Another tab or browser has the address, not what was chosen in the first one.
+  const gone = "productIds" in chosen && chosen.productIds.length === 0;
   const input = { ...chosen, storeIds };
   const check = useQuery({
     ...api.ProductTransfer.GetAllChannelsEmptyProductAttributes.query(input),
-    enabled: storeIds.length > 0,
+    enabled: storeIds.length > 0 && !gone,
     placeholderData: keepPreviousData,
   });
   const send = useMutation({
@@ -63,6 +65,11 @@ export function SendProducts() {
   return (
     <>
       <Section title={t("send.products")}>
+        {gone && (
+          <Alert severity="warning" sx={{ mb: 1 }}>
+            {t("send.gone")}
+          </Alert>
+        )}
         <ChosenProducts chosen={chosen} />
       </Section>
       <Section title={t("send.stores")}>

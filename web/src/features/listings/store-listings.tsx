@@ -4,12 +4,13 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChannelProductStatus, channelProduct, type Listing, productTransfer } from "@tradeport/contract/listings";
 import { api } from "#api";
 import { formatCount, useTranslation, useWords } from "#i18n";
+import { useList } from "#list/use-list.tsx";
 import { useMay } from "#session";
 import { Cut, Thumb, TwoLines, When } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link.tsx";
-import { FilterBar, useAddressState, useSearch } from "#ui/search.tsx";
+import { FilterBar, useAddressState } from "#ui/search.tsx";
 import { FacetBadge, ListingBadge, worstState } from "#ui/sync-badge.tsx";
 import { ListingSheet } from "./listing-sheet.tsx";
 
@@ -18,7 +19,8 @@ export function StoreListings() {
   const { t } = useTranslation("listings");
   const words = useWords();
   const maySend = useMay(productTransfer.UpsertClientChannelProduct);
-  const search = useSearch(channelProduct.GetAllClientChannelProduct.input);
+  const control = useList("listings", channelProduct.GetAllClientChannelProduct.input);
+  const { search } = control;
   const [open, setOpen] = useAddressState("listing");
   const list = useQuery({
     ...api.Product.GetAllClientChannelProduct.query(search.ask),
@@ -108,7 +110,7 @@ export function StoreListings() {
         page={list.data}
         rowKey={(row) => row.id}
         rowName={(row) => row.productName}
-        search={search}
+        list={control}
         loading={list.isPlaceholderData}
         error={list.error}
         onRetry={() => void list.refetch()}

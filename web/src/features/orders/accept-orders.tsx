@@ -1,8 +1,7 @@
 import Check from "@mui/icons-material/Check";
 import Button from "@mui/material/Button";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Input } from "@tradeport/contract";
-import { mayDo, type OrderRow, order } from "@tradeport/contract/orders";
+import { type OrderRow, order } from "@tradeport/contract/orders";
 import { api } from "#api";
 import { counted, formatCount, useTranslation } from "#i18n";
 import { useMay } from "#session";
@@ -62,14 +61,14 @@ export function AcceptOrder({
   );
 }
 
-/** For chosen rows, or for everything that the filter matches: those are counted exactly before the question is asked. */
-export function AcceptOrders({ chosen, ask }: { chosen: Chosen; ask: Input<typeof order.GetAllOrder> }) {
+/** For exactly the rows that were chosen; what one of them does not allow is said with its reason. */
+export function AcceptOrders({ chosen }: { chosen: Chosen }) {
   const { t } = useTranslation("orders");
   const confirm = useConfirm();
   const accept = useAccept();
   const start = useMutation({
     mutationFn: async () => {
-      const ids = chosen.all ? await acceptable(ask) : chosen.ids;
+      const { ids } = chosen;
       const n = formatCount(ids.length);
       const answer =
         ids.length > 0 &&
@@ -87,8 +86,3 @@ export function AcceptOrders({ chosen, ask }: { chosen: Chosen; ask: Input<typeo
     </Button>
   );
 }
-
-const acceptable = async (ask: Input<typeof order.GetAllOrder>) =>
-  (await api.Order.GetAllOrder({ ...ask, page: 0, pageSize: -1 })).data
-    .filter(({ status }) => mayDo("A_ACCEPT", status))
-    .map(({ packageId }) => packageId);

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import type { OrderRow } from "@tradeport/contract/orders";
 import { formatCount, useTranslation } from "#i18n";
-import { Cut, Money, Thumb, TwoLines, When } from "#ui/cells.tsx";
+import { Badges, Cut, Money, Thumb, TwoLines, When } from "#ui/cells.tsx";
 import type { Column } from "#ui/data-table.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { completedStatuses } from "./completed-statuses.ts";
@@ -24,14 +24,10 @@ export function useOrderColumns(): Column<OrderRow>[] {
       width: 170,
       sort: "status",
       cell: (row) => (
-        <>
+        <Badges>
           <PackageStatus pack={row} />
-          {row.hasProblem && (
-            <Box sx={{ mt: 0.5 }}>
-              <StatusBadge tone="error" label={t("hasProblem")} />
-            </Box>
-          )}
-        </>
+          {row.hasProblem && <StatusBadge tone="error" label={t("hasProblem")} />}
+        </Badges>
       ),
     },
     {
@@ -95,5 +91,5 @@ export function useOrderColumns(): Column<OrderRow>[] {
 }
 
 /** Past its deadline and still with the seller. */
-const isLate = ({ shipBy, status }: OrderRow) =>
+export const isLate = ({ shipBy, status }: OrderRow) =>
   shipBy !== null && !completedStatuses.has(status) && new Date(shipBy) < new Date();

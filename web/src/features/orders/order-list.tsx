@@ -2,23 +2,28 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { mayDo, order } from "@tradeport/contract/orders";
-import { useMemo } from "react";
 import { api } from "#api";
 import { counted, useTranslation } from "#i18n";
+import { useList } from "#list/use-list.tsx";
 import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { useFilterLine } from "#ui/filter-words.ts";
 import { LinkButton } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
-import { FilterBar, useSearch } from "#ui/search.tsx";
+import { FilterBar } from "#ui/search.tsx";
 import { AcceptOrder, AcceptOrders } from "./accept-orders.tsx";
+import { exportOrders, filterOf } from "./export-orders.ts";
 import { useOrderColumns } from "./order-columns.tsx";
+import { useOrderFilters } from "./order-filters.ts";
+import { OrderPreview } from "./order-preview.tsx";
 import { StatusChips } from "./status-chips.tsx";
 import { useSteadyRows } from "./steady-rows.ts";
 
 /** Packages of a group, newest first. It refreshes itself; while the pointer is on the list, rows don't move under it. */
 export function OrderList({ group }: { group: "active" | "completed" }) {
   const { t } = useTranslation("orders");
-  const search = useSearch(order.GetAllOrder.input, { group });
+  const control = useList(`orders-${group}`, order.GetAllOrder.input, { group });
+  const { search } = control;
   const list = useQuery({
     ...api.Order.GetAllOrder.query(search.ask),
     placeholderData: keepPreviousData,
@@ -27,12 +32,8 @@ export function OrderList({ group }: { group: "active" | "completed" }) {
   const steady = useSteadyRows(list.data, JSON.stringify(search.ask));
   const stores = useQuery({ ...api.Client.GetClientChannelAuths.query({}), staleTime: 60_000 });
   const columns = useOrderColumns();
-  const since = useMemo(() => {
-    const midnight = new Date();
-    midnight.setHours(0, 0, 0, 0);
-    const daysAgo = (days: number) => new Date(midnight.getTime() - days * 86_400_000).toISOString();
-    return { d1: daysAgo(0), d7: daysAgo(6), d30: daysAgo(29) };
-  }, []);
+  const filters = useOrderFilters(group);
+  const filterLine = useFilterLine(search, filters, "search");
   const active = group === "active";
   return (
     <Page
@@ -41,24 +42,7 @@ export function OrderList({ group }: { group: "active" | "completed" }) {
       filters={
         <>
           <StatusChips group={group} chosen={search.ask.status} onChoose={(status) => search.set({ status })} />
-          <FilterBar
-            search={search}
-            searchField="search"
-            searchLabel={t("search")}
-            items={[
-              {
-                field: "storeId",
-                label: t("store"),
-                options: (stores.data?.stores ?? []).map(({ id, name }) => ({ value: id, label: name })),
-              },
-              {
-                field: "startDate",
-                label: t("since"),
-                options: (["d1", "d7", "d30"] as const).map((key) => ({ value: since[key], label: t(`sinceDays.${key}`) })),
-              },
-              { field: "hasProblem", label: t("problem"), options: [{ value: true, label: t("withProblem") }] },
-            ]}
-          />
+          <FilterBar search={search} searchField="search" searchLabel={t("search")} items={filters} />
         </>
       }
     >
@@ -76,13 +60,17 @@ export function OrderList({ group }: { group: "active" | "completed" }) {
           page={steady.page}
           rowKey={(row) => row.packageId}
           rowName={(row) => row.channelOrderId}
-          search={search}
+          list={control}
           loading={list.isPlaceholderData}
           error={list.error}
           onRetry={() => void list.refetch()}
           href={(row) => `/Order/Detail/${row.id}`}
           actions={active ? (row) => (mayDo("A_ACCEPT", row.status) ? <AcceptOrder row={row} /> : null) : undefined}
-          bulk={active ? (chosen) => <AcceptOrders chosen={chosen} ask={search.ask} /> : undefined}
+          bulk={active ? (chosen) => <AcceptOrders chosen={chosen} /> : undefined}
+          allIds={async () => (await api.Order.GetOrderPackageIds(filterOf(search.ask))).ids}
+          onExport={(wish) => exportOrders(wish, search.ask, filterLine)}
+          preview={(row) => <OrderPreview row={row} />}
+          actionsWidth={active ? 150 : 52}
           empty={
             <EmptyState
               title={t(active ? "none" : "noneCompleted")}

@@ -51,6 +51,7 @@ export const listings: typeof tr = {
   pieces_one: "{{n}} Stück",
   pieces_other: "{{n}} Stück",
   send: {
+    gone: "Die Auswahl ist nicht in diesem Tab. Gehen Sie zur Produktliste zurück und wählen Sie erneut.",
     products: "1. Produkte",
     allProducts: "Alle Produkte Ihres Katalogs (ohne Archiv).",
     filtered: "Die Produkte, die zum Filter der Produktliste passen: {{filter}}.",

@@ -14,6 +14,7 @@ export const ui: typeof tr = {
   searchClear: "Suche leeren",
   actions: "Aktionen",
   table: {
+    preview: "Vorschau: {{row}}",
     of: "{{shown}} von {{all}}",
     moreThan: "{{count}}+",
     range: "{{from}}–{{to}} von {{total}}",
@@ -28,8 +29,6 @@ export const ui: typeof tr = {
     selected: "{{count}} ausgewählt",
     selectAll: "Alle {{count}} auswählen, die zum Filter passen",
     selectAllMore: "Alles auswählen, was zum Filter passt (mehr als {{count}})",
-    allSelected: "Alle {{count}}, die zum Filter passen, sind ausgewählt",
-    allSelectedMore: "Alles, was zum Filter passt, ist ausgewählt (mehr als {{count}})",
     clear: "Auswahl aufheben",
     sortBy: "Nach {{column}} sortieren",
     failed: "Die Liste konnte nicht geladen werden",

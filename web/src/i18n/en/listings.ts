@@ -51,6 +51,7 @@ export const listings: typeof tr = {
   pieces_one: "{{n}} piece",
   pieces_other: "{{n}} pieces",
   send: {
+    gone: "What was chosen is not in this tab. Go back to the product list and choose again.",
     products: "1. Products",
     allProducts: "All products of your catalogue (without the archive).",
     filtered: "The products that match the filter of the product list: {{filter}}.",

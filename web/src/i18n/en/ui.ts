@@ -14,6 +14,7 @@ export const ui: typeof tr = {
   searchClear: "Clear search",
   actions: "Actions",
   table: {
+    preview: "Preview: {{row}}",
     of: "{{shown}} of {{all}}",
     moreThan: "{{count}}+",
     range: "{{from}}–{{to}} of {{total}}",
@@ -28,8 +29,6 @@ export const ui: typeof tr = {
     selected: "{{count}} selected",
     selectAll: "Select all {{count}} that match the filter",
     selectAllMore: "Select everything that matches the filter (more than {{count}})",
-    allSelected: "All {{count}} that match the filter are selected",
-    allSelectedMore: "Everything that matches the filter is selected (more than {{count}})",
     clear: "Clear selection",
     sortBy: "Sort by {{column}}",
     failed: "The list could not be loaded",

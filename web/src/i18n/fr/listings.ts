@@ -53,6 +53,7 @@ export const listings: Many<typeof tr> = {
   pieces_many: "{{n}} de pièces",
   pieces_other: "{{n}} pièces",
   send: {
+    gone: "La sélection n’est pas dans cet onglet. Revenez à la liste des produits et choisissez à nouveau.",
     products: "1. Produits",
     allProducts: "Tous les produits de votre catalogue (hors archives).",
     filtered: "Les produits qui correspondent au filtre de la liste : {{filter}}.",

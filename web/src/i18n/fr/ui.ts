@@ -15,6 +15,7 @@ export const ui: Many<typeof tr> = {
   searchClear: "Effacer la recherche",
   actions: "Actions",
   table: {
+    preview: "Aperçu : {{row}}",
     of: "{{shown}} sur {{all}}",
     moreThan: "{{count}}+",
     range: "{{from}}–{{to}} sur {{total}}",
@@ -29,8 +30,6 @@ export const ui: Many<typeof tr> = {
     selected: "{{count}} sélectionné(s)",
     selectAll: "Sélectionner les {{count}} éléments qui correspondent au filtre",
     selectAllMore: "Sélectionner tout ce qui correspond au filtre (plus de {{count}})",
-    allSelected: "Les {{count}} éléments qui correspondent au filtre sont sélectionnés",
-    allSelectedMore: "Tout ce qui correspond au filtre est sélectionné (plus de {{count}})",
     clear: "Annuler la sélection",
     sortBy: "Trier par {{column}}",
     failed: "La liste n’a pas pu être chargée",

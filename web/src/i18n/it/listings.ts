@@ -53,6 +53,7 @@ export const listings: Many<typeof tr> = {
   pieces_many: "{{n}} di pezzi",
   pieces_other: "{{n}} pezzi",
   send: {
+    gone: "La selezione non è in questa scheda. Torna all’elenco prodotti e scegli di nuovo.",
     products: "1. Prodotti",
     allProducts: "Tutti i prodotti del tuo catalogo (senza l’archivio).",
     filtered: "I prodotti che corrispondono al filtro dell’elenco: {{filter}}.",

@@ -15,6 +15,7 @@ export const ui: Many<typeof tr> = {
   searchClear: "Cancella la ricerca",
   actions: "Azioni",
   table: {
+    preview: "Anteprima: {{row}}",
     of: "{{shown}} di {{all}}",
     moreThan: "{{count}}+",
     range: "{{from}}–{{to}} di {{total}}",
@@ -29,8 +30,6 @@ export const ui: Many<typeof tr> = {
     selected: "{{count}} selezionati",
     selectAll: "Seleziona tutti i {{count}} elementi che corrispondono al filtro",
     selectAllMore: "Seleziona tutto ciò che corrisponde al filtro (oltre {{count}})",
-    allSelected: "Tutti i {{count}} elementi che corrispondono al filtro sono selezionati",
-    allSelectedMore: "Tutto ciò che corrisponde al filtro è selezionato (oltre {{count}})",
     clear: "Annulla la selezione",
     sortBy: "Ordina per {{column}}",
     failed: "Non è stato possibile caricare l’elenco",

@@ -7,6 +7,7 @@ import { connections } from "./connections.ts";
 import { development } from "./development.ts";
 import { forms } from "./forms.ts";
 import { listings } from "./listings.ts";
+import { lists } from "./lists.ts";
 import { mapping } from "./mapping.ts";
 import { orders } from "./orders.ts";
 import { palette } from "./palette.ts";
@@ -25,6 +26,7 @@ export const words = {
   development,
   forms,
   listings,
+  lists,
   mapping,
   orders,
   palette,

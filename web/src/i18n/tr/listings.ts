@@ -50,6 +50,7 @@ export const listings = {
   pieces_one: "{{n}} adet",
   pieces_other: "{{n}} adet",
   send: {
+    gone: "Seçilen ürünler bu sekmede değil. Ürün listesine dönüp yeniden seçin.",
     products: "1. Ürünler",
     allProducts: "Kataloğunuzdaki tüm ürünler (arşivdekiler dışında).",
     filtered: "Ürün listesindeki filtreye uyan ürünler: {{filter}}.",

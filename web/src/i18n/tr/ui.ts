@@ -13,6 +13,7 @@ export const ui = {
   searchClear: "Aramayı temizle",
   actions: "İşlemler",
   table: {
+    preview: "Önizle: {{row}}",
     of: "{{shown}} / {{all}}",
     moreThan: "{{count}}+",
     range: "{{from}}–{{to}} / {{total}}",
@@ -27,8 +28,6 @@ export const ui = {
     selected: "{{count}} seçildi",
     selectAll: "Filtreye uyan {{count}} kaydın tümünü seç",
     selectAllMore: "Filtreye uyan tüm kayıtları seç ({{count}} üzeri)",
-    allSelected: "Filtreye uyan {{count}} kaydın tümü seçildi",
-    allSelectedMore: "Filtreye uyan tüm kayıtlar seçildi ({{count}} üzeri)",
     clear: "Seçimi kaldır",
     sortBy: "{{column}} sütununa göre sırala",
     failed: "Liste yüklenemedi",

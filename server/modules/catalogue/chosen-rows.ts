@@ -1,0 +1,16 @@
+import type { Input } from "@tradeport/contract";
+import type { product } from "@tradeport/contract/catalogue";
+import type { Ctx } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { exportCap } from "#platform/excel/export.ts";
+
+type Filter = Omit<Input<typeof product.GetProductIds>, "clientId">;
+
+/** The ids of all that match at this moment. More than a list can hold is refused, never cut. */
+export const matchingIds = async (ctx: Ctx, filter: Filter): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from product_ids(${JSON.stringify(filter)}::jsonb) as id limit ${exportCap + 1}`.execute(ctx.db);
+  if (rows.length > exportCap) throw new Fail("selection_too_large", { max: exportCap.toLocaleString("tr-TR") });
+  return rows.map(({ id }) => id);
+};

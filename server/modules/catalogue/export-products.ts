@@ -1,0 +1,80 @@
+import type { Input } from "@tradeport/contract";
+import type { ProductColumn, ProductRow, product } from "@tradeport/contract/catalogue";
+import type { z } from "zod";
+import type { Ctx, Download } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { type ExportColumn, exportCap, exportFile, inBatches, istanbul, writeExport } from "#platform/excel/export.ts";
+import { windowOf } from "#platform/paging.ts";
+import { readRows } from "./get-all-product-master-data.ts";
+
+type Call = typeof product.ExportProducts;
+type Columns = ExportColumn<ProductRow>[];
+
+const text = (tr: string, en: string, width: number, value: (row: ProductRow) => string) => ({
+  header: { tr, en },
+  width,
+  value,
+});
+const number = (tr: string, en: string, width: number, value: (row: ProductRow) => number | null) => ({
+  header: { tr, en },
+  width,
+  value,
+});
+
+/** What each column of the list is in a file: what stands in one cell there may be two here. */
+const columnsOf: Record<z.infer<typeof ProductColumn>, Columns> = {
+  product: [
+    text("Ürün adı", "Product name", 50, (row) => row.productName),
+    text("Ana kod", "Main code", 20, (row) => row.productMainCode),
+    number("Varyant sayısı", "Variants", 12, (row) => row.variantCount),
+  ],
+  codes: [text("Barkod", "Barcode", 20, (row) => row.barcode), text("Stok kodu", "Product code", 20, (row) => row.productCode)],
+  brand: [text("Marka", "Brand", 20, (row) => row.brandName), text("Kategori", "Category", 24, (row) => row.categoryName)],
+  price: [
+    number("Satış fiyatı", "Sale price", 14, (row) => Number(row.salePrice)),
+    number("Liste fiyatı", "List price", 14, (row) => Number(row.listPrice)),
+    text("Para birimi", "Currency", 10, (row) => row.currency),
+  ],
+  stock: [number("Stok", "Stock", 10, (row) => row.quantity), number("Ayrılmış", "Reserved", 10, (row) => row.reserved)],
+  critical: [number("Kritik stok", "Critical stock", 12, (row) => row.criticalStock)],
+  channels: [text("Mağazalar", "Stores", 40, (row) => row.channels.map(({ name }) => name).join(", "))],
+  created: [text("Eklenme", "Added", 18, (row) => istanbul(row.createdDate))],
+  modified: [text("Değişme", "Changed", 18, (row) => istanbul(row.modifiedDate))],
+};
+
+/** What the list shows, as a workbook: its filter, order, columns and their order; of these ids alone when some are given. */
+export const exportProducts = async (ctx: Ctx, input: Input<Call>): Promise<Download> => {
+  const { clientId: _, ids, columns, name, page, pageSize, orderColumn, orderType, ...filter } = input;
+  const chosen = ids ? await inOrder(ctx, ids) : await listed(ctx, filter, { page, pageSize, orderColumn, orderType });
+  const body = await writeExport(
+    {
+      sheet: ctx.tongue === "tr" ? "Ürünler" : "Products",
+      columns: columns.flatMap((key) => columnsOf[key]),
+      tongue: ctx.tongue,
+    },
+    inBatches(chosen, (some) => readRows(ctx, some)),
+  );
+  return exportFile(ctx.tongue === "tr" ? "Ürünler" : "Products", name, ctx.now(), body);
+};
+
+type Asked = Pick<Input<Call>, "page" | "pageSize" | "orderColumn" | "orderType">;
+const listed = async (ctx: Ctx, filter: object, { page, pageSize, orderColumn, orderType }: Asked): Promise<string[]> => {
+  const window = pageSize === -1 ? { limit: exportCap + 1, offset: 0 } : windowOf({ page, pageSize });
+  const { rows } = await sql<{ ids: string[] }>`
+    select ids from product_list(${JSON.stringify(filter)}::jsonb, ${orderColumn}, ${orderType === "desc"}, ${window.limit}, ${window.offset},
+      ${exportCap + 1})`.execute(ctx.db);
+  const { ids } = rows[0]!;
+  if (ids.length > exportCap) throw new Fail("selection_too_large", { max: exportCap.toLocaleString("tr-TR") });
+  return ids;
+};
+
+/** Chosen rows were chosen over several pages and filters: newest first. One that is not there is said. */
+const inOrder = async (ctx: Ctx, ids: readonly string[]): Promise<string[]> => {
+  const distinct = [...new Set(ids)];
+  const { rows } = await sql<{ id: string }>`
+    select product_id as id from product_row where client_id = ${ctx.clientId} and product_id = any(${distinct}::uuid[])
+    order by created_at desc, product_id desc`.execute(ctx.db);
+  if (rows.length < distinct.length) throw new Fail("not_found");
+  return rows.map(({ id }) => id);
+};

@@ -1,0 +1,10 @@
+import type { Input, Output } from "@tradeport/contract";
+import type { product } from "@tradeport/contract/catalogue";
+import type { Ctx } from "#platform/context.ts";
+import { matchingIds } from "./chosen-rows.ts";
+
+type Call = typeof product.GetProductIds;
+
+export const getProductIds = async (ctx: Ctx, { clientId: _, ...filter }: Input<Call>): Promise<Output<Call>> => ({
+  ids: (await matchingIds(ctx, filter)).sort(),
+});

@@ -1,0 +1,139 @@
+import { readXlsx } from "hucre/xlsx";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "#platform/db.ts";
+import { someProduct } from "#testing/some-product.ts";
+import { type World, world } from "#testing/world.ts";
+
+/** What the product list asks for beside its pages: filters of several values, exact selections, single values, workbooks. */
+let w: World;
+const ids: string[] = [];
+beforeAll(async () => {
+  w = await world();
+  const ayse = w.as("ayse");
+  for (const [at, brandName] of ["Anka", "Boğaç", "Çınar", "Anka"].entries()) {
+    const one = await someProduct(ayse, `L${at}`);
+    const [variant] = one.variants;
+    const made = await ayse.Product.CreateProductMasterDataJson({
+      product: {
+        ...one,
+        brandName,
+        texts: [{ langCode: "tr-TR", name: at === 0 ? "=1+1 Tişört" : `Ürün ${at}` }],
+        images: at === 1 ? ["https://img.example.com/a.jpg"] : [],
+        variants: [{ ...variant!, listPrice: "100.00", salePrice: `${10 * (at + 1)}.50`, quantity: at }],
+      },
+    });
+    ids.push(made.id);
+  }
+  await w.as("mehmet").Product.CreateProductMasterDataJson({ product: await someProduct(w.as("mehmet"), "L0") });
+});
+afterAll(() => w.close());
+
+const refused = (code: string) => expect.objectContaining({ code });
+const rowOf = async (at: number) => {
+  const { data } = await w.as("ayse").Product.GetAllProductMasterData({});
+  return data.find(({ id }) => id === ids[at])!;
+};
+
+test("several brands, a price from and to, and 'has no picture' narrow the list, and mean the same for its ids (U9, U10)", async () => {
+  const { Product } = w.as("ayse");
+  const found = async (filter: Parameters<typeof Product.GetProductIds>[0]) => {
+    const listed = (await Product.GetAllProductMasterData({ ...filter, pageSize: -1 })).data.map(({ id }) => id);
+    expect((await Product.GetProductIds(filter)).ids).toEqual(listed.toSorted());
+    return listed.map((id) => ids.indexOf(id)).sort();
+  };
+  expect(await found({ brandNames: ["Anka", "Çınar"] })).toEqual([0, 2, 3]);
+  expect(await found({ brandNames: [] })).toEqual([0, 1, 2, 3]);
+  expect(await found({ brandNames: ["Anka'); drop table product; --"] })).toEqual([]);
+  expect(await found({ minPrice: "20.50", maxPrice: "30.5" })).toEqual([1, 2]);
+  expect(await found({ hasImage: true })).toEqual([1]);
+  expect(await found({ hasImage: false, minQuantity: 1 })).toEqual([2, 3]);
+  expect((await w.as("mehmet").Product.GetProductIds({})).ids).toHaveLength(1);
+});
+
+test("a selection is those that matched: what comes later is not worked on (U11)", async () => {
+  const { Product } = w.as("ayse");
+  const { ids: chosen } = await Product.GetProductIds({ minQuantity: 2 });
+  expect(chosen).toHaveLength(2);
+  await Product.UpdateProductValue({ productId: ids[0]!, quantity: { from: 0, to: 9 } });
+  await Product.ArchivedProductMasterData({ ids: chosen, isArchived: true });
+  expect((await Product.GetProductIds({ isArchived: true })).ids).toEqual(chosen);
+  await Product.ArchivedProductMasterData({ ids: chosen, isArchived: false });
+  await Product.UpdateProductValue({ productId: ids[0]!, quantity: { from: 9, to: 0 } });
+});
+
+test("single values are changed by what was seen: list, ledger and audit follow; another value than was seen changes nothing (U12)", async () => {
+  const { Product } = w.as("can");
+  const productId = ids[3]!;
+  await Product.UpdateProductValue({ productId, productName: { from: "Ürün 3", to: "Yeni ad" } });
+  await Product.UpdateProductValue({ productId, salePrice: { from: "40.50", to: "45.9" } });
+  await Product.UpdateProductValue({ productId, quantity: { from: 3, to: 8 } });
+  await Product.UpdateProductValue({ productId, criticalStock: { from: 0, to: 2 } });
+  const changed = { productName: "Yeni ad", salePrice: "45.90", quantity: 8, criticalStock: 2 };
+  expect(await rowOf(3)).toMatchObject(changed);
+  const { rows } = await w.database.asClient(w.clientId("ayse"), (tx) =>
+    sql<{ moves: number; stock: number; audits: number }>`
+      select (select sum(on_hand_delta)::int from stock_movement m join variant v on v.id = m.variant_id where v.product_id = ${productId}) as moves,
+        (select sum(on_hand)::int from stock s join variant v on v.id = s.variant_id where v.product_id = ${productId}) as stock,
+        (select count(*)::int from audit where actor_name = 'Can Demir' and action = 'update') as audits`.execute(tx),
+  );
+  expect(rows[0]).toEqual({ moves: 8, stock: 8, audits: 4 });
+
+  const bad = (change: object, code: string) =>
+    expect(Product.UpdateProductValue({ productId, ...change })).rejects.toEqual(refused(code));
+  await bad({ productName: { from: "Ürün 3", to: "Başka" } }, "conflict");
+  await bad({ quantity: { from: 3, to: 4 } }, "conflict");
+  await bad({ salePrice: { from: "40.50", to: "41.00" } }, "conflict");
+  await bad({ criticalStock: { from: 0, to: 4 } }, "conflict");
+  await bad({ salePrice: { from: "45.90", to: "100.01" } }, "list_below_sale");
+  await bad({ salePrice: { from: "45.90", to: "0" } }, "sale_price_zero");
+  await bad({ quantity: { from: 8, to: -1 } }, "bad_input");
+  await bad({ productId: ids[2], variantId: (await rowOf(3)).variantId, quantity: { from: 2, to: 1 } }, "not_found");
+  expect(await rowOf(3)).toMatchObject(changed);
+  await expect(w.as("zeynep").Product.UpdateProductValue({ productId, quantity: { from: 8, to: 9 } })).rejects.toEqual(
+    refused("no_right"),
+  );
+});
+
+test("of a product with several variants the one is named, and stock that orders hold stays (U12)", async () => {
+  const { Product } = w.as("ayse");
+  const one = await someProduct(w.as("ayse"), "LV");
+  const [variant] = one.variants;
+  const two = [variant!, { ...variant!, barcode: "B-LV2", productCode: "K-LV2" }];
+  const made = await Product.CreateProductMasterDataJson({ product: { ...one, variants: two } });
+  const { data } = await Product.GetAllProductMasterData({ productMainCode: "LV" });
+  expect(data[0]).toMatchObject({ variantId: null, criticalStock: null });
+  const productId = made.id;
+  const change = { quantity: { from: 3, to: 1 } };
+  await expect(Product.UpdateProductValue({ productId, ...change })).rejects.toEqual(refused("variant_not_named"));
+  const variantId = made.variants[1]!.id;
+  await w.database.asClient(w.clientId("ayse"), (tx) =>
+    sql`update stock set reserved = 2 where client_id = ${w.clientId("ayse")} and variant_id = ${variantId}`.execute(tx),
+  );
+  await expect(Product.UpdateProductValue({ productId, variantId, ...change })).rejects.toEqual(refused("stock_below_reserved"));
+  await Product.UpdateProductValue({ productId, variantId, quantity: { from: 3, to: 2 } });
+  expect((await Product.GetProductMasterData({ productId })).variants.map(({ quantity }) => quantity)).toEqual([3, 2]);
+  await Product.ArchivedProductMasterData({ ids: [productId], isArchived: true });
+});
+
+test("a workbook has the rows, columns and order that were asked for; a text that begins with = is a text (U17, S43)", async () => {
+  const { Product } = w.as("ayse");
+  const asked = { columns: ["price" as const, "product" as const], orderColumn: "salePrice" as const, orderType: "asc" as const };
+  const read = async (input: Parameters<typeof Product.ExportProducts>[0]) => {
+    const { name, body } = await Product.ExportProducts(input);
+    return { name, body, rows: (await readXlsx(body)).sheets[0]!.rows };
+  };
+  const whole = await read({ ...asked, name: "Anka / 2:3" });
+  expect(whole.name).toMatch(/^Tradeport - Ürünler - Anka 2 3 - \d\d\.\d\d\.\d{4}\.xlsx$/);
+  expect(whole.rows[0]).toEqual(["Satış fiyatı", "Liste fiyatı", "Para birimi", "Ürün adı", "Ana kod", "Varyant sayısı"]);
+  expect(whole.rows.slice(1).map(([price, , , name]) => [price, name])).toEqual([
+    [10.5, "=1+1 Tişört"],
+    [20.5, "Ürün 1"],
+    [30.5, "Ürün 2"],
+    [45.9, "Yeni ad"],
+  ]);
+  expect(whole.body.includes("<f>")).toBe(false);
+  expect((await read({ ...asked, brandNames: ["Anka"] })).rows).toHaveLength(3);
+  expect((await read({ ...asked, page: 1, pageSize: 3 })).rows.map(([price]) => price)).toEqual(["Satış fiyatı", 45.9]);
+  expect((await read({ ...asked, ids: [ids[2]!, ids[1]!] })).rows).toHaveLength(3);
+  await expect(w.as("mehmet").Product.ExportProducts({ ...asked, ids: [ids[0]!] })).rejects.toEqual(refused("not_found"));
+});

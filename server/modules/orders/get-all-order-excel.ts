@@ -1,0 +1,98 @@
+import type { OrderColumn, OrderRow, OrderStatus } from "@tradeport/contract/orders";
+import type { z } from "zod";
+import type { Ctx, Download } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { type ExportColumn, exportCap, exportFile, inBatches, istanbul, writeExport } from "#platform/excel/export.ts";
+import { windowOf } from "#platform/paging.ts";
+import { conditionOf, orderColumns, readRows } from "./get-all-order.ts";
+import type { In } from "./package-view.ts";
+
+/** The words of a file, where no screen is. */
+const statusWords: Record<OrderStatus, { tr: string; en: string }> = {
+  S_NEW: { tr: "Yeni", en: "New" },
+  S_PENDING_APPROVAL: { tr: "Onay bekliyor", en: "Pending approval" },
+  S_GETTING_READY: { tr: "Hazırlanıyor", en: "Getting ready" },
+  S_AWAITING_SHIPPING: { tr: "Kargo bekliyor", en: "Awaiting shipping" },
+  S_SHIPPED: { tr: "Kargoda", en: "Shipped" },
+  S_DELIVERED: { tr: "Teslim edildi", en: "Delivered" },
+  S_COMPLETED: { tr: "Tamamlandı", en: "Completed" },
+  S_COULD_NOT_BE_SHIPPED: { tr: "Kargolanamadı", en: "Could not be shipped" },
+  S_COULD_NOT_BE_DELIVERED: { tr: "Teslim edilemedi", en: "Could not be delivered" },
+  S_CANCELING: { tr: "İptal ediliyor", en: "Canceling" },
+  S_CANCELED: { tr: "İptal edildi", en: "Canceled" },
+  S_REFUNDING: { tr: "İade ediliyor", en: "Refunding" },
+  S_REFUNDED: { tr: "İade edildi", en: "Refunded" },
+  S_ANOTHER: { tr: "Diğer", en: "Other" },
+};
+
+const cell = (tr: string, en: string, width: number, value: ExportColumn<OrderRow>["value"]) => ({
+  header: { tr, en },
+  width,
+  value,
+});
+
+/** What each column of the list is in a file: what stands in one cell there may be two here. */
+const columnsIn = (tongue: "tr" | "en"): Record<z.infer<typeof OrderColumn>, ExportColumn<OrderRow>[]> => ({
+  number: [
+    cell("Sipariş no", "Order number", 20, (row) => row.channelOrderId),
+    cell("Paket no", "Package number", 20, (row) => row.channelPackageId),
+  ],
+  status: [cell("Durum", "Status", 18, (row) => statusWords[row.status][tongue])],
+  product: [
+    cell("Ürün", "Product", 50, (row) => row.firstProduct),
+    cell("Kalem sayısı", "Lines", 12, (row) => row.lineCount),
+    cell("Adet", "Pieces", 10, (row) => row.unitCount),
+  ],
+  customer: [cell("Müşteri", "Customer", 26, (row) => row.customerName)],
+  total: [
+    cell("Tutar", "Total", 14, (row) => Number(row.total.amount)),
+    cell("Para birimi", "Currency", 10, (row) => row.total.currency),
+  ],
+  shipBy: [cell("Son kargolama", "Ship by", 18, (row) => istanbul(row.shipBy))],
+  store: [cell("Mağaza", "Store", 22, (row) => row.storeName), cell("Pazaryeri", "Marketplace", 16, (row) => row.channelName)],
+  cargo: [
+    cell("Kargo firması", "Carrier", 22, (row) => row.cargoCompany),
+    cell("Takip kodu", "Tracking code", 22, (row) => row.cargoTrackingCode),
+  ],
+  date: [cell("Sipariş tarihi", "Ordered", 18, (row) => istanbul(row.channelOrderDate))],
+});
+
+/** What the list shows, as a workbook: its filter, order, columns and their order; of these packages alone when some are given. */
+export const getAllOrderExcel = async (ctx: Ctx, input: In<"GetAllOrderExcel">): Promise<Download> => {
+  const { tongue } = ctx;
+  const { orderPackageIds, columns, name, group } = input;
+  const ids = await idsOf(ctx, input);
+  if (orderPackageIds && ids.length < new Set(orderPackageIds).size) throw new Fail("not_found");
+  if (ids.length > exportCap) throw new Fail("selection_too_large", { max: exportCap.toLocaleString("tr-TR") });
+  const words = columnsIn(tongue);
+  const title = titles[group ?? "all"][tongue];
+  const body = await writeExport(
+    { sheet: title, columns: columns.flatMap((key) => words[key]), tongue },
+    inBatches(ids, (some) =>
+      readRows(ctx, sql`select id, place from unnest(${some}::uuid[]) with ordinality as given(id, place)`),
+    ),
+  );
+  return exportFile(title, name, ctx.now(), body);
+};
+
+const titles = {
+  all: { tr: "Siparişler", en: "Orders" },
+  active: { tr: "Aktif siparişler", en: "Active orders" },
+  completed: { tr: "Tamamlanan siparişler", en: "Completed orders" },
+  refunded: { tr: "İade edilen siparişler", en: "Refunded orders" },
+};
+
+/** In the list's order; one more than a file holds, to see that there are too many. */
+const idsOf = async (ctx: Ctx, input: In<"GetAllOrderExcel">): Promise<string[]> => {
+  const { orderPackageIds, page, pageSize, orderColumn, orderType } = input;
+  const where = orderPackageIds
+    ? sql`p.client_id = ${ctx.clientId} and not p.superseded and p.id = any(${orderPackageIds}::uuid[])`
+    : await conditionOf(ctx, input);
+  const { limit, offset } = pageSize === -1 ? { limit: exportCap + 1, offset: 0 } : windowOf({ page, pageSize });
+  const column = orderColumns[orderColumn];
+  const order = orderType === "asc" ? sql`${column} asc nulls last, p.id asc` : sql`${column} desc nulls first, p.id desc`;
+  const { rows } = await sql<{ id: string }>`
+    select p.id from order_package p where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+};

@@ -1,0 +1,64 @@
+import { type CellStyle, writeXlsxStream } from "hucre/xlsx";
+import type { Download } from "#platform/context.ts";
+import { type Cell, xlsxType } from "./template.ts";
+
+export interface ExportColumn<Row> {
+  header: { tr: string; en: string };
+  width: number;
+  value: (row: Row) => Cell;
+}
+
+/** A file of a list holds this many rows at most; beyond it a filter is asked for. */
+export const exportCap = 100_000;
+
+/** Cells are typed: a code keeps its zeros and "=…" is never a formula (S43). */
+const textStyle: CellStyle = { numFmt: "@" };
+
+/** Rows are packed as they come: memory holds a batch of them and the packed file. */
+export const writeExport = async <Row>(
+  { sheet, columns, tongue }: { sheet: string; columns: readonly ExportColumn<Row>[]; tongue: "tr" | "en" },
+  batches: AsyncIterable<readonly Row[]>,
+): Promise<Buffer> => {
+  const lines = async function* () {
+    yield columns.map(({ header }) => header[tongue]);
+    for await (const rows of batches) for (const row of rows) yield columns.map(({ value }) => value(row));
+  };
+  const packed = writeXlsxStream(lines(), {
+    name: sheet.slice(0, 31),
+    columns: columns.map(({ width }) => ({ width, style: textStyle })),
+    freezePane: { rows: 1 },
+  });
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of packed) chunks.push(chunk);
+  return Buffer.concat(chunks);
+};
+
+/** "Tradeport - Ürünler - Koton - 21.11.2026.xlsx": whose, what, narrowed by what, when. */
+export const exportFile = (list: string, filter: string, now: Date, body: Buffer): Download => {
+  const day = istanbul(now.toISOString()).slice(0, 10);
+  const clean = (text: string) =>
+    text
+      .replace(/[\\/:*?"<>|\p{Cc}]+/gu, " ")
+      .replace(/\s+/g, " ")
+      .trim()
+      .slice(0, 100);
+  const parts = ["Tradeport", list, clean(filter), day].filter((part) => part !== "");
+  return { name: `${parts.join(" - ")}.xlsx`, type: xlsxType, body };
+};
+
+const clock = new Intl.DateTimeFormat("tr-TR", {
+  timeZone: "Europe/Istanbul",
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+/** "31.01.2026 14:05", as the screens show it. */
+export const istanbul = (instant: string | null): string =>
+  instant === null ? "" : clock.format(new Date(instant)).replace(",", "");
+
+/** A list in pieces of this many, so that no answer of the database is large. */
+export async function* inBatches<Id, Row>(ids: readonly Id[], read: (ids: Id[]) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  for (let at = 0; at < ids.length; at += 1000) yield await read(ids.slice(at, at + 1000));
+}

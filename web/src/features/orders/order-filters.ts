@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import { groupStatuses } from "@tradeport/contract/orders";
+import { api } from "#api";
+import { useTranslation } from "#i18n";
+import type { FilterItem } from "#ui/filter-bar.tsx";
+
+/** What an order list is narrowed by; the first three are always in sight. */
+export const useOrderFilters = (group: "active" | "completed"): FilterItem[] => {
+  const { t } = useTranslation("orders");
+  const { t: shell } = useTranslation("shell");
+  const stores = useQuery({ ...api.Client.GetClientChannelAuths.query({}), staleTime: 60_000 });
+  return [
+    {
+      field: "storeId",
+      label: t("store"),
+      options: (stores.data?.stores ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    },
+    { field: "startDate", label: t("since"), kind: "days" },
+    { field: "hasProblem", label: t("problem"), options: [{ value: true, label: t("withProblem") }] },
+    {
+      field: "statuses",
+      label: t("statuses"),
+      kind: "many",
+      options: groupStatuses[group].map((value) => ({ value, label: shell(`orderStatus.${value}`) })),
+    },
+    { field: "hasTracking", label: t("tracking"), kind: "empty" },
+  ];
+};

@@ -1,0 +1,80 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import type { ListLook, SavedView } from "@tradeport/contract/preferences";
+import { useEffect, useRef, useState } from "react";
+import type { z } from "zod";
+import { api } from "../api.ts";
+import { usePreferences, useSetPreference } from "../preferences.ts";
+import type { ListControl } from "../ui/data-table.tsx";
+import { type Raw, stateOf } from "../ui/list-search.ts";
+import { type Search, useAddressState, useSearch } from "../ui/search.tsx";
+import { sameLook, shippedLook } from "../ui/table-look.ts";
+import { ViewsMenu } from "./views-menu.tsx";
+
+/** The list as shipped, where a view of one's own is the default. */
+const plain = "list";
+
+export type List<T> = ListControl & { search: Search<T> };
+
+/**
+ * A named list: its address (parsed by the procedure's schema), how this person draws it, and its views. The name is for ever: it is
+ * under it that looks and views are kept.
+ */
+export const useList = <S extends z.ZodType>(
+  name: string,
+  schema: S,
+  fixed?: Partial<z.input<S>>,
+  shipped: ListLook = shippedLook,
+): List<z.output<S>> => {
+  const search = useSearch(schema, fixed);
+  const navigate = useNavigate();
+  const { own, waiting } = usePreferences();
+  const setPreference = useSetPreference();
+  const [viewId] = useAddressState("view");
+  const found = useQuery({
+    ...api.SavedView.GetAllSavedView.query({ list: name }),
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
+  const views = found.data ?? [];
+  const view = views.find(({ id }) => id === viewId);
+  // Inside a view its columns are changed for now, until they are saved into it.
+  const [touched, setTouched] = useState<{ id: string; look: ListLook } | null>(null);
+  const look = view ? (touched?.id === view.id ? touched.look : view.look) : (own.lists[name] ?? shipped);
+  const set = (next: ListLook | null) =>
+    view ? setTouched({ id: view.id, look: next ?? shipped }) : setPreference({ lists: { [name]: next } });
+  const state = stateOf(search.raw, search.names);
+
+  const open = (next: SavedView | null, replace = false) => {
+    setTouched(null);
+    const toView = (now: Raw) => {
+      const others = Object.entries(now).filter(([key]) => !search.names.includes(key) && !["page", "view"].includes(key));
+      const hasDefault = views.some(({ isDefault }) => isDefault);
+      const mark = next ? { view: next.id } : hasDefault ? { view: plain } : {};
+      return { ...Object.fromEntries(others), ...next?.state, ...mark };
+    };
+    void navigate({ to: ".", search: toView as never, replace, resetScroll: false });
+  };
+  // Once, when the list is opened: by itself its default view, by a view's short link that view.
+  const opened = useRef(false);
+  useEffect(() => {
+    if (opened.current || !found.data) return;
+    opened.current = true;
+    const first = viewId ? view : found.data.find(({ isDefault }) => isDefault);
+    if (first && Object.keys(state).length === 0) open(first, true);
+  });
+
+  const arrangement = { look, set };
+  const changed = view !== undefined && (!sameLook(look, view.look) || !sameState(state, view.state));
+  return {
+    search,
+    arrangement,
+    waiting,
+    views: <ViewsMenu list={name} views={views} view={view} now={{ look, state }} changed={changed} onOpen={open} />,
+  };
+};
+
+const sameState = (one: Raw, other: Raw) => {
+  const text = (raw: Raw) => JSON.stringify(Object.entries(raw).sort());
+  return text(one) === text(other);
+};

@@ -1,0 +1,177 @@
+import ArrowDown from "@mui/icons-material/ArrowDropDown";
+import People from "@mui/icons-material/PeopleOutlined";
+import Star from "@mui/icons-material/StarOutlined";
+import Views from "@mui/icons-material/TableViewOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
+import Divider from "@mui/material/Divider";
+import ListItemText from "@mui/material/ListItemText";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import type { ListLook, SavedView } from "@tradeport/contract/preferences";
+import { useState } from "react";
+import { useTranslation } from "../i18n/index.ts";
+import { useConfirm } from "../ui/confirm.tsx";
+import type { Raw } from "../ui/list-search.ts";
+import { notify } from "../ui/notify.ts";
+import { useViewCalls } from "./view-calls.ts";
+
+/** The views of a list: open one, and keep, rename, copy, share, prefer or delete the one that is open. */
+export function ViewsMenu({
+  list,
+  views,
+  view,
+  now,
+  changed,
+  onOpen,
+}: {
+  list: string;
+  views: readonly SavedView[];
+  view: SavedView | undefined;
+  now: { look: ListLook; state: Raw };
+  /** The open view is not as it was saved. */
+  changed: boolean;
+  onOpen: (view: SavedView | null) => void;
+}) {
+  const { t } = useTranslation("lists");
+  const confirm = useConfirm();
+  const calls = useViewCalls(list);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+
+  const askName = async (title: string, action: string, initial: string) => {
+    const fields = [{ key: "name", label: t("views.name"), required: true, initial }];
+    return (await confirm({ title, action, fields, invalid: t("views.nameMissing") }))?.values.name?.trim().slice(0, 60);
+  };
+  const keepAs = async (initial: string, what = now) => {
+    close();
+    const name = await askName(t("views.saveNew"), t("views.save"), initial);
+    if (name) calls.create.mutate({ list, name, ...what }, { onSuccess: onOpen });
+  };
+  const change = (patch: { name?: string; isShared?: boolean; look?: ListLook; state?: Raw }, said: string) => {
+    close();
+    if (!view) return;
+    calls.update.mutate(
+      { viewId: view.id, version: view.version, ...patch },
+      {
+        onSuccess: (saved) => {
+          notify.success(said);
+          if (patch.look) onOpen(saved);
+        },
+      },
+    );
+  };
+  const rename = async () => {
+    close();
+    const name = view && (await askName(t("views.rename"), t("views.rename"), view.name));
+    if (name) change({ name }, t("views.saved"));
+  };
+  const remove = async () => {
+    close();
+    if (!view) return;
+    const answer = await confirm({
+      title: t("views.deleteTitle", { name: view.name }),
+      text: view.isShared ? t("views.deleteShared") : undefined,
+      action: t("views.delete"),
+      tone: "error",
+    });
+    if (answer) calls.remove.mutate(view.id, { onSuccess: () => onOpen(null) });
+  };
+  const prefer = (viewId: string | null) => {
+    close();
+    calls.setDefault.mutate(viewId, { onSuccess: () => notify.success(t("views.saved")) });
+  };
+  const hasDefault = views.some(({ isDefault }) => isDefault);
+  const busy = calls.create.isPending || calls.update.isPending || calls.remove.isPending;
+  return (
+    <>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<Views />}
+        endIcon={<ArrowDown />}
+        loading={busy}
+        loadingPosition="start"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={t("views.open", { name: view?.name ?? t("views.shipped") })}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ maxWidth: 320 }}
+      >
+        <Box component="span" className="cut" sx={{ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}>
+          {view?.name ?? t("views.shipped")}
+        </Box>
+      </Button>
+      {changed && view && (
+        <>
+          <Chip size="small" variant="soft" color="warning" label={t("views.unsaved")} />
+          {view.mayChange && (
+            <Button size="small" onClick={() => change(now, t("views.saved"))}>
+              {t("views.save")}
+            </Button>
+          )}
+          <Button size="small" onClick={() => void keepAs(t("views.copyOf", { name: view.name }))}>
+            {t("views.saveNew")}
+          </Button>
+          <Button size="small" color="inherit" onClick={() => onOpen(view)}>
+            {t("views.discard")}
+          </Button>
+        </>
+      )}
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+        <MenuItem
+          selected={!view}
+          onClick={() => {
+            close();
+            onOpen(null);
+          }}
+        >
+          <ListItemText primary={t("views.shipped")} />
+        </MenuItem>
+        {views.map((one) => (
+          <MenuItem
+            key={one.id}
+            selected={one.id === view?.id}
+            onClick={() => {
+              close();
+              onOpen(one);
+            }}
+          >
+            <ListItemText
+              primary={one.name}
+              secondary={
+                one.isShared ? (one.isMine ? t("views.sharedByMe") : t("views.sharedBy", { name: one.ownerName })) : null
+              }
+              slotProps={{ primary: { sx: { maxWidth: 320, overflowWrap: "anywhere", whiteSpace: "normal" } } }}
+            />
+            {one.isShared && <People fontSize="small" sx={{ ml: 1, color: "text.secondary" }} />}
+            {one.isDefault && <Star fontSize="small" titleAccess={t("views.isDefault")} sx={{ ml: 1, color: "warning.main" }} />}
+          </MenuItem>
+        ))}
+        <Divider />
+        <MenuItem onClick={() => void keepAs("")}>{t("views.saveNow")}</MenuItem>
+        {view && (
+          <MenuItem onClick={() => void keepAs(t("views.copyOf", { name: view.name }), { look: view.look, state: view.state })}>
+            {t("views.duplicate")}
+          </MenuItem>
+        )}
+        {view?.mayChange && <MenuItem onClick={() => void rename()}>{t("views.rename")}</MenuItem>}
+        {view?.mayChange && (
+          <MenuItem
+            onClick={() => change({ isShared: !view.isShared }, t(view.isShared ? "views.notShared" : "views.nowShared"))}
+          >
+            {t(view.isShared ? "views.unshare" : "views.share")}
+          </MenuItem>
+        )}
+        {view && !view.isDefault && <MenuItem onClick={() => prefer(view.id)}>{t("views.makeDefault")}</MenuItem>}
+        {hasDefault && (!view || view.isDefault) && <MenuItem onClick={() => prefer(null)}>{t("views.noDefault")}</MenuItem>}
+        {view?.mayChange && (
+          <MenuItem onClick={() => void remove()} sx={{ color: "error.main" }}>
+            {t("views.delete")}
+          </MenuItem>
+        )}
+      </Menu>
+    </>
+  );
+}

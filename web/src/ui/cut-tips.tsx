@@ -1,0 +1,52 @@
+import Paper from "@mui/material/Paper";
+import Popper from "@mui/material/Popper";
+import { useEffect, useState } from "react";
+
+const cutHere = (one: Element) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 3;
+/** The cell or the text under the pointer or the focus, when something of it can't be read. */
+const cutAt = (target: EventTarget | null): HTMLElement | null => {
+  const found = (target as Element | null)?.closest?.<HTMLElement>("[role=grid] tbody td, [role=grid] th, .cut");
+  if (!found || found.querySelector("input:not([type=checkbox])")) return null;
+  return [found, ...found.querySelectorAll(".cut, .lines > *")].some(cutHere) ? found : null;
+};
+
+/** One tooltip for all texts that are cut: whole on hover and on focus, gone with Escape (U6). */
+export function CutTips() {
+  const [shown, setShown] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    let wait: ReturnType<typeof setTimeout> | undefined;
+    const look = ({ target }: Event) => {
+      clearTimeout(wait);
+      const found = cutAt(target);
+      wait = setTimeout(() => setShown(found), found ? 400 : 100);
+    };
+    const hide = () => {
+      clearTimeout(wait);
+      setShown(null);
+    };
+    const onKey = ({ key }: KeyboardEvent) => key === "Escape" && hide();
+    const on = document.addEventListener.bind(document);
+    on("mouseover", look);
+    on("focusin", look);
+    on("keydown", onKey);
+    on("scroll", hide, { capture: true, passive: true });
+    return () => {
+      hide();
+      document.removeEventListener("mouseover", look);
+      document.removeEventListener("focusin", look);
+      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("scroll", hide, { capture: true });
+    };
+  }, []);
+  if (!shown?.isConnected) return null;
+  return (
+    <Popper open anchorEl={shown} placement="bottom-start" sx={{ zIndex: "tooltip" }}>
+      <Paper
+        elevation={4}
+        sx={{ maxWidth: 460, mt: 0.5, px: 1.25, py: 0.75, fontSize: 13, whiteSpace: "pre-line", overflowWrap: "anywhere" }}
+      >
+        {shown.innerText.trim()}
+      </Paper>
+    </Popper>
+  );
+}

@@ -1,0 +1,163 @@
+import Check from "@mui/icons-material/Check";
+import Pencil from "@mui/icons-material/EditOutlined";
+import Failed from "@mui/icons-material/ErrorOutlined";
+import Undo from "@mui/icons-material/Undo";
+import Box from "@mui/material/Box";
+import CircularProgress from "@mui/material/CircularProgress";
+import Tooltip from "@mui/material/Tooltip";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { formatDecimal, parseDecimal, useTranslation } from "#i18n";
+import type { Edit } from "./data-table.tsx";
+
+type State =
+  | { at: "rest" }
+  | { at: "typing"; text: string }
+  | { at: "saving"; text: string }
+  | { at: "saved"; old: string }
+  | { at: "failed"; text: string; reason: string };
+
+/**
+ * A value that is changed where it stands: Enter or F2 starts, Enter keeps, Esc takes back, Tab keeps and goes on to the next. What was
+ * there before is one press away; what was refused says why and keeps what was typed.
+ */
+export function EditCell<Row>({
+  edit,
+  row,
+  value,
+  label,
+  beside = false,
+  children,
+}: {
+  edit: Edit<Row>;
+  row: Row;
+  value: string;
+  label: string;
+  /** The content answers by itself (a link); a pencil beside it starts. */
+  beside?: boolean;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation("lists");
+  const [state, setState] = useState<State>({ at: "rest" });
+  const box = useRef<HTMLSpanElement>(null);
+  const shown = (text: string) => (edit.kind === "price" ? formatDecimal(text) : text);
+  const start = () => setState({ at: "typing", text: state.at === "failed" ? state.text : shown(value) });
+  const back = () => requestAnimationFrame(() => box.current?.querySelector<HTMLElement>("[data-edit]")?.focus());
+
+  const send = async (next: string, old: string) => {
+    setState({ at: "saving", text: shown(next) });
+    try {
+      await edit.save(row, next, old);
+      setState({ at: "saved", old });
+    } catch (error) {
+      const { sentence, message } = error as { sentence?: string; message: string };
+      setState({ at: "failed", text: shown(next), reason: sentence ?? message });
+    }
+  };
+  const keep = (text: string) => {
+    const typed = text.trim();
+    const next = edit.kind === "price" ? parseDecimal(typed) : edit.kind === "count" ? whole(typed) : typed || null;
+    if (next === null) {
+      const reason =
+        typed === "" ? t("edit.empty") : t(edit.kind === "count" ? "edit.notCount" : "edit.notPrice", { given: typed });
+      setState({ at: "failed", text, reason });
+    } else if (same(next, value, edit.kind)) setState({ at: "rest" });
+    else void send(next, value);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    event.stopPropagation();
+    const { value: text } = event.currentTarget;
+    if (event.key === "Escape") setState({ at: "rest" });
+    else if (event.key === "Enter" || event.key === "Tab") keep(text);
+    else return;
+    event.preventDefault();
+    if (event.key === "Tab") neighbour(event.currentTarget, event.shiftKey)?.click();
+    else back();
+  };
+
+  if (state.at === "typing")
+    return (
+      <Box component="span" ref={box} sx={{ display: "block", mx: -0.75 }}>
+        <Box
+          component="input"
+          autoFocus
+          aria-label={label}
+          inputMode={edit.kind === "text" ? "text" : edit.kind === "price" ? "decimal" : "numeric"}
+          defaultValue={state.text}
+          onFocus={(event) => event.currentTarget.select()}
+          onKeyDown={onKeyDown}
+          onBlur={(event) => keep(event.currentTarget.value)}
+          sx={field}
+        />
+      </Box>
+    );
+  const busy = state.at === "saving";
+  const content = busy ? state.text : children;
+  return (
+    <span ref={box} className="edit">
+      {beside && <span className="cut">{content}</span>}
+      <button
+        type="button"
+        data-edit
+        className={beside ? "beside" : undefined}
+        disabled={busy}
+        title={t("edit.start")}
+        aria-label={beside ? t("edit.of", { label }) : undefined}
+        onClick={start}
+      >
+        {beside ? <Pencil sx={{ fontSize: 16 }} /> : content}
+      </button>
+      {busy && <CircularProgress size={14} aria-label={t("edit.saving")} />}
+      {state.at === "saved" && (
+        <>
+          <Check color="success" sx={{ fontSize: 16 }} titleAccess={t("edit.saved")} />
+          <Tooltip title={t("edit.undo", { value: shown(state.old) })}>
+            <button
+              type="button"
+              aria-label={t("edit.undo", { value: shown(state.old) })}
+              onClick={() => void send(state.old, value)}
+            >
+              <Undo sx={{ fontSize: 16 }} />
+            </button>
+          </Tooltip>
+        </>
+      )}
+      {state.at === "failed" && (
+        <Tooltip title={`${state.reason} (${state.text})`}>
+          <Box component="span" role="alert" sx={{ display: "inline-flex", color: "error.main" }}>
+            <Failed sx={{ fontSize: 17 }} titleAccess={t("edit.failed", { reason: state.reason })} />
+          </Box>
+        </Tooltip>
+      )}
+    </span>
+  );
+}
+
+const whole = (text: string) => {
+  const digits = text.replace(/[.\s]/g, "");
+  return /^\d{1,7}$/.test(digits) ? String(Number(digits)) : null;
+};
+const same = (one: string, other: string, kind: Edit<never>["kind"]) =>
+  kind === "price" ? formatDecimal(one) === formatDecimal(other) : one === other;
+
+/** The next thing that can be changed, or the one before. */
+const neighbour = (field: HTMLElement, backwards: boolean) => {
+  const all = [...(field.closest("table")?.querySelectorAll<HTMLButtonElement>("[data-edit]") ?? [])];
+  const side = (one: Element) => field.compareDocumentPosition(one);
+  return backwards
+    ? all.findLast((one) => side(one) & Node.DOCUMENT_POSITION_PRECEDING)
+    : all.find((one) => side(one) & Node.DOCUMENT_POSITION_FOLLOWING);
+};
+
+const field = {
+  font: "inherit",
+  color: "inherit",
+  bgcolor: "background.paper",
+  textAlign: "inherit",
+  width: "100%",
+  height: 26,
+  px: 0.75,
+  border: 1,
+  borderColor: "primary.main",
+  borderRadius: 1,
+  boxSizing: "border-box",
+} as const;

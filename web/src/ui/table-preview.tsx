@@ -1,0 +1,43 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import { useTranslation } from "#i18n";
+import { LinkButton } from "./link.tsx";
+
+/** Fetched with the first row that is looked at. */
+const SideSheet = lazy(async () => ({ default: (await import("./side-sheet.tsx")).SideSheet }));
+
+/** A row's key facts beside the list; the list keeps its place. */
+export function Preview<Row>({
+  row,
+  title,
+  href,
+  onClose,
+  children,
+}: {
+  row: Row | undefined;
+  title: ((row: Row) => string) | undefined;
+  href: ((row: Row) => string) | undefined;
+  onClose: () => void;
+  children: (row: Row) => ReactNode;
+}) {
+  const { t } = useTranslation("lists");
+  if (row === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <SideSheet
+        open
+        onClose={onClose}
+        title={title?.(row) ?? ""}
+        width={560}
+        actions={
+          href && (
+            <LinkButton to={href(row)} variant="contained">
+              {t("preview.open")}
+            </LinkButton>
+          )
+        }
+      >
+        {children(row)}
+      </SideSheet>
+    </Suspense>
+  );
+}

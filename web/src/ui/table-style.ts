@@ -1,0 +1,109 @@
+import type { Density } from "@tradeport/contract/preferences";
+import { rowHeights } from "./table-look.ts";
+
+const cut = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
+const ground = { bgcolor: "background.paper" } as const;
+
+/** A value that is changed in its place (table-edit.tsx). */
+export const editStyle = {
+  "& .edit": { display: "inline-flex", alignItems: "center", gap: 0.5, maxWidth: "100%", verticalAlign: "middle" },
+  "& .edit button": {
+    font: "inherit",
+    color: "inherit",
+    textAlign: "inherit",
+    background: "none",
+    border: 0,
+    borderRadius: 1,
+    px: 0.5,
+    py: 0,
+    mx: -0.5,
+    minHeight: 24,
+    minWidth: 24,
+    cursor: "text",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    "&:hover": { boxShadow: "inset 0 0 0 1px var(--mui-palette-text-disabled)" },
+  },
+  // The pencil of a row that nobody is at is only in the way.
+  "& tr:not(:hover):not(:focus-within) .edit .beside": { opacity: 0 },
+} as const;
+
+/** One rule for the whole grid: a cell of its own style would cost more than its content. */
+export const gridStyle = (density: Density) =>
+  ({
+    tableLayout: "fixed",
+    borderCollapse: "separate",
+    borderSpacing: 0,
+    fontSize: 13.5,
+    "& th, & td": {
+      ...ground,
+      boxSizing: "border-box",
+      px: 1.25,
+      py: 0,
+      borderBottom: 1,
+      borderColor: "divider",
+      textAlign: "left",
+      height: rowHeights[density],
+      overflow: "hidden",
+    },
+    "& th": {
+      position: "sticky",
+      top: 0,
+      zIndex: 3,
+      height: 36,
+      fontSize: 12.5,
+      fontWeight: 600,
+      color: "text.secondary",
+      ...cut,
+    },
+    "& .right": { textAlign: "right" },
+    "& .center": { textAlign: "center" },
+    "& .check": { px: 0, textAlign: "center" },
+    "& .media": { pr: 0 },
+    "& .pin": { position: "sticky", zIndex: 2 },
+    "& .act": {
+      position: "sticky",
+      right: 0,
+      zIndex: 2,
+      textAlign: "right",
+      whiteSpace: "nowrap",
+      boxShadow: "-8px 0 8px -8px rgb(0 0 0 / 0.2)",
+    },
+    "& th.pin, & th.act": { zIndex: 4 },
+    "& tbody tr:last-child > td": { borderBottom: 0 },
+    "& tbody tr:hover > td": { bgcolor: "var(--row-hover)" },
+    "& tbody tr[aria-selected=true] > td": { bgcolor: "var(--row-selected)" },
+    "& td:focus-visible": { outlineOffset: -2 },
+    "& td a:focus-visible, & td button:focus-visible": { outlineOffset: -1 },
+    "& .check label": { display: "inline-grid", placeItems: "center", minWidth: 28, minHeight: 28, cursor: "pointer" },
+    "& input[type=checkbox]": { width: 17, height: 17, m: 0, accentColor: "var(--mui-palette-primary-main)", cursor: "pointer" },
+    ...editStyle,
+    "& .grip": {
+      position: "absolute",
+      top: 6,
+      bottom: 6,
+      right: 0,
+      width: 7,
+      cursor: "col-resize",
+      borderRight: 2,
+      borderColor: "divider",
+      touchAction: "none",
+      "&:hover, &:active": { borderColor: "primary.main" },
+    },
+    ...(density === "compact" && {
+      "& td": { ...ground, ...cut },
+      "& .cut": { display: "block", ...cut },
+      "& .lines": { display: "flex", gap: 1, alignItems: "baseline", minWidth: 0 },
+      "& .lines > *": { minWidth: 0, ...cut },
+      "& .lines > :first-of-type": { flex: "0 1 auto" },
+      "& .lines > :nth-of-type(2)": { flex: "1 1 0" },
+      "& td.right .lines": { justifyContent: "flex-end" },
+      "& td.right .lines > :nth-of-type(2)": { flex: "0 1 auto" },
+      "& .thumb": { width: 26, height: 26 },
+      "& .thumb img": { width: 26, height: 26 },
+      "& .stack": { flexDirection: "row", flexWrap: "nowrap", overflow: "hidden" },
+      "& .MuiChip-root": { height: 22 },
+      "& .act .MuiButton-root": { minHeight: 26, py: 0 },
+      "& .act .MuiIconButton-root": { p: "3px" },
+    }),
+  }) as const;
