@@ -146,7 +146,12 @@ test("a title sorts up, down and not at all, and says so (U8)", async () => {
 test("three filters stand ready, others are added; several values, a range and 'is empty' are chips; all are cleared at once (U1, U2, U9)", async () => {
   await open();
   const bar = page.getByRole("search");
-  await expect(bar.getByRole("textbox").or(bar.getByRole("combobox")).or(bar.getByRole("button", { name: "Marka" }))).toHaveCount(3);
+  await expect(
+    bar
+      .getByRole("textbox")
+      .or(bar.getByRole("combobox"))
+      .or(bar.getByRole("button", { name: "Marka" })),
+  ).toHaveCount(3);
   await bar.getByRole("button", { name: "Marka" }).click();
   const choice = page.getByRole("dialog", { name: "Marka seçin" });
   const brands = await choice.getByRole("checkbox").evaluateAll((all) => all.map((one) => one.closest("label")!.innerText));
@@ -193,8 +198,13 @@ test("'select all that match' is an exact list: what comes later is not in it, a
   await page.getByRole("toolbar").getByRole("button", { name: "Arşivle" }).click();
   await expect(page.getByRole("dialog")).toContainText(String(totalCount));
   await call("Product/UpdateProductValue", { productId: late.id, quantity: { from: late.quantity, to: 77 } });
-  await page.getByRole("dialog").getByRole("button", { name: new RegExp(`${totalCount}`) }).click();
-  await expect.poll(async () => (await call("Product/GetAllProductMasterData", { isArchived: true, pageSize: 1 })).totalCount).toBe(totalCount);
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: new RegExp(`${totalCount}`) })
+    .click();
+  await expect
+    .poll(async () => (await call("Product/GetAllProductMasterData", { isArchived: true, pageSize: 1 })).totalCount)
+    .toBe(totalCount);
   const left = (await call("Product/GetAllProductMasterData", { minQuantity: 10 })) as unknown as { data: { id: string }[] };
   expect(left.data.map(({ id }) => id)).toEqual([late.id]);
 
@@ -255,7 +265,10 @@ test("arrows, Home and End go through the cells, Tab leaves the list, Space open
   await expect(rows().nth(0).getByRole("checkbox")).toBeFocused();
   expect(await grid().locator("tbody [tabindex='0']").count()).toBe(1);
   await name(40).focus();
-  const place = () => grid().locator("xpath=..").evaluate((box) => box.scrollTop);
+  const place = () =>
+    grid()
+      .locator("xpath=..")
+      .evaluate((box) => box.scrollTop);
   const before = await place();
   const [title] = (await name(40).innerText()).trim().split("\n");
   await page.keyboard.press(" ");
@@ -276,7 +289,10 @@ test("while rows are on their way there are bones of the columns' widths; old ro
       await new Promise<void>((resolve) => (letGo = resolve));
       await route.continue();
     });
-  const widths = () => grid().locator("thead th").evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().width)));
+  const widths = () =>
+    grid()
+      .locator("thead th")
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().width)));
   await held();
   await page.goto("/Product/List");
   await expect(grid().locator(".MuiSkeleton-root").first()).toBeVisible();
@@ -285,7 +301,11 @@ test("while rows are on their way there are bones of the columns' widths; old ro
   await expect(rows().first()).toBeVisible();
   expect(await widths()).toEqual(bones);
   await page.getByRole("button", { name: "Sonraki sayfa" }).click();
-  await expect(grid().getByRole("progressbar").or(page.getByRole("progressbar", { name: "Yükleniyor…" }))).toBeVisible();
+  await expect(
+    grid()
+      .getByRole("progressbar")
+      .or(page.getByRole("progressbar", { name: "Yükleniyor…" })),
+  ).toBeVisible();
   await expect(grid().locator("xpath=..")).toHaveCSS("opacity", "0.55");
   await expect(rows()).toHaveCount(25);
   letGo();
@@ -319,8 +339,14 @@ test("what is exported is what is seen: rows, columns and their order, and a nam
   expect(prices).toEqual(prices.toSorted((a, b) => a - b));
   expect((await fetched(/Bu sayfa/)).found).toHaveLength(25);
   expect((await fetched(/Tüm kayıtlar/)).found).toHaveLength(all);
-  await page.getByRole("checkbox", { name: /^Seç: / }).nth(1).check();
-  await page.getByRole("checkbox", { name: /^Seç: / }).nth(2).check();
+  await page
+    .getByRole("checkbox", { name: /^Seç: / })
+    .nth(1)
+    .check();
+  await page
+    .getByRole("checkbox", { name: /^Seç: / })
+    .nth(2)
+    .check();
   expect((await fetched(/Seçilenler/)).found).toHaveLength(2);
 });
 

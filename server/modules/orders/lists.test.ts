@@ -58,7 +58,9 @@ describe("lists of orders", () => {
     const filter = { statuses: ["S_CANCELED" as const, "S_NEW" as const] };
     const { data } = await m.call(getAllOrder, { ...asked, ...filter });
     expect(new Set(data.map(({ status }) => status))).toEqual(new Set(["S_CANCELED", "S_NEW"]));
-    const [known, unknown] = await Promise.all([true, false].map((hasTracking) => m.call(getAllOrder, { ...asked, hasTracking })));
+    const [known, unknown] = await Promise.all(
+      [true, false].map((hasTracking) => m.call(getAllOrder, { ...asked, hasTracking })),
+    );
     expect(known!.data.every(({ cargoTrackingCode }) => cargoTrackingCode !== "")).toBe(true);
     expect(unknown!.data.every(({ cargoTrackingCode }) => cargoTrackingCode === "")).toBe(true);
     expect(known!.totalCount + unknown!.totalCount).toBe((await m.call(getAllOrder, asked)).totalCount);
@@ -74,9 +76,11 @@ describe("lists of orders", () => {
     expect(whole.rows[0]).toEqual(["Müşteri", "Tutar", "Para birimi", "Durum"]);
     expect(whole.rows.slice(1).map(([customer]) => customer)).toEqual(data.map(({ customerName }) => customerName));
     expect((await read({ ...file, orderPackageIds: ids.slice(0, 2) })).rows).toHaveLength(3);
-    await expect(m.call(getAllOrderExcel, { ...file, orderPackageIds: ids.slice(0, 2) }, m.clients.mehmet)).rejects.toMatchObject({
-      code: "not_found",
-    });
+    await expect(m.call(getAllOrderExcel, { ...file, orderPackageIds: ids.slice(0, 2) }, m.clients.mehmet)).rejects.toMatchObject(
+      {
+        code: "not_found",
+      },
+    );
   });
 
   it("S2, S4: another company's ids are not there, alone or among one's own, and nothing is written", async () => {

@@ -90,7 +90,13 @@ export function ColumnChooser({
               sx={{ color: "text.disabled", cursor: "grab", visibility: column.pinned ? "hidden" : undefined }}
             />
             <FormControlLabel
-              sx={{ flex: 1, minWidth: 0, ml: 0, mr: 0.5, "& .MuiFormControlLabel-label": { fontSize: 13.5, overflowWrap: "anywhere" } }}
+              sx={{
+                flex: 1,
+                minWidth: 0,
+                ml: 0,
+                mr: 0.5,
+                "& .MuiFormControlLabel-label": { fontSize: 13.5, overflowWrap: "anywhere" },
+              }}
               control={
                 <Checkbox
                   size="small"
