@@ -1,5 +1,7 @@
 import Schema from "@mui/icons-material/AccountTreeOutlined";
 import AddBox from "@mui/icons-material/AddBoxOutlined";
+import AuditIcon from "@mui/icons-material/FactCheckOutlined";
+import People from "@mui/icons-material/GroupOutlined";
 import Home from "@mui/icons-material/HomeOutlined";
 import Hub from "@mui/icons-material/HubOutlined";
 import Inventory from "@mui/icons-material/Inventory2Outlined";
@@ -20,8 +22,8 @@ export interface Screen {
   roles: readonly Role[];
   load: Load;
   layout: "main" | "auth" | "plain";
-  /** Which role (and right) sees it in the menu, under which title; `to` when the entry leads to one form of the path. */
-  menu?: { title: Word; icon: ComponentType; group?: Group; roles?: readonly Role[]; right?: Right; to?: string };
+  /** Which role (and right) sees it in the menu, under which title (an Admin may read another); `to` when the entry leads to one form of the path. */
+  menu?: { title: Word; icon: ComponentType; group?: Group; roles?: readonly Role[]; right?: Right; to?: string; adminTitle?: Word };
   /** What a parameter must look like; anything else is the 404 page. */
   params?: Record<string, RegExp>;
   active: boolean;
@@ -72,4 +74,7 @@ export const screens: readonly Screen[] = [
   { path: "/Order/Completed", roles: ["Client"], layout: "main", active: true, load: async () => (await import("./features/orders/completed.tsx")).CompletedOrders, menu: { title: "ordersCompleted", icon: TaskAlt, group: "orders" } },
   { path: "/Order/Detail/{-$orderId}", roles: ["Client"], params: { orderId: uuid }, layout: "main", active: true, load: async () => (await import("./features/orders/order-detail.tsx")).OrderDetailPage },
   { path: "/Development/Widgets", roles: members, layout: "main", active: developing(), load: async () => (await import("./features/development/widgets.tsx")).Widgets },
+  { path: "/Account/List", roles: members, layout: "main", active: true, load: async () => (await import("./features/people/account-list.tsx")).AccountList, menu: { title: "account", adminTitle: "customers", icon: People } },
+  { path: "/Account/Audit", roles: members, layout: "main", active: true, load: async () => (await import("./features/audit/audit-list.tsx")).AuditList, menu: { title: "audit", icon: AuditIcon, right: "manage" } },
+  { path: "/Auth/Invitation/{-$link}", roles: everybody, params: { link: /^[A-Za-z0-9_-]{43}$/ }, layout: "auth", active: true, load: async () => (await import("./features/people/accept-invitation.tsx")).AcceptInvitation },
 ];

@@ -20,6 +20,7 @@ import { MenuContext, menuFor } from "./menu.ts";
 import { Navigation } from "./navigation.tsx";
 import { Commands } from "./palette/index.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
+import { Standing } from "./standing.tsx";
 
 export const drawerWidth = 285;
 const railWidth = 60;
@@ -133,6 +134,7 @@ export function MainLayout() {
           sx={{ flex: 1, minWidth: 0, outline: "none", display: "flex", flexDirection: "column" }}
         >
           <Toolbar variant="dense" sx={{ minHeight: 52 }} />
+          <Standing />
           <Banners />
           <Outlet />
           <CutTips />

@@ -26,7 +26,11 @@ export const menuFor = (screens: readonly Screen[], who: Pick<Profile, "role" | 
   const menu: MenuEntry[] = [];
   for (const { menu: shown, path, roles, active } of screens) {
     if (!shown || !active || !may(who, { roles: shown.roles ?? roles, right: shown.right ?? "read" })) continue;
-    const entry: Entry = { to: shown.to ?? path.replace(/\/\{-\$\w+\}/g, ""), title: shown.title, icon: shown.icon };
+    const entry: Entry = {
+      to: shown.to ?? path.replace(/\/\{-\$\w+\}/g, ""),
+      title: (who.role === "Admin" && shown.adminTitle) || shown.title,
+      icon: shown.icon,
+    };
     if (!shown.group) {
       menu.push(entry);
       continue;

@@ -22,6 +22,9 @@ export const shell: typeof tr = {
     ordersActive: "Offene Bestellungen",
     ordersCompleted: "Abgeschlossene Bestellungen",
     warehouses: "Lagerverwaltung",
+    account: "Konto",
+    customers: "Kundenliste",
+    audit: "Prüfprotokoll",
   },
   title: {
     login: "Anmelden",

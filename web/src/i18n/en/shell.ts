@@ -22,6 +22,9 @@ export const shell: typeof tr = {
     ordersActive: "Active orders",
     ordersCompleted: "Completed orders",
     warehouses: "Warehouses",
+    account: "Account",
+    customers: "Customers",
+    audit: "Audit log",
   },
   title: {
     login: "Sign in",

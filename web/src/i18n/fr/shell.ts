@@ -23,6 +23,9 @@ export const shell: Many<typeof tr> = {
     ordersActive: "Commandes en cours",
     ordersCompleted: "Commandes terminées",
     warehouses: "Entrepôts",
+    account: "Compte",
+    customers: "Liste des clients",
+    audit: "Journal d’audit",
   },
   title: {
     login: "Connexion",

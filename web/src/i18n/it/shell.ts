@@ -23,6 +23,9 @@ export const shell: Many<typeof tr> = {
     ordersActive: "Ordini attivi",
     ordersCompleted: "Ordini completati",
     warehouses: "Magazzini",
+    account: "Account",
+    customers: "Elenco clienti",
+    audit: "Registro di controllo",
   },
   title: {
     login: "Accesso",

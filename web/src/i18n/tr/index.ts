@@ -1,4 +1,5 @@
 import { activity } from "./activity.ts";
+import { audit } from "./audit.ts";
 import { bulk } from "./bulk.ts";
 import { catalogue } from "./catalogue.ts";
 import { claims } from "./claims.ts";
@@ -12,12 +13,14 @@ import { mapping } from "./mapping.ts";
 import { orders } from "./orders.ts";
 import { palette } from "./palette.ts";
 import { registration } from "./registration.ts";
+import { people } from "./people.ts";
 import { shell } from "./shell.ts";
 import { ui } from "./ui.ts";
 
 /** One line per slice. The other languages have the same shape or do not compile. */
 export const words = {
   activity,
+  audit,
   bulk,
   catalogue,
   claims,
@@ -31,6 +34,7 @@ export const words = {
   orders,
   palette,
   registration,
+  people,
   shell,
   ui,
 };

@@ -21,6 +21,9 @@ export const shell = {
     ordersActive: "Aktif siparişler",
     ordersCompleted: "Tamamlanan siparişler",
     warehouses: "Depo yönetimi",
+    account: "Hesap yönetimi",
+    customers: "Müşteri listesi",
+    audit: "Denetim kaydı",
   },
   title: {
     login: "Giriş",

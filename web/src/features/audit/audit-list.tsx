@@ -1,0 +1,131 @@
+import Download from "@mui/icons-material/Download";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Tooltip from "@mui/material/Tooltip";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { type AuditRow, audit } from "@tradeport/contract/audit";
+import { useMemo } from "react";
+import { api } from "#api";
+import { useTranslation } from "#i18n";
+import { useSession } from "#session";
+import { Cut, TwoLines, When } from "#ui/cells.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { notify } from "#ui/notify.ts";
+import { Page } from "#ui/page.tsx";
+import { FilterBar, useSearch } from "#ui/search.tsx";
+import { Change } from "./change.tsx";
+import { actionWord, knownActions } from "./words.ts";
+
+/** Who did what: of the company for its owner, of one or all clients for an Admin. */
+export function AuditList() {
+  const { t } = useTranslation("audit");
+  const admin = useSession()?.role === "Admin";
+  const search = useSearch(audit.GetAllAudit.input);
+  const list = useQuery({ ...api.Audit.GetAllAudit.query(search.ask), placeholderData: keepPreviousData });
+  const { page: _page, pageSize: _size, orderType: _order, ...filter } = search.ask;
+  const exported = useMutation({
+    mutationFn: () => api.Audit.GetAuditExport.download(filter),
+    onSuccess: (name) => notify.success(t("downloaded", { name })),
+  });
+  const since = useMemo(() => {
+    const midnight = new Date();
+    midnight.setHours(0, 0, 0, 0);
+    return (days: number) => new Date(midnight.getTime() - days * 86_400_000).toISOString();
+  }, []);
+  const doer = (row: AuditRow) => row.actorName || (row.actorKind === "guest" ? t("guest") : t("erased"));
+  const company: Column<AuditRow> = {
+    key: "client",
+    title: t("client"),
+    width: 150,
+    cell: (row) => <Cut>{row.clientName ?? t("platform")}</Cut>,
+  };
+  const columns: Column<AuditRow>[] = [
+    {
+      key: "at",
+      title: t("at"),
+      width: 150,
+      cell: (row) => (
+        <Tooltip title={row.seq === null ? t("unsealed") : t("sealed", { seq: row.seq })} describeChild>
+          <span>
+            <When at={row.at} />
+          </span>
+        </Tooltip>
+      ),
+    },
+    ...(admin ? [company] : []),
+    {
+      key: "who",
+      title: t("who"),
+      width: 180,
+      cell: (row) => (
+        <TwoLines
+          main={<Cut>{doer(row)}</Cut>}
+          sub={
+            row.onBehalfName !== null
+              ? t("onBehalf", { name: row.onBehalfName })
+              : row.apiKeyName !== null && t("withKey", { name: row.apiKeyName })
+          }
+        />
+      ),
+    },
+    { key: "what", title: t("what"), width: 160, card: "title", cell: (row) => actionWord(t, row.action) },
+    {
+      key: "object",
+      title: t("object"),
+      width: 220,
+      cell: (row) => <TwoLines main={row.objectType} sub={<Cut>{row.objectId}</Cut>} />,
+    },
+    { key: "change", title: t("change"), cell: (row) => <Change row={row} /> },
+  ];
+  const name = admin && search.ask.clientId ? list.data?.data[0]?.clientName : null;
+  return (
+    <Page
+      title={name ? t("of", { name }) : t("title")}
+      subtitle={t("text")}
+      count={list.data}
+      back={{ to: "/Account/List", label: admin ? t("backCustomers") : t("back") }}
+      toolbar={
+        <Button variant="outlined" startIcon={<Download />} loading={exported.isPending} onClick={() => exported.mutate()}>
+          {t("export")}
+        </Button>
+      }
+      filters={
+        <FilterBar
+          search={search}
+          items={[
+            {
+              field: "action",
+              label: t("what"),
+              options: knownActions.map((value) => ({ value, label: actionWord(t, value) })),
+            },
+            {
+              field: "startDate",
+              label: t("since"),
+              options: [
+                { value: since(0), label: t("sinceDays.d1") },
+                { value: since(6), label: t("sinceDays.d7") },
+                { value: since(29), label: t("sinceDays.d30") },
+              ],
+            },
+            { field: "objectId", label: t("objectId") },
+          ]}
+        />
+      }
+    >
+      <Box>
+        <DataTable
+          label={t("title")}
+          columns={columns}
+          page={list.data}
+          rowKey={(row) => row.id}
+          search={search}
+          loading={list.isPlaceholderData}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          empty={<EmptyState title={t("none")} />}
+        />
+      </Box>
+    </Page>
+  );
+}

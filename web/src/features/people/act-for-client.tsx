@@ -1,0 +1,37 @@
+import Button from "@mui/material/Button";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { api } from "#api";
+import { useTranslation } from "#i18n";
+import { loadSession } from "#session";
+import { useConfirm } from "#ui/confirm.tsx";
+
+/** Asks for the reason and goes to the client's home. Whatever was read as an Admin is forgotten. */
+export function ActForClient({ clientId, name }: { clientId: string; name: string }) {
+  const { t } = useTranslation("people");
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const begin = useMutation({
+    mutationFn: (reason: string) => api.Client.ActForClient({ clientId, reason }),
+    onSuccess: async () => {
+      queries.clear();
+      await loadSession(queries);
+      await navigate({ to: "/" });
+    },
+  });
+  const ask = async () => {
+    const answer = await confirm({
+      title: t("customer.actTitle", { name }),
+      text: t("customer.actText"),
+      action: t("customer.act"),
+      fields: [{ key: "reason", label: t("customer.reason"), required: true }],
+    });
+    if (answer) begin.mutate(answer.values.reason ?? "");
+  };
+  return (
+    <Button variant="contained" loading={begin.isPending} onClick={() => void ask()}>
+      {t("customer.act")}
+    </Button>
+  );
+}

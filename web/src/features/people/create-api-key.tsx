@@ -1,0 +1,80 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { people } from "@tradeport/contract/people";
+import type { z } from "zod";
+import { api } from "#api";
+import { formatCount, useTranslation } from "#i18n";
+import { Code } from "#ui/cells.tsx";
+import { Fields, FormBox, useZodForm } from "#ui/form.tsx";
+import { SelectInput, TextInput } from "#ui/inputs.tsx";
+import { notify } from "#ui/notify.ts";
+
+const schema = people.CreateApiKey.input;
+
+/** The form, and then the key: shown here and nowhere else. */
+export function CreateApiKey({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation("people");
+  const queries = useQueryClient();
+  const form = useZodForm(schema, { name: "", right: "read", expireDays: 90 });
+  const make = useMutation({
+    mutationFn: (values: z.output<typeof schema>) => api.Client.CreateApiKey(values),
+    onSuccess: () => queries.invalidateQueries({ queryKey: api.Client.GetAllApiKey.key() }),
+  });
+  if (make.data) return <Made apiKey={make.data.key} onDone={onDone} />;
+  return (
+    <FormBox<typeof schema>
+      form={form}
+      labels={{ name: t("key.name"), right: t("right"), expireDays: t("key.days") }}
+      onSubmit={(values) => make.mutateAsync(values)}
+    >
+      <Fields columns={1}>
+        <TextInput name="name" label={t("key.name")} hint={t("key.nameHint")} required maxLength={100} />
+        <SelectInput
+          name="right"
+          label={t("right")}
+          required
+          options={(["read", "write"] as const).map((value) => ({ value, label: t(`key.rights.${value}`) }))}
+        />
+        <SelectInput
+          name="expireDays"
+          label={t("key.days")}
+          required
+          options={[30, 90, 365, 730].map((value) => ({ value, label: t("key.dayCount", { n: formatCount(value) }) }))}
+        />
+        <Button type="submit" variant="contained" loading={make.isPending} sx={{ justifySelf: "start" }}>
+          {t("key.create")}
+        </Button>
+      </Fields>
+    </FormBox>
+  );
+}
+
+const Made = ({ apiKey, onDone }: { apiKey: string | null; onDone: () => void }) => {
+  const { t } = useTranslation("people");
+  const copy = async () => {
+    await navigator.clipboard?.writeText(apiKey ?? "");
+    notify.success(t("key.copied"));
+  };
+  if (apiKey === null) return <Alert severity="warning">{t("key.lost")}</Alert>;
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Alert severity="warning" role="status">
+        {t("key.once")}
+      </Alert>
+      <Box aria-label={t("key.shown")} role="group" sx={{ p: 1.5, border: 1, borderColor: "divider", borderRadius: 1 }}>
+        <Code>{apiKey}</Code>
+      </Box>
+      <Stack direction="row" sx={{ gap: 1 }}>
+        <Button variant="outlined" onClick={() => void copy()}>
+          {t("key.copy")}
+        </Button>
+        <Button variant="contained" onClick={onDone}>
+          {t("key.done")}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+};

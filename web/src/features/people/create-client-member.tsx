@@ -1,0 +1,50 @@
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { people } from "@tradeport/contract/people";
+import type { z } from "zod";
+import { api } from "#api";
+import { useTranslation } from "#i18n";
+import { Fields, FormBox, useZodForm } from "#ui/form.tsx";
+import { TextInput } from "#ui/inputs.tsx";
+import { notify } from "#ui/notify.ts";
+import { RightChoice } from "./right-choice.tsx";
+
+const schema = people.CreateClientMember.input;
+
+/** An invitation: the mail carries the link, the invited person chooses the password. */
+export function CreateClientMember({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation("people");
+  const queries = useQueryClient();
+  const form = useZodForm(schema, { name: "", surname: "", email: "", right: "write" });
+  const invite = useMutation({
+    mutationFn: (values: z.output<typeof schema>) => api.Client.CreateClientMember(values),
+    onSuccess: ({ email }) => {
+      notify.success(t("invite.sent", { email }), { timeout: 5000 });
+      return queries.invalidateQueries({ queryKey: api.Client.GetAllInvitation.key() });
+    },
+  });
+  return (
+    <FormBox<typeof schema>
+      form={form}
+      labels={{ name: t("name"), surname: t("surname"), email: t("email"), right: t("right") }}
+      onSubmit={async (values) => {
+        await invite.mutateAsync(values);
+        onDone();
+      }}
+    >
+      <Fields columns={1}>
+        <Typography variant="body2" color="textSecondary">
+          {t("invite.text")}
+        </Typography>
+        <TextInput name="name" label={t("name")} required maxLength={100} />
+        <TextInput name="surname" label={t("surname")} required maxLength={100} />
+        <TextInput name="email" label={t("email")} required maxLength={200} type="email" />
+        <RightChoice />
+        <Button type="submit" variant="contained" loading={invite.isPending} sx={{ justifySelf: "start" }}>
+          {t("invite.send")}
+        </Button>
+      </Fields>
+    </FormBox>
+  );
+}

@@ -1,0 +1,67 @@
+import Delete from "@mui/icons-material/DeleteOutlined";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Invitation } from "@tradeport/contract/people";
+import { api } from "#api";
+import { useTranslation } from "#i18n";
+import { TwoLines, When } from "#ui/cells.tsx";
+import { useConfirm } from "#ui/confirm.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { IconAction } from "#ui/icon-action.tsx";
+import { notify } from "#ui/notify.ts";
+import { Section } from "#ui/page.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { nameOf } from "./name-of.ts";
+
+/** Invitations that nobody has used yet. */
+export function Invitations() {
+  const { t } = useTranslation("people");
+  const queries = useQueryClient();
+  const confirm = useConfirm();
+  const list = useQuery(api.Client.GetAllInvitation.query({}));
+  const revoke = useMutation({
+    mutationFn: (invitationId: string) => api.Client.DeleteInvitation({ invitationId }),
+    onSuccess: () => {
+      notify.success(t("invite.revoked"));
+      return queries.invalidateQueries({ queryKey: api.Client.GetAllInvitation.key() });
+    },
+  });
+  const ask = async ({ id, email }: Invitation) => {
+    const answer = await confirm({
+      title: t("invite.revokeTitle", { email }),
+      text: t("invite.revokeText"),
+      action: t("invite.revokeVerb"),
+      tone: "error",
+    });
+    if (answer) revoke.mutate(id);
+  };
+  const columns: Column<Invitation>[] = [
+    { key: "email", title: t("email"), card: "title", cell: (row) => <TwoLines main={row.email} sub={nameOf(row)} /> },
+    { key: "right", title: t("right"), width: 130, cell: (row) => t(`rights.${row.right}`) },
+    {
+      key: "state",
+      title: t("state"),
+      width: 140,
+      cell: ({ isExpired }) => (
+        <StatusBadge tone={isExpired ? "neutral" : "waiting"} label={isExpired ? t("invite.expired") : t("invite.waiting")} />
+      ),
+    },
+    { key: "until", title: t("invite.until"), width: 150, cell: (row) => <When at={row.expireDate} /> },
+  ];
+  return (
+    <Section title={t("invite.list")}>
+      <DataTable
+        label={t("invite.list")}
+        columns={columns}
+        page={list.data}
+        rowKey={(row) => row.id}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        actions={(row) => (
+          <IconAction label={t("invite.revoke", { email: row.email })} icon={<Delete />} onClick={() => void ask(row)} />
+        )}
+        empty={<EmptyState title={t("invite.none")} />}
+      />
+    </Section>
+  );
+}

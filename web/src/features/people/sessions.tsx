@@ -1,0 +1,64 @@
+import Logout from "@mui/icons-material/Logout";
+import Typography from "@mui/material/Typography";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Session } from "@tradeport/contract/people";
+import { api } from "#api";
+import { useTranslation } from "#i18n";
+import { TwoLines, When } from "#ui/cells.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { IconAction } from "#ui/icon-action.tsx";
+import { notify } from "#ui/notify.ts";
+
+/** Open sessions: one's own, or those of a member for an owner. */
+export function Sessions({ clientMemberId }: { clientMemberId?: string }) {
+  const { t } = useTranslation("people");
+  const queries = useQueryClient();
+  const list = useQuery(api.Client.GetAllSession.query(clientMemberId ? { clientMemberId } : {}));
+  const end = useMutation({
+    mutationFn: (sessionId: string) => api.Client.EndSession({ sessionId }),
+    onSuccess: () => {
+      notify.success(t("session.ended"));
+      return queries.invalidateQueries({ queryKey: api.Client.GetAllSession.key() });
+    },
+  });
+  const agentOf = ({ agent }: Session) => agent || t("session.unknown");
+  const columns: Column<Session>[] = [
+    {
+      key: "agent",
+      title: t("session.agent"),
+      card: "title",
+      cell: (row) => <TwoLines main={agentOf(row)} sub={row.isCurrent && t("session.current")} />,
+    },
+    { key: "seen", title: t("session.seen"), width: 150, cell: (row) => <When at={row.lastSeen} as="ago" /> },
+    { key: "begun", title: t("session.begun"), width: 150, cell: (row) => <When at={row.createdDate} /> },
+  ];
+  return (
+    <>
+      {!clientMemberId && (
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+          {t("session.text")}
+        </Typography>
+      )}
+      <DataTable
+        label={t("session.list")}
+        columns={columns}
+        page={list.data}
+        rowKey={(row) => row.id}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        actions={(row) =>
+          row.isCurrent ? null : (
+            <IconAction
+              label={t("session.end", { agent: agentOf(row) })}
+              icon={<Logout />}
+              pending={end.isPending && end.variables === row.id}
+              onClick={() => end.mutate(row.id)}
+            />
+          )
+        }
+        empty={<EmptyState title={t("session.none")} />}
+      />
+    </>
+  );
+}
