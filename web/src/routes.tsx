@@ -23,7 +23,15 @@ export interface Screen {
   load: Load;
   layout: "main" | "auth" | "plain";
   /** Which role (and right) sees it in the menu, under which title (an Admin may read another); `to` when the entry leads to one form of the path. */
-  menu?: { title: Word; icon: ComponentType; group?: Group; roles?: readonly Role[]; right?: Right; to?: string; adminTitle?: Word };
+  menu?: {
+    title: Word;
+    icon: ComponentType;
+    group?: Group;
+    roles?: readonly Role[];
+    right?: Right;
+    to?: string;
+    adminTitle?: Word;
+  };
   /** What a parameter must look like; anything else is the 404 page. */
   params?: Record<string, RegExp>;
   active: boolean;
