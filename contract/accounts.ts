@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ClientScope, Id, Language } from "./common.ts";
+import { ClientScope, Id, Language, Timestamp } from "./common.ts";
 import { query } from "./procedure.ts";
 
 export const Profile = z.object({
@@ -15,6 +15,10 @@ export const Profile = z.object({
   clientName: z.string().nullable(),
   /** The company's: in which dates and times are shown. */
   timeZone: z.string(),
+  /** An Admin who works as this client: for which member, until when. */
+  acting: z.object({ name: z.string(), until: Timestamp }).nullable(),
+  /** Over: imports and pushes rest. Null when the client has no subscription and is not limited. */
+  subscription: z.object({ expireDate: Timestamp, isOver: z.boolean() }).nullable(),
 });
 export type Profile = z.infer<typeof Profile>;
 

@@ -437,6 +437,6 @@ export const product = {
     input: z.strictObject({ ...Scope, forUpdate: Flag.default(false) }),
     output: ProcessStarted,
     file: workbook,
-    errors: workbookErrors,
+    errors: [...workbookErrors, "subscription_expired"],
   }),
 };

@@ -76,6 +76,10 @@ export const hints = {
     tr: "http:// ya da https:// ile başlayan bir adres olmalı",
     en: "Must be an address that begins with http:// or https://",
   },
+  rate: {
+    tr: "0 ile 100 arasında, en çok iki ondalıklı bir oran olmalı, örneğin 12.50",
+    en: "Must be a rate from 0 to 100 with at most two decimals, for example 12.50",
+  },
   json: { tr: "Geçerli JSON olmalı", en: "Must be valid JSON" },
   vatRate: { tr: "KDV oranı 0, 1, 10 ya da 20 olmalı", en: "The VAT rate must be 0, 1, 10 or 20" },
   listName: {

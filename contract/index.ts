@@ -1,5 +1,6 @@
 import { accounts } from "./accounts.ts";
 import { news } from "./announcements.ts";
+import { audit } from "./audit.ts";
 import { process } from "./bulk.ts";
 import { product, productCategory } from "./catalogue.ts";
 import { address, company, document, language, warehouse } from "./company.ts";
@@ -7,6 +8,8 @@ import { connections } from "./connections.ts";
 import { channelProduct, productTransfer } from "./listings.ts";
 import { mapping } from "./mapping.ts";
 import { order } from "./orders.ts";
+import { packageOrder } from "./package-order.ts";
+import { customers, people } from "./people.ts";
 import { preference, savedView } from "./preferences.ts";
 import type { Contract } from "./procedure.ts";
 import { registration } from "./registration.ts";
@@ -15,7 +18,7 @@ import { support } from "./support.ts";
 
 /** The tree of controllers. The place in it is the address: contract.Order.AcceptOrder = POST /api/Order/AcceptOrder. */
 export const contract = {
-  Client: { ...accounts, ...registration, ...connections, ...company },
+  Client: { ...accounts, ...registration, ...people, ...customers, ...connections, ...company },
   Address: address,
   Warehouse: warehouse,
   Document: document,
@@ -31,6 +34,8 @@ export const contract = {
   Search: search,
   News: news,
   Support: support,
+  PackageOrder: packageOrder,
+  Audit: audit,
 } satisfies Contract;
 export type Tradeport = typeof contract;
 

@@ -33,6 +33,8 @@ export interface Procedure<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   file?: FileRule;
   /** The action whose address it answers at, where several verbs share one; its own name when left out. */
   at?: string;
+  /** Fields of the result that are never kept: a repeat of the call is answered with null there. */
+  shownOnce: readonly string[];
 }
 
 type Spec<I extends z.ZodType, O extends z.ZodType> = {
@@ -44,6 +46,7 @@ type Spec<I extends z.ZodType, O extends z.ZodType> = {
   right?: Right;
   errors?: readonly ErrorCode[];
   at?: string;
+  shownOnce?: readonly string[];
 };
 
 const make =
@@ -53,6 +56,7 @@ const make =
     method: "POST",
     right,
     errors: [],
+    shownOnce: [],
     ...spec,
   });
 

@@ -89,6 +89,7 @@ export const registration = {
       "password_elsewhere",
       "member_elsewhere",
       "browser_only",
+      "not_while_acting",
     ],
   }),
 };

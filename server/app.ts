@@ -10,6 +10,7 @@ import fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Logger } from "pino";
 import { accountHandlers } from "#modules/accounts/index.ts";
 import { newsHandlers } from "#modules/announcements/index.ts";
+import { auditHandlers } from "#modules/audit/index.ts";
 import { processHandlers } from "#modules/bulk/index.ts";
 import { mountMedia, productCategoryHandlers, productHandlers } from "#modules/catalogue/index.ts";
 import {
@@ -23,6 +24,8 @@ import { connectionHandlers } from "#modules/connections/index.ts";
 import { channelProductHandlers, productTransferHandlers } from "#modules/listings/index.ts";
 import { mappingHandlers } from "#modules/mapping/index.ts";
 import { mountHooks, orderHandlers } from "#modules/orders/index.ts";
+import { packageOrderHandlers } from "#modules/package-order/index.ts";
+import { customerHandlers, peopleHandlers } from "#modules/people/index.ts";
 import { preferenceHandlers, savedViewHandlers } from "#modules/preferences/index.ts";
 import { registrationHandlers } from "#modules/registration/index.ts";
 import { searchHandlers } from "#modules/search/index.ts";
@@ -66,7 +69,14 @@ export interface ApiSetting {
 }
 
 const handlers: { [C in keyof typeof contract]: Handlers<(typeof contract)[C]> } = {
-  Client: { ...accountHandlers, ...registrationHandlers, ...connectionHandlers, ...companyHandlers },
+  Client: {
+    ...accountHandlers,
+    ...registrationHandlers,
+    ...peopleHandlers,
+    ...customerHandlers,
+    ...connectionHandlers,
+    ...companyHandlers,
+  },
   Address: addressHandlers,
   Warehouse: warehouseHandlers,
   Document: documentHandlers,
@@ -82,6 +92,8 @@ const handlers: { [C in keyof typeof contract]: Handlers<(typeof contract)[C]> }
   Search: searchHandlers,
   News: newsHandlers,
   Support: supportHandlers,
+  PackageOrder: packageOrderHandlers,
+  Audit: auditHandlers,
 };
 
 /** The API put together: headers, limits, sign-in, every procedure, the readable contract, hooks, media and the web app. */

@@ -1,21 +1,9 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { mintToken } from "#identity/mint-token.ts";
 import { readConfig } from "#platform/config.ts";
 import { openDatabase } from "#platform/db.ts";
 import { readMasterKey } from "#platform/master-key.ts";
 import { openKeyring } from "#platform/secrets.ts";
-
-/** Where the embedded PostgreSQL of a running installation listens, from the file that it keeps while it runs. */
-const runningDatabase = async (data: string): Promise<string> => {
-  const text = await readFile(join(data, "postgres", "postmaster.pid"), "utf8").catch(() => {
-    throw new Error(`Nothing is running on ${data}. Run npm start first, or set DATABASE_URL or TRADEPORT_DATA as it had them.`);
-  });
-  const [, , , port = "", sockets = ""] = text.split("\n");
-  return sockets
-    ? `postgres://tradeport@/tradeport?host=${encodeURIComponent(sockets)}&port=${port}`
-    : `postgres://tradeport@127.0.0.1:${port}/tradeport`;
-};
+import { runningDatabase } from "./running-database.ts";
 
 /** `npm run token -- <username>`: a Bearer access token of 86,400 s for the running local installation, alone on its line. */
 const printToken = async (username: string | undefined) => {

@@ -1,3 +1,4 @@
+import { sealAt, sealAudit } from "#modules/audit/index.ts";
 import { failParked } from "#modules/bulk/index.ts";
 import { catalogueJobs } from "#modules/catalogue/index.ts";
 import { companyJobs } from "#modules/company/index.ts";
@@ -68,9 +69,10 @@ await Promise.all([
       ...registrationJobs(keyring),
       ...mailJobs({ ...config, secrets: keyring }),
       sweep,
+      seal_audit: sealAudit,
       look_at_horizon: lookAtHorizon,
     },
-    crontab: [sweepAt, horizonAt].join("\n"),
+    crontab: [sweepAt, horizonAt, sealAt].join("\n"),
     parked: failParked,
     concurrency: config.workerConcurrency,
   }),

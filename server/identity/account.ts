@@ -1,4 +1,5 @@
-import { sql, type Tx } from "#platform/db.ts";
+import { randomUUID } from "node:crypto";
+import { newId, sql, type Tx } from "#platform/db.ts";
 import { hashPassword } from "./password.ts";
 
 /** Person rows of the embedded provider carry this issuer: PUBLIC_URL may change, the people stay. */
@@ -42,4 +43,36 @@ export const signOutEverywhere = async (tx: Tx, personId: string, keep: string |
   if (keep)
     await sql`update session set created_at = clock_timestamp() where id = ${keep} and person_id = ${personId}`.execute(tx);
   await sql`delete from oidc_payload where account_id = ${personId}`.execute(tx);
+};
+
+/** A person of the embedded provider with the account that they sign in with; a name or address that is taken violates its constraint. */
+export const addAccount = async (
+  tx: Tx,
+  account: { username: string; email: string; displayName: string; passwordHash: string; verified: boolean },
+): Promise<string> => {
+  const { username, email, displayName, passwordHash, verified } = account;
+  const id = newId();
+  await sql`
+    insert into person (id, issuer, subject, email, display_name)
+    values (${id}, ${embeddedIssuer}, ${id}, ${email}, ${displayName})`.execute(tx);
+  await sql`
+    insert into identity_account (id, username, username_key, email, email_key, email_verified, password_hash)
+    values (${id}, ${username}, ${accountKey(username)}, ${email}, ${accountKey(email)}, ${verified}, ${passwordHash})`.execute(
+    tx,
+  );
+  return id;
+};
+
+/** Nothing that tells who it was stays, and nobody signs in as this person again; the id stays for what was done. */
+export const erasePerson = async (tx: Tx, personId: string) => {
+  const gone = `erased-${randomUUID()}`;
+  await sql`update person set display_name = '', email = '', subject = ${gone}, is_active = false where id = ${personId}`.execute(
+    tx,
+  );
+  await sql`
+    update identity_account set username = ${gone}, username_key = ${gone}, email = ${gone}, email_key = ${gone}, password_hash = '',
+      is_active = false
+    where id = ${personId}`.execute(tx);
+  await sql`delete from identity_link where account_id = ${personId}`.execute(tx);
+  await signOutEverywhere(tx, personId);
 };

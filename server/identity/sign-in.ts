@@ -119,6 +119,7 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
         await sessions.start({
           ...person,
           isAdmin: embedded ? null : person.isAdmin,
+          agent: request.headers["user-agent"],
           tokens: { idToken: answer.id_token!, accessToken: answer.access_token, refreshToken: answer.refresh_token ?? null },
         }),
       );

@@ -32,6 +32,8 @@ export interface Installation {
 export interface Ctx {
   /** This call's transaction, bound to the client: what is written and the jobs it causes land together or not at all. */
   db: Tx;
+  /** Short transactions of their own, for a download that is made while it is sent. */
+  look: <T>(work: (db: Tx) => Promise<T>) => Promise<T>;
   /** Null only where a procedure is open to guests and nobody is signed in. */
   who: Who;
   /** Set while such a guest comes from an outside provider. */
@@ -55,7 +57,6 @@ export interface Ctx {
 
 /** For a stream: each look is a short transaction of its own, none is held while it waits. */
 export interface StreamCtx extends Omit<Ctx, "db" | "enqueue" | "audit"> {
-  look: <T>(work: (db: Tx) => Promise<T>) => Promise<T>;
   /** Ends when the reader goes away or the process is asked to stop. */
   signal: AbortSignal;
 }

@@ -12,7 +12,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { z } from "zod";
-import { audit } from "./audit.ts";
+import { actorOf, audit } from "./audit.ts";
 import type { Ctx, Download, Installation, StreamCtx, UploadedFile } from "./context.ts";
 import { crashPoint } from "./crash.ts";
 import type { Database, Tx } from "./db.ts";
@@ -150,8 +150,9 @@ const answer = async (
       log: request.log as Logger,
     };
 
+    const look = <T>(work: (db: Tx) => Promise<T>) => door.database.asClient(clientId, work);
+
     if (procedure.kind === "stream") {
-      const look = <T>(work: (db: Tx) => Promise<T>) => door.database.asClient(clientId, work);
       return await sendEvents(request, reply, {
         open: (signal) => handler({ ...shared, look, signal } satisfies StreamCtx, input) as AsyncGenerator<unknown>,
         schema: procedure.output,
@@ -166,10 +167,10 @@ const answer = async (
       });
     }
     const transaction = async (db: Tx) => {
-      const actor = who
-        ? { kind: "person" as const, id: who.personId, name: who.displayName, requestId: request.id }
+      const actor = shared.who
+        ? actorOf(shared.who, request.id)
         : { kind: "guest" as const, id: null, name: "", requestId: request.id };
-      const ctx: Ctx = { ...shared, db, enqueue: enqueueIn(db), audit: (entry) => audit(db, clientId, actor, entry) };
+      const ctx: Ctx = { ...shared, db, look, enqueue: enqueueIn(db), audit: (entry) => audit(db, clientId, actor, entry) };
       const work = async () => {
         if (procedure.kind === "download") return handler(ctx, input);
         await rememberFiles(ctx, files, name);
@@ -177,7 +178,9 @@ const answer = async (
         if (procedure.right !== "read") crashPoint("call.working");
         return output;
       };
-      return (procedure.right === "read" ? work() : once(ctx, request, reply, name, { input, files }, work)).catch((error) => {
+      return (
+        procedure.right === "read" ? work() : once(ctx, request, reply, name, { input, files, hidden: procedure.shownOnce }, work)
+      ).catch((error) => {
         if (error instanceof Fail && error.keeps) return error;
         throw error;
       });
@@ -212,9 +215,10 @@ const admit = async (door: Door, procedure: Procedure, request: FastifyRequest):
     return who;
   }
   if (!who) throw new Fail("signed_out");
-  if (!procedure.roles.includes(who.role)) throw new Fail("wrong_role", { role: who.role });
+  if (!procedure.roles.includes(who.role)) throw await refused(door, who, request, new Fail("wrong_role", { role: who.role }));
   const order = ["read", "write", "manage"];
-  if (order.indexOf(who.right) < order.indexOf(procedure.right)) throw new Fail("no_right", { right: procedure.right });
+  if (order.indexOf(who.right) < order.indexOf(procedure.right))
+    throw await refused(door, who, request, new Fail("no_right", { right: procedure.right }));
   if (who.role === "Client" && !who.clientActive) throw new Fail("client_inactive");
   if (who.via === "cookie") {
     const { origin, "sec-fetch-site": site } = request.headers;
@@ -226,6 +230,20 @@ const admit = async (door: Door, procedure: Procedure, request: FastifyRequest):
   return who;
 };
 
+/** A right that somebody tried and does not have is written down. */
+const refused = async (door: Door, who: Who, request: FastifyRequest, fail: Fail): Promise<Fail> => {
+  const clientId = who.clientId ?? emptyId;
+  await door.database.asClient(clientId, (tx) =>
+    audit(tx, clientId, actorOf(who, request.id), {
+      action: "refused",
+      objectType: "call",
+      objectId: request.url.split("?")[0]!.slice("/api/".length),
+      reason: fail.code,
+    }),
+  );
+  return fail;
+};
+
 /** A client acts on its own company alone: any other id is "not there", and is written down. An Admin acts on the one it names. */
 const clientOf = async (door: Door, who: Who | null, raw: unknown, name: string, request: FastifyRequest): Promise<string> => {
   const named = Id.safeParse((raw as { clientId?: unknown } | null)?.clientId);
@@ -233,9 +251,8 @@ const clientOf = async (door: Door, who: Who | null, raw: unknown, name: string,
   if (who?.role !== "Client") return given ?? emptyId;
   const own = who.clientId as string;
   if (given && given !== own) {
-    const actor = { kind: "person" as const, id: who.personId, name: who.displayName, requestId: request.id };
     await door.database.asClient(own, (tx) =>
-      audit(tx, own, actor, { action: "refused", objectType: "client", objectId: given, reason: name }),
+      audit(tx, own, actorOf(who, request.id), { action: "refused", objectType: "client", objectId: given, reason: name }),
     );
     throw new Fail("not_found");
   }

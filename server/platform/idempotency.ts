@@ -15,7 +15,7 @@ export const once = async (
   request: FastifyRequest,
   reply: FastifyReply,
   route: string,
-  body: { input: unknown; files: UploadedFile[] },
+  body: { input: unknown; files: UploadedFile[]; hidden: readonly string[] },
   work: () => Promise<unknown>,
 ): Promise<unknown> => {
   const key = request.headers["idempotency-key"];
@@ -34,15 +34,21 @@ export const once = async (
   const { rows } = await sql<{ bodyHash: string; response: unknown }>`
     select body_hash, response from idempotency
     where client_id = ${ctx.clientId} and person_id = ${personId} and route = ${route} and key = ${key}`.execute(ctx.db);
-  const kept = rows[0];
-  if (kept) {
-    if (kept.bodyHash !== hash) throw new Fail("key_reused");
+  const first = rows[0];
+  if (first) {
+    if (first.bodyHash !== hash) throw new Fail("key_reused");
     reply.header("idempotency-replayed", "true");
-    return kept.response;
+    return first.response;
   }
   const response = await work();
   await sql`
     insert into idempotency (client_id, person_id, route, key, body_hash, status, response)
-    values (${ctx.clientId}, ${personId}, ${route}, ${key}, ${hash}, 200, ${JSON.stringify(response)}::jsonb)`.execute(ctx.db);
+    values (${ctx.clientId}, ${personId}, ${route}, ${key}, ${hash}, 200, ${JSON.stringify(kept(response, body.hidden))}::jsonb)`.execute(
+    ctx.db,
+  );
   return response;
 };
+
+/** What is shown once is not kept: a repeat is answered with null in its place. */
+const kept = (response: unknown, hidden: readonly string[]) =>
+  hidden.length === 0 ? response : { ...(response as object), ...Object.fromEntries(hidden.map((field) => [field, null])) };

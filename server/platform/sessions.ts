@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
+import { emptyId } from "@tradeport/contract";
 import type { FastifyRequest } from "fastify";
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
-import { type Database, newId, sql } from "./db.ts";
+import { audit } from "./audit.ts";
+import { type Database, newId, sql, type Tx } from "./db.ts";
 
 /** Who asks. A Client always has a company; an Admin has none. Never read from a token: from our own tables, at each call. */
 export interface Who {
@@ -17,6 +19,10 @@ export interface Who {
   clientActive: boolean;
   via: "cookie" | "bearer";
   sessionId: string | null;
+  /** Came with a key of the client's own: at most that key's right. */
+  apiKeyId: string | null;
+  /** An Admin who acts for this client: as which member, and until when. */
+  acting: { personId: string; name: string; until: string } | null;
 }
 
 /** Whom an outside provider signed in, and who has no company here yet. */
@@ -62,7 +68,14 @@ export interface Sessions {
   /** Null for nobody: no credential, one that does not hold, or a cookie and a Bearer token of two people. */
   whoIs(request: FastifyRequest): Promise<Who | null>;
   /** A new session with a new id; answers its Set-Cookie. `isAdmin` null: our own table says. */
-  start(entry: { personId: string; clientId: string | null; isAdmin: boolean | null; tokens: Tokens }): Promise<string>;
+  start(entry: {
+    personId: string;
+    clientId: string | null;
+    isAdmin: boolean | null;
+    tokens: Tokens;
+    /** What the browser calls itself. */
+    agent?: string | undefined;
+  }): Promise<string>;
   /** Ends the browser's session, if it has one; answers what its provider gave. */
   end(request: FastifyRequest): Promise<Tokens | null>;
   /** The Set-Cookie that takes the session's cookie away. */
@@ -91,23 +104,55 @@ export const cookieOf = (secure: boolean, name: string) => {
   };
 };
 
+/** Signing in and out, in the audit of the person's company; an Admin's is the platform's. */
+const said = (tx: Tx, action: "sign_in" | "sign_out", session: { id: string; personId: string; clientId: string | null }) =>
+  audit(
+    tx,
+    session.clientId ?? emptyId,
+    { kind: "person", id: session.personId, name: "", sessionId: session.id },
+    { action, objectType: "session", objectId: session.id },
+  );
+
 const hashed = (secret: string) => createHash("sha256").update(secret).digest();
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const purpose = "session-tokens";
 
-type Row = Omit<Who, "role" | "right" | "via"> & { isAdmin: boolean; memberRight: Who["right"] | null };
+/** For an Admin the company, if there is one, is the one that they act for. */
+type Row = Omit<Who, "role" | "right" | "via" | "apiKeyId" | "acting"> & {
+  isAdmin: boolean;
+  memberRight: Who["right"] | null;
+  acting?: Who["acting"];
+};
 
 const person = sql`p.id as person_id, p.subject, p.display_name, p.email, m.id as client_member_id, m."right" as member_right,
   c.id as client_id, c.name as client_name, coalesce(c.is_active, true) as client_active`;
 
 const whoFrom = (row: Row | undefined, via: Who["via"]): Who | null => {
   if (!row) return null;
-  const { isAdmin, memberRight, ...rest } = row;
+  const { isAdmin, memberRight, acting = null, ...rest } = row;
+  const shared = { ...rest, via, apiKeyId: null };
+  if (isAdmin && acting) return { ...shared, acting, role: "Client", right: "manage" };
   if (isAdmin) {
     const none = { clientId: null, clientMemberId: null, clientName: null, clientActive: true };
-    return { ...rest, ...none, role: "Admin", right: "manage", via };
+    return { ...shared, ...none, acting: null, role: "Admin", right: "manage" };
   }
-  return memberRight && { ...rest, role: "Client", right: memberRight, via };
+  return memberRight && { ...shared, acting: null, role: "Client", right: memberRight };
+};
+
+/** How a key of a client's own begins. */
+export const apiKeyStart = "tp_";
+const weaker = (a: Who["right"], b: Who["right"]) =>
+  ["read", "write", "manage"].indexOf(a) < ["read", "write", "manage"].indexOf(b) ? a : b;
+
+/** "Firefox, Windows": what a person knows their own sessions by, and no more than that is kept. */
+export const browserOf = (agent: string): string => {
+  const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(agent)?.[1] ?? "";
+  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent)?.[1] ?? "";
+  const names: Record<string, string> = { Edg: "Edge", OPR: "Opera", "Mac OS X": "macOS" };
+  return [browser, system]
+    .filter(Boolean)
+    .map((name) => names[name] ?? name)
+    .join(", ");
 };
 
 export const openSessions = (settings: SessionSettings): Sessions => {
@@ -124,11 +169,16 @@ export const openSessions = (settings: SessionSettings): Sessions => {
           update session set seen_at = now()
           where secret_hash = ${hash} and ${alive} and seen_at < now() - interval '1 minute'
         )
-        select ${person}, coalesce(s.is_admin, p.is_admin) as is_admin, s.id as session_id
-        from (select * from session where secret_hash = ${hash} and ${alive}) s
+        select ${person}, coalesce(s.is_admin, p.is_admin) as is_admin, s.id as session_id,
+          case when s.is_acting and c.is_active and m.id is not null then jsonb_build_object('personId', m.person_id,
+            'name', trim(m.name || ' ' || m.surname), 'until', s.acting_until) end as acting
+        from (
+          select *, coalesce(acting_until > now(), false) as is_acting from session where secret_hash = ${hash} and ${alive}
+        ) s
         join person p on p.id = s.person_id and p.is_active
         left join identity_account a on a.id = p.id
-        left join client_member m on m.client_id = s.client_id and m.person_id = p.id and m.is_active
+        left join client_member m on m.is_active and (case when s.is_acting
+          then m.client_id = s.acting_client_id and m.id = s.acting_member_id else m.client_id = s.client_id and m.person_id = p.id end)
         left join client c on c.id = m.client_id
         where (a.id is null or (a.is_active and a.password_changed_at < s.created_at))`.execute(tx),
     );
@@ -174,31 +224,63 @@ export const openSessions = (settings: SessionSettings): Sessions => {
     return whoFrom(rows[0] && { ...rows[0], isAdmin: embedded ? rows[0].isAdmin : isAdmin(claims) }, "bearer");
   };
 
+  /** A key stands for the member who made it, never for more: not for an Admin, not past its own right or the member's. */
+  const byKey = async (key: string): Promise<Who | null> => {
+    const hash = hashed(key);
+    const alive = sql`revoked_at is null and expires_at > now()`;
+    const { rows } = await db.asPlatform((tx) =>
+      sql<Row & { keyRight: Who["right"]; apiKeyId: string }>`
+        with used as (
+          update api_key set last_used_at = now()
+          where secret_hash = ${hash} and ${alive} and (last_used_at is null or last_used_at < now() - interval '1 minute')
+        )
+        select ${person}, false as is_admin, null as session_id, k."right" as key_right, k.id as api_key_id
+        from (select * from api_key where secret_hash = ${hash} and ${alive}) k
+        join client_member m on m.client_id = k.client_id and m.id = k.member_id and m.is_active
+        join client c on c.id = k.client_id
+        join person p on p.id = m.person_id and p.is_active
+        left join identity_account a on a.id = p.id
+        where a.id is null or a.is_active`.execute(tx),
+    );
+    if (!rows[0]) return null;
+    const { keyRight, apiKeyId, ...row } = rows[0];
+    const who = whoFrom(row, "bearer");
+    return who && { ...who, right: weaker(keyRight, who.right), apiKeyId };
+  };
+
+  const byBearer = (token: string, request: FastifyRequest) =>
+    token.startsWith(apiKeyStart) ? byKey(token) : byToken(token, request);
+
   return {
     whoIs: async (request) => {
       const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? "")?.[1];
       const secret = secretOf(request);
       if (!token) return secret && !request.headers.authorization ? byCookie(secret) : null;
-      const [bearer, browser] = await Promise.all([byToken(token, request), secret ? byCookie(secret) : null]);
+      const [bearer, browser] = await Promise.all([byBearer(token, request), secret ? byCookie(secret) : null]);
       return secret && browser?.personId !== bearer?.personId ? null : bearer;
     },
-    start: async ({ personId, clientId, isAdmin, tokens }) => {
+    start: async ({ personId, clientId, isAdmin, tokens, agent = "" }) => {
+      const id = newId();
       const secret = randomBytes(32).toString("base64url");
       const sealed = Buffer.from(sealer.seal(Buffer.from(JSON.stringify(tokens)), purpose));
-      await db.asPlatform((tx) =>
-        sql`
-          insert into session (id, secret_hash, person_id, client_id, is_admin, tokens, ends_at)
-          values (${newId()}, ${hashed(secret)}, ${personId}, ${clientId}, ${isAdmin}, ${sealed},
-            now() + make_interval(secs => ${sessionSeconds}))`.execute(tx),
-      );
+      await db.asPlatform(async (tx) => {
+        await sql`
+          insert into session (id, secret_hash, person_id, client_id, is_admin, tokens, agent, ends_at)
+          values (${id}, ${hashed(secret)}, ${personId}, ${clientId}, ${isAdmin}, ${sealed}, ${browserOf(agent)},
+            now() + make_interval(secs => ${sessionSeconds}))`.execute(tx);
+        await said(tx, "sign_in", { id, personId, clientId });
+      });
       return cookie.set(secret, sessionSeconds);
     },
     end: async (request) => {
       const secret = secretOf(request);
       if (!secret) return null;
-      const { rows } = await db.asPlatform((tx) =>
-        sql<{ tokens: Buffer }>`delete from session where secret_hash = ${hashed(secret)} returning tokens`.execute(tx),
-      );
+      const { rows } = await db.asPlatform(async (tx) => {
+        const ended = await sql<{ id: string; personId: string; clientId: string | null; tokens: Buffer }>`
+          delete from session where secret_hash = ${hashed(secret)} returning id, person_id, client_id, tokens`.execute(tx);
+        if (ended.rows[0]) await said(tx, "sign_out", ended.rows[0]);
+        return ended;
+      });
       return rows[0] ? (JSON.parse(Buffer.from(sealer.open(rows[0].tokens, purpose)).toString()) as Tokens) : null;
     },
     cleared: cookie.set("", 0),

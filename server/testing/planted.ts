@@ -61,13 +61,19 @@ export const plant = async (tx: Tx, clientId: string, mark: string) => {
       select ${clientId}, ${id}, 'abc', ${mark}, (select person_id from client_member where client_id = ${clientId} limit 1), ${mark}, true,
         '{"columns":[]}', '{}'`.execute(tx),
   );
-  await one("member", async (id) => {
-    const person = newId();
-    await acrossClients(tx, (all) =>
-      sql`insert into person (id, issuer, subject, display_name) values (${person}, 'planted', ${person}, ${mark})`.execute(all),
+  ids.person = newId();
+  await acrossClients(tx, async (wide) => {
+    await sql`insert into person (id, issuer, subject, display_name) values (${ids.person}, 'test', ${ids.person}, ${mark})`.execute(
+      wide,
     );
-    await sql`insert into client_member (client_id, id, person_id, "right", name)
-      values (${clientId}, ${id}, ${person}, 'read', ${mark})`.execute(tx);
+    await one("packageOrder", (id) =>
+      sql`insert into package_order (client_id, id, plan, price, currency, starts_at, expires_at, created_by)
+        values (${clientId}, ${id}, ${mark}, 1, 'TRY', now(), now() + interval '1 day', ${ids.person})`.execute(wide),
+    );
+    await one("session", (id) =>
+      sql`insert into session (id, secret_hash, person_id, client_id, tokens, ends_at)
+        values (${id}, ${Buffer.from(id)}, ${ids.person}, ${clientId}, ''::bytea, now() + interval '1 day')`.execute(wide),
+    );
   });
   await one("address", (id) =>
     sql`insert into client_address (client_id, id, title, country_code, city, full_address)
@@ -84,9 +90,25 @@ export const plant = async (tx: Tx, clientId: string, mark: string) => {
     sql`insert into client_document (client_id, id, file_id, name, created_by)
       values (${clientId}, ${id}, ${ids.file}, ${mark}, ${mark})`.execute(tx),
   );
+  await one("member", (id) =>
+    sql`insert into client_member (client_id, id, person_id, "right", name, surname, email)
+      values (${clientId}, ${id}, ${ids.person}, 'write', ${mark}, ${mark}, ${`${id}@example.com`})`.execute(tx),
+  );
+  await one("invitation", (id) =>
+    sql`insert into invitation (client_id, id, email, email_key, name, surname, "right", secret_hash, invited_by, expires_at)
+      values (${clientId}, ${id}, ${mark}, ${id}, ${mark}, ${mark}, 'write', ${Buffer.from(id)}, ${ids.person}, now() + interval '1 day')`.execute(
+      tx,
+    ),
+  );
+  await one("apiKey", (id) =>
+    sql`insert into api_key (client_id, id, member_id, name, "right", shown, secret_hash, expires_at)
+      values (${clientId}, ${id}, ${ids.member}, ${mark}, 'read', ${mark}, ${Buffer.from(id)}, now() + interval '1 day')`.execute(
+      tx,
+    ),
+  );
+  await sql`insert into audit (client_id, id, actor_kind, actor_id, actor_name, action, object_type, object_id, reason)
+    values (${clientId}, ${newId()}, 'person', ${ids.person}, '', 'plant', 'test', ${mark}, ${mark})`.execute(tx);
   return ids as Record<
-    | "member"
-    | "view"
     | "address"
     | "warehouse"
     | "document"
@@ -99,7 +121,14 @@ export const plant = async (tx: Tx, clientId: string, mark: string) => {
     | "order"
     | "package"
     | "line"
-    | "mapping",
+    | "mapping"
+    | "view"
+    | "person"
+    | "member"
+    | "session"
+    | "invitation"
+    | "apiKey"
+    | "packageOrder",
     string
   >;
 };

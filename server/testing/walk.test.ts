@@ -50,10 +50,11 @@ describe.each(calls)("$name", ({ name, procedure }) => {
       expect(await status(null, name, procedure, input)).toEqual({ status: 401, code: "signed_out" });
     });
 
-  if (!procedure.roles.includes("Admin"))
-    test("refuses the role that it does not name (S1)", async () => {
-      expect(await status("admin", name, procedure, input)).toEqual({ status: 403, code: "wrong_role" });
-    });
+  for (const role of ["Admin", "Client"] as const)
+    if (!procedure.roles.includes(role))
+      test(`refuses the role that it does not name, ${role} (S1)`, async () => {
+        expect(await status(insiders[role] as Name, name, procedure, input)).toEqual({ status: 403, code: "wrong_role" });
+      });
 
   if (procedure.roles.includes("Client") && !procedure.roles.includes("Guest") && procedure.right !== "read")
     test("refuses a member without the right (S1)", async () => {
@@ -116,6 +117,11 @@ test("what is called an id takes an id and nothing else, so the walk attacks it 
       .filter((place) => !idPlaces(procedure.input).includes(place) && !idPlaces(procedure.input).includes(`${place}[]`))
       .map((place) => `${name} ${place}`),
   );
-  // The provider's subject: a text of whoever gives it.
-  expect(named).toEqual(["Client/GetClientProfileLogin identityId"]);
+  expect(named.sort()).toEqual([
+    // Of anything that an entry may name: a call, a marketplace's number.
+    "Audit/GetAllAudit objectId",
+    "Audit/GetAuditExport objectId",
+    // The provider's subject: a text of whoever gives it.
+    "Client/GetClientProfileLogin identityId",
+  ]);
 });

@@ -9,7 +9,11 @@ type Call = typeof accounts.GetClientProfileLogin;
 /** The session's own profile; another person's subject is "not there". */
 export const getClientProfileLogin = async ({ who, db }: Ctx, { identityId }: Input<Call>): Promise<Output<Call>> => {
   if (identityId !== undefined && identityId !== who.subject) throw new Fail("not_found");
-  const { rows } = await sql<{ timeZone: string }>`select time_zone from client where id = ${who.clientId}`.execute(db);
+  const { rows } = await sql<Pick<Output<Call>, "timeZone" | "subscription">>`
+    select c.time_zone, (
+      select json_build_object('expireDate', expires_at, 'isOver', expires_at <= now()) from package_order
+      where client_id = c.id order by created_at desc, id desc limit 1) as subscription
+    from client c where c.id = ${who.clientId}`.execute(db);
   return {
     userId: who.personId,
     subject: who.subject,
@@ -21,5 +25,7 @@ export const getClientProfileLogin = async ({ who, db }: Ctx, { identityId }: In
     clientMemberId: who.clientMemberId,
     clientName: who.clientName,
     timeZone: rows[0]?.timeZone ?? "Europe/Istanbul",
+    acting: who.acting && { name: who.acting.name, until: who.acting.until },
+    subscription: rows[0]?.subscription ?? null,
   };
 };

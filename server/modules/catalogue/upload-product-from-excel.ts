@@ -1,6 +1,7 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { product } from "@tradeport/contract/catalogue";
 import { createProcess } from "#modules/bulk/index.ts";
+import { mustBePaid } from "#modules/package-order/index.ts";
 import type { Ctx, UploadedFile } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { importJob } from "./excel/import-products.ts";
@@ -13,6 +14,7 @@ export const uploadProductFromExcel = async (
   { forUpdate }: Input<Call>,
   files: UploadedFile[],
 ): Promise<Output<Call>> => {
+  await mustBePaid(ctx);
   const file = files[0]!;
   const type = forUpdate ? "update_product_from_excel" : "import_product_from_excel";
   const { rows } = await sql<{ subject: string; at: string }>`

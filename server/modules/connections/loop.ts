@@ -196,7 +196,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
     if (!door) return false;
     const turn = turnOf(row, door);
     for (const step of host.steps) {
-      if (busy(step) >= perStepMax) continue;
+      if (busy(step) >= perStepMax || (step.paid && row.subscriptionOver)) continue;
       const task = await step.claim(turn);
       if (!task) continue;
       start(row, step, task);

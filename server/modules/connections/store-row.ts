@@ -5,6 +5,8 @@ import type { StoreRef } from "./turn.ts";
 /** A store as its loop needs it; credentials are sealed. */
 export interface StoreRow extends StoreRef {
   clientActive: boolean;
+  /** The client's subscription is over: what is paid for rests, orders still come in. */
+  subscriptionOver: boolean;
   isActive: boolean;
   isSandbox: boolean;
   accountHash: string;
@@ -21,6 +23,7 @@ export const readStore = async (tx: Tx, clientId: string, id: string): Promise<S
   const { rows } = await sql<StoreRow>`
     select s.client_id, s.id, s.name, s.channel_id, c.code as channel_code, c.name as channel_name, c.currency, c.language,
       case when s.is_sandbox then 'sandbox' else 'live' end as scope, client.is_active as client_active,
+      subscription_over(s.client_id) as subscription_over,
       s.is_active, s.is_sandbox, s.account_hash, s.credentials, s.credentials_next, s.health, s.health_looks as failures, s.look_at <= now() as due
     from store s join channel c on c.id = s.channel_id join client on client.id = s.client_id
     where s.client_id = ${clientId} and s.id = ${id}`.execute(tx);
@@ -40,7 +43,8 @@ export const storesWithWork = async (tx: Tx, limit: number) => {
       and not exists (select 1 from lease l where l.name = 'store:' || s.id and l.until > now())
       and (s.health in ('unproven', 'away') or s.credentials_next is not null or (s.health = 'ok' and (
         s.orders_read_at is null or s.orders_read_at < now() - interval '5 seconds' or s.orders_hint_at > s.orders_read_at
-        or exists (select 1 from facet f where f.client_id = s.client_id and f.store_id = s.id and f.state = 'waiting' and f.due_at <= now())
+        or (not subscription_over(s.client_id)
+          and exists (select 1 from facet f where f.client_id = s.client_id and f.store_id = s.id and f.state = 'waiting' and f.due_at <= now()))
         or exists (select 1 from facet f where f.client_id = s.client_id and f.store_id = s.id and f.state in ('in_review', 'unknown')
           and f.due_at <= now())
         or exists (select 1 from push_batch b where b.client_id = s.client_id and b.store_id = s.id and b.state <> 'ended' and b.look_at <= now())

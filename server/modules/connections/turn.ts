@@ -46,5 +46,7 @@ export type Task = () => Promise<void>;
  */
 export interface Step {
   name: string;
+  /** Rests while the client's subscription is over. */
+  paid?: boolean;
   claim: (turn: Turn) => Promise<Task | null>;
 }

@@ -41,6 +41,7 @@ interface Part {
  */
 export const pushContent: Step = {
   name: "push content",
+  paid: true,
   claim: async (turn) => {
     const { clientId } = turn.store;
     const batchId = newId();

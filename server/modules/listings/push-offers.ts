@@ -13,6 +13,7 @@ export const messageSize = (maxItems: number, split: number) =>
  */
 export const pushOffers: Step = {
   name: "push offers",
+  paid: true,
   claim: async (turn) => {
     const { clientId, id: storeId } = turn.store;
     const { maxItems } = turn.connector.push.updateOffers;

@@ -11,6 +11,7 @@ type Call = typeof registration.ChangePassword;
 /** One's own, or by an owner that of a member. Every other session of the person ends. */
 export const changePassword = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
   const { who, clientId } = ctx;
+  if (who.acting) throw new Fail("not_while_acting");
   const personId = input.clientMemberId ? await personOf(ctx, input.clientMemberId) : who.personId;
   const own = personId === who.personId;
   if (!own && who.right !== "manage") throw new Fail("no_right", { right: "manage" });

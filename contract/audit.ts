@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { ClientScope, Id, page, paging, Timestamp } from "./common.ts";
+import { download, query } from "./procedure.ts";
+
+export const AuditRow = z.object({
+  id: Id,
+  at: Timestamp,
+  clientId: Id,
+  clientName: z.string().nullable(),
+  actorKind: z.enum(["person", "job", "marketplace", "guest"]),
+  actorId: z.string().nullable(),
+  /** Empty when the person's data was erased. */
+  actorName: z.string(),
+  /** The member for whom an Admin acted. */
+  onBehalfName: z.string().nullable(),
+  apiKeyName: z.string().nullable(),
+  action: z.string(),
+  objectType: z.string(),
+  objectId: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  reason: z.string().nullable(),
+  requestId: z.string().nullable(),
+  /** Its place in the chain; null for the newest, which are sealed within a minute or two. */
+  seq: z.number().int().nullable(),
+});
+export type AuditRow = z.infer<typeof AuditRow>;
+
+const filter = {
+  ...ClientScope.shape,
+  action: z.string().trim().max(50).optional(),
+  objectType: z.string().trim().max(50).optional(),
+  objectId: z.string().trim().max(200).optional(),
+  /** The person who did it. */
+  actorId: Id.optional(),
+  startDate: Timestamp.optional(),
+  endDate: Timestamp.optional(),
+};
+
+export const audit = {
+  GetAllAudit: query({
+    summary: "Who did what, newest first: of the client; for an Admin who names none, of all",
+    roles: ["Admin", "Client"],
+    right: "manage",
+    input: z.strictObject({ ...filter, ...paging(20) }),
+    output: page(AuditRow),
+  }),
+  GetAuditExport: download({
+    summary: "The same as CSV, oldest first, with the hashes of the chain",
+    roles: ["Admin", "Client"],
+    right: "manage",
+    input: z.strictObject(filter),
+    output: z.unknown(),
+  }),
+};

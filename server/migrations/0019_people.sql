@@ -1,0 +1,63 @@
+-- compatible: new tables and columns only
+-- Members come by invitation; keys for programs; an Admin who acts for a client; notes on talks with a client.
+
+-- What the browser called itself, in two words; and for whom an Admin acts, until when.
+alter table session add column agent text not null default '', add column acting_client_id uuid references client (id),
+  add column acting_member_id uuid, add column acting_until timestamptz;
+create index session_client on session (client_id) where client_id is not null;
+
+-- The link in the mail carries the secret; here is its hash. Accepted, revoked or past its end it opens nothing.
+create table invitation (
+  client_id uuid not null references client (id),
+  id uuid not null,
+  email text not null,
+  email_key text not null check (email_key <> ''),
+  name text not null,
+  surname text not null,
+  "right" text not null check ("right" in ('read', 'write', 'manage')),
+  secret_hash bytea not null unique,
+  invited_by uuid not null references person (id),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  accepted_at timestamptz,
+  revoked_at timestamptz,
+  primary key (client_id, id)
+);
+-- An address is invited once at a time: a new invitation takes the old one's place.
+create unique index invitation_open on invitation (client_id, email_key) where accepted_at is null and revoked_at is null;
+select protect(array['invitation']);
+
+-- A key for a program of the client's own. It is never more than the member who made it: see sessions.ts.
+create table api_key (
+  client_id uuid not null,
+  id uuid not null,
+  member_id uuid not null,
+  name text not null,
+  "right" text not null check ("right" in ('read', 'write')),
+  shown text not null,
+  secret_hash bytea not null unique,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  last_used_at timestamptz,
+  revoked_at timestamptz,
+  primary key (client_id, id),
+  foreign key (client_id, member_id) references client_member (client_id, id)
+);
+create index api_key_member on api_key (client_id, member_id);
+select protect(array['api_key']);
+
+-- What the platform's people spoke about with a client: for them alone.
+create table communication_activity (
+  client_id uuid not null references client (id),
+  id uuid not null,
+  activities_owner text not null,
+  note text not null,
+  contact_date timestamptz not null,
+  created_by uuid not null references person (id),
+  created_at timestamptz not null default now(),
+  primary key (client_id, id)
+);
+create index communication_activity_date on communication_activity (client_id, contact_date desc, id desc);
+alter table communication_activity enable row level security;
+create policy platform on communication_activity for all to app_platform using (true) with check (true);
+grant select, insert on communication_activity to app_platform;

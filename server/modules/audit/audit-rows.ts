@@ -1,0 +1,28 @@
+import type { Input } from "@tradeport/contract";
+import { emptyId } from "@tradeport/contract";
+import type { audit } from "@tradeport/contract/audit";
+import type { Ctx } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+
+export type Filter = Omit<Input<typeof audit.GetAuditExport>, "clientId">;
+
+/** Rows of the client; of every client for an Admin who names none. Read across clients, so this is the only fence. */
+export const matching = (ctx: Pick<Ctx, "who" | "clientId">, filter: Filter) => {
+  const all = ctx.who.role === "Admin" && ctx.clientId === emptyId;
+  const like = (column: string, value: string | undefined) => (value ? sql`and a.${sql.ref(column)} = ${value}` : sql``);
+  return sql`${all ? sql`true` : sql`a.client_id = ${ctx.clientId}`}
+    ${like("action", filter.action)} ${like("object_type", filter.objectType)} ${like("object_id", filter.objectId)}
+    ${filter.actorId ? sql`and a.actor_id = ${filter.actorId}` : sql``}
+    ${filter.startDate ? sql`and a.at >= ${filter.startDate}` : sql``} ${filter.endDate ? sql`and a.at < ${filter.endDate}` : sql``}`;
+};
+
+/** Names are looked up now: whoever was erased has none. Joined to `audit a`. */
+export const named = sql`
+  left join client c on c.id = a.client_id
+  left join person p on p.id = a.actor_id
+  left join person b on b.id = a.on_behalf_id
+  left join api_key k on k.client_id = a.client_id and k.id = a.api_key_id
+  left join audit_seal s on s.client_id = a.client_id and s.audit_id = a.id`;
+export const rowColumns = sql`a.id, a.at, a.client_id, c.name as client_name, a.actor_kind, a.actor_id,
+  coalesce(nullif(a.actor_name, ''), p.display_name, '') as actor_name, b.display_name as on_behalf_name, k.name as api_key_name,
+  a.action, a.object_type, a.object_id, a.before, a.after, a.reason, a.request_id, s.seq`;

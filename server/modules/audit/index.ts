@@ -1,0 +1,12 @@
+import type { audit } from "@tradeport/contract/audit";
+import type { Handlers } from "#platform/http.ts";
+import { getAllAudit } from "./get-all-audit.ts";
+import { getAuditExport } from "./get-audit-export.ts";
+
+export { type Broken, checkAudit, type Head } from "./check-audit.ts";
+export { sealAt, sealAudit } from "./seal-audit.ts";
+
+export const auditHandlers = {
+  GetAllAudit: getAllAudit,
+  GetAuditExport: getAuditExport,
+} satisfies Handlers<typeof audit>;

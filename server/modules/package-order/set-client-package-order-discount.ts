@@ -1,0 +1,48 @@
+import type { Input } from "@tradeport/contract";
+import type { PackageOrder, packageOrder } from "@tradeport/contract/package-order";
+import type { Ctx } from "#platform/context.ts";
+import { acrossClients, sql } from "#platform/db.ts";
+import { Fail, violated } from "#platform/errors.ts";
+import { oneOrder } from "./order-row.ts";
+
+type Call = typeof packageOrder.SetClientPackageOrderDiscount;
+
+const shown = ({ discountType, discountRate, discountAmount, total }: PackageOrder) => ({
+  discountType,
+  ...(discountType === "rate" && { discountRate }),
+  ...(discountType !== "none" && { discountAmount }),
+  total,
+});
+
+export const setClientPackageOrderDiscount = async (ctx: Ctx, input: Input<Call>): Promise<PackageOrder> => {
+  const { clientId, orderId, discountType } = input;
+  const before = await oneOrder(ctx.db, clientId, orderId);
+  const rate = discountType === "rate" ? input.discountRate : "0";
+  const amount = discountType === "amount" ? input.discountAmount : "0";
+  try {
+    await acrossClients(ctx.db, (tx) =>
+      sql`
+        update package_order set discount_type = ${discountType}, discount_rate = ${rate}::numeric, discount_amount = ${amount}::numeric
+        where client_id = ${clientId} and id = ${orderId}`.execute(tx),
+    );
+  } catch (error) {
+    if (violated(error) === "package_order_discount")
+      throw new Fail("discount_too_large", { given: amount, price: before.price }, [
+        {
+          field: "discountAmount",
+          message:
+            ctx.tongue === "tr" ? `En çok ${before.price} ${before.currency}` : `At most ${before.price} ${before.currency}`,
+        },
+      ]);
+    throw error;
+  }
+  const after = await oneOrder(ctx.db, clientId, orderId);
+  await ctx.audit({
+    action: "discount",
+    objectType: "package_order",
+    objectId: orderId,
+    before: shown(before),
+    after: shown(after),
+  });
+  return after;
+};

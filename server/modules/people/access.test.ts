@@ -1,0 +1,213 @@
+import { createHash, randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId, sql } from "#platform/db.ts";
+import { clients, type Name } from "#testing/people.ts";
+import { type World, world } from "#testing/world.ts";
+import { withKey } from "./testing.ts";
+
+/** S11, S36: sessions, keys and acting for a client: ways in, and how each is cut. */
+let w: World;
+beforeAll(async () => {
+  w = await world();
+});
+afterAll(() => w.close());
+
+const memberCalled = async (name: string) =>
+  (await w.as("ayse").Client.GetAllClientMembers({})).find((one) => one.name === name)!;
+const profile = "Client/GetClientProfileLogin";
+const platform = (text: ReturnType<typeof sql>) => w.database.asPlatform((tx) => text.execute(tx));
+
+describe("an API key (S11)", () => {
+  const make = async (right: "read" | "write" = "write", who: Name = "ayse") => {
+    const made = await w.as(who).Client.CreateApiKey({ name: "ERP", right, expireDays: 30 });
+    return { ...made, key: made.key! };
+  };
+
+  test("is shown once: nothing in the database opens a door with it, and a repeat of the call does not show it again", async () => {
+    const repeat = { "idempotency-key": "anahtar-bir-kez" };
+    const asked = { name: "ERP", right: "read" as const, expireDays: 1 };
+    const { key, shown, id } = await w.as("ayse").Client.CreateApiKey(asked, repeat);
+    expect(key).toMatch(/^tp_[\w-]{43}$/);
+    expect(await w.as("ayse").Client.CreateApiKey(asked, repeat)).toMatchObject({ id, shown, key: null });
+    const { rows } = await w.database.pool.query<{ all: string }>(
+      "select (select string_agg(t::text, '') from api_key t) || (select string_agg(t::text, '') from idempotency t) || (select string_agg(t::text, '') from audit t) as all",
+    );
+    expect(rows[0]!.all).toContain(shown);
+    expect(rows[0]!.all).not.toContain(key);
+  });
+
+  test("is its member in its company with at most its right, and never an owner or an Admin", async () => {
+    const { key } = await make("write");
+    expect(await withKey(w, key, profile)).toMatchObject({
+      status: 200,
+      result: { right: "write", clientId: clients.first, role: "Client" },
+    });
+    expect((await withKey(w, (await make("read")).key, profile)).result).toMatchObject({ right: "read" });
+    expect(await withKey(w, key, "Client/GetAllApiKey")).toMatchObject({ status: 403, code: "no_right" });
+    expect(await withKey(w, key, "Client/GetAllClient")).toMatchObject({ status: 403, code: "wrong_role" });
+    expect(await withKey(w, key, "Client/GetAllSession")).toMatchObject({ status: 403, code: "not_with_key" });
+    expect(await withKey(w, key, "Client/GetAllClientMembers", { clientId: clients.second })).toMatchObject({ status: 404 });
+    // A member who becomes the platform's: the key stays the company's.
+    await platform(sql`update person set is_admin = true where subject = 'ayse'`);
+    expect((await withKey(w, key, profile)).result).toMatchObject({ role: "Client", right: "write" });
+    await platform(sql`update person set is_admin = false where subject = 'ayse'`);
+  });
+
+  test("beside another person's cookie is nobody", async () => {
+    const { key } = await make();
+    const both = { authorization: `Bearer ${key}`, cookie: w.cookieOf("zeynep") };
+    await expect(w.as("ayse").Client.GetClientProfileLogin({}, both)).rejects.toMatchObject({ status: 401 });
+  });
+
+  test("ends when it is revoked, past its day, or with its member; a lowered member lowers it", async () => {
+    const revoked = await make();
+    await w.as("ayse").Client.DeleteApiKey({ apiKeyId: revoked.id });
+    expect(await withKey(w, revoked.key, profile)).toMatchObject({ status: 401, code: "signed_out" });
+    const late = await make();
+    await platform(sql`update api_key set expires_at = now() where id = ${late.id}`);
+    expect((await withKey(w, late.key, profile)).status).toBe(401);
+    const kept = await make();
+    const own = (await memberCalled("Ayşe Yılmaz")).id;
+    await platform(sql`update client_member set "right" = 'read' where id = ${own}`);
+    expect((await withKey(w, kept.key, profile)).result).toMatchObject({ right: "read" });
+    await platform(sql`update client_member set "right" = 'manage', is_active = false where id = ${own}`);
+    expect((await withKey(w, kept.key, profile)).status).toBe(401);
+    await platform(sql`update client_member set is_active = true where id = ${own}`);
+    expect((await withKey(w, kept.key, profile)).status).toBe(200);
+    expect((await withKey(w, "tp_made-up", profile)).status).toBe(401);
+    expect((await w.as("ayse").Client.GetAllApiKey({})).find(({ id }) => id === kept.id)).toMatchObject({
+      state: "open",
+      lastUsed: expect.any(String),
+    });
+  });
+});
+
+describe("sessions", () => {
+  const another = async (who: Name) => {
+    const secret = randomBytes(32).toString("base64url");
+    const id = newId();
+    await platform(sql`
+      insert into session (id, secret_hash, person_id, client_id, tokens, agent, ends_at)
+      select ${id}, ${createHash("sha256").update(secret).digest()}, p.id, m.client_id, ''::bytea, 'Firefox, Windows', now() + interval '1 day'
+      from person p left join client_member m on m.person_id = p.id where p.subject = ${who}`);
+    return { id, headers: { cookie: `auth=${secret}` } };
+  };
+
+  test("are listed with the one that asks, and ended by their person", async () => {
+    const { id, headers } = await another("zeynep");
+    const own = await w.as("zeynep").Client.GetAllSession({});
+    expect(own.find((one) => one.id === id)).toMatchObject({ agent: "Firefox, Windows", isCurrent: false });
+    expect(own.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+    await w.as("zeynep").Client.EndSession({ sessionId: id });
+    await expect(w.as("zeynep").Client.GetClientProfileLogin({}, headers)).rejects.toMatchObject({ status: 401 });
+    await w.as("admin").Client.EndSession({ sessionId: (await another("admin")).id });
+  });
+
+  test("of a member are seen and ended by an owner alone", async () => {
+    const { id } = await another("zeynep");
+    const clientMemberId = (await memberCalled("Zeynep Şahin")).id;
+    await expect(w.as("can").Client.GetAllSession({ clientMemberId })).rejects.toMatchObject({ status: 403, code: "no_right" });
+    for (const who of ["can", "mehmet", "admin"] as const)
+      await expect(w.as(who).Client.EndSession({ sessionId: id })).rejects.toMatchObject({ status: 404 });
+    expect((await w.as("ayse").Client.GetAllSession({ clientMemberId })).map((one) => one.id)).toContain(id);
+    await w.as("ayse").Client.EndSession({ sessionId: id });
+    expect((await w.as("ayse").Client.GetAllSession({ clientMemberId })).map((one) => one.id)).not.toContain(id);
+  });
+});
+
+describe("an Admin who acts for a client", () => {
+  const begin = () => w.as("admin").Client.ActForClient({ clientId: clients.first, reason: "Destek kaydı 42" });
+  const who = () => w.as("admin").Client.GetClientProfileLogin({});
+
+  test("is that client for an hour at most, seen as such, and both persons stand in the audit", async () => {
+    const { until } = await begin();
+    expect(new Date(until).getTime()).toBeLessThanOrEqual(Date.now() + 3_600_000);
+    expect(await who()).toMatchObject({
+      role: "Client",
+      clientId: clients.first,
+      displayName: "Deniz Aksoy",
+      acting: { name: "Ayşe Yılmaz" },
+    });
+    await expect(w.as("admin").Client.GetAllClient({})).rejects.toMatchObject({ code: "wrong_role" });
+    await expect(w.as("admin").Client.GetClient({ clientId: clients.second })).rejects.toMatchObject({ status: 404 });
+    await w.as("admin").Client.EndActing({});
+    expect(await who()).toMatchObject({ role: "Admin", clientId: null, acting: null });
+    await expect(w.as("admin").Client.EndActing({})).rejects.toMatchObject({ code: "not_acting" });
+    const { data } = await w.as("ayse").Audit.GetAllAudit({ objectType: "client" });
+    expect(data.find(({ action }) => action === "act_begin")).toMatchObject({
+      actorName: "Deniz Aksoy",
+      reason: "Destek kaydı 42",
+    });
+    expect(data.find(({ action }) => action === "act_end")).toMatchObject({
+      actorName: "Deniz Aksoy",
+      onBehalfName: "Ayşe Yılmaz",
+    });
+  });
+
+  test("touches neither members, keys nor personal data", async () => {
+    await begin();
+    const { Client } = w.as("admin");
+    const clientMemberId = (await memberCalled("Zeynep Şahin")).id;
+    for (const attempt of [
+      () => Client.CreateClientMember({ name: "A", surname: "B", email: "a@b.example", right: "manage" }),
+      () => Client.UpdateClientMember({ clientMemberId, name: "A", surname: "B", right: "manage" }),
+      () => Client.DeleteClientMember({ clientMemberId }),
+      () => Client.EraseClientMember({ clientMemberId }),
+      () => Client.GetClientMemberData({ clientMemberId }),
+      () => Client.CreateApiKey({ name: "A", right: "read", expireDays: 1 }),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ status: 403, code: "not_while_acting" });
+    await Client.EndActing({});
+  });
+
+  test("is an Admin again when the time is over, the client is closed or the owner is gone (S11)", async () => {
+    for (const [cut, mend] of [
+      [sql`update session set acting_until = now() where acting_client_id is not null`, sql`select 1`],
+      [
+        sql`update client set is_active = false where id = ${clients.first}`,
+        sql`update client set is_active = true where id = ${clients.first}`,
+      ],
+      [
+        sql`update client_member set is_active = false where name = 'Ayşe Yılmaz'`,
+        sql`update client_member set is_active = true where name = 'Ayşe Yılmaz'`,
+      ],
+    ] as const) {
+      await begin();
+      expect(await who()).toMatchObject({ role: "Client" });
+      await platform(cut);
+      expect(await who()).toMatchObject({ role: "Admin", acting: null });
+      await platform(mend);
+      await w
+        .as("admin")
+        .Client.EndActing({})
+        .catch(() => {});
+    }
+  });
+
+  test("is refused for a closed or unknown client, without a reason, and to whom is no Admin", async () => {
+    await expect(w.as("admin").Client.ActForClient({ clientId: newId(), reason: "neden" })).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(w.as("admin").Client.ActForClient({ clientId: clients.first, reason: " " })).rejects.toMatchObject({
+      status: 400,
+    });
+    await expect(w.as("ayse").Client.ActForClient({ clientId: clients.first, reason: "neden" })).rejects.toMatchObject({
+      code: "wrong_role",
+    });
+    await w.as("admin").Client.ActiveStatus({ clientId: clients.second, isActive: false });
+    await expect(w.as("admin").Client.ActForClient({ clientId: clients.second, reason: "neden" })).rejects.toMatchObject({
+      code: "client_inactive",
+    });
+    await w.as("admin").Client.ActiveStatus({ clientId: clients.second, isActive: true });
+  });
+});
+
+test("what is downloaded has no address of its own: without the session, or of another company, it is refused (S36)", async () => {
+  const clientMemberId = (await memberCalled("Zeynep Şahin")).id;
+  const { body } = await w.as("zeynep").Client.GetClientMemberData({ clientMemberId });
+  expect(JSON.parse(body.toString())).toMatchObject({ member: { name: "Zeynep Şahin" } });
+  await expect(w.as(null).Client.GetClientMemberData({ clientMemberId })).rejects.toMatchObject({ status: 401 });
+  for (const who of ["can", "mehmet"] as const)
+    await expect(w.as(who).Client.GetClientMemberData({ clientMemberId })).rejects.toMatchObject({ status: 404 });
+  await expect(w.as(null).Audit.GetAuditExport({})).rejects.toMatchObject({ status: 401 });
+});

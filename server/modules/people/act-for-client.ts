@@ -1,0 +1,37 @@
+import type { Input, Output } from "@tradeport/contract";
+import type { customers } from "@tradeport/contract/people";
+import type { Ctx } from "#platform/context.ts";
+import { acrossClients, sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { knownClient } from "./known-client.ts";
+import { notWithKey } from "./rules.ts";
+
+type Call = typeof customers.ActForClient;
+
+/** Bound to this one browser session and to an hour; for the company's first owner, whose name stands beside the Admin's in the audit. */
+export const actForClient = async (ctx: Ctx, { clientId, reason }: Input<Call>): Promise<Output<Call>> => {
+  notWithKey(ctx);
+  if (!ctx.who.sessionId) throw new Fail("not_with_key");
+  const { name, isActive } = await knownClient(ctx);
+  if (!isActive) throw new Fail("client_inactive");
+  const { rows: owners } = await sql<{ id: string; personId: string }>`
+    select id, person_id from client_member where client_id = ${clientId} and is_active and "right" = 'manage'
+    order by created_at, id limit 1`.execute(ctx.db);
+  const owner = owners[0];
+  if (!owner) throw new Fail("no_owner", { name });
+  const { rows } = await acrossClients(ctx.db, (tx) =>
+    sql<{ until: string }>`
+      update session set acting_client_id = ${clientId}, acting_member_id = ${owner.id},
+        acting_until = least(now() + interval '60 minutes', ends_at)
+      where id = ${ctx.who.sessionId} returning acting_until as until`.execute(tx),
+  );
+  if (!rows[0]) throw new Fail("signed_out");
+  await ctx.audit({
+    action: "act_begin",
+    objectType: "client",
+    objectId: clientId,
+    after: { until: rows[0].until, onBehalfOf: owner.personId },
+    reason,
+  });
+  return rows[0];
+};

@@ -1,0 +1,21 @@
+import type { Ctx } from "#platform/context.ts";
+import { acrossClients, sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { keepAnOwner, lockMembers, notWhileActing } from "./rules.ts";
+
+/** Ends the membership and the person's sessions in this company; API keys end with their member. Answers whose it was. */
+export const closeMember = async (ctx: Ctx, memberId: string): Promise<string> => {
+  notWhileActing(ctx);
+  await lockMembers(ctx);
+  const { rows } = await sql<{ personId: string; name: string }>`
+    select person_id, trim(name || ' ' || surname) as name from client_member
+    where client_id = ${ctx.clientId} and id = ${memberId}`.execute(ctx.db);
+  if (!rows[0]) throw new Fail("not_found");
+  const { personId, name } = rows[0];
+  await keepAnOwner(ctx, memberId, name);
+  await sql`update client_member set is_active = false where client_id = ${ctx.clientId} and id = ${memberId}`.execute(ctx.db);
+  await acrossClients(ctx.db, (tx) =>
+    sql`delete from session where person_id = ${personId} and client_id = ${ctx.clientId}`.execute(tx),
+  );
+  return personId;
+};

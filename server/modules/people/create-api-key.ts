@@ -1,0 +1,32 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Input, Output } from "@tradeport/contract";
+import type { people } from "@tradeport/contract/people";
+import type { Ctx } from "#platform/context.ts";
+import { newId, sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { apiKeyStart } from "#platform/sessions.ts";
+import { apiKeyRows } from "./api-key-rows.ts";
+import { lockMembers, notWhileActing } from "./rules.ts";
+
+type Call = typeof people.CreateApiKey;
+
+const mostKeys = 50;
+
+/** Only the hash is kept, so the key in this answer is the only one there is. */
+export const createApiKey = async (ctx: Ctx, { name, right, expireDays }: Input<Call>): Promise<Output<Call>> => {
+  notWhileActing(ctx);
+  await lockMembers(ctx);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from api_key
+    where client_id = ${ctx.clientId} and revoked_at is null and expires_at > now()`.execute(ctx.db);
+  if (rows[0]!.count >= mostKeys) throw new Fail("too_many_keys", { max: mostKeys });
+  const key = apiKeyStart + randomBytes(32).toString("base64url");
+  const id = newId();
+  await sql`
+    insert into api_key (client_id, id, member_id, name, "right", shown, secret_hash, expires_at)
+    values (${ctx.clientId}, ${id}, ${ctx.who.clientMemberId}, ${name}, ${right}, ${`${key.slice(0, 9)}…`},
+      ${createHash("sha256").update(key).digest()}, now() + make_interval(days => ${expireDays}::int))`.execute(ctx.db);
+  await ctx.audit({ action: "create", objectType: "api_key", objectId: id, after: { name, right, expireDays } });
+  const [made] = await apiKeyRows(ctx, id);
+  return { ...made!, key };
+};

@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import type { Input } from "@tradeport/contract";
+import type { Invitation, people } from "@tradeport/contract/people";
+import { accountKey } from "#identity/account.ts";
+import { masked } from "#platform/audit.ts";
+import type { Ctx } from "#platform/context.ts";
+import { acrossClients, newId, sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { sendMail } from "#platform/mail.ts";
+import { invitationColumns, linkHash, open } from "./invitation-rows.ts";
+import { invitationLetter } from "./letters.ts";
+import { lockMembers, notWhileActing } from "./rules.ts";
+
+type Call = typeof people.CreateClientMember;
+
+const openInvitations = 100;
+
+/**
+ * Invites a person. An address that has an account elsewhere gets a letter without a link and the answer here is the same, so that
+ * nobody learns by inviting who has an account, and nobody is taken over.
+ */
+export const createClientMember = async (ctx: Ctx, input: Input<Call>): Promise<Invitation> => {
+  notWhileActing(ctx);
+  await lockMembers(ctx);
+  const key = accountKey(input.email);
+  const { rows: known } = await sql<{ email: string }>`
+    select email from client_member where client_id = ${ctx.clientId} and email <> ''`.execute(ctx.db);
+  if (known.some(({ email }) => accountKey(email) === key)) throw new Fail("member_exists", { email: input.email });
+  await sql`update invitation set revoked_at = now() where client_id = ${ctx.clientId} and email_key = ${key} and ${open}`.execute(
+    ctx.db,
+  );
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from invitation where client_id = ${ctx.clientId} and ${open} and expires_at > now()`.execute(
+    ctx.db,
+  );
+  if (counted[0]!.count >= openInvitations) throw new Fail("too_many_invitations", { max: openInvitations });
+  const link = randomBytes(32).toString("base64url");
+  const { rows } = await sql<Invitation>`
+    insert into invitation (client_id, id, email, email_key, name, surname, "right", secret_hash, invited_by, expires_at)
+    values (${ctx.clientId}, ${newId()}, ${input.email}, ${key}, ${input.name}, ${input.surname}, ${input.right}, ${linkHash(link)},
+      ${ctx.who.personId}, now() + interval '7 days')
+    returning ${invitationColumns}`.execute(ctx.db);
+  const invitation = rows[0]!;
+  const { rows: accounts } = await acrossClients(ctx.db, (tx) =>
+    sql`select 1 from identity_account where email_key = ${key} and email_verified`.execute(tx),
+  );
+  const address = accounts.length > 0 ? null : `${ctx.installation.publicUrl}/Auth/Invitation/${link}`;
+  await sendMail(ctx, {
+    to: input.email,
+    tongue: ctx.tongue,
+    letter: invitationLetter(ctx.tongue, { company: ctx.who.clientName ?? "", by: ctx.who.displayName, address }),
+  });
+  await ctx.audit({
+    action: "invite",
+    objectType: "invitation",
+    objectId: invitation.id,
+    after: { email: masked(input.email), right: input.right },
+  });
+  return invitation;
+};

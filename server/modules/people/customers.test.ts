@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId, sql } from "#platform/db.ts";
+import { clients } from "#testing/people.ts";
+import { type World, world } from "#testing/world.ts";
+
+/** S8: what the platform's people see and do about customers. */
+let w: World;
+beforeAll(async () => {
+  w = await world();
+});
+afterAll(() => w.close());
+
+const names = async (input: Parameters<ReturnType<World["as"]>["Client"]["GetAllClient"]>[0]) =>
+  (await w.as("admin").Client.GetAllClient(input)).data.map(({ name }) => name);
+
+describe("the customer list", () => {
+  test("is searched in Turkish, filtered, ordered and paged", async () => {
+    await w.database.asPlatform((tx) =>
+      sql`insert into client (id, name, email, is_active) values (${newId()}, 'IŞIK İnşaat %100', 'bilgi@isik.example', false)`.execute(
+        tx,
+      ),
+    );
+    expect(await names({ search: "isik ins" })).toEqual(["IŞIK İnşaat %100"]);
+    expect(await names({ search: "BILGI@isik" })).toEqual(["IŞIK İnşaat %100"]);
+    expect(await names({ isActive: true, orderColumn: "name", orderType: "asc" })).toEqual(["Şirket first", "Şirket second"]);
+    const paged = await w.as("admin").Client.GetAllClient({ pageSize: 2, page: 1 });
+    expect(paged).toMatchObject({ totalCount: 3, totalPages: 2 });
+    expect(paged.data).toHaveLength(1);
+    expect((await w.as("admin").Client.GetAllClient({ search: "first" })).data[0]).toMatchObject({
+      memberCount: 3,
+      storeCount: 0,
+    });
+  });
+
+  test("takes signs of patterns as they are, and no column that it does not name (S8)", async () => {
+    expect(await names({ search: "%" })).toEqual(["IŞIK İnşaat %100"]);
+    expect(await names({ search: "_" })).toEqual([]);
+    for (const bad of [{ orderColumn: "taxNumber" }, { orderColumn: "c.email" }, { secretHash: "a" }, { "client.email": "a" }])
+      await expect(w.as("admin").Client.GetAllClient(bad as never)).rejects.toMatchObject({ status: 400 });
+    for (const bad of [{ orderColumn: "reason" }, { before: "x" }, { actorName: "Ayşe" }])
+      await expect(w.as("ayse").Audit.GetAllAudit(bad as never)).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+test("a closed client's people are told so at their next call, and work again when it is opened", async () => {
+  await w.as("admin").Client.ActiveStatus({ clientId: clients.second, isActive: false });
+  await expect(w.as("emre").Client.GetClient({})).rejects.toMatchObject({ status: 403, code: "client_inactive" });
+  expect(await names({ isActive: false })).toContain("Şirket second");
+  await w.as("admin").Client.ActiveStatus({ clientId: clients.second, isActive: true });
+  expect(await w.as("emre").Client.GetClient({})).toMatchObject({ name: "Şirket second", isActive: true });
+  await expect(w.as("admin").Client.ActiveStatus({ clientId: newId(), isActive: true })).rejects.toMatchObject({ status: 404 });
+});
+
+describe("a note on a talk", () => {
+  const add = (note: string, contactDate: string) =>
+    w.as("admin").Client.AddCommunicationActivity({ clientId: clients.first, activitiesOwner: "Deniz", note, contactDate });
+
+  test("is kept and listed by its day, newest first", async () => {
+    await add("İkinci görüşme", "2026-02-01T10:00:00+03:00");
+    await add("İlk görüşme", "2026-01-01T10:00:00+03:00");
+    const { data, totalCount } = await w.as("admin").Client.GetCommunicationActivities({ clientId: clients.first });
+    expect([data.map(({ note }) => note), totalCount]).toEqual([["İkinci görüşme", "İlk görüşme"], 2]);
+    expect((await w.as("admin").Client.GetAllClient({ search: "first" })).data[0]!.lastContact).toBe("2026-02-01T07:00:00.000Z");
+    await expect(add("", "2026-01-01T10:00:00Z")).rejects.toMatchObject({ fields: [expect.objectContaining({ field: "note" })] });
+    await expect(
+      w.as("admin").Client.AddCommunicationActivity({
+        clientId: newId(),
+        activitiesOwner: "D",
+        note: "x",
+        contactDate: "2026-01-01T10:00:00Z",
+      }),
+    ).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("is for the platform's people alone: the client's role reads none, its audit says none of it (S10)", async () => {
+    await expect(
+      w.database.asClient(clients.first, (tx) => sql`select * from communication_activity`.execute(tx)),
+    ).rejects.toThrow("permission denied");
+    const { data } = await w.as("ayse").Audit.GetAllAudit({ objectType: "communication_activity" });
+    expect(data.length).toBeGreaterThan(0);
+    expect(JSON.stringify(data)).not.toContain("görüşme");
+  });
+});
+
+test("GetClientInfo is one's own account, and for an Admin the first owner's", async () => {
+  expect(await w.as("zeynep").Client.GetClientInfo({})).toMatchObject({ name: "Zeynep Şahin", memberType: "read" });
+  expect(await w.as("admin").Client.GetClientInfo({ clientId: clients.second })).toMatchObject({ name: "Mehmet Kaya" });
+  await expect(w.as("admin").Client.GetClientInfo({ clientId: newId() })).rejects.toMatchObject({ status: 404 });
+});
+
+test("after an erasure nothing anywhere tells who it was, and what was done stays", async () => {
+  const { Client } = w.as("ayse");
+  const member = (await Client.GetAllClientMembers({})).find(({ name }) => name === "Can Demir")!;
+  const rare = "Zübeyde";
+  const change = { clientMemberId: member.id, name: rare, surname: "Korkmazgil", phone: "5550001122" };
+  await Client.UpdateClientMember({ ...change, right: "write" });
+  await w.database.asPlatform((tx) =>
+    sql`update client_member set email = 'zubeyde@korkmazgil.example' where id = ${member.id}`.execute(tx),
+  );
+  await w
+    .as("can")
+    .Mapping.SetClientProductCategoryMapping({ mappings: [] } as never)
+    .catch(() => {});
+  await w.database.asClient(clients.first, (tx) =>
+    sql`insert into process (client_id, id, process_type, state, subject, started_by, started_by_name)
+      select ${clients.first}, ${newId()}, 'import_product_from_excel', 'done', 'a.xlsx', person_id, ${`${rare} Korkmazgil`}
+      from client_member where id = ${member.id}`.execute(tx),
+  );
+  await Client.EraseClientMember({ clientMemberId: member.id });
+  const { rows: tables } = await w.database.pool.query<{ name: string }>(
+    "select table_schema || '.' || table_name as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')",
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await w.database.pool.query(
+      `select 1 from ${name} t where t::text ~* 'zübeyde|zubeyde|korkmazgil|5550001122' limit 1`,
+    );
+    if (rows.length > 0) found.push(name);
+  }
+  expect(found).toEqual([]);
+  const { data } = await w.as("ayse").Audit.GetAllAudit({ objectId: member.id });
+  expect(data.map(({ action }) => action)).toEqual(["erase", "update"]);
+  await expect(w.as("can").Client.GetClient({})).rejects.toMatchObject({ status: 401 });
+  await expect(Client.UpdateClientMember({ ...change, right: "manage" })).rejects.toMatchObject({ status: 404 });
+});

@@ -1,0 +1,55 @@
+import type { Input } from "@tradeport/contract";
+import type { people } from "@tradeport/contract/people";
+import { erasePerson } from "#identity/account.ts";
+import type { Ctx } from "#platform/context.ts";
+import { acrossClients, sql } from "#platform/db.ts";
+import { closeMember } from "./close-member.ts";
+
+/** What stands in place of a name in what the person did. */
+const nobody = "–";
+
+/**
+ * Takes the person out of every row that names them; ids stay, in the audit too. What stands elsewhere by the person's own hand (a product's
+ * text, a note) is the company's.
+ */
+export const eraseClientMember = async (ctx: Ctx, { clientMemberId }: Input<typeof people.EraseClientMember>) => {
+  const personId = await closeMember(ctx, clientMemberId);
+  const { clientId } = ctx;
+  const { rows } = await sql<{ email: string; name: string }>`
+    select email, trim(name || ' ' || surname) as name from client_member where client_id = ${clientId} and id = ${clientMemberId}`.execute(
+    ctx.db,
+  );
+  const { email, name } = rows[0]!;
+  await sql`
+    update client_member set name = '', surname = '', email = '', phone = '' where client_id = ${clientId} and id = ${clientMemberId}`.execute(
+    ctx.db,
+  );
+  await sql`delete from invitation where client_id = ${clientId} and lower(email) = lower(${email})`.execute(ctx.db);
+  await sql`update api_key set revoked_at = coalesce(revoked_at, now()), name = ${nobody}
+    where client_id = ${clientId} and member_id = ${clientMemberId}`.execute(ctx.db);
+  await sql`delete from idempotency where client_id = ${clientId} and person_id = ${personId}`.execute(ctx.db);
+  await sql`update process set started_by_name = ${nobody} where client_id = ${clientId} and started_by = ${personId}`.execute(
+    ctx.db,
+  );
+  await sql`update package_action set requested_by_name = ${nobody} where client_id = ${clientId} and requested_by = ${personId}`.execute(
+    ctx.db,
+  );
+  await sql`update saved_view set owner_name = ${nobody} where client_id = ${clientId} and owner_id = ${personId}`.execute(
+    ctx.db,
+  );
+  // These know the doer by name alone; another member of the same name keeps theirs.
+  const { rows: namesake } = await sql`
+    select 1 from client_member where client_id = ${clientId} and trim(name || ' ' || surname) = ${name} limit 1`.execute(ctx.db);
+  if (namesake.length === 0) {
+    await sql`update order_status_history set actor_name = ${nobody}
+      where client_id = ${clientId} and actor_kind = 'person' and actor_name = ${name}`.execute(ctx.db);
+    await sql`update stock_movement set actor = ${nobody} where client_id = ${clientId} and actor = ${name}`.execute(ctx.db);
+    await sql`update client_document set created_by = ${nobody} where client_id = ${clientId} and created_by = ${name}`.execute(ctx.db);
+  }
+  await acrossClients(ctx.db, async (tx) => {
+    await sql`delete from mail where lower(to_address) = lower(${email})`.execute(tx);
+    await erasePerson(tx, personId);
+  });
+  await ctx.audit({ action: "erase", objectType: "member", objectId: clientMemberId });
+  return {};
+};

@@ -1,0 +1,56 @@
+import type { customers, people } from "@tradeport/contract/people";
+import type { Handlers } from "#platform/http.ts";
+import { acceptInvitation } from "./accept-invitation.ts";
+import { actForClient } from "./act-for-client.ts";
+import { activeStatus } from "./active-status.ts";
+import { addCommunicationActivity } from "./add-communication-activity.ts";
+import { createApiKey } from "./create-api-key.ts";
+import { createClientMember } from "./create-client-member.ts";
+import { deleteApiKey } from "./delete-api-key.ts";
+import { deleteClientMember } from "./delete-client-member.ts";
+import { deleteInvitation } from "./delete-invitation.ts";
+import { endActing } from "./end-acting.ts";
+import { endSession } from "./end-session.ts";
+import { eraseClientMember } from "./erase-client-member.ts";
+import { getAllApiKey } from "./get-all-api-key.ts";
+import { getAllClient } from "./get-all-client.ts";
+import { getAllClientMembers } from "./get-all-client-members.ts";
+import { getAllInvitation } from "./get-all-invitation.ts";
+import { getAllSession } from "./get-all-session.ts";
+import { getClient } from "./get-client.ts";
+import { getClientInfo } from "./get-client-info.ts";
+import { getClientMember } from "./get-client-member.ts";
+import { getClientMemberData } from "./get-client-member-data.ts";
+import { getCommunicationActivities } from "./get-communication-activities.ts";
+import { getInvitation } from "./get-invitation.ts";
+import { updateClientMember } from "./update-client-member.ts";
+
+export const peopleHandlers = {
+  GetClient: getClient,
+  GetClientInfo: getClientInfo,
+  GetAllClientMembers: getAllClientMembers,
+  GetClientMember: getClientMember,
+  CreateClientMember: createClientMember,
+  GetAllInvitation: getAllInvitation,
+  DeleteInvitation: deleteInvitation,
+  GetInvitation: getInvitation,
+  AcceptInvitation: acceptInvitation,
+  UpdateClientMember: updateClientMember,
+  DeleteClientMember: deleteClientMember,
+  EraseClientMember: eraseClientMember,
+  GetClientMemberData: getClientMemberData,
+  GetAllSession: getAllSession,
+  EndSession: endSession,
+  GetAllApiKey: getAllApiKey,
+  CreateApiKey: createApiKey,
+  DeleteApiKey: deleteApiKey,
+} satisfies Handlers<typeof people>;
+
+export const customerHandlers = {
+  GetAllClient: getAllClient,
+  ActiveStatus: activeStatus,
+  GetCommunicationActivities: getCommunicationActivities,
+  AddCommunicationActivity: addCommunicationActivity,
+  ActForClient: actForClient,
+  EndActing: endActing,
+} satisfies Handlers<typeof customers>;

@@ -1,0 +1,26 @@
+import type { Member } from "@tradeport/contract/people";
+import type { Ctx } from "#platform/context.ts";
+import { acrossClients, sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+
+/** Members as the reader may see them: contact details and user names are for who manages members. */
+export const memberRows = async (ctx: Ctx, memberId: string | null = null): Promise<Member[]> => {
+  const manages = ctx.who.right === "manage";
+  const { rows } = await acrossClients(ctx.db, (tx) =>
+    sql<Member>`
+      select m.id, m.name, m.surname, case when ${manages} or m.person_id = ${ctx.who.personId} then m.email end as email,
+        case when ${manages} or m.person_id = ${ctx.who.personId} then m.phone end as phone,
+        case when ${manages} or m.person_id = ${ctx.who.personId} then a.username end as username,
+        m."right", m.is_active, m.person_id = ${ctx.who.personId} as is_self, m.created_at as created_date
+      from client_member m left join identity_account a on a.id = m.person_id
+      where m.client_id = ${ctx.clientId} and (${memberId}::uuid is null or m.id = ${memberId})
+      order by m.is_active desc, m.created_at, m.id limit 1000`.execute(tx),
+  );
+  return rows;
+};
+
+export const oneMember = async (ctx: Ctx, memberId: string): Promise<Member> => {
+  const [member] = await memberRows(ctx, memberId);
+  if (!member) throw new Fail("not_found");
+  return member;
+};

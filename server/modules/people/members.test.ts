@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "#platform/db.ts";
+import { clients, type Name } from "#testing/people.ts";
+import { type World, world } from "#testing/world.ts";
+import { letterTo, linkIn } from "./testing.ts";
+
+/** S10, S12, S53: who is a member, with which right, and how somebody becomes one. */
+let w: World;
+beforeAll(async () => {
+  w = await world();
+});
+afterAll(() => w.close());
+
+const password = "dokuz-ada-bir-martı";
+const members = (who: Name = "ayse") => w.as(who).Client.GetAllClientMembers({});
+const memberCalled = async (name: string, who: Name = "ayse") => (await members(who)).find((one) => one.name === name)!;
+let at = 0;
+const invite = async (right: "read" | "write" | "manage" = "write", who: Name = "ayse") => {
+  at += 1;
+  const email = `davetli${at}@ornek.example`;
+  const invitation = await w.as(who).Client.CreateClientMember({ name: "Davetli", surname: `${at}`, email, right });
+  return { invitation, email, link: linkIn(await letterTo(w, email))! };
+};
+const accept = (link: string, username: string, more: object = {}) =>
+  w.as(null).Client.AcceptInvitation({ link, username, name: "Yeni", surname: "Üye", password, ...more });
+
+describe("an invitation (S12)", () => {
+  test("goes by mail, works once, and gives the right that the owner chose", async () => {
+    const { link, email } = await invite("read");
+    expect(await w.as(null).Client.GetInvitation({ link })).toMatchObject({ clientName: "Şirket first", email, right: "read" });
+    await expect(accept(link, "yeni.uye", { right: "manage" })).rejects.toMatchObject({ status: 400 });
+    expect(await accept(link, "yeni.uye")).toEqual({ username: "yeni.uye" });
+    expect(await memberCalled("Yeni")).toMatchObject({ right: "read", email, username: "yeni.uye", isActive: true });
+    await expect(accept(link, "bir.daha")).rejects.toMatchObject({ status: 410, code: "invitation_gone" });
+    await expect(w.as(null).Client.GetInvitation({ link })).rejects.toMatchObject({ code: "invitation_gone" });
+    expect((await w.as("ayse").Client.GetAllInvitation({})).some((open) => open.email === email)).toBe(false);
+  });
+
+  test("replaced, taken back, past its end or of a closed company opens nothing", async () => {
+    const first = await invite();
+    const { email } = first;
+    await w.as("ayse").Client.CreateClientMember({ name: "Davetli", surname: "X", email, right: "read" });
+    const second = linkIn(await letterTo(w, email))!;
+    await expect(accept(first.link, "eski.baglanti")).rejects.toMatchObject({ code: "invitation_gone" });
+    const open = (await w.as("ayse").Client.GetAllInvitation({})).filter((one) => one.email === email);
+    expect(open).toHaveLength(1);
+    await w.as("ayse").Client.DeleteInvitation({ invitationId: open[0]!.id });
+    await expect(accept(second, "geri.alinan")).rejects.toMatchObject({ code: "invitation_gone" });
+    const late = await invite();
+    await w.database.asPlatform((tx) =>
+      sql`update invitation set expires_at = now() where id = ${late.invitation.id}`.execute(tx),
+    );
+    await expect(accept(late.link, "gec.kalan")).rejects.toMatchObject({ code: "invitation_gone" });
+    const shut = await invite();
+    await w.as("admin").Client.ActiveStatus({ clientId: clients.first, isActive: false });
+    await expect(accept(shut.link, "kapali.sirket")).rejects.toMatchObject({ code: "invitation_gone" });
+    await w.as("admin").Client.ActiveStatus({ clientId: clients.first, isActive: true });
+    await expect(accept("a".repeat(43), "uydurma")).rejects.toMatchObject({ code: "invitation_gone" });
+  });
+
+  test("to an address that has an account looks the same, carries no link and changes nothing of it", async () => {
+    const { link, email } = await invite();
+    await accept(link, "hesabi.var");
+    const before = await w.database.asPlatform(
+      async (tx) => (await sql`select * from identity_account where email = ${email}`.execute(tx)).rows,
+    );
+    const asked = { name: "Kayıtlı", surname: "Biri", right: "manage" as const };
+    const known = await w.as("mehmet").Client.CreateClientMember({ ...asked, email });
+    const unknown = await w.as("mehmet").Client.CreateClientMember({ ...asked, email: "kimse@ornek.example" });
+    expect(Object.keys(known)).toEqual(Object.keys(unknown));
+    expect({ ...known, id: 0, email: 0, createdDate: 0, expireDate: 0 }).toEqual({
+      ...unknown,
+      id: 0,
+      email: 0,
+      createdDate: 0,
+      expireDate: 0,
+    });
+    expect(linkIn(await letterTo(w, email))).toBeUndefined();
+    expect(linkIn(await letterTo(w, "kimse@ornek.example"))).toBeDefined();
+    const after = await w.database.asPlatform(
+      async (tx) => (await sql`select * from identity_account where email = ${email}`.execute(tx)).rows,
+    );
+    expect(after).toEqual(before);
+  });
+
+  test("is refused for a member's own address, and by everybody but an owner", async () => {
+    const { link, email } = await invite();
+    await accept(link, "bir.uye");
+    await expect(
+      w.as("ayse").Client.CreateClientMember({ name: "A", surname: "B", email: email.toUpperCase(), right: "read" }),
+    ).rejects.toMatchObject({ code: "member_exists" });
+    for (const who of ["can", "zeynep"] as const)
+      await expect(invite("read", who)).rejects.toMatchObject({ status: 403, code: "no_right" });
+    await expect(accept((await invite()).link, "bir.uye")).rejects.toMatchObject({ code: "username_taken" });
+  });
+
+  test("used by fifty at once makes one member (S53)", async () => {
+    const { link } = await invite();
+    const before = (await members()).length;
+    const answers = await Promise.allSettled(Array.from({ length: 50 }, (_, i) => accept(link, `yarisci${i}`)));
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await members()).length).toBe(before + 1);
+  });
+});
+
+describe("the last owner", () => {
+  const asMember = ({ id, name, surname }: { id: string; name: string; surname: string }) => ({
+    clientMemberId: id,
+    name,
+    surname,
+  });
+
+  test("can't be lowered, closed or erased", async () => {
+    const own = await memberCalled("Mehmet Kaya", "mehmet");
+    const { Client } = w.as("mehmet");
+    for (const change of [
+      () => Client.UpdateClientMember({ ...asMember(own), right: "write" }),
+      () => Client.UpdateClientMember({ ...asMember(own), right: "manage", isActive: false }),
+      () => Client.DeleteClientMember({ clientMemberId: own.id }),
+      () => Client.EraseClientMember({ clientMemberId: own.id }),
+    ])
+      await expect(change()).rejects.toMatchObject({ status: 409, code: "last_owner" });
+    expect(await memberCalled("Mehmet Kaya", "mehmet")).toMatchObject({ right: "manage", isActive: true });
+  });
+
+  test("of two who lower each other at the same time, one stays (S53)", async () => {
+    const selin = await memberCalled("Selin Arslan", "mehmet");
+    const mehmet = await memberCalled("Mehmet Kaya", "mehmet");
+    for (let round = 0; round < 5; round += 1) {
+      await w.database.asPlatform((tx) =>
+        sql`update client_member set "right" = 'manage' where id in (${selin.id}, ${mehmet.id})`.execute(tx),
+      );
+      const answers = await Promise.allSettled([
+        w.as("mehmet").Client.UpdateClientMember({ ...asMember(selin), right: "write" }),
+        w.as("selin").Client.UpdateClientMember({ ...asMember(mehmet), right: "write" }),
+      ]);
+      expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    }
+    await w.database.asPlatform((tx) =>
+      sql`update client_member set "right" = case when id = ${mehmet.id} then 'manage' else 'write' end
+        where id in (${selin.id}, ${mehmet.id})`.execute(tx),
+    );
+  });
+});
+
+describe("a member's change", () => {
+  test("of the right or of being active holds from the next call on (S11)", async () => {
+    const can = await memberCalled("Can Demir");
+    const change = { clientMemberId: can.id, name: "Can", surname: "Demir" };
+    expect(await w.as("can").Client.GetClientProfileLogin({})).toMatchObject({ right: "write" });
+    await w.as("ayse").Client.UpdateClientMember({ ...change, right: "read" });
+    expect(await w.as("can").Client.GetClientProfileLogin({})).toMatchObject({ right: "read", displayName: "Can Demir" });
+    await w.as("ayse").Client.DeleteClientMember({ clientMemberId: can.id });
+    await expect(w.as("can").Client.GetClientProfileLogin({})).rejects.toMatchObject({ status: 401 });
+    // Open again: a new sign-in is needed, the old session is gone.
+    await w.as("ayse").Client.UpdateClientMember({ ...change, right: "write", isActive: true });
+    await expect(w.as("can").Client.GetClientProfileLogin({})).rejects.toMatchObject({ status: 401 });
+  });
+
+  test("names the field that is wrong and changes nothing", async () => {
+    const before = await memberCalled("Zeynep Şahin");
+    await expect(
+      w.as("ayse").Client.UpdateClientMember({ clientMemberId: before.id, name: " ", surname: "", right: "read" }),
+    ).rejects.toMatchObject({ status: 400, fields: [expect.objectContaining({ field: "name" })] });
+    expect(await memberCalled("Zeynep Şahin")).toEqual(before);
+  });
+});
+
+test("a viewer sees who is there and nobody's contact details but their own; no answer holds a hash or a link (S10)", async () => {
+  const seen = await members("zeynep");
+  for (const { isSelf, ...member } of seen) {
+    if (!isSelf) expect(member).toMatchObject({ email: null, phone: null, username: null });
+    expect(Object.keys(member)).not.toContain("personId");
+  }
+  expect((await members("ayse")).find(({ username }) => username === "yeni.uye")?.email).toMatch(/@ornek/);
+  const { link } = await invite();
+  const everything = JSON.stringify([
+    await members("ayse"),
+    await w.as("ayse").Client.GetAllInvitation({}),
+    await w.as("ayse").Client.GetAllSession({}),
+    await w.as("ayse").Client.GetAllApiKey({}),
+    (await w.as("ayse").Audit.GetAllAudit({ pageSize: -1 })).data,
+  ]);
+  for (const secret of [link, "argon2", "secretHash", "passwordHash", "tokens"]) expect(everything).not.toContain(secret);
+});
