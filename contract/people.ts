@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { ClientScope, Done, Id, page, paging, Timestamp } from "./common.ts";
+import { Phone } from "./phone.ts";
 import { command, download, query } from "./procedure.ts";
 import { LinkToken, Password, Username } from "./registration.ts";
 
 const scope = ClientScope.shape;
 export const MemberRight = z.enum(["read", "write", "manage"]);
 const name = z.string().trim().min(1).max(100);
-const phone = z.string().trim().max(30);
 export const Member = z.object({
   id: Id,
   name: z.string(),
@@ -178,7 +178,7 @@ export const people = {
       ...memberId.shape,
       name,
       surname: z.string().trim().max(100),
-      phone: phone.default(""),
+      phone: Phone.or(z.literal("")).default(""),
       right: MemberRight,
       isActive: z.boolean().default(true),
     }),

@@ -5,6 +5,19 @@ type Instant = ColumnType<string, string | Date, string | Date>;
 type Json = ColumnType<unknown, string, string>;
 
 export interface Schema {
+  apiKey: {
+    clientId: string;
+    id: string;
+    memberId: string;
+    name: string;
+    right: string;
+    shown: string;
+    secretHash: Buffer;
+    createdAt: Generated<Instant>;
+    expiresAt: Instant;
+    lastUsedAt: Instant | null;
+    revokedAt: Instant | null;
+  };
   attribute: {
     id: string;
     code: string;
@@ -47,6 +60,20 @@ export interface Schema {
     before: Json | null;
     after: Json | null;
     reason: string | null;
+    onBehalfId: string | null;
+    sessionId: string | null;
+    apiKeyId: string | null;
+  };
+  auditSeal: {
+    clientId: string;
+    seq: number;
+    auditId: string;
+    hash: Buffer;
+    sealedAt: Generated<Instant>;
+  };
+  auditUnsealed: {
+    clientId: string;
+    auditId: string;
   };
   brand: {
     clientId: string;
@@ -250,6 +277,15 @@ export interface Schema {
     isActive: Generated<boolean>;
     createdAt: Generated<Instant>;
   };
+  communicationActivity: {
+    clientId: string;
+    id: string;
+    activitiesOwner: string;
+    note: string;
+    contactDate: Instant;
+    createdBy: string;
+    createdAt: Generated<Instant>;
+  };
   country: {
     code: string;
     nameTr: string;
@@ -405,6 +441,21 @@ export interface Schema {
     dueAt: Generated<Instant>;
     problem: Json | null;
     kind: Generated<string>;
+  };
+  invitation: {
+    clientId: string;
+    id: string;
+    email: string;
+    emailKey: string;
+    name: string;
+    surname: string;
+    right: string;
+    secretHash: Buffer;
+    invitedBy: string;
+    createdAt: Generated<Instant>;
+    expiresAt: Instant;
+    acceptedAt: Instant | null;
+    revokedAt: Instant | null;
   };
   lease: {
     name: string;
@@ -602,6 +653,20 @@ export interface Schema {
     dueAt: Generated<Instant>;
     readyAt: Instant | null;
   };
+  packageOrder: {
+    clientId: string;
+    id: string;
+    plan: string;
+    price: string;
+    currency: string;
+    discountType: Generated<string>;
+    discountRate: Generated<string>;
+    discountAmount: Generated<string>;
+    startsAt: Instant;
+    expiresAt: Instant;
+    createdBy: string;
+    createdAt: Generated<Instant>;
+  };
   person: {
     id: string;
     issuer: string;
@@ -798,6 +863,10 @@ export interface Schema {
     createdAt: Generated<Instant>;
     seenAt: Generated<Instant>;
     endsAt: Instant;
+    agent: Generated<string>;
+    actingClientId: string | null;
+    actingMemberId: string | null;
+    actingUntil: Instant | null;
   };
   stock: {
     clientId: string;

@@ -9,6 +9,7 @@ import { Fields, FormBox, useZodForm } from "#ui/form.tsx";
 import { TextInput } from "#ui/inputs.tsx";
 import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
+import { PhoneInput } from "#ui/phone-input.tsx";
 import { MemberActions } from "./member-actions.tsx";
 import { nameOf } from "./name-of.ts";
 import { RightChoice } from "./right-choice.tsx";
@@ -42,7 +43,7 @@ export function UpdateClientMember({ member, onDone }: { member: Member; onDone:
         <Fields columns={1}>
           <TextInput name="name" label={t("name")} required maxLength={100} />
           <TextInput name="surname" label={t("surname")} maxLength={100} />
-          <TextInput name="phone" label={t("phone")} maxLength={30} type="tel" />
+          <PhoneInput name="phone" label={t("phone")} />
           <RightChoice />
           <Button type="submit" variant="contained" loading={save.isPending} sx={{ justifySelf: "start" }}>
             {t("member.save")}
