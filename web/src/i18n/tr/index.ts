@@ -12,8 +12,8 @@ import { lists } from "./lists.ts";
 import { mapping } from "./mapping.ts";
 import { orders } from "./orders.ts";
 import { palette } from "./palette.ts";
-import { registration } from "./registration.ts";
 import { people } from "./people.ts";
+import { registration } from "./registration.ts";
 import { shell } from "./shell.ts";
 import { ui } from "./ui.ts";
 
@@ -33,8 +33,8 @@ export const words = {
   mapping,
   orders,
   palette,
-  registration,
   people,
+  registration,
   shell,
   ui,
 };
