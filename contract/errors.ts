@@ -48,6 +48,7 @@ export const everyError = [
   "client_inactive",
   "bug",
   "database_away",
+  "provider_away",
 ] as const satisfies readonly ErrorCode[];
 
 /** What a field expects, where the schema's own words would show a pattern. A schema names one as its error. */

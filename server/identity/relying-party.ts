@@ -1,5 +1,6 @@
-import { createRemoteJWKSet, type JWTPayload, type JWTVerifyGetKey } from "jose";
+import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey } from "jose";
 import * as oidc from "openid-client";
+import { Fail } from "#platform/errors.ts";
 
 export interface IssuerSettings {
   issuer: string;
@@ -13,6 +14,8 @@ export interface IssuerSettings {
 export interface RelyingParty {
   /** Asked for when first needed and again after a failure: an outage of the provider stops nothing but signing in. */
   configuration(): Promise<oidc.Configuration>;
+  /** An outside provider is asked anew: it may be away, which is said here and not by the browser, or have other keys since. */
+  freshConfiguration(): Promise<oidc.Configuration>;
   keys: JWTVerifyGetKey;
   scopes: string;
 }
@@ -25,6 +28,10 @@ export const relyingParty = ({ issuer, clientId, clientSecret, scopes, loopback 
       return fetch(`${loopback()}${pathname}${search}`, options as RequestInit);
     });
   let known: Promise<oidc.Configuration> | undefined;
+  const freshConfiguration = () => {
+    if (!loopback) known = undefined;
+    return configuration();
+  };
   const configuration = () => {
     known ??= oidc
       .discovery(
@@ -48,14 +55,21 @@ export const relyingParty = ({ issuer, clientId, clientSecret, scopes, loopback 
   let remote: JWTVerifyGetKey | undefined;
   return {
     configuration,
+    freshConfiguration,
     scopes,
     keys: async (...asked) => {
-      if (!remote) {
-        const address = (await configuration()).serverMetadata().jwks_uri;
-        if (!address) throw new Error(`${issuer} names no jwks_uri`);
-        remote = createRemoteJWKSet(new URL(address), { timeoutDuration: 10_000 });
+      try {
+        if (!remote) {
+          const address = (await configuration()).serverMetadata().jwks_uri;
+          if (!address) throw new Error(`${issuer} names no jwks_uri`);
+          // A key that is not known is asked for, but not more often than this, whatever is sent to us.
+          remote = createRemoteJWKSet(new URL(address), { timeoutDuration: 10_000, cooldownDuration: 5_000 });
+        }
+        return await remote(...asked);
+      } catch (error) {
+        if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error;
+        throw Object.assign(new Fail("provider_away"), { cause: error });
       }
-      return remote(...asked);
     },
   };
 };

@@ -66,7 +66,7 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
     if (request.headers.host !== host && !request.query.again)
       return reply.redirect(`${publicUrl}/auth/login?again=1&returnTo=${encodeURIComponent(returnTo)}`, 302);
     try {
-      const configuration = await party.configuration();
+      const configuration = await party.freshConfiguration();
       const pending: Pending = {
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
@@ -100,7 +100,7 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
     );
     try {
       const address = new URL(`${publicUrl}/signin-callback${new URL(request.url, publicUrl).search}`);
-      const answer = await oidc.authorizationCodeGrant(await party.configuration(), address, {
+      const answer = await oidc.authorizationCodeGrant(await party.freshConfiguration(), address, {
         pkceCodeVerifier: pending.verifier,
         expectedState: pending.state,
         expectedNonce: pending.nonce,
@@ -139,7 +139,7 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
       const tokens = await sessions.end(request);
       const after = `${publicUrl}/signout-callback`;
       try {
-        const configuration = await party.configuration();
+        const configuration = await party.freshConfiguration();
         if (!configuration.serverMetadata().end_session_endpoint) return reply.redirect(after, 303);
         const address = oidc.buildEndSessionUrl(configuration, {
           post_logout_redirect_uri: after,
