@@ -26,11 +26,11 @@ export const readError: Connector["readError"] = (status, body) => {
     if (description) found.push(description);
     if (typeof error === "string" && found.length === 0) found.push(error);
   }
-  const reasons = [...new Set(found.filter(Boolean))];
+  const reasons = found.filter(Boolean);
   // Neither says what it means: a wrong key and a wrong User-Agent look alike.
   if (status === 401 || status === 403) reasons.unshift(`credentials ${status}`);
-  if (status === 406 && reasons.length === 0) reasons.push("Günlük limiti aştınız");
-  return { reasons };
+  if (status === 406) reasons.unshift("Günlük limiti aştınız");
+  return { reasons: [...new Set(reasons)] };
 };
 
 /** The sixth upload in progress is answered with success and a sentence in place of an id. */

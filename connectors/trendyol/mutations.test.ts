@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Change, changes } from "../conformance/mutations.ts";
 import { type Door, DoorError, doorFor } from "../http.ts";
 import { trendyol } from "./index.ts";
-import { type Change, changes } from "./mutations.ts";
 
 /**
  * R17: every reply that Trendyol's operations read, as recorded, with each field in turn dropped, renamed and set to odd values, served

@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { sum, times } from "../amounts.ts";
+import { changes } from "../conformance/mutations.ts";
 import { parseExact } from "../json.ts";
 import { readClaims } from "./claims.ts";
-import { changes } from "./mutations.ts";
 import { readPackages } from "./orders.ts";
 import * as wire from "./wire.ts";
 

@@ -83,8 +83,13 @@ export const storeWorld = async () => {
   };
   const query = async <T>(text: ReturnType<typeof sql<T>>): Promise<T[]> =>
     database.asPlatform(async (tx) => (await text.execute(tx)).rows);
-  const control = async <T = unknown>(address: string, body?: object, method = body ? "POST" : "GET"): Promise<T> => {
-    const reply = await fetch(`${sandbox.origin}/trendyol/${address}`, {
+  const control = async <T = unknown>(
+    address: string,
+    body?: object,
+    method = body ? "POST" : "GET",
+    market = "trendyol",
+  ): Promise<T> => {
+    const reply = await fetch(`${sandbox.origin}/${market}/${address}`, {
       method,
       ...(body ? { headers: { "content-type": "application/json" }, body: JSON.stringify(body) } : {}),
     });
@@ -92,16 +97,17 @@ export const storeWorld = async () => {
     return (await reply.json()) as T;
   };
 
-  const connect = async (sellerId = "100001") => {
-    const channel = (await call(connectionHandlers.GetAllChannel, {})).find(({ code }) => code === "trendyol")!;
-    const store = await call(connectionHandlers.SetClientChannelAuth, {
-      channelId: channel.id,
-      name: `Mağaza ${sellerId}`,
-      isSandbox: true,
-      credentials: { sellerId, apiKey: `sandbox-key-${sellerId}`, apiSecret: `sandbox-secret-${sellerId}` },
-    });
-    return { channelId: channel.id, storeId: store.id };
+  const connectTo = async (code: string, name: string, credentials: Record<string, string>) => {
+    const channel = (await call(connectionHandlers.GetAllChannel, {})).find((each) => each.code === code)!;
+    const input = { channelId: channel.id, name, isSandbox: true, credentials };
+    return { channelId: channel.id, storeId: (await call(connectionHandlers.SetClientChannelAuth, input)).id };
   };
+  const connect = (sellerId = "100001") =>
+    connectTo("trendyol", `Mağaza ${sellerId}`, {
+      sellerId,
+      apiKey: `sandbox-key-${sellerId}`,
+      apiSecret: `sandbox-secret-${sellerId}`,
+    });
 
   /** Products of two variants each, black in S and M; `change` breaks some of them. */
   const addProducts = async (count: number, change: (at: number) => Partial<ReturnType<typeof productOf>> = () => ({})) => {
@@ -128,15 +134,17 @@ export const storeWorld = async () => {
           id: newId(),
           productId: product.id,
           at,
-          barcode: `${product.code}-${size.toUpperCase()}`,
+          code: `${product.code}-${size.toUpperCase()}`,
+          barcode: product.barcodes?.[at] ?? `${product.code}-${size.toUpperCase()}`,
           price: product.price,
+          listPrice: product.listPrice ?? product.price,
           size: values[size],
           stock: product.stock,
         })),
       );
       await sql`insert into variant (client_id, id, product_id, position, barcode, product_code, list_price, sale_price, dimensional_weight)
-        select ${clientId}::uuid, id, "productId", at, barcode, barcode, price, price, 1
-        from jsonb_to_recordset(${json(variants)}::jsonb) as v(id uuid, "productId" uuid, at int, barcode text, price numeric)`.execute(
+        select ${clientId}::uuid, id, "productId", at, barcode, code, "listPrice", price, 1
+        from jsonb_to_recordset(${json(variants)}::jsonb) as v(id uuid, "productId" uuid, at int, barcode text, code text, "listPrice" numeric, price numeric)`.execute(
         tx,
       );
       await sql`insert into stock (client_id, variant_id, warehouse_id, on_hand) select ${clientId}::uuid, id, ${warehouseId}::uuid, stock
@@ -168,7 +176,7 @@ export const storeWorld = async () => {
     );
 
   /** A connected store with its categories mapped, and `count` products live in it. */
-  const goLive = async (count: number, sellerId = "100001") => {
+  const goLive = async (count: number, sellerId = "100001", change?: Parameters<typeof addProducts>[1]) => {
     const store = await connect(sellerId);
     await until(
       "the categories",
@@ -198,7 +206,7 @@ export const storeWorld = async () => {
       channelId: store.channelId,
       attributeMappings: fixed,
     });
-    const products = await addProducts(count);
+    const products = await addProducts(count, change);
     await call(productTransferHandlers.UpsertClientChannelProduct, {
       productIds: products.map(({ id }) => id),
       storeIds: [store.storeId],
@@ -266,6 +274,7 @@ export const storeWorld = async () => {
     query,
     control,
     connect,
+    connectTo,
     addProducts,
     until,
     /** What the marketplace holds: barcode -> [state, quantity, sale price]. */
@@ -293,5 +302,9 @@ const productOf = (at: number) => ({
   vat: 10,
   image: "https://img.example.com/1.jpg" as string | null,
   price: "199.90",
+  /** As the price, unless given. */
+  listPrice: null as string | null,
+  /** Of S and M; made of the code, unless given. */
+  barcodes: null as [string, string] | null,
   stock: 7,
 });

@@ -29,9 +29,9 @@ interface Job {
   result: string | null;
 }
 
-/** Barcodes that the catalogue knows already: a product with one of them waits for its seller's decision. */
+/** Barcodes that the catalogue knows already: a product with one of them waits for its seller's decision. The last three are the test environment's own, and no EAN-13. */
 export const known: Record<string, { hbSku: string; productName: string; brand: string }> = Object.fromEntries(
-  ["7541828790114", "7541828790155", "7541828790080"].map((barcode, at) => [
+  ["8680000000013", "8680000000020", "8680000000037", "7541828790114", "7541828790155", "7541828790080"].map((barcode, at) => [
     barcode,
     { hbSku: `HBV0000KNOWN${at + 1}`, productName: `Katalog Ürünü ${at + 1}`, brand: "Bilinen Marka" },
   ]),

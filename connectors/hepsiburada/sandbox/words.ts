@@ -36,8 +36,8 @@ const words = {
   integrator: ["Entegratör adı", "Integrator"],
   serviceKey: ["Servis anahtarı", "Service key"],
   review: [
-    "Yeni ürünler kısa bir incelemeden sonra satışa açılır; adında YASAK geçen reddedilir, 7541828790114 barkodu katalogda bilinir ve satıcının kararını bekler.",
-    "New products go on sale after a short review; one with YASAK in its name is refused, and the barcode 7541828790114 is known to the catalogue and waits for the seller's decision.",
+    "Yeni ürünler kısa bir incelemeden sonra satışa açılır; adında YASAK geçen reddedilir, 8680000000013 barkodu katalogda bilinir ve satıcının kararını bekler.",
+    "New products go on sale after a short review; one with YASAK in its name is refused, and the barcode 8680000000013 is known to the catalogue and waits for the seller's decision.",
   ],
   base: ["API adresi", "API address"],
 } satisfies Record<string, [tr: string, en: string]>;

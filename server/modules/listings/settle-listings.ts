@@ -85,10 +85,10 @@ export const settleTransfers = async (tx: Tx, clientId: string, storeId: string,
     const content = contentOf.get(offer.listingId);
     if (!asked.has(offer.id) || !content || offer.isOut) return [];
     // It waits for a decision that is the seller's: the line says so, and the listing goes on when it is made.
-    if (content.state === "waiting" && content.problemId && content.owner === "mapping" && offer.problemId)
-      return [{ id: offer.id, outcome: "held", problemId: offer.problemId }];
+    const undecided = content.state === "waiting" && content.problemId !== null && content.owner === "mapping";
+    if (undecided && offer.problemId) return [{ id: offer.id, outcome: "held", problemId: offer.problemId }];
     if (content.state === "held") return [{ id: offer.id, outcome: "held", problemId: content.problemId }];
-    if (["sending", "unknown", "waiting"].includes(content.state)) return [];
+    if (["sending", "unknown", "waiting"].includes(content.state) && !undecided) return [];
     if (offer.problemId) return [{ id: offer.id, outcome: "failed", problemId: offer.problemId }];
     return ["live", "passive", "locked"].includes(offer.remoteState ?? "")
       ? [{ id: offer.id, outcome: "done", problemId: null }]

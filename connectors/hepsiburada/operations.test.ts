@@ -1,0 +1,417 @@
+import { readFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { changes } from "../conformance/mutations.ts";
+import type { DraftListing, RemotePackage } from "../connector.ts";
+import { type Door, DoorError, doorFor } from "../http.ts";
+import { hepsiburada } from "./index.ts";
+import { readReceipt } from "./receipt.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: a sample is whatever the file holds
+const sample = (name: string): any => JSON.parse(readFileSync(new URL(`./samples/${name}.json`, import.meta.url), "utf8"));
+const { operations, recognise, readError } = hepsiburada;
+const merchantId = "00000000-0000-0000-0000-000000000000";
+
+interface Call {
+  line: string;
+  body: string;
+  headers: Record<string, unknown>;
+}
+let server: Server | undefined;
+afterEach(async () => {
+  server?.closeAllConnections();
+  await new Promise((done) => (server ? server.close(done) : done(null)));
+  server = undefined;
+});
+
+const isStatus = (reply: unknown): reply is [status: number, body: string] =>
+  Array.isArray(reply) && reply.length === 2 && reply[0] >= 200 && reply[0] < 600 && typeof reply[1] === "string";
+type Replies = Record<string, unknown | [status: number, body: string]>;
+/** A door to a server that gives the first reply whose name is in "METHOD /address", and what it was asked. */
+async function answering(replies: Replies): Promise<{ door: Door; calls: Call[]; replies: Replies; waits: number[] }> {
+  const calls: Call[] = [];
+  const waits: number[] = [];
+  const state = { replies };
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const line = `${request.method} ${decodeURIComponent((request.url ?? "").replaceAll("+", " "))}`;
+      calls.push({ line, body: Buffer.concat(chunks).toString("utf8"), headers: request.headers });
+      const found = Object.entries(state.replies).find(([part]) => line.includes(part));
+      const [status, text] = isStatus(found?.[1]) ? found[1] : [found ? 200 : 404, JSON.stringify(found?.[1])];
+      response.writeHead(status, { "content-type": "application/json" }).end(text);
+    });
+  });
+  await new Promise<void>((done) => server?.listen(0, "127.0.0.1", done));
+  const door = doorFor(hepsiburada, {
+    credentials: { merchantId, integrator: "acme_dev", serviceKey: "AbCdEf123456" },
+    sandboxOrigin: `http://127.0.0.1:${(server!.address() as AddressInfo).port}`,
+    spend: async () => {},
+    throttled: async (_, ms) => void waits.push(ms),
+  });
+  return {
+    door,
+    calls,
+    waits,
+    get replies() {
+      return state.replies;
+    },
+    set replies(next) {
+      state.replies = next;
+    },
+  };
+}
+
+const listing = (over: Partial<DraftListing> = {}): DraftListing => ({
+  groupCode: "GRP-1",
+  remoteId: null,
+  title: "Deneme Ürün",
+  description: "<p>Metin</p>",
+  brandCode: "Deneme",
+  categoryCode: "80455060",
+  imageUrls: ["https://img.example.com/1.jpg", "https://img.example.com/2.jpg"],
+  attributes: [
+    { code: "GarantiSuresi", text: "24" },
+    { code: "_prematch", valueCode: "approve" },
+  ],
+  originCountry: null,
+  offers: [
+    {
+      key: "SKU-0001",
+      barcode: "8690000000012",
+      stockCode: "sku-0001",
+      price: "99999999999.90",
+      listPrice: "99999999999.95",
+      currency: "TRY",
+      quantity: 13,
+      vatRate: 20,
+      dimensionalWeight: "1.5",
+      attributes: [{ code: "renk_variant_property", valueCode: "Siyah" }],
+    },
+  ],
+  ...over,
+});
+const change = (key: string, over: object = {}) => ({
+  key,
+  price: "120.50",
+  listPrice: "150.00",
+  currency: "TRY",
+  quantity: 5,
+  ...over,
+});
+const uploads = {
+  "GET /hepsiburada/listing": sample("listings"),
+  "stock-uploads": { Id: "s-1" },
+  "price-uploads": { id: "p-1" },
+};
+
+describe("what goes out", () => {
+  test("the key is Basic with the merchant id, and the User-Agent is the integrator's name and nothing else", async () => {
+    const { door, calls } = await answering({ listings: sample("listings") });
+    await operations.testConnection(door);
+    expect(calls[0]!.headers).toMatchObject({
+      authorization: `Basic ${Buffer.from(`${merchantId}:AbCdEf123456`).toString("base64")}`,
+      "user-agent": "acme_dev",
+    });
+    expect(calls[0]!.line).toBe(`GET /hepsiburada/listing/listings/merchantid/${merchantId}?offset=0&limit=1`);
+  });
+
+  test("an import is one file of JSON: decimals with a comma as text, months as a number, desi as kg, the decision stays here", async () => {
+    const { door, calls } = await answering({ "products/import": { success: true, code: 0, data: { trackingId: "t-1" } } });
+    const receipt = await operations.createListings(door, [listing()]);
+    expect(readReceipt(receipt)).toEqual({ import: "t-1" });
+    expect(calls[0]!.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
+    expect(calls[0]!.body).toMatch(/name="file"; filename="products.json"\r\nContent-Type: application\/json/);
+    const [item] = JSON.parse(/\[\{.*\}\]/s.exec(calls[0]!.body)![0]);
+    expect(item).toEqual({
+      categoryId: 80455060,
+      merchant: merchantId,
+      attributes: {
+        GarantiSuresi: 24,
+        renk_variant_property: "Siyah",
+        merchantSku: "SKU-0001",
+        VaryantGroupID: "GRP-1",
+        Barcode: "8690000000012",
+        UrunAdi: "Deneme Ürün",
+        UrunAciklamasi: "<p>Metin</p>",
+        Marka: "Deneme",
+        kg: "1,5",
+        tax_vat_rate: "20",
+        price: "99999999999,90",
+        stock: "13",
+        Image1: "https://img.example.com/1.jpg",
+        Image2: "https://img.example.com/2.jpg",
+      },
+    });
+  });
+
+  test("a price upload is the exact JSON number with a point, with both keys; stock goes first and apart", async () => {
+    const { door, calls } = await answering(uploads);
+    const receipt = await operations.updateOffers(door, [change("SKU-0001", { price: "10000000000000001.10" })]);
+    expect(calls.map(({ line }) => line.replace(/\?.*/, "").split("/").at(-1))).toEqual([
+      merchantId,
+      "stock-uploads",
+      "price-uploads",
+    ]);
+    expect(calls[1]!.body).toBe('[{"hepsiburadaSku":"HBV00000001","merchantSku":"SKU-0001","availableStock":5}]');
+    expect(calls[2]!.body).toBe('[{"hepsiburadaSku":"HBV00000001","merchantSku":"SKU-0001","price":10000000000000001.10}]');
+    expect(readReceipt(receipt)).toMatchObject({
+      stock: { id: "s-1", keys: ["SKU-0001"] },
+      price: { id: "p-1", keys: ["SKU-0001"] },
+    });
+  });
+
+  test("what Hepsiburada ships itself has no stock sent, and what is not there has nothing sent; both say so", async () => {
+    const { door, calls } = await answering(uploads);
+    const receipt = await operations.updateOffers(door, [change("SKU-0002"), change("SKU-9", { due: ["stock"] })]);
+    expect(calls.some(({ line }) => line.includes("stock-uploads"))).toBe(false);
+    expect(readReceipt(receipt).refused).toEqual([
+      { key: "SKU-9", facet: "stock", reason: "ProductNotFound" },
+      { key: "SKU-0002", facet: "stock", reason: "FulfilledByHB" },
+    ]);
+  });
+
+  test("R11: the sixth upload, answered with success and a sentence, is a wait; after a first part it leaves that part's receipt", async () => {
+    const full = { message: "Aynı anda en fazla 5 yükleme yapılabilir; devam eden yüklemelerin bitmesini bekleyin." };
+    const first = await answering({ ...uploads, "stock-uploads": full });
+    await expect(operations.updateOffers(first.door, [change("SKU-0001")])).rejects.toMatchObject({
+      verdict: "throttled",
+      retryAfterMs: 5000,
+    });
+    expect(first.waits).toEqual([5000]);
+    await new Promise((done) => server!.close(done));
+    const second = await answering({ ...uploads, "price-uploads": full });
+    const receipt = readReceipt(await operations.updateOffers(second.door, [change("SKU-0001")]));
+    expect([receipt.stock?.keys, receipt.price]).toEqual([["SKU-0001"], undefined]);
+  });
+
+  test("a matched product gets the decision of its category's mapping; one without a decision is refused in words that say where", async () => {
+    const status = { success: true, code: 0, data: [{ skuStatusList: [{ merchantSku: "SKU-0001", status: "PRE_MATCHED" }] }] };
+    const { door, calls } = await answering({
+      "check-product-status": status,
+      "approve-prematch": { success: true, code: 0, data: null },
+    });
+    expect(readReceipt(await operations.updateListings(door, [listing()]))).toEqual({ decided: ["SKU-0001"] });
+    expect(calls[1]).toMatchObject({
+      line: "POST /hepsiburada/product/api/products/approve-prematch",
+      body: JSON.stringify([{ merchant: merchantId, merchantSkuList: ["SKU-0001"] }]),
+    });
+    const undecided = await operations.updateListings(door, [listing({ attributes: [] })]);
+    const [item] = (await operations.readBatch(door, undecided)).items;
+    expect(item?.outcome).toBe("refused");
+    expect(recognise(item!.reasons[0]!)).toMatchObject({ fingerprint: "pre-matched", owner: "mapping", passes: true });
+    expect(calls.filter(({ line }) => line.includes("import"))).toEqual([]);
+  });
+
+  test("R23: order filters are Turkey's time to the minute, and the end is asked for ahead of any clock", async () => {
+    const { door, calls } = await answering({ orders: { totalCount: 0, items: [] } });
+    await operations.listOrders(door, { since: "2026-09-30T21:05:30.000Z", until: "2026-09-30T21:20:00.000Z", cursor: "open|0" });
+    const query = new URL(calls[0]!.line.split(" ").slice(1).join(" "), "http://x").searchParams;
+    expect([query.get("begindate"), query.get("enddate"), query.get("limit")]).toEqual([
+      "2026-10-01 00:05",
+      "2026-10-01 03:20",
+      "100",
+    ]);
+  });
+
+  test("lists without dates get none; a short look ends at what is older, a long one goes to the end (R3, R4)", async () => {
+    const page = { ...sample("shipped"), totalCount: 120 };
+    const { door, calls } = await answering({ shipped: page, ordernumber: sample("order"), packagenumber: sample("tracking") });
+    const short = { since: "2026-10-02T00:00:00.000Z", until: "2026-10-02T00:15:00.000Z", cursor: "shipped|0" };
+    const long = { ...short, until: "2026-10-02T12:00:00.000Z" };
+    const within = { ...short, since: "2026-10-01T09:00:00.000Z", until: "2026-10-01T09:40:00.000Z" };
+    expect((await operations.listOrders(door, short)).next).toBe("delivered");
+    expect((await operations.listOrders(door, long)).next).toBe("shipped|50");
+    expect((await operations.listOrders(door, within)).next).toBe("shipped|50");
+    expect(calls.filter(({ line }) => line.includes("/shipped")).every(({ line }) => !line.includes("date"))).toBe(true);
+  });
+});
+
+describe("what comes in", () => {
+  const read = async (over: Replies = {}) => {
+    const { door } = await answering({ ...over, ordernumber: sample("order"), packagenumber: sample("tracking") });
+    return operations.readOrder(door, "4500012345");
+  };
+
+  test("an order that is packed in part is two packages: one keeps the order's number, and both are as new as the newest line", async () => {
+    const { packages } = await read();
+    const shown = packages.map(({ packageId, state, total, discount, cargo, lines, modifiedAt }) => ({
+      ...{ packageId, state, total, discount, modifiedAt, code: cargo.trackingCode, sender: cargo.senderNumber },
+      lines: lines.map(({ lineId, key, quantity }) => [lineId, key, quantity]),
+    }));
+    const modifiedAt = "2026-10-01T09:30:00.000Z";
+    expect(shown).toEqual([
+      {
+        ...{ packageId: "4500012345", state: "shipped", total: "231", discount: "10", modifiedAt, code: "7100000001" },
+        sender: "HX7100000001",
+        lines: [["line-a", "SKU-0001", 2]],
+      },
+      {
+        ...{ packageId: "4500012345:line-b", state: "new", total: "80", discount: "0", modifiedAt, code: "", sender: "" },
+        lines: [["line-b", "SKU-0002", 1]],
+      },
+    ]);
+    const [first] = packages as [RemotePackage];
+    expect(first.deliveryAddress).toMatchObject({
+      firstName: "Ayşe Nur",
+      lastName: "Örnek",
+      district: "Sarıyer",
+      country: "Türkiye",
+    });
+    expect(first.billingAddress).toMatchObject({ city: "Ankara", taxNumber: "11111111111" });
+    expect([first.orderedAt, first.shipBy]).toEqual(["2026-10-01T07:00:00.000Z", "2026-10-03T20:59:00.000Z"]);
+  });
+
+  test("an upload names only what went wrong: the rest of its keys were taken, each for its own side", async () => {
+    const { door } = await answering({ "price-uploads/id": sample("upload") });
+    const receipt = { id: JSON.stringify({ price: { id: "p-1", keys: ["SKU-0001", "SKU-0002"] } }) };
+    const outcome = await operations.readBatch(door, receipt);
+    expect(outcome).toMatchObject({
+      state: "finished",
+      items: [
+        { key: "SKU-0001", facet: "price", outcome: "accepted" },
+        { key: "SKU-0002", facet: "price", outcome: "refused", reasons: ["MaxLock: 80 - 150", "OutOfPriceRange"] },
+      ],
+    });
+    expect(recognise("MaxLock: 80 - 150").cause.tr).toContain("80 - 150");
+  });
+
+  test("an import tells three outcomes: a warning is no refusal, and what will be taken later passes", async () => {
+    const { door } = await answering({ "products/status": sample("import-status") });
+    const { items } = await operations.readBatch(door, { id: JSON.stringify({ import: "t-1" }) });
+    expect(items.map(({ key, outcome }) => [key, outcome])).toEqual([
+      ["SKU-0001", "accepted"],
+      ["SKU-0002", "refused"],
+      ["SKU-0003", "refused"],
+    ]);
+    expect(recognise(items[1]!.reasons[0]!)).toMatchObject({ field: "price", passes: false });
+    expect(recognise(items[2]!.reasons[0]!)).toMatchObject({ fingerprint: "in-catalogue-work", passes: true });
+  });
+
+  test("a product that waits for a decision names its candidate; a ticket in work counts as taken", async () => {
+    const { door } = await answering({
+      listings: { listings: [], totalCount: 0 },
+      "check-product-status": sample("product-status"),
+      "products-by-merchant": sample("pre-matched"),
+      "integrator/status": sample("ticket"),
+    });
+    expect(
+      (await operations.readOffers(door, ["SKU-0004", "SKU-0005", "SKU-0006"])).map(({ key, state, reasons }) => [
+        key,
+        state,
+        reasons,
+      ]),
+    ).toEqual([
+      ["SKU-0004", "in_review", ["PRE_MATCHED: Marka Katalog Ürünü (HBV0000KNOWN1)"]],
+      ["SKU-0005", "in_review", []],
+    ]);
+    const { items } = await operations.readBatch(door, { id: JSON.stringify({ ticket: "t-2" }) });
+    expect(items.map(({ key, unit, outcome }) => [key, unit, outcome])).toEqual([
+      ["HBV00000001", "listing", "accepted"],
+      ["HBV00000002", "listing", "refused"],
+    ]);
+  });
+
+  test("the catalogue's no with status 200 is a no, and an unknown tracking id is gone", async () => {
+    const no = (code: number) => ({ success: false, code, version: 1, message: "Kategori bulunamadı", data: null });
+    const { door } = await answering({ attributes: no(1004), "products/status": no(4000) });
+    const error = await operations.listAttributes(door, "1").catch((thrown: DoorError) => thrown);
+    expect(error).toMatchObject({ verdict: "refused", reasons: ["1004: Kategori bulunamadı"] });
+    expect((await operations.readBatch(door, { id: JSON.stringify({ import: "t" }) })).state).toBe("gone");
+  });
+});
+
+const window = { since: "2026-10-01T00:00:00.000Z", until: "2026-10-01T12:00:00.000Z" };
+const lists = { ordernumber: sample("order"), packagenumber: sample("tracking") };
+const reads: [name: string, replies: Replies, run: (door: Door) => Promise<unknown>][] = [
+  ["categories", { categories: sample("categories") }, operations.listCategories],
+  ["attributes", { attributes: sample("attributes") }, (door) => operations.listAttributes(door, "1")],
+  ["values", { values: sample("values") }, (door) => operations.listValues(door, "1", "2")],
+  ["import", { "products/status": sample("import-status") }, (door) => operations.readBatch(door, { id: '{"import":"t"}' })],
+  ["ticket", { "integrator/status": sample("ticket") }, (door) => operations.readBatch(door, { id: '{"ticket":"t"}' })],
+  [
+    "upload",
+    { uploads: sample("upload") },
+    (door) => operations.readBatch(door, { id: '{"price":{"id":"p","keys":["SKU-0001","SKU-0002"]}}' }),
+  ],
+  ["listings", { listings: sample("listings") }, (door) => operations.readOffers(door, ["SKU-0001", "SKU-0002"])],
+  [
+    "order",
+    { ordernumber: sample("order"), packagenumber: sample("tracking") },
+    (door) => operations.readOrder(door, "4500012345"),
+  ],
+  [
+    "shipped",
+    { shipped: sample("shipped"), ...lists },
+    (door) => operations.listOrders(door, { ...window, cursor: "shipped|0" }),
+  ],
+  [
+    "packages",
+    { limit: sample("packages"), ...lists },
+    (door) => operations.listOrders(door, { ...window, cursor: "packages|0" }),
+  ],
+  ["label", { labels: sample("label") }, (door) => operations.readLabels(door, "7100000001")],
+  ["claims", { claims: sample("claims") }, (door) => operations.listClaims!(door, window)],
+];
+
+test.each(reads)(
+  "R17: %s with any field dropped, renamed or of another type is read, or is said not to be; nothing else breaks",
+  async (_, replies, run) => {
+    const answer = await answering(replies);
+    expect(await run(answer.door)).toBeDefined();
+    const [name, whole] = Object.entries(replies)[0]!;
+    const broken: string[] = [];
+    for (const made of changes(whole)) {
+      answer.replies = { ...replies, [name]: made.made };
+      const result = await run(answer.door).catch((error: unknown) => error);
+      const isFine =
+        !(result instanceof Error) || (result instanceof DoorError && /garbage|unknown|absent|refused/.test(result.verdict));
+      if (!isFine) broken.push(`${made.path} ${made.what}: ${result}`);
+      // A price is never another than the one that was sent.
+      const wrong = /"price":"(?!120\.5"|80"|null)[^"]*"/.exec(JSON.stringify(result));
+      if (name === "listings" && wrong && !(made.path.endsWith("price") || made.path === "listings"))
+        broken.push(`${made.path}: ${wrong[0]}`);
+    }
+    expect(broken).toEqual([]);
+  },
+);
+
+describe("problems", () => {
+  const said: [string, string][] = [
+    ["InvalidPrice", "price-invalid"],
+    ["DiscountedListingPriceIncrease", "campaign-price"],
+    ["MissingStandaCargoCompany", "listing-shipping"],
+    ["MissingStandardCargoCompany", "listing-shipping"],
+    ["restrictedProductBrand", "brand-restricted"],
+    ["ListingFrozen", "listing-frozen"],
+    ["ListingDeletedRecently", "listing-deleted"],
+    ["WrongDateFormat", "date-format"],
+    ["Missing Credentials!", "credentials"],
+    ["Kalem paketlenemez: InTransit durumunda", "package-state"],
+    ["1002: Kategori aktif değil", "category"],
+    ["Materyal: Değer listede yok: Bakır", "attribute:materyal"],
+    ["Barcode: Barkod geçerli bir EAN13 olmalıdır", "barcode"],
+  ];
+  test.each(said)("%s is %s, with cause and remedy in both languages", (reason, fingerprint) => {
+    const cause = recognise(reason);
+    expect(cause.fingerprint).toBe(fingerprint);
+    for (const words of [cause.cause, cause.remedy]) expect([words.tr.length > 5, words.en.length > 5]).toEqual([true, true]);
+  });
+
+  test("five shapes of error are read; an unknown sentence is quoted", () => {
+    expect(readError(401, undefined).reasons[0]).toBe("credentials 401");
+    expect(recognise(readError(401, "Missing Credentials!").reasons[0]!)).toMatchObject({
+      owner: "account",
+      field: "credentials",
+    });
+    expect(readError(406, "Günlük limiti aştınız").reasons).toEqual(["Günlük limiti aştınız"]);
+    expect(readError(400, "WrongDateFormat").reasons).toEqual(["WrongDateFormat"]);
+    expect(readError(404, { timestamp: 1, status: 404, error: "Not Found", message: "No message", path: "/x" }).reasons).toEqual([
+      "No message",
+    ]);
+    expect(readError(400, { error: true, msg: "Kargo firması yok" }).reasons).toEqual(["Kargo firması yok"]);
+    expect(recognise("Bilinmeyen bir söz").cause.tr).toContain('"Bilinmeyen bir söz"');
+  });
+});
