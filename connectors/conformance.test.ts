@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { benchOf, openSandboxes } from "./conformance/bench.ts";
 import type { Connector } from "./connector.ts";
-import type { DoorError } from "./http.ts";
+import { type DoorError, doorFor } from "./http.ts";
 import { connectors } from "./index.ts";
 
 /**
@@ -39,7 +39,13 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
   });
 
   test("S30: a call to a place that the manifest does not name never leaves", async () => {
-    const door = enter();
+    const left: string[] = [];
+    const door = doorFor(connector, {
+      credentials: trial.credentials,
+      sandboxOrigin: sandboxes.origin,
+      spend: async (limit) => void left.push(limit),
+      throttled: async () => {},
+    });
     const call = (path: string, service?: string) =>
       bench.verdictOf(
         door.call({
@@ -53,6 +59,8 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
     expect(await call("/x", "nowhere")).toBe("unavailable");
     expect(await call("@evil.example/x")).toBe("unavailable");
     expect(await call("/../../other/x")).toBe("unavailable");
+    // A call's turn is spent right before it leaves.
+    expect(left).toEqual([]);
   });
 
   test("the right key opens, a wrong one says unauthorized and keeps its secret to itself", async () => {

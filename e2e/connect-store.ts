@@ -1,18 +1,27 @@
 import type { Page } from "@playwright/test";
 
-/** Connects a trial store by the screen. */
-export const connectStore = async (
-  page: Page,
-  { name, sellerId, secret = `sandbox-secret-${sellerId}` }: { name: string; sellerId: string; secret?: string },
-) => {
+type Texts = [label: RegExp, text: string][];
+
+/** Connects a trial store by the screen: the marketplace, then the fields that it asks for. */
+export const connectTo = async (page: Page, channel: string, name: string, texts: Texts) => {
   await page.goto("/Integrations/MarketPlace/api-information");
   await page.getByRole("button", { name: "Mağaza bağla" }).first().click();
   const form = page.getByRole("dialog").or(page.locator("form")).last();
+  await page.getByRole("combobox", { name: "Pazaryeri" }).last().click();
+  await page.getByRole("option", { name: channel, exact: true }).click();
   await form.getByLabel("Mağaza adı").fill(name);
   await form.getByLabel("Deneme mağazası").check();
-  await form.getByLabel(/Satıcı/).fill(sellerId);
-  await form.getByLabel(/API anahtarı|API Key/i).fill(`sandbox-key-${sellerId}`);
-  await form.getByLabel(/gizli|Secret/i).fill(secret);
+  for (const [label, text] of texts) await form.getByLabel(label).fill(text);
   await form.getByRole("button", { name: "Kaydet ve dene" }).click();
   return page.getByRole("region", { name: `Mağaza: ${name}` }).or(page.getByLabel(`Mağaza: ${name}`));
 };
+
+export const connectStore = (
+  page: Page,
+  { name, sellerId, secret = `sandbox-secret-${sellerId}` }: { name: string; sellerId: string; secret?: string },
+) =>
+  connectTo(page, "Trendyol", name, [
+    [/Satıcı/, sellerId],
+    [/API anahtarı|API Key/i, `sandbox-key-${sellerId}`],
+    [/gizli|Secret/i, secret],
+  ]);

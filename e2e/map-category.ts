@@ -1,8 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** Maps a category by the screen: the category of the same name, its attributes, then the values of each mapped attribute. */
-export const mapCategory = async (page: Page, name: string) => {
+export const mapCategory = async (page: Page, name: string, channel?: string) => {
   await page.goto("/Mapping/CategoryMapping");
+  if (channel) {
+    await page.getByRole("combobox", { name: "Pazaryeri" }).click();
+    await page.getByRole("option", { name: channel, exact: true }).click();
+  }
   await page.getByText(name, { exact: true }).first().click();
   await page.getByRole("button", { name: "Bu kategoriyi kullan" }).click();
   await expect(page.getByRole("heading", { name: "2. Özellikler" })).toBeVisible({ timeout: 60_000 });
@@ -33,7 +37,7 @@ const giveRule = async (page: Page, row: Locator) => {
     await chooseFirst(page, row.getByRole("combobox").nth(1));
   } else {
     await page.getByRole("option", { name: "Tüm ürünler için metin" }).click();
-    await row.getByRole("textbox").fill("Standart");
+    await row.getByRole("textbox").fill("24");
   }
 };
 

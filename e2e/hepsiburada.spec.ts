@@ -1,0 +1,104 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { makeFileWith } from "../server/testing/excel-fixture.ts";
+import { connectStore, connectTo } from "./connect-store.ts";
+import { mapCategory } from "./map-category.ts";
+import { signIn } from "./people.ts";
+import { market, truth } from "./sandbox.ts";
+
+/** The main job on a marketplace of another kind, small: two products in two stores, an order of one, the stock of the other follows. */
+test.describe.configure({ mode: "serial" });
+let context: BrowserContext;
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  context = await browser.newContext();
+  page = await context.newPage();
+});
+test.afterAll(() => context.close());
+
+const merchantId = "00000000-0000-4000-8000-000000100003";
+const barcodes = ["8691234567890", "8691234567906"];
+const stores = ["Üçüncü Trendyol", "Hepsiburada Dükkânı"];
+interface Held {
+  products: { merchantSku: string; barcode: string; state: string; salePrice: string; quantity: number }[];
+  orders: { orderNumber: string; packages: { status: string }[] }[];
+}
+const there = () => market<Held>(`_truth?merchantId=${merchantId}`, undefined, "hepsiburada");
+
+test("connects a store of each, and loads two products with whole barcodes (U23)", async () => {
+  await signIn(page, "mehmet");
+  const first = await connectStore(page, { name: stores[0]!, sellerId: "100003" });
+  await expect(first.getByText("Çalışıyor").first()).toBeVisible({ timeout: 60_000 });
+  const second = await connectTo(page, "Hepsiburada", stores[1]!, [
+    [/Satıcı kimliği/, merchantId],
+    [/Entegratör adı/, "tradeport_dev"],
+    [/Servis anahtarı/, "SandboxKey03"],
+  ]);
+  await expect(second.getByText("Çalışıyor").first()).toBeVisible({ timeout: 60_000 });
+  const buffer = await makeFileWith(2, (n) => ({
+    Kategori: "Oyuncak, Kırtasiye & Spor > Oyuncak > Puzzle",
+    "Ürün Ana Kodu": `HB-PZL-${n}`,
+    "Ürün Kodu": `HB-PZL-${n}`,
+    Barkod: barcodes[n - 1]!,
+    Marka: "Güneş Oyuncak",
+    "KDV Oranı": "20",
+    "Liste Fiyatı": "199,90",
+    "Satış Fiyatı": "149,90",
+    Stok: 9,
+    ...{ Beden: null, Renk: null, Cinsiyet: null, Materyal: null, Numara: null, "Garanti Süresi": null },
+    ...{ Malzeme: "Ahşap", "Yaş Grubu": "3-4 Yaş", "Parça Sayısı": "100" },
+  }));
+  await page.goto("/Product/BulkOperations/Load");
+  const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  await page.locator("input[type=file]").first().setInputFiles({ name: "puzzle.xlsx", mimeType, buffer });
+  await expect(page.getByText("2 / 2 satır tamamlandı")).toBeVisible({ timeout: 60_000 });
+});
+
+test("maps the category in both, and pushes: each shows the catalogue's own price and stock", async () => {
+  test.setTimeout(180_000);
+  await mapCategory(page, "Puzzle", "Trendyol");
+  await mapCategory(page, "Puzzle", "Hepsiburada");
+  await page.goto("/Product/TransferToMarketplace");
+  for (const name of stores) await page.getByRole("checkbox", { name }).check();
+  await page.getByRole("button", { name: /ürünü gönder/ }).click({ timeout: 60_000 });
+  await expect(page).toHaveURL(/ProcessDetail\?processId=/);
+  const shown = async () =>
+    (await there()).products
+      .filter(({ merchantSku }) => merchantSku.startsWith("HB-PZL"))
+      .map(({ state, salePrice, quantity }) => [state, salePrice, quantity]);
+  await expect.poll(shown, { timeout: 120_000 }).toEqual([
+    ["onSale", "149.90", 9],
+    ["onSale", "149.90", 9],
+  ]);
+  const first = async () => (await truth("100003")).products.find((product) => product.barcode === barcodes[0]);
+  await expect
+    .poll(first, { timeout: 60_000 })
+    .toMatchObject({ state: "onSale", salePrice: "149.90", listPrice: "199.90", quantity: 9 });
+});
+
+test("an order bought there is accepted here, packed there, shipped by the carrier; the other store's stock follows", async () => {
+  const status = () => expect.poll(async () => (await there()).orders[0]?.packages[0]?.status, { timeout: 30_000 });
+  const act = async (name: string) => {
+    await page.getByRole("button", { name, exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+  };
+  const shop = await context.newPage();
+  await shop.goto(`${process.env.E2E_SANDBOX}/hepsiburada/?view=products&seller=${merchantId}&lang=tr&q=HB-PZL-1`);
+  await shop.getByTestId("buy-HB-PZL-1").getByLabel("Adet").fill("2");
+  await shop.getByTestId("buy-HB-PZL-1").getByRole("button", { name: "Satın al" }).click();
+  await status().toBe("Open");
+  const { orderNumber } = (await there()).orders[0]!;
+  await page.goto("/Order/Active");
+  await page.getByText(orderNumber).first().click({ timeout: 60_000 });
+  await expect(page).toHaveURL(/Order\/Detail/);
+  await act("Onayla");
+  await expect(page.getByText("Hazırlanıyor").first()).toBeVisible();
+  await act("Hazırlandı");
+  await status().toBe("Packaged");
+  await expect(page.getByText("Kargo bekliyor").first()).toBeVisible({ timeout: 30_000 });
+  await shop.goto(`${process.env.E2E_SANDBOX}/hepsiburada/?view=orders&seller=${merchantId}&lang=tr`);
+  await shop.getByTestId(`package-${orderNumber}`).getByRole("button", { name: "Kargo okut" }).click();
+  await status().toBe("InTransit");
+  await expect(page.getByText("Kargoda").first()).toBeVisible({ timeout: 60_000 });
+  const stock = async () => (await truth("100003")).products.find((product) => product.barcode === barcodes[0])?.quantity;
+  await expect.poll(stock, { timeout: 60_000 }).toBe(7);
+});
