@@ -46,14 +46,18 @@ export interface CredentialField {
   secret: boolean;
   /** false: not secret, and still no part of who the account is (the name that an integration calls itself by). */
   identifies?: false;
+  /** Nobody types it: it comes with the sign-in (OAuth), or was learned from the account. */
+  given?: "sign-in";
 }
 
 /** What the store's loop may put into one message, and what travels together. */
 export interface PushUnit {
   unit: "listing" | "offer";
   facets: readonly Facet[];
-  /** Most items in one call; for a listing unit each offer counts. */
+  /** Most items in one call; for a listing unit each offer counts, and one listing always fits. */
   maxItems: number;
+  /** A message says everything of a listing: all of its offers go together, one listing at a time, and never two messages at once. */
+  whole?: true;
 }
 
 export type Facet = "content" | "presence" | "price" | "stock";
@@ -167,6 +171,8 @@ export interface BatchOutcome {
   items: {
     key: string;
     unit?: "offer" | "listing";
+    /** The id that the marketplace gave the listing, where the outcome tells it. */
+    remoteListingId?: string;
     facet?: "price" | "stock";
     outcome: "accepted" | "refused" | "running";
     reasons: string[];
@@ -396,11 +402,32 @@ export interface Session extends Place {
   headers(credentials: Record<string, string>, token: string): Record<string, string>;
 }
 
+/** Sign-in at the marketplace's own page, with PKCE (RFC 7636). What it gives is exchanged by `Session` from `authorizationCode`, `codeVerifier` and `redirectUri`. */
+export interface OAuth {
+  /** Where people are sent. */
+  origin: string;
+  path: string;
+  /** Of our own screen that they come back to. */
+  callback: string;
+  /** The credential fields that are asked for before: the application's own. */
+  asked: readonly string[];
+  query(
+    credentials: Record<string, string>,
+    ask: { redirectUri: string; state: string; challenge: string },
+  ): Record<string, string>;
+}
+
 // ---------- the connector
 
 export interface Operations {
   /** Cheapest call that proves the credentials. Throws a DoorError that says why not. */
-  testConnection(door: Door): Promise<{ name: string | null }>;
+  testConnection(door: Door): Promise<{
+    name: string | null;
+    /** Credential fields that say whose account it is, where only the system knows. */
+    account?: Record<string, string>;
+    /** Of the account, where a channel's accounts have different ones. */
+    currency?: string;
+  }>;
 
   listCategories(door: Door): Promise<RemoteCategory[]>;
   listBrands(door: Door, cursor?: string): Promise<Page<RemoteBrand>>;
@@ -411,8 +438,8 @@ export interface Operations {
   updateListings(door: Door, listings: DraftListing[]): Promise<Receipt>;
   updateOffers(door: Door, changes: OfferChange[]): Promise<Receipt>;
   readBatch(door: Door, receipt: Receipt): Promise<BatchOutcome>;
-  /** At most `readOffersMax` keys a call. */
-  readOffers(door: Door, keys: string[]): Promise<RemoteOffer[]>;
+  /** At most `readOffersMax` keys a call. `cards`: the listing that a key was last seen on, for systems that can't be asked for a key. */
+  readOffers(door: Door, keys: string[], cards?: ReadonlyMap<string, string>): Promise<RemoteOffer[]>;
 
   /** Packages changed in [since, until], in any order; the caller overlaps its windows and de-duplicates. */
   listOrders(door: Door, query: OrderQuery): Promise<OrderPage>;
@@ -455,6 +482,8 @@ export interface Connector extends Place {
   credentialFields: Record<string, CredentialField>;
   headers(credentials: Record<string, string>): Record<string, string>;
   session?: Session;
+  /** Stores are connected by a sign-in at the marketplace instead of a form. */
+  oauth?: OAuth;
   /** Further places that the same headers open, for systems of several hosts; a call names the one that it goes to. */
   services?: Record<string, Place>;
   limits: Record<string, Limit>;
@@ -464,7 +493,7 @@ export interface Connector extends Place {
   orderWindowDays: number;
   orderHistoryDays: number;
   /** By which moment listClaims filters, its longest window, and how far back an open claim is followed. */
-  claims?: { by: "opened" | "modified"; windowDays: number; historyDays: number };
+  claims?: { by: "opened" | "modified"; windowDays: number; historyDays: number; overlapDays?: number; everyMinutes?: number };
   /** How long a lost receipt is left alone before its items are read back, in ms: the marketplace works asynchronously. */
   settleAfterMs: number;
   /** When a batch without an end is given up and read back, in ms. */
@@ -476,7 +505,7 @@ export interface Connector extends Place {
   requirements: {
     images: { min: number; max: number };
     title: { max: number };
-    vatRates: number[];
+    vatRates: number[] | "any";
     description: { max: number };
     originCountry: boolean;
     /** listed: one of listBrands by its code. text: its name as it is, and listBrands is empty. */

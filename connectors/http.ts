@@ -3,16 +3,19 @@ import type { z } from "zod";
 import type { Connector, Place } from "./connector.ts";
 import { type Answer, capped, decode, parsedOr, readBody, retryAfter, Unreadable } from "./http-answer.ts";
 import { NotReached, ownMachine, publicInternet } from "./network.ts";
+import { readPicture } from "./picture.ts";
 
 /** The only door out. Operations reach the network through it and through nothing else. */
 export interface Door {
   call<S extends z.ZodType>(request: DoorRequest<S>): Promise<z.output<S>>;
   /** The account's own identifiers for paths (Trendyol: sellerId). Secrets are not among them. */
   account: Record<string, string>;
+  /** A product's picture as a file, for systems that take bytes and no addresses. No credential travels with it. */
+  picture(url: string): Promise<FilePart>;
 }
 
 export interface DoorRequest<S extends z.ZodType> {
-  method: "GET" | "POST" | "PUT" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** One of the connector's services; absent: its own place. */
   service?: string;
   /** Below the place's basePath, already encoded. */
@@ -95,6 +98,8 @@ export interface DoorSetting {
   spend(limit: string): Promise<void>;
   /** Tells the host that the system throttled this limit. */
   throttled(limit: string, retryAfterMs: number): Promise<void>;
+  /** Pictures that this installation keeps itself; null for any other address. */
+  ownPicture?: ((url: string) => Promise<FilePart | null>) | undefined;
   /** The connector's own. */
   readError: Connector["readError"];
   throttledBy?: Connector["throttledBy"];
@@ -117,7 +122,7 @@ export interface Signed {
  */
 export function doorFor(
   connector: Connector,
-  host: Pick<DoorSetting, "spend" | "throttled" | "signal" | "sign" | "ownHost"> & {
+  host: Pick<DoorSetting, "spend" | "throttled" | "signal" | "sign" | "ownHost" | "ownPicture"> & {
     credentials: Record<string, string>;
     sandboxOrigin?: string | undefined;
   },
@@ -143,6 +148,7 @@ export function doorFor(
     secrets: named.filter(([name]) => isSecret(name)).map(([, value]) => value),
     sandbox: host.sandboxOrigin !== undefined,
     ownHost: host.ownHost,
+    ownPicture: host.ownPicture,
     spend: host.spend,
     throttled: host.throttled,
     sign: host.sign,
@@ -201,7 +207,14 @@ export function openDoor(
       return once(request, url, renewed.headers);
     }
   };
-  return { account: setting.account, call };
+  const picture = async (url: string) =>
+    (await setting.ownPicture?.(url)) ??
+    readPicture(url, setting, (what) =>
+      setting.signal?.aborted
+        ? new DoorError("unavailable", "was not sent: we are stopping")
+        : new DoorError("refused", what, { reasons: [what] }),
+    );
+  return { account: setting.account, call, picture };
 }
 
 const VERDICTS: Record<number, Verdict> = { 401: "unauthorized", 403: "unauthorized", 404: "absent" };

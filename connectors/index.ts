@@ -1,9 +1,10 @@
 import type { Connector } from "./connector.ts";
+import { etsy } from "./etsy/index.ts";
 import { hepsiburada } from "./hepsiburada/index.ts";
 import { trendyol } from "./trendyol/index.ts";
 
 /** Every outside system that we speak to. A new connector is a folder and a line here. */
-export const connectors: readonly Connector[] = [trendyol, hepsiburada];
+export const connectors: readonly Connector[] = [trendyol, hepsiburada, etsy];
 
 const byChannel = new Map(
   connectors.flatMap((connector) => connector.channels.map((channel) => [channel.code, connector] as const)),

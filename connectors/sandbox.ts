@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { etsySandbox } from "./etsy/sandbox.ts";
 import { hepsiburadaSandbox } from "./hepsiburada/sandbox.ts";
 import { sandboxConfig } from "./sandbox/config.ts";
 import { type RunningSandbox, serve } from "./sandbox/host.ts";
@@ -7,7 +8,7 @@ import { trendyolSandbox } from "./trendyol/sandbox.ts";
 
 /** Serves every connector's sandbox on one port; `dataDir` keeps their stores from one start to the next. */
 export function startSandbox(config: { port: number; host?: string; dataDir: string }): Promise<RunningSandbox> {
-  return serve([trendyolSandbox, hepsiburadaSandbox], { host: "127.0.0.1", ...config, dataDir: resolve(config.dataDir) });
+  return serve([trendyolSandbox, hepsiburadaSandbox, etsySandbox], { host: "127.0.0.1", ...config, dataDir: resolve(config.dataDir) });
 }
 
 async function main(): Promise<void> {

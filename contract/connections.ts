@@ -51,6 +51,8 @@ export const CredentialField = z.object({
   label: Words,
   help: Words,
   secret: z.boolean(),
+  /** false: it comes with the sign-in, and is only shown. */
+  asked: z.boolean(),
   required: z.boolean(),
   pattern: z.string().nullable(),
 });
@@ -75,7 +77,16 @@ export const connections = {
     output: z.object({
       stores: z.array(Store),
       channels: z.array(
-        z.object({ channelId: Id, code: z.string(), name: z.string(), fields: z.array(CredentialField), sandbox: z.boolean() }),
+        z.object({
+          channelId: Id,
+          code: z.string(),
+          name: z.string(),
+          fields: z.array(CredentialField),
+          sandbox: z.boolean(),
+          /** page: at the marketplace's own page (StartChannelOAuth), after which it sends people back to `callback`. */
+          signIn: z.enum(["form", "page"]),
+          callback: z.string().nullable(),
+        }),
       ),
     }),
   }),
@@ -93,7 +104,7 @@ export const connections = {
       credentials: z.record(z.string().max(50), z.string().max(4000)),
     }),
     output: Store,
-    errors: ["not_found", "store_exists", "not_configured"],
+    errors: ["not_found", "store_exists", "not_configured", "oauth_only"],
   }),
   TestClientChannelAuth: command({
     summary: "Try a store's credentials now",

@@ -7,6 +7,7 @@ import { address, company, document, language, warehouse } from "./company.ts";
 import { connections } from "./connections.ts";
 import { channelProduct, productTransfer } from "./listings.ts";
 import { mapping } from "./mapping.ts";
+import { oauth } from "./oauth.ts";
 import { order } from "./orders.ts";
 import { packageOrder } from "./package-order.ts";
 import { customers, people } from "./people.ts";
@@ -18,7 +19,7 @@ import { support } from "./support.ts";
 
 /** The tree of controllers. The place in it is the address: contract.Order.AcceptOrder = POST /api/Order/AcceptOrder. */
 export const contract = {
-  Client: { ...accounts, ...registration, ...people, ...customers, ...connections, ...company },
+  Client: { ...accounts, ...registration, ...people, ...customers, ...connections, ...oauth, ...company },
   Address: address,
   Warehouse: warehouse,
   Document: document,

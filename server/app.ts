@@ -20,7 +20,7 @@ import {
   languageHandlers,
   warehouseHandlers,
 } from "#modules/company/index.ts";
-import { connectionHandlers } from "#modules/connections/index.ts";
+import { connectionHandlers, oauthHandlers } from "#modules/connections/index.ts";
 import { channelProductHandlers, productTransferHandlers } from "#modules/listings/index.ts";
 import { mappingHandlers } from "#modules/mapping/index.ts";
 import { mountHooks, orderHandlers } from "#modules/orders/index.ts";
@@ -75,6 +75,7 @@ const handlers: { [C in keyof typeof contract]: Handlers<(typeof contract)[C]> }
     ...peopleHandlers,
     ...customerHandlers,
     ...connectionHandlers,
+    ...oauthHandlers,
     ...companyHandlers,
   },
   Address: addressHandlers,

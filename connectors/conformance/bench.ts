@@ -104,7 +104,7 @@ export const benchOf = (connector: Connector, origin: () => string, from: number
         listPrice: "499.90",
         currency: connector.channels[0]!.currency,
         quantity: 12,
-        vatRate: connector.requirements.vatRates.includes(20) ? 20 : 0,
+        vatRate: connector.requirements.vatRates === "any" || connector.requirements.vatRates.includes(20) ? 20 : 0,
         dimensionalWeight: "2",
         attributes: [],
       })),

@@ -17,12 +17,13 @@ export interface Call {
   seen: { endpoint: string | null; sellerId: string | null };
 }
 
-/** One of json, text or html; none of them is an empty body. */
+/** One of json, text, html or bytes (with their type in `headers`); none of them is an empty body. */
 export interface Reply {
   status: number;
   json?: unknown;
   text?: string;
   html?: string;
+  bytes?: Buffer;
   headers?: Record<string, string>;
 }
 

@@ -35,7 +35,7 @@ export async function deliver(response: ServerResponse, reply: Reply, faults: Fa
 
   let text = reply.html ?? reply.text ?? (reply.json === undefined ? "" : JSON.stringify(mutate(reply.json, faults)));
   if (fault("garbage")) text = `${text.slice(0, Math.max(1, Math.floor(text.length / 2)))}\u0000{,`;
-  const bytes = Buffer.from(text, "utf8");
+  const bytes = reply.bytes ?? Buffer.from(text, "utf8");
   const type = reply.html !== undefined ? "text/html" : reply.text !== undefined ? "text/plain" : "application/json";
   response.writeHead(reply.status, {
     ...(bytes.length > 0 ? { "content-type": `${type};charset=UTF-8` } : {}),

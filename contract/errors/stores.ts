@@ -39,4 +39,28 @@ export const storesErrors = {
     tr: "{channel} kategori bilgileri hâlâ okunuyor. Birkaç saniye sonra yeniden deneyin.",
     en: "The categories of {channel} are still being read. Try again in a few seconds.",
   },
+  oauth_not_offered: {
+    number: 5100,
+    status: 409,
+    tr: "{channel} mağazaları oturum açarak değil, bilgileri girilerek bağlanır.",
+    en: "Stores of {channel} are connected by entering their details, not by signing in.",
+  },
+  oauth_state_unknown: {
+    number: 5101,
+    status: 409,
+    tr: "Bu oturum açma bilinmiyor, daha önce tamamlanmış ya da 10 dakikadan eski. Pazaryeri entegrasyonu sayfasından yeniden başlatın.",
+    en: "This sign-in is not known, was finished before, or is older than 10 minutes. Start it again from the marketplaces page.",
+  },
+  oauth_needs_https: {
+    number: 5102,
+    status: 409,
+    tr: "{channel} insanları yalnız https adreslerine geri gönderir; bu kurulumun adresi {address}. Yönetici PUBLIC_URL ayarını https ile vermeli.",
+    en: "{channel} sends people back to https addresses only, and this installation is at {address}. The administrator has to set PUBLIC_URL with https.",
+  },
+  oauth_only: {
+    number: 5103,
+    status: 409,
+    tr: "{channel} mağazaları {channel} sayfasında oturum açarak bağlanır.",
+    en: "Stores of {channel} are connected by signing in at {channel}.",
+  },
 } as const satisfies Words;

@@ -505,6 +505,22 @@ export interface Schema {
     createdAt: Generated<Instant>;
     modifiedAt: Generated<Instant>;
   };
+  oauthAttempt: {
+    clientId: string;
+    id: string;
+    personId: string;
+    sessionId: string | null;
+    channelId: string;
+    storeId: string;
+    isNew: boolean;
+    name: string;
+    isSandbox: boolean;
+    stateHash: string;
+    sealed: Json;
+    shown: Json;
+    expiresAt: Instant;
+    usedAt: Instant | null;
+  };
   offer: {
     clientId: string;
     id: string;
@@ -923,6 +939,8 @@ export interface Schema {
     createdAt: Generated<Instant>;
     session: Json | null;
     sessionNext: Json | null;
+    currency: string | null;
+    accountName: string | null;
   };
   supportTicket: {
     clientId: string;

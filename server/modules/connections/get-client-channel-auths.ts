@@ -16,6 +16,7 @@ const fieldsOf = (connector: Connector) => {
       help,
       secret,
       required: format.required?.includes(key) ?? false,
+      asked: field.given === undefined,
       pattern: typeof property === "object" ? (property.pattern ?? null) : null,
     };
   });
@@ -29,6 +30,8 @@ export const getClientChannelAuths = async (ctx: Ctx) => ({
       code,
       name,
       fields: fieldsOf(connector),
+      signIn: connector.oauth ? ("page" as const) : ("form" as const),
+      callback: connector.oauth ? `${ctx.installation.publicUrl}${connector.oauth.callback}` : null,
       sandbox: ctx.installation.sandboxOrigin !== undefined,
     })),
   ),

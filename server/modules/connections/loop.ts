@@ -1,5 +1,5 @@
 import { connectorOf } from "@tradeport/connectors";
-import { type Door, DoorError, doorFor } from "@tradeport/connectors/http";
+import { type Door, DoorError, doorFor, type FilePart } from "@tradeport/connectors/http";
 import type { Logger } from "pino";
 import type { Database, Tx } from "#platform/db.ts";
 import { databaseAway } from "#platform/errors.ts";
@@ -8,6 +8,7 @@ import { blockRate, pause, spendToken } from "#platform/rate-limits.ts";
 import type { Keyring, SealedCredentials } from "#platform/secrets.ts";
 import type { Bell } from "./bell.ts";
 import { doubtKey, noteAnswer, noteFailure, notProven } from "./health.ts";
+import { learnAccount } from "./learn-account.ts";
 import { readStore, type StoreRow } from "./store-row.ts";
 import { storeSession } from "./store-session.ts";
 import { testStep } from "./test-step.ts";
@@ -32,6 +33,8 @@ export interface LoopHost {
   openCredentials: (clientId: string, storeId: string, sealed: SealedCredentials) => Promise<Record<string, string>>;
   /** For what a marketplace gives in exchange for them. */
   sealCredentials: Keyring["sealCredentials"];
+  /** Of the pictures that this installation keeps itself, as a file; null for any other address. */
+  ownPicture?: ((clientId: string, url: string) => Promise<FilePart | null>) | undefined;
   log: Logger;
   now: () => Date;
   signal: AbortSignal;
@@ -81,6 +84,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
     const line = {
       sandboxOrigin: row.isSandbox ? host.sandboxOrigin : undefined,
       ownHost: host.ownHost,
+      ownPicture: (url: string) => host.ownPicture?.(key.clientId, url) ?? Promise.resolve(null),
       spend: (limit: string) =>
         spendToken(database, rateOf(limit), {
           // The last look before a call leaves: nothing is sent for a store that was switched off (R40), nor by a stale worker.
@@ -101,6 +105,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
         ...key,
         next,
         session,
+        byPage: connector.oauth !== undefined,
         write,
         store: (work) => database.asClient(key.clientId, work),
         open,
@@ -187,7 +192,9 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
       if (busy(testStep) > 0) return false;
       if (row.due && (next || row.health !== "needs_sign_in")) {
         const door = await tryDoor(row, next);
-        if (door) start(row, testStep, testStep.task(turnOf(row, door), next));
+        const seal = (tx: Tx, fields: Record<string, string>) => host.sealCredentials(tx, key.clientId, key.id, fields);
+        const learn = (tx: Tx, told: Parameters<typeof learnAccount>[3]) => learnAccount(tx, row, next, told, seal);
+        if (door) start(row, testStep, testStep.task(turnOf(row, door), next, learn));
         return door !== undefined;
       }
     }

@@ -3,6 +3,7 @@ import { connectorOf } from "@tradeport/connectors";
 import type { Connector } from "@tradeport/connectors/connector";
 import type { Input } from "@tradeport/contract";
 import type { connections } from "@tradeport/contract/connections";
+import { z } from "zod";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail, violated } from "#platform/errors.ts";
@@ -21,7 +22,8 @@ export const setClientChannelAuth = async (ctx: Ctx, input: Input<Call>) => {
   );
   const connector = rows[0] && connectorOf(rows[0].code);
   if (!connector) throw new Fail("not_found");
-  const credentials = checked(connector, input.credentials);
+  if (connector.oauth) throw new Fail("oauth_only", { channel: connector.name });
+  const credentials = checkedCredentials(connector, input.credentials);
   const storeId = input.storeId ?? newId();
   await (input.storeId ? renew(ctx, input, connector, credentials) : connect(ctx, input, storeId, connector, credentials));
   await notify(ctx.db, "stores", storeId);
@@ -92,10 +94,16 @@ const renew = async (ctx: Ctx, input: Input<Call>, connector: Connector, credent
   });
 };
 
-/** Each wrong field is named, in words that say what it should be; fields that the channel does not ask for are refused. */
-const checked = (connector: Connector, given: Record<string, string>) => {
-  const unknown = Object.keys(given).filter((key) => !(key in connector.credentialFields));
-  const parsed = connector.credentials.safeParse(given);
+/** Each wrong field is named, in words that say what it should be; fields that the channel does not ask for are refused. `partly`: what is not given stays as it is. */
+export const checkedCredentials = (
+  connector: Connector,
+  given: Record<string, string>,
+  asked: readonly string[] = Object.keys(connector.credentialFields),
+  partly = false,
+) => {
+  const unknown = Object.keys(given).filter((key) => !asked.includes(key));
+  const schema = z.object(Object.fromEntries(asked.map((key) => [key, connector.credentials.shape[key] as z.ZodType])));
+  const parsed = (partly ? schema.partial() : schema).safeParse(given);
   const fields = [
     ...unknown.map((key) => ({ field: `credentials.${key}`, message: `${connector.name} has no field ${key}.` })),
     ...(parsed.error?.issues ?? []).map(({ path, message }) => ({ field: `credentials.${path.join(".")}`, message })),
@@ -107,7 +115,7 @@ const checked = (connector: Connector, given: Record<string, string>) => {
 const namesAccount = ({ secret, identifies }: Connector["credentialFields"][string]) => !secret && identifies !== false;
 
 /** The account is what is not secret in its credentials (Trendyol: the seller id); a sandbox's is another one. */
-const accountHash = (connector: Connector, credentials: Record<string, string>, isSandbox: boolean) => {
+export const accountHash = (connector: Connector, credentials: Record<string, string>, isSandbox: boolean) => {
   const open = Object.keys(connector.credentialFields)
     .filter((key) => namesAccount(connector.credentialFields[key]!))
     .sort();
@@ -117,7 +125,7 @@ const accountHash = (connector: Connector, credentials: Record<string, string>, 
 };
 
 /** Account numbers in full; of a secret its last four characters, and of a short one nothing. */
-const shownOf = (connector: Connector, credentials: Record<string, string>) =>
+export const shownOf = (connector: Connector, credentials: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(credentials).map(([key, value]) => [
       key,

@@ -4,6 +4,20 @@ import type { Words } from "@tradeport/contract";
 /** The sign-in was refused after one whose answer never came or was never stored: the refresh token was used up by that one. */
 export class SignInCutOff extends DoorError {}
 
+/** A sign-in at the marketplace's own page is no longer taken: nobody can type anything that helps. */
+export class SignInRefused extends DoorError {}
+
+/** The sign-in worked and is of an account that can't be this store's. */
+export class OtherAccount extends DoorError {
+  account: string;
+  taken: string | null;
+  constructor(account: string, taken: string | null) {
+    super("refused", `the sign-in is of the account ${account}`);
+    this.account = account;
+    this.taken = taken;
+  }
+}
+
 /** Why a store does not work, in words for its owner. */
 export const whyNot = (error: DoorError, channel: string): Words => {
   const said = error.reasons.length > 0 ? ` (${error.reasons.join("; ")})` : "";
@@ -13,6 +27,21 @@ export const whyNot = (error: DoorError, channel: string): Words => {
       tr: `${channel} oturumu yenilenirken bağlantı kesildi ve ${channel} eski anahtarı artık kabul etmiyor${said}. Mağazayı yeniden bağlayın.`,
       en: `The connection broke off while ${channel} was renewing the sign-in, and ${channel} no longer accepts the old key${said}. Connect the store again.`,
     };
+  if (error instanceof SignInRefused)
+    return {
+      tr: `${channel} oturumu artık geçerli değil${said}. Bekleyen işler korunuyor; bu kartta ${channel} üzerinde yeniden oturum açın.`,
+      en: `The sign-in at ${channel} is no longer valid${said}. Waiting work is kept; sign in at ${channel} again on this card.`,
+    };
+  if (error instanceof OtherAccount)
+    return error.taken
+      ? {
+          tr: `${channel} hesabı ${error.account} zaten "${error.taken}" adıyla bağlı. Bu mağazanın bağlantısını kesin.`,
+          en: `The ${channel} account ${error.account} is connected already, as "${error.taken}". Disconnect this store.`,
+        }
+      : {
+          tr: `Oturum başka bir ${channel} hesabıyla (${error.account}) açıldı; bu mağaza eski oturumuyla sürüyor. Doğru hesapla yeniden oturum açın.`,
+          en: `The sign-in was made with another ${channel} account (${error.account}); this store goes on with the one that it has. Sign in again with the right account.`,
+        };
   switch (error.verdict) {
     case "unauthorized":
       return {

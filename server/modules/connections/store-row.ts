@@ -21,7 +21,7 @@ export interface StoreRow extends StoreRef {
 
 export const readStore = async (tx: Tx, clientId: string, id: string): Promise<StoreRow | undefined> => {
   const { rows } = await sql<StoreRow>`
-    select s.client_id, s.id, s.name, s.channel_id, c.code as channel_code, c.name as channel_name, c.currency, c.language,
+    select s.client_id, s.id, s.name, s.channel_id, c.code as channel_code, c.name as channel_name, coalesce(s.currency, c.currency) as currency, c.language,
       case when s.is_sandbox then 'sandbox' else 'live' end as scope, client.is_active as client_active,
       subscription_over(s.client_id) as subscription_over,
       s.is_active, s.is_sandbox, s.account_hash, s.credentials, s.credentials_next, s.health, s.health_looks as failures, s.look_at <= now() as due

@@ -112,6 +112,7 @@ test("twenty workers that want a token in the same moment get one, by one exchan
       id: store.storeId,
       next: false,
       session: trendyol.session!,
+      byPage: false,
       write: within,
       store: within,
       open: (sealed) => within((tx) => vault.openCredentials(tx, w.clientId, store.storeId, sealed)),

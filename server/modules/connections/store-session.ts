@@ -5,7 +5,7 @@ import { newId, type Tx } from "#platform/db.ts";
 import { pause } from "#platform/rate-limits.ts";
 import type { SealedCredentials } from "#platform/secrets.ts";
 import { askFor, keepAsking, type SessionRow, stopAsking, storeGrant } from "./session-row.ts";
-import { SignInCutOff } from "./shown-words.ts";
+import { SignInCutOff, SignInRefused } from "./shown-words.ts";
 
 export interface SessionHost {
   clientId: string;
@@ -13,6 +13,8 @@ export interface SessionHost {
   /** Of the credentials on trial. */
   next: boolean;
   session: Session;
+  /** Signed in at the marketplace's own page: what is refused there nobody can type. */
+  byPage: boolean;
   /** A short transaction under the store's lease; and one that needs only our own claim. */
   write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   store: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -70,7 +72,7 @@ export const storeSession = (host: SessionHost) => {
         // It left and no usable answer came: the refresh token may be used up by it.
         const cutOff = row.cutOff || error.verdict === "unknown";
         await host.store((tx) => stopAsking(tx, host, askedBy, cutOff));
-        throw signInError(error, cutOff);
+        throw signInError(error, cutOff, host.byPage);
       });
     crashPoint("session.granted");
     const leftMs = await host.store(async (tx) => {
@@ -91,9 +93,10 @@ export const storeSession = (host: SessionHost) => {
 };
 
 /** What the call that needed the token is told; nothing of that call has left. Never with the answer's text: it may hold a token. */
-const signInError = ({ verdict, message, status, reasons, retryAfterMs }: DoorError, cutOff: boolean) => {
+const signInError = ({ verdict, message, status, reasons, retryAfterMs }: DoorError, cutOff: boolean, byPage: boolean) => {
   const detail = { reasons, ...(status ? { status } : {}) };
   if (verdict === "throttled") return new DoorError(verdict, message, { ...detail, retryAfterMs: retryAfterMs ?? 0 });
   if (verdict === "unavailable" || verdict === "unknown") return new DoorError("unavailable", message, detail);
-  return cutOff ? new SignInCutOff("unauthorized", message, detail) : new DoorError("unauthorized", message, detail);
+  if (cutOff) return new SignInCutOff("unauthorized", message, detail);
+  return byPage ? new SignInRefused("unauthorized", message, detail) : new DoorError("unauthorized", message, detail);
 };

@@ -27,7 +27,7 @@ export const chosenProducts = async (tx: Tx, clientId: string, { productIds, fil
 export const chosenStores = async (tx: Tx, clientId: string, storeIds: readonly string[]): Promise<StoreRef[]> => {
   const ids = [...new Set(storeIds)];
   const { rows } = await sql<StoreRef>`
-    select s.client_id, s.id, s.name, s.channel_id, c.code as channel_code, c.name as channel_name, c.currency, c.language,
+    select s.client_id, s.id, s.name, s.channel_id, c.code as channel_code, c.name as channel_name, coalesce(s.currency, c.currency) as currency, c.language,
       case when s.is_sandbox then 'sandbox' else 'live' end as scope
     from store s join channel c on c.id = s.channel_id
     where s.client_id = ${clientId} and s.id = any(${ids}::uuid[]) and s.is_active

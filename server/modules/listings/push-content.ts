@@ -56,7 +56,7 @@ export const pushContent: Step = {
         targetOf(turn.store),
       );
       const offers = await offersOf(tx, clientId, waiting);
-      const { ready, blocked, idle } = decide(waiting, mapped, offers);
+      const { ready, blocked, idle } = decide(waiting, mapped, offers, turn.connector.push.updateListings.whole ?? false);
       await hold(tx, turn, blocked);
       await restAsSent(tx, turn, idle);
       const operation = ready[0]?.operation;
@@ -78,14 +78,20 @@ export const pushContent: Step = {
   },
 };
 
-const claimable = async (tx: Tx, { store }: Turn) => {
+const claimable = async (tx: Tx, { store, connector }: Turn) => {
+  const { whole } = connector.push.updateListings;
   const { rows } = await sql<Waiting>`
     select l.id, l.product_id, f.split
     from facet f join listing l on l.client_id = f.client_id and l.id = f.listing_id
     where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind = 'content' and f.state = 'waiting' and f.due_at <= now()
+      ${whole ? offersAreOut : sql``}
     order by f.wanted_at limit 500 for update of f skip locked`.execute(tx);
   return rows;
 };
+
+/** A message that says everything of a listing waits for the one that is out. */
+const offersAreOut = sql`and not exists (select 1 from facet other where other.client_id = f.client_id and other.listing_id = f.listing_id
+  and other.kind in ('price', 'stock') and other.state in ('sending', 'unknown'))`;
 
 const offersOf = async (tx: Tx, clientId: string, listings: readonly Waiting[]) => {
   const { rows } = await sql<OfferRow>`
@@ -99,7 +105,7 @@ const offersOf = async (tx: Tx, clientId: string, listings: readonly Waiting[]) 
 
 type Mapped = Awaited<ReturnType<typeof mapProducts>>;
 
-const decide = (waiting: readonly Waiting[], mapped: Mapped, offers: Map<string, OfferRow[]>) => {
+const decide = (waiting: readonly Waiting[], mapped: Mapped, offers: Map<string, OfferRow[]>, whole: boolean) => {
   const ready: Part[] = [];
   const idle: string[] = [];
   const blocked: { listing: Waiting; problem: NonNullable<ReturnType<Mapped["get"]>>["gaps"][number] }[] = [];
@@ -118,7 +124,17 @@ const decide = (waiting: readonly Waiting[], mapped: Mapped, offers: Map<string,
     const changed = own.filter(({ row, hash }) => row.sentHash !== hash || (row.remoteState === null && !row.refusedForGood));
     const created = changed.filter(({ row }) => row.remoteState === null);
     const updated = changed.filter(({ row }) => row.remoteState !== null);
-    if (created.length > 0) {
+    const card = own.find(({ row }) => row.remoteGroup !== null)?.row.remoteGroup;
+    if (whole && card && changed.length > 0) {
+      // What is new goes into the listing that is there, beside all that it has.
+      ready.push({
+        listing,
+        operation: "updateListings",
+        drafts: [{ ...draft, remoteId: card, offers: own.map(({ offer }) => offer) }],
+        offers: own.map(({ row, hash }) => ({ id: row.id, hash })),
+        more: false,
+      });
+    } else if (created.length > 0) {
       ready.push({
         listing,
         operation: "createListings",
@@ -175,7 +191,7 @@ const claim = async (tx: Tx, turn: Turn, batchId: string, operation: PushOperati
     update offer o set batch_id = ${batchId}, sent_hash = sent.hash, problem_id = null
     from unnest(${offers.map(({ id }) => id)}::uuid[], ${offers.map(({ hash }) => hash)}::text[]) as sent(id, hash)
     where o.client_id = ${clientId} and o.id = sent.id and o.id = any(${offers.map(({ id }) => id)}::uuid[])`.execute(tx);
-  if (operation !== "createListings") return;
+  if (operation !== "createListings" && !turn.connector.push.updateListings.whole) return;
   // What creation carries of price and stock is remembered: once it is live, only what differs is sent.
   await sql`
     update facet f set sent = f.wanted, sent_rev = f.wanted_rev, sent_at = now()

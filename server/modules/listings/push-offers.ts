@@ -16,7 +16,7 @@ export const pushOffers: Step = {
   paid: true,
   claim: async (turn) => {
     const { clientId, id: storeId } = turn.store;
-    const { maxItems } = turn.connector.push.updateOffers;
+    const { maxItems, whole = false } = turn.connector.push.updateOffers;
     const batchId = newId();
     let smallest = false;
     const changes = await turn.write(async (tx) => {
@@ -26,7 +26,9 @@ export const pushOffers: Step = {
         where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = ${sql.lit(kind)} and f.state = 'waiting' and f.due_at <= now()
           and (${split}::int is null or f.split = ${split}) ${place === 0 ? sql`and f.cause like 'order:%'` : sql``}
           and not exists (select 1 from facet other where other.client_id = f.client_id and other.store_id = f.store_id
-            and other.kind in ('price', 'stock') and other.subject_id = f.subject_id and other.state in ('sending', 'unknown'))
+            and other.kind in ('price', 'stock') and other.state in ('sending', 'unknown')
+            and ${whole ? sql`other.listing_id = f.listing_id` : sql`other.subject_id = f.subject_id`})
+          ${whole ? contentIsOut : sql``}
         order by f.wanted_at limit ${size})`;
         return sql`(${part("stock", 0)} union all ${part("stock", 1)} union all ${part("price", 1)}) due`;
       };
@@ -41,13 +43,13 @@ export const pushOffers: Step = {
         select subject_id from ${waiting(split, size)} group by subject_id order by min(place), min(wanted_at) limit ${size}`.execute(
         tx,
       );
+      const offersHere = chosen.rows.map(({ subjectId }) => subjectId);
+      const told = whole ? await ofOneListing(tx, turn, offersHere[0]) : offersHere;
       // By key alone: what waits is a small part of the table in the planner's eyes, and each item would be sought among all that waits.
       const sides = await sql<{ subjectId: string; kind: string; isDue: boolean }>`
         select subject_id, kind, state = 'waiting' and due_at <= now() as is_due from facet
         where client_id = ${clientId} and store_id = ${storeId} and kind in ('price', 'stock')
-          and subject_id = any(${chosen.rows.map(({ subjectId }) => subjectId)}::uuid[]) order by subject_id, kind for update`.execute(
-        tx,
-      );
+          and subject_id = any(${told}::uuid[]) order by subject_id, kind for update`.execute(tx);
       const due = sides.rows.filter(({ isDue }) => isDue);
       await sql`
         update facet f set state = 'sending', sent = f.wanted, sent_rev = f.wanted_rev, sent_at = now(), batch_id = ${batchId}
@@ -55,8 +57,8 @@ export const pushOffers: Step = {
         where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = d.kind and f.subject_id = d.subject_id`.execute(
         tx,
       );
-      const offers = [...new Set(due.map(({ subjectId }) => subjectId))];
-      if (offers.length === 0) return [];
+      const offers = [...new Set((whole ? sides.rows : due).map(({ subjectId }) => subjectId))];
+      if (due.length === 0) return [];
       await openBatch(tx, turn, { id: batchId, operation: "updateOffers", items: offers.length });
       return valuesOf(tx, turn, batchId, offers);
     });
@@ -65,10 +67,23 @@ export const pushOffers: Step = {
       id: batchId,
       operation: "updateOffers" as const,
       items: changes.length,
-      smallest: smallest || changes.length === 1,
+      smallest: smallest || whole || changes.length === 1,
     };
     return () => sendBatch(turn, message, () => turn.connector.operations.updateOffers(turn.door, changes));
   },
+};
+
+/** A message that says everything of a listing waits for the one that carries its content, and the other way round. */
+const contentIsOut = sql`and not exists (select 1 from offer o where o.client_id = f.client_id and o.listing_id = f.listing_id and o.batch_id is not null)`;
+
+/** Every offer that the marketplace shows on the listing of this one: those that are not due travel along as they are. */
+const ofOneListing = async (tx: Tx, { store }: Turn, offerId: string | undefined): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from offer o join offer first on first.client_id = o.client_id and first.listing_id = o.listing_id
+    where o.client_id = ${store.clientId} and first.id = ${offerId ?? null}::uuid and o.remote_state in ('live', 'passive', 'locked') order by o.id`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
 };
 
 /**
@@ -100,6 +115,6 @@ const valuesOf = async (tx: Tx, { store }: Turn, batchId: string, offers: readon
     ...offer,
     ...prices.get(id)!,
     quantity: stocks.get(id)!,
-    due: due.get(id)!.map(({ kind }) => kind),
+    due: (due.get(id) ?? []).map(({ kind }) => kind),
   }));
 };

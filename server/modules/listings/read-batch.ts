@@ -81,6 +81,7 @@ const settleBatch = async (tx: Tx, turn: Turn, batch: Batch, items: BatchOutcome
     return {
       key: item.key,
       isListing: item.unit === "listing",
+      card: item.remoteListingId ?? null,
       facet: item.facet ?? null,
       problem: cause ? problems.get(cause.fingerprint)! : null,
       passes: cause?.passes ?? false,
@@ -100,6 +101,8 @@ interface Outcome {
   key: string;
   /** Speaks of a whole card by the marketplace's id. */
   isListing: boolean;
+  /** The marketplace's id of the listing that it is on. */
+  card: string | null;
   /** Speaks of one side alone. */
   facet: "price" | "stock" | null;
   problem: string | null;
@@ -166,17 +169,18 @@ const settleContent = async (tx: Tx, { store }: Turn, batch: Batch, outcomes: re
   const told = rows.flatMap(({ id, listingId, remoteKey, remoteGroup }) => {
     const own = [...(ofOffers.get(remoteKey) ?? []), ...((remoteGroup && ofCards.get(remoteGroup)) || [])];
     const refused = own.filter(({ problem }) => problem !== null).sort((a, b) => Number(a.passes) - Number(b.passes))[0];
-    return own.length > 0 ? [{ id, listingId, problem: refused?.problem ?? null, passes: refused?.passes ?? false }] : [];
+    const card = own.find((outcome) => outcome.card)?.card ?? null;
+    return own.length > 0 ? [{ id, listingId, card, problem: refused?.problem ?? null, passes: refused?.passes ?? false }] : [];
   });
   const ids = told.map(({ id }) => id);
   await sql`
-    update offer o set batch_id = null, problem_id = t.problem,
+    update offer o set batch_id = null, problem_id = t.problem, remote_group = coalesce(t.card, o.remote_group),
       sent_hash = case when t.problem is not null and t.passes then null else o.sent_hash end,
       remote_state = case
         when t.problem is not null then o.remote_state
-        when ${batch.operation === "createListings"} or o.remote_state in ('rejected', 'in_review', 'accepted') then 'accepted'
+        when ${batch.operation === "createListings"} or coalesce(o.remote_state, 'rejected') in ('rejected', 'in_review', 'accepted') then 'accepted'
         else o.remote_state end
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t(id uuid, problem uuid, passes boolean)
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t(id uuid, card text, problem uuid, passes boolean)
     where o.client_id = ${store.clientId} and o.id = any(${ids}::uuid[]) and o.id = t.id`.execute(tx);
   // An offer that the result does not name keeps its listing open, to be read back.
   await settleListings(tx, store.clientId, store.id, [...new Set(told.map(({ listingId }) => listingId))]);

@@ -61,10 +61,19 @@ const lookAt = (tx: Tx, { store }: Turn, listings: readonly string[], seconds: n
 export const readBack = async (turn: Turn, keys: readonly string[]): Promise<RemoteOffer[]> => {
   const shown: RemoteOffer[] = [];
   const max = turn.connector.readOffersMax;
+  const { clientId, id: storeId } = turn.store;
+  const known = await turn.read((tx) =>
+    sql<{ key: string; card: string }>`
+      select remote_key as key, remote_group as card from offer
+      where client_id = ${clientId} and store_id = ${storeId} and remote_key = any(${keys}::text[]) and remote_group is not null`.execute(
+      tx,
+    ),
+  );
+  const cards = new Map(known.rows.map(({ key, card }) => [key, card]));
   for (let at = 0; at < keys.length; at += max) {
     const part = keys.slice(at, at + max);
     try {
-      shown.push(...(await turn.connector.operations.readOffers(turn.door, part)));
+      shown.push(...(await turn.connector.operations.readOffers(turn.door, part, cards)));
     } catch (error) {
       // "Not there" for all of them is an answer, not a failure.
       if (!(error instanceof DoorError && error.verdict === "absent")) throw error;

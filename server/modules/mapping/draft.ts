@@ -100,7 +100,8 @@ export const draftOf = (product: Mappable, channel: ChannelRules): Drafted => {
   else if (product.description.length > requirements.description.max)
     gaps.push(gap.descriptionTooLong(requirements.description.max));
   if (product.images.length < requirements.images.min) gaps.push(gap.imageMissing(requirements.images.min));
-  if (!requirements.vatRates.includes(product.vatRate)) gaps.push(gap.vatNotAllowed(product.vatRate, requirements.vatRates));
+  const { vatRates } = requirements;
+  if (vatRates !== "any" && !vatRates.includes(product.vatRate)) gaps.push(gap.vatNotAllowed(product.vatRate, vatRates));
   if (product.currency !== channel.currency) gaps.push(gap.currencyDiffers(product.currency, channel.currency));
   const brandCode = requirements.brand === "text" ? product.brand.name : channel.brands.get(product.brand.folded);
   if (brandCode === undefined) gaps.push(gap.brandUnknown(product.brand.name, channel.name));

@@ -4,7 +4,7 @@ import { sql, type Tx } from "#platform/db.ts";
 import { applyClaims } from "../apply-claims.ts";
 import { storeClaims } from "../inbox.ts";
 
-/** Between two looks, in seconds. */
+/** Between two looks, in seconds; a live one may ask for another pace. */
 const every = { live: 180, sandbox: 10 } as const;
 /** The first look goes back this far. */
 const firstDays = 30;
@@ -31,13 +31,16 @@ interface Due {
   leftovers: string[];
 }
 
-const look = async (tx: Tx, { store }: Turn, rule: { by: string; historyDays: number }): Promise<Due | null> => {
+const secondsOf = (scope: "live" | "sandbox", everyMinutes?: number) =>
+  scope === "live" && everyMinutes ? everyMinutes * 60 : every[scope];
+
+const look = async (tx: Tx, { store }: Turn, rule: NonNullable<Turn["connector"]["claims"]>): Promise<Due | null> => {
   const { rows } = await sql<{ since: string; until: string }>`
     insert into order_watch as w (client_id, store_id, claims_read_at) values (${store.clientId}, ${store.id}, clock_timestamp())
     on conflict (client_id, store_id) do update set claims_read_at = clock_timestamp()
-      where w.claims_read_at is null or w.claims_read_at < now() - make_interval(secs => ${every[store.scope]}::int)
+      where w.claims_read_at is null or w.claims_read_at < now() - make_interval(secs => ${secondsOf(store.scope, rule.everyMinutes)}::int)
     returning now() as until, greatest(now() - make_interval(days => ${rule.historyDays}::int),
-      coalesce(least(claims_until - interval '1 day', case when ${rule.by === "opened"} then (select min(c.opened_at) from claim c
+      coalesce(least(claims_until - make_interval(days => ${rule.overlapDays ?? 1}::int), case when ${rule.by === "opened"} then (select min(c.opened_at) from claim c
           where c.client_id = ${store.clientId} and c.store_id = ${store.id} and c.is_open) end),
         now() - make_interval(days => ${firstDays}))) as since`.execute(tx);
   if (!rows[0]) return null;

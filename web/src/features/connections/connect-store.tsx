@@ -4,18 +4,17 @@ import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Output } from "@tradeport/contract";
-import type { connections, Store } from "@tradeport/contract/connections";
+import type { Store } from "@tradeport/contract/connections";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { z } from "zod";
+import type { z } from "zod";
 import { api } from "#api";
-import { translate, useTranslation, useWords } from "#i18n";
+import { useTranslation, useWords } from "#i18n";
 import { Fields, FormBox, useZodForm } from "#ui/form.tsx";
 import { SwitchInput, TextInput } from "#ui/inputs.tsx";
 import { notify } from "#ui/notify.ts";
-
-type ChannelForm = Output<typeof connections.GetClientChannelAuths>["channels"][number];
+import { type ChannelForm, schemaOf } from "./credential-schema.ts";
+import { SignIn } from "./sign-in.tsx";
 
 /** Chooses the marketplace, then asks what that marketplace asks for. With `store` it renews that store's credentials. */
 export function ConnectStore({
@@ -42,28 +41,14 @@ export function ConnectStore({
           ))}
         </TextField>
       )}
-      <CredentialForm key={channelId} channel={channel} store={store} onDone={onDone} />
+      {channel.signIn === "page" ? (
+        <SignIn key={channelId} channel={channel} store={store} />
+      ) : (
+        <CredentialForm key={channelId} channel={channel} store={store} onDone={onDone} />
+      )}
     </Stack>
   );
 }
-
-/** The form's rules are the channel's own fields. */
-const schemaOf = (channel: ChannelForm) =>
-  z.object({
-    name: z.string().trim().min(1).max(100),
-    isSandbox: z.boolean(),
-    credentials: z.object(
-      Object.fromEntries(
-        channel.fields.map(({ key, required, pattern }) => {
-          const text = z.string().trim().max(4000);
-          const shaped = pattern
-            ? text.regex(new RegExp(pattern), { error: () => translate("pattern", { ns: "connections", pattern }) })
-            : text;
-          return [key, required ? shaped.min(1) : shaped];
-        }),
-      ),
-    ),
-  });
 
 function CredentialForm({ channel, store, onDone }: { channel: ChannelForm; store?: Store | undefined; onDone: () => void }) {
   const { t } = useTranslation("connections");

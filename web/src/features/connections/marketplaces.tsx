@@ -47,7 +47,13 @@ export function Marketplaces() {
       )}
       <Box sx={grid}>
         {open.map((store) => (
-          <StoreCard key={store.id} store={store} fields={fieldsOf(store.channelId)} onRenew={() => setSheet(store.id)} />
+          <StoreCard
+            key={store.id}
+            store={store}
+            fields={fieldsOf(store.channelId)}
+            byPage={data?.channels.find((one) => one.channelId === store.channelId)?.signIn === "page"}
+            onRenew={() => setSheet(store.id)}
+          />
         ))}
       </Box>
       {closed.length > 0 && (

@@ -9,8 +9,9 @@ import { useConfirm } from "#ui/confirm.tsx";
 import { notify } from "#ui/notify.ts";
 
 /** Try it now, give it new credentials, disconnect it. */
-export function StoreActions({ store, onRenew }: { store: Store; onRenew: () => void }) {
+export function StoreActions({ store, byPage, onRenew }: { store: Store; byPage: boolean; onRenew: () => void }) {
   const { t } = useTranslation("connections");
+  const signIn = useTranslation("oauth").t("signInAgain");
   const queries = useQueryClient();
   const confirm = useConfirm();
   const mayTest = useMay(connections.TestClientChannelAuth);
@@ -48,8 +49,8 @@ export function StoreActions({ store, onRenew }: { store: Store; onRenew: () => 
       )}
       {mayManage && (
         <>
-          <Button size="small" onClick={onRenew}>
-            {t("renew")}
+          <Button size="small" variant={byPage && store.health === "needs_sign_in" ? "contained" : "text"} onClick={onRenew}>
+            {byPage ? signIn : t("renew")}
           </Button>
           <Button size="small" color="error" loading={disconnect.isPending} onClick={() => void ask()} sx={{ ml: "auto" }}>
             {t("disconnect")}

@@ -21,7 +21,18 @@ const tones: Record<z.infer<typeof StoreHealth>, Tone> = {
 };
 
 /** One store: does it work and since when, what was last read and confirmed, what waits and what failed. */
-export function StoreCard({ store, fields, onRenew }: { store: Store; fields: readonly Field[]; onRenew?: () => void }) {
+export function StoreCard({
+  store,
+  fields,
+  byPage = false,
+  onRenew,
+}: {
+  store: Store;
+  fields: readonly Field[];
+  /** It signs in at the marketplace's own page. */
+  byPage?: boolean;
+  onRenew?: () => void;
+}) {
   const { t } = useTranslation("connections");
   const words = useWords();
   const never = t("never");
@@ -83,7 +94,7 @@ export function StoreCard({ store, fields, onRenew }: { store: Store; fields: re
           <Count store={store} count={store.failed} status="Failed" />
         </Fact>
       </Box>
-      {onRenew && <StoreActions store={store} onRenew={onRenew} />}
+      {onRenew && <StoreActions store={store} byPage={byPage} onRenew={onRenew} />}
     </Paper>
   );
 }

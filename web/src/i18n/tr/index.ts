@@ -10,6 +10,7 @@ import { forms } from "./forms.ts";
 import { listings } from "./listings.ts";
 import { lists } from "./lists.ts";
 import { mapping } from "./mapping.ts";
+import { oauth } from "./oauth.ts";
 import { orders } from "./orders.ts";
 import { palette } from "./palette.ts";
 import { people } from "./people.ts";
@@ -31,6 +32,7 @@ export const words = {
   listings,
   lists,
   mapping,
+  oauth,
   orders,
   palette,
   people,

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import type { ActionRule, Operations, OrderAction } from "../connector.ts";
+import { refuse } from "./inventory.ts";
+import { Receipt } from "./wire.ts";
+
+/** Free text at Etsy; these are the words that its pages use. */
+const CARRIERS: Record<string, string> = {
+  ptt: "PTT",
+  ups: "UPS",
+  fedex: "FedEx",
+  dhl: "DHL",
+  usps: "USPS",
+  "royal-mail": "Royal Mail",
+  dpd: "DPD",
+  gls: "GLS",
+  other: "Başka / Other",
+};
+
+const manager = {
+  tr: "Etsy'de Shop Manager > Orders & Shipping bölümünü açın, siparişi bulun",
+  en: "Open Shop Manager > Orders & Shipping at Etsy and find the order",
+};
+const ours = {
+  tr: "Etsy'de böyle bir adım yoktur; yalnız burada işaretlenir.",
+  en: "Etsy has no such step; it is marked here only.",
+};
+
+export const actions: Record<OrderAction, ActionRule> = {
+  accept: { how: "local", fields: [], help: ours },
+  prepare: { how: "local", fields: [], help: ours },
+  ship: {
+    how: "remote",
+    fields: [
+      {
+        key: "carrierName",
+        label: { tr: "Kargo firması", en: "Carrier" },
+        required: false,
+        options: Object.entries(CARRIERS).map(([value, name]) => ({ value, label: { tr: name, en: name } })),
+      },
+      { key: "trackingCode", label: { tr: "Takip numarası", en: "Tracking number" }, required: false },
+    ],
+    help: {
+      tr: "Etsy alıcıya bir e-posta gönderir. İkisini de boş bırakırsanız sipariş yalnız gönderildi olarak işaretlenir; ABD içindeki 10 doların üzerindeki ve Hindistan'daki siparişlerde takip numarası zorunludur.",
+      en: "Etsy mails the buyer. With both left empty the order is only marked as sent; a tracking number is needed for orders inside the US above 10 USD and in India.",
+    },
+  },
+  ship_fail: { how: "local", fields: [], help: ours },
+  deliver: {
+    how: "guided",
+    fields: [],
+    help: {
+      tr: "Teslimatı taşıyıcı Etsy'ye bildirir ve durum kendiliğinden gelir.",
+      en: "The carrier reports the delivery to Etsy and the state arrives by itself.",
+    },
+  },
+  cancel_request: {
+    how: "guided",
+    fields: [],
+    help: {
+      tr: `${manager.tr}, Cancel düğmesine basın, nedenini seçip iadeyi onaylayın. Sonucu buraya kendiliğinden gelir.`,
+      en: `${manager.en}, press Cancel, choose the reason and confirm the refund. The outcome arrives here by itself.`,
+    },
+  },
+  cargo: {
+    how: "local",
+    fields: [],
+    help: {
+      tr: "Burada saklanır; Etsy takip numarasını kargoya verirken alır.",
+      en: "Kept here; Etsy takes the tracking number with the shipment.",
+    },
+  },
+  split: {
+    how: "guided",
+    fields: [],
+    help: {
+      tr: `${manager.tr} ve her koli için ayrı bir gönderi ekleyin; Etsy siparişi bölmez.`,
+      en: `${manager.en} and add a shipment for each parcel; Etsy does not split orders.`,
+    },
+  },
+};
+
+/** Every call that succeeds mails the buyer: what the receipt shows already is not said again. */
+export const act: Operations["act"] = async (door, { action, packageId, fields }) => {
+  if (action !== "ship") throw new TypeError(`Etsy has no ${action}: it is ${actions[action].how}`);
+  const [carrier, code] = [fields.carrierName?.trim() ?? "", fields.trackingCode?.trim() ?? ""];
+  if (Boolean(carrier) !== Boolean(code)) throw refuse("tracking_code: tracking_code and carrier_name go together");
+  const path = `/shops/${door.account.shopId}/receipts/${encodeURIComponent(packageId)}`;
+  const shown = await door.call({
+    method: "GET",
+    path,
+    limit: "calls",
+    expect: Receipt.pick({ is_shipped: true, shipments: true }),
+  });
+  const told = code ? (shown.shipments ?? []).some(({ tracking_code }) => tracking_code === code) : shown.is_shipped;
+  if (told) return;
+  const body = code ? { tracking_code: code, carrier_name: carrier } : {};
+  await door.call({ method: "POST", path: `${path}/tracking`, body, limit: "calls", expect: z.unknown() });
+};

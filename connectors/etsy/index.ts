@@ -1,0 +1,115 @@
+import { z } from "zod";
+import type { Connector } from "../connector.ts";
+import { oauth, session, testConnection } from "./account.ts";
+import { act, actions } from "./actions.ts";
+import { listClaims } from "./claims.ts";
+import { readOffers, updateOffers } from "./inventory.ts";
+import { createListings, readBatch, updateListings } from "./listings.ts";
+import { listOrders, readOrder } from "./orders.ts";
+import { readError, recognise } from "./problems.ts";
+import { listAttributes, listBrands, listCategories, listValues } from "./taxonomy.ts";
+
+const given = { given: "sign-in", secret: true } as const;
+const bySignIn = { tr: "Etsy'de oturum açınca gelir.", en: "Comes with the sign-in at Etsy." };
+
+export const etsy: Connector = {
+  code: "etsy",
+  name: "Etsy",
+  docs: "https://developers.etsy.com/documentation",
+  channels: [{ code: "etsy", name: "Etsy", countryCode: "US", currency: "USD", language: "en-US" }],
+  credentials: z.object({
+    keystring: z.string().trim().min(1).max(200),
+    sharedSecret: z.string().trim().min(1).max(200),
+    shopId: z.string().regex(/^\d+$/).optional(),
+    refreshToken: z.string().optional(),
+    authorizationCode: z.string().optional(),
+    codeVerifier: z.string().optional(),
+    redirectUri: z.string().optional(),
+  }),
+  credentialFields: {
+    keystring: {
+      label: { tr: "Keystring", en: "Keystring" },
+      help: {
+        tr: "etsy.com/developers/your-apps sayfasındaki uygulamanızın keystring değeri.",
+        en: "Of your application at etsy.com/developers/your-apps.",
+      },
+      secret: false,
+      // Another application may speak for the same shop.
+      identifies: false,
+    },
+    sharedSecret: {
+      label: { tr: "Shared secret", en: "Shared secret" },
+      help: {
+        tr: "Aynı sayfada. Uygulamanıza dönüş adresi olarak aşağıdaki adresi yazın.",
+        en: "On the same page. Register the callback address below with your application.",
+      },
+      secret: true,
+    },
+    shopId: { label: { tr: "Mağaza no", en: "Shop id" }, help: bySignIn, given: "sign-in", secret: false },
+    refreshToken: { label: { tr: "Yenileme anahtarı", en: "Refresh token" }, help: bySignIn, ...given },
+    authorizationCode: { label: { tr: "Oturum kodu", en: "Sign-in code" }, help: bySignIn, ...given },
+    codeVerifier: { label: { tr: "Oturum kanıtı", en: "Sign-in proof" }, help: bySignIn, ...given },
+    redirectUri: {
+      label: { tr: "Dönüş adresi", en: "Callback address" },
+      help: bySignIn,
+      given: "sign-in",
+      secret: true,
+    },
+  },
+  origin: "https://api.etsy.com",
+  basePath: "/v3/application",
+  headers: ({ keystring, sharedSecret }) => ({ "x-api-key": `${keystring}:${sharedSecret}` }),
+  session,
+  oauth,
+  // Of a personal application: 5 calls in a second and 5,000 in a day, for all its shops together (section 3).
+  limits: {
+    calls: { requests: 5, perSeconds: 1.2, scope: "application" },
+    token: { requests: 5, perSeconds: 1, scope: "application" },
+  },
+  push: {
+    createListings: { unit: "listing", facets: ["content", "price", "stock"], maxItems: 1, whole: true },
+    updateListings: { unit: "listing", facets: ["content"], maxItems: 1, whole: true },
+    // The PUT replaces every variation of a listing.
+    updateOffers: { unit: "listing", facets: ["price", "stock"], maxItems: 1, whole: true },
+  },
+  readOffersMax: 50,
+  orderWindowDays: 30,
+  orderHistoryDays: 90,
+  // Refunds are looked for in the receipts of a fortnight, and that takes a call for each hundred of them.
+  claims: { by: "modified", windowDays: 30, historyDays: 90, overlapDays: 14, everyMinutes: 60 },
+  settleAfterMs: 5_000,
+  batchDeadlineMs: 10 * 60_000,
+  actions,
+  keyOf: (barcode) => barcode.trim(),
+  requirements: {
+    images: { min: 1, max: 20 },
+    title: { max: 140 },
+    vatRates: "any",
+    description: { max: 50_000 },
+    originCountry: false,
+    brand: "text",
+    barcode: "any",
+  },
+  recognise,
+  readError,
+  // Hooks are made in Etsy's own portal for reviewed applications; orders come by polling.
+  readHint: () => ({ secret: "", orderId: null }),
+  operations: {
+    testConnection,
+    listCategories,
+    listBrands,
+    listAttributes,
+    listValues,
+    createListings,
+    updateListings,
+    updateOffers,
+    readBatch,
+    readOffers,
+    listOrders,
+    readOrder,
+    listClaims,
+    act,
+    // Etsy's labels are bought in its shop manager.
+    readLabels: async () => [],
+  },
+};

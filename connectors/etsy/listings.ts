@@ -1,0 +1,217 @@
+import { z } from "zod";
+import type { BatchOutcome, DraftListing, Operations } from "../connector.ts";
+import { type Door, DoorError } from "../http.ts";
+import { findBySku, listingsOf, newProduct, putInventory, readListing, refuse, setState, toWrite } from "./inventory.ts";
+import { isField, readProperties } from "./taxonomy.ts";
+import { decoded, type Listing, Made, Policies, Profiles, Readiness } from "./wire.ts";
+
+const shop = (door: Door) => `/shops/${door.account.shopId}`;
+
+/** Etsy shows plain text; paragraphs and list items become lines. */
+export const plainText = (html: string): string =>
+  decoded(
+    html
+      .replace(/<(script|style)[\s\S]*?<\/\1>/gi, "")
+      .replace(/<li[^>]*>/gi, "• ")
+      .replace(/<br\s*\/?>|<\/(p|div|li|h[1-6]|tr)>/gi, "\n")
+      .replace(/<[^>]*>/g, ""),
+  )
+    .replace(/[ \t]+/g, " ")
+    .replace(/ *\n */g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+
+/**
+ * A shop's own settings for shipping, processing and returns: they are made in the shop manager, and the oldest of each is taken.
+ * Shops in the European Union need no return policy.
+ */
+const readSettings = async (door: Door) => {
+  const limit = "calls";
+  const profiles = await door.call({ method: "GET", path: `${shop(door)}/shipping-profiles`, limit, expect: Profiles });
+  const shipping = profiles.results.find(({ is_deleted }) => !is_deleted);
+  if (!shipping) throw refuse("shipping_profile_id: the shop has no shipping profile");
+  const states = await door.call({ method: "GET", path: `${shop(door)}/readiness-state-definitions`, limit, expect: Readiness });
+  const readiness = states.results[0];
+  if (!readiness) throw refuse("readiness_state_id: the shop has no processing profile");
+  const policies = await door.call({ method: "GET", path: `${shop(door)}/policies/return`, limit, expect: Policies });
+  return {
+    shippingId: shipping.shipping_profile_id,
+    readinessId: readiness.readiness_state_id,
+    policyId: policies.results[0]?.return_policy_id,
+  };
+};
+type Settings = Awaited<ReturnType<typeof readSettings>>;
+
+const fieldsOf = (listing: DraftListing, { shippingId, policyId }: Settings): Record<string, string> => {
+  const chosen = (code: string) => listing.attributes.find((each) => each.code === code)?.valueCode;
+  const own = Object.fromEntries(["who_made", "when_made"].flatMap((code) => (chosen(code) ? [[code, chosen(code)!]] : [])));
+  return {
+    title: listing.title,
+    description: plainText(listing.description),
+    taxonomy_id: listing.categoryCode,
+    shipping_profile_id: shippingId,
+    ...(policyId ? { return_policy_id: policyId } : {}),
+    ...own,
+  };
+};
+
+/**
+ * A draft, its inventory, its pictures and its attributes, and then it is published, which costs the listing fee. Every step can be the
+ * last one before a crash: a draft with one of our SKUs, or one of this very text without any, is gone on with.
+ */
+export const createListings: Operations["createListings"] = async (door, listings) => {
+  const made: string[] = [];
+  for (const listing of listings) made.push(await create(door, listing));
+  return receiptOf(made, listings);
+};
+
+const receiptOf = (ids: readonly string[], listings: readonly DraftListing[]) => ({
+  id: `listing|${ids.join(",")}|${listings.flatMap(({ offers }) => offers.map(({ key }) => encodeURIComponent(key))).join(",")}`,
+});
+
+const create = async (door: Door, listing: DraftListing): Promise<string> => {
+  const settings = await readSettings(door);
+  const fields = fieldsOf(listing, settings);
+  const first = listing.offers[0]!;
+  const begun = await findDraft(door, listing);
+  const listingId =
+    begun?.listing_id ??
+    (
+      await door.call({
+        method: "POST",
+        path: `${shop(door)}/listings`,
+        form: {
+          ...fields,
+          type: "physical",
+          price: first.price,
+          // A draft needs a piece; what there really is follows with the inventory.
+          quantity: String(Math.max(1, first.quantity)),
+          readiness_state_id: settings.readinessId,
+        },
+        limit: "calls",
+        expect: Made,
+      })
+    ).listing_id;
+  await complete(door, listingId, listing, settings, begun?.images?.length ?? 0);
+  return listingId;
+};
+
+const complete = async (door: Door, listingId: string, listing: DraftListing, settings: Settings, pictures: number) => {
+  const properties = await readProperties(door, listing.categoryCode);
+  const products = listing.offers.map((offer) => newProduct(offer, properties, settings.readinessId));
+  await putInventory(door, listingId, products);
+  await addPictures(door, listingId, listing.imageUrls.slice(pictures), pictures);
+  await setProperties(door, listingId, listing, properties);
+  const policy: Record<string, string> = settings.policyId ? { return_policy_id: settings.policyId } : {};
+  await setState(door, listingId, "active", policy);
+};
+
+const findDraft = async (door: Door, listing: DraftListing): Promise<Listing | undefined> => {
+  const skus = new Set(listing.offers.map(({ key }) => key));
+  const text = plainText(listing.description);
+  for await (const draft of listingsOf(door, "draft")) {
+    const own = (draft.inventory?.products ?? []).map(({ sku }) => sku).filter(Boolean);
+    if (own.some((sku) => skus.has(sku))) return draft;
+    if (own.length === 0 && draft.title === listing.title && draft.description === text) return draft;
+  }
+};
+
+const addPictures = async (door: Door, listingId: string, urls: readonly string[], before: number) => {
+  for (const [at, url] of urls.entries()) {
+    const image = await door.picture(url);
+    await door.call({
+      method: "POST",
+      path: `${shop(door)}/listings/${encodeURIComponent(listingId)}/images`,
+      parts: { image, rank: String(before + at + 1), overwrite: "true" },
+      limit: "calls",
+      expect: z.unknown(),
+      deadlineMs: 60_000,
+    });
+  }
+};
+
+const setProperties = async (
+  door: Door,
+  listingId: string,
+  listing: DraftListing,
+  properties: Awaited<ReturnType<typeof readProperties>>,
+) => {
+  for (const [code, own] of Map.groupBy(
+    listing.attributes.filter(({ code }) => !isField(code)),
+    ({ code }) => code,
+  )) {
+    const known = properties.find((each) => each.property_id === code);
+    const nameOf = (valueCode: string) => known?.possible_values.find(({ value_id }) => value_id === valueCode)?.name;
+    const values = own.map(({ valueCode, text }) => (valueCode === undefined ? (text ?? "") : (nameOf(valueCode) ?? "")));
+    await door.call({
+      method: "PUT",
+      path: `${shop(door)}/listings/${encodeURIComponent(listingId)}/properties/${encodeURIComponent(code)}`,
+      form: { value_ids: own.flatMap(({ valueCode }) => valueCode ?? []).join(","), values: values.join(",") },
+      limit: "calls",
+      expect: z.unknown(),
+    });
+  }
+};
+
+/** Texts, pictures and attributes; price and stock go their own way. Variants that the listing lacks are put in beside those that it has. */
+export const updateListings: Operations["updateListings"] = async (door, listings) => {
+  const ids: string[] = [];
+  for (const listing of listings) ids.push(await update(door, listing));
+  return receiptOf(ids, listings);
+};
+
+const update = async (door: Door, listing: DraftListing): Promise<string> => {
+  const keys = listing.offers.map(({ key }) => key);
+  const listingId = listing.remoteId ?? (await findBySku(door, keys))[0]?.listing_id;
+  if (!listingId) return create(door, listing);
+  const shown = await readListing(door, listingId);
+  const settings = await readSettings(door);
+  if (shown.state === "draft") {
+    await complete(door, listingId, listing, settings, shown.images?.length ?? 0);
+    return listingId;
+  }
+  await door.call({
+    method: "PATCH",
+    path: `${shop(door)}/listings/${encodeURIComponent(listingId)}`,
+    form: fieldsOf(listing, settings),
+    limit: "calls",
+    expect: Made,
+  });
+  const properties = await readProperties(door, listing.categoryCode);
+  const there = shown.inventory?.products ?? [];
+  const missing = listing.offers.filter(({ key }) => !there.some(({ sku }) => sku === key));
+  if (missing.length > 0)
+    await putInventory(door, listingId, [
+      ...there.filter(({ sku }) => sku !== "").map((product) => toWrite(product)),
+      ...missing.map((offer) => newProduct(offer, properties, settings.readinessId)),
+    ]);
+  await addPictures(door, listingId, listing.imageUrls, 0);
+  const extra = (shown.images ?? []).filter(({ rank }) => rank > listing.imageUrls.length);
+  for (const { listing_image_id } of extra)
+    await door.call({
+      method: "DELETE",
+      path: `${shop(door)}/listings/${encodeURIComponent(listingId)}/images/${encodeURIComponent(listing_image_id)}`,
+      limit: "calls",
+      expect: z.unknown(),
+    });
+  await setProperties(door, listingId, listing, properties);
+  return listingId;
+};
+
+/** Etsy does its work at once; the receipt names listings and SKUs, and what the listing shows now is the outcome. */
+export const readBatch: Operations["readBatch"] = async (door, receipt) => {
+  const [kind, listings = "", keys = ""] = receipt.id.split("|");
+  if ((kind !== "listing" && kind !== "inventory") || !listings) return { state: "gone", items: [] };
+  const asked = new Set(keys.split(",").map(decodeURIComponent));
+  const items: BatchOutcome["items"] = [];
+  for (const listingId of listings.split(",")) {
+    const listing = await readListing(door, listingId).catch((error: unknown) => {
+      if (error instanceof DoorError && error.verdict === "absent") return null;
+      throw error;
+    });
+    if (!listing) return { state: "gone", items: [] };
+    for (const { sku } of listing.inventory?.products ?? [])
+      if (asked.has(sku)) items.push({ key: sku, remoteListingId: listingId, outcome: "accepted", reasons: [] });
+  }
+  return { state: "finished", items };
+};

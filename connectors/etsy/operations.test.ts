@@ -1,0 +1,348 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { DraftListing, OfferChange } from "../connector.ts";
+import { type Door, DoorError, doorFor } from "../http.ts";
+import { startSandbox } from "../sandbox.ts";
+import { etsy } from "./index.ts";
+import { plainText } from "./listings.ts";
+import { controlAt } from "./sandbox/testing.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "etsy-"));
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+let token = "";
+const shopId = "98767";
+const credentials = { keystring: "sandbox-keystring", sharedSecret: "sandbox-shared-secret", shopId };
+const { operations } = etsy;
+
+const enter = (given: Record<string, string> = credentials): Door =>
+  doorFor(etsy, {
+    credentials: given,
+    sandboxOrigin: sandbox.origin,
+    spend: async (limit) => expect(Object.keys(etsy.limits)).toContain(limit),
+    throttled: async () => {},
+    sign: async () => ({ id: token, headers: etsy.session!.headers(given, token) }),
+  });
+let control: ReturnType<typeof controlAt>;
+const truth = () => control(`_truth?shopId=${shopId}`);
+const fault = (given: object) => control("_faults", [{ times: 1, ...given }]);
+const failed = (promise: Promise<unknown>) =>
+  promise.then(
+    () => Promise.reject(new Error("it was done")),
+    (error: DoorError) => ({ verdict: error.verdict, cause: etsy.recognise(error.reasons[0] ?? "") }),
+  );
+
+let serial = 0;
+const draft = (offers = 2, over: Partial<DraftListing> = {}): DraftListing => {
+  const at = ++serial;
+  const sizes = ["2001", "2002", "2003", "2004"];
+  return {
+    groupCode: `G-${at}`,
+    remoteId: null,
+    title: `Linen bag ${at}`,
+    description: "<p>Soft &amp; strong.</p><ul><li>Washable</li></ul>",
+    brandCode: "Deneme",
+    categoryCode: "482",
+    imageUrls: [`${sandbox.origin}/etsy/picture.png`],
+    attributes: [
+      { code: "who_made", valueCode: "i_did" },
+      { code: "when_made", valueCode: "made_to_order" },
+      { code: "148789511877", valueCode: "3001" },
+    ],
+    originCountry: "TR",
+    offers: Array.from({ length: offers }, (_, n) => ({
+      key: `SKU-${at}-${n}`,
+      barcode: `SKU-${at}-${n}`,
+      stockCode: `S-${at}-${n}`,
+      price: "449.90",
+      listPrice: "499.90",
+      currency: "TRY",
+      quantity: 12,
+      vatRate: 20,
+      dimensionalWeight: "1",
+      attributes: offers > 1 ? [{ code: "62809790395", valueCode: sizes[n]! }] : [],
+    })),
+    ...over,
+  };
+};
+const sell = async (offers = 2) => {
+  const listing = draft(offers);
+  const receipt = await operations.createListings(enter(), [listing]);
+  const { items } = await operations.readBatch(enter(), receipt);
+  return { listing, listingId: items[0]!.remoteListingId!, keys: listing.offers.map(({ key }) => key) };
+};
+const change = (key: string, remoteListingId: string, over: Partial<OfferChange> = {}): OfferChange => ({
+  key,
+  remoteListingId,
+  price: "449.90",
+  listPrice: "449.90",
+  currency: "TRY",
+  quantity: 12,
+  due: ["price", "stock"],
+  ...over,
+});
+const shownThere = async (listingId: string) =>
+  (await truth()).products
+    .filter((each: { listingId: string }) => each.listingId === listingId)
+    .map((each: { barcode: string; price: string; quantity: number }) => [each.barcode, each.price, each.quantity]);
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, dataDir });
+  control = controlAt(sandbox.origin);
+  await control("_settings", { limits: "off" });
+  token = (await control("_grant", { shopId })).access_token;
+});
+beforeEach(() => control("_faults", undefined, "DELETE"));
+afterAll(async () => {
+  await sandbox?.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test("the account says which shop it is and its currency; a wrong secret and a dead token are told apart in words (R22)", async () => {
+  expect(await operations.testConnection(enter())).toEqual({ name: "DenemeEvi", account: { shopId }, currency: "TRY" });
+  const wrong = await failed(operations.testConnection(enter({ ...credentials, sharedSecret: "not-the-secret" })));
+  expect(wrong).toMatchObject({ verdict: "unauthorized", cause: { owner: "account", field: "credentials" } });
+  const kept = token;
+  token = "12345680.dead";
+  expect(await failed(operations.testConnection(enter()))).toMatchObject({
+    verdict: "unauthorized",
+    cause: { fingerprint: "key" },
+  });
+  token = kept;
+});
+
+test("a listing is a draft, gets its variations, its picture and its attributes, and is published once", async () => {
+  const { listing, listingId, keys } = await sell();
+  const { listings, fees } = await truth();
+  expect(listings.find((each: { listing_id: number }) => String(each.listing_id) === listingId)).toMatchObject({
+    state: "active",
+    title: listing.title,
+    description: "Soft & strong.\n• Washable",
+    images: 1,
+    properties: { 148789511877: { value_ids: [3001], values: ["Cotton"] } },
+  });
+  expect(fees.filter((fee: { listing_id: number }) => String(fee.listing_id) === listingId)).toHaveLength(1);
+  const shown = await operations.readOffers(enter(), keys);
+  expect(shown.map(({ key, state, price, quantity, remoteListingId }) => [key, state, price, quantity, remoteListingId])).toEqual(
+    keys.map((key) => [key, "live", "449.9", 12, listingId]),
+  );
+  expect(await operations.readOffers(enter(), keys, new Map(keys.map((key) => [key, listingId])))).toEqual(shown);
+});
+
+test("R14: cut anywhere, a creation that is sent again goes on with its draft: one listing, one fee, one picture", async () => {
+  const paths: [path: string, method: string][] = [
+    [`/shops/${shopId}/listings`, "POST"],
+    ["/inventory", "PUT"],
+    ["/images", "POST"],
+    ["/properties/148789511877", "PUT"],
+  ];
+  for (const [path, method] of paths) {
+    const listing = draft();
+    await fault({ match: { path, method }, kind: "accept-then-drop" });
+    expect(await operations.createListings(enter(), [listing]).catch((error: DoorError) => error.verdict)).toBe("unknown");
+    // Nothing that a buyer could see is there.
+    expect(
+      await operations.readOffers(
+        enter(),
+        listing.offers.map(({ key }) => key),
+      ),
+    ).toEqual([]);
+    await operations.createListings(enter(), [listing]);
+    const { listings, fees } = await truth();
+    const made = listings.filter((each: { title: string }) => each.title === listing.title);
+    expect(made).toMatchObject([{ state: "active", images: 1 }]);
+    expect(fees.filter((fee: { listing_id: number }) => fee.listing_id === made[0].listing_id)).toHaveLength(1);
+  }
+});
+
+test("what is due changes, the other variations and sides stay as the listing shows them now (R18, R20)", async () => {
+  const { listingId, keys } = await sell();
+  const [one, other] = keys as [string, string];
+  // A piece was sold there that we have not read yet.
+  await control("_buy", { shopId, lines: [{ barcode: other, quantity: 1 }] });
+  const message = [
+    change(one, listingId, { price: "500.10", quantity: 99, due: ["price"] }),
+    change(other, listingId, { price: "1.00", due: [] }),
+  ];
+  await operations.updateOffers(enter(), message);
+  expect(await shownThere(listingId)).toEqual([
+    [one, "500.10", 12],
+    [other, "449.90", 11],
+  ]);
+  await operations.updateOffers(enter(), [
+    change(one, listingId, { quantity: 3, due: ["stock"] }),
+    change(other, listingId, { quantity: 5, due: [] }),
+  ]);
+  expect(await shownThere(listingId)).toEqual([
+    [one, "500.10", 3],
+    // never more than we have confirmed
+    [other, "449.90", 5],
+  ]);
+});
+
+test("a listing that was sold out goes on sale again with what there is", async () => {
+  const { listingId, keys } = await sell(1);
+  const [key] = keys as [string];
+  await control("_buy", { shopId, lines: [{ barcode: key, quantity: 12 }] });
+  expect((await operations.readOffers(enter(), keys))[0]).toMatchObject({ state: "passive", quantity: 0 });
+  await operations.updateOffers(enter(), [change(key, listingId, { quantity: 4, due: ["stock"] })]);
+  expect((await operations.readOffers(enter(), keys))[0]).toMatchObject({ state: "live", quantity: 4 });
+});
+
+test("content changes in place, and a new variation is put in beside the others", async () => {
+  const { listing, listingId, keys } = await sell();
+  const grown = draft(3, { title: "Linen bag, washed", remoteId: listingId });
+  grown.offers.forEach((offer, at) => {
+    if (keys[at]) offer.key = keys[at];
+  });
+  await control("_buy", { shopId, lines: [{ barcode: keys[0], quantity: 2 }] });
+  await operations.updateListings(enter(), [{ ...grown, categoryCode: listing.categoryCode }]);
+  expect(await shownThere(listingId)).toEqual([
+    [keys[0], "449.90", 10],
+    [keys[1], "449.90", 12],
+    [grown.offers[2]!.key, "449.90", 12],
+  ]);
+  expect((await truth()).fees.filter((fee: { listing_id: number }) => String(fee.listing_id) === listingId)).toHaveLength(1);
+});
+
+test("R13: what Etsy refuses is said in words that name the field", async () => {
+  const cases: [change: (listing: DraftListing) => void, field: RegExp][] = [
+    [(listing) => Object.assign(listing, { title: "x".repeat(141) }), /^title$/],
+    [(listing) => Object.assign(listing, { title: "A & B & C" }), /^title$/],
+    [(listing) => Object.assign(listing, { description: "" }), /^description$/],
+    [(listing) => Object.assign(listing, { categoryCode: "999999" }), /^category$/],
+    [(listing) => Object.assign(listing, { imageUrls: [] }), /^images$/],
+    [(listing) => Object.assign(listing, { imageUrls: [`${sandbox.origin}/etsy/`] }), /^images$/],
+    [(listing) => Object.assign(listing, { imageUrls: ["http://127.0.0.1:1/x.png"] }), /^images$/],
+    [(listing) => Object.assign(listing.offers[0]!, { price: "0.10" }), /^price$/],
+    [(listing) => Object.assign(listing.offers[0]!, { quantity: 1000 }), /^stock$/],
+    [(listing) => Object.assign(listing.offers[0]!, { key: "x".repeat(33) }), /^barcode$/],
+    [(listing) => Object.assign(listing.offers[1]!, { attributes: listing.offers[0]!.attributes }), /^attribute$/],
+    [(listing) => Object.assign(listing, { attributes: [] }), /^attribute:/],
+  ];
+  for (const [spoil, field] of cases) {
+    const listing = draft();
+    spoil(listing);
+    const { verdict, cause } = await failed(operations.createListings(enter(), [listing]));
+    expect([verdict, cause.fingerprint.startsWith("other:"), cause.field]).toEqual([
+      "refused",
+      false,
+      expect.stringMatching(field),
+    ]);
+    expect(cause.cause.tr).not.toBe(cause.cause.en);
+  }
+  expect(
+    (await failed(operations.updateOffers(enter(), [change("NO-SUCH", "", { remoteListingId: null })]))).cause.fingerprint,
+  ).toBe("sku-unknown");
+});
+
+test("an order comes unpaid, is paid, sent with its number, delivered, and the buyer is mailed once (R14)", async () => {
+  const { keys } = await sell();
+  const [key] = keys as [string];
+  const { orderNumber } = await control("_buy", { shopId, lines: [{ barcode: key, quantity: 2 }], awaiting: true });
+  const window = () => ({ since: new Date(Date.now() - 3_600_000).toISOString(), until: new Date().toISOString() });
+  const listed = async () => {
+    const found = [];
+    for (let cursor: string | undefined, first = true; first || cursor; first = false) {
+      const page = await operations.listOrders(enter(), { ...window(), cursor });
+      expect(page.unreadable).toEqual([]);
+      found.push(...page.packages);
+      cursor = page.next;
+    }
+    return found.filter(({ orderId }) => orderId === orderNumber);
+  };
+  expect(await listed()).toMatchObject([
+    {
+      state: "pending_approval",
+      paymentPending: true,
+      currency: "TRY",
+      total: "899.8",
+      lines: [{ key, quantity: 2, total: "899.8" }],
+    },
+  ]);
+  await control("_pay", { packageId: orderNumber });
+  const read = async () => (await operations.readOrder(enter(), orderNumber)).packages[0]!;
+  expect(await read()).toMatchObject({
+    state: "new",
+    paymentPending: false,
+    deliveryAddress: { countryCode: "US", city: "Portland" },
+  });
+  const ship = {
+    packageId: orderNumber,
+    action: "ship" as const,
+    lines: [],
+    fields: { carrierName: "ptt", trackingCode: "PT-1" },
+  };
+  await fault({ match: { path: "/tracking" }, kind: "accept-then-drop" });
+  expect(await operations.act(enter(), ship).catch((error: DoorError) => error.verdict)).toBe("unknown");
+  await operations.act(enter(), ship);
+  expect((await truth()).mails.filter((mail: { tracking_code: string }) => mail.tracking_code === "PT-1")).toHaveLength(1);
+  expect(await read()).toMatchObject({ state: "shipped", cargo: { company: "ptt", trackingCode: "PT-1" } });
+  await control("_deliver", { packageId: orderNumber });
+  expect((await listed()).map(({ state }) => state)).toEqual(["shipped", "delivered"]);
+});
+
+test("a cancel in the shop manager, a refund, and addresses that this application may not see", async () => {
+  const { keys } = await sell();
+  const buy = async () => (await control("_buy", { shopId, lines: [{ barcode: keys[0], quantity: 1 }] })).orderNumber as string;
+  const read = async (orderId: string) => (await operations.readOrder(enter(), orderId)).packages[0]!;
+  const canceled = await buy();
+  await control("_cancel", { packageId: canceled });
+  expect((await read(canceled)).state).toBe("canceled");
+  const refunded = await buy();
+  await control("_scan", { packageId: refunded });
+  await control("_refund", { packageId: refunded, amount: 10_000, note: "Scratched" });
+  expect((await read(refunded)).state).toBe("shipped");
+  const window = { since: new Date(Date.now() - 3_600_000).toISOString(), until: new Date(Date.now() + 1000).toISOString() };
+  const { claims } = await operations.listClaims!(enter(), window);
+  expect(claims.filter(({ orderId }) => orderId === refunded)).toMatchObject([
+    { kind: "refund", currency: "TRY", lines: [{ state: "refunded", amount: "100", key: keys[0], note: "Scratched" }] },
+  ]);
+  await control("_settings", { addresses: "hidden" });
+  expect(await read(refunded)).toMatchObject({ customerName: "", deliveryAddress: { city: "", countryCode: "" } });
+  await control("_settings", { addresses: "shown" });
+});
+
+test("R10: a receipt that cannot be read is handed over whole, the others of its page are read", async () => {
+  const { keys } = await sell();
+  const { orderNumber } = await control("_buy", { shopId, lines: [{ barcode: keys[0], quantity: 1 }] });
+  await fault({ match: { path: `/receipts/${orderNumber}` }, kind: "schema-", value: "is_paid" });
+  const { packages, unreadable } = await operations.readOrder(enter(), orderNumber);
+  expect(packages).toEqual([]);
+  expect(unreadable).toMatchObject([
+    { packageId: orderNumber, error: expect.stringContaining("is_paid"), raw: expect.any(Object) },
+  ]);
+});
+
+test("R11, R16, R17: throttled, cut, spoiled and slow answers are what they are", async () => {
+  const { listingId, keys } = await sell();
+  const write = () => operations.updateOffers(enter(), [change(keys[0]!, listingId)]);
+  const read = () => operations.listOrders(enter(), { since: new Date().toISOString(), until: new Date().toISOString() });
+  const cases = [
+    ["429", 7, "throttled", "throttled"],
+    ["status", 503, "unavailable", "unknown"],
+    ["cut", 20, "unavailable", "unknown"],
+    ["garbage", undefined, "garbage", "unknown"],
+    ["html", undefined, "garbage", "unknown"],
+  ] as const;
+  for (const [kind, value, onRead, onWrite] of cases) {
+    await fault({ match: { path: "/receipts" }, kind, value });
+    expect([kind, await read().catch((error: DoorError) => error.verdict)]).toEqual([kind, onRead]);
+    await fault({ match: { path: "/inventory", method: "PUT" }, kind, value });
+    expect([kind, await write().catch((error: DoorError) => error.verdict)]).toEqual([kind, onWrite]);
+  }
+});
+
+test("the application's limits are told with 429 and a wait", async () => {
+  await control("_settings", { limits: "on" });
+  const calls = Array.from({ length: 8 }, () => operations.testConnection(enter()).catch((error: DoorError) => error));
+  const errors = (await Promise.all(calls)).filter((each) => each instanceof DoorError);
+  await control("_settings", { limits: "off" });
+  expect(errors.length).toBeGreaterThan(0);
+  for (const error of errors) expect(error).toMatchObject({ verdict: "throttled", retryAfterMs: 1000 });
+});
+
+test("descriptions are plain text there", () => {
+  expect(plainText("<p>A<br>B</p><script>x</script><ul><li>C</li></ul>&lt;b&gt; &#39;")).toBe("A\nB\n• C\n<b> '");
+});

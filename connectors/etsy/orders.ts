@@ -1,0 +1,156 @@
+import { z } from "zod";
+import type { Operations, OrderPage, PackageState, RemoteAddress, RemotePackage } from "../connector.ts";
+import { DoorError, firstIssue } from "../http.ts";
+import { ListingPage as Page, Receipt, ReceiptTrace, type WireReceipt } from "./wire.ts";
+
+const SIZE = 100;
+const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1000);
+
+/**
+ * Newest change first and without an end: a receipt that changes while we page moves to the front, and what it passed comes twice; no one
+ * slips through. Nothing in a receipt says that it was delivered, so a second pass asks for those that were.
+ */
+export const listOrders: Operations["listOrders"] = async (door, query) => {
+  const [phase = "all", at = "0"] = query.cursor?.split("|") ?? [];
+  const offset = Number(at);
+  const { count, results } = await door.call({
+    method: "GET",
+    path: `/shops/${door.account.shopId}/receipts`,
+    query: {
+      min_last_modified: seconds(query.since),
+      sort_on: "updated",
+      sort_order: "desc",
+      limit: SIZE,
+      offset,
+      ...(phase === "delivered" ? { was_delivered: true } : {}),
+    },
+    limit: "calls",
+    expect: Page,
+  });
+  const page = readReceipts(results, phase === "delivered");
+  if (results.length > 0 && offset + SIZE < count) return { ...page, next: `${phase}|${offset + SIZE}` };
+  return phase === "all" ? { ...page, next: "delivered|0" } : page;
+};
+
+export const readOrder: Operations["readOrder"] = async (door, orderId) => {
+  try {
+    const path = `/shops/${door.account.shopId}/receipts/${encodeURIComponent(orderId)}`;
+    const raw = await door.call({ method: "GET", path, limit: "calls", expect: z.unknown() });
+    return readReceipts([raw], false);
+  } catch (error) {
+    if (error instanceof DoorError && error.verdict === "absent") return { packages: [], unreadable: [] };
+    throw error;
+  }
+};
+
+export function readReceipts(results: readonly unknown[], delivered: boolean): OrderPage {
+  const page: OrderPage = { packages: [], unreadable: [] };
+  for (const row of results) {
+    // What the filter says belongs to the report.
+    const raw = delivered && typeof row === "object" ? { ...row, was_delivered: true } : row;
+    const read = Receipt.safeParse(raw);
+    if (read.success) {
+      page.packages.push(toPackage(read.data, raw, delivered));
+      continue;
+    }
+    const trace = ReceiptTrace.safeParse(raw).data;
+    const id = trace?.receipt_id ?? "";
+    page.unreadable.push({
+      packageId: id,
+      orderId: id,
+      modifiedAt: trace?.updated_timestamp ?? null,
+      error: firstIssue(read.error),
+      raw,
+    });
+  }
+  return page;
+}
+
+/** Section 7. "completed" means that everything was sent, not that it arrived; a refund of what was sent leaves it sent. */
+const stateOf = (wire: WireReceipt, delivered: boolean): PackageState => {
+  const status = wire.status.toLowerCase();
+  const sent = wire.is_shipped || (wire.shipments ?? []).length > 0 || status === "completed";
+  if (status === "canceled" || (status === "fully refunded" && !sent)) return "canceled";
+  if (!wire.is_paid || status === "open" || status === "payment processing") return "pending_approval";
+  if (delivered) return "delivered";
+  if (sent) return "shipped";
+  return ["paid", "partially refunded"].includes(status) ? "new" : "another";
+};
+
+function toPackage(wire: WireReceipt, raw: unknown, delivered: boolean): RemotePackage {
+  const state = stateOf(wire, delivered);
+  const shipment = wire.shipments?.at(-1);
+  const shipBy = wire.transactions.flatMap(({ expected_ship_date }) => expected_ship_date ?? []).sort()[0];
+  const address = toAddress(wire);
+  return {
+    packageId: wire.receipt_id,
+    orderId: wire.receipt_id,
+    remoteStatus: delivered ? `${wire.status} (delivered)` : wire.status,
+    state,
+    paymentPending: state === "pending_approval",
+    superseded: false,
+    originPackageIds: [],
+    orderedAt: wire.created_timestamp,
+    modifiedAt: wire.updated_timestamp,
+    shipBy: shipBy ?? null,
+    currency: wire.grandtotal.currency,
+    total: wire.grandtotal.value,
+    discount: wire.discount_amt?.value ?? "0",
+    customerName: wire.name,
+    customerEmail: wire.buyer_email,
+    deliveryAddress: address,
+    billingAddress: address,
+    cargo: {
+      company: shipment?.carrier_name ?? "",
+      trackingCode: shipment?.tracking_code ?? "",
+      trackingLink: "",
+      senderNumber: "",
+    },
+    invoiceNumber: null,
+    lines: wire.transactions.map((line) => ({
+      lineId: line.transaction_id,
+      // A listing without a SKU is none of ours; the line says which one it is.
+      key: line.sku || `listing:${line.listing_id ?? "?"}`,
+      stockCode: line.sku,
+      title: line.title,
+      quantity: line.quantity,
+      unitPrice: line.price.value,
+      discount: "0",
+      total: times(line.price.value, line.quantity),
+      vatRate: "0",
+      remoteStatus: wire.status,
+    })),
+    raw,
+  };
+}
+
+/** Exactly: 0.1 three times is 0.3. */
+function times(amount: string, count: number): string {
+  const [whole = "0", fraction = ""] = amount.split(".");
+  const digits = (BigInt(whole + fraction) * BigInt(count)).toString().padStart(fraction.length + 1, "0");
+  const rest = digits.slice(digits.length - fraction.length).replace(/0+$/, "");
+  return digits.slice(0, digits.length - fraction.length) + (fraction && rest ? `.${rest}` : "");
+}
+
+const countries = new Intl.DisplayNames("tr", { type: "region", fallback: "none" });
+
+/** Null in every field where Etsy has not granted this application the buyers' addresses. */
+function toAddress(wire: WireReceipt): RemoteAddress {
+  const cut = wire.name.lastIndexOf(" ");
+  const countryCode = wire.country_iso.toUpperCase();
+  return {
+    firstName: cut < 0 ? wire.name : wire.name.slice(0, cut),
+    lastName: cut < 0 ? "" : wire.name.slice(cut + 1),
+    company: "",
+    country: /^[A-Z]{2}$/.test(countryCode) ? (countries.of(countryCode) ?? "") : "",
+    countryCode,
+    city: wire.city,
+    district: wire.state,
+    fullAddress: [wire.first_line, wire.second_line].filter(Boolean).join(" "),
+    zipCode: wire.zip,
+    phone: "",
+    email: wire.buyer_email,
+    taxNumber: "",
+    taxOffice: "",
+  };
+}

@@ -1,0 +1,267 @@
+import type { Cause, Connector } from "../connector.ts";
+import { ErrorBody } from "./wire.ts";
+
+interface Problem {
+  pattern: RegExp;
+  fingerprint: string;
+  owner: Cause["owner"];
+  field?: string;
+  passes?: true;
+  cause: [tr: string, en: string];
+  remedy: [tr: string, en: string];
+}
+
+const again: Problem["remedy"] = [
+  "Bilgiyi düzeltin; kendiliğinden yeniden gönderilir.",
+  "Correct it; it is sent again by itself.",
+];
+const data = (field: string) => ({ owner: "data", field }) as const;
+const shopManager: Problem["remedy"] = [
+  "Etsy'de Shop Manager > Settings bölümünde oluşturun, sonra ürünü yeniden gönderin.",
+  "Make one in Etsy's Shop Manager > Settings, then send the product again.",
+];
+
+/** There are no error codes: the text names its field. Most special first; the wording is undocumented, so only words that carry the meaning. */
+const problems: readonly Problem[] = [
+  {
+    pattern: /invalid_grant|refresh_token|authorization code/i,
+    fingerprint: "sign-in",
+    owner: "account",
+    field: "credentials",
+    cause: ["Etsy oturumu artık geçerli değil.", "The sign-in at Etsy is no longer valid."],
+    remedy: ["Mağazanın kartında Etsy'de yeniden oturum açın.", "Sign in at Etsy again on the store's card."],
+  },
+  {
+    pattern: /invalid_token|shared secret|api key|invalid_client/i,
+    fingerprint: "key",
+    owner: "account",
+    field: "credentials",
+    cause: ["Etsy uygulama anahtarını ya da oturumu kabul etmedi.", "Etsy did not accept the application's key or the sign-in."],
+    remedy: [
+      "Keystring ve shared secret değerlerini denetleyin ve Etsy'de yeniden oturum açın.",
+      "Check keystring and shared secret, and sign in at Etsy again.",
+    ],
+  },
+  {
+    pattern: /scope|does not own/i,
+    fingerprint: "right",
+    owner: "account",
+    field: "credentials",
+    cause: ["Etsy bu işlem için izin vermemiş.", "Etsy has not granted the right for this."],
+    remedy: ["Mağazayı yeniden bağlayın ve istenen izinlerin tümünü verin.", "Connect the store again and grant all rights."],
+  },
+  {
+    pattern: /picture .*(not reached|too slow)/i,
+    fingerprint: "picture-away",
+    ...data("images"),
+    passes: true,
+    cause: ["Ürünün bir görseline ulaşılamadı.", "A picture of the product could not be reached."],
+    remedy: [
+      "Görselin adresini denetleyin; kendiliğinden yeniden denenir.",
+      "Check the picture's address; it is tried again by itself.",
+    ],
+  },
+  {
+    pattern: /^picture |^images?:|listing_image/i,
+    fingerprint: "images",
+    ...data("images"),
+    cause: [
+      "Etsy görselleri kabul etmedi: en az bir JPEG, PNG ya da GIF görsel gerekir.",
+      "Etsy did not take the pictures: one JPEG, PNG or GIF at least is needed.",
+    ],
+    remedy: ["Ürüne açılabilen bir görsel ekleyin.", "Give the product a picture that can be opened."],
+  },
+  {
+    pattern: /^title/i,
+    fingerprint: "title",
+    ...data("title"),
+    cause: [
+      "Etsy ürün adını kabul etmedi: en çok 140 karakter; %, : ve & ile + yalnız birer kez geçebilir.",
+      "Etsy did not take the title: 140 characters at most, and each of %, :, & and + only once.",
+    ],
+    remedy: ["Ürünün İngilizce adını düzeltin.", "Correct the product's English name."],
+  },
+  {
+    pattern: /^description/i,
+    fingerprint: "description",
+    ...data("description"),
+    cause: ["Etsy açıklamayı kabul etmedi.", "Etsy did not take the description."],
+    remedy: ["Ürünün İngilizce açıklamasını düzeltin.", "Correct the product's English description."],
+  },
+  {
+    pattern: /^price/i,
+    fingerprint: "price",
+    ...data("price"),
+    cause: ["Etsy fiyatı kabul etmedi: en az 0,20 olmalı.", "Etsy did not take the price: 0.20 at least."],
+    remedy: again,
+  },
+  {
+    pattern: /^quantity/i,
+    fingerprint: "quantity",
+    ...data("stock"),
+    cause: [
+      "Etsy adedi kabul etmedi: 0 ile 999 arasında olmalı, yayına çıkarken en az 1.",
+      "Etsy did not take the quantity: 0 to 999, and 1 at least to be published.",
+    ],
+    remedy: again,
+  },
+  {
+    pattern: /^sku: .*not in the shop/i,
+    fingerprint: "sku-unknown",
+    ...data("barcode"),
+    cause: ["Bu SKU Etsy mağazasında yok.", "This SKU is not in the Etsy shop."],
+    remedy: ["Ürünü Etsy'ye yeniden gönderin.", "Send the product to Etsy again."],
+  },
+  {
+    pattern: /^sku/i,
+    fingerprint: "sku",
+    ...data("barcode"),
+    cause: ["Etsy SKU'yu kabul etmedi: en çok 32 karakter.", "Etsy did not take the SKU: 32 characters at most."],
+    remedy: again,
+  },
+  {
+    pattern: /^taxonomy|taxonomy not found/i,
+    fingerprint: "category",
+    owner: "mapping",
+    field: "category",
+    cause: ["Etsy bu kategoriyi tanımıyor.", "Etsy does not know this category."],
+    remedy: ["Kategoriyi yeniden eşleyin.", "Map the category again."],
+  },
+  {
+    pattern: /^who_made/i,
+    fingerprint: "attribute:who_made",
+    owner: "mapping",
+    field: "attribute:Who made it?",
+    cause: ["Ürünü kimin yaptığı eksik ya da geçersiz.", "Who made the product is missing or not valid."],
+    remedy: [
+      "Kategori eşlemesinde 'Who made it?' için bir değer seçin.",
+      "Choose a value for 'Who made it?' in the category's mapping.",
+    ],
+  },
+  {
+    pattern: /^when_made/i,
+    fingerprint: "attribute:when_made",
+    owner: "mapping",
+    field: "attribute:When was it made?",
+    cause: [
+      "Ürünün yapıldığı dönem eksik ya da geçersiz; Etsy dönemleri her ocakta değişir.",
+      "When the product was made is missing or not valid; Etsy's periods move every January.",
+    ],
+    remedy: [
+      "Kategori eşlemesinde 'When was it made?' için yeniden seçin.",
+      "Choose 'When was it made?' again in the category's mapping.",
+    ],
+  },
+  {
+    pattern: /^(property|value_ids|values|price_on|quantity_on|sku_on)/i,
+    fingerprint: "attribute",
+    owner: "mapping",
+    field: "attribute",
+    cause: [
+      "Etsy varyant ya da özellik değerlerini kabul etmedi: en çok iki varyant özelliği, her varyantta ayrı bir değer.",
+      "Etsy did not take the variations or attributes: two variation properties at most, and each variant with values of its own.",
+    ],
+    remedy: [
+      "Özellik eşlemesini ve varyantların değerlerini düzeltin.",
+      "Correct the attribute mapping and the variants' values.",
+    ],
+  },
+  {
+    pattern: /shipping_profile/i,
+    fingerprint: "shipping-profile",
+    owner: "account",
+    cause: ["Etsy mağazasında kargo profili yok.", "The Etsy shop has no shipping profile."],
+    remedy: shopManager,
+  },
+  {
+    pattern: /readiness_state/i,
+    fingerprint: "processing-profile",
+    owner: "account",
+    cause: ["Etsy mağazasında hazırlama profili yok.", "The Etsy shop has no processing profile."],
+    remedy: shopManager,
+  },
+  {
+    pattern: /return_policy/i,
+    fingerprint: "return-policy",
+    owner: "account",
+    cause: [
+      "Etsy mağazasında iade koşulu yok; yayına çıkmak için gerekir.",
+      "The Etsy shop has no return policy, which publishing needs.",
+    ],
+    remedy: shopManager,
+  },
+  {
+    pattern: /^tracking_code|carrier_name/i,
+    fingerprint: "tracking",
+    ...data("trackingCode"),
+    cause: [
+      "Etsy takip bilgisini kabul etmedi; kargo firması ve takip numarası birlikte yazılır.",
+      "Etsy did not take the tracking details; carrier and number go together.",
+    ],
+    remedy: ["İkisini de yazın ya da ikisini de boş bırakın.", "Give both, or leave both empty."],
+  },
+  {
+    pattern: /^receipt|could not find a receipt/i,
+    fingerprint: "package-state",
+    owner: "marketplace",
+    cause: ["Siparişin Etsy'deki durumu bu işleme izin vermiyor.", "The order's state at Etsy does not allow this."],
+    remedy: [
+      "Siparişi yenileyin; ödenmemiş, iptal ya da iade edilmiş olabilir.",
+      "Refresh the order; it may be unpaid, canceled or refunded.",
+    ],
+  },
+  {
+    pattern: /could not find a listing|no inventory found/i,
+    fingerprint: "listing-gone",
+    owner: "marketplace",
+    field: "barcode",
+    cause: ["Bu ürün Etsy'de artık yok.", "This listing is no longer at Etsy."],
+    remedy: ["Ürünü Etsy'ye yeniden gönderin.", "Send the product to Etsy again."],
+  },
+  {
+    pattern: /rate limit|quota/i,
+    fingerprint: "rate",
+    owner: "marketplace",
+    passes: true,
+    cause: ["Etsy uygulamanın çağrı hakkı doldu.", "The application's calls at Etsy are used up."],
+    remedy: ["Bir şey yapmanız gerekmez: kendiliğinden sürer.", "Nothing to do: it goes on by itself."],
+  },
+];
+
+export const recognise: Connector["recognise"] = (said) => {
+  const reason = said.slice(0, 2000).trim();
+  const problem = problems.find(({ pattern }) => pattern.test(reason));
+  if (problem)
+    return {
+      fingerprint: problem.fingerprint,
+      cause: { tr: problem.cause[0], en: problem.cause[1] },
+      remedy: { tr: problem.remedy[0], en: problem.remedy[1] },
+      owner: problem.owner,
+      field: problem.field ?? null,
+      passes: problem.passes ?? false,
+    };
+  const words = reason.slice(0, 500) || "-";
+  const shape = reason
+    .toLowerCase()
+    .replace(/"[^"]*"|'[^']*'/g, "_")
+    .replace(/[\p{L}]*\d[\p{L}\d.,-]*/gu, "#")
+    .replace(/[^\p{L}#_]+/gu, " ")
+    .trim();
+  return {
+    fingerprint: `other:${shape.slice(0, 120)}`,
+    cause: { tr: `Etsy şunu bildirdi: "${words}"`, en: `Etsy said: "${words}"` },
+    remedy: {
+      tr: "Bu yanıtı henüz tanımıyoruz. Bilgileri bu cümleye göre düzeltip yeniden gönderin; çözülmezse Etsy desteğine bu cümleyle başvurun.",
+      en: "We don't know this answer yet. Correct the data by that sentence and send it again; if that doesn't help, take the sentence to Etsy's support.",
+    },
+    owner: "data",
+    field: null,
+    passes: false,
+  };
+};
+
+/** `{error}`; the token endpoint adds a description (section 3). */
+export const readError: Connector["readError"] = (_status, body) => {
+  const { error, error_description } = ErrorBody.safeParse(body).data ?? {};
+  return { reasons: error ? [error_description ? `${error}: ${error_description}` : error] : [] };
+};

@@ -1,0 +1,94 @@
+import { backOffice, backToPage, formOf, isForm } from "../../sandbox/back-office.ts";
+import { type Call, jsonOf, type Reply } from "../../sandbox/call.ts";
+import { callCounts } from "../../sandbox/calls.ts";
+import { Answer } from "../../sandbox/routing.ts";
+import { moves } from "./buyer.ts";
+import { listingsOf } from "./listings.ts";
+import { grant, scopes } from "./oauth.ts";
+import { receiptsOf } from "./receipts.ts";
+import { Refusal, shops, type World } from "./world.ts";
+
+const amount = (cents: number) => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
+
+/** The ledger of truth of one shop: what this marketplace believes, promised and was told. */
+function truth(world: World, shopId: number) {
+  if (!shops.some((shop) => shop.shopId === shopId)) throw new Refusal(404, `No shop ${shopId}`);
+  const listings = listingsOf(world, shopId);
+  return {
+    shopId,
+    now: world.now(),
+    listings: listings.map(({ inventory, images, ...listing }) => ({ ...listing, images: images.length })),
+    products: listings.flatMap((listing) =>
+      (listing.inventory?.products ?? []).map((product) => ({
+        barcode: product.sku,
+        listingId: String(listing.listing_id),
+        title: listing.title,
+        state: listing.state,
+        price: amount(product.offerings[0]!.price),
+        quantity: product.offerings[0]!.quantity,
+        values: product.property_values.flatMap(({ values }) => values),
+      })),
+    ),
+    orders: receiptsOf(world, shopId).map((receipt) => ({
+      orderNumber: String(receipt.receipt_id),
+      status: receipt.status,
+      isShipped: receipt.is_shipped,
+      shipments: receipt.shipments,
+      lines: receipt.transactions.map(({ sku, quantity }) => ({ barcode: sku, quantity })),
+    })),
+    fees: world.store.all<{ listing_id: number; what: string }>(
+      "select listing_id, what from fees where shop_id = ? order by id",
+      shopId,
+    ),
+    mails: world.store.all<{ tracking_code: string }>(
+      "select m.receipt_id, m.tracking_code from mails m join receipts r on r.receipt_id = m.receipt_id where r.shop_id = ? order by m.id",
+      shopId,
+    ),
+    refreshes: world.store.get<{ times: number }>(
+      "select count(*) as times from tokens where kind = 'refresh' and parent is not null",
+    )!.times,
+    calls: callCounts(world.store, String(shopId)),
+  };
+}
+
+/** Addresses under /_: what people press on the page and tests call. Ledger, faults and settings answer this machine only. */
+export function control(world: World, call: Call): Reply {
+  const form = isForm(call);
+  try {
+    const name = call.path.slice(2);
+    const input = form ? formOf(call) : jsonOf(call);
+    const made = call.method === "POST" && Object.hasOwn(moves, name) ? moves[name] : undefined;
+    if (made) {
+      const given = (input ?? {}) as Record<string, unknown>;
+      const bought =
+        form && name === "buy" ? { ...given, lines: [{ barcode: given.barcode, quantity: Number(given.quantity ?? 1) }] } : given;
+      const done = made(world, bought);
+      return form ? backToPage("etsy", call, String(done.packageId ?? ""), false) : { status: 200, json: done };
+    }
+    if (!call.loopback) throw new Refusal(403, "Only from the machine that runs the sandbox");
+    if (call.method === "GET" && name === "truth") return { status: 200, json: truth(world, Number(call.query.get("shopId"))) };
+    if (call.method === "POST" && name === "grant") {
+      const shop = shops.find(({ shopId }) => shopId === Number((input as { shopId?: unknown }).shopId)) ?? shops[0]!;
+      return { status: 200, json: grant(world, shop.userId, scopes.join(" "), `test-${shop.userId}-${world.now()}`, null) };
+    }
+    if (call.method === "POST" && name === "revoke") {
+      world.store.run("update tokens set revoked = 1");
+      return { status: 200, json: {} };
+    }
+    if (call.method === "GET" && name === "accounts") return { status: 200, json: shops };
+    const office = {
+      store: world.store,
+      settings: world.settings,
+      set: (given: Record<string, unknown>) => world.set(given),
+      now: () => world.now(),
+    };
+    const answer = backOffice(office, call, name, input);
+    if (!answer) throw new Refusal(404, `Nothing at ${call.method} ${call.path}`);
+    if ("wrong" in answer) throw new Refusal(400, answer.wrong);
+    return form ? backToPage("etsy", call, "", false) : { status: 200, json: answer.json };
+  } catch (error) {
+    if (error instanceof Answer) return error.reply;
+    if (!(error instanceof Refusal)) throw error;
+    return form ? backToPage("etsy", call, error.message, true) : error.reply;
+  }
+}

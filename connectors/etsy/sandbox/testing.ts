@@ -1,0 +1,23 @@
+/** The sandbox's own addresses: a body makes it a POST. */
+export const controlAt =
+  (origin: string) =>
+  // biome-ignore lint/suspicious/noExplicitAny: the sandbox's own answers
+  async (path: string, body?: unknown, method = body === undefined ? "GET" : "POST"): Promise<any> => {
+    const init =
+      body === undefined ? { method } : { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+    const reply = await fetch(`${origin}/etsy/${path}`, init);
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text}`);
+    return JSON.parse(text);
+  };
+
+/** What a browser does at the marketplace's sign-in page: the first shop's "allow", or the one named. Answers where it is sent back to. */
+export const allowAt = async (authorizationUrl: string, userId = "12345680"): Promise<URL> => {
+  const url = new URL(authorizationUrl);
+  const shown = await fetch(url);
+  if (!shown.ok) throw new Error(`the sign-in page answered ${shown.status}: ${await shown.text()}`);
+  url.pathname = url.pathname.replace(/connect$/, "allow");
+  url.searchParams.set("user_id", userId);
+  const answer = await fetch(url, { redirect: "manual" });
+  return new URL(answer.headers.get("location") ?? "");
+};

@@ -1,0 +1,82 @@
+import type { Operations, RemoteAttribute, RemoteCategory } from "../connector.ts";
+import type { Door } from "../http.ts";
+import { Nodes, Properties, type Property } from "./wire.ts";
+
+export const listCategories: Operations["listCategories"] = async (door) => {
+  const { results } = await door.call({
+    method: "GET",
+    path: "/seller-taxonomy/nodes",
+    limit: "calls",
+    expect: Nodes,
+    deadlineMs: 60_000,
+  });
+  const found: RemoteCategory[] = [];
+  const waiting = results.map((node) => ({ node, parentCode: null as string | null }));
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const { node, parentCode } = next;
+    found.push({ code: node.id, name: node.name, parentCode, leaf: node.children.length === 0 });
+    waiting.unshift(...node.children.map((child) => ({ node: child, parentCode: node.id })));
+  }
+  return found;
+};
+
+/** Etsy knows no brands. */
+export const listBrands: Operations["listBrands"] = async () => ({ items: [] });
+
+/** Fields of every listing that are chosen from a list: mapped like attributes of the category. */
+const WHO: [code: string, name: string][] = [
+  ["i_did", "I did"],
+  ["someone_else", "Another company or person"],
+  ["collective", "A member of my shop"],
+];
+/** The first ranges move every January (gotcha 4): twenty years back is vintage. */
+const when = (year = new Date().getUTCFullYear()): [code: string, name: string][] => [
+  ["made_to_order", "Made to order"],
+  [`2020_${year}`, `2020 - ${year}`],
+  ["2010_2019", "2010 - 2019"],
+  [`${year - 19}_2009`, `${year - 19} - 2009`],
+  [`before_${year - 19}`, `Before ${year - 19}`],
+];
+const FIELDS: Record<string, { name: string; values: () => [string, string][] }> = {
+  who_made: { name: "Who made it?", values: () => WHO },
+  when_made: { name: "When was it made?", values: () => when() },
+};
+export const isField = (code: string): boolean => Object.hasOwn(FIELDS, code);
+
+export const readProperties = async (door: Door, categoryCode: string): Promise<Property[]> => {
+  const path = `/seller-taxonomy/nodes/${encodeURIComponent(categoryCode)}/properties`;
+  return (await door.call({ method: "GET", path, limit: "calls", expect: Properties })).results;
+};
+
+export const listAttributes: Operations["listAttributes"] = async (door, categoryCode) => {
+  const fields = Object.entries(FIELDS).map(
+    ([code, { name }]): RemoteAttribute => ({
+      code,
+      name,
+      required: true,
+      allowsCustom: false,
+      variant: false,
+      slicer: false,
+      multiple: false,
+    }),
+  );
+  const properties = (await readProperties(door, categoryCode)).map(
+    (each): RemoteAttribute => ({
+      code: each.property_id,
+      name: each.display_name,
+      required: each.is_required,
+      allowsCustom: each.possible_values.length === 0,
+      variant: each.supports_variations,
+      slicer: false,
+      multiple: each.is_multivalued,
+    }),
+  );
+  return [...fields, ...properties];
+};
+
+export const listValues: Operations["listValues"] = async (door, categoryCode, attributeCode) => {
+  const field = isField(attributeCode) ? FIELDS[attributeCode] : undefined;
+  if (field) return { items: field.values().map(([code, name]) => ({ code, name })) };
+  const property = (await readProperties(door, categoryCode)).find((each) => each.property_id === attributeCode);
+  return { items: (property?.possible_values ?? []).map(({ value_id, name }) => ({ code: value_id, name })) };
+};

@@ -1,0 +1,174 @@
+import { z } from "zod";
+
+/** What Etsy sends: only the fields that we use. Numbers come from parseExact, so that no id is damaged. */
+
+export const Id = z.union([z.string().min(1), z.number().int().nonnegative()]).transform(String);
+
+const Text = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? "");
+
+/** Entities appear in titles and messages when reading (how consistently is unconfirmed). */
+const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+export const decoded = (text: string): string =>
+  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,6}));/gi, (whole, dec, hex, name) => {
+    if (name !== undefined) return named[String(name).toLowerCase()] ?? whole;
+    const code = dec === undefined ? Number.parseInt(hex, 16) : Number(dec);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+const Words = Text.transform(decoded);
+
+/** amount / divisor, exactly: 2500 / 100 is "25". Divisors are powers of ten. */
+export const Money = z
+  .object({ amount: z.number().int(), divisor: z.number().int().positive(), currency_code: z.string() })
+  .transform(({ amount, divisor, currency_code }, ctx) => {
+    const places = String(divisor).length - 1;
+    if (divisor !== 10 ** places) {
+      ctx.addIssue({ code: "custom", message: "a divisor that is no power of ten" });
+      return z.NEVER;
+    }
+    const digits = String(Math.abs(amount)).padStart(places + 1, "0");
+    const fraction = digits.slice(digits.length - places).replace(/0+$/, "");
+    const whole = digits.slice(0, digits.length - places);
+    const value = `${amount < 0 ? "-" : ""}${whole}${places > 0 && fraction ? `.${fraction}` : ""}`;
+    return { value, currency: currency_code };
+  });
+
+const Time = z
+  .number()
+  .int()
+  .min(946_684_800)
+  .max(4_102_444_800)
+  .transform((seconds) => new Date(seconds * 1000).toISOString());
+
+// ---------- account
+
+export const Me = z.object({ user_id: Id, shop_id: Id });
+export const Shop = z.object({ shop_id: Id, shop_name: Words, currency_code: z.string().regex(/^[A-Z]{3}$/) });
+export const Grant = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().int().positive(),
+  refresh_token: z.string().min(1),
+});
+
+// ---------- taxonomy
+
+interface NodeShape {
+  id: string;
+  name: string;
+  children: NodeShape[];
+}
+const Node: z.ZodType<NodeShape> = z.object({
+  id: Id,
+  name: Words,
+  get children() {
+    return z.array(Node);
+  },
+});
+export const Nodes = z.object({ results: z.array(Node) });
+export const Properties = z.object({
+  results: z.array(
+    z.object({
+      property_id: Id,
+      display_name: Words,
+      is_required: z.boolean(),
+      supports_attributes: z.boolean(),
+      supports_variations: z.boolean(),
+      is_multivalued: z.boolean(),
+      possible_values: z.array(z.object({ value_id: Id, name: Words, scale_id: Id.nullish() })),
+    }),
+  ),
+});
+export type Property = z.output<typeof Properties>["results"][number];
+
+// ---------- settings of a shop
+
+export const Profiles = z.object({ results: z.array(z.object({ shipping_profile_id: Id, is_deleted: z.boolean().nullish() })) });
+export const Readiness = z.object({ results: z.array(z.object({ readiness_state_id: Id })) });
+export const Policies = z.object({ results: z.array(z.object({ return_policy_id: Id })) });
+
+// ---------- listings
+
+export const Product = z.object({
+  sku: Text,
+  property_values: z.array(
+    z.object({
+      property_id: Id,
+      property_name: z.string().nullish(),
+      scale_id: Id.nullish(),
+      value_ids: z.array(Id),
+      values: z.array(z.string()),
+    }),
+  ),
+  offerings: z
+    .array(
+      z.object({
+        offering_id: Id.nullish(),
+        price: Money,
+        quantity: z.number().int(),
+        is_enabled: z.boolean(),
+        readiness_state_id: Id.nullish(),
+      }),
+    )
+    .min(1),
+  product_id: Id.nullish(),
+});
+export const Inventory = z.object({
+  products: z.array(Product),
+  price_on_property: z.array(Id).nullish(),
+  quantity_on_property: z.array(Id).nullish(),
+  sku_on_property: z.array(Id).nullish(),
+});
+export type Inventory = z.output<typeof Inventory>;
+
+export const Listing = z.object({
+  listing_id: Id,
+  state: z.string(),
+  title: Words,
+  description: Words,
+  inventory: Inventory.nullish(),
+  images: z.array(z.object({ listing_image_id: Id, rank: z.number().int() })).nullish(),
+});
+export type Listing = z.output<typeof Listing>;
+/** One by one: a listing that can't be read hides only itself. */
+export const ListingPage = z.object({ count: z.number().int(), results: z.array(z.unknown()) });
+export const Made = z.object({ listing_id: Id });
+
+// ---------- receipts
+
+const Transaction = z.object({
+  transaction_id: Id,
+  listing_id: Id.nullish(),
+  sku: Text,
+  title: Words,
+  quantity: z.number().int().positive(),
+  price: Money,
+});
+export const Receipt = z.object({
+  receipt_id: Id,
+  status: z.string().min(1),
+  is_paid: z.boolean(),
+  is_shipped: z.boolean(),
+  name: Words,
+  first_line: Words,
+  second_line: Words,
+  city: Words,
+  state: Words,
+  zip: Text,
+  country_iso: Text,
+  buyer_email: Text,
+  created_timestamp: Time,
+  updated_timestamp: Time,
+  grandtotal: Money,
+  discount_amt: Money.nullish(),
+  shipments: z.array(z.object({ carrier_name: Text, tracking_code: Text })).nullish(),
+  transactions: z.array(Transaction.extend({ expected_ship_date: Time.nullish() })).min(1),
+  refunds: z
+    .array(z.object({ amount: Money, created_timestamp: Time, reason: Words, note_from_issuer: Words, status: Text }))
+    .nullish(),
+});
+export type WireReceipt = z.output<typeof Receipt>;
+export const ReceiptTrace = z.object({ receipt_id: Id.catch(""), updated_timestamp: Time.nullable().catch(null) });
+
+export const ErrorBody = z.object({ error: z.string(), error_description: z.string() }).partial();

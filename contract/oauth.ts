@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { ClientScope, Id } from "./common.ts";
+import { Store, StoreHealth } from "./connections.ts";
+import { command, query } from "./procedure.ts";
+
+const Scope = ClientScope.shape;
+
+export const oauth = {
+  StartChannelOAuth: command({
+    summary: "Begin a sign-in at the marketplace's own page: for a new store, or for one that has to sign in again",
+    roles: ["Client"],
+    right: "manage",
+    input: z.strictObject({
+      ...Scope,
+      channelId: Id,
+      storeId: Id.optional(),
+      name: z.string().trim().min(1).max(100).optional(),
+      isSandbox: z.boolean().default(false),
+      /** The application's own, as the channel asks for them; a store that signs in again keeps what is not given. */
+      credentials: z.record(z.string().max(50), z.string().max(4000)).default({}),
+    }),
+    output: z.object({ authorizationUrl: z.string(), state: z.string() }),
+    errors: ["not_found", "not_configured", "oauth_not_offered", "oauth_needs_https"],
+  }),
+  CompleteChannelOAuth: command({
+    summary:
+      "Finish a sign-in with what the marketplace sent back; the worker exchanges the code at once and the store's health tells the outcome",
+    roles: ["Client"],
+    right: "manage",
+    input: z.strictObject({ ...Scope, channelId: Id, code: z.string().min(1).max(4000), state: z.string().min(1).max(500) }),
+    output: Store,
+    errors: ["not_found", "oauth_state_unknown"],
+  }),
+  GetEtsyStoreInfo: query({
+    summary: "The Etsy shop that a store is connected to, as it was told at the last sign-in",
+    roles: ["Client"],
+    input: z.strictObject({ ...Scope, storeId: Id }),
+    output: z.object({
+      storeId: Id,
+      shopId: z.string().nullable(),
+      shopName: z.string().nullable(),
+      currency: z.string().nullable(),
+      health: StoreHealth,
+    }),
+    errors: ["not_found"],
+  }),
+};

@@ -1,0 +1,306 @@
+import { connectorOf } from "@tradeport/connectors";
+import { allowAt, controlAt } from "@tradeport/connectors/etsy/sandbox/testing";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listingSteps, productTransferHandlers } from "#modules/listings/index.ts";
+import { mappingHandlers, mappingSteps } from "#modules/mapping/index.ts";
+import { orderHandlers, orderSteps } from "#modules/orders/index.ts";
+import type { Ctx } from "#platform/context.ts";
+import { newId, sql } from "#platform/db.ts";
+import { startWorker } from "#testing/start-worker.ts";
+import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
+import { connectionHandlers, oauthHandlers } from "./index.ts";
+
+const etsy = connectorOf("etsy")!;
+const { limits } = etsy;
+const shop = { id: "98767", user: "12345680" };
+const app = { keystring: "sandbox-keystring", sharedSecret: "sandbox-shared-secret" };
+/** The one who sits in the browser; the world's own caller has no person. */
+const personId = newId();
+const asPerson =
+  <I, O>(useCase: (ctx: Ctx, input: I) => Promise<O>) =>
+  (ctx: Ctx, input: I) =>
+    useCase({ ...ctx, who: { ...ctx.who, personId } }, input);
+const start = asPerson(oauthHandlers.StartChannelOAuth);
+const complete = asPerson(oauthHandlers.CompleteChannelOAuth);
+let w: StoreWorld;
+let worker: ReturnType<typeof startWorker>;
+let control: ReturnType<typeof controlAt>;
+let channelId: string;
+let store: { id: string };
+let trendyol: Awaited<ReturnType<StoreWorld["goLive"]>>;
+
+const orders = orderSteps({ publicUrl: "http://localhost:3000" });
+const steps = [
+  ...orders.actions,
+  ...listingSteps.offers,
+  ...orders.reading,
+  ...listingSteps.content,
+  ...orders.upkeep,
+  ...mappingSteps,
+];
+
+const signIn = async (over: { storeId?: string; user?: string; credentials?: Record<string, string> } = {}) => {
+  const { user = shop.user, ...rest } = over;
+  const { authorizationUrl } = await w.call(start, {
+    channelId,
+    isSandbox: true,
+    name: "Etsy mağazam",
+    credentials: over.storeId ? {} : app,
+    ...rest,
+  });
+  const back = await allowAt(authorizationUrl, user);
+  expect(back.pathname).toBe("/oauth/etsy-callback");
+  return w.call(complete, {
+    channelId,
+    code: back.searchParams.get("code")!,
+    state: back.searchParams.get("state")!,
+  });
+};
+const health = async (id: string) =>
+  (
+    await w.query(sql<{ health: string; reason: { tr: string; en: string } | null; testing: boolean }>`
+    select health, health_reason as reason, credentials_next is not null as testing from store where id = ${id}`)
+  )[0]!;
+/** The second look comes some seconds after the first; here they pass at once. */
+const becomes = (id: string, wanted: string) =>
+  w.until(`health ${wanted}`, async () => {
+    await w.query(
+      sql`update store set look_at = now() where id = ${id} and look_at > now() returning pg_notify('stores', id::text)`,
+    );
+    return (await health(id)).health === wanted;
+  });
+const truth = () => control(`_truth?shopId=${shop.id}`);
+const shownThere = async (barcode: string) =>
+  (await truth()).products.find((each: { barcode: string }) => each.barcode === barcode);
+
+beforeAll(async () => {
+  const quick = { requests: 100, perSeconds: 1, scope: "store" } as const;
+  etsy.limits = { calls: quick, token: quick };
+  w = await storeWorld();
+  control = controlAt(w.sandbox.origin);
+  await control("_settings", { limits: "off" });
+  await w.control("_settings", { batchDelayMs: 50, reviewDelayMs: 50, limits: "off" });
+  worker = startWorker(w.database, w.sandbox.origin, { steps });
+  channelId = (await w.call(connectionHandlers.GetAllChannel, {})).find(({ code }) => code === "etsy")!.id;
+  trendyol = await w.goLive(2);
+}, 60_000);
+afterAll(async () => {
+  await worker?.stop();
+  etsy.limits = limits;
+  await w?.close();
+});
+
+test("a store is connected by signing in at Etsy: the worker exchanges the code, learns the shop, and no secret stands as text (R21, S30)", async () => {
+  store = await signIn();
+  await becomes(store.id, "ok");
+  expect(await w.call(oauthHandlers.GetEtsyStoreInfo, { storeId: store.id })).toEqual({
+    storeId: store.id,
+    shopId: shop.id,
+    shopName: "DenemeEvi",
+    currency: "TRY",
+    health: "ok",
+  });
+  const { stores, channels } = await w.call(connectionHandlers.GetClientChannelAuths, {});
+  expect(stores.find(({ id }) => id === store.id)!.credentials).toEqual({
+    keystring: app.keystring,
+    sharedSecret: "••••cret",
+    shopId: shop.id,
+  });
+  const form = channels.find(({ code }) => code === "etsy")!;
+  expect([form.signIn, form.callback, form.fields.filter(({ asked }) => asked).map(({ key }) => key)]).toEqual([
+    "page",
+    "http://localhost:3000/oauth/etsy-callback",
+    ["keystring", "sharedSecret"],
+  ]);
+  const everything = JSON.stringify(
+    await w.query(sql`select row_to_json(s) as s, row_to_json(a) as a from store s, oauth_attempt a`),
+  );
+  for (const secret of ["sandbox-shared-secret", `${shop.user}.`]) expect(everything).not.toContain(secret);
+});
+
+test("the same shop a second time is not connected twice, and says as what it is", async () => {
+  const second = await signIn();
+  await becomes(second.id, "needs_sign_in");
+  expect((await health(second.id)).reason!.en).toContain('connected already, as "Etsy mağazam"');
+  await w.call(connectionHandlers.DeleteClientChannelAuth, { storeId: second.id });
+  expect((await health(store.id)).health).toBe("ok");
+});
+
+test("the main job: mapped, pushed as draft, inventory and publish, and live in both stores with one truth", async () => {
+  await w.until(
+    "Etsy's categories",
+    async () =>
+      (
+        await w.query(
+          sql`select 1 from channel_taxonomy where channel_id = ${channelId} and subject = 'categories' and read_at is not null`,
+        )
+      )[0],
+  );
+  await w.call(mappingHandlers.SetClientProductCategoryMapping, {
+    tradeportCategoryId: w.categoryId,
+    channelId,
+    channelCategoryCode: "482",
+  });
+  await w.until(
+    "its attributes",
+    async () =>
+      (
+        await w.query(
+          sql`select 1 from channel_taxonomy where channel_id = ${channelId} and subject = 'attributes:482' and read_at is not null`,
+        )
+      )[0],
+  );
+  await w.call(mappingHandlers.SetCategoryAttributeMappingByClientId, {
+    tradeportCategoryId: w.categoryId,
+    channelId,
+    attributeMappings: [
+      { channelAttributeCode: "who_made", tradeportAttributeId: null, fixedValueCode: "i_did", fixedText: null },
+      { channelAttributeCode: "when_made", tradeportAttributeId: null, fixedValueCode: "made_to_order", fixedText: null },
+      { channelAttributeCode: "62809790395", tradeportAttributeId: w.attributes.beden, fixedValueCode: null, fixedText: null },
+    ],
+  });
+  await w.query(sql`insert into product_text (client_id, product_id, language, name, description)
+    select client_id, id, 'en-US', 'T-shirt ' || main_code, '<p>Cotton &amp; linen.</p>' from product`);
+  await w.query(sql`update product_image set url = ${`${w.sandbox.origin}/etsy/picture.png`}`);
+  await w.call(productTransferHandlers.UpsertClientChannelProduct, {
+    productIds: trendyol.products.map(({ id }) => id),
+    storeIds: [store.id],
+  });
+  await w.until(
+    "both live at Etsy",
+    async () => (await w.query(sql`select 1 from listing where store_id = ${store.id} and status = 'Live'`)).length === 2,
+    60_000,
+  );
+  await w.settled(store.id);
+  const there = await truth();
+  expect(there.listings.map(({ state, images }: { state: string; images: number }) => [state, images])).toEqual([
+    ["active", 1],
+    ["active", 1],
+  ]);
+  expect(
+    there.products.map((each: Record<string, unknown>) => [each.barcode, each.price, each.quantity, each.values]).sort(),
+  ).toEqual([
+    ["TS-0000-M", "199.90", 7, ["M"]],
+    ["TS-0000-S", "199.90", 7, ["S"]],
+    ["TS-0001-M", "199.90", 7, ["M"]],
+    ["TS-0001-S", "199.90", 7, ["S"]],
+  ]);
+  expect(there.fees).toHaveLength(2);
+});
+
+test("a new price goes to Etsy in one message for each listing, with every variation of it (R20)", async () => {
+  const puts = async () => (await truth()).calls["PUT /listings/:listingId/inventory"]["200"];
+  const before = await puts();
+  await w.setPrices("249.90");
+  await w.until("the new price there", async () =>
+    (await truth()).products.every(({ price }: { price: string }) => price === "249.90"),
+  );
+  await w.settled(store.id);
+  expect((await puts()) - before).toBe(2);
+});
+
+test("an order at Etsy moves the stock at Trendyol and of its own listing, waits for payment, and goes out with its number (R18)", async () => {
+  const { orderNumber } = await control("_buy", {
+    shopId: shop.id,
+    lines: [{ barcode: "TS-0000-S", quantity: 2 }],
+    awaiting: true,
+  });
+  const detail = async () => {
+    const [row] = await w.query(sql<{ id: string }>`select id from order_header where channel_order_id = ${orderNumber}`);
+    return row ? w.call(orderHandlers.GetOrderDetail, { orderHeaderId: row.id }) : null;
+  };
+  const first = await w.until("the order", detail);
+  expect(first).toMatchObject({ tradeportStatus: "S_PENDING_APPROVAL", orderPackages: [{ paymentPending: true }] });
+  await w.until("five at Trendyol", async () => {
+    const { products } = await w.truth();
+    return products.find(({ barcode }) => barcode === "TS-0000-S")!.quantity === 5;
+  });
+  expect((await shownThere("TS-0000-S")).quantity).toBe(5);
+  expect((await shownThere("TS-0000-M")).quantity).toBe(7);
+
+  await control("_pay", { packageId: orderNumber });
+  await w.query(
+    sql`update store set orders_hint_at = clock_timestamp() where id = ${store.id} returning pg_notify('stores', id::text)`,
+  );
+  const paid = await w.until("the payment", async () => {
+    const now = await detail();
+    return now?.tradeportStatus === "S_NEW" ? now : null;
+  });
+  const pack = paid.orderPackages[0]!;
+  expect(pack.actions.find(({ action }) => action === "A_CANCEL_REQUEST")?.how).toBe("guided");
+  await w.call(orderHandlers.AcceptOrder, { orderPackageIds: [pack.id] });
+  await w.call(orderHandlers.SetOrderPackageStatus, {
+    orderPackageId: pack.id,
+    action: "A_SHIP",
+    fields: { carrierName: "ptt", trackingCode: "RR123" },
+  });
+  await w.until("shipped", async () => (await detail())!.tradeportStatus === "S_SHIPPED");
+  expect((await truth()).mails).toMatchObject([{ tracking_code: "RR123" }]);
+});
+
+test("an order at Trendyol moves the stock at Etsy, and leaves the other variation as it is (R18)", async () => {
+  await w.control("_buy", { sellerId: 100_001, lines: [{ barcode: "TS-0001-M", quantity: 3 }] });
+  await w.query(
+    sql`update store set orders_hint_at = clock_timestamp() where id = ${trendyol.storeId} returning pg_notify('stores', id::text)`,
+  );
+  await w.until("four at Etsy", async () => (await shownThere("TS-0001-M")).quantity === 4);
+  expect((await shownThere("TS-0001-S")).quantity).toBe(7);
+});
+
+test("a sign-in that Etsy took back parks the work and says so; signing in again, with that very shop alone, resumes it (R21, R22)", async () => {
+  await control("_revoke", {});
+  await w.query(sql`update store set session = session || '{"youngUntil":"2020-01-01T00:00:00Z"}' where id = ${store.id}`);
+  await w.setPrices("259.90");
+  await becomes(store.id, "needs_sign_in");
+  expect((await health(store.id)).reason!.en).toContain("sign in at Etsy again on this card");
+
+  await signIn({ storeId: store.id, user: "12345678" });
+  await w.until("the other shop is refused", async () => !(await health(store.id)).testing);
+  expect((await health(store.id)).reason!.en).toContain("another Etsy account (98765)");
+  expect((await health(store.id)).health).toBe("needs_sign_in");
+
+  await signIn({ storeId: store.id });
+  await becomes(store.id, "ok");
+  await w.until("the parked price there", async () =>
+    (await truth()).products.every(({ price }: { price: string }) => price === "259.90"),
+  );
+});
+
+test("a state is of its session alone, once, and for ten minutes (S30)", async () => {
+  const begin = () => w.call(start, { channelId, isSandbox: true, name: "Etsy", credentials: app });
+  const finish = (state: string) => w.call(complete, { channelId, code: "stolen", state });
+  const unknown = { code: "oauth_state_unknown" };
+  const count = async () => (await w.query(sql`select 1 from store`)).length;
+  const before = await count();
+  await expect(finish("made-up")).rejects.toMatchObject(unknown);
+  const { state: foreign } = await begin();
+  await w.query(sql`update oauth_attempt set session_id = 'another' where used_at is null`);
+  await expect(finish(foreign)).rejects.toMatchObject(unknown);
+  const { state: others } = await begin();
+  await w.query(sql`update oauth_attempt set person_id = ${newId()} where used_at is null`);
+  await expect(finish(others)).rejects.toMatchObject(unknown);
+  const { state: old } = await begin();
+  await w.query(sql`update oauth_attempt set expires_at = now() where used_at is null`);
+  await expect(finish(old)).rejects.toMatchObject(unknown);
+  expect(await count()).toBe(before);
+  const { state } = await begin();
+  const made = await finish(state);
+  await expect(finish(state)).rejects.toMatchObject(unknown);
+  // A code that Etsy did not give opens nothing.
+  await becomes(made.id, "needs_sign_in");
+  await w.call(connectionHandlers.DeleteClientChannelAuth, { storeId: made.id });
+});
+
+test("what is asked for is checked by field, and a live sign-in needs an address that Etsy may send people to", async () => {
+  const begin = (over: object) => w.call(start, { channelId, isSandbox: true, name: "Etsy", credentials: app, ...over });
+  await expect(begin({ credentials: { keystring: "x" } })).rejects.toMatchObject({
+    fields: [{ field: "credentials.sharedSecret" }],
+  });
+  await expect(begin({ credentials: { ...app, refreshToken: "x" } })).rejects.toMatchObject({
+    fields: [{ field: "credentials.refreshToken" }],
+  });
+  await expect(begin({ isSandbox: false })).rejects.toMatchObject({ code: "oauth_needs_https" });
+  await expect(begin({ channelId: trendyol.channelId })).rejects.toMatchObject({ code: "oauth_not_offered" });
+  const typed = { channelId, name: "Etsy", isSandbox: true, credentials: { ...app, refreshToken: "x" } };
+  await expect(w.call(connectionHandlers.SetClientChannelAuth, typed)).rejects.toMatchObject({ code: "oauth_only" });
+});

@@ -1,0 +1,64 @@
+import Alert from "@mui/material/Alert";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { ApiError, api } from "#api";
+import { useTranslation } from "#i18n";
+import { LinkButton } from "#ui/link.tsx";
+import { Loader } from "#ui/loader.tsx";
+import { Page } from "#ui/page.tsx";
+import { TableFailed } from "#ui/table-failed.tsx";
+
+const stores = "/Integrations/MarketPlace/api-information";
+
+/** Etsy sends people back here: with a code, which is handed over once and leaves the address, or with a no. */
+export function EtsyCallback() {
+  const { t } = useTranslation("oauth");
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [back] = useState(() => new URLSearchParams(window.location.search));
+  const sent = useRef(false);
+  const { data, error, refetch } = useQuery(api.Client.GetClientChannelAuths.query({}));
+  const finish = useMutation({
+    mutationFn: (channelId: string) =>
+      api.Client.CompleteChannelOAuth({ channelId, code: back.get("code") ?? "", state: back.get("state") ?? "" }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ["Client"] });
+      await navigate({ to: stores as never, replace: true });
+    },
+  });
+  const channelId = data?.channels.find(({ code }) => code === "etsy")?.channelId;
+  const whole = Boolean(back.get("code") && back.get("state"));
+  const { mutate } = finish;
+  useEffect(() => {
+    if (!channelId || !whole || sent.current) return;
+    sent.current = true;
+    window.history.replaceState(window.history.state, "", window.location.pathname);
+    mutate(channelId);
+  }, [channelId, whole, mutate]);
+  const denied = back.get("error");
+  const why = denied
+    ? t(denied === "access_denied" ? "denied" : "refused", { said: back.get("error_description") || denied })
+    : whole
+      ? finish.error && (finish.error instanceof ApiError ? finish.error.message : t("failed"))
+      : t("incomplete");
+  return (
+    <Page title={t("title")}>
+      {why && (
+        <Stack sx={{ gap: 2, alignItems: "flex-start" }}>
+          <Alert severity={denied === "access_denied" ? "info" : "error"}>{why}</Alert>
+          <LinkButton to={stores}>{t("back")}</LinkButton>
+        </Stack>
+      )}
+      {!why && error && <TableFailed error={error} onRetry={() => void refetch()} />}
+      {!why && !error && (
+        <Stack sx={{ gap: 1, alignItems: "center" }}>
+          <Loader />
+          <Typography role="status">{t("finishing")}</Typography>
+        </Stack>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,22 @@
+/** Words of a sign-in at a marketplace's own page. */
+export const oauth = {
+  title: "Etsy oturumu",
+  name: "Mağaza adı",
+  isSandbox: "Deneme mağazası",
+  isSandboxHint:
+    "Etsy yerine burada gelen deneme pazaryerine bağlanır. Anahtar sandbox-keystring, gizli anahtar sandbox-shared-secret.",
+  first:
+    "{{channel}} sayfasına gidersiniz, mağazanızda oturum açıp izin verirsiniz ve buraya dönersiniz. Parolanızı biz görmeyiz.",
+  again:
+    "{{channel}} sayfasında aynı mağazayla yeniden oturum açın. Yenisi çalışana kadar eski oturum kullanılır; bekleyen işler korunur.",
+  keeps: "Boş bırakırsanız değişmez.",
+  callback: "Uygulamanıza kaydedeceğiniz dönüş adresi:",
+  go: "{{channel}} sayfasında oturum aç",
+  finishing: "Oturum tamamlanıyor…",
+  denied: "İzin vermediniz; hiçbir şey bağlanmadı.",
+  refused: "Etsy oturumu geri çevirdi: {{said}}",
+  failed: "Oturum tamamlanamadı. Yeniden başlatın.",
+  incomplete: "Bu adres eksik: Etsy'den kod gelmemiş. Oturumu yeniden başlatın.",
+  back: "Pazaryeri entegrasyonuna dön",
+  signInAgain: "Yeniden oturum aç",
+};
