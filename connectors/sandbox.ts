@@ -8,7 +8,11 @@ import { trendyolSandbox } from "./trendyol/sandbox.ts";
 
 /** Serves every connector's sandbox on one port; `dataDir` keeps their stores from one start to the next. */
 export function startSandbox(config: { port: number; host?: string; dataDir: string }): Promise<RunningSandbox> {
-  return serve([trendyolSandbox, hepsiburadaSandbox, etsySandbox], { host: "127.0.0.1", ...config, dataDir: resolve(config.dataDir) });
+  return serve([trendyolSandbox, hepsiburadaSandbox, etsySandbox], {
+    host: "127.0.0.1",
+    ...config,
+    dataDir: resolve(config.dataDir),
+  });
 }
 
 async function main(): Promise<void> {

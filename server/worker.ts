@@ -1,6 +1,6 @@
 import { sealAt, sealAudit } from "#modules/audit/index.ts";
 import { failParked } from "#modules/bulk/index.ts";
-import { catalogueJobs } from "#modules/catalogue/index.ts";
+import { catalogueJobs, ownPicture } from "#modules/catalogue/index.ts";
 import { companyJobs } from "#modules/company/index.ts";
 import { startStoreLoops } from "#modules/connections/index.ts";
 import { listingJobs, listingSteps } from "#modules/listings/index.ts";
@@ -83,6 +83,7 @@ await Promise.all([
     now: () => new Date(),
     sandboxOrigin: config.sandboxOrigin,
     ownHost: new URL(config.publicUrl).hostname,
+    ownPicture: ownPicture({ database, files, publicUrl: config.publicUrl }),
     steps: [
       ...orders.actions,
       ...listingSteps.offers,

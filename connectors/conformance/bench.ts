@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, vi } from "vitest";
 import type { Connector, DraftListing, OfferChange, OrderAction, RemotePackage } from "../connector.ts";
+import { etsyTrial } from "../etsy/trial.ts";
 import { hepsiburadaTrial } from "../hepsiburada/trial.ts";
 import { type Door, type DoorError, doorFor, type Verdict } from "../http.ts";
 import { startSandbox } from "../sandbox.ts";
@@ -10,7 +11,7 @@ import { trendyolTrial } from "../trendyol/trial.ts";
 import type { Trial } from "./trial.ts";
 
 /** A new connector adds a line here and passes, or is not one. */
-export const trials: Record<string, Trial> = { trendyol: trendyolTrial, hepsiburada: hepsiburadaTrial };
+export const trials: Record<string, Trial> = { trendyol: trendyolTrial, hepsiburada: hepsiburadaTrial, etsy: etsyTrial };
 
 export const openSandboxes = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "conformance-"));
@@ -30,10 +31,13 @@ export const benchOf = (connector: Connector, origin: () => string, from: number
   const throttles: [limit: string, ms: number][] = [];
   let serial = from;
 
+  const { session } = connector;
+  let token = "";
   const enter = (credentials = trial.credentials): Door =>
     doorFor(connector, {
       credentials,
       sandboxOrigin: origin(),
+      ...(session && { sign: async () => ({ id: token, headers: session.headers(credentials, token) }) }),
       spend: async (limit) => expect(Object.keys(connector.limits)).toContain(limit),
       throttled: async (limit, ms) => void throttles.push([limit, ms]),
     });
@@ -47,7 +51,11 @@ export const benchOf = (connector: Connector, origin: () => string, from: number
     if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text}`);
     return text ? JSON.parse(text) : undefined;
   };
-  const quick = () => control("_settings", trial.quick);
+  const quick = async () => {
+    await control("_settings", trial.quick);
+    if (session) token = (await control("_grant", trial.seller)).access_token;
+  };
+  const has = (what: NonNullable<Trial["lacks"]>[number]) => !trial.lacks?.includes(what);
   const truth = () => control(`_truth?${new URLSearchParams(trial.seller)}`);
   /** What the sandbox holds under this key. */
   const ledger = async (key: string) =>
@@ -94,10 +102,10 @@ export const benchOf = (connector: Connector, origin: () => string, from: number
       description: "<p>Su geçirmez.</p>",
       brandCode: brand,
       categoryCode: trial.category,
-      imageUrls: ["https://img.example.com/1.jpg"],
+      imageUrls: [trial.picture ? `${origin()}${trial.picture}` : "https://img.example.com/1.jpg"],
       attributes: structuredClone(required!),
       originCountry: "TR",
-      offers: own.map((offer) => ({
+      offers: own.map((offer, at) => ({
         ...offer,
         key: keyOf(offer),
         price: "449.90",
@@ -106,7 +114,7 @@ export const benchOf = (connector: Connector, origin: () => string, from: number
         quantity: 12,
         vatRate: connector.requirements.vatRates === "any" || connector.requirements.vatRates.includes(20) ? 20 : 0,
         dimensionalWeight: "2",
-        attributes: [],
+        attributes: own.length > 1 ? (trial.variation?.(at) ?? []) : [],
       })),
     };
   };
@@ -161,6 +169,7 @@ export const benchOf = (connector: Connector, origin: () => string, from: number
 
   return {
     trial,
+    has,
     throttles,
     enter,
     control,

@@ -3,7 +3,7 @@ import type { DraftListing, OrderAction, PackageState } from "../connector.ts";
 /** Where an operation's own call goes: a part of its path, for a fault that hits this call and no other. */
 interface Target {
   path: string;
-  method?: "GET" | "POST" | "PUT" | "DELETE";
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 }
 
 /** What the suite can't know of a connector by itself: accounts of its sandbox, and what its rules refuse. */
@@ -17,6 +17,16 @@ export interface Trial {
   seller: Record<string, string>;
   /** A leaf category to sell in. */
   category: string;
+  /**
+   * What the system has none of, so that a test of it would test nothing: `batches` (it answers at once, a refusal included), `review`
+   * (what is published is live), `steps` (a seller tells nothing of an order but its shipment), `returns` (its claims are refunds alone).
+   * The connector's own tests hold what takes their place.
+   */
+  lacks?: readonly ("batches" | "review" | "steps" | "returns")[];
+  /** Of the n-th offer of a listing with several, where they have to differ. */
+  variation?(n: number): DraftListing["offers"][number]["attributes"];
+  /** A picture that the sandbox itself serves, for systems that take bytes. */
+  picture?: string;
   /** The n-th product's offer: what the connector makes of its barcode and stock code is its key. */
   offer(n: number): { barcode: string; stockCode: string };
   /** The ledger's name for an offer's key. */

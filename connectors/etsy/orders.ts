@@ -35,7 +35,7 @@ export const listOrders: Operations["listOrders"] = async (door, query) => {
 export const readOrder: Operations["readOrder"] = async (door, orderId) => {
   try {
     const path = `/shops/${door.account.shopId}/receipts/${encodeURIComponent(orderId)}`;
-    const raw = await door.call({ method: "GET", path, limit: "calls", expect: z.unknown() });
+    const raw = await door.call({ method: "GET", path, limit: "calls", expect: z.looseObject({}) });
     return readReceipts([raw], false);
   } catch (error) {
     if (error instanceof DoorError && error.verdict === "absent") return { packages: [], unreadable: [] };

@@ -50,3 +50,4 @@ export const catalogueJobs: Jobs = { [importJob]: importProducts };
 export { attributeId, categoryId, seedCatalogue, seedWarehouse, valueId } from "./demo-tree.ts";
 export { mountMedia } from "./mount-media.ts";
 export { forgetEmptyStock, moveStock } from "./move-stock.ts";
+export { ownPicture } from "./own-picture.ts";

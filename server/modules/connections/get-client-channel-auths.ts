@@ -8,7 +8,7 @@ import { shownStores } from "./shown-stores.ts";
 /** What the form asks for: labels and help from the connector, the format from its own schema. */
 const fieldsOf = (connector: Connector) => {
   const format = z.toJSONSchema(connector.credentials, { io: "input", unrepresentable: "any" });
-  return Object.entries(connector.credentialFields).map(([key, { label, help, secret }]) => {
+  return Object.entries(connector.credentialFields).map(([key, { label, help, secret, given }]) => {
     const property = format.properties?.[key];
     return {
       key,
@@ -16,7 +16,7 @@ const fieldsOf = (connector: Connector) => {
       help,
       secret,
       required: format.required?.includes(key) ?? false,
-      asked: field.given === undefined,
+      asked: given === undefined,
       pattern: typeof property === "object" ? (property.pattern ?? null) : null,
     };
   });
