@@ -11,7 +11,7 @@ process.env.E2E_SANDBOX = `http://127.0.0.1:${port + 10}`;
 
 export default defineConfig({
   testDir: ".",
-  testMatch: "*.spec.ts",
+  testMatch: process.env.SCREENSHOTS ? ["main-job.spec.ts", "screenshots.ts"] : "*.spec.ts",
   outputDir: "../test-results",
   timeout: 300_000,
   expect: { timeout: 15_000 },

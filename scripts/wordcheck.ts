@@ -50,12 +50,12 @@ const compare = (language: string, slice: string, ours: Map<string, string>, tur
   return [...missing, ...extra, ...differs];
 };
 
-/** `menu.${title}` -> a pattern; a template that is nothing but a variable says nothing about a key. */
+/** `menu.${title}` -> a pattern; a template of nothing but variables says nothing about a key. */
 const templates = (text: string) =>
-  [...text.matchAll(/`((?:[\w.]|\$\{[^}`]*\})+)`/g)].flatMap(([, inside]) => {
-    const pattern = inside!.replaceAll(".", "\\.").replace(/\$\{[^}`]*\}/g, "[\\w.]+");
-    return pattern.replaceAll("[\\w.]+", "") === "" ? [] : [new RegExp(`^${pattern}$`)];
-  });
+  [...text.matchAll(/`((?:[\w.]|\$\{[^}`]*\})+)`/g)]
+    .map(([, inside]) => inside!.replace(/\$\{[^}`]*\}/g, "*"))
+    .filter((shape) => /\w/.test(shape))
+    .map((shape) => new RegExp(`^${shape.replaceAll(".", "\\.").replaceAll("*", "[\\w.]+")}$`));
 
 /** The slices that a file names: useTranslation("orders"), { ns: "orders" }, translate(…) without one. */
 const spoken = (text: string) => [

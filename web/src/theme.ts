@@ -38,6 +38,23 @@ const both =
     ...theme.applyStyles("dark", night),
   });
 
+/** On paper: the page alone, dark on white, header rows on each sheet and no row torn. */
+const printed = {
+  "@page": { size: "A4", margin: "14mm" },
+  html: { colorScheme: "light" },
+  "html, body": { background: "#fff !important", color: "#000 !important" },
+  ".MuiAppBar-root, .MuiDrawer-root, .MuiSnackbar-root, .MuiPopper-root, [data-toolbar], [data-screen-only], button": {
+    display: "none !important",
+  },
+  "main > .MuiToolbar-root": { display: "none !important" },
+  ".MuiPaper-root": { boxShadow: "none !important", overflow: "visible !important" },
+  "main :has(> table), main": { overflow: "visible !important", maxHeight: "none !important" },
+  "th, td": { position: "static !important" },
+  thead: { display: "table-header-group" },
+  "tr, li, figure": { breakInside: "avoid" },
+  "h1, h2, h3": { breakAfter: "avoid" },
+} as const;
+
 /** Calm and dense: lists compact, forms comfortable, one accent. Colours are CSS variables, so a switch redraws nothing. */
 export const themeFor = (language: UiLanguage) =>
   createTheme(
@@ -63,7 +80,12 @@ export const themeFor = (language: UiLanguage) =>
             html: { "--row-hover": "#f3f6fa", "--row-selected": "#e6f0fa", "--link": "#27619b" },
             'html[data-theme="dark"]': { "--row-hover": "#1e2934", "--row-selected": "#1f3347", "--link": "#74b0ea" },
             body: { fontSize: 14, lineHeight: 1.45 },
+            // What is gone to, by key or by link, never lies behind the top bar or a bar at the bottom.
+            ":root": { scrollPaddingTop: 68, scrollPaddingBottom: 76 },
             "*:focus-visible": { outline: `2px solid ${theme.vars?.palette.primary.main}`, outlineOffset: 2 },
+            // A dialog or a page that takes the focus as a whole needs no ring: what is in it has one.
+            "[tabindex='-1']:focus-visible, [role=dialog]:focus-visible": { outline: "none" },
+            "@media print": printed,
             "@media (prefers-reduced-motion: reduce)": {
               "*, *::before, *::after": {
                 animationDuration: "0.01ms !important",
@@ -73,6 +95,10 @@ export const themeFor = (language: UiLanguage) =>
             },
           }),
         },
+        MuiBackdrop: {
+          styleOverrides: { root: { "&:not(.MuiBackdrop-invisible)": { backgroundColor: "rgb(13 24 38 / 0.45)" } } },
+        },
+        MuiDialog: { styleOverrides: { paper: { borderRadius: 12, boxShadow: "0 24px 64px -16px rgb(8 20 36 / 0.45)" } } },
         MuiButtonBase: { defaultProps: { disableRipple: true } },
         MuiLink: { variants: [{ props: { color: "primary" }, style: { color: "var(--link)" } }] },
         MuiButton: {
@@ -90,7 +116,15 @@ export const themeFor = (language: UiLanguage) =>
         MuiDialogTitle: { styleOverrides: { root: { fontSize: "1.0625rem", fontWeight: 650 } } },
         MuiAutocomplete: { defaultProps: { size: "small" } },
         MuiTooltip: { defaultProps: { arrow: true, enterDelay: 300 } },
-        MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
+        MuiPaper: {
+          styleOverrides: {
+            root: { backgroundImage: "none" },
+            outlined: ({ theme }) => ({
+              boxShadow: "0 1px 2px rgb(16 40 70 / 0.05)",
+              ...theme.applyStyles("dark", { boxShadow: "none" }),
+            }),
+          },
+        },
         MuiTableCell: {
           styleOverrides: {
             root: ({ theme }) => ({ borderColor: theme.vars?.palette.divider, fontSize: 13.5 }),

@@ -13,11 +13,14 @@ export function EmptyState({
   title,
   text,
   action,
+  heading = "p",
 }: {
   kind?: keyof typeof icons;
   title: string;
   text?: ReactNode;
   action?: ReactNode;
+  /** Where it is all that the page says. */
+  heading?: "p" | "h1";
 }) {
   const Icon = icons[kind];
   return (
@@ -36,7 +39,7 @@ export function EmptyState({
       >
         <Icon />
       </Box>
-      <Typography variant="h3" component="p">
+      <Typography variant="h3" component={heading}>
         {title}
       </Typography>
       {text && (

@@ -9,6 +9,7 @@ export function NoAccess() {
   useTitle(t("title.noAccess"));
   return (
     <EmptyState
+      heading="h1"
       kind="noRight"
       title={t("noAccess.title")}
       text={t("noAccess.text")}

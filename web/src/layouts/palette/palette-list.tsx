@@ -32,13 +32,13 @@ export function PaletteList({
   onPoint: (command: Command) => void;
 }) {
   const { t } = useTranslation("palette");
-  const list = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLElement>(null);
   useEffect(() => {
     if (active) list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
   }, [active]);
   const count = groups.reduce((sum, { commands }) => sum + commands.length, 0);
   return (
-    <Box ref={list} sx={{ overflowY: "auto", flex: 1, py: 0.75 }}>
+    <>
       <Box
         component="span"
         role="status"
@@ -46,7 +46,14 @@ export function PaletteList({
       >
         {count === 0 ? nothing : t("count", { count })}
       </Box>
-      <Box id={id} role="listbox" aria-label={t("title")}>
+      {/* The list itself scrolls: the field that controls it moves through it. */}
+      <Box
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={t("title")}
+        sx={{ overflowY: "auto", flex: 1, py: count > 0 ? 0.75 : 0 }}
+      >
         {groups.map(({ title, commands }) => (
           <Box key={title} role="group" aria-label={title} sx={{ px: 1, pb: 0.5 }}>
             <Box aria-hidden sx={{ px: 1.25, pt: 1, pb: 0.5, fontSize: 12, fontWeight: 650, color: "text.secondary" }}>
@@ -107,7 +114,7 @@ export function PaletteList({
           </Box>
         ))}
       </Box>
-    </Box>
+    </>
   );
 }
 

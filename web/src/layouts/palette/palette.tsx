@@ -54,10 +54,11 @@ export function Palette({ onClose, onShortcuts }: { onClose: () => void; onShort
     <Dialog
       open
       onClose={onClose}
-      aria-label={t("title")}
       slotProps={{
         container: { sx: { alignItems: "flex-start" } },
         paper: {
+          "aria-label": t("title"),
+          "aria-labelledby": undefined,
           sx: {
             width: "100%",
             maxWidth: 640,

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 /** What a key does on this page; null when it is left alone. */
 type Deed = (() => void) | null;
@@ -35,7 +35,8 @@ const press = (control: HTMLElement | undefined): Deed => (control ? () => contr
 export const useShortcuts = (setting: { letters: boolean; onPalette: () => void; onList: () => void }) => {
   const now = useRef(setting);
   now.current = setting;
-  useEffect(() => {
+  // A page that can be seen answers its keys.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const { letters, onPalette, onList } = now.current;
       const take = (deed: Deed) => {

@@ -1,0 +1,64 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { signIn } from "./people.ts";
+
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** Everything that a page says on the console; pictures of the fixture are nowhere. */
+export const listen = (page: Page) => {
+  const said: string[] = [];
+  page.on(
+    "console",
+    (message) => message.type() === "error" && !/img\.example\.com|net::ERR/.test(message.text()) && said.push(message.text()),
+  );
+  page.on("pageerror", (error) => said.push(String(error)));
+  return said;
+};
+
+/** What axe finds, softly: the test goes on to the next screen. */
+export const axe = async (page: Page, place: string, rules?: string[]) => {
+  const builder = new AxeBuilder({ page });
+  const { violations } = await (rules
+    ? builder.withRules(rules)
+    : builder.options({ rules: { "target-size": { enabled: true } } }).withTags(tags)
+  ).analyze();
+  expect
+    .soft(violations.map(({ id, nodes }) => `${place}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`))
+    .toEqual([]);
+};
+
+/** Opens a screen and waits until it is all there. */
+export const show = async (page: Page, address: string) => {
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1 }).first(), address).toBeVisible();
+  await expect(page.locator("#content :is([aria-busy=true], .MuiSkeleton-root)"), address).toHaveCount(0);
+};
+
+/** How far the page scrolls sideways, in px. */
+export const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+interface Look {
+  username: string | null;
+  language: string;
+  scheme?: "light" | "dark";
+  width: number;
+}
+/** A page of its own for a person in a language, at a width. */
+export const start = async (browser: Browser, baseURL: string | undefined, { username, language, scheme, width }: Look) => {
+  const context = await browser.newContext({ colorScheme: scheme ?? "light", viewport: { width, height: 768 } });
+  const page = await context.newPage();
+  if (username) await signIn(page, username);
+  await context.addCookies([{ name: "i18n_redirected", value: language, url: baseURL as string }]);
+  return page;
+};
+
+/** The person's own settings as they come: what an earlier run left says nothing here. */
+export const forget = async (page: Page, settings: object) => {
+  const reply = await page.request.post("/api/Preference/SetPreference", {
+    data: settings,
+    headers: { origin: new URL(page.url()).origin, "sec-fetch-site": "same-origin", "idempotency-key": crypto.randomUUID() },
+  });
+  expect(reply.ok()).toBe(true);
+  await page.reload();
+};

@@ -1,0 +1,102 @@
+import fs from "node:fs";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+
+export interface Route {
+  path: string;
+  roles: readonly string[];
+}
+
+/** The route table as it is written, one `{ path: … }` a screen: what it loads is made for a browser and can't be imported here. */
+export const readRoutes = (text = fs.readFileSync(path.join(import.meta.dirname, "../web/src/routes.tsx"), "utf8")): Route[] => {
+  const named: Record<string, string[]> = { everybody: ["Guest", "Client", "Admin"], members: ["Admin", "Client"] };
+  return text
+    .split(/\{\s*path: (?=")/)
+    .slice(1)
+    .filter((screen) => !/\bactive: false\b/.test(screen))
+    .map((screen) => {
+      const address = /^"([^"]+)"/.exec(screen)?.[1];
+      const roles = /\broles: (\[[^\]]*\]|\w+)/.exec(screen)?.[1] ?? "";
+      const known = roles.startsWith("[") ? (roles.match(/\w+/g) ?? []) : named[roles];
+      if (!address || !known) throw new Error(`a screen of routes.tsx can't be read: ${screen.slice(0, 120)}`);
+      return { path: address, roles: known };
+    });
+};
+
+/** Things of the person's own that screens are opened with. */
+export interface Known {
+  product?: string | undefined;
+  order?: string | undefined;
+  process?: string | undefined;
+}
+const some = (id: string | undefined, ...addresses: ((id: string) => string)[]) => (id ? addresses.map((make) => make(id)) : []);
+
+/** A link of a letter that nobody was sent. */
+const mailed = "x".repeat(43);
+
+/**
+ * What a screen with parameters is opened with: every form of it that looks different. A screen without parameters needs no line,
+ * and one that only passes on has an empty one.
+ */
+const samples: Record<string, (known: Known) => string[]> = {
+  "/signout-callback": () => [],
+  "/Auth/EmailVerification/{-$verificationLink}": () => ["/Auth/EmailVerification", `/Auth/EmailVerification/${mailed}`],
+  "/Auth/NewPassword/$passwordLink": () => [`/Auth/NewPassword/${mailed}`],
+  "/Product/New/{-$pageType}": ({ product }) => [
+    "/Product/New/Create",
+    ...some(product, (id) => `/Product/New/Update?productId=${id}`),
+  ],
+  "/Product/BulkOperations/ProcessDetail": ({ process }) => [
+    ...some(process, (id) => `/Product/BulkOperations/ProcessDetail?processId=${id}`),
+    ...(process ? [] : ["/Product/BulkOperations/ProcessDetail"]),
+  ],
+  "/Product/TransferToMarketplace/{-$productId}": () => [
+    "/Product/TransferToMarketplace",
+    "/Product/TransferToMarketplace?tab=listings",
+  ],
+  "/Order/Detail/{-$orderId}": ({ order }) => [
+    ...some(order, (id) => `/Order/Detail/${id}`),
+    ...(order ? [] : ["/Order/Detail"]),
+  ],
+};
+
+/** Screens with parameters that have no sample: a picture of them would be missing. */
+export const withoutSample = (routes: readonly Route[]) =>
+  routes.map((route) => route.path).filter((address) => address.includes("$") && !samples[address]);
+
+/** The addresses that a role sees, of the whole table. Guests see only what needs nobody. */
+export const addressesOf = (role: "Guest" | "Client" | "Admin", known: Known = {}): string[] => {
+  const routes = readRoutes();
+  const missing = withoutSample(routes);
+  if (missing.length > 0) throw new Error(`no sample in e2e/routes.ts for ${missing.join(", ")}`);
+  return routes
+    .filter(({ roles }) => (role === "Guest" ? roles.includes("Guest") : roles.includes(role) && !roles.includes("Guest")))
+    .flatMap(({ path: address }) => samples[address]?.(known) ?? [address]);
+};
+
+/** The newest product, order and unfinished process that the signed-in person has. */
+export const knownTo = async (page: Page): Promise<Known> => {
+  const first = async (name: string, input: object) => {
+    const reply = await page.request.post(`/api/${name}`, {
+      data: input,
+      headers: { origin: new URL(page.url()).origin, "sec-fetch-site": "same-origin" },
+    });
+    const { result } = (await reply.json()) as { result: { data: { id: string }[] } | null };
+    return result?.data?.[0]?.id;
+  };
+  return {
+    product: await first("Product/GetAllProductMasterData", { pageSize: 1 }),
+    order: await first("Order/GetAllOrder", { pageSize: 1 }),
+    process:
+      (await first("Process/GetAllProcess", { state: "partly", pageSize: 1 })) ??
+      (await first("Process/GetAllProcess", { pageSize: 1 })),
+  };
+};
+
+/** A file's name of an address: "/Order/Detail/0192…?x=1" -> "order-detail". */
+export const nameOf = (address: string) =>
+  address
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "")
+    .replace(/[?=&/]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .toLowerCase() || "home";

@@ -1,0 +1,81 @@
+import { expect, test } from "@playwright/test";
+import { show, sideways, start } from "./looking.ts";
+import { addressesOf, knownTo } from "./routes.ts";
+
+/** What is data or a name, in whatever language: people, companies, channels, languages, and what the server says. */
+const names =
+  /Tradeport|Mehmet Kaya|mehmet@anadoluev\.example|Anadolu Ev Gereçleri|Trendyol|Hepsiburada|Etsy|Türkçe|English|Admin|Ctrl|Client|TRY|^MK$/g;
+
+test("nothing on a screen is outside the label sets, and longer words at 320 px push nothing out (U54, U58)", async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(600_000);
+  const page = await start(browser, baseURL, { username: "mehmet", language: "xx", width: 320 });
+  for (const address of addressesOf("Client", await knownTo(page))) {
+    await show(page, address);
+    const said = await page.evaluate(() => {
+      const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const texts: string[] = [];
+      for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+        const parent = node.parentElement;
+        if (parent && !parent.closest("script, style, [data-own], [hidden]")) texts.push(node.textContent ?? "");
+      }
+      for (const element of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]"))
+        for (const name of ["aria-label", "title", "placeholder", "alt"]) texts.push(element.getAttribute(name) ?? "");
+      return texts;
+    });
+    const outside = said
+      .filter((text) => !text.includes("⟦") && !text.includes("⟧"))
+      .map((text) => text.replace(names, "").trim())
+      .filter((text) => /\p{L}{3}/u.test(text));
+    expect.soft([...new Set(outside)], `${address}: not from a label set`).toEqual([]);
+    expect
+      .soft(
+        said.filter((text) => /\{\{|\}\}/.test(text)),
+        `${address}: a placeholder nobody filled`,
+      )
+      .toEqual([]);
+    expect.soft(await sideways(page), `${address} scrolls sideways`).toBeLessThanOrEqual(0);
+  }
+  await page.context().close();
+});
+
+test("switching the language keeps the page, its address and what is typed, and is kept for a year (U58)", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await start(browser, baseURL, { username: "mehmet", language: "tr", width: 1366 });
+  await page.goto("/Product/List?barcode=0869&orderColumn=quantity");
+  await page.getByRole("searchbox").fill("yar");
+  const address = page.url();
+  await page.getByRole("button", { name: "Profil menüsü" }).click();
+  const offered = page.getByRole("group", { name: "Dil" }).getByRole("button");
+  await expect(offered).toHaveText(["Türkçe", "English"]);
+  await offered.filter({ hasText: "English" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page.getByRole("searchbox")).toHaveValue("yar");
+  expect(new URL(page.url()).searchParams.get("barcode")).toBe(new URL(address).searchParams.get("barcode"));
+  const cookie = (await page.context().cookies()).find(({ name }) => name === "i18n_redirected");
+  expect(cookie?.value).toBe("en");
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
+  await page.context().close();
+});
+
+test("a language that is not offered is still whole when its cookie is there (U58)", async ({ browser, baseURL }) => {
+  for (const [language, title] of [
+    ["de", "Produkte"],
+    ["fr", "Produits"],
+    ["it", "Prodotti"],
+  ] as const) {
+    const page = await start(browser, baseURL, { username: "mehmet", language, width: 1366 });
+    await page.goto("/Product/List");
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await page.context().close();
+  }
+});
