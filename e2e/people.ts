@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 /** Signs in as a person of the demo, by the pages that a person sees. */
-export const signIn = async (page: Page, username: string) => {
+export const signIn = async (page: Page, username: string, password = "demo-parola-1") => {
   await page.goto("/");
   await page
     .getByRole("button", { name: "Giriş yap" })
@@ -9,7 +9,7 @@ export const signIn = async (page: Page, username: string) => {
     .first()
     .click();
   await page.locator("input[name=username], input[name=login], input[type=text]").first().fill(username);
-  await page.locator("input[type=password]").fill("demo-parola-1");
+  await page.locator("input[type=password]").fill(password);
   await page.locator("button[type=submit]").first().click();
   await expect(page).toHaveURL(/localhost:\d+\/$/);
 };
