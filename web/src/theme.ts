@@ -100,6 +100,7 @@ export const themeFor = (language: UiLanguage) =>
         },
         MuiDialog: { styleOverrides: { paper: { borderRadius: 12, boxShadow: "0 24px 64px -16px rgb(8 20 36 / 0.45)" } } },
         MuiButtonBase: { defaultProps: { disableRipple: true } },
+        MuiTab: { styleOverrides: { root: { "&.Mui-selected": { color: "var(--link)" } } } },
         MuiLink: { variants: [{ props: { color: "primary" }, style: { color: "var(--link)" } }] },
         MuiButton: {
           variants: (["text", "outlined"] as const).map((variant) => ({

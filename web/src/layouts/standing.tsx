@@ -1,12 +1,10 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { api } from "../api.ts";
 import { formatDate, formatDateTime, useTranslation } from "../i18n/index.ts";
-import { loadSession, useSession } from "../session.ts";
-import { notify } from "../ui/notify.ts";
+import { useSession } from "../session.ts";
 
 /** What stands over every page as long as it is so: an Admin acts for a client; the subscription is over. */
 export function Standing() {
@@ -29,16 +27,8 @@ export function Standing() {
 function Acting({ client, name, until }: { client: string; name: string; until: string }) {
   const { t } = useTranslation("people");
   const queries = useQueryClient();
-  const navigate = useNavigate();
-  const end = useMutation({
-    mutationFn: () => api.Client.EndActing({}),
-    onSettled: async () => {
-      queries.clear();
-      await loadSession(queries);
-      notify.info(t("banner.ended"));
-      await navigate({ to: "/Account/List" });
-    },
-  });
+  // A whole load: nothing that was read as the client may stay on the screen.
+  const end = useMutation({ mutationFn: () => api.Client.EndActing({}), onSettled: () => location.assign("/Account/List") });
   // The server ends it by its own clock; a moment later this page asks who it is now.
   useEffect(() => {
     const left = Math.max(0, new Date(until).getTime() - Date.now()) + 1500;

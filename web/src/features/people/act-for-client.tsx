@@ -1,24 +1,17 @@
 import Button from "@mui/material/Button";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useMutation } from "@tanstack/react-query";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
-import { loadSession } from "#session";
 import { useConfirm } from "#ui/confirm.tsx";
 
-/** Asks for the reason and goes to the client's home. Whatever was read as an Admin is forgotten. */
+/** Asks for the reason and goes to the client's home. */
 export function ActForClient({ clientId, name }: { clientId: string; name: string }) {
   const { t } = useTranslation("people");
-  const queries = useQueryClient();
-  const navigate = useNavigate();
   const confirm = useConfirm();
   const begin = useMutation({
     mutationFn: (reason: string) => api.Client.ActForClient({ clientId, reason }),
-    onSuccess: async () => {
-      queries.clear();
-      await loadSession(queries);
-      await navigate({ to: "/" });
-    },
+    // A whole load: nothing that was read as an Admin stays.
+    onSuccess: () => location.assign("/"),
   });
   const ask = async () => {
     const answer = await confirm({

@@ -197,7 +197,6 @@ export const people: typeof tr = {
   banner: {
     acting: "Sie arbeiten für {{client}} (anstelle von {{name}}). Das endet von selbst um {{until}}.",
     end: "Beenden",
-    ended: "Die Arbeit für den Kunden ist beendet.",
     over: "Ihr Abonnement endete am {{date}}. Importe und Sendungen an Marktplätze ruhen; Bestellungen kommen weiter, nichts wurde gelöscht. Bitten Sie den Betreiber um Verlängerung.",
   },
   accept: {

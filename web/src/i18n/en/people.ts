@@ -196,7 +196,6 @@ export const people: typeof tr = {
   banner: {
     acting: "You are acting for {{client}} (in place of {{name}}). It ends by itself at {{until}}.",
     end: "End",
-    ended: "Acting for the client has ended.",
     over: "Your subscription ended on {{date}}. Imports and sending to marketplaces rest; orders still come in and nothing was deleted. Ask the platform’s operator to extend it.",
   },
   accept: {

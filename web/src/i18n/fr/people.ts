@@ -197,7 +197,6 @@ export const people: typeof tr = {
   banner: {
     acting: "Vous agissez pour {{client}} (à la place de {{name}}). Cela se termine de soi-même à {{until}}.",
     end: "Terminer",
-    ended: "L’action pour le client est terminée.",
     over: "Votre abonnement a pris fin le {{date}}. Les importations et envois aux places de marché sont suspendus ; les commandes arrivent toujours et rien n’a été supprimé. Demandez sa prolongation à l’exploitant.",
   },
   accept: {

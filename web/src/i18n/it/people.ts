@@ -198,7 +198,6 @@ export const people: typeof tr = {
   banner: {
     acting: "Stai agendo per {{client}} (al posto di {{name}}). Termina da sé alle {{until}}.",
     end: "Termina",
-    ended: "L’azione per il cliente è terminata.",
     over: "Il tuo abbonamento è terminato il {{date}}. Importazioni e invii ai marketplace sono sospesi; gli ordini arrivano ancora e nulla è stato cancellato. Chiedi al gestore di prolungarlo.",
   },
   accept: {

@@ -196,7 +196,6 @@ export const people = {
   banner: {
     acting: "{{client}} adına çalışıyorsunuz ({{name}} yerine). {{until}} saatinde kendiliğinden biter.",
     end: "Bitir",
-    ended: "Müşteri adına çalışma sona erdi.",
     over: "Aboneliğiniz {{date}} tarihinde bitti. İçe aktarma ve pazaryerlerine gönderim durdu; siparişler gelmeye devam ediyor, hiçbir şey silinmedi. Uzatmak için platform yöneticisine yazın.",
   },
   accept: {

@@ -1,6 +1,7 @@
 import Search from "@mui/icons-material/Search";
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "../../i18n/index.ts";
 import { usePreferences } from "../../preferences.ts";
@@ -17,6 +18,8 @@ export function Commands() {
   const { own } = usePreferences();
   const [open, setOpen] = useState<"palette" | "shortcuts" | null>(null);
   const close = () => setOpen(null);
+  // Where its words are seen they are its name.
+  const bare = useMediaQuery((theme) => theme.breakpoints.down("md"), { noSsr: true });
   useShortcuts({
     letters: own.shortcuts !== false,
     onPalette: () => setOpen((now) => (now === "palette" ? null : "palette")),
@@ -24,7 +27,12 @@ export function Commands() {
   });
   return (
     <>
-      <ButtonBase aria-label={t("palette")} aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen("palette")} sx={button}>
+      <ButtonBase
+        aria-label={bare ? t("palette") : undefined}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen("palette")}
+        sx={button}
+      >
         <Search sx={{ fontSize: { xs: 24, md: 19 } }} />
         <Box component="span" sx={{ ...wide, flex: 1, textAlign: "left" }}>
           {t("palette")}
