@@ -37,14 +37,14 @@ export function AuditList() {
   const company: Column<AuditRow> = {
     key: "client",
     title: t("client"),
-    width: 150,
+    width: 140,
     cell: (row) => <Cut>{row.clientName ?? t("platform")}</Cut>,
   };
   const columns: Column<AuditRow>[] = [
     {
       key: "at",
       title: t("at"),
-      width: 150,
+      width: 140,
       cell: (row) => (
         <Tooltip title={row.seq === null ? t("unsealed") : t("sealed", { seq: row.seq })} describeChild>
           <span>
@@ -57,7 +57,7 @@ export function AuditList() {
     {
       key: "who",
       title: t("who"),
-      width: 180,
+      width: 150,
       cell: (row) => (
         <TwoLines
           main={<Cut>{doer(row)}</Cut>}
@@ -69,11 +69,11 @@ export function AuditList() {
         />
       ),
     },
-    { key: "what", title: t("what"), width: 160, card: "title", cell: (row) => actionWord(t, row.action) },
+    { key: "what", title: t("what"), width: 140, card: "title", cell: (row) => actionWord(t, row.action) },
     {
       key: "object",
       title: t("object"),
-      width: 220,
+      width: 170,
       cell: (row) => <TwoLines main={row.objectType} sub={<Cut>{row.objectId}</Cut>} />,
     },
     { key: "change", title: t("change"), cell: (row) => <Change row={row} /> },
