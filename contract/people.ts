@@ -132,7 +132,7 @@ export const people = {
     right: "manage",
     input: z.strictObject({ ...scope, name, surname: name, email: z.email().max(200), right: MemberRight }),
     output: Invitation,
-    errors: ["member_exists", "not_while_acting", "too_many_invitations"],
+    errors: ["member_exists", "not_while_acting", "too_many_invitations", "invite_elsewhere"],
   }),
   GetAllInvitation: query({
     summary: "The open invitations, newest first",

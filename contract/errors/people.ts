@@ -171,4 +171,10 @@ export const peopleErrors = {
     tr: "Bekleyen {max} davetiniz var. Kullanılmayanları geri alın ya da kabul edilmelerini bekleyin.",
     en: "You have {max} open invitations. Take back those that are not needed, or wait until they are accepted.",
   },
+  invite_elsewhere: {
+    number: 2143,
+    status: 409,
+    tr: "Bu kuruluma kimlik sağlayıcınızla giriş yapılır; buradan davet gönderilemez. Kişiyi sağlayıcınıza ekleyin.",
+    en: "People sign in to this installation with an outside provider, so no invitations are sent from here. Add the person at your provider.",
+  },
 } as const satisfies Words;

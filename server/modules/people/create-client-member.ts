@@ -21,6 +21,8 @@ const openInvitations = 100;
  */
 export const createClientMember = async (ctx: Ctx, input: Input<Call>): Promise<Invitation> => {
   notWhileActing(ctx);
+  // The account that a link makes is the embedded provider's: nobody could sign in with it there.
+  if (ctx.installation.issuer) throw new Fail("invite_elsewhere");
   await lockMembers(ctx);
   const key = accountKey(input.email);
   const { rows: known } = await sql<{ email: string }>`
