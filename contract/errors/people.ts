@@ -174,7 +174,7 @@ export const peopleErrors = {
   invite_elsewhere: {
     number: 2143,
     status: 409,
-    tr: "Bu kuruluma kimlik sağlayıcınızla giriş yapılır; buradan davet gönderilemez. Kişiyi sağlayıcınıza ekleyin.",
-    en: "People sign in to this installation with an outside provider, so no invitations are sent from here. Add the person at your provider.",
+    tr: "Bu kuruluma dış kimlik sağlayıcıyla giriş yapılıyor; davet bu kurulumda desteklenmiyor. Platform yöneticisiyle görüşün.",
+    en: "People sign in to this installation with an outside provider; invitations are not supported there. Speak to the platform's operator.",
   },
 } as const satisfies Words;
