@@ -2,6 +2,7 @@ import Schema from "@mui/icons-material/AccountTreeOutlined";
 import AddBox from "@mui/icons-material/AddBoxOutlined";
 import AuditIcon from "@mui/icons-material/FactCheckOutlined";
 import People from "@mui/icons-material/GroupOutlined";
+import Campaign from "@mui/icons-material/CampaignOutlined";
 import Home from "@mui/icons-material/HomeOutlined";
 import Hub from "@mui/icons-material/HubOutlined";
 import Inventory from "@mui/icons-material/Inventory2Outlined";
@@ -79,6 +80,9 @@ export const screens: readonly Screen[] = [
   { path: "/Product/BulkOperations/Load", roles: ["Client"], layout: "main", active: true, load: async () => (await import("./features/bulk/load.tsx")).BulkLoad, menu: { title: "productLoad", icon: Upload, group: "products" } },
   { path: "/Product/BulkOperations/ProcessDetail", roles: members, layout: "main", active: true, load: async () => (await import("./features/bulk/process-detail.tsx")).ProcessDetail },
   { path: "/Product/TransferToMarketplace/{-$productId}", roles: members, params: { productId: uuid }, layout: "main", active: true, load: async () => (await import("./features/listings/transfer.tsx")).Transfer },
+  { path: "/news", roles: members, layout: "main", active: true, load: async () => (await import("./features/announcements/news-reader.tsx")).NewsReader },
+  { path: "/Support/Contact", roles: ["Client"], layout: "main", active: true, load: async () => (await import("./features/support/contact.tsx")).Contact },
+  { path: "/Support/Faq", roles: ["Client"], layout: "main", active: true, load: async () => (await import("./features/support/faq.tsx")).Faq },
   { path: "/Order/Active", roles: ["Client"], layout: "main", active: true, load: async () => (await import("./features/orders/active.tsx")).ActiveOrders, menu: { title: "ordersActive", icon: Receipt, group: "orders" } },
   { path: "/Order/Completed", roles: ["Client"], layout: "main", active: true, load: async () => (await import("./features/orders/completed.tsx")).CompletedOrders, menu: { title: "ordersCompleted", icon: TaskAlt, group: "orders" } },
   { path: "/Order/Detail/{-$orderId}", roles: ["Client"], params: { orderId: uuid }, layout: "main", active: true, load: async () => (await import("./features/orders/order-detail.tsx")).OrderDetailPage },
@@ -86,4 +90,5 @@ export const screens: readonly Screen[] = [
   { path: "/Account/List", roles: members, layout: "main", active: true, load: async () => (await import("./features/people/account-list.tsx")).AccountList, menu: { title: "account", adminTitle: "customers", icon: People } },
   { path: "/Account/Audit", roles: members, layout: "main", active: true, load: async () => (await import("./features/audit/audit-list.tsx")).AuditList, menu: { title: "audit", icon: AuditIcon, right: "manage" } },
   { path: "/Auth/Invitation/{-$link}", roles: everybody, params: { link: /^[A-Za-z0-9_-]{43}$/ }, layout: "auth", active: true, load: async () => (await import("./features/people/accept-invitation.tsx")).AcceptInvitation },
+  { path: "/News", roles: ["Admin"], layout: "main", active: true, load: async () => (await import("./features/announcements/news-management.tsx")).NewsManagement, menu: { title: "news", icon: Campaign } },
 ];

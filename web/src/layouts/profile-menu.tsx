@@ -1,6 +1,7 @@
 import Account from "@mui/icons-material/AccountCircleOutlined";
 import Business from "@mui/icons-material/BusinessOutlined";
 import Dark from "@mui/icons-material/DarkModeOutlined";
+import Help from "@mui/icons-material/HelpOutlineOutlined";
 import Key from "@mui/icons-material/KeyOutlined";
 import Light from "@mui/icons-material/LightModeOutlined";
 import Logout from "@mui/icons-material/Logout";
@@ -39,6 +40,18 @@ export function ProfileMenu() {
   const hasAccount = screens.some((screen) => screen.path === account && screen.active);
   const close = () => setAnchor(null);
 
+  const entry = (to: string, icon: ReactElement, primary: string, secondary?: string) => (
+    <MenuItem
+      key={to}
+      onClick={() => {
+        close();
+        void navigate({ to: to as never });
+      }}
+    >
+      <ListItemIcon>{icon}</ListItemIcon>
+      <ListItemText primary={primary} secondary={secondary} />
+    </MenuItem>
+  );
   return (
     <>
       <Tooltip title={t("profile.open")}>
@@ -91,43 +104,12 @@ export function ProfileMenu() {
         </Row>
         <Divider />
         <MenuList dense>
-          {hasAccount && (
-            <MenuItem
-              onClick={() => {
-                close();
-                void navigate({ to: account });
-              }}
-            >
-              <ListItemIcon>
-                <Account fontSize="small" />
-              </ListItemIcon>
-              <ListItemText primary={t("profile.account")} secondary={t("profile.accountText")} />
-            </MenuItem>
-          )}
-          <MenuItem
-            onClick={() => {
-              close();
-              void navigate({ to: "/Account/Password" as never });
-            }}
-          >
-            <ListItemIcon>
-              <Key fontSize="small" />
-            </ListItemIcon>
-            <ListItemText primary={t("profile.password")} />
-          </MenuItem>
-          {who.role === "Client" && (
-            <MenuItem
-              onClick={() => {
-                close();
-                void navigate({ to: "/Company/Information" });
-              }}
-            >
-              <ListItemIcon>
-                <Business fontSize="small" />
-              </ListItemIcon>
-              <ListItemText primary={t("profile.company")} secondary={t("profile.companyText")} />
-            </MenuItem>
-          )}
+          {hasAccount && entry(account, <Account fontSize="small" />, t("profile.account"), t("profile.accountText"))}
+          {entry("/Account/Password", <Key fontSize="small" />, t("profile.password"))}
+          {who.role === "Client" && [
+            entry("/Company/Information", <Business fontSize="small" />, t("profile.company"), t("profile.companyText")),
+            entry("/Support/Faq", <Help fontSize="small" />, t("profile.help"), t("profile.helpText")),
+          ]}
           <MenuItem onClick={signOut}>
             <ListItemIcon>
               <Logout fontSize="small" />

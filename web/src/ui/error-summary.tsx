@@ -45,7 +45,7 @@ export function ErrorSummary({ labels }: { labels: Record<string, string> }) {
     reveal.current(name);
     // After what hid it has been drawn open.
     requestAnimationFrame(() => {
-      const field = document.getElementById(name) ?? document.getElementsByName(name)[0];
+      const field = document.getElementById(`field-${name}`) ?? document.getElementsByName(name)[0];
       field?.scrollIntoView({ block: "center" });
       if (field) field.focus();
       else form.setFocus(name);

@@ -24,7 +24,8 @@ export const useInput = ({ name, label, hint, required, disabled, inherited }: I
   const inherits = inherited !== undefined && (field.value === null || field.value === undefined || field.value === "");
   const note = inherited && <InheritedNote from={inherited} inherits={inherits} onReset={() => field.onChange(null)} />;
   const frame = {
-    id: name,
+    // Its own kind of name: a field called "content" is not the page's content.
+    id: `field-${name}`,
     name: field.name,
     label,
     required: required ?? false,

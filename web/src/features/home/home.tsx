@@ -6,6 +6,7 @@ import { useSession } from "#session";
 import { TextLink } from "#ui/link.tsx";
 import { Page, Section } from "#ui/page.tsx";
 import { useMenu } from "../../layouts/menu.ts";
+import { NewestNews } from "./newest-news.tsx";
 import { OrderCounts } from "./order-counts.tsx";
 import { StoreHealthList } from "./store-health.tsx";
 
@@ -20,6 +21,7 @@ export function Home() {
         <>
           <OrderCounts />
           <StoreHealthList />
+          <NewestNews />
         </>
       ) : (
         <OpenScreens />

@@ -25,6 +25,7 @@ export const shell: typeof tr = {
     account: "Konto",
     customers: "Kundenliste",
     audit: "Prüfprotokoll",
+    news: "Mitteilungen",
   },
   title: {
     login: "Anmelden",
@@ -40,6 +41,8 @@ export const shell: typeof tr = {
     password: "Passwort ändern",
     company: "Meine Firma",
     companyText: "Daten, Einstellungen, Dokumente",
+    help: "Hilfe",
+    helpText: "Häufige Fragen",
     logout: "Abmelden",
     language: "Sprache",
     theme: "Darstellung",

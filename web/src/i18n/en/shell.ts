@@ -25,6 +25,7 @@ export const shell: typeof tr = {
     account: "Account",
     customers: "Customers",
     audit: "Audit log",
+    news: "Announcements",
   },
   title: {
     login: "Sign in",
@@ -40,6 +41,8 @@ export const shell: typeof tr = {
     password: "Change password",
     company: "My company",
     companyText: "Information, settings, documents",
+    help: "Help",
+    helpText: "Frequent questions",
     logout: "Sign out",
     language: "Language",
     theme: "Appearance",

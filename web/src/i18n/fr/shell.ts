@@ -26,6 +26,7 @@ export const shell: Many<typeof tr> = {
     account: "Compte",
     customers: "Liste des clients",
     audit: "Journal d’audit",
+    news: "Annonces",
   },
   title: {
     login: "Connexion",
@@ -41,6 +42,8 @@ export const shell: Many<typeof tr> = {
     password: "Changer le mot de passe",
     company: "Mon entreprise",
     companyText: "Informations, paramètres, documents",
+    help: "Aide",
+    helpText: "Questions fréquentes",
     logout: "Se déconnecter",
     language: "Langue",
     theme: "Apparence",

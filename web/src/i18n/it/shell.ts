@@ -26,6 +26,7 @@ export const shell: Many<typeof tr> = {
     account: "Account",
     customers: "Elenco clienti",
     audit: "Registro di controllo",
+    news: "Annunci",
   },
   title: {
     login: "Accesso",
@@ -41,6 +42,8 @@ export const shell: Many<typeof tr> = {
     password: "Cambia password",
     company: "La mia azienda",
     companyText: "Informazioni, impostazioni, documenti",
+    help: "Aiuto",
+    helpText: "Domande frequenti",
     logout: "Esci",
     language: "Lingua",
     theme: "Aspetto",

@@ -1,5 +1,6 @@
 import { activity } from "./activity.ts";
 import { audit } from "./audit.ts";
+import { announcements } from "./announcements.ts";
 import { bulk } from "./bulk.ts";
 import { catalogue } from "./catalogue.ts";
 import { claims } from "./claims.ts";
@@ -16,12 +17,14 @@ import { palette } from "./palette.ts";
 import { people } from "./people.ts";
 import { registration } from "./registration.ts";
 import { shell } from "./shell.ts";
+import { support } from "./support.ts";
 import { ui } from "./ui.ts";
 
 /** One line per slice. The other languages have the same shape or do not compile. */
 export const words = {
   activity,
   audit,
+  announcements,
   bulk,
   catalogue,
   claims,
@@ -38,5 +41,6 @@ export const words = {
   people,
   registration,
   shell,
+  support,
   ui,
 };

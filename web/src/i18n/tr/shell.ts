@@ -24,6 +24,7 @@ export const shell = {
     account: "Hesap yönetimi",
     customers: "Müşteri listesi",
     audit: "Denetim kaydı",
+    news: "Duyurular",
   },
   title: {
     login: "Giriş",
@@ -39,6 +40,8 @@ export const shell = {
     password: "Parola değiştir",
     company: "Şirketim",
     companyText: "Bilgiler, ayarlar, belgeler",
+    help: "Yardım",
+    helpText: "Sık sorulan sorular",
     logout: "Çıkış yap",
     language: "Dil",
     theme: "Görünüm",

@@ -1,0 +1,95 @@
+import Add from "@mui/icons-material/Add";
+import Edit from "@mui/icons-material/EditOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Switch from "@mui/material/Switch";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type News, news } from "@tradeport/contract/announcements";
+import { useState } from "react";
+import { api } from "#api";
+import { useTranslation } from "#i18n";
+import { Cut, When } from "#ui/cells.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { IconAction } from "#ui/icon-action.tsx";
+import { FilterBar, useSearch } from "#ui/search.tsx";
+import { SideSheet } from "#ui/side-sheet.tsx";
+import { NewsForm } from "./news-form.tsx";
+
+/** All announcements, a hundred a page; written and changed in the sheet, shown and taken back by the switch. */
+export function NewsList() {
+  const { t } = useTranslation("announcements");
+  const search = useSearch(news.GetAllNews.input);
+  const list = useQuery({ ...api.News.GetAllNews.query(search.ask), placeholderData: keepPreviousData });
+  const [open, setOpen] = useState<News | "new" | null>(null);
+  const columns: Column<News>[] = [
+    { key: "title", title: t("field.title"), sort: "title", card: "title", cell: (row) => <Cut lines={2}>{row.title}</Cut> },
+    { key: "tags", title: t("field.tags"), width: 180, cell: (row) => <Cut>{row.tags.join(", ") || "–"}</Cut> },
+    { key: "file", title: t("field.file"), width: 180, cell: (row) => <Cut>{row.file?.name ?? "–"}</Cut> },
+    { key: "active", title: t("field.active"), width: 110, cell: (row) => <Shown news={row} /> },
+    { key: "by", title: t("by"), width: 160, cell: (row) => <Cut>{row.createdBy}</Cut> },
+    { key: "date", title: t("date"), sort: "createdDate", width: 150, cell: (row) => <When at={row.createdDate} /> },
+  ];
+  return (
+    <Stack sx={{ gap: 1.5 }}>
+      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap", alignItems: "center" }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <FilterBar
+            search={search}
+            searchField="search"
+            searchLabel={t("search")}
+            items={[
+              {
+                field: "isActive",
+                label: t("field.active"),
+                options: [
+                  { value: true, label: t("shown") },
+                  { value: false, label: t("hidden") },
+                ],
+              },
+            ]}
+          />
+        </Box>
+        <Button variant="contained" startIcon={<Add />} onClick={() => setOpen("new")}>
+          {t("add")}
+        </Button>
+      </Stack>
+      <DataTable
+        label={t("title")}
+        columns={columns}
+        page={list.data}
+        rowKey={(row) => row.newsId}
+        search={search}
+        loading={list.isPlaceholderData}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        actions={(row) => (
+          <IconAction label={t("edit", { title: row.title })} icon={<Edit fontSize="small" />} onClick={() => setOpen(row)} />
+        )}
+        empty={<EmptyState title={t("none")} text={t("noneAdmin")} />}
+      />
+      <SideSheet open={open !== null} onClose={() => setOpen(null)} title={t(open === "new" ? "add" : "change")} width={640}>
+        {open && <NewsForm news={open === "new" ? null : open} onSaved={() => setOpen(null)} />}
+      </SideSheet>
+    </Stack>
+  );
+}
+
+function Shown({ news: { newsId, title, isActive } }: { news: News }) {
+  const { t } = useTranslation("announcements");
+  const queries = useQueryClient();
+  const set = useMutation({
+    mutationFn: (wanted: boolean) => api.News.SetIsActiveNews({ newsId, isActive: wanted }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ["News"] }),
+  });
+  return (
+    <Switch
+      size="small"
+      checked={set.isPending ? set.variables : isActive}
+      disabled={set.isPending}
+      onChange={(_, wanted) => set.mutate(wanted)}
+      slotProps={{ input: { "aria-label": t("showTitle", { title }) } }}
+    />
+  );
+}

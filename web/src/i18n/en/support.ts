@@ -1,0 +1,28 @@
+/** Words of the help pages. */
+export const support = {
+  contact: "Support",
+  faq: "Frequent questions",
+  subject: "Subject",
+  message: "Your question",
+  messageHint: "Say what you did, what you saw, and the error’s number if there is one.",
+  fileHint: "Add a screenshot, PDF or Excel file if you like; at most 10 MB",
+  send: "Send",
+  sent: "Your request has the number {{number}}.",
+  asked: "Your company’s requests",
+  number: "Number",
+  state: "State",
+  by: "Asked by",
+  date: "Date",
+  ticket: {
+    open: "Open",
+    closed: "Closed",
+  },
+  none: "No requests yet",
+  noneText: "Write above; the answer comes to your mail.",
+  noRight: "Sending a request needs the right to edit; ask an owner of your company.",
+  searchFaq: "Search the questions",
+  found_one: "{{count}} question found",
+  found_other: "{{count}} questions found",
+  noFaq: "No question found",
+  noFaqText: "Try another word, or write to us.",
+};
