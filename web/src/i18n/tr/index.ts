@@ -1,6 +1,6 @@
 import { activity } from "./activity.ts";
-import { audit } from "./audit.ts";
 import { announcements } from "./announcements.ts";
+import { audit } from "./audit.ts";
 import { bulk } from "./bulk.ts";
 import { catalogue } from "./catalogue.ts";
 import { claims } from "./claims.ts";
