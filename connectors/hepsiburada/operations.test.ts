@@ -264,6 +264,18 @@ describe("what comes in", () => {
     expect([first.orderedAt, first.shipBy]).toEqual(["2026-10-01T07:00:00.000Z", "2026-10-03T20:59:00.000Z"]);
   });
 
+  test("R5: lines that lie unpacked together again end the packages that they were", async () => {
+    const order = sample("order");
+    for (const line of order.items)
+      Object.assign(line, { status: "Unpacked", packageNumber: null, lastStatusUpdateDate: "2026-10-01T13:00:00" });
+    const { door } = await answering({ ordernumber: order });
+    const { packages } = await operations.readOrder(door, "4500012345");
+    expect(packages.map(({ packageId, superseded, lines }) => [packageId, superseded, lines.length])).toEqual([
+      ["4500012345", false, 2],
+      ["4500012345:line-b", true, 0],
+    ]);
+  });
+
   test("an upload names only what went wrong: the rest of its keys were taken, each for its own side", async () => {
     const { door } = await answering({ "price-uploads/id": sample("upload") });
     const receipt = { id: JSON.stringify({ price: { id: "p-1", keys: ["SKU-0001", "SKU-0002"] } }) };

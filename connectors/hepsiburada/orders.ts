@@ -106,7 +106,10 @@ async function readPackages(door: Door, raw: Record<string, unknown>): Promise<O
     return { packages: [], unreadable: [{ packageId: orderNumber, orderId: orderNumber, modifiedAt: null, error, raw }] };
   }
   const packages: RemotePackage[] = [];
-  for (const group of groupsOf(read.data)) packages.push(toPackage(read.data, group, await trackingOf(door, group), raw));
+  for (const group of groupsOf(read.data)) {
+    const pack = toPackage(read.data, group, await trackingOf(door, group), raw);
+    packages.push(pack, ...goneOf(group, pack));
+  }
   return { packages, unreadable: [] };
 }
 
@@ -116,6 +119,23 @@ export interface Group {
   status: string;
   lines: WireLine[];
 }
+
+/**
+ * Lines that lie unpacked together again may have been packages of their own before: whatever was known under their ids has gone into this
+ * one. Nobody remembers whether it was so, and saying it of a package that never was does no harm.
+ */
+const goneOf = (group: Group, pack: RemotePackage): RemotePackage[] =>
+  group.packageNumber !== null || !group.lines.some((line) => line.lastStatusUpdateDate > line.orderDate)
+    ? []
+    : group.lines
+        .map(({ id }) => `${pack.orderId}:${id}`)
+        .sort()
+        .slice(1)
+        .map((packageId) => ({
+          ...pack,
+          ...{ packageId, superseded: true, lines: [], total: "0", discount: "0" },
+          raw: { orderNumber: pack.orderId, gone: packageId, at: pack.modifiedAt },
+        }));
 
 /** How far along a line is: a package is as far as its last line. */
 const LIFE = ["PaymentAwaiting", "Unpacked", "Open", "Packaged", "InTransit", "Shipped", "Undelivered", "Delivered", "Cancelled"];
