@@ -24,6 +24,8 @@ export interface DoorRequest<S extends z.ZodType> {
   body?: unknown;
   /** Sent as a form in place of a body: token endpoints. */
   form?: Record<string, string>;
+  /** Sent as it is in place of a body, under this content type: envelopes of several lines. */
+  text?: { body: string; type: string };
   /** Sent as multipart/form-data in place of a body: files. */
   parts?: Record<string, FilePart | string>;
   /** Key of the connector's limits that this call spends. */
@@ -285,7 +287,13 @@ async function exchange(
   }
 }
 
-async function writeBody({ body, form, parts }: DoorRequest<z.ZodType>): Promise<{ body: string | Buffer; type: string } | null> {
+async function writeBody({
+  body,
+  form,
+  text,
+  parts,
+}: DoorRequest<z.ZodType>): Promise<{ body: string | Buffer; type: string } | null> {
+  if (text) return text;
   if (form) return { body: new URLSearchParams(form).toString(), type: "application/x-www-form-urlencoded" };
   if (!parts) return body === undefined ? null : { body: JSON.stringify(body), type: "application/json" };
   const data = new FormData();

@@ -5,6 +5,7 @@ import { process } from "./bulk.ts";
 import { product, productCategory } from "./catalogue.ts";
 import { address, company, document, language, warehouse } from "./company.ts";
 import { connections } from "./connections.ts";
+import { diagnostics } from "./diagnostics.ts";
 import { channelProduct, productTransfer } from "./listings.ts";
 import { mapping } from "./mapping.ts";
 import { oauth } from "./oauth.ts";
@@ -37,6 +38,7 @@ export const contract = {
   Support: support,
   PackageOrder: packageOrder,
   Audit: audit,
+  Diagnostics: diagnostics,
 } satisfies Contract;
 export type Tradeport = typeof contract;
 

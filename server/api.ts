@@ -2,6 +2,7 @@ import path from "node:path";
 import { openIdentity } from "#identity/index.ts";
 import { readConfig } from "#platform/config.ts";
 import { openDatabase } from "#platform/db.ts";
+import { reportErrors } from "#platform/error-report.ts";
 import { logger } from "#platform/log.ts";
 import { readMasterKey } from "#platform/master-key.ts";
 import { openFiles } from "#platform/open-files.ts";
@@ -11,6 +12,7 @@ import { openApi } from "./app.ts";
 
 const config = readConfig();
 const log = logger("api");
+reportErrors(config);
 const signal = stopSignal();
 endsWithParent();
 

@@ -21,6 +21,8 @@ import {
   warehouseHandlers,
 } from "#modules/company/index.ts";
 import { connectionHandlers, oauthHandlers } from "#modules/connections/index.ts";
+import { connectionHandlers } from "#modules/connections/index.ts";
+import { diagnosticHandlers } from "#modules/diagnostics/index.ts";
 import { channelProductHandlers, productTransferHandlers } from "#modules/listings/index.ts";
 import { mappingHandlers } from "#modules/mapping/index.ts";
 import { mountHooks, orderHandlers } from "#modules/orders/index.ts";
@@ -95,6 +97,7 @@ const handlers: { [C in keyof typeof contract]: Handlers<(typeof contract)[C]> }
   Support: supportHandlers,
   PackageOrder: packageOrderHandlers,
   Audit: auditHandlers,
+  Diagnostics: diagnosticHandlers,
 };
 
 /** The API put together: headers, limits, sign-in, every procedure, the readable contract, hooks, media and the web app. */

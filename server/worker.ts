@@ -9,6 +9,7 @@ import { orderSteps } from "#modules/orders/index.ts";
 import { registrationJobs } from "#modules/registration/index.ts";
 import { readConfig } from "#platform/config.ts";
 import { newId, openDatabase } from "#platform/db.ts";
+import { reportErrors } from "#platform/error-report.ts";
 import { runJobs } from "#platform/job-runner.ts";
 import { assertToken, holdLeases } from "#platform/leases.ts";
 import { logger } from "#platform/log.ts";
@@ -22,6 +23,7 @@ import { sweep, sweepAt } from "./sweep.ts";
 
 const config = readConfig();
 const log = logger("worker");
+reportErrors(config);
 const signal = stopSignal();
 endsWithParent();
 

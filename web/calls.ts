@@ -1,16 +1,30 @@
 import { contract, walk } from "@tradeport/contract";
 import type { Plugin } from "vite";
+import { shapeOf } from "./shape-of.ts";
 
 /**
- * What the client must know of every call, as data: name -> method, whether it changes something, and where it answers if not under its own name. With the contract itself
- * every schema of the product would be in the first screen.
+ * What the client must know of every call, as data: name -> method, whether it changes something, and where it answers if not
+ * under its own name; and by controller, fetched with its first call, what its answers are made of. With the contract itself every
+ * schema of the product would be in the first screen.
  */
 export const calls = (): Plugin => {
   const id = "virtual:calls";
-  const table = walk(contract).map(({ name, procedure }) => [name, [procedure.method, procedure.right !== "read", procedure.at]]);
+  const shapes = "virtual:shapes/";
+  const all = walk(contract);
+  const table = all.map(({ name, procedure }) => [name, [procedure.method, procedure.right !== "read", procedure.at]]);
+  const answers = (controller: string) =>
+    all
+      .filter((one) => one.controller === controller && one.procedure.kind !== "download")
+      .map(({ action, procedure }) => [action, shapeOf(procedure.output)]);
+  const fetchers = Object.keys(contract).map((name) => `${name}: () => import("${shapes}${name}")`);
   return {
     name: "calls",
-    resolveId: (asked) => (asked === id ? `\0${id}` : null),
-    load: (asked) => (asked === `\0${id}` ? `export default ${JSON.stringify(Object.fromEntries(table))}` : null),
+    resolveId: (asked) => (asked === id || asked.startsWith(shapes) ? `\0${asked}` : null),
+    load: (asked) => {
+      if (asked === `\0${id}`)
+        return `export default ${JSON.stringify(Object.fromEntries(table))};\nexport const shapes = { ${fetchers.join(", ")} };`;
+      if (!asked.startsWith(`\0${shapes}`)) return null;
+      return `export default ${JSON.stringify(Object.fromEntries(answers(asked.slice(shapes.length + 1))))}`;
+    },
   };
 };

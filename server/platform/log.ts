@@ -56,8 +56,8 @@ export const redactText = (text: string): string => {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const control = /[\u0000-\u001f\u007f-\u009f]/g;
 
-/** A logger that writes one line of JSON an entry (line ends stay escaped inside it); `write` replaces standard output in tests. */
-export const createLogger = (level: string, write?: (line: string) => void): Logger =>
+/** A logger that writes one line of JSON an entry (line ends stay escaped inside it). */
+export const createLogger = (level: string, write: (line: string) => void): Logger =>
   pino(
     {
       level,
@@ -72,12 +72,24 @@ export const createLogger = (level: string, write?: (line: string) => void): Log
         },
       },
     },
-    write ? { write } : pino.destination({ fd: 1, sync: true }),
+    { write },
   );
+
+let onError: (line: string) => void = () => {};
+/** Told each line of an error, as it is written: secrets are hidden in it. */
+export const whenErrorIsLogged = (listener: (line: string) => void) => {
+  onError = listener;
+};
 
 let root: Logger | undefined;
 /** The logger of one part of this process ("api", "worker", "store loop"); LOG_LEVEL sets how much it says. */
 export const logger = (part: string): Logger => {
-  root ??= createLogger(process.env.LOG_LEVEL || "info");
+  if (!root) {
+    const out = pino.destination({ fd: 1, sync: true });
+    root = createLogger(process.env.LOG_LEVEL || "info", (line) => {
+      out.write(line);
+      if (/^\{"level":"(error|fatal)"/.test(line)) onError(line);
+    });
+  }
   return root.child({ part });
 };

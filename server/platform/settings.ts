@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { parseMasterKey } from "./master-key.ts";
+import { parseReportAddress, type ReportAddress } from "./report-address.ts";
 
 /** The processes that a setting is for. `main` is `npm start`, which hands each part what it needs. */
 export type Part = "main" | "api" | "worker" | "sandboxes" | "migrate";
@@ -278,6 +279,22 @@ export const settings = {
     about: "How much the processes log.",
     parts: all,
   }),
+  errorReportDsn: setting(
+    "ERROR_REPORT_DSN",
+    z
+      .string()
+      .refine((text) => parseReportAddress(text))
+      .transform((text) => parseReportAddress(text) as ReportAddress)
+      .optional(),
+    {
+      default: undefined,
+      defaultText: "none: errors are in the log alone",
+      expected: "the DSN of a Sentry-compatible service, e.g. https://key@errors.example.com/7 (http only on this machine)",
+      about: "Where errors of the processes and of browsers are reported, without secrets and personal data.",
+      parts: ["api", "worker"],
+      secret: true,
+    },
+  ),
   workerConcurrency: setting("WORKER_CONCURRENCY", whole(1, 200), {
     default: "8",
     expected: "a number from 1 to 200",

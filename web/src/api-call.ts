@@ -17,6 +17,7 @@ const words = () => ({
   request: translate("api.request"),
   other: translate("api.other"),
   signedOut: translate("api.signedOut"),
+  badRequest: translate("api.badRequest"),
 });
 
 /** Who is told that the session is gone; set once by the shell. */

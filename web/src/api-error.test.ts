@@ -7,6 +7,7 @@ const words = {
   request: "REQUEST error occured!",
   other: "Axios another error occured!",
   signedOut: "Yeniden giriş yapın.",
+  badRequest: "Hatalı istek gönderildi!",
 };
 const read = (status: number, body: unknown) => readAnswer(status, "Bad Gateway", body, "/api/Order/AcceptOrder", words);
 const failed = (run: () => unknown): ApiError => {
@@ -57,4 +58,12 @@ test("an answer without data, a broken gateway and no answer have the specified 
 
 test("401 is always signed_out, whatever the body says", () => {
   expect(failed(() => read(401, null))).toMatchObject({ code: "signed_out", status: 401, message: "Yeniden giriş yapın." });
+});
+
+test("a bad request to accept an order is named as such, before its code and words", () => {
+  const detail = { errorCodeNumber: 1000, message: "orderPackageIds boş", code: "bad_input", fields: [], requestId: "r" };
+  const body = { result: null, success: false, message: "", hasError: true, errorMessage: detail };
+  expect(failed(() => read(400, body)).message).toBe(
+    "Hatalı istek gönderildi! Hata Kodu: 1000 - orderPackageIds boş (AcceptOrder)",
+  );
 });

@@ -34,7 +34,11 @@ export interface ErrorWords {
   request: string;
   other: string;
   signedOut: string;
+  badRequest: string;
 }
+
+/** These say in their own words that they were asked wrongly. */
+const particular = /\/(GetShippingValues|AcceptOrder)$/;
 
 const isEnvelope = (body: unknown): body is Envelope<unknown> =>
   typeof body === "object" && body !== null && "success" in body && "result" in body;
@@ -55,8 +59,10 @@ export const readAnswer = (status: number, statusText: string, body: unknown, ad
     }),
   };
   if (status === 401) throw new ApiError(detail?.message ?? words.signedOut, { ...facts, code: "signed_out" });
-  if (answer?.hasError && detail)
-    throw new ApiError(`${words.code(detail.errorCodeNumber, detail.message)} (${lastPart})`, facts);
+  if (answer?.hasError && detail) {
+    const coded = `${words.code(detail.errorCodeNumber, detail.message)} (${lastPart})`;
+    throw new ApiError(status === 400 && particular.test(address) ? `${words.badRequest} ${coded}` : coded, facts);
+  }
   if (status >= 400) throw new ApiError(answer?.message || `${status} ${statusText || words.other}`, facts);
   if (!answer) throw new ApiError(words.noData, { status, code: "no_data" });
   if (answer.success) return answer.result;

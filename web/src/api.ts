@@ -1,10 +1,14 @@
-import calls from "virtual:calls";
+import calls, { shapes } from "virtual:calls";
 import { queryOptions } from "@tanstack/react-query";
 import type { Method, Output, Procedure, Sent, Tradeport } from "@tradeport/contract";
 import { addressOf } from "@tradeport/contract/procedure";
 import { useEffect, useState } from "react";
 import { type Call, listen, save, send, sendFiles, type UploadOptions } from "./api-call.ts";
+import { ApiError } from "./api-error.ts";
+import { translate } from "./i18n/index.ts";
 import { say } from "./queries.ts";
+import { report } from "./report.ts";
+import { misfit } from "./shape.ts";
 
 export { ApiError } from "./api-error.ts";
 
@@ -30,14 +34,39 @@ export type Api = {
   [C in keyof Tradeport]: { [A in keyof Tradeport[C]]: Tradeport[C][A] extends Procedure ? Client<Tradeport[C][A]> : never };
 };
 
+/** These say in their own words that an answer is none of theirs, done or not. */
+const particular = new Set(["Order/AcceptOrder", "Order/GetShippingValues", "Product/GetShippingValues"]);
+/**
+ * An answer of another shape than the contract's is told to the server, once. A question then has no usable answer; what a change
+ * did is done, whatever its answer looks like.
+ */
+const checked = async (controller: string, action: string, answer: unknown, writes: boolean) => {
+  const found = await shapes[controller]?.().catch(() => null);
+  const shape = found?.default[action];
+  const wrong = shape === undefined ? null : misfit(shape, answer);
+  if (!wrong) return answer;
+  const call = `${controller}/${action}`;
+  report("shape", `${wrong.field.replace(/\d+/g, "*")} is ${wrong.found} and not ${wrong.expected}`, call);
+  if (particular.has(call)) throw new ApiError(translate("api.badAnswer"), { status: 200, code: "wrong_shape" });
+  if (writes) return answer;
+  throw new ApiError(`${translate("api.noData")} (${action}: ${wrong.field})`, { status: 200, code: "wrong_shape" });
+};
+
 const clientOf = (controller: string, action: string, method: Method, writes: boolean, at?: string | null) => {
   const address = addressOf(controller, at ?? action);
   const call = (input: unknown, signal?: AbortSignal): Call => ({ address, method, input, writes, signal });
   const key = (input?: unknown) => (input === undefined ? [controller, action] : [controller, action, input]);
-  return Object.assign((input: unknown, options?: { signal?: AbortSignal }) => send(call(input, options?.signal)), {
+  const check = (answer: unknown) => checked(controller, action, answer, writes);
+  const ask = (input: unknown, signal?: AbortSignal) => {
+    // Fetched beside the first answer; what can't be fetched is not checked.
+    void shapes[controller]?.().catch(() => null);
+    return send(call(input, signal)).then(check);
+  };
+  return Object.assign((input: unknown, options?: { signal?: AbortSignal }) => ask(input, options?.signal), {
     key,
-    query: (input: unknown) => queryOptions({ queryKey: key(input), queryFn: ({ signal }) => send(call(input, signal)) }),
-    upload: (input: unknown, files: readonly File[], options?: UploadOptions) => sendFiles(call(input), files, options),
+    query: (input: unknown) => queryOptions({ queryKey: key(input), queryFn: ({ signal }) => ask(input, signal) }),
+    upload: (input: unknown, files: readonly File[], options?: UploadOptions) =>
+      sendFiles(call(input), files, options).then(check),
     download: (input: unknown) => save(call(input)),
     watch: (input: unknown, onEvent: (event: unknown) => void) => listen(address, input, onEvent, say),
   });

@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { reloadOnce } from "./chunk.ts";
 import { startLanguages } from "./i18n/index.ts";
+import { report, watchForErrors } from "./report.ts";
 import { router } from "./router.tsx";
 import { forgetWhenTold } from "./ui/tab-memory.ts";
 
@@ -11,9 +12,13 @@ addEventListener("vite:preloadError", (event) => {
 });
 
 forgetWhenTold();
+watchForErrors();
 // Who is here and the screen's own parts are asked for while the words come.
 await Promise.all([startLanguages(), router.load()]);
-createRoot(document.getElementById("root")!).render(
+createRoot(document.getElementById("root")!, {
+  onCaughtError: (error) => report("screen", error),
+  onUncaughtError: (error) => report("screen", error),
+}).render(
   <StrictMode>
     <App />
   </StrictMode>,

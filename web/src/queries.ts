@@ -1,12 +1,15 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
 import { translate } from "./i18n/index.ts";
+import { report } from "./report.ts";
 import { copyText } from "./ui/copy.ts";
 import { markSaid, notify } from "./ui/notify.ts";
 
 /** Every failed call is said once, here; screens only show what they do about it. */
 export const say = (error: unknown, meta?: Record<string, unknown>) => {
   if (error instanceof Error) markSaid(error);
+  // An answer that is none of ours: a proxy's page, an empty one.
+  if (error instanceof ApiError && error.tone === "error" && /^(no_data|unknown)$/.test(error.code)) report("answer", error);
   if (meta?.quiet || !(error instanceof ApiError) || error.code === "aborted" || error.status === 401) return;
   const { requestId } = error;
   notify[error.tone](error.message, {

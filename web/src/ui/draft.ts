@@ -6,7 +6,7 @@ interface Options {
   /** The form keeps what is typed all the time, so that it survives a reload; otherwise only when the session ends under it. */
   always: boolean;
   /** Paths of what is never kept: secrets, a buyer's or member's personal data (R45). */
-  leaveOut: readonly string[];
+  leaveOut: () => readonly string[];
   /** Told once when an unfinished form was brought back. */
   onRestored: () => void;
 }
@@ -17,7 +17,7 @@ export const useDraft = (form: UseFormReturn, key: string, { always, leaveOut, o
   useEffect(() => {
     const found = recall<FieldValues>(`draft:${key}`);
     if (found) {
-      for (const path of leaveOut) set(found, path, get(form.formState.defaultValues, path));
+      for (const path of leaveOut()) set(found, path, get(form.formState.defaultValues, path));
       form.reset(found, { keepDefaultValues: true });
       onRestored();
     }
@@ -27,7 +27,7 @@ export const useDraft = (form: UseFormReturn, key: string, { always, leaveOut, o
       clearTimeout(wait);
       if (!dirty) return remember(`draft:${key}`, null);
       const values = structuredClone(form.getValues());
-      for (const path of leaveOut) set(values, path, undefined);
+      for (const path of leaveOut()) set(values, path, undefined);
       remember(`draft:${key}`, values);
     };
     const stop = form.subscribe({

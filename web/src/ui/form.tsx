@@ -98,9 +98,16 @@ export function FormBox<S extends z.ZodType>({
 }) {
   const { t } = useTranslation("ui");
   const own = form as UseFormReturn;
+  const box = useRef<HTMLFormElement>(null);
+  const passwords = useRef<string[]>([]);
   useDraft(own, draft ?? `${location.pathname} ${Object.keys(form.formState.defaultValues ?? {})}`, {
     always: draft !== undefined,
-    leaveOut: secret ?? [],
+    // What is typed as a password is a secret without being named. The box is gone when the form leaves the page.
+    leaveOut: () => {
+      const inputs = box.current?.querySelectorAll<HTMLInputElement>("input[type=password]");
+      if (inputs) passwords.current = [...inputs].map(({ name }) => name);
+      return [...(secret ?? []), ...passwords.current];
+    },
     onRestored: () => banner.show("info", t("form.restored"), { timeout: 8000 }),
   });
   useComplaintsInLanguage(own);
@@ -124,6 +131,7 @@ export function FormBox<S extends z.ZodType>({
   return (
     <FormProvider {...own}>
       <Box
+        ref={box}
         component="form"
         noValidate
         onSubmit={(event) => {

@@ -3,14 +3,22 @@ import AlertTitle from "@mui/material/AlertTitle";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Collapse from "@mui/material/Collapse";
+import Portal from "@mui/material/Portal";
 import Snackbar from "@mui/material/Snackbar";
 import { useTranslation } from "#i18n";
 import { banner, foremost, type Notice, notify, useNotices } from "./notify.ts";
 
-/** Snackbars at the bottom, newest lowest. Each is said once to a screen reader. */
+/**
+ * Snackbars at the bottom, newest lowest. Each is said once to a screen reader: it stands beside an open sheet or dialog, because
+ * what lies behind one is hidden from it.
+ */
 export function Snackbars() {
   const { notices } = useNotices();
-  return notices.map((notice, at) => <Snack key={notice.id} notice={notice} below={notices.length - 1 - at} />);
+  return notices.map((notice, at) => (
+    <Portal key={notice.id}>
+      <Snack notice={notice} below={notices.length - 1 - at} />
+    </Portal>
+  ));
 }
 
 function Snack({ notice, below }: { notice: Notice; below: number }) {

@@ -1,4 +1,6 @@
 import Delete from "@mui/icons-material/DeleteOutlined";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
@@ -15,10 +17,10 @@ import { newText } from "./product-values.ts";
 
 /** Name, invoice name, subtitle and description for each language; Turkish is always there. */
 export function TextFields({ readOnly }: { readOnly: boolean }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation(["catalogue", "ui", "forms"]);
   const texts = useFieldArray({ name: "texts" });
   const rows = texts.fields as unknown as { id: string; langCode: Language }[];
-  const languages = useQuery({ ...api.Client.GetLanguageList.query({}), staleTime: 5 * 60_000 });
+  const languages = useQuery({ ...api.Client.GetLanguageList.query({}), staleTime: 5 * 60_000, meta: { quiet: true } });
   const nameOf = (code: Language) => languages.data?.find(({ langCode }) => langCode === code)?.name ?? code;
   const left = languages.data?.filter(({ langCode }) => !rows.some((row) => row.langCode === langCode)) ?? [];
   return (
@@ -45,6 +47,18 @@ export function TextFields({ readOnly }: { readOnly: boolean }) {
           <TextArea name={`texts.${at}.description`} label={t("field.description")} maxLength={30_000} />
         </Stack>
       ))}
+      {languages.error && (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" size="small" onClick={() => void languages.refetch()}>
+              {t("retry", { ns: "ui" })}
+            </Button>
+          }
+        >
+          {t("languagesFailed", { ns: "forms" })}
+        </Alert>
+      )}
       {left.length > 0 && !readOnly && (
         <TextField
           select

@@ -24,5 +24,6 @@ export const forms: typeof tr = {
   },
   typeToConfirm: "Geben Sie zur Bestätigung {{word}} ein",
   back: "Zurück",
+  languagesFailed: "Die Sprachliste konnte nicht geladen werden",
   given: "Eingegeben wurde „{{given}}“.",
 };

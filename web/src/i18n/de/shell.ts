@@ -96,6 +96,8 @@ export const shell: typeof tr = {
     offline: "Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung; danach geht es dort weiter, wo Sie waren.",
   },
   api: {
+    badAnswer: "Ungültige Antwort erhalten!",
+    badRequest: "Fehlerhafte Anfrage gesendet!",
     code: "Fehlercode: {{number}} - {{message}}",
     noData: "Unerwartete Antwort des Servers!",
     request: "REQUEST error occured!",

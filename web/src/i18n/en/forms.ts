@@ -24,5 +24,6 @@ export const forms: typeof tr = {
   },
   typeToConfirm: "Type {{word}} to confirm",
   back: "Back",
+  languagesFailed: "The list of languages could not be loaded",
   given: "“{{given}}” was entered.",
 };

@@ -96,6 +96,8 @@ export const shell: typeof tr = {
     offline: "The server cannot be reached. Check your connection; work goes on where you left it.",
   },
   api: {
+    badAnswer: "An invalid answer was received!",
+    badRequest: "A wrong request was sent!",
     code: "Error code: {{number}} - {{message}}",
     noData: "Unexpected server response!",
     request: "REQUEST error occured!",

@@ -24,5 +24,6 @@ export const forms: typeof tr = {
   },
   typeToConfirm: "Tapez {{word}} pour confirmer",
   back: "Retour",
+  languagesFailed: "La liste des langues n’a pas pu être chargée",
   given: "« {{given}} » a été saisi.",
 };

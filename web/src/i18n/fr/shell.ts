@@ -98,6 +98,8 @@ export const shell: Many<typeof tr> = {
     offline: "Le serveur est injoignable. Vérifiez votre connexion ; le travail reprendra là où vous en étiez.",
   },
   api: {
+    badAnswer: "Réponse invalide reçue !",
+    badRequest: "Requête incorrecte envoyée !",
     code: "Code d’erreur : {{number}} - {{message}}",
     noData: "Réponse inattendue du serveur !",
     request: "REQUEST error occured!",

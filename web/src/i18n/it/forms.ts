@@ -24,5 +24,6 @@ export const forms: typeof tr = {
   },
   typeToConfirm: "Digita {{word}} per confermare",
   back: "Indietro",
+  languagesFailed: "Impossibile caricare l’elenco delle lingue",
   given: "È stato inserito «{{given}}».",
 };

@@ -98,6 +98,8 @@ export const shell: Many<typeof tr> = {
     offline: "Il server non è raggiungibile. Controlla la connessione; il lavoro riprenderà da dove eri rimasto.",
   },
   api: {
+    badAnswer: "Ricevuta una risposta non valida!",
+    badRequest: "Inviata una richiesta errata!",
     code: "Codice errore: {{number}} - {{message}}",
     noData: "Risposta inattesa del server!",
     request: "REQUEST error occured!",

@@ -23,5 +23,6 @@ export const forms = {
   },
   typeToConfirm: "Onaylamak için {{word}} yazın",
   back: "Geri",
+  languagesFailed: "Dil listesi yüklenemedi",
   given: "“{{given}}” girildi.",
 };

@@ -95,6 +95,8 @@ export const shell = {
     offline: "Sunucuya ulaşılamıyor. Bağlantınızı kontrol edin; düzelince kaldığınız yerden sürer.",
   },
   api: {
+    badAnswer: "Geçersiz cevap alındı!",
+    badRequest: "Hatalı istek gönderildi!",
     code: "Hata Kodu: {{number}} - {{message}}",
     noData: "Beklenmedik sunucu yanıtı!",
     request: "REQUEST error occured!",

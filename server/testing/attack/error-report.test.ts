@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openErrorReceiver } from "../error-receiver.ts";
+import { until } from "../until.ts";
+import { type Attacked, installUnderAttack } from "./install.ts";
+
+/** Errors of browsers go through our own server to a configured address; what a stranger sends is bounded. */
+let it: Attacked;
+let service: Awaited<ReturnType<typeof openErrorReceiver>>;
+beforeAll(async () => {
+  service = await openErrorReceiver();
+  it = await installUnderAttack(["api"], { ERROR_REPORT_DSN: service.dsn });
+}, 60_000);
+afterAll(async () => {
+  await it.close();
+  await service.close();
+});
+
+const wrong = (message: string) => ({
+  kind: "script",
+  message,
+  stack: "at draw (https://console.example.com/assets/orders-abc.js:1:200)",
+  page: "/Order/Active",
+  call: null,
+});
+
+test("an error in a browser is logged and reported without who it was", async () => {
+  expect(await it.call("ayse", "Diagnostics/ReportError", wrong("cannot read “Ayşe” of ayse@example.com"))).toMatchObject({
+    status: 200,
+  });
+  await until("the report arrives", () => service.got.length === 1);
+  const [{ event, text } = service.got[0]!] = service.got;
+  expect(event).toMatchObject({ logger: "api", tags: { page: "/Order/Active" } });
+  expect(event.exception.values[0]).toMatchObject({ type: "Browser script", value: "cannot read “4 signs” of [e-mail]" });
+  expect(event.exception.values[0].stacktrace.frames).toMatchObject([
+    { function: "draw", filename: "assets/orders-abc.js", lineno: 1 },
+  ]);
+  expect(text).not.toMatch(/ayse|Ayşe|cookie|198\.18/i);
+  expect(it.log()).toContain("something went wrong in a browser");
+});
+
+test("a guest may tell too; what is too long, or from another site, is refused", async () => {
+  expect((await it.call(null, "Diagnostics/ReportError", wrong("the sign-in page broke"))).status).toBe(200);
+  expect((await it.call(null, "Diagnostics/ReportError", wrong("x".repeat(1001)))).code).toBe("bad_input");
+  const foreign = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
+  expect((await it.call("ayse", "Diagnostics/ReportError", wrong("from elsewhere"), foreign)).code).toBe("cross_site");
+  await until("the second report arrives", () => service.got.length === 2);
+});

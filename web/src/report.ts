@@ -1,0 +1,48 @@
+import type { Sent, Tradeport } from "@tradeport/contract";
+import { send } from "./api-call.ts";
+import { ApiError } from "./api-error.ts";
+import { translate } from "./i18n/index.ts";
+import { notify, wasSaid } from "./ui/notify.ts";
+
+type Report = Sent<Tradeport["Diagnostics"]["ReportError"]>;
+const told = new Set<string>();
+/** A page that breaks over and over has said enough. */
+const most = 20;
+
+/** Tells our own server, once for the same thing; it hides what is personal and passes it on. */
+export const report = (kind: Report["kind"], error: unknown, call: string | null = null) => {
+  const { name = "", message = String(error), stack = null } = (error ?? {}) as Partial<Error>;
+  const said = `${name && `${name}: `}${message}`.slice(0, 1000) || kind;
+  const key = [kind, said, call].join("\n");
+  if (told.has(key) || told.size >= most) return;
+  told.add(key);
+  const input: Report = {
+    kind,
+    message: said,
+    stack: stack?.slice(0, 8000) ?? null,
+    page: location.pathname.slice(0, 300),
+    call,
+  };
+  send({ address: "/api/Diagnostics/ReportError", method: "POST", input, writes: false }).catch(() => {
+    // What can't be told now is in the browser's own console.
+  });
+};
+
+/** The browser tells of these though nothing is wrong. */
+const harmless = /ResizeObserver loop/;
+
+/** What no screen has caught: the person hears that something went wrong, and our server what. */
+export const watchForErrors = () => {
+  const take = (error: unknown) => {
+    const { name, message = "" } = (error ?? {}) as Partial<Error>;
+    if (harmless.test(message || String(error)) || name === "AbortError") return;
+    if (error instanceof ApiError) {
+      if (!wasSaid(error) && error.code !== "aborted" && error.status !== 401) notify.error(error.message);
+      return;
+    }
+    report("script", error);
+    notify.error(translate("error.broken"));
+  };
+  addEventListener("error", ({ error, message }) => take(error ?? message));
+  addEventListener("unhandledrejection", ({ reason }) => take(reason));
+};
