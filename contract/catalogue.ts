@@ -1,5 +1,19 @@
 import { z } from "zod";
-import { ClientScope, Currency, Done, Flag, Id, Language, Price, page, pageSizeCap, paging, Timestamp, Words } from "./common.ts";
+import {
+  ClientScope,
+  Currency,
+  Done,
+  Flag,
+  Id,
+  Language,
+  Price,
+  page,
+  pageSizeCap,
+  paging,
+  Timestamp,
+  WebAddress,
+  Words,
+} from "./common.ts";
 import { fileErrors, imageErrors } from "./files.ts";
 import { command, download, query, upload } from "./procedure.ts";
 
@@ -90,7 +104,7 @@ export const vatRates = [0, 1, 10, 20] as const;
 const VatRate = z.union([z.literal(0), z.literal(1), z.literal(10), z.literal(20)], { error: "vatRate" });
 const Quantity = z.number().int().min(0).max(1_000_000);
 const Size = z.string().regex(/^\d{1,6}(\.\d{1,3})?$/, "size");
-export const ImageAddress = z.url({ protocol: /^https?$/, error: "address" }).max(1000);
+export const ImageAddress = WebAddress;
 
 export const ChosenAttribute = z.strictObject({
   attributeId: Id,

@@ -11,6 +11,11 @@ export const Timestamp = z.iso.datetime({ offset: true });
 /** Exact decimal as text, at most 13 digits before and 4 after the point. Money never becomes a float. */
 export const Decimal = z.string().regex(/^-?\d{1,13}(\.\d{1,4})?$/, "decimal");
 export const Price = z.string().regex(/^\d{1,11}(\.\d{1,2})?$/, "price");
+/** An address of the web: http or https, and nobody's name or password in it, which would hide the host from a reader. */
+export const WebAddress = z
+  .url({ protocol: /^https?$/, error: "address" })
+  .max(1000)
+  .refine((text) => /^https?:\/\/[^\s\\@/?#]+([/?#]|$)/i.test(text), "address");
 /** ISO 4217 */
 export const Currency = z.string().regex(/^[A-Z]{3}$/, "currency");
 export const Money = z.strictObject({ amount: Decimal, currency: Currency });

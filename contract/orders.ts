@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Claim } from "./claims.ts";
-import { ClientScope, Id, Money, page, pageSizeCap, paging, Timestamp, Words } from "./common.ts";
+import { ClientScope, Id, Money, page, pageSizeCap, paging, Timestamp, WebAddress, Words } from "./common.ts";
 import { command, download, query } from "./procedure.ts";
 
 const Scope = ClientScope.shape;
@@ -319,11 +319,7 @@ export const order = {
       orderPackageId: Id,
       cargoCompany: z.string().trim().min(1).max(100),
       cargoTrackingCode: z.string().trim().max(100).default(""),
-      trackingLink: z
-        .url({ protocol: /^https?$/ })
-        .max(1000)
-        .or(z.literal(""))
-        .default(""),
+      trackingLink: WebAddress.or(z.literal("")).default(""),
     }),
     output: OrderPackage,
     errors: actionErrors,

@@ -71,6 +71,8 @@ const places = (node: Node, place: string, is: (node: Node, place: string) => bo
 ];
 /** Every place of an input that takes an id, optional or not, such as `product.variants[].id`. */
 export const idPlaces = (schema: z.ZodType) => [...new Set(places(nodeOf(schema), "", ({ format }) => format === "uuid"))];
+/** Every place of an input that takes an address of the web. */
+export const addressPlaces = (schema: z.ZodType) => [...new Set(places(nodeOf(schema), "", ({ format }) => format === "uri"))];
 /** Every object with fields of its own inside an input, and the input itself: "". */
 export const objectPlaces = (schema: z.ZodType) => [
   ...new Set(places(nodeOf(schema), "", ({ type, properties }) => type === "object" && properties !== undefined)),

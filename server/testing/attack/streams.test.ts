@@ -192,6 +192,26 @@ test("a reader that left, or asked for the head alone, leaves no work behind (S5
   });
 });
 
+test("a stream that is lost again and again tells, each time it is taken up, how things stand, and never misses the end (R44)", async () => {
+  const processId = await stillProcess(clients.first);
+  const change = (what: ReturnType<typeof sql>) =>
+    it.database.asClient(clients.first, (tx) => sql`update process set ${what} where id = ${processId}`.execute(tx));
+  const firstOf = (text: string) => JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? "null") as Record<string, unknown>;
+  for (let cut = 1; cut <= 100; cut += 1) {
+    await change(sql`done = ${cut}`);
+    const stream = await watch(processId, it.browserOf("ayse"));
+    await until("how it stands came", () => stream.text().includes("data: "));
+    expect(firstOf(stream.text())).toMatchObject({ done: cut, state: "running" });
+    stream.leave();
+  }
+  // It ends while nobody is listening.
+  await change(sql`state = 'done', ended_at = now()`);
+  const last = await watch(processId, it.browserOf("ayse"));
+  await until("the stream ends", last.closed);
+  expect(firstOf(last.text())).toMatchObject({ done: 100, state: "done" });
+  expect(last.text()).toContain("event: end");
+});
+
 test("a stop of the api closes a stream without `end`, so that the browser asks again", async () => {
   const stream = await watch(await stillProcess(clients.first), it.browserOf("ayse"));
   await until("the process came", () => stream.text().includes('"state":"running"'));

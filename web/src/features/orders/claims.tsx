@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
-import Link from "@mui/material/Link";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { Claim, ClaimState } from "@tradeport/contract/claims";
 import { formatCount, formatDateTime, formatMoney, useTranslation } from "#i18n";
 import { Code } from "#ui/cells.tsx";
+import { OutsideLink } from "#ui/outside-link.tsx";
 import { Section } from "#ui/page.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 
@@ -47,12 +47,7 @@ function ClaimCard({ claim }: { claim: Claim }) {
         {claim.channelPackageId && <div>{t("package", { number: claim.channelPackageId })}</div>}
         {cargo && (
           <div>
-            {t("cargo", { cargo })}{" "}
-            {claim.trackingLink && (
-              <Link href={claim.trackingLink} target="_blank" rel="noopener noreferrer">
-                {t("track")}
-              </Link>
-            )}
+            {t("cargo", { cargo })} {claim.trackingLink && <OutsideLink href={claim.trackingLink}>{t("track")}</OutsideLink>}
           </div>
         )}
       </Typography>

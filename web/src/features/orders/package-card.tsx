@@ -1,5 +1,4 @@
 import Alert from "@mui/material/Alert";
-import Link from "@mui/material/Link";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -7,6 +6,7 @@ import type { OrderPackage } from "@tradeport/contract/orders";
 import { formatDateTime, useTranslation, useWords } from "#i18n";
 import { Code } from "#ui/cells.tsx";
 import { TextLink } from "#ui/link.tsx";
+import { OutsideLink } from "#ui/outside-link.tsx";
 import { CargoInfo } from "./cargo-info.tsx";
 import { PackageActions } from "./package-actions.tsx";
 import { PackageLines } from "./package-lines.tsx";
@@ -32,11 +32,7 @@ export function PackageCard({ pack }: { pack: OrderPackage }) {
             {(pack.cargoCompany || pack.cargoTrackingCode) && (
               <div>
                 {[pack.cargoCompany, pack.cargoTrackingCode].filter(Boolean).join(" · ")}{" "}
-                {pack.trackingLink && (
-                  <Link href={pack.trackingLink} target="_blank" rel="noopener noreferrer">
-                    {t("line.track")}
-                  </Link>
-                )}
+                {pack.trackingLink && <OutsideLink href={pack.trackingLink}>{t("line.track")}</OutsideLink>}
               </div>
             )}
             {pack.invoiceNumber && <div>{t("detail.invoice", { number: pack.invoiceNumber })}</div>}

@@ -1,11 +1,11 @@
 import OpenInNew from "@mui/icons-material/OpenInNew";
-import Link from "@mui/material/Link";
 import type { OrderLine, OrderPackage } from "@tradeport/contract/orders";
 import type { z } from "zod";
 import { formatCount, formatMoney, useTranslation } from "#i18n";
 import { Code, Cut, Money, Thumb, TwoLines } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { TextLink } from "#ui/link.tsx";
+import { OutsideLink } from "#ui/outside-link.tsx";
 import { PackageStatus } from "./status.tsx";
 
 type Line = z.infer<typeof OrderLine>;
@@ -84,14 +84,7 @@ export function PackageLines({ pack }: { pack: OrderPackage }) {
       title: t("line.trackingLink"),
       width: 130,
       card: "hidden",
-      cell: () =>
-        pack.trackingLink ? (
-          <Link href={pack.trackingLink} target="_blank" rel="noopener noreferrer">
-            {t("line.track")}
-          </Link>
-        ) : (
-          "–"
-        ),
+      cell: () => (pack.trackingLink ? <OutsideLink href={pack.trackingLink}>{t("line.track")}</OutsideLink> : "–"),
     },
     { key: "status", title: t("line.status"), width: 180, card: "hidden", cell: () => <PackageStatus pack={pack} /> },
   ];
