@@ -21,7 +21,6 @@ import {
   warehouseHandlers,
 } from "#modules/company/index.ts";
 import { connectionHandlers, oauthHandlers } from "#modules/connections/index.ts";
-import { connectionHandlers } from "#modules/connections/index.ts";
 import { diagnosticHandlers } from "#modules/diagnostics/index.ts";
 import { channelProductHandlers, productTransferHandlers } from "#modules/listings/index.ts";
 import { mappingHandlers } from "#modules/mapping/index.ts";
