@@ -266,6 +266,33 @@ test("a sign-in that Etsy took back parks the work and says so; signing in again
   );
 });
 
+test("a refresh whose answer is lost: the old token stands until the new one is stored; where Etsy takes it no more, the card says so (R21)", async () => {
+  const lose = async (price: string) => {
+    await w.settled(store.id);
+    await control("_faults", [{ match: { path: "/oauth/token" }, kind: "accept-then-drop", times: 1 }]);
+    await w.query(sql`update store set session = null where id = ${store.id}`);
+    await w.query(sql`update offer set seen_at = now() where store_id = ${store.id}`);
+    await w.setPrices(price);
+  };
+  const priceThere = (price: string) =>
+    w.until(`the price ${price} there`, async () => {
+      // What waits for a store that was away, or for its next look, waits no longer.
+      await w.query(
+        sql`update store set look_at = now() where id = ${store.id} and look_at > now() returning pg_notify('stores', id::text)`,
+      );
+      return (await truth()).products.every((each: { price: string }) => each.price === price);
+    });
+  await lose("261.00");
+  await priceThere("261.00");
+  await control("_settings", { reuse: "refused" });
+  await lose("262.00");
+  await becomes(store.id, "needs_sign_in");
+  expect((await health(store.id)).reason!.en).toContain("broke off");
+  await signIn({ storeId: store.id });
+  await becomes(store.id, "ok");
+  await priceThere("262.00");
+}, 120_000);
+
 test("a state is of its session alone, once, and for ten minutes (S30)", async () => {
   const begin = () => w.call(start, { channelId, isSandbox: true, name: "Etsy", credentials: app });
   const finish = (state: string) => w.call(complete, { channelId, code: "stolen", state });
