@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { Fail, violated } from "#platform/errors.ts";
-import { accountKey, embeddedIssuer } from "./account.ts";
+import { accountKey, addAccount, embeddedIssuer } from "./account.ts";
+import { makeLink } from "./links.ts";
+import { hashPassword } from "./password.ts";
 
 export interface Company {
   company: string;
@@ -40,6 +42,21 @@ export const insertSignUp = async (tx: Tx, given: Company & { username: string; 
     if (rows.length > 0) return { accountId: id, username, clientId: await insertCompany(tx, id, given) };
   }
   throw new Error("a user name with a random ending was taken");
+};
+
+/**
+ * An Admin of the platform without a password that anybody knows, and the token of the link that sets one; null when somebody has the
+ * name or the address.
+ */
+export const insertAdmin = async (tx: Tx, { username, email }: { username: string; email: string }): Promise<string | null> => {
+  const taken = await sql`
+    select 1 from identity_account
+    where username_key = ${accountKey(username)} or (email_key = ${accountKey(email)} and email_verified)`.execute(tx);
+  if (taken.rows.length > 0) return null;
+  const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
+  const id = await addAccount(tx, { username, email, displayName: username, passwordHash, verified: true });
+  await sql`update person set is_admin = true where id = ${id}`.execute(tx);
+  return makeLink(tx, "password", id);
 };
 
 /** Its owner has read a letter at this address: from now on it is this account's alone. */
