@@ -134,6 +134,10 @@ export function FormBox<S extends z.ZodType>({
         ref={box}
         component="form"
         noValidate
+        onMouseDown={(event) => {
+          // A press on the button does not leave the field: its complaint would go, the page would move, and the click would miss.
+          if ((event.target as Element).closest("button[type=submit]")) event.preventDefault();
+        }}
         onSubmit={(event) => {
           // A form in a sheet is inside the page's form for React, not for the browser.
           event.stopPropagation();

@@ -22,7 +22,12 @@ export function AskForLink({ send, submit, sent }: { send: (email: string) => Pr
           {sent}
         </Alert>
       ) : (
-        <FormBox<typeof schema> form={form} labels={{ email: t("field.email") }} onSubmit={(values) => ask.mutateAsync(values)}>
+        <FormBox<typeof schema>
+          form={form}
+          secret={["email"]}
+          labels={{ email: t("field.email") }}
+          onSubmit={(values) => ask.mutateAsync(values)}
+        >
           <Fields columns={1}>
             <TextInput name="email" label={t("field.email")} required maxLength={254} type="email" autoComplete="email" />
             <Button type="submit" fullWidth size="large" variant="contained" loading={ask.isPending}>

@@ -34,7 +34,12 @@ export function ChangePassword() {
           <Typography color="textSecondary" sx={{ mb: 3 }}>
             {t("change.text")}
           </Typography>
-          <FormBox<typeof schema> form={form} labels={labels} onSubmit={(values) => save.mutateAsync(values)}>
+          <FormBox<typeof schema>
+            form={form}
+            secret={["password", "confirmPassword"]}
+            labels={labels}
+            onSubmit={(values) => save.mutateAsync(values)}
+          >
             <Fields columns={1}>
               <PasswordInput name="password" label={t("field.newPassword")} hint={t("field.passwordHint")} />
               <PasswordInput name="confirmPassword" label={t("field.confirmPassword")} />

@@ -50,7 +50,12 @@ export function NewPassword() {
           {refused.sentence ?? refused.message}
         </Alert>
       )}
-      <FormBox<typeof schema> form={form} labels={labels} onSubmit={(values) => save.mutateAsync(values)}>
+      <FormBox<typeof schema>
+        form={form}
+        secret={["password", "confirmPassword"]}
+        labels={labels}
+        onSubmit={(values) => save.mutateAsync(values)}
+      >
         <Fields columns={1}>
           <PasswordInput name="password" label={t("field.newPassword")} hint={t("field.passwordHint")} />
           <PasswordInput name="confirmPassword" label={t("field.confirmPassword")} />
