@@ -42,6 +42,7 @@ const samples: Record<string, (known: Known) => string[]> = {
   "/signout-callback": () => [],
   "/Auth/EmailVerification/{-$verificationLink}": () => ["/Auth/EmailVerification", `/Auth/EmailVerification/${mailed}`],
   "/Auth/NewPassword/$passwordLink": () => [`/Auth/NewPassword/${mailed}`],
+  "/Auth/Invitation/{-$link}": () => [`/Auth/Invitation/${mailed}`],
   "/Product/New/{-$pageType}": ({ product }) => [
     "/Product/New/Create",
     ...some(product, (id) => `/Product/New/Update?productId=${id}`),

@@ -4,7 +4,7 @@ import { addressesOf, knownTo } from "./routes.ts";
 
 /** What is data or a name, in whatever language: people, companies, channels, languages, and what the server says. */
 const names =
-  /Tradeport|Mehmet Kaya|mehmet@anadoluev\.example|Anadolu Ev Gereçleri|Trendyol|Hepsiburada|Etsy|Türkçe|English|Admin|Ctrl|Client|TRY|^MK$/g;
+  /Tradeport|Mehmet Kaya|mehmet@anadoluev\.example|Anadolu Ev Gereçleri|Trendyol|Hepsiburada|Etsy|Türkçe|English|Admin|Ctrl|Client|TRY|^MK$|^[\w.]+@[\w.]+$|^mehmet$|Kayseri|Ana Depo|^ANA$|^session$|^[0-9a-f-]{36}$/g;
 
 test("nothing on a screen is outside the label sets, and longer words at 320 px push nothing out (U54, U58)", async ({
   browser,

@@ -6,7 +6,14 @@ export const Logo = ({ size = 28, light = false }: { size?: number; light?: bool
     <img src="/logo.svg" width={size} height={size} alt="" />
     <Box
       component="span"
-      sx={{ fontSize: size * 0.64, fontWeight: 700, letterSpacing: "-0.02em", color: light ? "#fff" : "text.primary" }}
+      sx={{
+        fontSize: size * 0.64,
+        fontWeight: 700,
+        letterSpacing: "-0.02em",
+        color: light ? "#fff" : "text.primary",
+        // The mark says it where there is no room for more (320 px is a page at 400 %).
+        "@media (max-width: 359px)": { display: "none" },
+      }}
     >
       Tradeport
     </Box>
