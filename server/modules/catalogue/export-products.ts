@@ -73,8 +73,9 @@ const listed = async (ctx: Ctx, filter: object, { page, pageSize, orderColumn, o
 const inOrder = async (ctx: Ctx, ids: readonly string[]): Promise<string[]> => {
   const distinct = [...new Set(ids)];
   const { rows } = await sql<{ id: string }>`
-    select product_id as id from product_row where client_id = ${ctx.clientId} and product_id = any(${distinct}::uuid[])
-    order by created_at desc, product_id desc`.execute(ctx.db);
+    select id from product where client_id = ${ctx.clientId} and id = any(${distinct}::uuid[]) order by created_at desc, id desc`.execute(
+    ctx.db,
+  );
   if (rows.length < distinct.length) throw new Fail("not_found");
   return rows.map(({ id }) => id);
 };

@@ -1,16 +1,30 @@
 import ImageOutlined from "@mui/icons-material/ImageOutlined";
-import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import type { ReactNode } from "react";
 import { formatAgo, formatDate, formatDateTime, formatMoney } from "#i18n";
 
+// Plain elements: a list draws thousands of these, and a style of its own for each would cost more than its words.
+const clamp = { display: "-webkit-box", WebkitBoxOrient: "vertical", overflow: "hidden", overflowWrap: "anywhere" } as const;
+const second = { color: "var(--mui-palette-text-secondary)", fontSize: 12, lineHeight: 1.35 };
+const fixed = {
+  fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
+  fontSize: "0.92em",
+  overflowWrap: "anywhere",
+} as const;
+const frame = {
+  flex: "none",
+  borderRadius: 5,
+  overflow: "hidden",
+  display: "grid",
+  placeItems: "center",
+  background: "var(--mui-palette-action-hover)",
+  color: "var(--mui-palette-text-disabled)",
+} as const;
 const figures = { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" } as const;
 
 /** Decimal text and its currency; never a float. */
 export const Money = ({ amount, currency }: { amount: string; currency: string }) => (
-  <Box component="span" sx={figures}>
-    {formatMoney(amount, currency)}
-  </Box>
+  <span style={figures}>{formatMoney(amount, currency)}</span>
 );
 
 /** date: 31.01.2026; time (default): with the hour; ago: "3 dakika önce" with the full time in a tooltip. Null shows a dash. */
@@ -18,36 +32,25 @@ export function When({ at, as = "time" }: { at: string | null | undefined; as?: 
   if (!at) return <span>–</span>;
   const full = formatDateTime(at);
   return (
-    <Box component="time" dateTime={at} title={as === "time" ? undefined : full} sx={figures}>
+    <time dateTime={at} title={as === "time" ? undefined : full} style={figures}>
       {as === "date" ? formatDate(at) : as === "ago" ? formatAgo(at) : full}
-    </Box>
+    </time>
   );
 }
 
 /** Text cut to some lines; the whole text is in a tooltip (cut-tips.tsx). */
 export const Cut = ({ children, lines = 1, width }: { children: string; lines?: number; width?: number }) => (
-  <Box
-    component="span"
-    className="cut"
-    sx={{
-      display: "-webkit-box",
-      WebkitLineClamp: lines,
-      WebkitBoxOrient: "vertical",
-      overflow: "hidden",
-      overflowWrap: "anywhere",
-      maxWidth: width,
-    }}
-  >
+  <span className="cut" style={{ ...clamp, WebkitLineClamp: lines, maxWidth: width }}>
     {children}
-  </Box>
+  </span>
 );
 
 /** Two lines in a cell: what it is, and a smaller line under it. */
 export const TwoLines = ({ main, sub }: { main: ReactNode; sub?: ReactNode }) => (
-  <Box className="lines" sx={{ minWidth: 0 }}>
+  <div className="lines" style={{ minWidth: 0 }}>
     <div>{main}</div>
-    {sub && <Box sx={{ color: "text.secondary", fontSize: 12, lineHeight: 1.35 }}>{sub}</Box>}
-  </Box>
+    {sub && <div style={second}>{sub}</div>}
+  </div>
 );
 
 /** Badges of one cell: under each other, in a compact list beside each other. */
@@ -59,20 +62,7 @@ export const Badges = ({ children }: { children: ReactNode }) => (
 
 /** A product picture; empty `alt` because the name stands beside it. */
 export const Thumb = ({ src, size = 36, alt = "" }: { src: string | null | undefined; size?: number; alt?: string }) => (
-  <Box
-    className="thumb"
-    sx={{
-      width: size,
-      height: size,
-      flex: "none",
-      borderRadius: 1,
-      overflow: "hidden",
-      display: "grid",
-      placeItems: "center",
-      bgcolor: "action.hover",
-      color: "text.disabled",
-    }}
-  >
+  <div className="thumb" style={{ ...frame, width: size, height: size }}>
     {src ? (
       <img
         src={src}
@@ -86,15 +76,8 @@ export const Thumb = ({ src, size = 36, alt = "" }: { src: string | null | undef
     ) : (
       <ImageOutlined fontSize="small" />
     )}
-  </Box>
+  </div>
 );
 
 /** A code, selectable and in fixed width. */
-export const Code = ({ children }: { children: string }) => (
-  <Box
-    component="code"
-    sx={{ fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace", fontSize: "0.92em", overflowWrap: "anywhere" }}
-  >
-    {children}
-  </Box>
-);
+export const Code = ({ children }: { children: string }) => <code style={fixed}>{children}</code>;

@@ -3,14 +3,16 @@ import Popper from "@mui/material/Popper";
 import { useEffect, useState } from "react";
 
 const cutHere = (one: Element) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 3;
-/** The cell or the text under the pointer or the focus, when something of it can't be read. */
+/** What has a hint, or the cell or text under the pointer or the focus when something of it can't be read. */
 const cutAt = (target: EventTarget | null): HTMLElement | null => {
+  const hinted = (target as Element | null)?.closest?.<HTMLElement>("[data-tip]");
+  if (hinted) return hinted;
   const found = (target as Element | null)?.closest?.<HTMLElement>("[role=grid] tbody td, [role=grid] th, .cut");
   if (!found || found.querySelector("input:not([type=checkbox])")) return null;
   return [found, ...found.querySelectorAll(".cut, .lines > *")].some(cutHere) ? found : null;
 };
 
-/** One tooltip for all texts that are cut: whole on hover and on focus, gone with Escape (U6). */
+/** One tooltip for all: a text that is cut is shown whole, an icon says what it does; on hover and on focus, gone with Escape (U6). */
 export function CutTips() {
   const [shown, setShown] = useState<HTMLElement | null>(null);
   useEffect(() => {
@@ -45,7 +47,7 @@ export function CutTips() {
         elevation={4}
         sx={{ maxWidth: 460, mt: 0.5, px: 1.25, py: 0.75, fontSize: 13, whiteSpace: "pre-line", overflowWrap: "anywhere" }}
       >
-        {shown.innerText.trim()}
+        {shown.dataset.tip ?? shown.innerText.trim()}
       </Paper>
     </Popper>
   );

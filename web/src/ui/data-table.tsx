@@ -144,7 +144,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
     filtered: (search?.filters.length ?? 0) > 0,
   };
   return (
-    <Paper variant="outlined" sx={{ overflow: "hidden", borderRadius: 2 }}>
+    <Paper variant="outlined" sx={{ overflow: "clip", borderRadius: 2 }}>
       {bulk && chosen.count > 0 ? (
         <BulkBar
           chosen={chosen}

@@ -1,9 +1,8 @@
 import CircularProgress from "@mui/material/CircularProgress";
 import IconButton, { type IconButtonProps } from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
 import type { ReactElement } from "react";
 
-/** An icon button with a name; `reason` says why it can't be pressed now. */
+/** An icon button with a name; `reason` says why it can't be pressed now. Its hint is shown by cut-tips.tsx: a list has hundreds of these. */
 export function IconAction({
   label,
   icon,
@@ -17,12 +16,10 @@ export function IconAction({
 >) {
   const off = disabled || pending || reason !== undefined;
   return (
-    <Tooltip title={reason ?? label} describeChild>
-      <span>
-        <IconButton size="small" aria-label={label} disabled={off} {...rest}>
-          {pending ? <CircularProgress size={18} /> : icon}
-        </IconButton>
-      </span>
-    </Tooltip>
+    <span data-tip={reason ?? label}>
+      <IconButton size="small" aria-label={label} aria-description={reason} disabled={off} {...rest}>
+        {pending ? <CircularProgress size={18} /> : icon}
+      </IconButton>
+    </span>
   );
 }

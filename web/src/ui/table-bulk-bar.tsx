@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { formatCount, useTranslation } from "#i18n";
 import type { Chosen } from "./data-table.tsx";
 import { ExportMenu, type Exports } from "./table-export.tsx";
+import { barPlace } from "./table-style.ts";
 
 /** "n selected", select all that match, the actions, clear. */
 export function BulkBar({
@@ -39,6 +40,7 @@ export function BulkBar({
         px: 2,
         py: 0.75,
         minHeight: 44,
+        ...barPlace,
         bgcolor: "var(--row-selected)",
         borderBottom: 1,
         borderColor: "divider",

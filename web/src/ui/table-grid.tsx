@@ -66,7 +66,7 @@ export function TableGrid<Row>(props: BodyProps<Row>) {
           overflow: "auto",
           outline: "none",
           // The page scrolls its titles away, then the list scrolls under its own header.
-          maxHeight: "max(320px, calc(100dvh - 116px))",
+          maxHeight: "max(320px, calc(100dvh - 160px))",
           opacity: loading && !waiting ? 0.55 : 1,
           transition: "opacity .15s .3s",
         }}

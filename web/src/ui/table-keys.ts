@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
 
 /** What the arrows stop at: the things in a cell that answer, or the cell itself. */
-const answering = "a[href],button:not(:disabled),input:not(:disabled)";
+const answering = "a[href],button:not(:disabled),input:not(:disabled),.MuiChip-root[tabindex]";
 const stopsOf = (cell: Element): HTMLElement[] => {
   const inner = [...cell.querySelectorAll<HTMLElement>(answering)];
   return inner.length > 0 ? inner : [cell as HTMLElement];

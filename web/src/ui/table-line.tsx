@@ -1,9 +1,8 @@
 import Eye from "@mui/icons-material/VisibilityOutlined";
-import { useNavigate } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import { type MouseEvent, memo, useRef } from "react";
 import { useTranslation } from "#i18n";
 import { IconAction } from "./icon-action.tsx";
-import { TextLink } from "./link.tsx";
 import { EditCell } from "./table-edit.tsx";
 import type { BodyProps } from "./table-grid.tsx";
 import { useRovingRow } from "./table-keys.ts";
@@ -31,7 +30,7 @@ function OneLine<Row>({
   measure,
 }: LineProps<Row>) {
   const { t } = useTranslation("ui");
-  const navigate = useNavigate();
+  const router = useRouter();
   const line = useRef<HTMLTableRowElement | null>(null);
   useRovingRow(line);
   const id = rowKey(row);
@@ -44,7 +43,12 @@ function OneLine<Row>({
     const selecting = (getSelection()?.toString() ?? "") !== "";
     if (!to || selecting || !line.current?.contains(hit) || hit.closest("a,button,input,label,[role=button]")) return;
     if (event.ctrlKey || event.metaKey) window.open(to, "_blank", "noopener");
-    else void navigate({ to });
+    else void router.navigate({ to });
+  };
+  const follow = (event: MouseEvent) => {
+    if (!to || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void router.navigate({ to });
   };
   return (
     <tr
@@ -76,9 +80,9 @@ function OneLine<Row>({
         const was = column.edit?.value(row) ?? null;
         const linked =
           at === lead && to ? (
-            <TextLink to={to} color="inherit" underline="hover" sx={{ display: "block", fontWeight: 500 }}>
+            <a className="lead" href={to} onClick={follow} onMouseEnter={() => void router.preloadRoute({ to })}>
               {shown}
-            </TextLink>
+            </a>
           ) : (
             shown
           );

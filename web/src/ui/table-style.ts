@@ -28,6 +28,9 @@ export const editStyle = {
   "& tr:not(:hover):not(:focus-within) .edit .beside": { opacity: 0 },
 } as const;
 
+/** The bar over a list stays under the top bar while the page's titles scroll away. */
+export const barPlace = { position: "sticky", top: 52, zIndex: 6 } as const;
+
 /** One rule for the whole grid: a cell of its own style would cost more than its content. */
 export const gridStyle = (density: Density) =>
   ({
@@ -55,6 +58,13 @@ export const gridStyle = (density: Density) =>
       fontWeight: 600,
       color: "text.secondary",
       ...cut,
+    },
+    "& a.lead": {
+      display: "block",
+      color: "inherit",
+      fontWeight: 500,
+      textDecoration: "none",
+      "&:hover": { textDecoration: "underline" },
     },
     "& .right": { textAlign: "right" },
     "& .center": { textAlign: "center" },
@@ -92,14 +102,14 @@ export const gridStyle = (density: Density) =>
     },
     ...(density === "compact" && {
       "& td": { ...ground, ...cut },
-      "& .cut": { display: "block", ...cut },
+      "& .cut": { display: "block !important", ...cut },
       "& .lines": { display: "flex", gap: 1, alignItems: "baseline", minWidth: 0 },
       "& .lines > *": { minWidth: 0, ...cut },
       "& .lines > :first-of-type": { flex: "0 1 auto" },
       "& .lines > :nth-of-type(2)": { flex: "1 1 0" },
       "& td.right .lines": { justifyContent: "flex-end" },
       "& td.right .lines > :nth-of-type(2)": { flex: "0 1 auto" },
-      "& .thumb": { width: 26, height: 26 },
+      "& .thumb": { width: "26px !important", height: "26px !important" },
       "& .thumb img": { width: 26, height: 26 },
       "& .stack": { flexDirection: "row", flexWrap: "nowrap", overflow: "hidden" },
       "& .MuiChip-root": { height: 22 },

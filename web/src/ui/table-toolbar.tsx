@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "#i18n";
 import type { Column, ListControl } from "./data-table.tsx";
 import { ExportMenu, type Exports } from "./table-export.tsx";
+import { barPlace } from "./table-style.ts";
 
 /** Fetched when it is opened. */
 const ColumnChooser = lazy(async () => ({ default: (await import("./table-columns.tsx")).ColumnChooser }));
@@ -35,6 +36,8 @@ export function TableToolbar({
         px: 1,
         py: 0.5,
         minHeight: 44,
+        ...barPlace,
+        bgcolor: "background.paper",
         borderBottom: 1,
         borderColor: "divider",
       }}

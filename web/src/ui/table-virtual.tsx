@@ -15,7 +15,7 @@ export function VirtualRows<Row>({
     count: rows.length,
     getScrollElement: () => box.current,
     estimateSize: () => rowHeights[density],
-    overscan: 12,
+    overscan: 8,
   });
   useImperativeHandle(jump, () => ({ to: (row: number) => virtual.scrollToIndex(row) }), [virtual]);
   const items = virtual.getVirtualItems();
