@@ -1,5 +1,5 @@
 // How a list of 10,000 rows scrolls: frames and long tasks while the wheel turns for five seconds.
-// `CONSOLE=http://localhost:3000 DEMO_PASSWORD=… LIST=/Product/List?pageSize=-1 node bench/scroll.ts`, on a console that has the rows.
+// `CONSOLE=http://localhost:3000 DEMO_PASSWORD=… npm run bench:scroll`, on a console that has the rows.
 import { chromium } from "@playwright/test";
 import { findBrowser } from "../e2e/browser.ts";
 
