@@ -85,7 +85,8 @@ export const asFail = (error: unknown, request: FastifyRequest): Fail => {
   if (error instanceof FileNotFound) return new Fail("file_lost");
   if (databaseAway(error)) return new Fail("database_away");
   const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
-  if (code === "ENOSPC") return new Fail("disk_full");
+  // Of this machine, or of the database's.
+  if (code === "ENOSPC" || code === "53100") return new Fail("disk_full");
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return new Fail("body_too_large", { limit: "1 MB" });
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")
     return new Fail("wrong_content_type", { given: request.headers["content-type"] ?? "-", expected: "application/json" });

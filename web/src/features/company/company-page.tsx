@@ -33,7 +33,7 @@ export function CompanyPage({
         scrollButtons="auto"
         aria-label={t("tabs")}
         component="nav"
-        sx={{ mb: 2.5, mt: -1 }}
+        sx={{ mb: 2.5, mt: -1, "& .MuiTab-root.Mui-selected": { color: "text.primary" } }}
       >
         {Object.entries(screens).map(([name, to]) => (
           <TabLink
