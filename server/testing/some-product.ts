@@ -1,7 +1,9 @@
 import type { Caller } from "./world.ts";
 
+type Asks = { ProductCategory: Pick<Caller["ProductCategory"], "GetAll" | "GetProductCategoryAttributes"> };
+
 /** A product that is right in all that its category asks for, with one variant of three pieces. */
-export const someProduct = async (caller: Caller, mainCode: string) => {
+export const someProduct = async (caller: Asks, mainCode: string) => {
   const categories = await caller.ProductCategory.GetAll({});
   const leaf = categories.data.find(({ isLeaf }) => isLeaf);
   const attributes = await caller.ProductCategory.GetProductCategoryAttributes({ categoryId: leaf?.id as string });
