@@ -133,9 +133,10 @@ test.concurrent(
 
 test.concurrent("two schedulers, one of them with a clock that is ten minutes ahead, run each slot once (R38, R23)", limit, () =>
   jobPlace(async (place) => {
-    // Both clocks come to a full hour in about eight seconds: the one is right about it, the other ten minutes before.
+    // Both clocks come to a full hour in about twenty seconds, when all three have long started: the one is right about it, the other ten
+    // minutes before.
     const slot = Math.ceil(Date.now() / 3_600_000) * 3_600_000;
-    const shift = slot - 8_000 - Date.now();
+    const shift = slot - 20_000 - Date.now();
     const CRONTAB = "0 * * * * mark ?id=hourly {note:'hourly'}\n10 * * * * mark ?id=ten {note:'ten past'}";
     for (const ahead of [0, 0, 600_000]) place.start({ CRONTAB, CLOCK_SHIFT_MS: String(shift + ahead) });
     await until(

@@ -74,7 +74,9 @@ test("single values are changed by what was seen: list, ledger and audit follow;
     sql<{ moves: number; stock: number; audits: number }>`
       select (select sum(on_hand_delta)::int from stock_movement m join variant v on v.id = m.variant_id where v.product_id = ${productId}) as moves,
         (select sum(on_hand)::int from stock s join variant v on v.id = s.variant_id where v.product_id = ${productId}) as stock,
-        (select count(*)::int from audit where actor_name = 'Can Demir' and action = 'update') as audits`.execute(tx),
+        (select count(*)::int from audit where actor_id = (select person_id from client_member where name = 'Can Demir') and action = 'update') as audits`.execute(
+      tx,
+    ),
   );
   expect(rows[0]).toEqual({ moves: 8, stock: 8, audits: 4 });
 

@@ -23,7 +23,7 @@ const fingerprint = async (clientId: string) => {
   const { rows: tables } = await it.database.pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
      where table_schema = 'public' and column_name = 'client_id' and table_type = 'BASE TABLE'
-       and table_name not in ('store', 'session', 'audit', 'idempotency') order by 1`,
+       and table_name not in ('store', 'session', 'audit', 'audit_seal', 'audit_unsealed', 'idempotency') order by 1`,
   );
   const one = ({ name }: { name: string }) =>
     `select '${name}' as name, count(*)::int as n, md5(string_agg(t::text, '' order by t::text)) from ${name} t where client_id = '${clientId}'`;
