@@ -96,7 +96,8 @@ export const knownTo = async (page: Page): Promise<Known> => {
 
 /** A file's name of an address: "/Order/Detail/0192…?x=1" -> "order-detail". */
 export const nameOf = (address: string) =>
-  address
+  // The readers' page and the writers' differ by a capital, which a folder may not tell apart.
+  (address === "/news" ? "/news-reader" : address)
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "")
     .replace(/[?=&/]+/g, "-")
     .replace(/^-+|-+$/g, "")
