@@ -93,7 +93,7 @@ test("settings hold in the next product's form; addresses, warehouses and docume
   await expect(page.getByText(/levha\.pdf kabul edilmeyen türde/)).toBeVisible();
   await page.getByLabel("Açıklama").fill("2026 vergi levhası");
   await file.setInputFiles({ name: "VERGİ Levhası.PDF", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7 belge") });
-  await expect(page.getByRole("cell", { name: "2026 vergi levhası" })).toBeVisible();
+  await expect(page.getByRole("gridcell", { name: "2026 vergi levhası" })).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "İndir: vergi levhası.pdf" }).click(),

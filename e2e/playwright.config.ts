@@ -9,9 +9,23 @@ const data = path.join(os.tmpdir(), `tradeport-e2e-${port}`);
 process.env.E2E_PORT = String(port);
 process.env.E2E_SANDBOX = `http://127.0.0.1:${port + 10}`;
 
+const spec = (...names: string[]) => names.map((name) => `${name}.spec.ts`);
+/** The journeys that npm test makes, in a few minutes. */
+const journeys = spec("bad-input", "main-job", "people", "screens", "sign-up");
+/** Each part and each screen by itself, a quarter of an hour: `npm run test:parts`. Lists count what they made, so they come first. */
+const parts = [
+  { name: "lists", testMatch: spec("lists") },
+  { name: "parts", testIgnore: [...journeys, ...spec("lists")] },
+];
+
 export default defineConfig({
   testDir: ".",
   testMatch: process.env.SCREENSHOTS ? ["main-job.spec.ts", "screenshots.ts"] : "*.spec.ts",
+  projects: process.env.SCREENSHOTS
+    ? [{ name: "pictures" }]
+    : process.env.E2E === "parts"
+      ? parts
+      : [{ name: "journeys", testMatch: journeys }],
   outputDir: "../test-results",
   timeout: 300_000,
   expect: { timeout: 15_000 },
