@@ -7,6 +7,7 @@ test.describe.configure({ mode: "serial" });
 
 const password = "dokuz-ada-bir-martı";
 const clean = async (page: Page, where: string, part = "body") => {
+  await expect(page.locator(part).first()).toBeVisible();
   const { violations } = await new AxeBuilder({ page })
     .include(part)
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
