@@ -46,7 +46,12 @@ interface Look {
 }
 /** A page of its own for a person in a language, at a width. */
 export const start = async (browser: Browser, baseURL: string | undefined, { username, language, scheme, width }: Look) => {
-  const context = await browser.newContext({ colorScheme: scheme ?? "light", viewport: { width, height: 768 } });
+  // Without movement: a colour on its way from light to dark has the contrast of neither.
+  const context = await browser.newContext({
+    colorScheme: scheme ?? "light",
+    viewport: { width, height: 768 },
+    reducedMotion: "reduce",
+  });
   const page = await context.newPage();
   if (username) await signIn(page, username);
   await context.addCookies([{ name: "i18n_redirected", value: language, url: baseURL as string }]);

@@ -83,7 +83,7 @@ test("the main job runs, with sign-ins, and with a marketplace that fails and se
   needles["api secret"] = account.apiSecret;
   needles["basic header"] = Buffer.from(`${account.apiKey}:${account.apiSecret}`).toString("base64");
   const seller = it.as("ayse");
-  const channel = (await seller.Client.GetAllChannel({}))[0]!;
+  const channel = (await seller.Client.GetAllChannel({})).find(({ code }) => code === "trendyol")!;
   const health = async () => (await seller.Client.GetClientChannelAuths({})).stores.find(({ id }) => id === storeId);
   const credentials = { sellerId: String(account.sellerId), apiKey: account.apiKey, apiSecret: account.apiSecret };
   const connection = { channelId: channel.id, name: "Kanarya", isSandbox: true };
