@@ -13,7 +13,7 @@ const faults = (kind: string | null) =>
 test("a wrong Trendyol key is refused in words (U23)", async ({ page }) => {
   await signIn(page, "mehmet");
   const store = await connectStore(page, { name: "Yanlış Anahtar", sellerId: "100002", secret: "sandbox-secret-yanlis" });
-  await expect(store.getByText("Bağlantı bilgisi reddedildi").first()).toBeVisible({ timeout: 30_000 });
+  await expect(store.getByText("Bağlantı bilgisi reddedildi").first()).toBeVisible({ timeout: 60_000 });
   await expect(store.getByText(/anahtar|API/i).first()).toBeVisible();
   await page.getByRole("button", { name: "Bağlantıyı kes" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Bağlantıyı kes" }).click();
@@ -54,5 +54,5 @@ test("files that are no workbook are refused with what to do (R24, S40)", async 
     .setInputFiles({ name: "bos.xlsx", mimeType: xlsx, buffer: Buffer.from("PK\u0003\u0004 yarıda kalmış") });
   await expect(page).toHaveURL(/ProcessDetail/);
   await expect(page.getByText(/bos\.xlsx/).first()).toBeVisible();
-  await expect(page.getByText(/açılamadı|bozuk|okunamadı|eksik/i).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/açılamadı|bozuk|okunamadı|eksik/i).first()).toBeVisible({ timeout: 60_000 });
 });

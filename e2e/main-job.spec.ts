@@ -105,7 +105,7 @@ test("an order bought at the marketplace is accepted, prepared and shipped; the 
       status: order?.packages[0]?.status,
     };
   };
-  const statusThere = () => expect.poll(async () => (await remote()).status, { timeout: 30_000 });
+  const statusThere = () => expect.poll(async () => (await remote()).status, { timeout: 60_000 });
   const stockAt = (sellerId: string) =>
     expect.poll(async () => (await truth(sellerId)).products.find((product) => product.barcode === barcode)?.quantity, {
       timeout: 60_000,
@@ -124,10 +124,8 @@ test("an order bought at the marketplace is accepted, prepared and shipped; the 
   await statusThere().toBe("Created");
   const { orderNumber, packageId } = await remote();
   // Trendyol lets its order stream be read once in five seconds, so this takes up to ten; a busy machine is given more.
-  await expect(page.getByText(orderNumber).first()).toBeVisible({ timeout: 30_000 });
-  test
-    .info()
-    .annotations.push({ type: "seconds from the purchase to the screen", description: String((Date.now() - bought) / 1000) });
+  await expect(page.getByText(orderNumber).first()).toBeVisible({ timeout: 60_000 });
+  console.log(`    seconds from the purchase to the screen: ${((Date.now() - bought) / 1000).toFixed(1)}`);
 
   await page.getByText(orderNumber).first().click();
   await expect(page).toHaveURL(/Order\/Detail/);
@@ -141,7 +139,7 @@ test("an order bought at the marketplace is accepted, prepared and shipped; the 
   await shop.goto(`${process.env.E2E_SANDBOX}/trendyol/?view=orders&seller=100001&lang=tr`);
   await shop.getByTestId(`package-${packageId}`).getByRole("button", { name: "Kargo okut" }).click();
   await statusThere().toBe("Shipped");
-  await expect(page.getByText("Kargoda").first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Kargoda").first()).toBeVisible({ timeout: 60_000 });
   await stockAt("100002").toBe(quantity - 2);
   await stockAt("100001").toBe(quantity - 2);
 });

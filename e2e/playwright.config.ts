@@ -28,7 +28,7 @@ export default defineConfig({
       : [{ name: "journeys", testMatch: journeys }],
   outputDir: "../test-results",
   timeout: 300_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 45_000 },
   workers: 1,
   retries: 0,
   use: {
@@ -36,7 +36,7 @@ export default defineConfig({
     locale: "tr-TR",
     timezoneId: "Europe/Istanbul",
     viewport: { width: 1366, height: 768 },
-    actionTimeout: 15_000,
+    actionTimeout: 45_000,
     trace: "retain-on-failure",
     launchOptions: await findBrowser(),
   },

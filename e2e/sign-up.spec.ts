@@ -71,7 +71,7 @@ const followLetter = async (page: Page, subject: string, email: string) => {
       .getByRole("link", { name: subject })
       .first()
       .click({ timeout: 1000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
   await clean(page, "en");
   await page.getByRole("article").getByRole("link").first().click();
 };

@@ -3,14 +3,16 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 const root = path.resolve(import.meta.dirname, "..");
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), "tradeport-test-"));
 const only = process.argv[2];
 let passed = 0;
-let failed = 0;
 /** What failed and then passed alone: counted as passed, and named at the end, for it is a defect of the test or of the product. */
-const secondTry: string[] = [];
+const secondTry: Failure[] = [];
+/** What stays failed, told again below all logs: the last lines are all that some readers get. */
+const failures: Failure[] = [];
 
 const run = (title: string, command: string, args: string[], env: Record<string, string> = {}) => {
   const started = performance.now();
@@ -21,20 +23,32 @@ const run = (title: string, command: string, args: string[], env: Record<string,
 };
 const check = (title: string, command: string, args: string[]) => {
   if (run(title, command, args)) passed += 1;
-  else failed += 1;
+  else failures.push({ name: title, why: "see above" });
 };
 
+interface Failure {
+  name: string;
+  why: string;
+}
 interface Outcome {
   passed: number;
-  /** What failed, by name; a run that broke off has one without a name. */
-  failed: string[];
+  /** What failed; a run that broke off has one that says so. */
+  failed: Failure[];
   files: string[];
 }
+const brokeOff: Failure = { name: "the run broke off", why: "see above" };
+/** The first lines of an error, without colours. */
+const short = (message = "") => stripVTControlCharacters(message).trim().split("\n").slice(0, 6).join("\n    ");
 const read = <T>(report: string): T | null => (fs.existsSync(report) ? (JSON.parse(fs.readFileSync(report, "utf8")) as T) : null);
 
 interface UnitReport {
   numPassedTests: number;
-  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
 }
 const unit = (files: string[]): Outcome => {
   const report = path.join(reports, `vitest-${files.length}.json`);
@@ -42,26 +56,30 @@ const unit = (files: string[]): Outcome => {
   const good = run(`unit, API, connector and crash tests${files.length > 0 ? ": what failed, once more" : ""}`, "vitest", args);
   const json = read<UnitReport>(report);
   const broken = (json?.testResults ?? []).filter(({ status }) => status === "failed");
-  const names = broken.flatMap(({ name, assertionResults }) => {
-    const tests = assertionResults.filter(({ status }) => status === "failed").map(({ fullName }) => fullName);
-    return tests.length > 0 ? tests : [path.relative(root, name)];
+  const failed = broken.flatMap(({ name, message, assertionResults }) => {
+    const tests = assertionResults
+      .filter(({ status }) => status === "failed")
+      .map(({ fullName, failureMessages }) => ({ name: fullName, why: short(failureMessages[0]) }));
+    return tests.length > 0 ? tests : [{ name: path.relative(root, name), why: short(message) }];
   });
   return {
     passed: json?.numPassedTests ?? 0,
-    failed: good || names.length > 0 ? names : ["the run broke off"],
+    failed: good || failed.length > 0 ? failed : [brokeOff],
     files: broken.map(({ name }) => path.relative(root, name)),
   };
 };
 
 interface Suite {
-  specs?: { title: string; ok: boolean }[];
+  specs?: { title: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }[];
   suites?: Suite[];
 }
 interface BrowserReport extends Suite {
   stats: { expected: number };
 }
-const badSpecs = ({ specs = [], suites = [] }: Suite): string[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ title }) => title),
+const badSpecs = ({ specs = [], suites = [] }: Suite): Failure[] => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests }) => ({ name: title, why: short(tests[0]?.results.at(-1)?.error?.message) })),
   ...suites.flatMap(badSpecs),
 ];
 const browser = (): Outcome => {
@@ -72,8 +90,8 @@ const browser = (): Outcome => {
   });
   const json = read<BrowserReport>(report);
   if (!good) tellWhatWasSeen();
-  const names = json ? badSpecs(json) : [];
-  return { passed: json?.stats.expected ?? 0, failed: good || names.length > 0 ? names : ["the run broke off"], files: [] };
+  const failed = json ? badSpecs(json) : [];
+  return { passed: json?.stats.expected ?? 0, failed: good || failed.length > 0 ? failed : [brokeOff], files: [] };
 };
 
 /** What the page showed and what the parts said last, for whoever can't look at the machine. */
@@ -94,8 +112,8 @@ const twice = (first: Outcome, again: () => Outcome) => {
   passed += first.passed;
   if (first.failed.length === 0) return;
   const second = again();
-  failed += second.failed.length;
-  const mended = first.failed.filter((name) => !second.failed.includes(name));
+  failures.push(...second.failed);
+  const mended = first.failed.filter(({ name }) => second.failed.every((still) => still.name !== name));
   passed += mended.length;
   secondTry.push(...mended);
 };
@@ -117,6 +135,9 @@ if (!only || only === "browser") {
   twice(first, browser);
 }
 fs.rmSync(reports, { recursive: true, force: true });
-if (secondTry.length > 0) console.log(`\nPassed only at the second try:\n${secondTry.map((name) => `  ${name}`).join("\n")}`);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 && passed > 0 ? 0 : 1);
+const tell = (title: string, list: Failure[]) =>
+  list.length > 0 && console.log(`\n${title}:\n${list.map(({ name, why }) => `  ${name}\n    ${why}`).join("\n")}`);
+tell("Passed only at the second try", secondTry);
+tell("Failed", failures);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exit(failures.length === 0 && passed > 0 ? 0 : 1);

@@ -61,6 +61,7 @@ export const startParts = async (
       stdio: ["ignore", log, log, "ipc"],
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         TZ: "UTC",
         DATABASE_URL: url,
         PORT: String(port),

@@ -27,7 +27,7 @@ export function OrderList({ group }: { group: "active" | "completed" }) {
   const list = useQuery({
     ...api.Order.GetAllOrder.query(search.ask),
     placeholderData: keepPreviousData,
-    refetchInterval: 3000,
+    refetchInterval: 2000,
   });
   const steady = useSteadyRows(list.data, JSON.stringify(search.ask));
   const stores = useQuery({ ...api.Client.GetClientChannelAuths.query({}), staleTime: 60_000 });
