@@ -42,6 +42,7 @@ const wraps = [
     "\\u003c%",
     "%00%",
   ],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: what an attacker writes
   ...["$&{%}", "${%}", "<!--%", "<b>%</b>", "\u202e%", "\ufeff%", "İ%", "%\u2028", "<%=%%>", "#{%}"],
 ];
 const strings = payloads.flatMap((payload) => wraps.map((wrap) => wrap.replace("%", () => payload)));

@@ -125,7 +125,7 @@ test("an order bought at the marketplace is accepted, prepared and shipped; the 
   const { orderNumber, packageId } = await remote();
   // Trendyol lets its order stream be read once in five seconds, so this takes up to ten; a busy machine is given more.
   await expect(page.getByText(orderNumber).first()).toBeVisible({ timeout: 60_000 });
-  console.log(`    seconds from the purchase to the screen: ${((Date.now() - bought) / 1000).toFixed(1)}`);
+  process.stdout.write(`    seconds from the purchase to the screen: ${((Date.now() - bought) / 1000).toFixed(1)}\n`);
 
   await page.getByText(orderNumber).first().click();
   await expect(page).toHaveURL(/Order\/Detail/);
