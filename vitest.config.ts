@@ -12,7 +12,7 @@ export default defineConfig({
     maxWorkers: 2,
     maxConcurrency: 4,
     // A machine that does much else is slow, not wrong: what must be quick says so itself.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 150_000,
+    hookTimeout: 150_000,
   },
 });

@@ -27,7 +27,7 @@ export default defineConfig({
       ? parts
       : [{ name: "journeys", testMatch: journeys }],
   outputDir: "../test-results",
-  timeout: 300_000,
+  timeout: 600_000,
   expect: { timeout: 45_000 },
   workers: 1,
   retries: 0,

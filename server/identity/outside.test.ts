@@ -41,7 +41,7 @@ beforeAll(async () => {
     OIDC_CLIENT_SECRET: "a-secret-of-the-outside-provider-00",
     OIDC_ROLE_CLAIM: "realm_access.roles",
   });
-}, 60_000);
+});
 afterAll(async () => {
   provider?.kill("SIGKILL");
   await it.close();
@@ -161,4 +161,4 @@ test("a token whose key can't be asked for is told to come again, not that it is
   } finally {
     await fresh.close();
   }
-}, 60_000);
+});

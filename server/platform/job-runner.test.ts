@@ -63,4 +63,4 @@ test("a job that takes longer than a lease stays with its living worker, and is 
     await leases.close();
     await running;
   }
-}, 20_000);
+});

@@ -62,7 +62,7 @@ test("with every connection held by slow statements 300 calls wait two seconds a
   expect(await read()).toMatchObject({ status: 200 });
   // Slow statements are nobody's fault: they were not cut off, but ended by the test.
   expect(await Promise.all(slow)).toEqual(Array(5).fill("canceling statement due to user request"));
-}, 60_000);
+});
 
 test("a forgotten BEGIN and an endless statement are ended by their time limits, and the next call finds a good connection (R34)", async () => {
   const limits = await w.database.pool.query(

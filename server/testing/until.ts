@@ -2,7 +2,7 @@
 export const until = async <T>(
   what: string,
   look: () => Promise<T | null | undefined | false> | T | null | undefined | false,
-  ms = 30_000,
+  ms = 60_000,
   everyMs = 50,
 ): Promise<T> => {
   const end = Date.now() + ms;

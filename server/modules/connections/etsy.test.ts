@@ -83,7 +83,7 @@ beforeAll(async () => {
   worker = startWorker(w.database, w.sandbox.origin, { steps });
   channelId = (await w.call(connectionHandlers.GetAllChannel, {})).find(({ code }) => code === "etsy")!.id;
   trendyol = await w.goLive(2);
-}, 60_000);
+});
 afterAll(async () => {
   await worker?.stop();
   etsy.limits = limits;

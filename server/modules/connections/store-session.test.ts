@@ -61,7 +61,7 @@ beforeAll(async () => {
   gate.signIn("sandbox-secret-100001");
   start(3);
   store = await w.goLive(3);
-}, 60_000);
+});
 afterAll(async () => {
   await stop();
   undo();
@@ -198,7 +198,7 @@ test("a worker that is killed with the new refresh token in its hand leaves a st
   expect(gate.exchanges.length).toBeLessThanOrEqual(4);
   await signIn("refresh-of-the-third-sign-in");
   await priceThere("403.00");
-}, 60_000);
+});
 
 test("an exchange whose answer is cut is tried again: without rotation it works, with it the store says why it needs a sign-in (R21)", async () => {
   const cutOne = async (rotates: boolean, price: string) => {
@@ -214,4 +214,4 @@ test("an exchange whose answer is cut is tried again: without rotation it works,
   await cutOne(true, "405.00");
   await needsSignIn();
   expect((await reason()).reason.en).toContain("broke off");
-}, 60_000);
+});

@@ -29,7 +29,7 @@ const callsSince = async (from: number) =>
 const pricesThere = async (price: string, seller: string) =>
   (await w.truth(seller)).products.filter(({ salePrice }) => Number(salePrice) === Number(price)).length;
 const allAt = (price: string, seller: string) =>
-  w.until(`${price} at ${seller}`, async () => (await pricesThere(price, seller)) === 20, 30_000);
+  w.until(`${price} at ${seller}`, async () => (await pricesThere(price, seller)) === 20);
 /** The most calls that any window of this length saw. */
 const most = (times: readonly number[], windowMs: number) =>
   Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at < from + windowMs).length));
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await allAt("199.90", "100002");
   await w.settled(second.storeId);
   trendyol.limits = limits;
-}, 60_000);
+});
 afterEach(async () => {
   trendyol.settleAfterMs = 1000;
   Object.assign(trendyol, { limits, push });
@@ -171,7 +171,7 @@ test("half an hour without an answer is one call per look, less and less often; 
       ),
     ).toBeLessThanOrEqual(8);
   await w.control("_settings", { limits: "off" });
-}, 60_000);
+});
 
 test("a right that the key lacks parks that work: few calls, not one after the other, and all is done once it is given (R22)", async () => {
   await w.control("_faults", [{ match: { path: updates, sellerId: "100001" }, kind: "status", value: 403 }]);
@@ -184,7 +184,7 @@ test("a right that the key lacks parks that work: few calls, not one after the o
   await w.query(sql`update facet set due_at = now() where state = 'waiting'`);
   await dueNow(first.storeId);
   await allAt("304.00", "100001");
-}, 60_000);
+});
 
 test("wrong prices and stock at the marketplace are found and mended in one sweep, and nothing else is sent (T11, R14, R20)", async () => {
   await w.setPrices("304.00");
@@ -229,7 +229,7 @@ test("wrong prices and stock at the marketplace are found and mended in one swee
   expect(sent.length).toBeLessThanOrEqual(3);
   const drifted = await w.query(sql`select 1 from facet where store_id = ${first.storeId} and cause = 'drift'`);
   expect(drifted).toHaveLength(7);
-}, 60_000);
+});
 
 test("products whose creation lost its answer are found by reading back and not created twice (R14)", async () => {
   trendyol.settleAfterMs = 60_000;
@@ -250,7 +250,7 @@ test("products whose creation lost its answer are found by reading back and not 
   await w.until("the products there", async () => (await w.truth()).products.length === before + 6);
   await w.lookBack();
   const isLive = () => w.query(sql`select 1 from listing where store_id = ${first.storeId} and status = 'Live'`);
-  await w.until("all live", async () => (await isLive()).length === 13, 30_000);
+  await w.until("all live", async () => (await isLive()).length === 13);
   await w.settled(first.storeId);
   const { products } = await w.truth();
   expect([products.length - before, new Set(products.map(({ barcode }) => barcode)).size]).toEqual([6, products.length]);
@@ -258,4 +258,4 @@ test("products whose creation lost its answer are found by reading back and not 
     ({ endpoint }) => endpoint.startsWith("POST") && endpoint.endsWith("v2/products"),
   );
   expect(created).toHaveLength(1);
-}, 60_000);
+});

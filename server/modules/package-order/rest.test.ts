@@ -25,7 +25,7 @@ beforeAll(async () => {
   worker = startWorker(w.database, w.sandbox.origin, {
     steps: [...listingSteps.offers, ...listingSteps.content, ...mappingSteps, reading],
   });
-}, 60_000);
+});
 afterAll(async () => {
   await worker?.stop();
   await w?.close();
@@ -50,6 +50,6 @@ test("a subscription that is over holds pushes back while the store's loop goes 
   await w.query(
     sql`update package_order set expires_at = now() + interval '1 day' returning pg_notify('stores', ${store.storeId})`,
   );
-  await w.until("the price there", async () => (await prices()).join() === "311.00", 30_000);
+  await w.until("the price there", async () => (await prices()).join() === "311.00");
   await w.settled(store.storeId);
 });

@@ -168,7 +168,7 @@ test("the main job runs, with sign-ins, and with a marketplace that fails and se
     }
   await it.ask("/signin-callback?code=x&state=y");
   for (const [name, needle] of Object.entries(needles)) expect([name, needle.length > 15]).toEqual([name, true]);
-}, 90_000);
+});
 
 describe("errors are told in neutral words with a number, and the log has one line for each (S59)", () => {
   test("a table that is not there any more", async () => {

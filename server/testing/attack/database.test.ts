@@ -57,7 +57,7 @@ beforeAll(async () => {
   await owner.query("set session_replication_role = replica");
   for (const [at, table] of tables.entries())
     for (const [which, client] of [first, second].entries()) await insert(owner, table, client, at * 2 + which + 1);
-}, 60_000);
+});
 afterAll(async () => {
   await owner.end();
   await db.close();

@@ -9,7 +9,7 @@ let service: Awaited<ReturnType<typeof openErrorReceiver>>;
 beforeAll(async () => {
   service = await openErrorReceiver();
   it = await installUnderAttack(["api"], { ERROR_REPORT_DSN: service.dsn });
-}, 60_000);
+});
 afterAll(async () => {
   await it.close();
   await service.close();

@@ -15,7 +15,7 @@ let it: Attacked;
 beforeAll(async () => {
   it = await installUnderAttack(["api"], { STREAM_CHECK_SECONDS: "1", SESSION_IDLE_MINUTES: "30" });
   await it.database.asPlatform((tx) => seedPeople(tx, { password }));
-}, 60_000);
+});
 afterAll(() => it.close());
 
 const newBrowser = () => new Browser(it.origin, `http://127.0.0.1:${it.port}`);
@@ -55,7 +55,7 @@ describe("the session of the running install (S19)", () => {
     } finally {
       await far.close();
     }
-  }, 60_000);
+  });
 
   test("is new at every sign-in: a planted id and the old one are worth nothing", async () => {
     const { browser, cookie } = await signedIn();
@@ -96,7 +96,7 @@ describe("the session of the running install (S19)", () => {
     const page = await browser.go("/auth/logout");
     expect((await browser.submit(page)).at).toBe("/signout-callback");
     expect((await profile(cookie)).status).toBe(401);
-    await until("the stream is closed", () => closed, 10_000);
+    await until("the stream is closed", () => closed);
   });
 
   test("ends when nothing was asked for longer than is set, and lives on when it was", async () => {

@@ -10,7 +10,7 @@ import { type Attacked, installUnderAttack } from "./install.ts";
 let it: Attacked;
 beforeAll(async () => {
   it = await installUnderAttack(["api"], { STREAM_CHECK_SECONDS: "1" });
-}, 60_000);
+});
 afterAll(() => it.close());
 
 /** A process that does not change: a stream of it stays open until somebody cuts it. */
@@ -151,7 +151,7 @@ describe("an open stream is closed (S57, S11)", () => {
     await until("the process came", () => stream.text().includes('"state":"running"'));
     await cut(session);
     try {
-      await until("the server closes it", stream.closed, 10_000);
+      await until("the server closes it", stream.closed);
     } finally {
       await mend();
     }

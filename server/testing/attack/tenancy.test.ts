@@ -50,7 +50,7 @@ beforeAll(async () => {
   await it.database.pool.query("delete from graphile_worker._private_jobs");
   file = { processId, fileId: rows[0]!.fileId };
   await it.start("worker");
-}, 60_000);
+});
 afterAll(() => it.close());
 
 describe("the company comes from the session alone (S5)", () => {
