@@ -251,6 +251,42 @@ test("a price and a stock are changed by keys alone; what is refused says why, t
   await page.unroute("**/api/Product/GetAllProductMasterData");
 });
 
+test('a block of a spreadsheet fills prices and stocks: wrong cells say why, right ones stay, "1.100" is asked, one press takes it back (U13)', async () => {
+  await open();
+  type Value = { id: string; salePrice: string; quantity: number };
+  const values = async () => {
+    const { data } = (await call("Product/GetAllProductMasterData", { pageSize: 4 })) as unknown as { data: Value[] };
+    return data.map(({ id, salePrice, quantity }) => ({ id, salePrice: Number(salePrice), quantity }));
+  };
+  const before = await values();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const block = "1,10\t21\r\n2.20\tüç\r\n1.100\t23\r\n99.999.999,00\t24\r\n";
+  await page.evaluate((text) => navigator.clipboard.writeText(text), block);
+  await (await cellOf(0, "Satış fiyatı")).getByRole("button").first().focus();
+  await page.keyboard.press("ControlOrMeta+v");
+  const question = page.getByRole("dialog", { name: "7 değer değiştirilsin mi?" });
+  await expect(question).toContainText("“üç” tam sayı değil");
+  await question.getByRole("button", { name: "7 değeri değiştir" }).click();
+  await expect(question).toContainText("Sayının nasıl okunacağını seçin");
+  await question.getByRole("combobox", { name: /“1.100” nasıl okunsun/ }).click();
+  await page.getByRole("option", { name: "1,10", exact: true }).click();
+  await question.getByRole("button", { name: "7 değeri değiştir" }).click();
+  await expect(page.getByText("6 / 8 değer kaydedildi")).toBeVisible();
+  await expect((await cellOf(1, "Stok")).getByRole("alert", { name: /“üç” tam sayı değil/ })).toBeVisible();
+  await expect((await cellOf(3, "Satış fiyatı")).getByRole("alert", { name: /liste fiyat/i })).toBeVisible();
+  await expect(await cellOf(0, "Satış fiyatı")).toContainText("1,10 ₺");
+  await expect((await cellOf(0, "Stok")).locator("title", { hasText: "Kaydedildi" })).toBeAttached();
+  expect(await values()).toEqual([
+    { ...before[0], salePrice: 1.1, quantity: 21 },
+    { ...before[1], salePrice: 2.2 },
+    { ...before[2], salePrice: 1.1, quantity: 23 },
+    { ...before[3], quantity: 24 },
+  ]);
+  await page.getByRole("button", { name: "Tümünü geri al" }).click();
+  await expect(page.getByText("6 değer geri alındı")).toBeVisible();
+  expect(await values()).toEqual(before);
+});
+
 test("arrows, Home and End go through the cells, Tab leaves the list, Space opens the row beside it and the place is kept (U14, U20)", async () => {
   await open("?pageSize=50");
   const name = (row: number) => rows().nth(row).getByRole("link").first();

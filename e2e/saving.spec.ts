@@ -80,11 +80,13 @@ test("a lost network keeps the form; the same press later is the same action (U2
     (request) => request.url().endsWith("/SetClientChannelAuth") && keys.push(request.headers()["idempotency-key"]),
   );
   await context.setOffline(true);
+  await expect(page.getByText("Yazdıklarınız burada duruyor")).toBeVisible();
   await save().click();
   await expect.poll(() => keys.length).toBe(3);
   await expect(page.getByText("REQUEST error occured!")).toBeVisible();
   await expect(form().getByLabel("Mağaza adı")).toHaveValue("Çift Tıklama");
   await context.setOffline(false);
+  await expect(page.getByText("Yazdıklarınız burada duruyor")).toHaveCount(0);
   const store = page.getByLabel("Mağaza: Çift Tıklama");
   await save().click();
   await expect(form()).toHaveCount(0);

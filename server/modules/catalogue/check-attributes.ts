@@ -1,10 +1,9 @@
 import type { ProductInput } from "@tradeport/contract/catalogue";
 import { Fail } from "#platform/errors.ts";
+import { fold } from "#platform/fold.ts";
 import type { AttributeOfCategory } from "./category-attributes.ts";
 
 type Chosen = ProductInput["attributes"][number];
-
-const fold = (text: string) => text.trim().toLocaleLowerCase("tr");
 
 /**
  * The chosen attributes of a product and of its variants, checked against the category: each known, each value in its list, text
@@ -28,7 +27,8 @@ export const checkAttributes = (product: ProductInput, attributes: AttributeOfCa
             throw fail("attribute_value_unknown", { attribute: attribute.name, value: valueId });
           return { attributeId, valueId, text: null };
         }
-        const listed = attribute.values.find(({ names }) => fold(names.tr) === fold(text!) || fold(names.en) === fold(text!));
+        const wanted = fold(text!.trim());
+        const listed = attribute.values.find(({ names }) => fold(names.tr.trim()) === wanted || fold(names.en.trim()) === wanted);
         if (listed) return { attributeId, valueId: listed.id, text: null };
         if (!attribute.allowsCustom) throw fail("attribute_value_unknown", { attribute: attribute.name, value: text });
         return { attributeId, valueId: null, text };

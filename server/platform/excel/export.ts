@@ -1,3 +1,8 @@
+import { randomUUID } from "node:crypto";
+import { open, unlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { type CellStyle, writeXlsxStream } from "hucre/xlsx";
 import type { Download } from "#platform/context.ts";
 import { type Cell, xlsxType } from "./template.ts";
@@ -14,11 +19,14 @@ export const exportCap = 100_000;
 /** Cells are typed: a code keeps its zeros and "=…" is never a formula (S43). */
 const textStyle: CellStyle = { numFmt: "@" };
 
-/** Rows are packed as they come: memory holds a batch of them and the packed file. */
+/**
+ * Rows are packed into a file as they come and read back as they are sent: memory holds a batch of them. The file has no name from the
+ * start, so nothing is left of it whatever happens.
+ */
 export const writeExport = async <Row>(
   { sheet, columns, tongue }: { sheet: string; columns: readonly ExportColumn<Row>[]; tongue: "tr" | "en" },
   batches: AsyncIterable<readonly Row[]>,
-): Promise<Buffer> => {
+): Promise<Readable> => {
   const lines = async function* () {
     yield columns.map(({ header }) => header[tongue]);
     for await (const rows of batches) for (const row of rows) yield columns.map(({ value }) => value(row));
@@ -28,13 +36,20 @@ export const writeExport = async <Row>(
     columns: columns.map(({ width }) => ({ width, style: textStyle })),
     freezePane: { rows: 1 },
   });
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of packed) chunks.push(chunk);
-  return Buffer.concat(chunks);
+  const path = join(tmpdir(), `tradeport-${randomUUID()}.xlsx`);
+  const file = await open(path, "wx+", 0o600);
+  await unlink(path);
+  try {
+    for await (const chunk of packed) await file.writeFile(chunk);
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+  return file.createReadStream({ start: 0 });
 };
 
 /** "Tradeport - Ürünler - Koton - 21.11.2026.xlsx": whose, what, narrowed by what, when. */
-export const exportFile = (list: string, filter: string, now: Date, body: Buffer): Download => {
+export const exportFile = (list: string, filter: string, now: Date, body: Readable): Download => {
   const day = istanbul(now.toISOString()).slice(0, 10);
   const clean = (text: string) =>
     text

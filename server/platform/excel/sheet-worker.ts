@@ -1,4 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { fold } from "../fold.ts";
 import { openArchive } from "./archive.ts";
 import { Refused } from "./refused.ts";
 import { type Merge, type Row, readRows } from "./rows.ts";
@@ -10,8 +11,6 @@ import { readWorkbook } from "./workbook.ts";
 const batchSize = 200;
 const batchesAhead = 4;
 
-const fold = (text: string) => text.trim().toLocaleLowerCase("tr");
-
 /** Reads one sheet in a thread of its own: a file that eats memory or time ends this thread and nothing else. */
 const read = async ({ path, sheet: names }: Wanted) => {
   const port = parentPort!;
@@ -19,7 +18,8 @@ const read = async ({ path, sheet: names }: Wanted) => {
   const archive = await openArchive(path);
   try {
     const workbook = await readWorkbook(archive);
-    const sheet = workbook.sheets.find(({ name }) => names.some((wanted) => fold(wanted) === fold(name)));
+    const wanted = names.map(fold);
+    const sheet = workbook.sheets.find(({ name }) => wanted.includes(fold(name.trim())));
     if (!sheet)
       throw new Refused("sheet_missing", { sheet: names[0]!, detail: workbook.sheets.map(({ name }) => name).join(", ") || "-" });
     if (sheet.isHidden) throw new Refused("sheet_hidden", { sheet: sheet.name });

@@ -14,6 +14,7 @@ import { useKeptTheme } from "../theme-choice.ts";
 import { CutTips } from "../ui/cut-tips.tsx";
 import { IconAction } from "../ui/icon-action.tsx";
 import { Banners } from "../ui/notices.tsx";
+import { Offline } from "../ui/offline.tsx";
 import { Activity } from "./activity.tsx";
 import { Logo } from "./logo.tsx";
 import { MenuContext, menuFor } from "./menu.ts";
@@ -136,6 +137,7 @@ export function MainLayout() {
           <Toolbar variant="dense" sx={{ minHeight: 52 }} />
           <Standing />
           <Banners />
+          <Offline />
           <Outlet />
           <CutTips />
         </Box>

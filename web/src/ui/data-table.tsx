@@ -24,6 +24,8 @@ export interface Edit<Row> {
   value: (row: Row) => string | null;
   /** Throws what the server refused. */
   save: (row: Row, value: string, before: string) => Promise<unknown>;
+  /** Once what was sent is there: reads the list again. */
+  after: () => Promise<unknown>;
 }
 
 export interface Column<Row> {

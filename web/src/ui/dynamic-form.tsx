@@ -15,6 +15,7 @@ import {
   TextInput,
   type TextProps,
 } from "./inputs.tsx";
+import { LoaderOverlay } from "./loader.tsx";
 import { DecimalInput, NumberInput } from "./number-inputs.tsx";
 import { PhoneInput } from "./phone-input.tsx";
 import { SaveBar } from "./save-bar.tsx";
@@ -144,8 +145,10 @@ export function DynamicForm<S extends z.ZodType>({
         onSaved?.();
       }}
     >
-      <DynamicFields fields={fields} schema={schema} />
-      {children}
+      <LoaderOverlay open={saving}>
+        <DynamicFields fields={fields} schema={schema} />
+        {children}
+      </LoaderOverlay>
       <SaveBar saving={saving} always={isNew} {...(action && { action })} {...(note && { note })} />
     </FormBox>
   );

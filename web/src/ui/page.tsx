@@ -1,9 +1,7 @@
 import Box from "@mui/material/Box";
-import Chip from "@mui/material/Chip";
-import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { formatCount, useTranslation } from "#i18n";
+import { ContentToolbar } from "./content-toolbar.tsx";
 import { TextLink } from "./link.tsx";
 import { useTitle } from "./title.ts";
 
@@ -33,13 +31,8 @@ export function Page({
   narrow?: boolean;
   children: ReactNode;
 }) {
-  const { t } = useTranslation("ui");
   useTitle(title);
-  const shown =
-    count &&
-    (count.totalCountIsExact
-      ? formatCount(count.totalCount)
-      : t("table.moreThan", { count: formatCount(count.totalCount) as never }));
+  const shown = useShown(count, all);
   return (
     <Box sx={{ px: { xs: 2, sm: 3 }, py: { xs: 2, sm: 2.5 }, maxWidth: narrow ? 1080 : undefined, width: "100%" }}>
       {back && (
@@ -47,33 +40,23 @@ export function Page({
           ‹ {back.label}
         </TextLink>
       )}
-      <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", gap: 1.5, alignItems: "center", mb: 2, minHeight: 36 }}>
-        <Typography variant="h1" sx={{ overflowWrap: "anywhere" }}>
-          {title}
-        </Typography>
-        {shown !== undefined && (
-          <Chip
-            size="small"
-            aria-live="polite"
-            label={all !== undefined && all !== count?.totalCount ? t("table.of", { shown, all: formatCount(all) }) : shown}
-          />
-        )}
-        {subtitle && (
-          <Typography component="div" variant="body2" color="textSecondary">
-            {subtitle}
-          </Typography>
-        )}
-        {toolbar && (
-          <Stack data-toolbar direction="row" useFlexGap sx={{ gap: 1, ml: "auto", flexWrap: "wrap" }}>
-            {toolbar}
-          </Stack>
-        )}
-      </Stack>
+      <ContentToolbar title={title} subtitle={subtitle} count={shown}>
+        {toolbar}
+      </ContentToolbar>
       {filters && <Box sx={{ mb: 1.5 }}>{filters}</Box>}
       {children}
     </Box>
   );
 }
+
+/** "18.204", and of a list that is narrowed "312 / 18.204". */
+const useShown = (count: { totalCount: number; totalCountIsExact: boolean } | undefined, all: number | undefined) => {
+  const { t } = useTranslation("ui");
+  if (!count) return undefined;
+  const { totalCount, totalCountIsExact } = count;
+  const shown = totalCountIsExact ? formatCount(totalCount) : t("table.moreThan", { count: formatCount(totalCount) as never });
+  return all !== undefined && all !== totalCount ? t("table.of", { shown, all: formatCount(all) }) : shown;
+};
 
 /** A titled part of a screen. */
 export function Section({
@@ -89,10 +72,9 @@ export function Section({
 }) {
   return (
     <Box component="section" id={id} aria-label={title} sx={{ mb: 3 }}>
-      <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", flexWrap: "wrap", mb: 1, gap: 1 }}>
-        <Typography variant="h2">{title}</Typography>
+      <ContentToolbar title={title} level={2}>
         {toolbar}
-      </Stack>
+      </ContentToolbar>
       {children}
     </Box>
   );

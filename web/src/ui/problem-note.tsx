@@ -22,7 +22,7 @@ export function ProblemNote({
   const found = [column && t("problemColumn", { column }), value && t("problemValue", { value })].filter(Boolean).join(" · ");
   return (
     <Box sx={{ flex: 1, minWidth: { xs: "100%", sm: 240 }, overflowWrap: "anywhere", whiteSpace: "normal" }}>
-      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+      <Typography component="div" variant="body2" sx={{ fontWeight: 600 }}>
         {words(problem.cause)}{" "}
         <Chip size="small" variant="soft" label={t(`owner.${problem.owner}`)} sx={{ ml: 0.5, height: 20 }} />
       </Typography>

@@ -5,22 +5,17 @@ import Undo from "@mui/icons-material/Undo";
 import Box from "@mui/material/Box";
 import CircularProgress from "@mui/material/CircularProgress";
 import Tooltip from "@mui/material/Tooltip";
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
-import { formatDecimal, parseDecimal, useTranslation } from "#i18n";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { parseDecimal, useTranslation } from "#i18n";
 import type { Edit } from "./data-table.tsx";
-
-type State =
-  | { at: "rest" }
-  | { at: "typing"; text: string }
-  | { at: "saving"; text: string }
-  | { at: "saved"; old: string }
-  | { at: "failed"; text: string; reason: string };
+import { type CellState, isSame, saveCell, shownAs, useCellState } from "./table-cells.ts";
 
 /**
  * A value that is changed where it stands: Enter or F2 starts, Enter keeps, Esc takes back, Tab keeps and goes on to the next. What was
  * there before is one press away; what was refused says why and keeps what was typed.
  */
 export function EditCell<Row>({
+  cell,
   edit,
   row,
   value,
@@ -28,6 +23,8 @@ export function EditCell<Row>({
   beside = false,
   children,
 }: {
+  /** Its row and column: under this its state is kept (table-cells.ts). */
+  cell: string;
   edit: Edit<Row>;
   row: Row;
   value: string;
@@ -37,21 +34,17 @@ export function EditCell<Row>({
   children: ReactNode;
 }) {
   const { t } = useTranslation("lists");
-  const [state, setState] = useState<State>({ at: "rest" });
+  const { states, state } = useCellState(cell);
+  const setState = (next: CellState) => states.set(cell, next);
   const box = useRef<HTMLSpanElement>(null);
-  const shown = (text: string) => (edit.kind === "price" ? formatDecimal(text) : text);
+  const shown = (text: string) => shownAs(edit.kind, text);
   const start = () => setState({ at: "typing", text: state.at === "failed" ? state.text : shown(value) });
   const back = () => requestAnimationFrame(() => box.current?.querySelector<HTMLElement>("[data-edit]")?.focus());
 
   const send = async (next: string, old: string) => {
-    setState({ at: "saving", text: shown(next) });
-    try {
-      await edit.save(row, next, old);
-      setState({ at: "saved", old });
-    } catch (error) {
-      const { sentence, message } = error as { sentence?: string; message: string };
-      setState({ at: "failed", text: shown(next), reason: sentence ?? message });
-    }
+    if (!(await saveCell(states, cell, edit, row, [next, old]))) return;
+    await edit.after();
+    setState({ at: "saved", old });
   };
   const keep = (text: string) => {
     const typed = text.trim();
@@ -60,7 +53,7 @@ export function EditCell<Row>({
       const reason =
         typed === "" ? t("edit.empty") : t(edit.kind === "count" ? "edit.notCount" : "edit.notPrice", { given: typed });
       setState({ at: "failed", text, reason });
-    } else if (same(next, value, edit.kind)) setState({ at: "rest" });
+    } else if (isSame(edit.kind, next, value)) setState({ at: "rest" });
     else void send(next, value);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -136,9 +129,6 @@ const whole = (text: string) => {
   const digits = text.replace(/[.\s]/g, "");
   return /^\d{1,7}$/.test(digits) ? String(Number(digits)) : null;
 };
-const same = (one: string, other: string, kind: Edit<never>["kind"]) =>
-  kind === "price" ? formatDecimal(one) === formatDecimal(other) : one === other;
-
 /** The next thing that can be changed, or the one before. */
 const neighbour = (field: HTMLElement, backwards: boolean) => {
   const all = [...(field.closest("table")?.querySelectorAll<HTMLButtonElement>("[data-edit]") ?? [])];

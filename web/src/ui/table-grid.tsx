@@ -2,13 +2,15 @@ import Box from "@mui/material/Box";
 import CircularProgress from "@mui/material/CircularProgress";
 import Skeleton from "@mui/material/Skeleton";
 import type { Density } from "@tradeport/contract/preferences";
-import { lazy, Suspense, useMemo, useRef } from "react";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { useTranslation } from "#i18n";
 import type { Column, Marks, TableProps } from "./data-table.tsx";
+import { CellStatesContext, makeCellStates } from "./table-cells.ts";
 import { GridHead } from "./table-head.tsx";
 import { useGridKeys } from "./table-keys.ts";
 import { Line } from "./table-line.tsx";
 import { type Arranged, type Arrangement, rowHeights } from "./table-look.ts";
+import { useBlockPaste } from "./table-paste.tsx";
 import { gridStyle } from "./table-style.ts";
 import type { VirtualRows as Virtual } from "./table-virtual.tsx";
 
@@ -46,6 +48,8 @@ export function TableGrid<Row>(props: BodyProps<Row>) {
   const table = useRef<HTMLTableElement>(null);
   const jump = useRef<Jump>(null);
   const many = rows.length > startsVirtual;
+  const [states] = useState(makeCellStates);
+  useBlockPaste({ box, columns, rows, rowKey, rowName: props.rowName, checks: marks !== undefined, states });
   const keys = useGridKeys({ box, count: rows.length, reveal: (row) => jump.current?.to(row), onPreview });
   const lead = columns.filter(({ pinned }) => pinned).length - 1;
   const fill = !columns[lead]?.sized;
@@ -90,29 +94,31 @@ export function TableGrid<Row>(props: BodyProps<Row>) {
             {acts && <col style={{ width: acting }} />}
           </colgroup>
           <GridHead {...props} table={table} />
-          <tbody>
-            {waiting
-              ? Array.from({ length: 15 }, (_, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity
-                  <tr key={at} style={{ height: rowHeights[density] }}>
-                    {marks && <td className="pin" style={{ left: 0 }} />}
-                    {columns.map((column) => (
-                      <td key={column.key}>
-                        <Skeleton width="72%" height={18} />
-                      </td>
-                    ))}
-                    {acts && <td className="act" />}
-                  </tr>
-                ))
-              : null}
-            {many ? (
-              <Suspense fallback={null}>
-                <VirtualRows {...props} box={box} jump={jump} />
-              </Suspense>
-            ) : (
-              rows.map((row, at) => <Line key={rowKey(row)} {...props} row={row} index={at} />)
-            )}
-          </tbody>
+          <CellStatesContext value={states}>
+            <tbody>
+              {waiting
+                ? Array.from({ length: 15 }, (_, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity
+                    <tr key={at} style={{ height: rowHeights[density] }}>
+                      {marks && <td className="pin" style={{ left: 0 }} />}
+                      {columns.map((column) => (
+                        <td key={column.key}>
+                          <Skeleton width="72%" height={18} />
+                        </td>
+                      ))}
+                      {acts && <td className="act" />}
+                    </tr>
+                  ))
+                : null}
+              {many ? (
+                <Suspense fallback={null}>
+                  <VirtualRows {...props} box={box} jump={jump} />
+                </Suspense>
+              ) : (
+                rows.map((row, at) => <Line key={rowKey(row)} {...props} row={row} index={at} />)
+              )}
+            </tbody>
+          </CellStatesContext>
         </Box>
       </Box>
     </Box>

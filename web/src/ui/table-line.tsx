@@ -3,6 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { type MouseEvent, memo, useRef } from "react";
 import { useTranslation } from "#i18n";
 import { IconAction } from "./icon-action.tsx";
+import { cellName } from "./table-cells.ts";
 import { EditCell } from "./table-edit.tsx";
 import type { BodyProps } from "./table-grid.tsx";
 import { useRovingRow } from "./table-keys.ts";
@@ -91,6 +92,7 @@ function OneLine<Row>({
             {column.edit && was !== null ? (
               <EditCell
                 key={id}
+                cell={cellName(id, column.key)}
                 edit={column.edit}
                 row={row}
                 value={was}

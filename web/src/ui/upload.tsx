@@ -22,6 +22,7 @@ export function UploadZone({
   hint,
   sending,
   disabled,
+  missing = false,
   onFiles,
 }: {
   /** Extensions: ["xlsx"]. */
@@ -31,6 +32,8 @@ export function UploadZone({
   hint?: ReactNode;
   sending?: Sending | null;
   disabled?: boolean;
+  /** The person went on without a file where one is needed. */
+  missing?: boolean;
   onFiles: (files: File[]) => void;
 }) {
   const { t } = useTranslation("ui");
@@ -41,7 +44,7 @@ export function UploadZone({
 
   const take = (list: FileList | null) => {
     const files = [...(list ?? [])];
-    if (files.length === 0) return;
+    if (files.length === 0) return setProblem(t("upload.missing"));
     const wrong = files.find((file) => !types.some((type) => file.name.toLowerCase().endsWith(`.${type}`)));
     const large = files.find((file) => file.size > maxBytes);
     if (files.length > maxCount) setProblem(t("upload.tooMany", { max: maxCount, given: files.length }));
@@ -122,10 +125,16 @@ export function UploadZone({
           </>
         )}
       </Box>
-      {problem && (
+      {problem ? (
         <Alert severity="error" sx={{ mt: 1 }} onClose={() => setProblem("")}>
           {problem}
         </Alert>
+      ) : (
+        missing && (
+          <Alert severity="error" sx={{ mt: 1 }}>
+            {t("upload.missing")}
+          </Alert>
+        )
       )}
     </Box>
   );

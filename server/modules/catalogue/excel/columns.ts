@@ -1,5 +1,6 @@
 import { vatRates } from "@tradeport/contract/catalogue";
 import type { TemplateColumn } from "#platform/excel/template.ts";
+import { fold } from "#platform/fold.ts";
 
 /** What a column of the product file holds; attributes come behind these. */
 export type ColumnKey =
@@ -93,10 +94,6 @@ export const headerKey = (header: string): string => {
 /** A file says the same categories and values again and again. */
 const keys = new Map<string, string>();
 const keyOf = (header: string) =>
-  header
-    .replace(/\*+\s*$/, "")
-    .trim()
-    .toLocaleLowerCase("tr")
-    .replace(/[ışğüöçâîû]/g, (letter) => "isguocaiu"["ışğüöçâîû".indexOf(letter)]!)
+  fold(header.replace(/\*+\s*$/, "").trim())
     .replaceAll("\u0307", "")
     .replace(/\s+/g, " ");

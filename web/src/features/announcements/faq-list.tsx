@@ -37,7 +37,7 @@ export function FaqList() {
   ];
   return (
     <Stack sx={{ gap: 1.5 }}>
-      <Button variant="contained" startIcon={<Add />} onClick={() => setOpen("new")} sx={{ alignSelf: "flex-end" }}>
+      <Button data-create variant="contained" startIcon={<Add />} onClick={() => setOpen("new")} sx={{ alignSelf: "flex-end" }}>
         {t("addFaq")}
       </Button>
       <DataTable

@@ -51,7 +51,7 @@ export function NewsList() {
             ]}
           />
         </Box>
-        <Button variant="contained" startIcon={<Add />} onClick={() => setOpen("new")}>
+        <Button data-create variant="contained" startIcon={<Add />} onClick={() => setOpen("new")}>
           {t("add")}
         </Button>
       </Stack>

@@ -12,12 +12,13 @@ export const useProductEdits = <Row>(of: (row: Row) => { productId: string; vari
   const save = async (row: Row, change: Change) => {
     const { productId, variantId } = of(row);
     await api.Product.UpdateProductValue({ productId, ...(variantId && { variantId }), ...change });
-    await queries.invalidateQueries({ queryKey: ["Product"] });
   };
+  const after = () => queries.invalidateQueries({ queryKey: ["Product"] });
   const edit = (kind: Edit<Row>["kind"], value: Edit<Row>["value"], change: (from: string, to: string) => Change): Edit<Row> => ({
     kind,
     value,
     save: (row, to, from) => save(row, change(from, to)),
+    after,
   });
   const counts = (from: string, to: string) => ({ from: Number(from), to: Number(to) });
   return {

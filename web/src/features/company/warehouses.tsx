@@ -66,7 +66,7 @@ export function Warehouses() {
       narrow
       toolbar={
         mayChange && (
-          <Button variant="contained" startIcon={<Add />} onClick={() => setSheet("new")}>
+          <Button data-create variant="contained" startIcon={<Add />} onClick={() => setSheet("new")}>
             {t("warehouses.add")}
           </Button>
         )

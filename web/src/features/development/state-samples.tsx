@@ -1,8 +1,10 @@
+import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
+import { useState } from "react";
 import { useTranslation } from "#i18n";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Loader } from "#ui/loader.tsx";
+import { Loader, LoaderOverlay } from "#ui/loader.tsx";
 import { WorkProgress } from "#ui/progress.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
@@ -12,6 +14,7 @@ const tones = ["success", "info", "warning", "error", "neutral", "waiting", "can
 /** How a thing is: badges, work that goes on, nothing there, not loaded, loading. */
 export function StateSamples() {
   const { t } = useTranslation("development");
+  const [busy, setBusy] = useState(false);
   return (
     <Stack sx={{ gap: 2 }}>
       <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
@@ -19,7 +22,12 @@ export function StateSamples() {
           <StatusBadge key={tone} tone={tone} label={t(`tone.${tone}`)} hint={t("sample")} />
         ))}
       </Stack>
-      <WorkProgress state="running" done={963} failed={37} total={1000} startedAt={null} note={t("sample")} />
+      <LoaderOverlay open={busy}>
+        <WorkProgress state="running" done={963} failed={37} total={1000} startedAt={null} note={t("sample")} />
+      </LoaderOverlay>
+      <Button variant="outlined" sx={{ alignSelf: "flex-start" }} onClick={() => setBusy(!busy)}>
+        {t("overlay")}
+      </Button>
       <TableFailed error={new Error(t("sample"))} onRetry={() => {}} />
       <Stack direction={{ xs: "column", md: "row" }} sx={{ gap: 2 }}>
         {(["nothing", "notFound", "noRight"] as const).map((kind) => (

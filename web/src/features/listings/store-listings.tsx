@@ -1,23 +1,20 @@
-import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ChannelProductStatus, channelProduct, type Listing, productTransfer } from "@tradeport/contract/listings";
+import { ChannelProductStatus, channelProduct, productTransfer } from "@tradeport/contract/listings";
 import { api } from "#api";
-import { formatCount, useTranslation, useWords } from "#i18n";
+import { formatCount, useTranslation } from "#i18n";
 import { useList } from "#list/use-list.tsx";
 import { useMay } from "#session";
-import { Cut, Thumb, TwoLines, When } from "#ui/cells.tsx";
-import { type Column, DataTable } from "#ui/data-table.tsx";
+import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link.tsx";
 import { FilterBar, useAddressState } from "#ui/search.tsx";
-import { FacetBadge, ListingBadge, worstState } from "#ui/sync-badge.tsx";
+import { useListingColumns } from "./listing-columns.tsx";
 import { ListingSheet } from "./listing-sheet.tsx";
 
 /** What each store shows of the catalogue and how far it is in step. */
 export function StoreListings() {
   const { t } = useTranslation("listings");
-  const words = useWords();
   const maySend = useMay(productTransfer.UpsertClientChannelProduct);
   const control = useList("listings", channelProduct.GetAllClientChannelProduct.input);
   const { search } = control;
@@ -33,59 +30,7 @@ export function StoreListings() {
     (counts.data ?? [])
       .filter((one) => one.status === status && (!search.ask.storeId || one.storeId === search.ask.storeId))
       .reduce((sum, { count }) => sum + count, 0);
-  const worst = (row: Listing, kind: "price" | "stock") => {
-    const state = worstState(row.offers.map((offer) => offer[kind]?.state));
-    return state ? <FacetBadge state={state} /> : "–";
-  };
-  const problemOf = (row: Listing) =>
-    row.content?.problem ??
-    row.offers.map((offer) => offer.problem ?? offer.price?.problem ?? offer.stock?.problem).find((problem) => problem) ??
-    null;
-  const columns: Column<Listing>[] = [
-    { key: "image", title: "", width: 56, card: "media", cell: (row) => <Thumb src={row.image} /> },
-    {
-      key: "product",
-      title: t("list.product"),
-      width: 240,
-      card: "title",
-      cell: (row) => (
-        <Button
-          size="small"
-          color="inherit"
-          aria-label={t("list.detail", { product: row.productName })}
-          onClick={() => setOpen(row.id)}
-          sx={{ textAlign: "left", justifyContent: "flex-start", p: 0 }}
-        >
-          <TwoLines main={<Cut>{row.productName}</Cut>} sub={row.productMainCode} />
-        </Button>
-      ),
-    },
-    {
-      key: "store",
-      title: t("list.store"),
-      width: 140,
-      cell: (row) => <TwoLines main={<Cut>{row.storeName}</Cut>} sub={row.channelName} />,
-    },
-    { key: "status", title: t("list.statusLabel"), width: 130, cell: (row) => <ListingBadge status={row.status} /> },
-    {
-      key: "content",
-      title: t("list.content"),
-      width: 130,
-      cell: (row) => (row.content ? <FacetBadge state={row.content.state} /> : "–"),
-    },
-    { key: "price", title: t("list.price"), width: 130, cell: (row) => worst(row, "price") },
-    { key: "stock", title: t("list.stock"), width: 130, cell: (row) => worst(row, "stock") },
-    {
-      key: "problem",
-      title: t("list.problem"),
-      width: 200,
-      cell: (row) => {
-        const problem = problemOf(row);
-        return problem ? <Cut lines={2}>{words(problem.cause)}</Cut> : "–";
-      },
-    },
-    { key: "modified", title: t("list.modified"), width: 120, cell: (row) => <When at={row.modifiedDate} as="ago" /> },
-  ];
+  const columns = useListingColumns(setOpen);
   return (
     <Stack sx={{ gap: 1.5 }}>
       <FilterBar

@@ -1,13 +1,13 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type OrderPackage, order } from "@tradeport/contract/orders";
 import { z } from "zod";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useMay } from "#session";
-import { Fields, FormBox, useZodForm } from "#ui/form.tsx";
-import { TextInput } from "#ui/inputs.tsx";
+import { DynamicForm } from "#ui/dynamic-form.tsx";
 import { notify } from "#ui/notify.ts";
 import { useAddressState } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
@@ -37,31 +37,34 @@ export function CargoInfo({ pack }: { pack: OrderPackage }) {
 function CargoForm({ pack, onDone }: { pack: OrderPackage; onDone: () => void }) {
   const { t } = useTranslation("orders");
   const queries = useQueryClient();
-  const form = useZodForm(schema, {
-    cargoCompany: pack.cargoCompany,
-    cargoTrackingCode: pack.cargoTrackingCode,
-    trackingLink: pack.trackingLink,
-  });
   const save = useMutation({
     mutationFn: (values: z.output<typeof schema>) => api.Order.SetCargoInfo({ orderPackageId: pack.id, ...values }),
     onSuccess: () => {
       notify.success(t("cargo.saved"));
-      onDone();
       return queries.invalidateQueries({ queryKey: ["Order"] });
     },
   });
-  const labels = { cargoCompany: t("cargo.company"), cargoTrackingCode: t("cargo.code"), trackingLink: t("cargo.link") };
   return (
-    <FormBox<typeof schema> form={form} labels={labels} onSubmit={(values) => save.mutateAsync(values)}>
-      <Fields columns={1}>
-        <Alert severity="info">{t("cargo.text")}</Alert>
-        <TextInput name="cargoCompany" label={t("cargo.company")} required maxLength={100} />
-        <TextInput name="cargoTrackingCode" label={t("cargo.code")} maxLength={100} />
-        <TextInput name="trackingLink" label={t("cargo.link")} hint={t("cargo.linkHint")} type="url" maxLength={1000} />
-        <Button type="submit" variant="contained" loading={save.isPending} sx={{ justifySelf: "start" }}>
-          {t("cargo.save")}
-        </Button>
-      </Fields>
-    </FormBox>
+    <Stack sx={{ gap: 2 }}>
+      <Alert severity="info">{t("cargo.text")}</Alert>
+      <DynamicForm
+        schema={schema}
+        values={{
+          cargoCompany: pack.cargoCompany,
+          cargoTrackingCode: pack.cargoTrackingCode,
+          trackingLink: pack.trackingLink,
+        }}
+        fields={[
+          { kind: "text", name: "cargoCompany", label: t("cargo.company"), width: 12 },
+          { kind: "text", name: "cargoTrackingCode", label: t("cargo.code"), width: 12 },
+          { kind: "text", name: "trackingLink", label: t("cargo.link"), hint: t("cargo.linkHint"), type: "url", width: 12 },
+        ]}
+        saving={save.isPending}
+        onSubmit={(values) => save.mutateAsync(values)}
+        onSaved={onDone}
+        action={t("cargo.save")}
+        isNew
+      />
+    </Stack>
   );
 }

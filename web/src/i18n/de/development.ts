@@ -1,6 +1,7 @@
 import type { development as tr } from "../tr/development.ts";
 
 export const development: typeof tr = {
+  overlay: "Ladeschleier",
   title: "Bausteine",
   subtitle: "Die Teile, aus denen die Seiten bestehen; nur für die Entwicklung.",
   fields: "Felder",

@@ -13,6 +13,10 @@ export const ui: typeof tr = {
   search: "Suchen",
   searchClear: "Suche leeren",
   actions: "Aktionen",
+  offline: {
+    title: "Keine Verbindung",
+    text: "Ihre Eingaben bleiben hier; speichern Sie, sobald die Verbindung wieder da ist.",
+  },
   table: {
     preview: "Vorschau: {{row}}",
     of: "{{shown}} von {{all}}",
@@ -82,6 +86,7 @@ export const ui: typeof tr = {
     other: "Prüfen Sie den Wert dieses Felds.",
   },
   upload: {
+    missing: "Bitte wählen Sie eine Datei aus.",
     drop: "Datei hier ablegen",
     dropMany: "Dateien hier ablegen",
     choose: "Datei auswählen",

@@ -1,6 +1,7 @@
 import type { development as tr } from "../tr/development.ts";
 
 export const development: typeof tr = {
+  overlay: "Loader overlay",
   title: "Widgets",
   subtitle: "The parts that screens are made of; for development only.",
   fields: "Fields",

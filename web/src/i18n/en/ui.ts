@@ -13,6 +13,10 @@ export const ui: typeof tr = {
   search: "Search",
   searchClear: "Clear search",
   actions: "Actions",
+  offline: {
+    title: "You are offline",
+    text: "What you typed stays here; save it when the connection is back.",
+  },
   table: {
     preview: "Preview: {{row}}",
     of: "{{shown}} of {{all}}",
@@ -82,6 +86,7 @@ export const ui: typeof tr = {
     other: "Check the value of this field.",
   },
   upload: {
+    missing: "Please select a file.",
     drop: "Drop the file here",
     dropMany: "Drop the files here",
     choose: "Choose a file",

@@ -1,6 +1,7 @@
 import type { development as tr } from "../tr/development.ts";
 
 export const development: typeof tr = {
+  overlay: "Voile de chargement",
   title: "Composants",
   subtitle: "Les éléments des écrans ; réservés au développement.",
   fields: "Champs",

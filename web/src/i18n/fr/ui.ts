@@ -14,6 +14,10 @@ export const ui: Many<typeof tr> = {
   search: "Rechercher",
   searchClear: "Effacer la recherche",
   actions: "Actions",
+  offline: {
+    title: "Vous êtes hors ligne",
+    text: "Votre saisie reste ici ; enregistrez-la une fois la connexion rétablie.",
+  },
   table: {
     preview: "Aperçu : {{row}}",
     of: "{{shown}} sur {{all}}",
@@ -84,6 +88,7 @@ export const ui: Many<typeof tr> = {
     other: "Vérifiez la valeur de ce champ.",
   },
   upload: {
+    missing: "Veuillez choisir un fichier.",
     drop: "Déposez le fichier ici",
     dropMany: "Déposez les fichiers ici",
     choose: "Choisir un fichier",

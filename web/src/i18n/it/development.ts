@@ -1,6 +1,7 @@
 import type { development as tr } from "../tr/development.ts";
 
 export const development: typeof tr = {
+  overlay: "Velo di caricamento",
   title: "Componenti",
   subtitle: "Le parti di cui sono fatte le schermate; solo per lo sviluppo.",
   fields: "Campi",

@@ -14,6 +14,10 @@ export const ui: Many<typeof tr> = {
   search: "Cerca",
   searchClear: "Cancella la ricerca",
   actions: "Azioni",
+  offline: {
+    title: "Sei offline",
+    text: "Ciò che hai scritto resta qui; salvalo quando la connessione torna.",
+  },
   table: {
     preview: "Anteprima: {{row}}",
     of: "{{shown}} di {{all}}",
@@ -84,6 +88,7 @@ export const ui: Many<typeof tr> = {
     other: "Controlla il valore di questo campo.",
   },
   upload: {
+    missing: "Seleziona un file.",
     drop: "Trascina qui il file",
     dropMany: "Trascina qui i file",
     choose: "Scegli un file",

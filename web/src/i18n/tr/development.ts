@@ -1,5 +1,6 @@
 /** Words of the development page. */
 export const development = {
+  overlay: "Yükleme perdesi",
   title: "Parçalar",
   subtitle: "Ekranların kurulduğu parçalar; yalnızca geliştirme için.",
   fields: "Alanlar",

@@ -14,6 +14,7 @@ import { mapping } from "./mapping.ts";
 import { oauth } from "./oauth.ts";
 import { orders } from "./orders.ts";
 import { palette } from "./palette.ts";
+import { paste } from "./paste.ts";
 import { people } from "./people.ts";
 import { registration } from "./registration.ts";
 import { shell } from "./shell.ts";
@@ -38,6 +39,7 @@ export const words = {
   oauth,
   orders,
   palette,
+  paste,
   people,
   registration,
   shell,

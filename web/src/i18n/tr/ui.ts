@@ -12,6 +12,10 @@ export const ui = {
   search: "Ara",
   searchClear: "Aramayı temizle",
   actions: "İşlemler",
+  offline: {
+    title: "Bağlantı yok",
+    text: "Yazdıklarınız burada duruyor; bağlantı gelince kaydedebilirsiniz.",
+  },
   table: {
     preview: "Önizle: {{row}}",
     of: "{{shown}} / {{all}}",
@@ -81,6 +85,7 @@ export const ui = {
     other: "Bu alandaki değeri kontrol edin.",
   },
   upload: {
+    missing: "Lütfen bir dosya seçin.",
     drop: "Dosyayı buraya sürükleyin",
     dropMany: "Dosyaları buraya sürükleyin",
     choose: "Dosya seç",
