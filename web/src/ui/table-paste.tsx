@@ -1,0 +1,141 @@
+import { type RefObject, useEffect } from "react";
+import { counted, formatCount, useTranslation } from "#i18n";
+import { readBlock, readingsOf } from "./block.ts";
+import { useConfirm } from "./confirm.tsx";
+import type { Column, Edit } from "./data-table.tsx";
+import { notify } from "./notify.ts";
+import { type CellStates, cellName, isSame, saveCell, shownAs } from "./table-cells.ts";
+import { type Fill, PastePlan, type Plan } from "./table-paste-plan.tsx";
+
+interface Grid<Row> {
+  box: RefObject<HTMLElement | null>;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  rowName: ((row: Row) => string) | undefined;
+  /** The first cell of a row is its checkbox. */
+  checks: boolean;
+  states: CellStates;
+}
+
+/** So many rows are on their way at once; the cells of one row go one after the other. */
+const atOnce = 4;
+
+/**
+ * A block of a spreadsheet, pasted at a value that can be changed: it fills the rows from there down and the changeable columns from
+ * there on. Wrong cells are marked with their reason, right ones stay; an ambiguous "1.234" is asked; one press takes all of it back (U13).
+ */
+export const useBlockPaste = <Row,>(grid: Grid<Row>) => {
+  // No list waits for words that are said at the first paste.
+  const { t } = useTranslation("paste", { useSuspense: false });
+  const confirm = useConfirm();
+  const { box, columns, rows, checks, states } = grid;
+
+  const planOf = (first: number, at: number, block: string[][]): Plan<Row> => {
+    const fillable = columns.slice(at).filter(({ edit }) => edit);
+    const plan: Plan<Row> = {
+      fills: [],
+      refused: [],
+      rowsOver: Math.max(0, first + block.length - rows.length),
+      columnsOver: Math.max(0, Math.max(...block.map((line) => line.length)) - fillable.length),
+    };
+    block.slice(0, rows.length - first).forEach((line, down) => {
+      const row = rows[first + down] as Row;
+      fillable.slice(0, line.length).forEach(({ key, title, edit }, over) => {
+        const typed = line[over] ?? "";
+        const cell = cellName(grid.rowKey(row), key);
+        const name = `${title}: ${grid.rowName?.(row) ?? first + down + 1}`;
+        const before = edit!.value(row);
+        const readings = readingsFor(edit!.kind, typed);
+        if (typed === "") return;
+        if (before === null) plan.refused.push({ cell, name, typed, reason: t("notHere") });
+        else if (readings.length === 0)
+          plan.refused.push({ cell, name, typed, reason: t(edit!.kind === "count" ? "notCount" : "notPrice", { given: typed }) });
+        else if (readings.length > 1 || !isSame(edit!.kind, readings[0]!, before))
+          plan.fills.push({ cell, row, name, edit: edit!, before, typed, readings });
+      });
+    });
+    return plan;
+  };
+
+  const send = async (fills: readonly Fill<Row>[], values: (fill: Fill<Row>) => readonly [next: string, old: string]) => {
+    const byRow = [...Map.groupBy(fills, ({ row }) => grid.rowKey(row)).values()];
+    const taken: Fill<Row>[] = [];
+    const work = async () => {
+      for (let some = byRow.shift(); some; some = byRow.shift())
+        for (const fill of some) if (await saveCell(states, fill.cell, fill.edit, fill.row, values(fill))) taken.push(fill);
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+    await fills[0]?.edit.after();
+    for (const fill of taken) states.set(fill.cell, { at: "saved", old: values(fill)[1] });
+    return taken;
+  };
+
+  const fillIn = async (plan: Plan<Row>) => {
+    const { fills, refused, rowsOver, columnsOver } = plan;
+    const unclear = fills.find(({ readings }) => readings.length > 1);
+    let reading = 0;
+    if (fills.length > 0 && (fills.length + refused.length > 1 || unclear || rowsOver + columnsOver > 0)) {
+      const answer = await confirm({
+        title: t("title", counted(fills.length)),
+        text: <PastePlan plan={plan} />,
+        action: t("action", counted(fills.length)),
+        ...(unclear && {
+          fields: [
+            {
+              key: "reading",
+              label: t("reading", { given: unclear.typed }),
+              required: true,
+              options: unclear.readings.map((value, at) => ({ value: String(at), label: shownAs("price", value) })),
+            },
+          ],
+          invalid: t("readingMissing"),
+        }),
+      });
+      if (!answer) return;
+      reading = Number(answer.values.reading ?? 0);
+    }
+    for (const { cell, typed, reason } of refused) states.set(cell, { at: "failed", text: typed, reason });
+    if (fills.length === 0) return refused[0] && notify.warning(t("nothing", refused[0]));
+    const next = ({ readings }: Fill<Row>) => readings[reading] ?? readings[0]!;
+    const taken = await send(fills, (fill) => [next(fill), fill.before]);
+    const all = fills.length + refused.length;
+    const undo = {
+      label: t("undo"),
+      run: () => void send(taken, (fill) => [fill.before, next(fill)]).then((back) => tell(back.length, taken.length, "undone")),
+    };
+    tell(taken.length, all, "saved", taken.length > 0 ? undo : undefined);
+  };
+  const tell = (done: number, all: number, what: "saved" | "undone", action?: { label: string; run: () => void }) => {
+    const words = t(done < all ? `${what}Partly` : what, { ...counted(done), all: formatCount(all) });
+    notify[done < all ? "warning" : "success"](words, action ? { action, timeout: 20_000 } : {});
+  };
+
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const here = document.activeElement;
+      const td = here?.closest("tr[data-row] > td");
+      if (!here || !td || !box.current?.contains(td)) return;
+      const at = [...td.parentElement!.children].indexOf(td) - (checks ? 1 : 0);
+      const block = readBlock(event.clipboardData?.getData("text/plain") ?? "");
+      const one = block.length === 1 && block[0]!.length === 1;
+      // One value into a field that is being typed in is an ordinary paste.
+      if (!columns[at]?.edit || (one && (here.matches("input") || block[0]![0] === ""))) return;
+      event.preventDefault();
+      const row = Number(td.parentElement!.getAttribute("data-row"));
+      if (here.matches("input")) states.set(cellName(grid.rowKey(rows[row] as Row), columns[at].key), { at: "rest" });
+      void fillIn(planOf(row, at, block));
+    };
+    // A browser hands it to where the text cursor is, which a button never has.
+    document.addEventListener("paste", onPaste);
+    return () => document.removeEventListener("paste", onPaste);
+  });
+};
+
+const readingsFor = (kind: Edit<never>["kind"], typed: string): string[] => {
+  if (kind === "text") return [typed];
+  const readings = readingsOf(typed);
+  return kind === "price"
+    ? readings
+    : readings.filter((text) => /^\d+(\.0+)?$/.test(text)).map((text) => text.replace(/\..*/, ""));
+};
