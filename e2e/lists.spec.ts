@@ -260,7 +260,7 @@ test('a block of a spreadsheet fills prices and stocks: wrong cells say why, rig
   };
   const before = await values();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const block = "1,10\t21\r\n2.20\tüç\r\n1.100\t23\r\n99.999.999,00\t24\r\n";
+  const block = "1,10\t321\r\n2.20\tüç\r\n1.100\t323\r\n99.999.999,00\t324\r\n";
   await page.evaluate((text) => navigator.clipboard.writeText(text), block);
   await (await cellOf(0, "Satış fiyatı")).getByRole("button").first().focus();
   await page.keyboard.press("ControlOrMeta+v");
@@ -277,10 +277,10 @@ test('a block of a spreadsheet fills prices and stocks: wrong cells say why, rig
   await expect(await cellOf(0, "Satış fiyatı")).toContainText("1,10 ₺");
   await expect((await cellOf(0, "Stok")).locator("title", { hasText: "Kaydedildi" })).toBeAttached();
   expect(await values()).toEqual([
-    { ...before[0], salePrice: 1.1, quantity: 21 },
+    { ...before[0], salePrice: 1.1, quantity: 321 },
     { ...before[1], salePrice: 2.2 },
-    { ...before[2], salePrice: 1.1, quantity: 23 },
-    { ...before[3], quantity: 24 },
+    { ...before[2], salePrice: 1.1, quantity: 323 },
+    { ...before[3], quantity: 324 },
   ]);
   await page.getByRole("button", { name: "Tümünü geri al" }).click();
   await expect(page.getByText("6 değer geri alındı")).toBeVisible();

@@ -28,6 +28,7 @@ export default defineConfig({
       : [{ name: "journeys", testMatch: journeys }],
   outputDir: "../test-results",
   timeout: 600_000,
+  // A busy machine draws a screen in twenty seconds; what never comes is told all the same.
   expect: { timeout: 45_000 },
   workers: 1,
   retries: 0,
