@@ -128,6 +128,18 @@ describe("a product is written in one way", () => {
     expect((await saved).variants.map(({ quantity }) => quantity)).toEqual([9, 9]);
   });
 
+  test("a listed value written with other i's and in capitals is that value (R47)", async () => {
+    const typed = (text: string) => [...attributes, { attributeId: attributeId("desen"), text }];
+    const variants = shirt("R47").variants.map((one) => ({ ...one, quantity: 4 }));
+    const product = shirt("R47", { attributes: typed("CIZGILI"), variants }) as never;
+    const made = await w.as("ayse").Product.CreateProductMasterDataJson({ product });
+    expect(made.attributes).toContainEqual({
+      attributeId: attributeId("desen"),
+      valueId: valueId("desen", "Çizgili"),
+      text: null,
+    });
+  });
+
   test("each mistake names its field and its value", async () => {
     const { Product } = w.as("ayse");
     const [first, second] = shirt("P4").variants as [object, object];

@@ -1,3 +1,5 @@
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "#platform/db.ts";
@@ -69,7 +71,7 @@ describe("lists of orders", () => {
     const file = { ...asked, columns: ["customer" as const, "total" as const, "status" as const], name: "" };
     const read = async (input: Parameters<typeof getAllOrderExcel>[1]) => {
       const { body, name } = await m.call(getAllOrderExcel, input);
-      return { name, rows: (await readXlsx(body as Buffer)).sheets[0]!.rows };
+      return { name, rows: (await readXlsx(await buffer(body as Readable))).sheets[0]!.rows };
     };
     const whole = await read({ ...file, ...filter });
     expect(whole.name).toMatch(/^Tradeport - Siparişler - \d\d\.\d\d\.\d{4}\.xlsx$/);
