@@ -492,6 +492,11 @@ export interface Connector extends Place {
   /** The longest window that listOrders takes, and how far back it can look, in days. */
   orderWindowDays: number;
   orderHistoryDays: number;
+  /**
+   * Its times have no parts of a second, and every report is the whole order as it is when asked for: of two under one time the one that
+   * was asked for later counts. Not for systems that tell one order in two ways.
+   */
+  coarseTimes?: true;
   /** By which moment listClaims filters, its longest window, and how far back an open claim is followed. */
   claims?: { by: "opened" | "modified"; windowDays: number; historyDays: number; overlapDays?: number; everyMinutes?: number };
   /** How long a lost receipt is left alone before its items are read back, in ms: the marketplace works asynchronously. */

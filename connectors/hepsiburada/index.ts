@@ -96,6 +96,7 @@ export const hepsiburada: Connector = {
   readOffersMax: 50,
   orderWindowDays: 7,
   orderHistoryDays: 30,
+  coarseTimes: true,
   claims: { by: "opened", windowDays: 30, historyDays: 90 },
   settleAfterMs: 60_000,
   batchDeadlineMs: 30 * 60_000,

@@ -441,6 +441,7 @@ export interface Schema {
     dueAt: Generated<Instant>;
     problem: Json | null;
     kind: Generated<string>;
+    askedAt: Instant | null;
   };
   invitation: {
     clientId: string;

@@ -14,6 +14,8 @@ interface Known {
   remoteModifiedAt: string;
   remoteHash: string;
   remoteRank: number;
+  /** When its report had come. */
+  heardAt: string | null;
 }
 
 /** A report with the order that it is of. */
@@ -21,6 +23,8 @@ export interface OfOrder {
   orderId: string;
   report: Report;
   bodyHash: string;
+  /** When the marketplace was asked for it, where its times are coarse. */
+  askedAt: string | null;
 }
 export interface Applied extends OfOrder {
   packageId: string;
@@ -35,9 +39,14 @@ export interface Applied extends OfOrder {
  */
 export const applyPackages = async (tx: Tx, store: StoreRef, reports: OfOrder[]): Promise<Applied[]> => {
   const { rows } = await sql<Known & { channelPackageId: string }>`
-    select id, channel_package_id, status, remote_status, remote_state, remote_modified_at, remote_hash, remote_rank from order_package
+    select p.id, channel_package_id, status, remote_status, remote_state, remote_modified_at, remote_hash, remote_rank,
+      (select i.received_at from inbox i where i.client_id = p.client_id and i.store_id = p.store_id
+        and i.external_id = p.channel_package_id and i.body_hash = p.remote_hash) as heard_at
+    from order_package p
     where client_id = ${store.clientId} and store_id = ${store.id}
-      and channel_package_id = any(${reports.map(({ report }) => report.packageId)}::text[]) order by id for update`.execute(tx);
+      and channel_package_id = any(${reports.map(({ report }) => report.packageId)}::text[]) order by p.id for update`.execute(
+    tx,
+  );
   const known = new Map(rows.map((row) => [row.channelPackageId, row]));
   const news = reports.flatMap((one) => newsOf(one, known.get(one.report.packageId)) ?? []);
   await writePackages(tx, store, news);
@@ -65,13 +74,15 @@ export const applyPackages = async (tx: Tx, store: StoreRef, reports: OfOrder[])
 
 /** What a report changes of what is known of its package; null for nothing. */
 const newsOf = (one: OfOrder, known: Known | undefined) => {
-  const { report, bodyHash } = one;
+  const { report, bodyHash, askedAt } = one;
   const reported = statusOf[report.state];
   const age = known ? Date.parse(report.modifiedAt) - Date.parse(known.remoteModifiedAt) : 1;
   if (known && (age < 0 || known.remoteHash === bodyHash)) return null;
-  // Two reports of one moment: the further one counts, in whatever order they come. Nothing comes after a split.
+  // Two reports of one moment: the one that was asked for when the other had come already is the newer. Where that is not known the further
+  // one counts, in whatever order they come. Nothing comes after a split.
+  const isAskedLater = askedAt !== null && known?.heardAt != null && Date.parse(askedAt) > Date.parse(known.heardAt);
   const reportRank = report.superseded ? 99 : rank[reported];
-  if (known && age === 0 && reportRank < known.remoteRank) return null;
+  if (known && age === 0 && !isAskedLater && reportRank < known.remoteRank) return null;
   // What an action of ours has brought there already is no news when the report says it.
   const moved = !known || (known.remoteStatus !== report.remoteStatus && known.remoteState !== reported);
   return {

@@ -5,7 +5,7 @@ import { newId, sql, type Tx } from "#platform/db.ts";
 import { databaseAway } from "#platform/errors.ts";
 import { untangled } from "#platform/untangled.ts";
 import { applyLines } from "./apply-lines.ts";
-import { type Applied, applyPackages } from "./apply-package.ts";
+import { type Applied, applyPackages, type OfOrder } from "./apply-package.ts";
 import type { Report } from "./inbox.ts";
 import { placeUnreadable } from "./place-unreadable.ts";
 import { settleOrders } from "./settle-order.ts";
@@ -17,6 +17,7 @@ interface Stored {
   bodyHash: string;
   parsed: Report | null;
   modifiedAt: string | null;
+  askedAt: string | null;
   problem: { tr: string; en: string } | null;
 }
 
@@ -47,7 +48,7 @@ export const applyReports = async (turn: Pick<Turn, "store" | "write" | "log">, 
 
 const select = (tx: Tx, { clientId, id }: StoreRef, inboxIds: string[]) =>
   sql<Stored>`
-    select id, external_id, order_id, body_hash, parsed, modified_at, problem from inbox
+    select id, external_id, order_id, body_hash, parsed, modified_at, asked_at, problem from inbox
     where client_id = ${clientId} and store_id = ${id} and id = any(${inboxIds}::uuid[]) and applied_at is null order by id for update`
     .execute(tx)
     .then(({ rows }) => rows);
@@ -71,11 +72,8 @@ const applyIn = async (tx: Tx, store: StoreRef, inboxIds: string[]): Promise<str
   return [...variantIds];
 };
 
-interface Told {
-  report: Report;
-  bodyHash: string;
-}
-const readable = ({ parsed, bodyHash }: Stored): Told[] => (parsed ? [{ report: parsed, bodyHash }] : []);
+type Told = Omit<OfOrder, "orderId">;
+const readable = ({ parsed, bodyHash, askedAt }: Stored): Told[] => (parsed ? [{ report: parsed, bodyHash, askedAt }] : []);
 
 /** Reports of one order one after the other, in the order in which they came; those of different orders together. */
 const roundsOf = (stored: Stored[]) => {

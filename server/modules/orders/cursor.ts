@@ -16,6 +16,8 @@ const sandboxSeconds = 5;
 export interface OrderWindow {
   since: string;
   until: string;
+  /** By the database's clock. */
+  askedAt: string;
   kind: "deep" | "sweep" | "short";
 }
 
@@ -51,9 +53,8 @@ export const nextWindow = async (
         coalesce(orders_until, now()) - case kind when 'sweep' then make_interval(days => ${Math.min(firstDays, limits.historyDays)}::int)
           when 'deep' then interval '4 hours' else interval '15 minutes' end) as since
       from kind)
-    select since, least(now(), since + make_interval(days => ${limits.windowDays}::int)) as until, kind from window_start`.execute(
-    tx,
-  );
+    select since, least(now(), since + make_interval(days => ${limits.windowDays}::int)) as until,
+      clock_timestamp() as asked_at, kind from window_start`.execute(tx);
   return rows[0] ?? null;
 };
 

@@ -30,12 +30,18 @@ interface Told {
   problem: { tr: string; en: string } | null;
 }
 
-/** Writes a page as it came, each body once, and answers the ids of what is new here. */
-export const storePage = (tx: Tx, store: StoreRef, { packages, unreadable }: OrderPage) =>
-  storeReports(tx, store, "order", [
+/**
+ * Writes a page as it came, each body once, and answers the ids of what is new here. `askedAt`: when it was asked for, by the database's
+ * clock, where `connector.coarseTimes`.
+ */
+export const storePage = async (tx: Tx, store: StoreRef, { packages, unreadable }: OrderPage, askedAt: string | null) => {
+  const rows = [
     ...packages.map(({ raw, ...report }) => told(report.packageId, report, raw)),
     ...unreadable.map(unread({ tr: "Pazaryerinin gönderdiği sipariş", en: "The order that the marketplace sent" })),
-  ]);
+  ];
+  const again = askedAt === null ? [] : await toldAgain(tx, store, rows, askedAt);
+  return [...again, ...(await storeReports(tx, store, "order", rows, askedAt))];
+};
 
 export const storeClaims = (tx: Tx, store: StoreRef, { claims, unreadable }: ClaimPage) =>
   storeReports(tx, store, "claim", [
@@ -63,12 +69,18 @@ const unread =
   });
 
 /** They are left alone for ten seconds: whoever stored them applies them now, and after a crash the leftovers are found. */
-const storeReports = async (tx: Tx, store: StoreRef, kind: "order" | "claim", rows: Told[]): Promise<string[]> => {
+const storeReports = async (
+  tx: Tx,
+  store: StoreRef,
+  kind: "order" | "claim",
+  rows: Told[],
+  askedAt: string | null = null,
+): Promise<string[]> => {
   if (rows.length === 0) return [];
   const { rows: stored } = await sql<{ id: string }>`
-    insert into inbox (client_id, id, store_id, kind, external_id, order_id, body_hash, body, parsed, modified_at, problem, due_at)
+    insert into inbox (client_id, id, store_id, kind, external_id, order_id, body_hash, body, parsed, modified_at, problem, asked_at, due_at)
     select ${store.clientId}, r.id, ${store.id}, ${kind}, r.external_id, r.order_id, r.body_hash, r.body, r.parsed, r.modified_at, r.problem,
-      now() + interval '10 seconds'
+      ${askedAt}::timestamptz, now() + interval '10 seconds'
     from unnest(${rows.map(() => newId())}::uuid[], ${rows.map((row) => row.externalId)}::text[], ${rows.map((row) => row.orderId)}::text[],
       ${rows.map((row) => hashOf(row.raw))}::text[], ${rows.map((row) => text(row.raw) ?? "null")}::jsonb[],
       ${rows.map((row) => text(row.report))}::jsonb[], ${rows.map((row) => row.modifiedAt)}::timestamptz[],
@@ -77,4 +89,20 @@ const storeReports = async (tx: Tx, store: StoreRef, kind: "order" | "claim", ro
     on conflict (client_id, store_id, external_id, body_hash) do nothing
     returning id`.execute(tx);
   return stored.map(({ id }) => id);
+};
+
+/**
+ * A package that was packed and dissolved within a second looks as it did before, word for word. Such a report is news once more when its
+ * package was told otherwise in between, under the same time.
+ */
+const toldAgain = async (tx: Tx, { clientId, id: storeId }: StoreRef, rows: Told[], askedAt: string): Promise<string[]> => {
+  const { rows: again } = await sql<{ id: string }>`
+    update inbox i set asked_at = ${askedAt}, received_at = now(), applied_at = null, due_at = now() + interval '10 seconds'
+    from unnest(${rows.map((row) => row.externalId)}::text[], ${rows.map((row) => hashOf(row.raw))}::text[]) as r(external_id, body_hash)
+    join order_package p on p.client_id = ${clientId} and p.store_id = ${storeId} and p.channel_package_id = r.external_id
+    where i.client_id = ${clientId} and i.store_id = ${storeId} and i.external_id = r.external_id and i.body_hash = r.body_hash
+      and i.applied_at is not null and i.parsed is not null and i.asked_at < ${askedAt}
+      and p.remote_modified_at = i.modified_at and p.remote_hash <> i.body_hash
+    returning i.id`.execute(tx);
+  return again.map(({ id }) => id);
 };

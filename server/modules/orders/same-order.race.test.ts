@@ -144,7 +144,7 @@ describe("reports without any lease between them", () => {
       const id = fresh("P");
       for (const status of ["Created", "Shipped"]) {
         const report = reportOf(id, status, status === "Created" ? 1 : 2, lines);
-        const ids = await write((tx) => storePage(tx, turn.store, { packages: [report], unreadable: [] }));
+        const ids = await write((tx) => storePage(tx, turn.store, { packages: [report], unreadable: [] }, null));
         await takeReports({ ...turn, write }, ids);
       }
     };

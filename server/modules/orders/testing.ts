@@ -111,9 +111,14 @@ export const orderWorld = async (fresh: TestDatabase | null = null) => {
   };
 
   /** What the marketplace tells, page by page, stored and applied. */
-  const deliver = async (store: StoreRef, packages: RemotePackage[], unreadable: OrderPage["unreadable"] = []) => {
+  const deliver = async (
+    store: StoreRef,
+    packages: RemotePackage[],
+    unreadable: OrderPage["unreadable"] = [],
+    askedAt: string | null = null,
+  ) => {
     const turn = turnOf(store);
-    const ids = await turn.write((tx) => storePage(tx, store, { packages, unreadable }));
+    const ids = await turn.write((tx) => storePage(tx, store, { packages, unreadable }, askedAt));
     await takeReports(turn, ids);
     return ids;
   };

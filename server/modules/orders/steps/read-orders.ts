@@ -30,10 +30,11 @@ export const readOrders: Step = {
 };
 
 const readWindow = async (turn: Turn, window: OrderWindow) => {
+  const askedAt = turn.connector.coarseTimes ? window.askedAt : null;
   const seen = new Set<string>();
   for (let cursor: string | undefined, pages = 0; ; pages++) {
     const page = await turn.connector.operations.listOrders(turn.door, { since: window.since, until: window.until, cursor });
-    const stored = await turn.write((tx) => storePage(tx, turn.store, page));
+    const stored = await turn.write((tx) => storePage(tx, turn.store, page, askedAt));
     crashPoint("inbox.stored");
     await takeReports(turn, stored);
     cursor = page.next;

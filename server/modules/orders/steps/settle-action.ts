@@ -7,6 +7,7 @@ interface Open {
   id: string;
   channelOrderId: string;
   attempts: number;
+  askedAt: string;
 }
 
 /** Longer than a call's own deadline: a claimed action whose sender is gone may have been sent. */
@@ -29,7 +30,7 @@ export const settleAction: Step = {
               and (state = 'unknown' and due_at <= now() or state = 'sending' and sent_at < now() - ${senderGone}::interval)
             order by due_at limit 1 for update skip locked)
           returning client_id, id, package_id, attempts)
-        select open.id, h.channel_order_id, open.attempts from open
+        select open.id, h.channel_order_id, open.attempts, clock_timestamp() as asked_at from open
         join order_package p on p.client_id = open.client_id and p.id = open.package_id
         join order_header h on h.client_id = p.client_id and h.id = p.order_id`.execute(tx),
     );
@@ -40,7 +41,8 @@ export const settleAction: Step = {
 
 const settle = async (turn: Turn, open: Open) => {
   const page = await turn.connector.operations.readOrder(turn.door, open.channelOrderId);
-  const stored = await turn.write((tx) => storePage(tx, turn.store, page));
+  const askedAt = turn.connector.coarseTimes ? open.askedAt : null;
+  const stored = await turn.write((tx) => storePage(tx, turn.store, page, askedAt));
   await takeReports(turn, stored);
   await turn.write((tx) => sendAgain(tx, turn.store.clientId, open));
 };
