@@ -63,7 +63,7 @@ const ours = async (url: string) => {
   const took = await timed(async () => {
     for (let at = 0; at < count; at += pageSize) {
       const page = { packages: reports.slice(at, at + pageSize), unreadable: [], next: undefined };
-      await takeReports(turn, await turn.write((tx) => storePage(tx, store, page)));
+      await takeReports(turn, await turn.write((tx) => storePage(tx, store, page, null)));
     }
   });
   console.table(

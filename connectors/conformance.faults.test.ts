@@ -68,7 +68,9 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
       "listValues",
       async (door) => {
         const attributes = await operations.listAttributes(door, trial.category);
-        const listed = attributes.find((each) => each.required && !each.allowsCustom) ?? attributes[0]!;
+        const listed = attributes.find((each) =>
+          trial.listed ? each.code === trial.listed : each.required && !each.allowsCustom,
+        )!;
         return (faulty) => operations.listValues(faulty, trial.category, listed.code);
       },
     ],
@@ -173,16 +175,15 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
     },
   );
 
-  test.runIf(bench.has("batches"))(
-    "R15: a batch that never ends is running, for the host to give up; one that is gone says so",
-    async () => {
-      const door = enter();
-      const endless = { match: targets.updateOffers!, kind: "never-complete" };
-      const open = await under(endless, () => operations.updateOffers(door, [change(key, { quantity: 41 })]));
-      expect((await operations.readBatch(door, open)).state).toBe("running");
-      expect((await operations.readBatch(door, { id: trial.noReceipt })).state).toBe("gone");
-    },
-  );
+  test("R15: what never ends is running, for the host to give up; what nobody can tell of any more is gone", async () => {
+    const door = enter();
+    expect((await operations.readBatch(door, { id: trial.noReceipt })).state).toBe("gone");
+    // What is done at once has its end in the first answer.
+    if (!bench.has("batches")) return expect((await operations.readBatch(door, receipt)).state).toBe("finished");
+    const endless = { match: targets.updateOffers!, kind: "never-complete" };
+    const open = await under(endless, () => operations.updateOffers(door, [change(key, { quantity: 41 })]));
+    expect((await operations.readBatch(door, open)).state).toBe("running");
+  });
 
   test("R10: an order without its line's key is handed over whole; a field more is none of our business", async () => {
     const door = enter();

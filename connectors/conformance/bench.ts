@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, vi } from "vitest";
-import type { Connector, DraftListing, OfferChange, OrderAction, RemotePackage } from "../connector.ts";
+import type { BatchOutcome, Connector, DraftListing, OfferChange, OrderAction, RemotePackage } from "../connector.ts";
 import { etsyTrial } from "../etsy/trial.ts";
 import { hepsiburadaTrial } from "../hepsiburada/trial.ts";
 import { type Door, type DoorError, doorFor, type Verdict } from "../http.ts";
+import type { Exchange } from "../sandbox/call.ts";
 import { startSandbox } from "../sandbox.ts";
 import { trendyolTrial } from "../trendyol/trial.ts";
 import type { Trial } from "./trial.ts";
@@ -13,9 +14,9 @@ import type { Trial } from "./trial.ts";
 /** A new connector adds a line here and passes, or is not one. */
 export const trials: Record<string, Trial> = { trendyol: trendyolTrial, hepsiburada: hepsiburadaTrial, etsy: etsyTrial };
 
-export const openSandboxes = async () => {
+export const openSandboxes = async (watch?: (exchange: Exchange) => void) => {
   const dataDir = mkdtempSync(join(tmpdir(), "conformance-"));
-  const sandbox = await startSandbox({ port: 0, dataDir });
+  const sandbox = await startSandbox({ port: 0, dataDir, ...(watch && { watch }) });
   const close = async () => {
     await sandbox.close();
     rmSync(dataDir, { recursive: true, force: true });
@@ -123,6 +124,25 @@ export const benchOf = (connector: Connector, origin: () => string, from: number
     await vi.waitFor(async () => expect((await outcome()).state).toBe("finished"), { interval: 20, timeout: 30_000 });
     return (await outcome()).items;
   };
+  /** What became of a message: what its end says of each item, or, where the answer itself refuses it, that of all of them. */
+  const ended = (door: Door, sent: Promise<{ id: string }>, keys: string[]): Promise<BatchOutcome["items"]> =>
+    sent.then(
+      (receipt) => settled(door, receipt),
+      (error: DoorError) => {
+        if (error.verdict !== "refused") throw error;
+        return keys.map((key) => ({ key, outcome: "refused", reasons: error.reasons }));
+      },
+    );
+  /** Of new listings by their offers, in one message, or in one each where no two go together. */
+  const outcomes = async (door: Door, listings: DraftListing[]) => {
+    const parts = connector.push.createListings.whole ? listings.map((listing) => [listing]) : [listings];
+    const told = new Map<string, BatchOutcome["items"][number]>();
+    for (const part of parts) {
+      const keys = part.flatMap(({ offers }) => offers.map(({ key }) => key));
+      for (const item of await ended(door, operations.createListings(door, part), keys)) told.set(item.key, item);
+    }
+    return told;
+  };
   const shown = async (door: Door, key: string) => (await operations.readOffers(door, [key]))[0];
   const isLive = (door: Door, key: string) =>
     vi.waitFor(async () => expect((await shown(door, key))?.state).toBe("live"), { interval: 20, timeout: 30_000 });
@@ -180,6 +200,8 @@ export const benchOf = (connector: Connector, origin: () => string, from: number
     keyOf,
     draft,
     settled,
+    ended,
+    outcomes,
     shown,
     isLive,
     sell,

@@ -1,3 +1,6 @@
+import { type Door, DoorError } from "../http.ts";
+import type { Replies, replay } from "./replay.ts";
+
 /** A reply with one field changed. */
 export interface Change {
   path: string;
@@ -35,4 +38,53 @@ export function* changes(whole: unknown): Generator<Change> {
     for (const value of odd)
       yield { ...of, what: JSON.stringify(value), odd: value, made: edit((holder, key) => (holder[key] = value)) };
   }
+}
+
+/** Every value of a result by its place; lists of things with a key are told apart by it. */
+const leaves = (value: unknown, at = ""): [string, unknown][] => {
+  if (Array.isArray(value)) return value.flatMap((each, index) => leaves(each, `${at}[${nameOf(each) ?? index}]`));
+  if (value === null || typeof value !== "object") return [[at, value]];
+  return Object.entries(value).flatMap(([key, each]) => (key === "raw" ? [] : leaves(each, `${at}.${key}`)));
+};
+const nameOf = (value: unknown) => {
+  const { lineId, claimId, key, code, id, packageId } = (value ?? {}) as Record<string, unknown>;
+  return lineId ?? claimId ?? key ?? code ?? id ?? packageId;
+};
+
+const nothing: unknown[] = [null, undefined, "", "another", "unreadable", "running", "gone"];
+/** What was left out, what says of itself that it is not known, and what was really sent. */
+const allowed = ({ odd, path }: Change, place: string, value: unknown, composed: RegExp) =>
+  nothing.includes(value) ||
+  /[.\]](unreadable\[|reasons\[)/.test(place) ||
+  composed.test(path) ||
+  typeof odd === "boolean" ||
+  (odd !== undefined && odd !== "" && `${place} ${value}`.includes(String(odd)));
+
+/**
+ * An operation over each reply with each field in turn dropped, renamed and set to odd values: where it fails otherwise than by saying that
+ * it can't read the answer, and what it makes up. `composed`: fields that are shown in one with
+ * another, or counted together with it; `others`: replies that stay as they are.
+ */
+export async function inventions(
+  { door, answer }: Pick<Awaited<ReturnType<typeof replay>>, "door" | "answer">,
+  whole: Replies,
+  run: (door: Door) => Promise<unknown>,
+  composed: RegExp,
+  others: Replies = {},
+): Promise<string[]> {
+  answer({ ...whole, ...others });
+  const before = new Map(leaves(await run(door)));
+  const made: string[] = [];
+  for (const [name, reply] of Object.entries(whole))
+    for (const change of changes(reply)) {
+      answer({ ...whole, ...others, [name]: change.made });
+      const result = await run(door).catch((error: unknown) => error);
+      if (result instanceof DoorError && ["garbage", "unknown", "absent", "refused"].includes(result.verdict)) continue;
+      if (result instanceof Error) made.push(`${name}: ${change.path} = ${change.what} fails with ${result.message}`);
+      else
+        for (const [place, value] of leaves(result))
+          if (value !== before.get(place) && !allowed(change, place, value, composed))
+            made.push(`${name}: ${change.path} = ${change.what} makes ${place} = ${value}`);
+    }
+  return made;
 }

@@ -1,4 +1,5 @@
 import type { DraftListing, OrderAction, PackageState } from "../connector.ts";
+import type { Published } from "./published.ts";
 
 /** Where an operation's own call goes: a part of its path, for a fault that hits this call and no other. */
 interface Target {
@@ -19,10 +20,12 @@ export interface Trial {
   category: string;
   /**
    * What the system has none of, so that a test of it would test nothing: `batches` (it answers at once, a refusal included), `review`
-   * (what is published is live), `steps` (a seller tells nothing of an order but its shipment), `returns` (its claims are refunds alone).
+   * (what is published is live), `delivery` (an order alone does not say that it arrived), `returns` (its claims are refunds alone).
    * The connector's own tests hold what takes their place.
    */
-  lacks?: readonly ("batches" | "review" | "steps" | "returns")[];
+  lacks?: readonly ("batches" | "review" | "delivery" | "returns")[];
+  /** An attribute whose values are asked of the system, where some are the connector's own. */
+  listed?: string;
   /** Of the n-th offer of a listing with several, where they have to differ. */
   variation?(n: number): DraftListing["offers"][number]["attributes"];
   /** A picture that the sandbox itself serves, for systems that take bytes. */
@@ -51,6 +54,8 @@ export interface Trial {
   lineField: string;
   /** A receipt that nobody was given. */
   noReceipt: string;
+  /** Where the marketplace publishes OpenAPI documents: what is said and answered in this suite is held against them. */
+  published?: Published;
   targets: Record<
     | "testConnection"
     | "listCategories"

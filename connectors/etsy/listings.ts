@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { BatchOutcome, DraftListing, Operations } from "../connector.ts";
 import { type Door, DoorError } from "../http.ts";
-import { findBySku, listingsOf, newProduct, putInventory, readListing, refuse, setState, toWrite } from "./inventory.ts";
+import { newProduct, putInventory, readListing, refuse, setState, toWrite } from "./inventory.ts";
+import { findBySku, listingsOf } from "./shop.ts";
 import { isField, readProperties } from "./taxonomy.ts";
-import { decoded, type Listing, Made, Policies, Profiles, Readiness } from "./wire.ts";
+import { decoded, Images, type Listing, Made, Policies, Profiles, Readiness } from "./wire.ts";
 
 const shop = (door: Door) => `/shops/${door.account.shopId}`;
 
@@ -110,10 +111,16 @@ const findDraft = async (door: Door, listing: DraftListing): Promise<Listing | u
   const skus = new Set(listing.offers.map(({ key }) => key));
   const text = plainText(listing.description);
   for await (const draft of listingsOf(door, "draft")) {
+    if ("unread" in draft) continue;
     const own = (draft.inventory?.products ?? []).map(({ sku }) => sku).filter(Boolean);
     if (own.some((sku) => skus.has(sku))) return draft;
     if (own.length === 0 && draft.title === listing.title && draft.description === text) return draft;
   }
+};
+
+const readImages = async (door: Door, listingId: string) => {
+  const path = `/listings/${encodeURIComponent(listingId)}/images`;
+  return (await door.call({ method: "GET", path, limit: "calls", expect: Images })).results;
 };
 
 const addPictures = async (door: Door, listingId: string, urls: readonly string[], before: number) => {
@@ -162,12 +169,13 @@ export const updateListings: Operations["updateListings"] = async (door, listing
 
 const update = async (door: Door, listing: DraftListing): Promise<string> => {
   const keys = listing.offers.map(({ key }) => key);
-  const listingId = listing.remoteId ?? (await findBySku(door, keys))[0]?.listing_id;
+  const listingId = listing.remoteId ?? (await findBySku(door, keys))?.listing_id;
   if (!listingId) return create(door, listing);
   const shown = await readListing(door, listingId);
+  const images = await readImages(door, listingId);
   const settings = await readSettings(door);
   if (shown.state === "draft") {
-    await complete(door, listingId, listing, settings, shown.images?.length ?? 0);
+    await complete(door, listingId, listing, settings, images.length);
     return listingId;
   }
   await door.call({
@@ -186,7 +194,7 @@ const update = async (door: Door, listing: DraftListing): Promise<string> => {
       ...missing.map((offer) => newProduct(offer, properties, settings.readinessId)),
     ]);
   await addPictures(door, listingId, listing.imageUrls, 0);
-  const extra = (shown.images ?? []).filter(({ rank }) => rank > listing.imageUrls.length);
+  const extra = images.filter(({ rank }) => rank > listing.imageUrls.length);
   for (const { listing_image_id } of extra)
     await door.call({
       method: "DELETE",

@@ -2,7 +2,8 @@ import { z } from "zod";
 
 /** What Etsy sends: only the fields that we use. Numbers come from parseExact, so that no id is damaged. */
 
-export const Id = z.union([z.string().min(1), z.number().int().nonnegative()]).transform(String);
+/** They are written back as bare numbers. */
+export const Id = z.union([z.string().regex(/^\d+$/, "not an id"), z.number().int().nonnegative()]).transform(String);
 
 const Text = z
   .string()
@@ -21,17 +22,17 @@ const Words = Text.transform(decoded);
 
 /** amount / divisor, exactly: 2500 / 100 is "25". Divisors are powers of ten. */
 export const Money = z
-  .object({ amount: z.number().int(), divisor: z.number().int().positive(), currency_code: z.string() })
+  .object({ amount: z.number().int().nonnegative(), divisor: z.number().int().positive(), currency_code: z.string() })
   .transform(({ amount, divisor, currency_code }, ctx) => {
     const places = String(divisor).length - 1;
     if (divisor !== 10 ** places) {
       ctx.addIssue({ code: "custom", message: "a divisor that is no power of ten" });
       return z.NEVER;
     }
-    const digits = String(Math.abs(amount)).padStart(places + 1, "0");
+    const digits = String(amount).padStart(places + 1, "0");
     const fraction = digits.slice(digits.length - places).replace(/0+$/, "");
     const whole = digits.slice(0, digits.length - places);
-    const value = `${amount < 0 ? "-" : ""}${whole}${places > 0 && fraction ? `.${fraction}` : ""}`;
+    const value = `${whole}${places > 0 && fraction ? `.${fraction}` : ""}`;
     return { value, currency: currency_code };
   });
 
@@ -131,6 +132,12 @@ export const Listing = z.object({
   images: z.array(z.object({ listing_image_id: Id, rank: z.number().int() })).nullish(),
 });
 export type Listing = z.output<typeof Listing>;
+export const ListingInventory = Inventory.extend({ listing: Listing });
+export const Images = z.object({ results: z.array(z.object({ listing_image_id: Id, rank: z.number().int() })) });
+export const ListingTrace = z
+  .object({ listing_id: Id.catch(""), skus: z.array(z.string()).catch([]) })
+  .catch({ listing_id: "", skus: [] });
+export type ListingTrace = z.output<typeof ListingTrace>;
 /** One by one: a listing that can't be read hides only itself. */
 export const ListingPage = z.object({ count: z.number().int(), results: z.array(z.unknown()) });
 export const Made = z.object({ listing_id: Id });

@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { changes } from "../conformance/mutations.ts";
+import { type Replies, replay } from "../conformance/replay.ts";
 import type { DraftListing, RemotePackage } from "../connector.ts";
-import { type Door, DoorError, doorFor } from "../http.ts";
+import { type Door, DoorError } from "../http.ts";
 import { hepsiburada } from "./index.ts";
 import { readReceipt } from "./receipt.ts";
 
@@ -13,56 +12,13 @@ const sample = (name: string): any => JSON.parse(readFileSync(new URL(`./samples
 const { operations, recognise, readError } = hepsiburada;
 const merchantId = "00000000-0000-0000-0000-000000000000";
 
-interface Call {
-  line: string;
-  body: string;
-  headers: Record<string, unknown>;
-}
-let server: Server | undefined;
-afterEach(async () => {
-  server?.closeAllConnections();
-  await new Promise((done) => (server ? server.close(done) : done(null)));
-  server = undefined;
-});
-
-const isStatus = (reply: unknown): reply is [status: number, body: string] =>
-  Array.isArray(reply) && reply.length === 2 && reply[0] >= 200 && reply[0] < 600 && typeof reply[1] === "string";
-type Replies = Record<string, unknown | [status: number, body: string]>;
-/** A door to a server that gives the first reply whose name is in "METHOD /address", and what it was asked. */
-async function answering(replies: Replies): Promise<{ door: Door; calls: Call[]; replies: Replies; waits: number[] }> {
-  const calls: Call[] = [];
-  const waits: number[] = [];
-  const state = { replies };
-  server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      const line = `${request.method} ${decodeURIComponent((request.url ?? "").replaceAll("+", " "))}`;
-      calls.push({ line, body: Buffer.concat(chunks).toString("utf8"), headers: request.headers });
-      const found = Object.entries(state.replies).find(([part]) => line.includes(part));
-      const [status, text] = isStatus(found?.[1]) ? found[1] : [found ? 200 : 404, JSON.stringify(found?.[1])];
-      response.writeHead(status, { "content-type": "application/json" }).end(text);
-    });
-  });
-  await new Promise<void>((done) => server?.listen(0, "127.0.0.1", done));
-  const door = doorFor(hepsiburada, {
-    credentials: { merchantId, integrator: "acme_dev", serviceKey: "AbCdEf123456" },
-    sandboxOrigin: `http://127.0.0.1:${(server!.address() as AddressInfo).port}`,
-    spend: async () => {},
-    throttled: async (_, ms) => void waits.push(ms),
-  });
-  return {
-    door,
-    calls,
-    waits,
-    get replies() {
-      return state.replies;
-    },
-    set replies(next) {
-      state.replies = next;
-    },
-  };
-}
+let open: { close(): Promise<void> } | undefined;
+afterEach(() => open?.close());
+const answering = async (replies: Replies) => {
+  const server = await replay(hepsiburada, { merchantId, integrator: "acme_dev", serviceKey: "AbCdEf123456" }, replies);
+  open = server;
+  return server;
+};
 
 const listing = (over: Partial<DraftListing> = {}): DraftListing => ({
   groupCode: "GRP-1",
@@ -181,7 +137,7 @@ describe("what goes out", () => {
       retryAfterMs: 5000,
     });
     expect(first.waits).toEqual([5000]);
-    await new Promise((done) => server!.close(done));
+    await first.close();
     const second = await answering({ ...uploads, "price-uploads": full });
     const receipt = readReceipt(await operations.updateOffers(second.door, [change("SKU-0001")]));
     expect([receipt.stock?.keys, receipt.price]).toEqual([["SKU-0001"], undefined]);
@@ -376,7 +332,7 @@ test.each(reads)(
     const [name, whole] = Object.entries(replies)[0]!;
     const broken: string[] = [];
     for (const made of changes(whole)) {
-      answer.replies = { ...replies, [name]: made.made };
+      answer.answer({ ...replies, [name]: made.made });
       const result = await run(answer.door).catch((error: unknown) => error);
       const isFine =
         !(result instanceof Error) || (result instanceof DoorError && /garbage|unknown|absent|refused/.test(result.verdict));

@@ -27,6 +27,14 @@ export interface Reply {
   headers?: Record<string, string>;
 }
 
+/** A call of the simulated API and its answer, before faults spoil it. */
+export interface Exchange {
+  /** Of the marketplace. */
+  code: string;
+  call: Call;
+  reply: Reply;
+}
+
 export interface Marketplace {
   /** First segment of every address: "trendyol". */
   code: string;

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import type { Call, Marketplace, OpenMarketplace, Reply } from "./call.ts";
+import type { Call, Exchange, Marketplace, OpenMarketplace, Reply } from "./call.ts";
 import { Calls } from "./calls.ts";
 import type { SandboxConfig } from "./config.ts";
 import { delayed, deliver, instead } from "./deliver.ts";
@@ -18,6 +18,7 @@ interface Mounted {
   store: Store;
   faults: Faults;
   calls: Calls;
+  watch: ((exchange: Exchange) => void) | undefined;
 }
 
 export interface RunningSandbox {
@@ -26,15 +27,18 @@ export interface RunningSandbox {
   close(): Promise<void>;
 }
 
-/** Serves the marketplaces, each below its own code. Port 0 takes any free one. */
-export async function serve(markets: Marketplace[], config: SandboxConfig): Promise<RunningSandbox> {
+/** Serves the marketplaces, each below its own code. Port 0 takes any free one; `watch` is told of every call. */
+export async function serve(
+  markets: Marketplace[],
+  config: SandboxConfig & { watch?: (exchange: Exchange) => void },
+): Promise<RunningSandbox> {
   mkdirSync(config.dataDir, { recursive: true });
   const mounted = new Map<string, Mounted>();
   for (const market of markets) {
     const store = new Store(join(config.dataDir, `${market.code}.sqlite`));
     const faults = new Faults(store);
     const calls = new Calls(store);
-    mounted.set(market.code, { market, open: market.open(store), store, faults, calls });
+    mounted.set(market.code, { market, open: market.open(store), store, faults, calls, watch: config.watch });
   }
   const closing = new AbortController();
   const server = createServer({ keepAliveTimeout: 30_000 }, (request, response) => {
@@ -98,6 +102,7 @@ async function answer(
       tookMs: Date.now() - started,
       fault: faults.map(({ kind }) => kind).join(",") || null,
     });
+    here.watch?.({ code: here.market.code, call, reply });
   }
   return deliver(response, reply, faults, closing);
 }

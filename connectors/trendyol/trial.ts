@@ -1,4 +1,5 @@
 import type { Trial } from "../conformance/trial.ts";
+import { published } from "./published.ts";
 
 const [credentials, seller] = [
   { sellerId: "100001", apiKey: "sandbox-key-100001", apiSecret: "sandbox-secret-100001" },
@@ -40,6 +41,7 @@ export const trendyolTrial: Trial = {
   cargo: { cargoProvider: "YKMP" },
   lineField: "barcode",
   noReceipt: "no-such-batch",
+  published,
   targets: {
     testConnection: { path: "products/approved" },
     listCategories: { path: "product-categories" },

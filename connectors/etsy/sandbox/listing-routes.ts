@@ -185,6 +185,15 @@ function setProperty(world: World, { shop, params, body }: Request): unknown {
   };
 }
 
+/** What a listing can be asked for with itself. Its variations come with the shop's own list alone (since 2026). */
+const ofAny = ["Images", "Shop", "User", "Translations", "Videos", "Personalization", "BuyerPrice"];
+const included = (query: URLSearchParams, known: string[]): string[] => {
+  const asked = list(query.get("includes"));
+  const unknown = asked.find((each) => !known.includes(each));
+  if (unknown) throw bad(`includes: ${unknown} is not one of ${known.join(", ")}`);
+  return asked;
+};
+
 const one = "/shops/:shopId/listings/:listingId";
 export const listingRoutes: Route[] = [
   { method: "POST", path: "/shops/:shopId/listings", scope: "listings_w", body: "form", status: 201, handle: createDraft },
@@ -194,7 +203,8 @@ export const listingRoutes: Route[] = [
     scope: "listings_r",
     handle: (world, { shop, query }) => {
       const { count, rows } = page(listingsOf(world, shop.shopId, query.get("state") ?? "active"), query);
-      return { count, results: rows.map((listing) => show(listing, list(query.get("includes")))) };
+      const asked = included(query, ["Inventory", "Shipping", ...ofAny]);
+      return { count, results: rows.map((listing) => show(listing, asked)) };
     },
   },
   { method: "PATCH", path: one, scope: "listings_w", body: "form", handle: change },
@@ -216,23 +226,24 @@ export const listingRoutes: Route[] = [
       const ids = list(query.get("listing_ids"));
       if (ids.length > 100) throw bad("listing_ids: at most 100");
       const found = ids.map((id) => listingOf(world, id));
-      return { count: found.length, results: found.map((listing) => show(listing, list(query.get("includes")))) };
+      return { count: found.length, results: found.map((listing) => show(listing, included(query, ofAny))) };
     },
   },
   {
     method: "GET",
     path: "/listings/:listingId",
     scope: "listings_r",
-    handle: (world, { params, query }) => show(listingOf(world, params.listingId), list(query.get("includes"))),
+    handle: (world, { params, query }) => show(listingOf(world, params.listingId), included(query, ofAny)),
   },
   {
     method: "GET",
     path: "/listings/:listingId/inventory",
     scope: "listings_r",
-    handle: (world, { params, shop }) => {
+    handle: (world, { params, shop, query }) => {
       const listing = listingOf(world, params.listingId, shop.shopId);
+      const asked = included(query, ["Listing"]);
       if (!listing.inventory) throw new Refusal(404, `No inventory found for listing ${params.listingId}`);
-      return showInventory(listing);
+      return asked.length > 0 ? { ...showInventory(listing), listing: show(listing) } : showInventory(listing);
     },
   },
   {
@@ -289,9 +300,8 @@ export const listingRoutes: Route[] = [
         {
           readiness_state_id: profiles(shop.shopId).readiness,
           readiness_state: "ready_to_ship",
-          min_processing_time: 1,
-          max_processing_time: 2,
-          processing_time_unit: "days",
+          min_processing_days: 1,
+          max_processing_days: 2,
           shop_id: shop.shopId,
         },
       ],

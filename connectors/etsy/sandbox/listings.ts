@@ -99,7 +99,7 @@ export const pieces = (listing: Listing): number =>
 const lowest = (listing: Listing): number =>
   listing.inventory ? Math.min(...offerings(listing).map(({ price }) => price)) : listing.price;
 
-export function showInventory(listing: Listing): unknown {
+export function showInventory(listing: Listing): object {
   const { currency } = shops.find(({ shopId }) => shopId === listing.shop_id)!;
   const inventory = listing.inventory!;
   return {
@@ -144,7 +144,7 @@ export function show(listing: Listing, includes: string[] = []): unknown {
     listing_type: "physical",
     has_variations: (listing.inventory?.products.length ?? 0) > 1,
     url: `https://www.etsy.com/listing/${listing.listing_id}`,
-    skus: (listing.inventory?.products ?? []).map(({ sku }) => sku).filter(Boolean),
+    ...(includes.length > 0 ? { skus: (listing.inventory?.products ?? []).map(({ sku }) => sku).filter(Boolean) } : {}),
     ...(includes.includes("Inventory") ? { inventory: listing.inventory ? showInventory(listing) : null } : {}),
     ...(includes.includes("Images") ? { images: listing.images.map((image) => showImage(listing, image)) } : {}),
   };

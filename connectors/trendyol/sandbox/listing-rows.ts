@@ -92,7 +92,7 @@ export function approvedRow(content: ContentRow, variants: ProductRow[]) {
         blacklisted: row.blacklisted === 1,
         hasViolation: false,
         docNeeded: false,
-        deliveryOptions: { deliveryDuration: own.deliveryDuration ?? null, isRushDelivery: false, fastDeliveryOptions: [] },
+        deliveryOptions: { deliveryDuration: own.deliveryDuration ?? undefined, isRushDelivery: false, fastDeliveryOptions: [] },
       };
     }),
   };

@@ -1,0 +1,68 @@
+import type { Published } from "../conformance/published.ts";
+
+const stream = "GET /order/sellers/{sellerId}/orders/stream: reply 200 /content[]";
+const claims = "GET /order/sellers/{sellerId}/claims: reply 200 /content[]";
+const products = "GET /product/sellers/{sellerId}/products";
+const create = "POST /product/sellers/{sellerId}/v2/products: request/items[]";
+
+const names = "packages and lines have had other names since 6 April 2026; the document has the old ones";
+const none = "the pages show null where there is none; the document knows no null here";
+const origin = "the country of origin, required from 23 October 2026 on, is younger than the document";
+const shape = "the guide's shape of an attribute for creation; the document's is the one for updates (products.ts)";
+const younger = "on the pages, younger than the document";
+
+/** Trendyol's documents are its international edition and older than its pages, which are followed. */
+export const published: Published = {
+  files: ["trendyol-product.json", "trendyol-orders-claims.json", "trendyol-common-label.json", "trendyol-webhook.json"],
+  quirks: [
+    ["GET /integration/order/sellers/{}/v2/orders is not in the document", "the document's list is closed; this one follows it"],
+    [`${stream} must NOT have additional properties`, names],
+    [`${stream}/lines[] must NOT have additional properties`, names],
+    [`${stream}/invoiceAddress must NOT have additional properties`, names],
+    [`${stream}/shipmentAddress must NOT have additional properties`, names],
+    [`${stream}/cargoTrackingNumber must be string`, "a bare number above 2^53 on the pages; both are read"],
+    [`${stream}/status must be equal to one of`, "the document's list of states is not whole"],
+    [`${stream}/taxNumber must be string`, none],
+    [`${claims}/rejectedpackageinfo must be object`, none],
+    [`${claims}/replacementOutboundpackageinfo must be object`, none],
+    ["GET /product/product-categories: reply 200 []/parentId must be integer", none],
+    [`${products}/approved: reply 200 /nextPageToken must be string`, none],
+    [`${products}/approved/inventory-and-price: reply 200 /nextPageToken must be string`, none],
+    [`${products}/unapproved: reply 200 /nextPageToken must be string`, none],
+    ["GET /sellers/{sellerId}/webhooks: reply 200 []/username must be string", none],
+    [
+      "GET /product/categories/{categoryId}/attributes/{attributeId}/values: reply 200 /content[] must NOT have additional properties attributeValue",
+      "the text has two names, both are read",
+    ],
+    [`${products}/approved: query barcodes is not in the document`, younger],
+    [`${products}/unapproved: query barcodes is not in the document`, younger],
+    [`${products}/approved: reply 200 /content[]/variants[] must NOT have additional properties commission`, younger],
+    [`${products}/approved: reply 200 /content[]/variants[] must NOT have additional properties origin`, origin],
+    [
+      `${products}/approved: reply 200 /content[]/variants[]/price must NOT have additional properties priceSeenByCustomer`,
+      younger,
+    ],
+    [`${products}/unapproved: reply 200 /content[] must NOT have additional properties origin`, origin],
+    [
+      `${products}/batch-requests/{batchRequestId}: reply 200 /batchRequestType must be equal to one of`,
+      "the document's list of types is not whole",
+    ],
+    [
+      "GET /sellers/{sellerId}/common-label/{cargoTrackingNumber}: answers 404",
+      "a label that was not ordered yet; the document has this for the order alone",
+    ],
+    [
+      "POST /product/sellers/{sellerId}/products/unapproved-bulk-update: request/items[] must NOT have additional properties origin",
+      origin,
+    ],
+    [
+      "POST /product/sellers/{sellerId}/products/variant-bulk-update: request/items[] must NOT have additional properties origin",
+      origin,
+    ],
+    [`${create} must NOT have additional properties origin`, origin],
+    [`${create} must NOT have additional properties currencyType`, "of the guide, which has it echoed by results"],
+    [`${create}/title must NOT have more than 100 characters`, "sent to be refused, which its batch does"],
+    [`${create}/attributes[] must NOT have additional properties attributeValueId`, shape],
+    [`${create}/attributes[] must NOT have additional properties customAttributeValue`, shape],
+  ],
+};
