@@ -1,3 +1,4 @@
+import { access } from "./access.ts";
 import { accounts } from "./accounts.ts";
 import { news } from "./announcements.ts";
 import { audit } from "./audit.ts";
@@ -5,13 +6,15 @@ import { process } from "./bulk.ts";
 import { product, productCategory } from "./catalogue.ts";
 import { address, company, document, language, warehouse } from "./company.ts";
 import { connections } from "./connections.ts";
+import { customers } from "./customers.ts";
 import { diagnostics } from "./diagnostics.ts";
+import { invitations } from "./invitations.ts";
 import { channelProduct, productTransfer } from "./listings.ts";
 import { mapping } from "./mapping.ts";
+import { members } from "./members.ts";
 import { oauth } from "./oauth.ts";
 import { order } from "./orders.ts";
 import { packageOrder } from "./package-order.ts";
-import { customers, people } from "./people.ts";
 import { preference, savedView } from "./preferences.ts";
 import type { Contract } from "./procedure.ts";
 import { registration } from "./registration.ts";
@@ -20,7 +23,17 @@ import { support } from "./support.ts";
 
 /** The tree of controllers. The place in it is the address: contract.Order.AcceptOrder = POST /api/Order/AcceptOrder. */
 export const contract = {
-  Client: { ...accounts, ...registration, ...people, ...customers, ...connections, ...oauth, ...company },
+  Client: {
+    ...accounts,
+    ...registration,
+    ...members,
+    ...invitations,
+    ...access,
+    ...customers,
+    ...connections,
+    ...oauth,
+    ...company,
+  },
   Address: address,
   Warehouse: warehouse,
   Document: document,

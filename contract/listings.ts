@@ -121,7 +121,7 @@ export const productTransfer = {
     roles: ["Client"],
     input: z.strictObject({ ...Scope, ...Chosen, storeIds: z.array(Id).min(1).max(100) }),
     output: ProcessStarted,
-    errors: ["not_found", "not_ready_to_push"],
+    errors: ["not_found", "not_ready_to_push", "subscription_expired"],
   }),
   GetChannelProcessLog: query({
     method: "GET",

@@ -37,6 +37,7 @@ const identity = await openIdentity({
   sealer: secrets,
   publicUrl: config.publicUrl,
   idleMinutes: config.sessionIdleMinutes,
+  log,
   loopback: () => `http://${reachable}:${config.port}`,
   external: issuer
     ? {

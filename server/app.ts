@@ -26,7 +26,7 @@ import { channelProductHandlers, productTransferHandlers } from "#modules/listin
 import { mappingHandlers } from "#modules/mapping/index.ts";
 import { mountHooks, orderHandlers } from "#modules/orders/index.ts";
 import { packageOrderHandlers } from "#modules/package-order/index.ts";
-import { customerHandlers, peopleHandlers } from "#modules/people/index.ts";
+import { accessHandlers, customerHandlers, invitationHandlers, memberHandlers } from "#modules/people/index.ts";
 import { preferenceHandlers, savedViewHandlers } from "#modules/preferences/index.ts";
 import { registrationHandlers } from "#modules/registration/index.ts";
 import { searchHandlers } from "#modules/search/index.ts";
@@ -73,7 +73,9 @@ const handlers: { [C in keyof typeof contract]: Handlers<(typeof contract)[C]> }
   Client: {
     ...accountHandlers,
     ...registrationHandlers,
-    ...peopleHandlers,
+    ...memberHandlers,
+    ...invitationHandlers,
+    ...accessHandlers,
     ...customerHandlers,
     ...connectionHandlers,
     ...oauthHandlers,

@@ -171,10 +171,22 @@ export const peopleErrors = {
     tr: "Bekleyen {max} davetiniz var. Kullanılmayanları geri alın ya da kabul edilmelerini bekleyin.",
     en: "You have {max} open invitations. Take back those that are not needed, or wait until they are accepted.",
   },
-  invite_elsewhere: {
+  invited_sign_in_first: {
     number: 2143,
     status: 409,
-    tr: "Bu kuruluma dış kimlik sağlayıcıyla giriş yapılıyor; davet bu kurulumda desteklenmiyor. Platform yöneticisiyle görüşün.",
-    en: "People sign in to this installation with an outside provider; invitations are not supported there. Speak to the platform's operator.",
+    tr: "Bu davet kimlik sağlayıcınızla giriş yaparak kabul edilir. Davet sayfasındaki düğmeyle giriş yapın; başka bir hesapla girdiyseniz önce çıkış yapın.",
+    en: "This invitation is accepted by signing in with your identity provider. Use the button on the invitation's page; if you are signed in with another account, sign out first.",
+  },
+  invited_elsewhere: {
+    number: 2144,
+    status: 409,
+    tr: "Davet {invited} adresine gönderildi, kimlik sağlayıcınız ise adresinizin {given} olduğunu söylüyor. O adresin hesabıyla giriş yapın ya da davet edenden bu adrese davet göndermesini isteyin.",
+    en: "The invitation went to {invited}, but your identity provider says that your address is {given}. Sign in with that address's account, or ask for an invitation to this one.",
+  },
+  invited_address_unproven: {
+    number: 2145,
+    status: 409,
+    tr: "Kimlik sağlayıcınız {given} adresini doğrulanmış saymıyor (email_verified). Adresinizi orada doğrulayın, sonra bağlantıyı yeniden açın.",
+    en: "Your identity provider does not say that {given} is confirmed (email_verified). Confirm your address there, then open the link again.",
   },
 } as const satisfies Words;

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { createLocalJWKSet } from "jose";
+import type { Logger } from "pino";
 import type { Database } from "#platform/db.ts";
 import { type Newcomer, openSessions, type Sealer, type Sessions } from "#platform/sessions.ts";
 import { loadKeys, publicPart } from "./keys.ts";
 import { mountProvider } from "./mount.ts";
 import { newcomers } from "./newcomer.ts";
 import { audience, makeProvider, signInScopes, webClientId } from "./provider.ts";
+import { providerWord } from "./provider-word.ts";
 import { adminBy, relyingParty } from "./relying-party.ts";
 import { mountSignIn } from "./sign-in.ts";
 
@@ -21,6 +23,7 @@ export interface IdentitySettings {
   loopback: () => string;
   /** How long a browser's session lives without a call. */
   idleMinutes?: number;
+  log?: Pick<Logger, "warn"> | undefined;
   /** Another provider in place of the embedded one (OIDC_ISSUER …). */
   external?: { issuer: string; clientId: string; clientSecret?: string; roleClaim?: string; audience?: string } | undefined;
 }
@@ -35,13 +38,18 @@ export interface Identity {
 
 /** Sign-in by the embedded provider, or by the one that the configuration names; and who asks. */
 export const openIdentity = async (settings: IdentitySettings): Promise<Identity> => {
-  const { db, sealer, publicUrl, external, loopback, idleMinutes } = settings;
+  const { db, sealer, publicUrl, external, loopback, idleMinutes, log } = settings;
   const shared = { db, sealer, publicUrl, secure: publicUrl.startsWith("https:"), idleMinutes };
   if (external) {
     const { issuer, clientId, clientSecret, roleClaim = "role" } = external;
-    const party = relyingParty({ issuer, clientId, clientSecret, scopes: signInScopes });
+    const party = relyingParty({ issuer, clientId, clientSecret, scopes: `${signInScopes} email` });
     const about = { ...shared, issuer, embedded: false, audience: external.audience ?? audience };
-    const sessions = openSessions({ ...about, keys: party.keys, isAdmin: adminBy(roleClaim) });
+    const sessions = openSessions({
+      ...about,
+      keys: party.keys,
+      isAdmin: adminBy(roleClaim),
+      confirm: providerWord({ db, sealer, party, roleClaim, log }),
+    });
     const { remember, read } = newcomers(sealer, shared.secure, issuer);
     return {
       whoIs: sessions.whoIs,

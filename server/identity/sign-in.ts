@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { decodeJwt, type JWTPayload } from "jose";
+import type { JWTPayload } from "jose";
 import * as oidc from "openid-client";
 import { type Database, newId, sql, type Tx } from "#platform/db.ts";
 import { cookieOf, cookieValue, type Sealer, type Sessions } from "#platform/sessions.ts";
 import { noticePage, pagePolicy } from "./page.ts";
+import { readable } from "./provider-word.ts";
 import { adminBy, type RelyingParty } from "./relying-party.ts";
 import { returnPath } from "./return-path.ts";
 import { languageOf, words } from "./words.ts";
@@ -112,6 +113,9 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
       await sessions.end(request);
       if (!person) {
         settings.remember?.(reply, claims);
+        // Whoever follows an invitation's link goes on there: the page knows now who is asking.
+        if (settings.remember && pending.returnTo.startsWith("/Auth/Invitation/"))
+          return reply.redirect(`${publicUrl}${pending.returnTo}`, 302);
         return noCompany(request, reply, claims, settings.remember !== undefined);
       }
       reply.header(
@@ -205,15 +209,6 @@ const personOf = async (
   const isAdmin = embedded ? rows[0].isAdmin : saysAdmin;
   if (!isAdmin && !rows[0].clientId) return null;
   return { personId: rows[0].personId, isAdmin, clientId: isAdmin ? null : rows[0].clientId };
-};
-
-/** An access token need not be a JWT; one that is came straight from the provider's token endpoint. */
-const readable = (token: string): JWTPayload => {
-  try {
-    return decodeJwt(token);
-  } catch {
-    return {};
-  }
 };
 
 /** The configured issuer decides who is an Admin: such a person needs no company, only a row to be written down by. */

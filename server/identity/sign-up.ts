@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { Fail, violated } from "#platform/errors.ts";
+import type { Newcomer } from "#platform/sessions.ts";
 import { accountKey, addAccount, embeddedIssuer } from "./account.ts";
 import { makeLink } from "./links.ts";
 import { hashPassword } from "./password.ts";
@@ -12,6 +13,20 @@ export interface Company {
   email: string;
   phone: string;
 }
+
+/**
+ * The person whom the outside provider signed in, by (issuer, subject), locked: of two calls that come at once the second waits, and then
+ * sees what the first one made.
+ */
+export const outsidePerson = async (tx: Tx, { issuer, subject, email, name }: Newcomer) => {
+  const { rows } = await sql<{ id: string; isActive: boolean }>`
+    insert into person (id, issuer, subject, email, display_name) values (${newId()}, ${issuer}, ${subject}, ${email}, ${name})
+    on conflict (issuer, subject) do update set email = excluded.email returning id, is_active`.execute(tx);
+  const { id, isActive } = rows[0]!;
+  if (!isActive) throw new Fail("client_inactive");
+  const linked = await sql`select 1 from client_member where person_id = ${id} and is_active`.execute(tx);
+  return { id, isMember: linked.rows.length > 0 };
+};
 
 /** A new client with this person as its first member, who owns it. */
 export const insertCompany = async (tx: Tx, personId: string, { company, name, surname, email, phone }: Company) => {

@@ -884,6 +884,8 @@ export interface Schema {
     actingClientId: string | null;
     actingMemberId: string | null;
     actingUntil: Instant | null;
+    askedAt: Generated<Instant>;
+    confirmedAt: Generated<Instant>;
   };
   stock: {
     clientId: string;

@@ -3,6 +3,7 @@ import { emptyId } from "@tradeport/contract";
 import type { FastifyRequest } from "fastify";
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { audit } from "./audit.ts";
+import { browserOf } from "./browser-name.ts";
 import { type Database, newId, sql, type Tx } from "./db.ts";
 
 /** Who asks. A Client always has a company; an Admin has none. Never read from a token: from our own tables, at each call. */
@@ -62,6 +63,8 @@ export interface SessionSettings {
   keys: JWTVerifyGetKey;
   /** For an outside issuer: the role that its token says. */
   isAdmin: (claims: JWTPayload) => boolean;
+  /** For an outside issuer: asks it from time to time whether the session's person is still who they were, and ends the session if not. */
+  confirm?: ((secretHash: Buffer) => Promise<void>) | undefined;
 }
 
 export interface Sessions {
@@ -85,6 +88,8 @@ export interface Sessions {
 export type WhoIs = Sessions["whoIs"];
 
 const sessionSeconds = 86_400;
+/** The longest that an outside provider's last word holds: of a session that it did not confirm since, or of a token. */
+const wordSeconds = 3600;
 
 export const cookieValue = (header: string | undefined, name: string): string | undefined => {
   for (const part of header?.split(";") ?? []) {
@@ -105,17 +110,26 @@ export const cookieOf = (secure: boolean, name: string) => {
 };
 
 /** Signing in and out, in the audit of the person's company; an Admin's is the platform's. */
-const said = (tx: Tx, action: "sign_in" | "sign_out", session: { id: string; personId: string; clientId: string | null }) =>
+export const said = (
+  tx: Tx,
+  action: "sign_in" | "sign_out",
+  session: { id: string; personId: string; clientId: string | null },
+  reason?: string,
+) =>
   audit(
     tx,
     session.clientId ?? emptyId,
     { kind: "person", id: session.personId, name: "", sessionId: session.id },
-    { action, objectType: "session", objectId: session.id },
+    { action, objectType: "session", objectId: session.id, ...(reason && { reason }) },
   );
 
 const hashed = (secret: string) => createHash("sha256").update(secret).digest();
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const purpose = "session-tokens";
+export const sealTokens = (sealer: Sealer, tokens: Tokens) =>
+  Buffer.from(sealer.seal(Buffer.from(JSON.stringify(tokens)), purpose));
+export const openTokens = (sealer: Sealer, sealed: Buffer): Tokens =>
+  JSON.parse(Buffer.from(sealer.open(sealed, purpose)).toString());
 
 /** For an Admin the company, if there is one, is the one that they act for. */
 type Row = Omit<Who, "role" | "right" | "via" | "apiKeyId" | "acting"> & {
@@ -144,25 +158,16 @@ export const apiKeyStart = "tp_";
 const weaker = (a: Who["right"], b: Who["right"]) =>
   ["read", "write", "manage"].indexOf(a) < ["read", "write", "manage"].indexOf(b) ? a : b;
 
-/** "Firefox, Windows": what a person knows their own sessions by, and no more than that is kept. */
-export const browserOf = (agent: string): string => {
-  const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(agent)?.[1] ?? "";
-  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent)?.[1] ?? "";
-  const names: Record<string, string> = { Edg: "Edge", OPR: "Opera", "Mac OS X": "macOS" };
-  return [browser, system]
-    .filter(Boolean)
-    .map((name) => names[name] ?? name)
-    .join(", ");
-};
-
 export const openSessions = (settings: SessionSettings): Sessions => {
-  const { db, sealer, secure, issuer, embedded, audience, keys, isAdmin, idleMinutes = sessionSeconds / 60 } = settings;
+  const { db, sealer, secure, issuer, embedded, audience, keys, isAdmin, confirm, idleMinutes = sessionSeconds / 60 } = settings;
   const cookie = cookieOf(secure, "auth");
   const secretOf = (request: FastifyRequest) => cookieValue(request.headers.cookie, cookie.name);
 
   const byCookie = async (secret: string): Promise<Who | null> => {
     const hash = hashed(secret);
-    const alive = sql`ends_at > now() and seen_at > now() - make_interval(mins => ${idleMinutes}::int)`;
+    await confirm?.(hash);
+    const alive = sql`ends_at > now() and seen_at > now() - make_interval(mins => ${idleMinutes}::int)
+      ${embedded ? sql`` : sql`and confirmed_at > now() - make_interval(secs => ${wordSeconds}::int)`}`;
     const { rows } = await db.asPlatform((tx) =>
       sql<Row>`
         with seen as (
@@ -193,7 +198,7 @@ export const openSessions = (settings: SessionSettings): Sessions => {
         audience,
         requiredClaims: ["sub", "exp", "iat"],
         clockTolerance: 5,
-        ...(embedded ? { typ: "at+jwt" } : {}),
+        ...(embedded ? { typ: "at+jwt" } : { maxTokenAge: wordSeconds }),
       });
       return payload;
     } catch (error) {
@@ -262,7 +267,7 @@ export const openSessions = (settings: SessionSettings): Sessions => {
     start: async ({ personId, clientId, isAdmin, tokens, agent = "" }) => {
       const id = newId();
       const secret = randomBytes(32).toString("base64url");
-      const sealed = Buffer.from(sealer.seal(Buffer.from(JSON.stringify(tokens)), purpose));
+      const sealed = sealTokens(sealer, tokens);
       await db.asPlatform(async (tx) => {
         await sql`
           insert into session (id, secret_hash, person_id, client_id, is_admin, tokens, agent, ends_at)
@@ -281,7 +286,7 @@ export const openSessions = (settings: SessionSettings): Sessions => {
         if (ended.rows[0]) await said(tx, "sign_out", ended.rows[0]);
         return ended;
       });
-      return rows[0] ? (JSON.parse(Buffer.from(sealer.open(rows[0].tokens, purpose)).toString()) as Tokens) : null;
+      return rows[0] ? openTokens(sealer, rows[0].tokens) : null;
     },
     cleared: cookie.set("", 0),
   };

@@ -2,6 +2,7 @@ import type { Words } from "@tradeport/contract";
 import type { Problem, Process, ProcessType } from "@tradeport/contract/bulk";
 import { sql, type Tx } from "#platform/db.ts";
 import { notify } from "#platform/jobs.ts";
+import { whyNotRun } from "./may-run.ts";
 
 export type Outcome = "done" | "skipped" | "failed" | "held";
 /** A recognised cause with the value and the column that it was found in. */
@@ -17,7 +18,10 @@ export const readProcess = async (tx: Tx, clientId: string, processId: string): 
   return rows[0];
 };
 
-/** Locks a process for one step of its work. A cancelled or ended one answers null: the step must not happen. */
+/**
+ * Locks a process for one step of its work. Null: the step must not happen, because the process was cancelled or has ended, or because it
+ * may not go on, which it then says.
+ */
 export const holdProcess = async (tx: Tx, clientId: string, processId: string) => {
   const { rows } = await sql<{
     processType: ProcessType;
@@ -32,7 +36,12 @@ export const holdProcess = async (tx: Tx, clientId: string, processId: string) =
     update process set state = 'running', started_at = coalesce(started_at, now())
     where client_id = ${clientId} and id = ${processId} and state in ('queued', 'running')
     returning process_type, state, subject, input, file_id, started_by, started_by_name, total`.execute(tx);
-  return rows[0] ?? null;
+  const held = rows[0];
+  if (!held) return null;
+  const reason = await whyNotRun(tx, clientId, { id: processId, ...held });
+  if (!reason) return held;
+  await failProcess(tx, clientId, processId, reason);
+  return null;
 };
 
 /** How many items there are, once that is known; what the work needs to go on after a kill is merged into `input`. */

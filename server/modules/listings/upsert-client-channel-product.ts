@@ -1,6 +1,7 @@
 import type { Input } from "@tradeport/contract";
 import type { productTransfer } from "@tradeport/contract/listings";
 import { createProcess } from "#modules/bulk/index.ts";
+import { mustBePaid } from "#modules/package-order/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { chosenProducts, chosenStores } from "./chosen.ts";
@@ -13,6 +14,7 @@ const atOnce = 500;
 
 /** A process with one line per variant and store: what is not ready is held with its reason, the rest is wanted from now on. */
 export const upsertClientChannelProduct = async (ctx: Ctx, input: Input<Call>) => {
+  await mustBePaid(ctx);
   const stores = await chosenStores(ctx.db, ctx.clientId, input.storeIds);
   const products = await chosenProducts(ctx.db, ctx.clientId, input);
   const { rows } = await sql<{ count: number }>`

@@ -2,7 +2,7 @@ import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 
-/** Before an import begins: with a subscription that is over it waits until that is extended. */
+/** Before an import or a transfer begins: with a subscription that is over neither does, until that is extended. */
 export const mustBePaid = async (ctx: Ctx) => {
   const { rows } = await sql<{ date: string }>`
     select to_char(o.expires_at at time zone c.time_zone, 'DD.MM.YYYY') as date

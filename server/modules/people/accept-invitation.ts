@@ -1,5 +1,5 @@
 import type { Input, Output } from "@tradeport/contract";
-import type { people } from "@tradeport/contract/people";
+import type { invitations } from "@tradeport/contract/invitations";
 import { addAccount } from "#identity/account.ts";
 import { hashesWait, hashPassword } from "#identity/password.ts";
 import { refuseWeak } from "#identity/password-rules.ts";
@@ -8,26 +8,21 @@ import type { Ctx } from "#platform/context.ts";
 import { acrossClients, newId, sql } from "#platform/db.ts";
 import { Fail, violated } from "#platform/errors.ts";
 import { getInvitation } from "./get-invitation.ts";
-import { linkHash } from "./invitation-rows.ts";
+import { useUp } from "./invitation-rows.ts";
 
-type Call = typeof people.AcceptInvitation;
+type Call = typeof invitations.AcceptInvitation;
 
-/** The link is used up by the row's own update: of many at once one goes on, the others find nothing. The right is the invitation's. */
+/** With an account of the embedded provider. The right is the invitation's. */
 export const acceptInvitation = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
+  // Nobody could sign in with that account at an outside provider.
+  if (ctx.installation.issuer) throw new Fail("invited_sign_in_first");
   // A link that opens nothing costs no hashing.
   const { email } = await getInvitation(ctx, input);
   await refuseWeak(input.password, [input.username, email, input.name, input.surname], ctx.tongue);
   if (hashesWait()) throw new Fail("too_many", { seconds: 5 });
   const passwordHash = await hashPassword(input.password);
   await acrossClients(ctx.db, async (tx) => {
-    const { rows } = await sql<{ clientId: string; id: string; email: string; right: string }>`
-      update invitation i set accepted_at = now() from client c
-      where c.id = i.client_id and c.is_active and i.secret_hash = ${linkHash(input.link)}
-        and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()
-      returning i.client_id, i.id, i.email, i."right"`.execute(tx);
-    const invitation = rows[0];
-    if (!invitation) throw new Fail("invitation_gone");
-    const { clientId, email, right } = invitation;
+    const { clientId, id, email, right } = await useUp(tx, input.link);
     const { name, surname, username } = input;
     const personId = await addAccount(tx, {
       username,
@@ -49,7 +44,7 @@ export const acceptInvitation = async (ctx: Ctx, input: Input<Call>): Promise<Ou
       tx,
       clientId,
       { kind: "person", id: personId, name: "", requestId: ctx.requestId },
-      { action: "accept", objectType: "invitation", objectId: invitation.id, after: { clientMemberId: memberId, right } },
+      { action: "accept", objectType: "invitation", objectId: id, after: { clientMemberId: memberId, right } },
     );
   });
   return { username: input.username };

@@ -1,5 +1,5 @@
 import type { Input } from "@tradeport/contract";
-import type { customers } from "@tradeport/contract/people";
+import type { customers } from "@tradeport/contract/customers";
 import type { Ctx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";

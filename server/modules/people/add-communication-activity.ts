@@ -1,5 +1,5 @@
 import type { Input } from "@tradeport/contract";
-import type { CommunicationActivity, customers } from "@tradeport/contract/people";
+import type { CommunicationActivity, customers } from "@tradeport/contract/customers";
 import type { Ctx } from "#platform/context.ts";
 import { acrossClients, newId, sql } from "#platform/db.ts";
 import { knownClient } from "./known-client.ts";

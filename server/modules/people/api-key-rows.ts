@@ -1,4 +1,4 @@
-import type { ApiKey } from "@tradeport/contract/people";
+import type { ApiKey } from "@tradeport/contract/access";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Input, Output } from "@tradeport/contract";
-import type { people } from "@tradeport/contract/people";
+import type { access } from "@tradeport/contract/access";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -8,7 +8,7 @@ import { apiKeyStart } from "#platform/sessions.ts";
 import { apiKeyRows } from "./api-key-rows.ts";
 import { lockMembers, notWhileActing } from "./rules.ts";
 
-type Call = typeof people.CreateApiKey;
+type Call = typeof access.CreateApiKey;
 
 const mostKeys = 50;
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Input } from "@tradeport/contract";
-import type { Invitation, people } from "@tradeport/contract/people";
+import type { Invitation, invitations } from "@tradeport/contract/invitations";
 import { accountKey } from "#identity/account.ts";
 import { masked } from "#platform/audit.ts";
 import type { Ctx } from "#platform/context.ts";
@@ -11,7 +11,7 @@ import { invitationColumns, linkHash, open } from "./invitation-rows.ts";
 import { invitationLetter } from "./letters.ts";
 import { lockMembers, notWhileActing } from "./rules.ts";
 
-type Call = typeof people.CreateClientMember;
+type Call = typeof invitations.CreateClientMember;
 
 const openInvitations = 100;
 
@@ -21,8 +21,6 @@ const openInvitations = 100;
  */
 export const createClientMember = async (ctx: Ctx, input: Input<Call>): Promise<Invitation> => {
   notWhileActing(ctx);
-  // The account that a link makes is the embedded provider's: nobody could sign in with it there.
-  if (ctx.installation.issuer) throw new Fail("invite_elsewhere");
   await lockMembers(ctx);
   const key = accountKey(input.email);
   const { rows: known } = await sql<{ email: string }>`
@@ -43,14 +41,21 @@ export const createClientMember = async (ctx: Ctx, input: Input<Call>): Promise<
       ${ctx.who.personId}, now() + interval '7 days')
     returning ${invitationColumns}`.execute(ctx.db);
   const invitation = rows[0]!;
+  const { issuer, publicUrl } = ctx.installation;
+  // Whom an outside provider signs in is known by (issuer, subject) when they come, and not by an address.
   const { rows: accounts } = await acrossClients(ctx.db, (tx) =>
-    sql`select 1 from identity_account where email_key = ${key} and email_verified`.execute(tx),
+    sql`select 1 from identity_account where ${issuer === undefined} and email_key = ${key} and email_verified`.execute(tx),
   );
-  const address = accounts.length > 0 ? null : `${ctx.installation.publicUrl}/Auth/Invitation/${link}`;
+  const address = accounts.length > 0 ? null : `${publicUrl}/Auth/Invitation/${link}`;
   await sendMail(ctx, {
     to: input.email,
     tongue: ctx.tongue,
-    letter: invitationLetter(ctx.tongue, { company: ctx.who.clientName ?? "", by: ctx.who.displayName, address }),
+    letter: invitationLetter(ctx.tongue, {
+      company: ctx.who.clientName ?? "",
+      by: ctx.who.displayName,
+      address,
+      isOutside: issuer !== undefined,
+    }),
   });
   await ctx.audit({
     action: "invite",

@@ -1,10 +1,10 @@
 import type { Input } from "@tradeport/contract";
-import type { people } from "@tradeport/contract/people";
+import type { access } from "@tradeport/contract/access";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 
-export const deleteApiKey = async (ctx: Ctx, { apiKeyId }: Input<typeof people.DeleteApiKey>) => {
+export const deleteApiKey = async (ctx: Ctx, { apiKeyId }: Input<typeof access.DeleteApiKey>) => {
   const { rows } = await sql`
     update api_key set revoked_at = now() where client_id = ${ctx.clientId} and id = ${apiKeyId} and revoked_at is null returning 1`.execute(
     ctx.db,

@@ -1,5 +1,5 @@
 import type { Input } from "@tradeport/contract";
-import type { people } from "@tradeport/contract/people";
+import type { members } from "@tradeport/contract/members";
 import { erasePerson } from "#identity/account.ts";
 import type { Ctx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
@@ -12,7 +12,7 @@ const nobody = "–";
  * Takes the person out of every row that names them; ids stay, in the audit too. What stands elsewhere by the person's own hand (a product's
  * text, a note) is the company's.
  */
-export const eraseClientMember = async (ctx: Ctx, { clientMemberId }: Input<typeof people.EraseClientMember>) => {
+export const eraseClientMember = async (ctx: Ctx, { clientMemberId }: Input<typeof members.EraseClientMember>) => {
   const personId = await closeMember(ctx, clientMemberId);
   const { clientId } = ctx;
   const { rows } = await sql<{ email: string; name: string }>`

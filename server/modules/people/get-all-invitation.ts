@@ -1,4 +1,4 @@
-import type { Invitation } from "@tradeport/contract/people";
+import type { Invitation } from "@tradeport/contract/invitations";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { invitationColumns, open } from "./invitation-rows.ts";

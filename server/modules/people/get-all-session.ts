@@ -1,12 +1,12 @@
 import type { Input } from "@tradeport/contract";
-import type { people, Session } from "@tradeport/contract/people";
+import type { access, Session } from "@tradeport/contract/access";
 import type { Ctx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { oneMember } from "./member-rows.ts";
 import { notWithKey } from "./rules.ts";
 
-export const getAllSession = async (ctx: Ctx, { clientMemberId }: Input<typeof people.GetAllSession>): Promise<Session[]> => {
+export const getAllSession = async (ctx: Ctx, { clientMemberId }: Input<typeof access.GetAllSession>): Promise<Session[]> => {
   notWithKey(ctx);
   if (clientMemberId) {
     const { isSelf } = await oneMember(ctx, clientMemberId);

@@ -1,4 +1,4 @@
-import type { AccountInfo } from "@tradeport/contract/people";
+import type { AccountInfo } from "@tradeport/contract/members";
 import type { Ctx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { Input } from "@tradeport/contract";
-import type { people } from "@tradeport/contract/people";
+import type { members } from "@tradeport/contract/members";
 import type { Ctx, Download } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -12,7 +12,7 @@ const rowsAtOnce = 2_000;
 /** One's own data, or any member's for an owner: account, sessions, keys, and every act in the audit by that person. */
 export const getClientMemberData = async (
   ctx: Ctx,
-  { clientMemberId }: Input<typeof people.GetClientMemberData>,
+  { clientMemberId }: Input<typeof members.GetClientMemberData>,
 ): Promise<Download> => {
   notWhileActing(ctx);
   notWithKey(ctx);

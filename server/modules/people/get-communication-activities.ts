@@ -1,5 +1,5 @@
 import type { Input, Output } from "@tradeport/contract";
-import type { CommunicationActivity, customers } from "@tradeport/contract/people";
+import type { CommunicationActivity, customers } from "@tradeport/contract/customers";
 import type { Ctx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";

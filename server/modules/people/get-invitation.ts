@@ -1,16 +1,16 @@
 import type { Input, Output } from "@tradeport/contract";
-import type { people } from "@tradeport/contract/people";
+import type { invitations } from "@tradeport/contract/invitations";
 import type { Ctx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { linkHash } from "./invitation-rows.ts";
 
-type Call = typeof people.GetInvitation;
+type Call = typeof invitations.GetInvitation;
 
 /** Used, taken back, past its end, of a closed company or never made: one and the same answer. */
 export const getInvitation = async (ctx: Ctx, { link }: Input<Call>): Promise<Output<Call>> => {
   const { rows } = await acrossClients(ctx.db, (tx) =>
-    sql<Output<Call>>`
+    sql<Omit<Output<Call>, "provider" | "newcomer">>`
       select c.name as client_name, i.email, i.name, i.surname, i."right", i.expires_at as expire_date
       from invitation i join client c on c.id = i.client_id and c.is_active
       where i.secret_hash = ${linkHash(link)} and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()`.execute(
@@ -18,5 +18,5 @@ export const getInvitation = async (ctx: Ctx, { link }: Input<Call>): Promise<Ou
     ),
   );
   if (!rows[0]) throw new Fail("invitation_gone");
-  return rows[0];
+  return { provider: ctx.installation.issuer ? "external" : "embedded", newcomer: ctx.newcomer, ...rows[0] };
 };

@@ -1,5 +1,9 @@
-import type { customers, people } from "@tradeport/contract/people";
+import type { access } from "@tradeport/contract/access";
+import type { customers } from "@tradeport/contract/customers";
+import type { invitations } from "@tradeport/contract/invitations";
+import type { members } from "@tradeport/contract/members";
 import type { Handlers } from "#platform/http.ts";
+import { acceptExternalInvitation } from "./accept-external-invitation.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import { actForClient } from "./act-for-client.ts";
 import { activeStatus } from "./active-status.ts";
@@ -25,26 +29,33 @@ import { getCommunicationActivities } from "./get-communication-activities.ts";
 import { getInvitation } from "./get-invitation.ts";
 import { updateClientMember } from "./update-client-member.ts";
 
-export const peopleHandlers = {
+export const memberHandlers = {
   GetClient: getClient,
   GetClientInfo: getClientInfo,
   GetAllClientMembers: getAllClientMembers,
   GetClientMember: getClientMember,
+  UpdateClientMember: updateClientMember,
+  DeleteClientMember: deleteClientMember,
+  EraseClientMember: eraseClientMember,
+  GetClientMemberData: getClientMemberData,
+} satisfies Handlers<typeof members>;
+
+export const invitationHandlers = {
   CreateClientMember: createClientMember,
   GetAllInvitation: getAllInvitation,
   DeleteInvitation: deleteInvitation,
   GetInvitation: getInvitation,
   AcceptInvitation: acceptInvitation,
-  UpdateClientMember: updateClientMember,
-  DeleteClientMember: deleteClientMember,
-  EraseClientMember: eraseClientMember,
-  GetClientMemberData: getClientMemberData,
+  AcceptExternalInvitation: acceptExternalInvitation,
+} satisfies Handlers<typeof invitations>;
+
+export const accessHandlers = {
   GetAllSession: getAllSession,
   EndSession: endSession,
   GetAllApiKey: getAllApiKey,
   CreateApiKey: createApiKey,
   DeleteApiKey: deleteApiKey,
-} satisfies Handlers<typeof people>;
+} satisfies Handlers<typeof access>;
 
 export const customerHandlers = {
   GetAllClient: getAllClient,

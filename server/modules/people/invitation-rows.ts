@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Invitation } from "@tradeport/contract/people";
-import { sql } from "#platform/db.ts";
+import type { Invitation } from "@tradeport/contract/invitations";
+import { sql, type Tx } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
 
 /** What is kept of the secret in a link. */
 export const linkHash = (link: string) => createHash("sha256").update(link).digest();
@@ -8,3 +9,14 @@ export const linkHash = (link: string) => createHash("sha256").update(link).dige
 export const open = sql`accepted_at is null and revoked_at is null`;
 export const invitationColumns = sql<Invitation>`id, email, name, surname, "right", created_at as created_date,
   expires_at as expire_date, expires_at <= now() as is_expired`;
+
+/** The link is used up by the row's own update: of many at once one goes on, the others find nothing. */
+export const useUp = async (tx: Tx, link: string) => {
+  const { rows } = await sql<{ clientId: string; id: string; email: string; right: string }>`
+    update invitation i set accepted_at = now() from client c
+    where c.id = i.client_id and c.is_active and i.secret_hash = ${linkHash(link)}
+      and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()
+    returning i.client_id, i.id, i.email, i."right"`.execute(tx);
+  if (!rows[0]) throw new Fail("invitation_gone");
+  return rows[0];
+};

@@ -4,7 +4,7 @@ import type { Letter } from "#platform/mail.ts";
 /** The invitation; without an address for people who have an account already. */
 export const invitationLetter = (
   tongue: Tongue,
-  { company, by, address }: { company: string; by: string; address: string | null },
+  { company, by, address, isOutside }: { company: string; by: string; address: string | null; isOutside: boolean },
 ): Letter => {
   if (tongue === "tr")
     return {
@@ -17,7 +17,9 @@ export const invitationLetter = (
               "Bu e-posta adresiyle Tradeport’ta zaten bir hesap var ve bir hesap bir şirkete üyedir. Katılmak isterseniz davet edenden başka bir adresinize davet göndermesini isteyin. Hesabınızda hiçbir şey değişmedi.",
             ]),
       ],
-      ...(address && { action: { label: "Daveti kabul edin ve parolanızı belirleyin", address } }),
+      ...(address && {
+        action: { label: isOutside ? "Giriş yapıp daveti kabul edin" : "Daveti kabul edin ve parolanızı belirleyin", address },
+      }),
       note: address
         ? "Bağlantı yedi gün geçerlidir ve bir kez kullanılır. Bu daveti beklemiyorsanız bir şey yapmanız gerekmez."
         : "Bu daveti beklemiyorsanız bir şey yapmanız gerekmez.",
@@ -32,7 +34,12 @@ export const invitationLetter = (
             "This e-mail address has an account at Tradeport already, and an account is a member of one company. To join, ask for an invitation to another address of yours. Nothing about your account has changed.",
           ]),
     ],
-    ...(address && { action: { label: "Accept the invitation and choose your password", address } }),
+    ...(address && {
+      action: {
+        label: isOutside ? "Sign in and accept the invitation" : "Accept the invitation and choose your password",
+        address,
+      },
+    }),
     note: address
       ? "The link holds for seven days and works once. If you did not expect this invitation, there is nothing to do."
       : "If you did not expect this invitation, there is nothing to do.",

@@ -1,4 +1,4 @@
-import type { Member } from "@tradeport/contract/people";
+import type { Member } from "@tradeport/contract/members";
 import type { Ctx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";

@@ -1,5 +1,5 @@
 import type { Input } from "@tradeport/contract";
-import type { Member, people } from "@tradeport/contract/people";
+import type { Member, members } from "@tradeport/contract/members";
 import type { Ctx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -7,7 +7,7 @@ import { oneMember } from "./member-rows.ts";
 import { keepAnOwner, lockMembers, notWhileActing } from "./rules.ts";
 
 /** Rights are read from this row at every call, so a change holds from the next one on; open streams are cut at their next look. */
-export const updateClientMember = async (ctx: Ctx, input: Input<typeof people.UpdateClientMember>): Promise<Member> => {
+export const updateClientMember = async (ctx: Ctx, input: Input<typeof members.UpdateClientMember>): Promise<Member> => {
   notWhileActing(ctx);
   await lockMembers(ctx);
   const { rows } = await sql<{

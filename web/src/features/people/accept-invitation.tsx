@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { people } from "@tradeport/contract/people";
+import { invitations } from "@tradeport/contract/invitations";
 import { type ReactNode, useEffect } from "react";
 import type { z } from "zod";
 import { api } from "#api";
@@ -13,8 +13,9 @@ import { Fields, FormBox, useZodForm } from "#ui/form.tsx";
 import { TextInput } from "#ui/inputs.tsx";
 import { LinkButton } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
+import { AcceptExternalInvitation } from "./accept-external-invitation.tsx";
 
-const schema = people.AcceptInvitation.input;
+const schema = invitations.AcceptInvitation.input;
 
 /** What the link in the invitation's mail opens: the invited person chooses a user name and a password. */
 export function AcceptInvitation() {
@@ -34,13 +35,18 @@ export function AcceptInvitation() {
       </Framed>
     );
   if (!invitation.data) return <Loader />;
-  const { clientName, email, name, surname, right } = invitation.data;
+  const { clientName, email, name, surname, right, provider } = invitation.data;
+  const about = { company: clientName, right: t(`rights.${right}`) };
   return (
     <Framed>
       <Typography color="textSecondary" sx={{ mb: 3, overflowWrap: "anywhere" }}>
-        {t("accept.text", { company: clientName, right: t(`rights.${right}`) })}
+        {provider === "external" ? t("accept.externalText", about) : t("accept.text", about)}
       </Typography>
-      <AcceptForm email={email} values={{ link, name, surname }} />
+      {provider === "external" ? (
+        <AcceptExternalInvitation link={link} invitation={invitation.data} />
+      ) : (
+        <AcceptForm email={email} values={{ link, name, surname }} />
+      )}
     </Framed>
   );
 }

@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
+import { access } from "@tradeport/contract/access";
 import { audit } from "@tradeport/contract/audit";
-import { people } from "@tradeport/contract/people";
 import { useTranslation } from "#i18n";
 import { useMay } from "#session";
 import { LinkButton } from "#ui/link.tsx";
@@ -18,7 +18,7 @@ import { Subscription } from "./subscription.tsx";
 export function Account() {
   const { t } = useTranslation("people");
   const [chosen, choose] = useAddressState("tab", "members");
-  const manages = useMay(people.GetAllApiKey);
+  const manages = useMay(access.GetAllApiKey);
   const mayAudit = useMay(audit.GetAllAudit);
   const parts = (["members", "info", "sessions", "keys", "subscription"] as const).filter((part) => part !== "keys" || manages);
   const tab = parts.find((part) => part === chosen) ?? "members";

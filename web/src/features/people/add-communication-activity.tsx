@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { customers } from "@tradeport/contract/people";
+import { customers } from "@tradeport/contract/customers";
 import { z } from "zod";
 import { api } from "#api";
 import { useTranslation } from "#i18n";

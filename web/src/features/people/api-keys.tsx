@@ -3,7 +3,7 @@ import Delete from "@mui/icons-material/DeleteOutlined";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ApiKey } from "@tradeport/contract/people";
+import type { ApiKey } from "@tradeport/contract/access";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useSession } from "#session";

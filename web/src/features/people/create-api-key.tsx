@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { people } from "@tradeport/contract/people";
+import { access } from "@tradeport/contract/access";
 import type { z } from "zod";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
@@ -12,7 +12,7 @@ import { Fields, FormBox, useZodForm } from "#ui/form.tsx";
 import { SelectInput, TextInput } from "#ui/inputs.tsx";
 import { notify } from "#ui/notify.ts";
 
-const schema = people.CreateApiKey.input;
+const schema = access.CreateApiKey.input;
 
 /** The form, and then the key: shown here and nowhere else. */
 export function CreateApiKey({ onDone }: { onDone: () => void }) {

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { people } from "@tradeport/contract/people";
+import { invitations } from "@tradeport/contract/invitations";
 import type { z } from "zod";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
@@ -10,7 +10,7 @@ import { TextInput } from "#ui/inputs.tsx";
 import { notify } from "#ui/notify.ts";
 import { RightChoice } from "./right-choice.tsx";
 
-const schema = people.CreateClientMember.input;
+const schema = invitations.CreateClientMember.input;
 
 /** An invitation: the mail carries the link, the invited person chooses the password. */
 export function CreateClientMember({ onDone }: { onDone: () => void }) {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type Customer, customers } from "@tradeport/contract/people";
+import { type Customer, customers } from "@tradeport/contract/customers";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { Cut, TwoLines, When } from "#ui/cells.tsx";

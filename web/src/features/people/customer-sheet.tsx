@@ -4,7 +4,7 @@ import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Output } from "@tradeport/contract";
-import type { people } from "@tradeport/contract/people";
+import type { members } from "@tradeport/contract/members";
 import { useState } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
@@ -19,7 +19,7 @@ import { Facts } from "./facts.tsx";
 import { nameOf } from "./name-of.ts";
 import { Notes } from "./notes.tsx";
 
-type Company = Output<typeof people.GetClient>;
+type Company = Output<typeof members.GetClient>;
 const tabs = ["about", "subscription", "notes"] as const;
 
 /** A customer: who it is, its subscription, the talks with it, and working in its place. */

@@ -1,6 +1,6 @@
 import Delete from "@mui/icons-material/DeleteOutlined";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Invitation } from "@tradeport/contract/people";
+import type { Invitation } from "@tradeport/contract/invitations";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { TwoLines, When } from "#ui/cells.tsx";

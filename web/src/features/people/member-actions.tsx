@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Member } from "@tradeport/contract/people";
+import type { Member } from "@tradeport/contract/members";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useConfirm } from "#ui/confirm.tsx";

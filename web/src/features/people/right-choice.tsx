@@ -1,4 +1,4 @@
-import { MemberRight } from "@tradeport/contract/people";
+import { MemberRight } from "@tradeport/contract/members";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "#i18n";
 import { SelectInput } from "#ui/inputs.tsx";

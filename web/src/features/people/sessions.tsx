@@ -1,7 +1,7 @@
 import Logout from "@mui/icons-material/Logout";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Session } from "@tradeport/contract/people";
+import type { Session } from "@tradeport/contract/access";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { TwoLines, When } from "#ui/cells.tsx";

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type Member, people } from "@tradeport/contract/people";
+import { type Member, members } from "@tradeport/contract/members";
 import type { z } from "zod";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
@@ -15,7 +15,7 @@ import { nameOf } from "./name-of.ts";
 import { RightChoice } from "./right-choice.tsx";
 import { Sessions } from "./sessions.tsx";
 
-const schema = people.UpdateClientMember.input;
+const schema = members.UpdateClientMember.input;
 
 /** Name, phone and right of a member; below it the member's sessions and what ends a membership. */
 export function UpdateClientMember({ member, onDone }: { member: Member; onDone: () => void }) {

@@ -53,7 +53,7 @@ export const people: typeof tr = {
   invite: {
     open: "Mitglied einladen",
     title: "Mitglied einladen",
-    text: "An diese Adresse geht ein Link; die eingeladene Person wählt Benutzernamen und Passwort selbst. Der Link gilt sieben Tage.",
+    text: "An diese Adresse geht ein Link; damit wird die eingeladene Person Mitglied. Der Link gilt sieben Tage.",
     send: "Einladung senden",
     sent: "Eine Einladung ging an {{email}}.",
     list: "Offene Einladungen",
@@ -209,5 +209,12 @@ export const people: typeof tr = {
     done: "Ihre Mitgliedschaft ist offen. Sie können sich als {{username}} anmelden.",
     signIn: "Anmelden",
     missing: "Der Link ist unvollständig. Öffnen Sie den ganzen Link der E-Mail.",
+    externalText: "{{company}} lädt Sie als {{right}} ein.",
+    first:
+      "Melden Sie sich zum Annehmen mit dem Konto an, das {{email}} bei Ihrem Identitätsanbieter hat; danach kommen Sie auf diese Seite zurück.",
+    as: "Sie sind bei Ihrem Identitätsanbieter als {{name}} ({{email}}) angemeldet.",
+    other:
+      "Dieser Browser ist als {{name}} angemeldet, und dieses Konto gehört bereits zu einer Firma. Die Einladung ging an {{email}}: Melden Sie sich ab und öffnen Sie den Link mit dem Konto dieser Adresse.",
+    signOut: "Abmelden",
   },
 };

@@ -53,7 +53,7 @@ export const people: typeof tr = {
   invite: {
     open: "Invite a member",
     title: "Invite a member",
-    text: "A link goes to this address; whoever is invited chooses a user name and a password. The link holds for seven days.",
+    text: "A link goes to this address; with it the invited person becomes a member. The link holds for seven days.",
     send: "Send invitation",
     sent: "An invitation was sent to {{email}}.",
     list: "Open invitations",
@@ -208,5 +208,11 @@ export const people: typeof tr = {
     done: "Your membership is open. You can sign in as {{username}}.",
     signIn: "Sign in",
     missing: "The link is incomplete. Open the whole link of the mail.",
+    externalText: "{{company}} invites you as {{right}}.",
+    first: "To accept, sign in with the account that {{email}} has at your identity provider; then you come back to this page.",
+    as: "You are signed in at your identity provider as {{name}} ({{email}}).",
+    other:
+      "This browser is signed in as {{name}}, and that account belongs to a company already. The invitation went to {{email}}: sign out, then open the link with that address’s account.",
+    signOut: "Sign out",
   },
 };

@@ -53,7 +53,7 @@ export const people: typeof tr = {
   invite: {
     open: "Inviter un membre",
     title: "Inviter un membre",
-    text: "Un lien est envoyé à cette adresse ; la personne invitée choisit son nom d’utilisateur et son mot de passe. Le lien est valable sept jours.",
+    text: "Un lien est envoyé à cette adresse ; il permet à la personne invitée de devenir membre. Le lien est valable sept jours.",
     send: "Envoyer l’invitation",
     sent: "Une invitation a été envoyée à {{email}}.",
     list: "Invitations en attente",
@@ -209,5 +209,12 @@ export const people: typeof tr = {
     done: "Votre adhésion est ouverte. Vous pouvez vous connecter en tant que {{username}}.",
     signIn: "Se connecter",
     missing: "Le lien est incomplet. Ouvrez le lien entier de l’e-mail.",
+    externalText: "{{company}} vous invite en tant que {{right}}.",
+    first:
+      "Pour accepter, connectez-vous avec le compte que {{email}} possède chez votre fournisseur d’identité ; vous reviendrez ensuite sur cette page.",
+    as: "Vous êtes connecté chez votre fournisseur d’identité en tant que {{name}} ({{email}}).",
+    other:
+      "Ce navigateur est connecté en tant que {{name}}, et ce compte appartient déjà à une entreprise. L’invitation a été envoyée à {{email}} : déconnectez-vous, puis ouvrez le lien avec le compte de cette adresse.",
+    signOut: "Se déconnecter",
   },
 };

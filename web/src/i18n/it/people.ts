@@ -54,7 +54,7 @@ export const people: typeof tr = {
   invite: {
     open: "Invita un membro",
     title: "Invita un membro",
-    text: "A questo indirizzo viene inviato un link; chi è invitato sceglie nome utente e password. Il link vale sette giorni.",
+    text: "A questo indirizzo viene inviato un link; con esso la persona invitata diventa membro. Il link vale sette giorni.",
     send: "Invia l’invito",
     sent: "Un invito è stato inviato a {{email}}.",
     list: "Inviti in attesa",
@@ -210,5 +210,11 @@ export const people: typeof tr = {
     done: "La tua adesione è aperta. Puoi accedere come {{username}}.",
     signIn: "Accedi",
     missing: "Il link è incompleto. Apri l’intero link dell’e-mail.",
+    externalText: "{{company}} ti invita come {{right}}.",
+    first: "Per accettare, accedi con l’account che {{email}} ha presso il tuo provider di identità; poi torni su questa pagina.",
+    as: "Hai effettuato l’accesso presso il tuo provider di identità come {{name}} ({{email}}).",
+    other:
+      "Questo browser ha effettuato l’accesso come {{name}}, e quell’account appartiene già a un’azienda. L’invito è stato inviato a {{email}}: esci, poi apri il link con l’account di quell’indirizzo.",
+    signOut: "Esci",
   },
 };

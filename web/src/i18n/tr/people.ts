@@ -53,7 +53,7 @@ export const people = {
   invite: {
     open: "Üye davet et",
     title: "Üye davet et",
-    text: "Bu adrese bir bağlantı gönderilir; davet edilen kişi kullanıcı adını ve parolasını kendisi belirler. Bağlantı yedi gün geçerlidir.",
+    text: "Bu adrese bir bağlantı gönderilir; davet edilen kişi onunla üye olur. Bağlantı yedi gün geçerlidir.",
     send: "Daveti gönder",
     sent: "{{email}} adresine davet gönderildi.",
     list: "Bekleyen davetler",
@@ -208,5 +208,12 @@ export const people = {
     done: "Üyeliğiniz açıldı. {{username}} adıyla giriş yapabilirsiniz.",
     signIn: "Giriş yap",
     missing: "Bağlantı eksik. Postadaki bağlantının tamamını açın.",
+    externalText: "{{company}} sizi {{right}} olarak davet ediyor.",
+    first:
+      "Daveti kabul etmek için {{email}} adresinizin kimlik sağlayıcıdaki hesabıyla giriş yapın; sonra bu sayfaya dönersiniz.",
+    as: "Kimlik sağlayıcınızda {{name}} ({{email}}) olarak giriş yaptınız.",
+    other:
+      "Bu tarayıcıda {{name}} olarak giriş yapılmış ve bu hesap bir şirkete üye. Davet {{email}} adresine gönderildi: çıkış yapın, sonra bağlantıyı o adresin hesabıyla açın.",
+    signOut: "Çıkış yap",
   },
 };

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { ClientScope, Done, Id, Timestamp } from "./common.ts";
+import { PersonName } from "./members.ts";
+import { command, query } from "./procedure.ts";
+
+export const Session = z.object({
+  id: Id,
+  /** "Firefox, Windows"; empty when the browser did not say. */
+  agent: z.string(),
+  memberName: z.string(),
+  createdDate: Timestamp,
+  lastSeen: Timestamp,
+  expireDate: Timestamp,
+  isCurrent: z.boolean(),
+});
+export type Session = z.infer<typeof Session>;
+
+export const ApiKey = z.object({
+  id: Id,
+  name: z.string(),
+  right: z.enum(["read", "write"]),
+  /** Its first characters. */
+  shown: z.string(),
+  memberName: z.string(),
+  createdDate: Timestamp,
+  expireDate: Timestamp,
+  lastUsed: Timestamp.nullable(),
+  state: z.enum(["open", "expired", "revoked", "closed"]),
+});
+export type ApiKey = z.infer<typeof ApiKey>;
+
+const scope = ClientScope.shape;
+const everyone = ["Admin", "Client"] as const;
+
+/** By which browsers and programs people are in. */
+export const access = {
+  GetAllSession: query({
+    summary: "Open sessions: one's own, or those of a member for an owner",
+    roles: everyone,
+    input: z.strictObject({ ...scope, clientMemberId: Id.optional() }),
+    output: z.array(Session),
+    errors: ["not_found", "no_right", "not_with_key"],
+  }),
+  EndSession: command({
+    summary: "End a session: one's own, or a member's for an owner",
+    roles: everyone,
+    right: "read",
+    input: z.strictObject({ ...scope, sessionId: Id }),
+    output: Done,
+    errors: ["not_found", "not_with_key"],
+  }),
+  GetAllApiKey: query({
+    summary: "The client's API keys, without the keys themselves",
+    roles: everyone,
+    right: "manage",
+    input: ClientScope,
+    output: z.array(ApiKey),
+  }),
+  CreateApiKey: command({
+    summary:
+      "Make an API key. The key itself is in this answer and nowhere else; it can do what its right says and never more than its member",
+    roles: ["Client"],
+    right: "manage",
+    input: z.strictObject({
+      ...scope,
+      name: PersonName,
+      right: z.enum(["read", "write"]),
+      expireDays: z.number().int().min(1).max(730),
+    }),
+    output: ApiKey.extend({ key: z.string().nullable() }),
+    shownOnce: ["key"],
+    errors: ["not_while_acting", "too_many_keys"],
+  }),
+  DeleteApiKey: command({
+    summary: "Revoke an API key at once",
+    roles: ["Client"],
+    right: "manage",
+    input: z.strictObject({ ...scope, apiKeyId: Id }),
+    output: Done,
+    errors: ["not_found"],
+  }),
+};

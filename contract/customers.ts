@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { Done, Id, page, paging, Timestamp } from "./common.ts";
+import { command, query } from "./procedure.ts";
+
+export const Customer = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  city: z.string(),
+  isActive: z.boolean(),
+  createdDate: Timestamp,
+  memberCount: z.number().int(),
+  storeCount: z.number().int(),
+  subscriptionExpireDate: Timestamp.nullable(),
+  subscriptionIsOver: z.boolean(),
+  lastContact: Timestamp.nullable(),
+});
+export type Customer = z.infer<typeof Customer>;
+
+export const CommunicationActivity = z.object({
+  id: Id,
+  activitiesOwner: z.string(),
+  note: z.string(),
+  contactDate: Timestamp,
+  createdDate: Timestamp,
+});
+export type CommunicationActivity = z.infer<typeof CommunicationActivity>;
+
+const named = z.strictObject({ clientId: Id });
+
+const everyone = ["Admin", "Client"] as const;
+
+/** What the platform's people see and do. */
+export const customers = {
+  GetAllClient: query({
+    summary: "The customers, searched by name, e-mail or phone",
+    roles: ["Admin"],
+    input: z.strictObject({
+      search: z.string().trim().max(100).optional(),
+      isActive: z.boolean().optional(),
+      orderColumn: z.enum(["createdDate", "name"]).default("createdDate"),
+      ...paging(20),
+    }),
+    output: page(Customer),
+  }),
+  ActiveStatus: command({
+    summary: "Open or close a client's account: closed, its people are told so at their next call and nothing is sent or read",
+    roles: ["Admin"],
+    input: z.strictObject({ ...named.shape, isActive: z.boolean() }),
+    output: Done,
+    errors: ["not_found"],
+  }),
+  GetCommunicationActivities: query({
+    summary: "Notes on talks with a client, newest first",
+    roles: ["Admin"],
+    input: z.strictObject({ ...named.shape, ...paging(10) }),
+    output: page(CommunicationActivity),
+    errors: ["not_found"],
+  }),
+  AddCommunicationActivity: command({
+    summary: "Write down a talk with a client",
+    roles: ["Admin"],
+    input: z.strictObject({
+      ...named.shape,
+      activitiesOwner: z.string().trim().min(1).max(100),
+      note: z.string().trim().min(1).max(4000),
+      contactDate: Timestamp,
+    }),
+    output: CommunicationActivity,
+    errors: ["not_found"],
+  }),
+  ActForClient: command({
+    summary: "Work as this client for an hour, for a reason that stands in the client's audit",
+    roles: ["Admin"],
+    input: z.strictObject({ ...named.shape, reason: z.string().trim().min(3).max(500) }),
+    output: z.object({ until: Timestamp }),
+    errors: ["not_found", "client_inactive", "no_owner", "not_with_key"],
+  }),
+  EndActing: command({
+    summary: "Stop working as a client",
+    roles: everyone,
+    right: "read",
+    input: z.strictObject({}),
+    output: Done,
+    errors: ["not_acting"],
+  }),
+};

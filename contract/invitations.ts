@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { ClientScope, Done, Id, Timestamp } from "./common.ts";
+import { MemberRight, PersonName } from "./members.ts";
+import { command, query } from "./procedure.ts";
+import { LinkToken, Password, Username } from "./registration.ts";
+
+export const Invitation = z.object({
+  id: Id,
+  email: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  right: MemberRight,
+  createdDate: Timestamp,
+  expireDate: Timestamp,
+  isExpired: z.boolean(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+export const InvitationShown = z.object({
+  /** Accepted with a password chosen here, or by whom the outside provider has signed in. */
+  provider: z.enum(["embedded", "external"]),
+  /** Whom the outside provider has just signed in in this browser, and who belongs to no company yet. */
+  newcomer: z.object({ name: z.string(), email: z.string(), emailVerified: z.boolean() }).nullable(),
+  clientName: z.string(),
+  email: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  right: MemberRight,
+  expireDate: Timestamp,
+});
+
+const scope = ClientScope.shape;
+const everyone = ["Admin", "Client"] as const;
+const person = { name: PersonName, surname: PersonName };
+
+/** How somebody becomes a member. */
+export const invitations = {
+  CreateClientMember: command({
+    summary:
+      "Invite a person: a mail with a link that works once, for seven days. A new invitation replaces the address's old one",
+    roles: ["Client"],
+    right: "manage",
+    input: z.strictObject({ ...scope, ...person, email: z.email().max(200), right: MemberRight }),
+    output: Invitation,
+    errors: ["member_exists", "not_while_acting", "too_many_invitations"],
+  }),
+  GetAllInvitation: query({
+    summary: "The open invitations, newest first",
+    roles: everyone,
+    right: "manage",
+    input: ClientScope,
+    output: z.array(Invitation),
+  }),
+  DeleteInvitation: command({
+    summary: "Take an invitation back: its link opens nothing any more",
+    roles: ["Client"],
+    right: "manage",
+    input: z.strictObject({ ...scope, invitationId: Id }),
+    output: Done,
+    errors: ["not_found", "not_while_acting"],
+  }),
+  GetInvitation: query({
+    summary: "Who invites whom, for the holder of the link in the mail",
+    roles: ["Guest", ...everyone],
+    input: z.strictObject({ link: LinkToken }),
+    output: InvitationShown,
+    errors: ["invitation_gone"],
+  }),
+  AcceptInvitation: command({
+    summary: "Become a member: the holder of the link chooses a user name and a password. The link works once",
+    roles: ["Guest", ...everyone],
+    right: "read",
+    input: z.strictObject({ link: LinkToken, username: Username, ...person, password: Password }),
+    output: z.object({ username: z.string() }),
+    errors: [
+      "invitation_gone",
+      "username_taken",
+      "account_exists",
+      "password_common",
+      "password_personal",
+      "invited_sign_in_first",
+    ],
+  }),
+  AcceptExternalInvitation: command({
+    summary:
+      "Become a member: whom the outside provider has just signed in, by (issuer, subject), with the invited address as one that the provider has proven. The link works once",
+    roles: ["Guest", ...everyone],
+    right: "read",
+    input: z.strictObject({ link: LinkToken, ...person }),
+    output: z.object({ clientName: z.string() }),
+    errors: [
+      "invitation_gone",
+      "invited_sign_in_first",
+      "invited_elsewhere",
+      "invited_address_unproven",
+      "account_exists",
+      "client_inactive",
+    ],
+  }),
+};

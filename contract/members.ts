@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { ClientScope, Done, Id, Timestamp } from "./common.ts";
+import { Phone } from "./phone.ts";
+import { command, download, query } from "./procedure.ts";
+
+export const MemberRight = z.enum(["read", "write", "manage"]);
+export const PersonName = z.string().trim().min(1).max(100);
+
+export const Member = z.object({
+  id: Id,
+  name: z.string(),
+  surname: z.string(),
+  /** Null for who may not manage members: contact details are the owners' matter. */
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  username: z.string().nullable(),
+  right: MemberRight,
+  isActive: z.boolean(),
+  isSelf: z.boolean(),
+  createdDate: Timestamp,
+});
+export type Member = z.infer<typeof Member>;
+
+export const AccountInfo = z.object({
+  username: z.string().nullable(),
+  name: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  memberType: MemberRight,
+  registrationDate: Timestamp,
+});
+export type AccountInfo = z.infer<typeof AccountInfo>;
+
+export const Company = z.object({
+  id: Id,
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  taxNumber: z.string(),
+  taxOffice: z.string(),
+  country: z.string(),
+  city: z.string(),
+  district: z.string(),
+  address: z.string(),
+  isActive: z.boolean(),
+  createdDate: Timestamp,
+});
+
+const everyone = ["Admin", "Client"] as const;
+const memberId = z.strictObject({ ...ClientScope.shape, clientMemberId: Id });
+
+/** Whose company and account this is, and the people in it. */
+export const members = {
+  GetClient: query({
+    summary: "The client: its company as it is registered",
+    roles: everyone,
+    input: ClientScope,
+    output: Company,
+    errors: ["not_found"],
+  }),
+  GetClientInfo: query({
+    summary: "The account of who is signed in; for an Admin, that of the named client's first owner",
+    roles: everyone,
+    input: ClientScope,
+    output: AccountInfo,
+    errors: ["not_found"],
+  }),
+  GetAllClientMembers: query({
+    summary: "The members of the client, those who were closed last",
+    roles: everyone,
+    input: ClientScope,
+    output: z.array(Member),
+  }),
+  GetClientMember: query({
+    summary: "One member",
+    roles: everyone,
+    input: memberId,
+    output: Member,
+    errors: ["not_found"],
+  }),
+  UpdateClientMember: command({
+    summary: "Change a member's name, phone, right, or whether the member is active. The last owner stays one",
+    roles: ["Client"],
+    right: "manage",
+    input: z.strictObject({
+      ...memberId.shape,
+      name: PersonName,
+      surname: z.string().trim().max(100),
+      phone: Phone.or(z.literal("")).default(""),
+      right: MemberRight,
+      isActive: z.boolean().default(true),
+    }),
+    output: Member,
+    errors: ["not_found", "last_owner", "not_while_acting"],
+  }),
+  DeleteClientMember: command({
+    summary: "Close a member: sessions, streams and API keys of this company end at once; what the member did stays",
+    roles: ["Client"],
+    right: "manage",
+    input: memberId,
+    output: Done,
+    errors: ["not_found", "last_owner", "not_while_acting"],
+  }),
+  EraseClientMember: command({
+    summary: "Erase the personal data of a member, for good: name, addresses, account and sessions. The audit keeps ids",
+    roles: ["Client"],
+    right: "manage",
+    input: memberId,
+    output: Done,
+    errors: ["not_found", "last_owner", "not_while_acting"],
+  }),
+  GetClientMemberData: download({
+    summary: "All that is kept of a member, as JSON: oneself, or any member for an owner",
+    roles: ["Client"],
+    input: memberId,
+    output: z.unknown(),
+    errors: ["not_found", "not_while_acting", "not_with_key"],
+  }),
+};

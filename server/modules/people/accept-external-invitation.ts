@@ -1,0 +1,45 @@
+import type { Input, Output } from "@tradeport/contract";
+import type { invitations } from "@tradeport/contract/invitations";
+import { accountKey } from "#identity/account.ts";
+import { outsidePerson } from "#identity/sign-up.ts";
+import { audit } from "#platform/audit.ts";
+import type { Ctx } from "#platform/context.ts";
+import { acrossClients, newId, sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { getInvitation } from "./get-invitation.ts";
+import { useUp } from "./invitation-rows.ts";
+
+type Call = typeof invitations.AcceptExternalInvitation;
+
+/**
+ * The person is who the provider says, by (issuer, subject). The mailed link alone is not enough: the provider must also have proven
+ * that the invited address is this person's, so that a forwarded letter makes nobody a member.
+ */
+export const acceptExternalInvitation = async (ctx: Ctx, { link, name, surname }: Input<Call>): Promise<Output<Call>> => {
+  const { clientName, email: invited } = await getInvitation(ctx, { link });
+  const { newcomer, requestId } = ctx;
+  if (!newcomer) throw new Fail("invited_sign_in_first");
+  if (accountKey(newcomer.email) !== accountKey(invited))
+    throw new Fail("invited_elsewhere", { invited, given: newcomer.email || "–" });
+  if (!newcomer.emailVerified) throw new Fail("invited_address_unproven", { given: newcomer.email });
+  await acrossClients(ctx.db, async (tx) => {
+    const { clientId, id, email, right } = await useUp(tx, link);
+    const person = await outsidePerson(tx, newcomer);
+    if (person.isMember) throw new Fail("account_exists");
+    // Somebody whose membership here was closed is invited anew.
+    const { rows } = await sql<{ id: string }>`
+      insert into client_member (client_id, id, person_id, "right", name, surname, email)
+      values (${clientId}, ${newId()}, ${person.id}, ${right}, ${name}, ${surname}, ${email})
+      on conflict (client_id, person_id) do update set is_active = true, "right" = excluded."right", name = excluded.name,
+        surname = excluded.surname, email = excluded.email
+      returning id`.execute(tx);
+    await sql`update person set display_name = ${`${name} ${surname}`} where id = ${person.id}`.execute(tx);
+    await audit(
+      tx,
+      clientId,
+      { kind: "person", id: person.id, name: "", requestId },
+      { action: "accept", objectType: "invitation", objectId: id, after: { clientMemberId: rows[0]!.id, right } },
+    );
+  });
+  return { clientName };
+};
