@@ -2,6 +2,15 @@ import { z } from "zod";
 import { ClientScope, Id, page, paging, Timestamp } from "./common.ts";
 import { download, query } from "./procedure.ts";
 
+/** What something can be done to. A new one needs its word in the labels of the audit's screen. */
+export const auditObjects = [
+  ...(["client", "company", "settings", "address", "warehouse", "document"] as const),
+  ...(["person", "member", "invitation", "session", "api_key", "package_order", "communication_activity"] as const),
+  ...(["call", "audit", "store", "product", "variant", "category_mapping", "attribute_mapping", "value_mapping"] as const),
+  ...(["order", "order_package", "process", "job", "mail", "saved_view", "news", "faq", "ticket"] as const),
+] as const;
+export type AuditObject = (typeof auditObjects)[number];
+
 export const AuditRow = z.object({
   id: Id,
   at: Timestamp,

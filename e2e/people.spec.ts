@@ -2,7 +2,10 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { signIn } from "./people.ts";
 
-/** Members from the invitation to the end of their rights, an Admin in a client's place, and all of it in the audit (S10, S11, S12). */
+/**
+ * A company from its sign-up on: it confirms its address, invites an editor and a viewer who can change nothing, closes one of them; an
+ * Admin acts in its place; and all of it stands in its audit (S10, S11, S12).
+ */
 test.describe.configure({ mode: "serial" });
 
 const password = "dokuz-ada-bir-martı";
@@ -28,6 +31,29 @@ const call = (page: Page, name: string, input: object) =>
     [name, JSON.stringify(input)],
   );
 
+const company = "Martı Tekstil";
+const owners = { username: "gul.marti", email: "gul@marti.example" };
+
+/** Signs the company up and confirms its address by the letter. */
+const signUp = async (page: Page) => {
+  await page.goto("/Auth/Register");
+  const given = { name: "Gül", surname: "Martı", company, phone: "+90 532 111 22 44", ...owners, password };
+  for (const [field, value] of Object.entries(given)) await page.locator(`input[name=${field}]`).fill(value);
+  await page.getByRole("button", { name: "Hesap oluştur" }).click();
+  await expect(page.getByText("Postanızı kontrol edin")).toBeVisible();
+  await openLetter(page, owners.email);
+  await page.getByRole("article").getByRole("link").first().click();
+  await page.getByRole("button", { name: "E-posta adresimi doğrula" }).click();
+  await expect(page.getByText("Adresiniz doğrulandı")).toBeVisible();
+};
+
+/** The newest letter to this address in the mailbox of the machine. */
+const openLetter = (page: Page, email: string) =>
+  expect(async () => {
+    await page.goto("/dev/mail");
+    await page.getByRole("listitem").filter({ hasText: email }).getByRole("link").first().click({ timeout: 2000 });
+  }).toPass({ timeout: 60_000 });
+
 /** Invites by the keyboard alone, from the button to the last field. */
 const invite = async (page: Page, name: string, right: string) => {
   await page.goto("/Account/List");
@@ -52,10 +78,7 @@ const invite = async (page: Page, name: string, right: string) => {
 /** Opens the newest letter to an address in the local mailbox and follows its link. */
 const accept = async (page: Page, name: string) => {
   const email = `${name.toLowerCase()}@davet.example`;
-  await expect(async () => {
-    await page.goto("/dev/mail");
-    await page.getByRole("listitem").filter({ hasText: email }).getByRole("link").first().click({ timeout: 2000 });
-  }).toPass({ timeout: 60_000 });
+  await openLetter(page, email);
   await page.getByRole("link", { name: /\/Auth\/Invitation\// }).click();
   await expect(page.getByRole("heading", { name: "Daveti kabul edin" })).toBeVisible();
   await clean(page, "invitation");
@@ -67,12 +90,13 @@ const accept = async (page: Page, name: string) => {
   return address;
 };
 
-test("an editor and a viewer are invited, the viewer can change nothing, and a closed member is out", async ({
+test("a company signs up, invites an editor and a viewer, the viewer can change nothing, and a closed member is out (S11, S12)", async ({
   browser,
   baseURL,
 }) => {
   const owner = await (await browser.newContext()).newPage();
-  await signIn(owner, "ayse");
+  await signUp(owner);
+  await signIn(owner, owners.username, password);
   await invite(owner, "Defne", "Düzenleyen");
   await invite(owner, "Yavuz", "İzleyen");
   await expect(owner.getByRole("row", { name: /yavuz@davet/ }).getByText("Bekliyor")).toBeVisible();
@@ -123,9 +147,9 @@ test("an editor and a viewer are invited, the viewer can change nothing, and a c
 test("an Admin acts for the client, is seen to, and everything stands in the audit", async ({ browser }) => {
   const admin = await (await browser.newContext()).newPage();
   await signIn(admin, "admin");
-  await admin.goto("/Account/List?search=mavi");
+  await admin.goto("/Account/List?search=mart%C4%B1");
   await clean(admin, "customers");
-  await admin.getByRole("link", { name: /Mavi Kapı/ }).click();
+  await admin.getByRole("link", { name: new RegExp(company) }).click();
   await clean(admin, "customer sheet", "[role=dialog]");
   await admin.getByRole("tab", { name: "Görüşmeler" }).click();
   await admin.getByLabel(/^Not/).fill("Abonelik konuşuldu");
@@ -138,7 +162,7 @@ test("an Admin acts for the client, is seen to, and everything stands in the aud
     .getByRole("dialog", { name: /adına çalışılsın mı/ })
     .getByRole("button", { name: "Bu müşteri adına çalış" })
     .click();
-  const banner = admin.getByText(/Mavi Kapı Tekstil adına çalışıyorsunuz/);
+  const banner = admin.getByText(`${company} adına çalışıyorsunuz`);
   await expect(banner).toBeVisible();
   await clean(admin, "acting");
   for (const address of ["/Product/List", "/Order/Active", "/Account/List"]) {
@@ -155,18 +179,27 @@ test("an Admin acts for the client, is seen to, and everything stands in the aud
   await expect(admin.getByRole("heading", { name: "Müşteri listesi" })).toBeVisible();
 
   const owner = await (await browser.newContext()).newPage();
-  await signIn(owner, "ayse");
-  await owner.goto("/Account/Audit");
+  await signIn(owner, owners.username, password);
   const list = owner.getByRole("grid", { name: "Denetim kaydı" });
-  for (const row of [
-    /Deniz Aksoy.*Müşteri adına başladı.*Destek kaydı 42/,
-    /Deniz Aksoy.*Ayşe Yılmaz adına.*Müşteri adına bitirdi/,
-    /Ayşe Yılmaz.*Davet etti/,
-    /Yavuz Deneme.*Kabul etti/,
-    /Yavuz Deneme.*Reddedildi/,
-    /Ayşe Yılmaz.*Kapattı/,
-  ])
+  for (const [action, row] of [
+    ["client_created", /Misafir.*Şirket kaydetti.*Şirket/],
+    ["email_confirmed", /Gül Martı.*E-posta doğruladı.*Kişi/],
+    ["act_begin", /Deniz Aksoy.*Müşteri adına başladı.*Destek kaydı 42/],
+    ["act_end", /Deniz Aksoy.*Gül Martı adına.*Müşteri adına bitirdi/],
+    ["invite", /Gül Martı.*Davet etti.*Davet.*Yetki: İzleyen/],
+    ["accept", /Yavuz Deneme.*Kabul etti/],
+    ["refused", /Yavuz Deneme.*Reddedildi.*Çağrı.*yetkisi yok/],
+    ["close", /Gül Martı.*Kapattı.*Üye/],
+  ] as const) {
+    await owner.goto(`/Account/Audit?action=${action}`);
     await expect(list.getByRole("row", { name: row }).first()).toBeVisible();
+  }
+  // One's own doings, by the screen.
+  await owner.goto("/Account/Audit");
+  await owner.getByRole("combobox", { name: "Kim" }).click();
+  await owner.getByRole("option", { name: "Gül Martı (siz)" }).click();
+  await expect(list.getByRole("row", { name: /Deniz Aksoy/ })).toHaveCount(0);
+  await expect(list.getByRole("row", { name: /Gül Martı/ }).first()).toBeVisible();
   await clean(owner, "audit");
   const file = owner.waitForEvent("download");
   await owner.getByRole("button", { name: "CSV indir" }).click();

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { letterTo, linkIn } from "#modules/people/testing.ts";
 import { sql } from "#platform/db.ts";
 import { type Attacked, installUnderAttack } from "#testing/attack/install.ts";
 import { freePort } from "#testing/free-port.ts";
@@ -47,9 +48,25 @@ afterAll(async () => {
   await it.close();
 });
 
+/** What the provider says of a person from now on. */
+const tell = async (name: string, about: { closed?: boolean; roles?: string[]; claims?: Record<string, unknown> }) => {
+  provider.send({ name, ...about });
+  await new Promise<void>((done) => {
+    const hear = (message: { told?: string }) => {
+      if (message.told !== name) return;
+      provider.off("message", hear);
+      done();
+    };
+    provider.on("message", hear);
+  });
+};
+const rows = async <T>(text: ReturnType<typeof sql>) => (await it.database.asPlatform((tx) => text.execute(tx))).rows as T[];
+/** As half a minute later: the next call asks the provider again. */
+const later = () => rows(sql`update session set asked_at = now() - interval '31 s'`);
+
 const newBrowser = () => new Browser(it.origin, `http://127.0.0.1:${it.port}`);
-const signIn = async (name: string, browser = newBrowser()) => {
-  const away = await browser.go("/auth/login?returnTo=/Order/Active", undefined, (next) => next.origin === issuer);
+const signIn = async (name: string, browser = newBrowser(), returnTo = "/Order/Active") => {
+  const away = await browser.go(`/auth/login?returnTo=${returnTo}`, undefined, (next) => next.origin === issuer);
   const there = new Browser(issuer, issuer);
   const page = await there.go(away.at);
   const back = await there.go(`${page.at}?as=${name}`, undefined, (next) => next.origin === it.origin);
@@ -129,6 +146,126 @@ test("neither the same address nor a company named in its token lets anybody in;
     [clients.first, issuer],
   );
   expect(rows).toEqual([]);
+});
+
+describe("an invitation, where people sign in with an outside provider (S12)", () => {
+  const asked = { name: "Davetli", surname: "Kişi" };
+  const invite = async (email: string, right: "read" | "write" = "read") => {
+    const { browser } = await signIn("yeni");
+    expect(await call(browser, "Client/CreateClientMember", { ...asked, email, right })).toMatchObject({ status: 200 });
+    return linkIn(await letterTo(it, email))!;
+  };
+  const follow = async (link: string, name: string) => {
+    const { browser, page } = await signIn(name, newBrowser(), `/Auth/Invitation/${link}`);
+    expect(page.at).toBe(`/Auth/Invitation/${link}`);
+    return browser;
+  };
+  const accept = (browser: Browser, link: string) => call(browser, "Client/AcceptExternalInvitation", { link, ...asked });
+
+  test("makes a member of whom the provider signs in with the invited address as a proven one, by (issuer, subject) (S18)", async () => {
+    const email = "davetli@disaridan.example";
+    const link = await invite(email);
+    const nobody = newBrowser();
+    expect((await call(nobody, "Client/GetInvitation", { link })).result).toMatchObject({ provider: "external", newcomer: null });
+    expect(await accept(nobody, link)).toMatchObject({ status: 409, code: "invited_sign_in_first" });
+    expect(await call(nobody, "Client/AcceptInvitation", { link, ...asked, ...password })).toMatchObject({
+      code: "invited_sign_in_first",
+    });
+    const other = await follow(link, "baskasi");
+    expect(await accept(other, link)).toMatchObject({ status: 409, code: "invited_elsewhere" });
+    for (const unproven of [{ email_verified: false }, { email_verified: null }, { email_verified: "true" }]) {
+      await tell("davetli", { claims: { email, ...unproven } });
+      expect(await accept(await follow(link, "davetli"), link)).toMatchObject({ status: 409, code: "invited_address_unproven" });
+    }
+    await tell("davetli", { claims: { email: email.toUpperCase(), email_verified: true } });
+    const browser = await follow(link, "davetli");
+    expect((await call(browser, "Client/GetInvitation", { link })).result).toMatchObject({
+      newcomer: { email: email.toUpperCase(), emailVerified: true },
+    });
+    expect((await accept(browser, link)).result).toEqual({ clientName: company.company });
+    expect(
+      await rows(
+        sql`select p.issuer, p.subject, m."right" from client_member m join person p on p.id = m.person_id where m.email = ${email}`,
+      ),
+    ).toEqual([{ issuer, subject: "davetli", right: "read" }]);
+    expect(await accept(browser, link)).toMatchObject({ status: 410, code: "invitation_gone" });
+    expect((await signIn("davetli", browser)).page.at).toBe("/Order/Active");
+    expect((await call(browser, "Client/GetClientProfileLogin")).result).toMatchObject({
+      right: "read",
+      clientName: company.company,
+    });
+  });
+
+  test("is no way into a second company, and opens a closed membership anew", async () => {
+    const email = "davetli@disaridan.example";
+    await rows(sql`update client_member set email = 'eski@disaridan.example' where email = ${email}`);
+    const link = await invite(email, "write");
+    const { browser } = await signIn("davetli");
+    expect(await accept(browser, link)).toMatchObject({ status: 409, code: "invited_sign_in_first" });
+    await rows(sql`update client_member set is_active = false where email = 'eski@disaridan.example'`);
+    expect((await accept(await follow(link, "davetli"), link)).result).toEqual({ clientName: company.company });
+    expect(
+      await rows(
+        sql`select "right", is_active from client_member where email like '%@disaridan.example' and email <> 'yeni@disaridan.example'`,
+      ),
+    ).toEqual([{ right: "write", isActive: true }]);
+  });
+
+  test("used by fifty at once, of two people with one address, makes one member (S53)", async () => {
+    const email = "ortak@disaridan.example";
+    const link = await invite(email);
+    const browsers: Browser[] = [];
+    for (const name of ["ortak1", "ortak2"]) {
+      await tell(name, { claims: { email, email_verified: true } });
+      browsers.push(await follow(link, name));
+    }
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => accept(browsers[at % 2]!, link)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([undefined, "invitation_gone"]));
+    expect(await rows(sql`select 1 from client_member where email = ${email}`)).toHaveLength(1);
+  });
+});
+
+describe("what was taken away at the provider (S11)", () => {
+  const who = async (browser: Browser) => (await call(browser, "Client/GetClientProfileLogin")).status;
+  const endings = () =>
+    rows<{ reason: string }>(sql`select reason from audit where action = 'sign_out' and reason is not null order by id`);
+
+  test("an account that was closed there ends its sessions at the first call after half a minute, and stands in the audit", async () => {
+    await tell("davetli", {});
+    const { browser } = await signIn("davetli");
+    await later();
+    expect(await who(browser)).toBe(200);
+    await tell("davetli", { closed: true });
+    expect(await who(browser)).toBe(200);
+    await later();
+    expect(await who(browser)).toBe(401);
+    expect((await endings()).at(-1)).toEqual({ reason: "provider" });
+  });
+
+  test("the role of an Admin ends the session, also while acting; of many calls at once one asks", async () => {
+    const { browser } = await signIn("boss");
+    const [{ id: clientId } = { id: "" }] = await rows<{ id: string }>(
+      sql`select id from client where name = ${company.company}`,
+    );
+    expect(await call(browser, "Client/ActForClient", { clientId, reason: "Destek" })).toMatchObject({ status: 200 });
+    await later();
+    // The refresh token is good once: a second asker would end the session.
+    expect(await Promise.all(Array.from({ length: 20 }, () => who(browser)))).toEqual(Array.from({ length: 20 }, () => 200));
+    await tell("boss", { roles: ["NotAdmin"] });
+    await later();
+    expect(await who(browser)).toBe(401);
+    expect((await endings()).at(-1)).toEqual({ reason: "role" });
+    await tell("boss", {});
+  });
+
+  test("without the provider's word for an hour a session ends; a token does not count longer than that either", async () => {
+    const { browser } = await signIn("yeni");
+    await rows(sql`update session set confirmed_at = now() - interval '59 minutes'`);
+    expect(await who(browser)).toBe(200);
+    await rows(sql`update session set confirmed_at = now() - interval '61 minutes'`);
+    expect(await who(browser)).toBe(401);
+  });
 });
 
 test("its outage: signing in says so, living sessions and tokens go on, signing out works; back with other keys, both sides work at once", async () => {

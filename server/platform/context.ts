@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { AuditObject } from "@tradeport/contract/audit";
 import type { Logger } from "pino";
 import type { Tx } from "./db.ts";
 import type { Tongue } from "./errors.ts";
@@ -9,7 +10,7 @@ import type { Newcomer, Who } from "./sessions.ts";
 
 export interface AuditEntry {
   action: string;
-  objectType: string;
+  objectType: AuditObject;
   objectId: string;
   before?: unknown;
   after?: unknown;

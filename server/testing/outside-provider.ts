@@ -4,10 +4,23 @@ import { Provider } from "oidc-provider";
 
 /**
  * An OpenID provider as a company has one, in a process of its own: PORT, PUBLIC_URL of the console. Each start makes other keys. Who
- * signs in is said in the address of its page (?as=…), and `audience` is put into its access tokens.
+ * signs in is said in the address of its page (?as=…), and `audience` is put into its access tokens. What it says of a person can be
+ * changed while it runs by a message: other claims, another role, or that the account is closed.
  */
 const { PORT = "", PUBLIC_URL = "", AUDIENCE = "" } = process.env;
 const issuer = `http://127.0.0.1:${PORT}`;
+interface Told {
+  closed?: boolean;
+  roles?: string[];
+  claims?: Record<string, unknown>;
+}
+const told = new Map<string, Told>();
+process.on("message", ({ name, ...about }: Told & { name: string }) => {
+  told.set(name, about);
+  process.send?.({ told: name });
+});
+const rolesOf = (id: string) => told.get(id)?.roles ?? (id === "boss" ? ["Admin"] : ["NotAdmin"]);
+
 const { privateKey } = await generateKeyPair("RS256", { extractable: true });
 const kid = `outside-${process.pid}`;
 const scopes = "openid profile email offline_access client-api product-api order-api logistic-api template-api";
@@ -19,6 +32,7 @@ const provider = new Provider(issuer, {
       client_id: "console",
       client_secret: "a-secret-of-the-outside-provider-00",
       token_endpoint_auth_method: "client_secret_post",
+      grant_types: ["authorization_code", "refresh_token"],
       redirect_uris: [`${PUBLIC_URL}/signin-callback`],
       post_logout_redirect_uris: [`${PUBLIC_URL}/signout-callback`],
     },
@@ -43,20 +57,26 @@ const provider = new Provider(issuer, {
     },
   },
   interactions: { url: (_ctx, { uid }) => `/pick/${uid}` },
-  findAccount: (_ctx, id) => ({
-    accountId: id,
-    // The same address for everybody, and a company of their choosing: neither may count.
-    claims: () => ({
-      sub: id,
-      name: `${id} of Outside`,
-      email: "ayse@mavikapi.example",
-      email_verified: true,
-      tenant: "01920000-0000-7000-8000-0000000000a1",
-      realm_access: { roles: id === "boss" ? ["Admin"] : ["NotAdmin"] },
-    }),
-  }),
+  issueRefreshToken: async () => true,
+  rotateRefreshToken: true,
+  findAccount: (_ctx, id) =>
+    told.get(id)?.closed
+      ? undefined
+      : {
+          accountId: id,
+          // The same address for everybody, and a company of their choosing: neither may count.
+          claims: () => ({
+            sub: id,
+            name: `${id} of Outside`,
+            email: "ayse@mavikapi.example",
+            email_verified: true,
+            tenant: "01920000-0000-7000-8000-0000000000a1",
+            realm_access: { roles: rolesOf(id) },
+            ...told.get(id)?.claims,
+          }),
+        },
   extraTokenClaims: async (_ctx, token) => ({
-    realm_access: { roles: "accountId" in token && token.accountId === "boss" ? ["Admin"] : [] },
+    realm_access: { roles: "accountId" in token && token.accountId ? rolesOf(token.accountId) : [] },
   }),
   loadExistingGrant: async (ctx) => {
     const grant = new ctx.oidc.provider.Grant({ clientId: "console", accountId: ctx.oidc.session!.accountId! });

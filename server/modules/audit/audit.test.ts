@@ -17,7 +17,7 @@ const seal = (database = w.database) => sealAudit({ database, signal: new AbortC
 const owner = (text: string) => w.database.pool.query(text);
 const job = { kind: "job" as const, id: null, name: "test" };
 const write = (clientId: string, objectId: string, database = w.database) =>
-  database.asClient(clientId, (tx) => audit(tx, clientId, job, { action: "test", objectType: "test", objectId }));
+  database.asClient(clientId, (tx) => audit(tx, clientId, job, { action: "test", objectType: "product", objectId }));
 
 describe("the chain", () => {
   test("holds every row once, under writers that commit late and sealers that run at the same time (S59)", async () => {
@@ -34,7 +34,7 @@ describe("the chain", () => {
         begun = done;
       });
       const late = database.asClient(clients.first, async (tx) => {
-        await audit(tx, clients.first, job, { action: "test", objectType: "test", objectId: "late" });
+        await audit(tx, clients.first, job, { action: "test", objectType: "product", objectId: "late" });
         begun();
         await held;
       });

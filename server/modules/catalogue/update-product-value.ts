@@ -53,8 +53,8 @@ export const updateProductValue = async (ctx: Ctx, input: Input<Call>): Promise<
   if (productName) await wantContent(db, clientId, [productId], "user");
   if (variant) await wantOffers(db, clientId, [variant.id], "user");
   const side = (at: "from" | "to") => Object.fromEntries(changes.map(([field, change]) => [field, change![at]]));
-  const object = variant ? { objectType: "variant", objectId: variant.id } : { objectType: "product", objectId: productId };
-  await ctx.audit({ action: "update", ...object, before: side("from"), after: side("to") });
+  const [objectType, objectId] = variant ? (["variant", variant.id] as const) : (["product", productId] as const);
+  await ctx.audit({ action: "update", objectType, objectId, before: side("from"), after: side("to") });
   return {};
 };
 

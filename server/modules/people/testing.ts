@@ -4,7 +4,7 @@ import { openKeyring } from "#platform/secrets.ts";
 import type { World } from "#testing/world.ts";
 
 /** The text of the newest letter to an address. */
-export const letterTo = async (w: World, address: string): Promise<string> => {
+export const letterTo = async (w: Pick<World, "database">, address: string): Promise<string> => {
   const { rows } = await w.database.asPlatform((tx) =>
     sql<{ id: string; sealed: Buffer }>`
       select id, sealed from mail where to_address = ${address} order by created_at desc, id desc limit 1`.execute(tx),

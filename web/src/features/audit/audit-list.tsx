@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Tooltip from "@mui/material/Tooltip";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { type AuditRow, audit } from "@tradeport/contract/audit";
+import { type AuditRow, audit, auditObjects } from "@tradeport/contract/audit";
 import { useMemo } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
@@ -15,12 +15,14 @@ import { notify } from "#ui/notify.ts";
 import { Page } from "#ui/page.tsx";
 import { FilterBar, useSearch } from "#ui/search.tsx";
 import { Change } from "./change.tsx";
-import { actionWord, knownActions } from "./words.ts";
+import { knownActions, useAuditWords } from "./words.ts";
 
 /** Who did what: of the company for its owner, of one or all clients for an Admin. */
 export function AuditList() {
   const { t } = useTranslation("audit");
-  const admin = useSession()?.role === "Admin";
+  const words = useAuditWords();
+  const self = useSession();
+  const admin = self?.role === "Admin";
   const search = useSearch(audit.GetAllAudit.input);
   const list = useQuery({ ...api.Audit.GetAllAudit.query(search.ask), placeholderData: keepPreviousData });
   const { page: _page, pageSize: _size, orderType: _order, ...filter } = search.ask;
@@ -33,7 +35,13 @@ export function AuditList() {
     midnight.setHours(0, 0, 0, 0);
     return (days: number) => new Date(midnight.getTime() - days * 86_400_000).toISOString();
   }, []);
-  const doer = (row: AuditRow) => row.actorName || (row.actorKind === "guest" ? t("guest") : t("erased"));
+  const doer = (row: AuditRow) =>
+    row.actorKind === "job" ? t("system") : row.actorName || (row.actorKind === "guest" ? t("guest") : t("erased"));
+  // Oneself first, then whoever stands in the rows that are here.
+  const doers = new Map<string, string>();
+  if (self) doers.set(self.userId, t("me", { name: self.displayName }));
+  for (const row of list.data?.data ?? [])
+    if (row.actorId && !doers.has(row.actorId)) doers.set(row.actorId, row.actorName || t("erased"));
   const company: Column<AuditRow> = {
     key: "client",
     title: t("client"),
@@ -69,12 +77,12 @@ export function AuditList() {
         />
       ),
     },
-    { key: "what", title: t("what"), width: 140, card: "title", cell: (row) => actionWord(t, row.action) },
+    { key: "what", title: t("what"), width: 140, card: "title", cell: (row) => words.action(row.action) },
     {
       key: "object",
       title: t("object"),
       width: 170,
-      cell: (row) => <TwoLines main={row.objectType} sub={<Cut>{row.objectId}</Cut>} />,
+      cell: (row) => <TwoLines main={words.object(row.objectType)} sub={<Cut>{row.objectId}</Cut>} />,
     },
     { key: "change", title: t("change"), cell: (row) => <Change row={row} /> },
   ];
@@ -97,8 +105,9 @@ export function AuditList() {
             {
               field: "action",
               label: t("what"),
-              options: knownActions.map((value) => ({ value, label: actionWord(t, value) })),
+              options: knownActions.map((value) => ({ value, label: words.action(value) })),
             },
+            { field: "actorId", label: t("who"), options: [...doers].map(([value, label]) => ({ value, label })) },
             {
               field: "startDate",
               label: t("since"),
@@ -107,6 +116,11 @@ export function AuditList() {
                 { value: since(6), label: t("sinceDays.d7") },
                 { value: since(29), label: t("sinceDays.d30") },
               ],
+            },
+            {
+              field: "objectType",
+              label: t("kind"),
+              options: auditObjects.map((value) => ({ value, label: words.object(value) })),
             },
             { field: "objectId", label: t("objectId") },
           ]}

@@ -16,6 +16,7 @@ import { orders } from "./orders.ts";
 import { palette } from "./palette.ts";
 import { paste } from "./paste.ts";
 import { people } from "./people.ts";
+import { recorded } from "./recorded.ts";
 import { registration } from "./registration.ts";
 import { shell } from "./shell.ts";
 import { support } from "./support.ts";
@@ -41,6 +42,7 @@ export const words = {
   palette,
   paste,
   people,
+  recorded,
   registration,
   shell,
   support,
