@@ -211,6 +211,18 @@ describe("an invitation, where people sign in with an outside provider (S12)", (
     ).toEqual([{ right: "write", isActive: true }]);
   });
 
+  test("of a browser that was a stranger's until its person became a member is no way into a second company", async () => {
+    const email = "ikinci@disaridan.example";
+    await tell("ikinci", { claims: { email, email_verified: true } });
+    const first = await invite(email);
+    const browser = await follow(first, "ikinci");
+    expect(await accept(browser, first)).toMatchObject({ status: 200 });
+    await rows(sql`update client_member set email = 'ilk@disaridan.example' where email = ${email}`);
+    const second = await invite(email, "write");
+    expect(await accept(browser, second)).toMatchObject({ status: 409, code: "account_exists" });
+    expect(await rows(sql`select "right" from client_member where email = 'ilk@disaridan.example'`)).toEqual([{ right: "read" }]);
+  });
+
   test("used by fifty at once, of two people with one address, makes one member (S53)", async () => {
     const email = "ortak@disaridan.example";
     const link = await invite(email);
