@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { type Setting, settings } from "./settings.ts";
+import type { Setting } from "./setting.ts";
+import { settings } from "./settings.ts";
 
 export { settings } from "./settings.ts";
 

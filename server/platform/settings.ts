@@ -2,59 +2,8 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { parseMasterKey } from "./master-key.ts";
 import { parseReportAddress, type ReportAddress } from "./report-address.ts";
+import { address, all, folder, loopback, optionalText, origin, setting, whole, yes } from "./setting.ts";
 
-/** The processes that a setting is for. `main` is `npm start`, which hands each part what it needs. */
-export type Part = "main" | "api" | "worker" | "sandboxes" | "migrate";
-
-export interface Setting<S extends z.ZodType = z.ZodType> {
-  name: string;
-  schema: S;
-  /** Used when the variable is not set or empty; a function of the settings above it. */
-  default: string | ((above: Record<string, unknown>) => string | undefined) | undefined;
-  /** The default in words, where it is not plain text. */
-  defaultText?: string;
-  /** What a right value looks like: the end of the sentence that refuses a wrong one. */
-  expected: string;
-  about: string;
-  parts: readonly Part[];
-  secret: boolean;
-}
-
-const setting = <S extends z.ZodType>(
-  name: string,
-  schema: S,
-  rest: Omit<Setting<S>, "name" | "schema" | "secret"> & { secret?: true },
-) => ({
-  name,
-  schema,
-  secret: false,
-  ...rest,
-});
-
-const whole = (from: number, to: number) =>
-  z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform(Number)
-    .pipe(z.number().min(from).max(to));
-const address = (text: string, protocols: string[]) => {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url !== undefined && protocols.includes(url.protocol) && url.username === "" ? url : undefined;
-};
-/** An origin: protocol, host and port, nothing after. */
-const origin = z
-  .string()
-  .transform((text) => text.replace(/\/$/, ""))
-  .refine((text) => address(text, ["http:", "https:"])?.origin === text);
-const loopback = (text: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(text).hostname);
-const folder = z
-  .string()
-  .refine((text) => !text.includes("\0"))
-  .transform((text) => resolve(text));
-const yes = z.enum(["true", "false"]).transform((text) => text === "true");
-const optionalText = z.string().min(1).optional();
-
-const all = ["main", "api", "worker"] as const;
 const projectRoot = resolve(import.meta.dirname, "../..");
 
 /** Every setting that there is, in the order of the README's table. */
