@@ -1,4 +1,4 @@
-import type { RemotePackage } from "../connectors/connector.ts";
+import type { RemotePackage } from "../connectors/orders.ts";
 
 const address = {
   name: "Ali İpek",

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { benchOf, openSandboxes } from "./conformance/bench.ts";
-import type { Connector, RemotePackage } from "./connector.ts";
+import type { Connector } from "./connector.ts";
 import type { Door, DoorRequest } from "./http.ts";
 import { connectors } from "./index.ts";
+import type { RemotePackage } from "./orders.ts";
 
 /** Every operation of every connector under every fault that its sandbox can play: what is not known to be done is never called done. */
 let sandboxes: Awaited<ReturnType<typeof openSandboxes>>;

@@ -1,5 +1,20 @@
 import type { z } from "zod";
+import type {
+  BatchOutcome,
+  DraftListing,
+  OfferChange,
+  Page,
+  Receipt,
+  RemoteAttribute,
+  RemoteBrand,
+  RemoteCategory,
+  RemoteOffer,
+  RemoteValue,
+} from "./catalogue.ts";
+import type { ClaimPage } from "./claims.ts";
 import type { Door } from "./http.ts";
+import type { ActionRule, OrderAction, OrderPage, OrderQuery, PackageCommand, ShippingLabel } from "./orders.ts";
+import type { OAuth, Place, Session } from "./sign-in.ts";
 
 /**
  * What a connector is: a manifest (data about one outside system) and the operations that it implements.
@@ -62,363 +77,6 @@ export interface PushUnit {
 
 export type Facet = "content" | "presence" | "price" | "stock";
 
-// ---------- taxonomy
-
-export interface RemoteCategory {
-  code: string;
-  name: string;
-  parentCode: string | null;
-  /** Only leaves carry products. */
-  leaf: boolean;
-}
-
-export interface RemoteAttribute {
-  code: string;
-  name: string;
-  required: boolean;
-  /** Free text is taken; otherwise one of the listed values. */
-  allowsCustom: boolean;
-  /** Chosen inside a product card (size, typically). */
-  variant: boolean;
-  /** Makes a product card of its own (colour, typically). */
-  slicer: boolean;
-  multiple: boolean;
-}
-
-export interface RemoteValue {
-  code: string;
-  name: string;
-}
-
-export interface RemoteBrand {
-  code: string;
-  name: string;
-}
-
-export interface Page<T> {
-  items: T[];
-  /** Opaque; undefined when this was the last page. */
-  next?: string | undefined;
-}
-
-// ---------- products
-
-export interface DraftAttribute {
-  code: string;
-  /** One of the two is set. */
-  valueCode?: string | undefined;
-  text?: string | undefined;
-}
-
-/** One variant as a channel is asked to show it. `key` is what the marketplace knows it by (Trendyol: the barcode). */
-export interface DraftOffer {
-  key: string;
-  barcode: string;
-  stockCode: string;
-  price: Decimal;
-  listPrice: Decimal;
-  currency: string;
-  quantity: number;
-  vatRate: number;
-  /** desi */
-  dimensionalWeight: Decimal;
-  attributes: DraftAttribute[];
-}
-
-export interface DraftListing {
-  /** The code that groups the variants at the marketplace (Trendyol: productMainId). */
-  groupCode: string;
-  /** Set once the marketplace has given one (Trendyol: contentId). */
-  remoteId: string | null;
-  title: string;
-  description: string;
-  brandCode: string;
-  categoryCode: string;
-  imageUrls: string[];
-  attributes: DraftAttribute[];
-  originCountry: string | null;
-  offers: DraftOffer[];
-}
-
-export interface OfferChange {
-  key: string;
-  /** As the marketplace last told them. */
-  remoteListingId?: string | null;
-  remoteOfferId?: string | null;
-  /** The sides that changed; absent: both. A system that takes price and stock in one call is told both, the other as confirmed. */
-  due?: readonly ("price" | "stock")[];
-  price: Decimal;
-  listPrice: Decimal;
-  currency: string;
-  quantity: number;
-}
-
-export type PushOperation = "createListings" | "updateListings" | "updateOffers";
-
-/** What the marketplace gave for a message that it will work on later. */
-export interface Receipt {
-  id: string;
-}
-
-export interface BatchOutcome {
-  /** gone: the marketplace no longer tells (Trendyol: after four hours). */
-  state: "running" | "finished" | "gone";
-  /**
-   * An item speaks of an offer by its key, or (unit "listing") of a whole listing by its remoteId: Trendyol takes the content
-   * of an approved product per contentId. With a facet it speaks of that side alone: Hepsiburada takes price and stock apart.
-   * An item of the message that is in neither form here is not known to be done.
-   */
-  items: {
-    key: string;
-    unit?: "offer" | "listing";
-    /** The id that the marketplace gave the listing, where the outcome tells it. */
-    remoteListingId?: string;
-    facet?: "price" | "stock";
-    outcome: "accepted" | "refused" | "running";
-    reasons: string[];
-  }[];
-}
-
-/** One offer as the marketplace shows it now. An offer that it does not know is absent from the answer. */
-export interface RemoteOffer {
-  key: string;
-  stockCode: string | null;
-  remoteListingId: string | null;
-  remoteOfferId: string | null;
-  /**
-   * in_review with reasons: it waits for somebody's decision and goes on when that is made.
-   * unreadable: it may be there, but its row could not be read; nothing is known of it.
-   */
-  state: "in_review" | "live" | "passive" | "rejected" | "archived" | "locked" | "unreadable";
-  reasons: string[];
-  /** null where this read does not show it; a listPrice beside a price is null where the system has no such thing */
-  price: Decimal | null;
-  listPrice: Decimal | null;
-  quantity: number | null;
-}
-
-// ---------- orders
-
-/** The states of a package in our words; the server writes them as S_NEW, S_PENDING_APPROVAL, … */
-export type PackageState =
-  | "new"
-  | "pending_approval"
-  | "getting_ready"
-  | "awaiting_shipping"
-  | "shipped"
-  | "delivered"
-  | "completed"
-  | "could_not_be_shipped"
-  | "could_not_be_delivered"
-  | "canceling"
-  | "canceled"
-  | "another";
-
-export interface RemoteAddress {
-  firstName: string;
-  lastName: string;
-  company: string;
-  country: string;
-  countryCode: string;
-  city: string;
-  district: string;
-  fullAddress: string;
-  zipCode: string;
-  phone: string;
-  email: string;
-  taxNumber: string;
-  taxOffice: string;
-}
-
-export interface RemoteLine {
-  lineId: string;
-  /** The offer's key (Trendyol: barcode). */
-  key: string;
-  stockCode: string;
-  title: string;
-  quantity: number;
-  unitPrice: Decimal;
-  /** Sum over the line of everything taken off unitPrice x quantity at the seller's cost. */
-  discount: Decimal;
-  /** What the buyer pays for the line, VAT included. */
-  total: Decimal;
-  vatRate: Decimal;
-  remoteStatus: string;
-}
-
-export interface RemotePackage {
-  packageId: string;
-  orderId: string;
-  remoteStatus: string;
-  state: PackageState;
-  /** The buyer has not paid yet: reserves stock, may not be shipped. */
-  paymentPending: boolean;
-  /** Replaced by other packages (Trendyol UnPacked): in no list any more. */
-  superseded: boolean;
-  /** Packages this one came from by split, part cancel or transfer. */
-  originPackageIds: string[];
-  orderedAt: Instant;
-  modifiedAt: Instant;
-  shipBy: Instant | null;
-  currency: string;
-  total: Decimal;
-  discount: Decimal;
-  customerName: string;
-  customerEmail: string;
-  deliveryAddress: RemoteAddress;
-  billingAddress: RemoteAddress;
-  cargo: { company: string; trackingCode: string; trackingLink: string; senderNumber: string };
-  invoiceNumber: string | null;
-  lines: RemoteLine[];
-  /** The body as it came, for the inbox. */
-  raw: unknown;
-}
-
-/** An order that could not be read: kept whole, flagged, never in the way of the next. */
-export interface UnreadablePackage {
-  packageId: string;
-  orderId: string;
-  modifiedAt: Instant | null;
-  error: string;
-  raw: unknown;
-}
-
-export interface OrderQuery {
-  since: Instant;
-  until: Instant;
-  cursor?: string | undefined;
-}
-
-export interface OrderPage {
-  packages: RemotePackage[];
-  unreadable: UnreadablePackage[];
-  next?: string | undefined;
-}
-
-// ---------- claims
-
-/** requested: on its way back. deciding: the seller has to say yes or no. checking, disputed: the marketplace decides. The rest has ended. */
-export type ClaimState = "requested" | "deciding" | "checking" | "disputed" | "refunded" | "rejected" | "canceled" | "another";
-
-/** Units of one order line with one state; a marketplace that tells each unit for itself gives lines of one. */
-export interface RemoteClaimLine {
-  lineId: string;
-  /** Of the order; empty where the marketplace does not say. */
-  orderLineId: string;
-  key: string;
-  title: string;
-  quantity: number;
-  state: ClaimState;
-  remoteStatus: string;
-  reason: string;
-  /** The buyer's own words. */
-  note: string;
-  /** Of all its units, as far as it is known. */
-  amount: Decimal | null;
-}
-
-export interface RemoteClaim {
-  claimId: string;
-  orderId: string;
-  packageId: string | null;
-  kind: "return" | "refund" | "cancellation";
-  openedAt: Instant;
-  modifiedAt: Instant;
-  /** Until when the seller has to decide, where the marketplace decides after that. */
-  deadlineAt: Instant | null;
-  currency: string;
-  cargo: { company: string; trackingCode: string; trackingLink: string };
-  lines: RemoteClaimLine[];
-  raw: unknown;
-}
-
-export interface ClaimPage {
-  claims: RemoteClaim[];
-  /** `packageId` is the claim's own id here. */
-  unreadable: UnreadablePackage[];
-  next?: string | undefined;
-}
-
-export type OrderAction = "accept" | "prepare" | "ship" | "ship_fail" | "deliver" | "cancel_request" | "cargo" | "split";
-
-export interface ActionField {
-  key: string;
-  label: Words;
-  required: boolean;
-  options?: { value: string; label: Words }[];
-}
-
-/** How an action is done here: told to the marketplace, ours alone, or only in the marketplace's own panel. */
-export interface ActionRule {
-  how: "remote" | "local" | "guided";
-  fields: ActionField[];
-  help?: Words;
-}
-
-export interface PackageCommand {
-  packageId: string;
-  action: OrderAction;
-  lines: { lineId: string; quantity: number }[];
-  /** By ActionField.key. */
-  fields: Record<string, string>;
-}
-
-export interface ShippingLabel {
-  format: "ZPL" | "PDF";
-  body: string;
-}
-
-export interface Subscription {
-  id: string;
-  url: string;
-  active: boolean;
-}
-
-// ---------- sign-in
-
-/** Where calls go: scheme, host and port, and the path before every operation's path. */
-export interface Place {
-  /** The only origin that a credential may travel to. */
-  origin: string;
-  basePath: string;
-}
-
-/** What a token endpoint gave for the credentials. */
-export interface Grant {
-  token: string;
-  expiresInSeconds: number;
-  /** Credential fields to replace from now on: a refresh token that rotates (Etsy). The old one may be dead already. */
-  rotated?: Record<string, string>;
-}
-
-/**
- * For systems whose calls carry a short-lived access token instead of the credentials themselves. The host keeps the token, asks for
- * the next one in time, and once for any number of workers. Its own place, because Amazon and Etsy give tokens on another host.
- */
-export interface Session extends Place {
-  /** One call, made with `Connector.headers` (Walmart and eBay: the application's Basic key). */
-  exchange(door: Door, credentials: Record<string, string>): Promise<Grant>;
-  /** Of every other call, in place of `Connector.headers`: Bearer, x-amz-access-token, WM_SEC.ACCESS_TOKEN. */
-  headers(credentials: Record<string, string>, token: string): Record<string, string>;
-}
-
-/** Sign-in at the marketplace's own page, with PKCE (RFC 7636). What it gives is exchanged by `Session` from `authorizationCode`, `codeVerifier` and `redirectUri`. */
-export interface OAuth {
-  /** Where people are sent. */
-  origin: string;
-  path: string;
-  /** Of our own screen that they come back to. */
-  callback: string;
-  /** The credential fields that are asked for before: the application's own. */
-  asked: readonly string[];
-  query(
-    credentials: Record<string, string>,
-    ask: { redirectUri: string; state: string; challenge: string },
-  ): Record<string, string>;
-}
-
-// ---------- the connector
-
 export interface Operations {
   /** Cheapest call that proves the credentials. Throws a DoorError that says why not. */
   testConnection(door: Door): Promise<{
@@ -451,6 +109,12 @@ export interface Operations {
 
   /** Absent where hooks can't be made by a call: orders come by polling alone. */
   hooks?: HookOperations;
+}
+
+export interface Subscription {
+  id: string;
+  url: string;
+  active: boolean;
 }
 
 export interface HookOperations {

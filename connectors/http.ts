@@ -1,9 +1,11 @@
-import { type Dispatcher, request as send } from "undici";
+import type { Dispatcher } from "undici";
 import type { z } from "zod";
-import type { Connector, Place } from "./connector.ts";
-import { type Answer, capped, decode, parsedOr, readBody, retryAfter, Unreadable } from "./http-answer.ts";
-import { NotReached, ownMachine, publicInternet } from "./network.ts";
+import type { Connector } from "./connector.ts";
+import { capped, parsedOr, readBody, retryAfter } from "./http-answer.ts";
+import { addressOf, errorBytes, exchange, type Failed, lost } from "./http-exchange.ts";
+import { ownMachine, publicInternet } from "./network.ts";
 import { readPicture } from "./picture.ts";
+import type { Place } from "./sign-in.ts";
 
 /** The only door out. Operations reach the network through it and through nothing else. */
 export interface Door {
@@ -221,89 +223,8 @@ export function openDoor(
 
 const VERDICTS: Record<number, Verdict> = { 401: "unauthorized", 403: "unauthorized", 404: "absent" };
 
-/** What an error may say: the rest would only be read, recognised and kept. */
-const errorBytes = 1024 * 1024;
 const reasonsMax = 20;
 const reasonLength = 1000;
-
-/** A write whose answer can't be used may have been done. */
-const lost = (request: DoorRequest<z.ZodType>, read: Verdict): Verdict => (request.method === "GET" ? read : "unknown");
-
-/** undefined when the path would leave the pinned origin or the base path, or the origin is not one to be reached at all. */
-function addressOf(setting: DoorSetting, request: DoorRequest<z.ZodType>): URL | undefined {
-  const place: Place | undefined = request.service === undefined ? setting : setting.services?.[request.service];
-  if (!place) return;
-  const pinned = URL.parse(place.origin);
-  const url = URL.parse(`${place.origin}${place.basePath}${request.path}`);
-  if (!pinned || !url || url.origin !== pinned.origin || url.username || url.password) return;
-  if (!request.path.startsWith("/") || !url.pathname.startsWith(`${place.basePath}/`)) return;
-  if (url.protocol !== "https:" && !(setting.sandbox && url.protocol === "http:")) return;
-  for (const [name, value] of Object.entries(request.query ?? {}))
-    if (value !== undefined) url.searchParams.append(name, String(value));
-  return url;
-}
-
-type Failed = (verdict: Verdict, what: string, detail?: ConstructorParameters<typeof DoorError>[2]) => DoorError;
-
-async function exchange(
-  setting: DoorSetting,
-  request: DoorRequest<z.ZodType>,
-  url: URL,
-  dispatcher: Dispatcher,
-  failed: Failed,
-): Promise<Answer> {
-  const deadlineMs = request.deadlineMs ?? 30_000;
-  const deadline = AbortSignal.timeout(deadlineMs);
-  const signal = setting.signal ? AbortSignal.any([deadline, setting.signal]) : deadline;
-  if (signal.aborted) throw failed("unavailable", "was not sent: we are stopping");
-  const sent = await writeBody(request);
-  let status: number | undefined;
-  try {
-    const reply = await send(url, {
-      method: request.method,
-      headers: {
-        accept: "application/json",
-        "accept-encoding": "gzip",
-        ...(sent === null ? {} : { "content-type": sent.type }),
-        ...setting.headers,
-      },
-      body: sent?.body ?? null,
-      dispatcher,
-      signal,
-      headersTimeout: deadlineMs,
-      bodyTimeout: deadlineMs,
-    });
-    status = reply.statusCode;
-    const header = (name: string) => String(reply.headers[name] ?? "");
-    const maxBytes = status >= 400 ? errorBytes : (request.maxBytes ?? 32 * 1024 * 1024);
-    const text = await decode(reply.body, header("content-encoding"), maxBytes);
-    return { status, text, contentType: header("content-type"), retryAfter: header("retry-after") || undefined };
-  } catch (cause) {
-    // One wording for every address that is not reached, so that nobody can map a network by asking.
-    if (cause instanceof NotReached) throw failed("unavailable", "could not be reached", { cause });
-    if (cause instanceof Unreadable) throw failed(lost(request, "garbage"), `answered with ${cause.message}`, { status });
-    const what = deadline.aborted ? `did not answer within ${deadlineMs / 1000} s` : "broke off before the answer was complete";
-    throw failed(lost(request, "unavailable"), what, { status, cause });
-  }
-}
-
-async function writeBody({
-  body,
-  form,
-  text,
-  parts,
-}: DoorRequest<z.ZodType>): Promise<{ body: string | Buffer; type: string } | null> {
-  if (text) return text;
-  if (form) return { body: new URLSearchParams(form).toString(), type: "application/x-www-form-urlencoded" };
-  if (!parts) return body === undefined ? null : { body: JSON.stringify(body), type: "application/json" };
-  const data = new FormData();
-  for (const [name, part] of Object.entries(parts))
-    if (typeof part === "string") data.append(name, part);
-    else data.append(name, new Blob([part.content as string], { type: part.type }), part.name);
-  // The platform writes the boundaries; whole, so that its length is known.
-  const written = new Response(data);
-  return { body: Buffer.from(await written.arrayBuffer()), type: written.headers.get("content-type") ?? "" };
-}
 
 /** "content[3].status: Invalid input: expected string, received number" */
 export function firstIssue(error: z.ZodError): string {

@@ -1,4 +1,5 @@
-import type { DraftListing, OrderAction, PackageState } from "../connector.ts";
+import type { DraftListing } from "../catalogue.ts";
+import type { OrderAction, PackageState } from "../orders.ts";
 import type { Published } from "./published.ts";
 
 /** Where an operation's own call goes: a part of its path, for a fault that hits this call and no other. */

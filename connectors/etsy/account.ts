@@ -1,4 +1,5 @@
-import type { OAuth, Operations, Session } from "../connector.ts";
+import type { Operations } from "../connector.ts";
+import type { OAuth, Session } from "../sign-in.ts";
 import { Grant, Me, Shop } from "./wire.ts";
 
 export const scopes = ["shops_r", "shops_w", "listings_r", "listings_w", "listings_d", "transactions_r", "transactions_w"];

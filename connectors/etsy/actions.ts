@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { ActionRule, Operations, OrderAction } from "../connector.ts";
+import type { Operations } from "../connector.ts";
+import type { ActionRule, OrderAction } from "../orders.ts";
 import { refuse } from "./inventory.ts";
 import { Receipt } from "./wire.ts";
 

@@ -1,4 +1,5 @@
-import type { ClaimPage, ClaimState, Operations, RemoteClaim } from "../connector.ts";
+import type { ClaimPage, ClaimState, RemoteClaim } from "../claims.ts";
+import type { Operations } from "../connector.ts";
 import { firstIssue } from "../http.ts";
 import { ListingPage as Page, Receipt, ReceiptTrace, type WireReceipt } from "./wire.ts";
 

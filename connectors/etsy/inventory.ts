@@ -1,4 +1,4 @@
-import type { DraftOffer } from "../connector.ts";
+import type { DraftOffer } from "../catalogue.ts";
 import { type Door, DoorError } from "../http.ts";
 import { exactNumber } from "../json.ts";
 import { Inventory, Listing, ListingInventory, type Property } from "./wire.ts";

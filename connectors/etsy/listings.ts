@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { BatchOutcome, DraftListing, Operations } from "../connector.ts";
+import type { BatchOutcome, DraftListing } from "../catalogue.ts";
+import type { Operations } from "../connector.ts";
 import { type Door, DoorError } from "../http.ts";
 import { newProduct, putInventory, readListing, refuse, setState, toWrite } from "./inventory.ts";
 import { findBySku, listingsOf } from "./shop.ts";

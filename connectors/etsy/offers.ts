@@ -1,4 +1,5 @@
-import type { OfferChange, Operations, RemoteOffer } from "../connector.ts";
+import type { OfferChange, RemoteOffer } from "../catalogue.ts";
+import type { Operations } from "../connector.ts";
 import { type Door, DoorError } from "../http.ts";
 import { putInventory, readListing, refuse, setState, toWrite } from "./inventory.ts";
 import { findBySku, walkFor } from "./shop.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { DraftListing, OfferChange } from "../connector.ts";
+import type { DraftListing, OfferChange } from "../catalogue.ts";
 import { type Door, DoorError, doorFor } from "../http.ts";
 import { startSandbox } from "../sandbox.ts";
 import { etsy } from "./index.ts";

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import type { Operations, OrderPage, PackageState, RemoteAddress, RemotePackage } from "../connector.ts";
+import { times } from "../amounts.ts";
+import type { Operations } from "../connector.ts";
 import { DoorError, firstIssue } from "../http.ts";
+import type { OrderPage, PackageState, RemoteAddress, RemotePackage } from "../orders.ts";
 import { ListingPage as Page, Receipt, ReceiptTrace, type WireReceipt } from "./wire.ts";
 
 const SIZE = 100;
@@ -122,14 +124,6 @@ function toPackage(wire: WireReceipt, raw: unknown, delivered: boolean): RemoteP
     })),
     raw,
   };
-}
-
-/** Exactly: 0.1 three times is 0.3. */
-function times(amount: string, count: number): string {
-  const [whole = "0", fraction = ""] = amount.split(".");
-  const digits = (BigInt(whole + fraction) * BigInt(count)).toString().padStart(fraction.length + 1, "0");
-  const rest = digits.slice(digits.length - fraction.length).replace(/0+$/, "");
-  return digits.slice(0, digits.length - fraction.length) + (fraction && rest ? `.${rest}` : "");
 }
 
 const countries = new Intl.DisplayNames("tr", { type: "region", fallback: "none" });

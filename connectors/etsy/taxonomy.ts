@@ -1,4 +1,5 @@
-import type { Operations, RemoteAttribute, RemoteCategory } from "../connector.ts";
+import type { RemoteAttribute, RemoteCategory } from "../catalogue.ts";
+import type { Operations } from "../connector.ts";
 import type { Door } from "../http.ts";
 import { Nodes, Properties, type Property } from "./wire.ts";
 

@@ -1,14 +1,10 @@
 import { z } from "zod";
+import { Text } from "../fields.ts";
 
 /** What Etsy sends: only the fields that we use. Numbers come from parseExact, so that no id is damaged. */
 
 /** They are written back as bare numbers. */
 export const Id = z.union([z.string().regex(/^\d+$/, "not an id"), z.number().int().nonnegative()]).transform(String);
-
-const Text = z
-  .string()
-  .nullish()
-  .transform((text) => text ?? "");
 
 /** Entities appear in titles and messages when reading (how consistently is unconfirmed). */
 const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import type { ActionRule, Operations, OrderAction, PackageCommand } from "../connector.ts";
+import type { Operations } from "../connector.ts";
+import { Id } from "../fields.ts";
 import { type Door, DoorError } from "../http.ts";
+import type { ActionRule, OrderAction, PackageCommand } from "../orders.ts";
 import { type Group, groupsOf } from "./orders.ts";
 import { filterTime, oms } from "./services.ts";
-import { Id, Order } from "./wire.ts";
+import { Order } from "./wire.ts";
 
 /** The one reason that the documentation names. */
 const CANNOT_SUPPLY = "83";

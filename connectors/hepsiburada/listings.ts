@@ -1,4 +1,5 @@
-import type { BatchOutcome, Decimal, OfferChange, Operations, Receipt, RemoteOffer } from "../connector.ts";
+import type { BatchOutcome, OfferChange, Receipt, RemoteOffer } from "../catalogue.ts";
+import type { Decimal, Operations } from "../connector.ts";
 import { type Door, DoorError, firstIssue } from "../http.ts";
 import { exactNumber } from "../json.ts";
 import { readImport, readStatuses, readTickets, reasonsOf } from "./products.ts";

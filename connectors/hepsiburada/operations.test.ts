@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
+import type { DraftListing } from "../catalogue.ts";
 import { changes } from "../conformance/mutations.ts";
 import { type Replies, replay } from "../conformance/replay.ts";
-import type { DraftListing, RemotePackage } from "../connector.ts";
 import { type Door, DoorError } from "../http.ts";
+import type { RemotePackage } from "../orders.ts";
 import { hepsiburada } from "./index.ts";
 import { readReceipt } from "./receipt.ts";
 

@@ -1,6 +1,7 @@
 import { sum } from "../amounts.ts";
-import type { Decimal, Operations, OrderPage, PackageState, RemoteAddress, RemoteLine, RemotePackage } from "../connector.ts";
+import type { Decimal, Operations } from "../connector.ts";
 import { type Door, DoorError, firstIssue } from "../http.ts";
+import type { OrderPage, PackageState, RemoteAddress, RemoteLine, RemotePackage } from "../orders.ts";
 import { filterTime, oms } from "./services.ts";
 import {
   AnyOrder,

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { BatchOutcome, DraftAttribute, DraftListing, DraftOffer, Operations } from "../connector.ts";
+import type { BatchOutcome, DraftAttribute, DraftListing, DraftOffer } from "../catalogue.ts";
+import type { Operations } from "../connector.ts";
 import { type Door, DoorError } from "../http.ts";
 import { exactNumber } from "../json.ts";
 import { type Parts, writeReceipt } from "./receipt.ts";

@@ -1,4 +1,5 @@
-import type { Operations, RemoteAttribute, RemoteCategory } from "../connector.ts";
+import type { RemoteAttribute, RemoteCategory } from "../catalogue.ts";
+import type { Operations } from "../connector.ts";
 import { DoorError } from "../http.ts";
 import { catalogue } from "./services.ts";
 import { Attributes, Categories, Values, type WireAttribute } from "./wire.ts";

@@ -1,28 +1,14 @@
 import { z } from "zod";
+import { Amount, Flag, Id, Text } from "../fields.ts";
 
 /**
  * What Hepsiburada's services send. Only the fields that we use; a field that we can do without may be missing, one that we would have to
  * guess may not. Numbers come from parseExact: what a double can't hold is text already.
  */
 
-export const Id = z.union([z.string().min(1), z.number().int().nonnegative()]).transform(String);
-
-export const Amount = z
-  .union([z.string(), z.number()])
-  .transform(String)
-  .pipe(z.string().regex(/^-?\d{1,15}(\.\d{1,10})?$/, "not an amount"));
-
 const Money = z.object({ amount: Amount, currency: z.string().nullish() });
 export type WireMoney = z.output<typeof Money>;
 
-const Text = z
-  .string()
-  .nullish()
-  .transform((text) => text ?? "");
-const Flag = z
-  .boolean()
-  .nullish()
-  .transform((flag) => flag ?? false);
 const Texts = z
   .array(z.string())
   .nullish()

@@ -1,5 +1,6 @@
 import { callCounts, lastCalls } from "./calls.ts";
 import { Faults, faultKinds } from "./faults.ts";
+import { type Language, speaker } from "./page-words.ts";
 import { type Markup, markup } from "./shell.ts";
 import type { Store } from "./store.ts";
 
@@ -26,13 +27,13 @@ interface Back {
   /** Of the marketplace: the first segment of its addresses. */
   code: string;
   store: Store;
-  language: "tr" | "en";
+  language: Language;
 }
-const speaker = (language: "tr" | "en") => (word: keyof typeof words) => words[word][language === "tr" ? 0 : 1];
+const speak = speaker(words);
 
 /** What was called: counts for ever, and the last calls one by one. */
 export function callsPart({ store, language }: Back, sellerId: string): Markup {
-  const say = speaker(language);
+  const say = speak(language);
   return markup`<h2>${say("counts")}</h2><div class="scroll"><table><tr><th>${say("endpoint")}</th><th>${say("answers")}</th></tr>${Object.entries(
     callCounts(store, sellerId),
   ).map(
@@ -51,7 +52,7 @@ export function callsPart({ store, language }: Back, sellerId: string): Markup {
 
 /** What shall go wrong. */
 export function faultsPart({ code, store, language }: Back): Markup {
-  const say = speaker(language);
+  const say = speak(language);
   const active = new Faults(store).list();
   return markup`<h2>${say("faults")}</h2><p class="soft">${say("faultHelp")}</p>
 <form class="row" method="post" action="/${code}/_faults"><label>${say("kind")} <select name="kind">${faultKinds.map((kind) => markup`<option>${kind}</option>`)}</select></label>

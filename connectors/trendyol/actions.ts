@@ -1,7 +1,8 @@
 import { z } from "zod";
-import type { ActionRule, Operations, OrderAction, PackageCommand } from "../connector.ts";
+import type { Operations } from "../connector.ts";
 import { type Door, DoorError } from "../http.ts";
 import { exactNumber } from "../json.ts";
+import type { ActionRule, OrderAction, PackageCommand } from "../orders.ts";
 import { findPackages, readPackages } from "./orders.ts";
 
 /** Section 4.4 and the change-cargo list of 6.4. */

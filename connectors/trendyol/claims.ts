@@ -1,4 +1,5 @@
-import type { ClaimPage, ClaimState, Operations, RemoteClaim } from "../connector.ts";
+import type { ClaimPage, ClaimState, RemoteClaim } from "../claims.ts";
+import type { Operations } from "../connector.ts";
 import { firstIssue } from "../http.ts";
 import { Claim, ClaimList, ClaimTrace, type WireClaim } from "./wire.ts";
 

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { Operations, RemoteOffer } from "../connector.ts";
+import type { RemoteOffer } from "../catalogue.ts";
+import type { Operations } from "../connector.ts";
 import { type Door, DoorError, firstIssue } from "../http.ts";
 import { exactNumber } from "../json.ts";
 import { keyOf } from "./products.ts";

@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import type { DraftListing, PackageCommand } from "../connector.ts";
+import type { DraftListing } from "../catalogue.ts";
 import { type Door, type DoorError, doorFor } from "../http.ts";
+import type { PackageCommand } from "../orders.ts";
 import { trendyol } from "./index.ts";
 
 const sample = (name: string) => readFileSync(new URL(`./samples/${name}.json`, import.meta.url), "utf8");

@@ -1,6 +1,7 @@
 import { sum, times } from "../amounts.ts";
-import type { Operations, OrderPage, PackageState, RemoteAddress, RemoteLine, RemotePackage } from "../connector.ts";
+import type { Operations } from "../connector.ts";
 import { type Door, DoorError, firstIssue } from "../http.ts";
+import type { OrderPage, PackageState, RemoteAddress, RemoteLine, RemotePackage } from "../orders.ts";
 import { Package, PackageList, PackageStream, PackageTrace, type WireAddress, type WireLine, type WirePackage } from "./wire.ts";
 
 const HOUR = 3_600_000;

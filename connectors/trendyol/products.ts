@@ -1,4 +1,5 @@
-import type { BatchOutcome, DraftAttribute, DraftListing, DraftOffer, Operations, Receipt } from "../connector.ts";
+import type { BatchOutcome, DraftAttribute, DraftListing, DraftOffer, Receipt } from "../catalogue.ts";
+import type { Operations } from "../connector.ts";
 import type { Door } from "../http.ts";
 import { DoorError } from "../http.ts";
 import { exactNumber } from "../json.ts";

@@ -1,4 +1,5 @@
-import type { Operations, RemoteCategory } from "../connector.ts";
+import type { RemoteCategory } from "../catalogue.ts";
+import type { Operations } from "../connector.ts";
 import { AttributeValues, Brands, Categories, CategoryAttributes } from "./wire.ts";
 
 const limit = "taxonomy";

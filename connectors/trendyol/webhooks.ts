@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Connector, HookOperations } from "../connector.ts";
+import { Id } from "../fields.ts";
 import type { Door } from "../http.ts";
 import { DoorError } from "../http.ts";
-import { Id, Webhook, Webhooks } from "./wire.ts";
+import { Webhook, Webhooks } from "./wire.ts";
 
 const limit = "webhook";
 const base = (door: Door) => `/webhook/sellers/${door.account.sellerId}/webhooks`;

@@ -1,26 +1,10 @@
 import { z } from "zod";
+import { Amount, Flag, Id, Text } from "../fields.ts";
 
 /**
  * What Trendyol sends. Only the fields that we use; a field that we can do without may be missing, one that we would have to guess may not.
  * Numbers come from parseExact: what a double can't hold is text already.
  */
-
-/** Ids are text, always: cargo numbers pass 2^53, in claims even 2^63. */
-export const Id = z.union([z.string().min(1), z.number().int().nonnegative()]).transform(String);
-
-export const Amount = z
-  .union([z.string(), z.number()])
-  .transform(String)
-  .pipe(z.string().regex(/^-?\d{1,15}(\.\d{1,10})?$/, "not an amount"));
-
-const Text = z
-  .string()
-  .nullish()
-  .transform((text) => text ?? "");
-const Flag = z
-  .boolean()
-  .nullish()
-  .transform((flag) => flag ?? false);
 
 const EARLIEST = Date.UTC(2015, 0);
 const LATEST = Date.UTC(2100, 0);

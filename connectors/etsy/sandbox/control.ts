@@ -1,14 +1,13 @@
 import { backOffice, backToPage, formOf, isForm } from "../../sandbox/back-office.ts";
 import { type Call, jsonOf, type Reply } from "../../sandbox/call.ts";
 import { callCounts } from "../../sandbox/calls.ts";
+import { liraText } from "../../sandbox/money.ts";
 import { Answer } from "../../sandbox/routing.ts";
 import { moves } from "./buyer.ts";
 import { listingsOf } from "./listings.ts";
 import { grant, scopes } from "./oauth.ts";
 import { receiptsOf } from "./receipts.ts";
 import { Refusal, shops, type World } from "./world.ts";
-
-const amount = (cents: number) => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 
 /** The ledger of truth of one shop: what this marketplace believes, promised and was told. */
 function truth(world: World, shopId: number) {
@@ -24,7 +23,7 @@ function truth(world: World, shopId: number) {
         listingId: String(listing.listing_id),
         title: listing.title,
         state: listing.state,
-        price: amount(product.offerings[0]!.price),
+        price: liraText(product.offerings[0]!.price),
         quantity: product.offerings[0]!.quantity,
         values: product.property_values.flatMap(({ values }) => values),
       })),

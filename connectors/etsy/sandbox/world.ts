@@ -1,5 +1,6 @@
 import { Settings } from "../../sandbox/settings.ts";
 import type { Store } from "../../sandbox/store.ts";
+import { SandboxWorld } from "../../sandbox/world.ts";
 
 const defaults = {
   /** An access token's life, and a refresh token's. */
@@ -41,14 +42,18 @@ const firstIds = {
 };
 
 /** What every part of this marketplace works with; documents are JSON text, times the sandbox clock's ms. */
-export class World {
-  readonly store: Store;
-  #settings: Settings<typeof defaults>;
-
+export class World extends SandboxWorld<typeof defaults, keyof typeof firstIds> {
   constructor(store: Store) {
-    this.store = store;
+    super(
+      store,
+      new Settings(store, defaults, {
+        reuse: ["taken", "refused"],
+        limits: ["on", "off", "factor"],
+        addresses: ["shown", "hidden"],
+      }),
+      firstIds,
+    );
     store.define(`
-      create table if not exists sequences (name text primary key, last integer not null) without rowid;
       create table if not exists codes (code text primary key, user_id integer not null, client_id text, redirect_uri text, challenge text,
         scope text, at integer not null, used integer not null default 0);
       create table if not exists tokens (token text primary key, kind text not null, user_id integer not null, scope text not null,
@@ -60,31 +65,6 @@ export class World {
         updated integer not null, delivered integer not null default 0, doc text not null);
       create index if not exists receipts_updated on receipts (shop_id, updated);
       create table if not exists mails (id integer primary key, receipt_id integer not null, tracking_code text)`);
-    this.#settings = new Settings(store, defaults, {
-      reuse: ["taken", "refused"],
-      limits: ["on", "off", "factor"],
-      addresses: ["shown", "hidden"],
-    });
-  }
-
-  get settings() {
-    return this.#settings.all;
-  }
-
-  set(input: Record<string, unknown>): string | null {
-    return this.#settings.set(input);
-  }
-
-  now(): number {
-    return this.#settings.now();
-  }
-
-  nextId(name: keyof typeof firstIds): number {
-    return this.store.get<{ last: number }>(
-      "insert into sequences values (?, ?) on conflict (name) do update set last = last + 1 returning last",
-      name,
-      firstIds[name] + 1,
-    )!.last;
   }
 }
 

@@ -1,7 +1,8 @@
+import { lira } from "../../sandbox/money.ts";
 import { Answer } from "../../sandbox/routing.ts";
 import { type Line, linesOf } from "./orders.ts";
 import { type Request, type Route, textNo } from "./replies.ts";
-import { lira, localTime, type World } from "./world.ts";
+import { localTime, type World } from "./world.ts";
 
 export interface Claim {
   number: string;

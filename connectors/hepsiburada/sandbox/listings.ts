@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { lira } from "../../sandbox/money.ts";
 import { Answer } from "../../sandbox/routing.ts";
 import { readFile } from "./catalogue.ts";
 import { catalogueNo, envelope, pageOf, type Request, type Route, textNo } from "./replies.ts";
-import { lira, localTime, type World } from "./world.ts";
+import { localTime, type World } from "./world.ts";
 
 export interface ListingRow {
   seq: number;

@@ -1,6 +1,7 @@
+import { lira } from "../../sandbox/money.ts";
 import { listingOf } from "./listings.ts";
 import { type Request, type Route, textNo, visible } from "./replies.ts";
-import { lira, localTime, money, type World } from "./world.ts";
+import { localTime, money, type World } from "./world.ts";
 
 export interface Line {
   id: string;

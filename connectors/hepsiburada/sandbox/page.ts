@@ -1,12 +1,14 @@
 import { callsPart, faultsPart } from "../../sandbox/back-pages.ts";
 import type { Call } from "../../sandbox/call.ts";
+import { liraText } from "../../sandbox/money.ts";
+import type { Language } from "../../sandbox/page-words.ts";
 import { type Markup, markup, page } from "../../sandbox/shell.ts";
 import { moves } from "./buyer.ts";
 import type { Product } from "./catalogue.ts";
 import { linesOf, orderOf } from "./orders.ts";
 import { listingsOf, stateOf } from "./truth.ts";
-import { type Language, speak, statusWord, type Word } from "./words.ts";
-import { liraText, type Seller, type World } from "./world.ts";
+import { speak, statusWord, type Word } from "./words.ts";
+import type { Seller, World } from "./world.ts";
 
 interface View {
   world: World;

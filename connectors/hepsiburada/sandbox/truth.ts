@@ -1,9 +1,10 @@
 import { callCounts } from "../../sandbox/calls.ts";
+import { liraText } from "../../sandbox/money.ts";
 import { no } from "./buyer.ts";
 import type { Product } from "./catalogue.ts";
 import { isSalable, type ListingRow } from "./listings.ts";
 import { linesOf } from "./orders.ts";
-import { liraText, type World } from "./world.ts";
+import type { World } from "./world.ts";
 
 /** Where a product stands, in one word. */
 export const stateOf = (product: Product, listing: ListingRow | undefined): string =>

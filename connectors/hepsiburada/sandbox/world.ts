@@ -1,5 +1,7 @@
+import { lira } from "../../sandbox/money.ts";
 import { Settings } from "../../sandbox/settings.ts";
 import type { Store } from "../../sandbox/store.ts";
+import { SandboxWorld } from "../../sandbox/world.ts";
 
 const defaults = {
   /** From an import's tracking id, or an upload's id, to the work. */
@@ -58,14 +60,9 @@ export interface Seller {
 const firstIds = { order: 4_500_000_000, package: 7_100_000_000, hbSku: 1_000, claim: 900_000 };
 const selectSeller = "select merchant_id as merchantId, name, integrator, service_key as serviceKey from sellers";
 
-/** What every part of this marketplace works with. */
-export class World {
-  readonly store: Store;
-  readonly #settings: Settings<typeof defaults>;
-
+export class World extends SandboxWorld<typeof defaults, keyof typeof firstIds> {
   constructor(store: Store) {
-    this.store = store;
-    this.#settings = new Settings(store, defaults, { limits: ["on", "off"] });
+    super(store, new Settings(store, defaults, { limits: ["on", "off"] }), firstIds);
     store.define(schema);
     store.transaction(() => {
       for (const [at, name] of ["Deneme Dükkân Bir", "Deneme Dükkân İki", "Deneme Dükkân Üç"].entries())
@@ -77,27 +74,6 @@ export class World {
           `SandboxKey0${at + 1}`,
         );
     });
-  }
-
-  get settings() {
-    return this.#settings.all;
-  }
-
-  set(input: Record<string, unknown>): string | null {
-    return this.#settings.set(input);
-  }
-
-  now(): number {
-    return this.#settings.now();
-  }
-
-  nextId(name: keyof typeof firstIds): number {
-    const row = this.store.get<{ last: number }>(
-      "insert into sequences values (?, ?) on conflict (name) do update set last = last + 1 returning last",
-      name,
-      firstIds[name] + 1,
-    );
-    return row!.last;
   }
 
   seller(merchantId: string): Seller | undefined {
@@ -119,12 +95,6 @@ export class World {
     return seller;
   }
 }
-
-/** 44990 -> 449.9, the JSON number that the services print. */
-export const lira = (kurus: number): number => kurus / 100;
-
-/** 44990 -> "449.90" */
-export const liraText = (kurus: number): string => `${Math.trunc(kurus / 100)}.${String(kurus % 100).padStart(2, "0")}`;
 
 /** Turkey's wall clock without a zone: "2026-10-01T10:00:00" */
 export const localTime = (ms: number): string => new Date(ms + 3 * 3_600_000).toISOString().slice(0, 19);

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { exact } from "../../sandbox/exact.ts";
+import { lira } from "../../sandbox/money.ts";
 import { Answer, many, whole } from "../../sandbox/routing.ts";
 import { carriers, claimCargoNumber } from "./carriers.ts";
 import { orderRefusal } from "./errors.ts";
 import type { Line, Package } from "./packages.ts";
 import type { Request, Route } from "./routing.ts";
-import { lira, type World } from "./world.ts";
+import type { World } from "./world.ts";
 
 const base = "/order/sellers/:sellerId/claims";
 

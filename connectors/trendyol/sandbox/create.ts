@@ -1,7 +1,8 @@
+import { lira } from "../../sandbox/money.ts";
 import type { BatchContext, Reasons } from "./batches.ts";
 import { barcodeOf, checkProduct, type Item } from "./checks.ts";
 import { detailOf, noteAccepted, type ProductDetail, productOf } from "./products.ts";
-import { kurusOf, lira, type World } from "./world.ts";
+import { kurusOf, type World } from "./world.ts";
 
 /** A new product waits for Trendyol's decision. */
 export function createProduct(world: World, item: Item, { sellerId, earlier }: BatchContext): Reasons {

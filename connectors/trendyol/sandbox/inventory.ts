@@ -1,7 +1,8 @@
+import { lira } from "../../sandbox/money.ts";
 import type { BatchContext, Reasons } from "./batches.ts";
 import { barcodeOf, checkPrices, checkStock, type Item } from "./checks.ts";
 import { noteAccepted, productOf } from "./products.ts";
-import { kurusOf, lira, type World } from "./world.ts";
+import { kurusOf, type World } from "./world.ts";
 
 /** Price changes of the last minute by seller and barcode: more than thirty are refused item by item. */
 const changes = new WeakMap<World, Map<string, number[]>>();

@@ -1,7 +1,7 @@
+import { lira } from "../../sandbox/money.ts";
 import { brandOf } from "./brands.ts";
 import { type ContentDetail, type ContentRow, detailOf, isOnSale, type ProductRow } from "./products.ts";
 import { attributesOf, categoryOf } from "./taxonomy.ts";
-import { lira } from "./world.ts";
 
 /** One row per barcode. */
 export function unapprovedRow(row: ProductRow) {

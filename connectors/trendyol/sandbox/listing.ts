@@ -1,11 +1,12 @@
 import type { SQLInputValue } from "node:sqlite";
+import { lira } from "../../sandbox/money.ts";
 import { many, whole } from "../../sandbox/routing.ts";
 import { barcodeOf, barcodePattern } from "./checks.ts";
 import { productRefusal } from "./errors.ts";
 import { approvedRow, inventoryRow, unapprovedRow } from "./listing-rows.ts";
 import { type ContentRow, type ProductRow, productOf } from "./products.ts";
 import type { Request, Route } from "./routing.ts";
-import { lira, type World } from "./world.ts";
+import type { World } from "./world.ts";
 
 const base = "/product/sellers/:sellerId";
 

@@ -1,7 +1,7 @@
 import { exact } from "../../sandbox/exact.ts";
+import { lira } from "../../sandbox/money.ts";
 import { carriers } from "./carriers.ts";
 import type { Line, Package } from "./packages.ts";
-import { lira } from "./world.ts";
 
 /** The wall clock of Istanbul told as if it were UTC: how orderDate is written. */
 const istanbul = (at: number) => at + 3 * 3_600_000;

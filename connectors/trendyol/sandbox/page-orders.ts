@@ -1,9 +1,9 @@
+import { liraText } from "../../sandbox/money.ts";
 import { type Markup, markup } from "../../sandbox/shell.ts";
 import { moves } from "./buyer.ts";
 import { type Package, selectPackages } from "./packages.ts";
 import type { View } from "./page.ts";
 import { statusWord, type Word } from "./words.ts";
-import { liraText } from "./world.ts";
 
 /** A claim can be opened on a delivered package; one that is UnDelivered goes back. */
 export function ordersView(view: View): Markup {

@@ -1,8 +1,8 @@
+import { liraText } from "../../sandbox/money.ts";
 import { type Markup, markup } from "../../sandbox/shell.ts";
 import type { View } from "./page.ts";
 import { isOnSale, type ProductRow, sellState } from "./products.ts";
 import { statusWord } from "./words.ts";
-import { liraText } from "./world.ts";
 
 const onPage = 48;
 

@@ -1,9 +1,10 @@
 import type { Call } from "../../sandbox/call.ts";
+import type { Language } from "../../sandbox/page-words.ts";
 import { type Markup, markup, page } from "../../sandbox/shell.ts";
 import { accountsView, faultsView, ledgerView } from "./page-back.ts";
 import { ordersView } from "./page-orders.ts";
 import { productsView } from "./page-products.ts";
-import { type Language, speak, type Word } from "./words.ts";
+import { speak, type Word } from "./words.ts";
 import type { World } from "./world.ts";
 
 /** What every view of the page is drawn from. */

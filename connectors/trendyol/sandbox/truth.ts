@@ -1,8 +1,9 @@
 import { callCounts } from "../../sandbox/calls.ts";
+import { liraText } from "../../sandbox/money.ts";
 import { Refusal } from "./errors.ts";
 import { selectPackages } from "./packages.ts";
 import { detailOf, type ProductRow, sellState } from "./products.ts";
-import { liraText, type World } from "./world.ts";
+import type { World } from "./world.ts";
 
 /** The ledger of truth of one seller: what this marketplace believes, promised and was told. */
 export function truth(world: World, sellerId: number) {

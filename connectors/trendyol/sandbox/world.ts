@@ -1,5 +1,6 @@
 import { Settings } from "../../sandbox/settings.ts";
 import type { Store } from "../../sandbox/store.ts";
+import { SandboxWorld } from "../../sandbox/world.ts";
 import { schema } from "./schema.ts";
 
 const defaults = {
@@ -47,14 +48,9 @@ const firstIds = {
   seller: 100_003,
 };
 
-/** What every part of this marketplace works with. */
-export class World {
-  readonly store: Store;
-  readonly #settings: Settings<typeof defaults>;
-
+export class World extends SandboxWorld<typeof defaults, keyof typeof firstIds> {
   constructor(store: Store) {
-    this.store = store;
-    this.#settings = new Settings(store, defaults, choices);
+    super(store, new Settings(store, defaults, choices), firstIds);
     store.define(schema);
     store.transaction(() => {
       for (const [i, name] of ["Deneme Mağaza Bir", "Deneme Mağaza İki", "Deneme Mağaza Üç"].entries()) {
@@ -68,27 +64,6 @@ export class World {
         );
       }
     });
-  }
-
-  get settings() {
-    return this.#settings.all;
-  }
-
-  set(input: Record<string, unknown>): string | null {
-    return this.#settings.set(input);
-  }
-
-  now(): number {
-    return this.#settings.now();
-  }
-
-  nextId(name: keyof typeof firstIds): number {
-    const row = this.store.get<{ last: number }>(
-      "insert into sequences values (?, ?) on conflict (name) do update set last = last + 1 returning last",
-      name,
-      firstIds[name] + 1,
-    );
-    return row!.last;
   }
 
   seller(id: number): Seller | undefined {
@@ -107,16 +82,6 @@ export class World {
 }
 
 const selectSeller = "select seller_id as sellerId, name, api_key as apiKey, api_secret as apiSecret from sellers";
-
-/** 44990 -> 449.9, the JSON number a marketplace would print. */
-export function lira(kurus: number): number {
-  return kurus / 100;
-}
-
-/** 44990 -> "449.90" */
-export function liraText(kurus: number): string {
-  return `${Math.trunc(kurus / 100)}.${String(kurus % 100).padStart(2, "0")}`;
-}
 
 /** 449.9 -> 44990; null when it is no amount, or finer than a kuruş. */
 export function kurusOf(value: unknown): number | null {

@@ -1,5 +1,5 @@
-import type { Session } from "@tradeport/connectors/connector";
 import { type Door, DoorError, type Signed } from "@tradeport/connectors/http";
+import type { Session } from "@tradeport/connectors/sign-in";
 import { crashPoint } from "#platform/crash.ts";
 import { newId, type Tx } from "#platform/db.ts";
 import { pause } from "#platform/rate-limits.ts";

@@ -1,4 +1,4 @@
-import type { PushOperation } from "@tradeport/connectors/connector";
+import type { PushOperation } from "@tradeport/connectors/catalogue";
 import { DoorError } from "@tradeport/connectors/http";
 import { rememberProblems } from "#modules/bulk/index.ts";
 import type { Turn } from "#modules/connections/index.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { DraftListing, PushOperation } from "@tradeport/connectors/connector";
+import type { DraftListing, PushOperation } from "@tradeport/connectors/catalogue";
 import { rememberProblems } from "#modules/bulk/index.ts";
 import type { Step, Turn } from "#modules/connections/index.ts";
 import { mapProducts } from "#modules/mapping/index.ts";

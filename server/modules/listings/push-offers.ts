@@ -1,4 +1,4 @@
-import type { OfferChange } from "@tradeport/connectors/connector";
+import type { OfferChange } from "@tradeport/connectors/catalogue";
 import type { Step, Turn } from "#modules/connections/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { openBatch, sendBatch } from "./batches.ts";

@@ -1,4 +1,5 @@
-import type { BatchOutcome, Cause } from "@tradeport/connectors/connector";
+import type { BatchOutcome } from "@tradeport/connectors/catalogue";
+import type { Cause } from "@tradeport/connectors/connector";
 import { DoorError } from "@tradeport/connectors/http";
 import { rememberProblems } from "#modules/bulk/index.ts";
 import type { Step, Turn } from "#modules/connections/index.ts";

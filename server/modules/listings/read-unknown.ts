@@ -1,4 +1,4 @@
-import type { RemoteOffer } from "@tradeport/connectors/connector";
+import type { RemoteOffer } from "@tradeport/connectors/catalogue";
 import { rememberProblems } from "#modules/bulk/index.ts";
 import type { Step, Turn } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";

@@ -1,4 +1,5 @@
-import type { Connector, DraftAttribute, DraftListing, DraftOffer } from "@tradeport/connectors/connector";
+import type { DraftAttribute, DraftListing, DraftOffer } from "@tradeport/connectors/catalogue";
+import type { Connector } from "@tradeport/connectors/connector";
 import type { Problem } from "@tradeport/contract/bulk";
 import { gap } from "./problems.ts";
 

@@ -1,4 +1,4 @@
-import type { Page, RemoteCategory, RemoteValue } from "@tradeport/connectors/connector";
+import type { Page, RemoteCategory, RemoteValue } from "@tradeport/connectors/catalogue";
 import { DoorError } from "@tradeport/connectors/http";
 import type { Step, Turn } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";

@@ -1,5 +1,5 @@
 import { connectorOf } from "@tradeport/connectors";
-import type { ActionRule } from "@tradeport/connectors/connector";
+import type { ActionRule } from "@tradeport/connectors/orders";
 import type { Words } from "@tradeport/contract";
 import { mayDo, needsPayment, OrderAction, type OrderStatus } from "@tradeport/contract/orders";
 import { connectorAction } from "./status.ts";

@@ -1,4 +1,4 @@
-import type { RemoteClaim } from "@tradeport/connectors/connector";
+import type { RemoteClaim } from "@tradeport/connectors/claims";
 import type { ClaimState } from "@tradeport/contract/claims";
 import type { StoreRef, Turn } from "#modules/connections/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";

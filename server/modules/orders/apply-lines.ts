@@ -1,4 +1,4 @@
-import type { RemoteLine } from "@tradeport/connectors/connector";
+import type { RemoteLine } from "@tradeport/connectors/orders";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import type { Applied } from "./apply-package.ts";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { ClaimPage, OrderPage, RemotePackage, UnreadablePackage } from "@tradeport/connectors/connector";
+import type { ClaimPage } from "@tradeport/connectors/claims";
+import type { OrderPage, RemotePackage, UnreadablePackage } from "@tradeport/connectors/orders";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 

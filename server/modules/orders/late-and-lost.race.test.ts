@@ -1,5 +1,5 @@
 import rateLimit from "@fastify/rate-limit";
-import type { RemotePackage } from "@tradeport/connectors/connector";
+import type { RemotePackage } from "@tradeport/connectors/orders";
 import { order } from "@tradeport/contract/orders";
 import fc from "fast-check";
 import fastify, { type FastifyInstance } from "fastify";

@@ -1,4 +1,4 @@
-import type { ActionRule } from "@tradeport/connectors/connector";
+import type { ActionRule } from "@tradeport/connectors/orders";
 import { mayDo, moves, needsPayment, type OrderAction } from "@tradeport/contract/orders";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";

@@ -1,4 +1,4 @@
-import type { OrderAction as ConnectorAction, PackageState } from "@tradeport/connectors/connector";
+import type { OrderAction as ConnectorAction, PackageState } from "@tradeport/connectors/orders";
 import type { Words } from "@tradeport/contract";
 import type { OrderAction, OrderStatus } from "@tradeport/contract/orders";
 

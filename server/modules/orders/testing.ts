@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { connectorOf } from "@tradeport/connectors";
-import type { OrderPage, RemoteLine, RemotePackage } from "@tradeport/connectors/connector";
 import { doorFor } from "@tradeport/connectors/http";
+import type { OrderPage, RemoteLine, RemotePackage } from "@tradeport/connectors/orders";
 import pino from "pino";
 import { type StoreRef, seedChannels, type Turn } from "#modules/connections/index.ts";
 import { audit } from "#platform/audit.ts";

@@ -1,4 +1,4 @@
-import type { RemoteLine, RemotePackage } from "@tradeport/connectors/connector";
+import type { RemoteLine, RemotePackage } from "@tradeport/connectors/orders";
 import fc from "fast-check";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { lineOf, type OrderWorld, reportOf } from "#modules/orders/testing.ts";

@@ -1,5 +1,7 @@
-import type { BatchOutcome, OfferChange, Operations, RemoteLine } from "@tradeport/connectors/connector";
+import type { BatchOutcome, OfferChange } from "@tradeport/connectors/catalogue";
+import type { Operations } from "@tradeport/connectors/connector";
 import { DoorError } from "@tradeport/connectors/http";
+import type { RemoteLine } from "@tradeport/connectors/orders";
 import { lineOf, reportOf } from "#modules/orders/testing.ts";
 import type { Interleaver } from "./interleave.ts";
 

@@ -1,5 +1,5 @@
-import type { PackageCommand } from "@tradeport/connectors/connector";
 import { DoorError } from "@tradeport/connectors/http";
+import type { PackageCommand } from "@tradeport/connectors/orders";
 import type { Words } from "@tradeport/contract";
 import { mayDo, needsPayment, type OrderAction, type OrderStatus } from "@tradeport/contract/orders";
 import type { Step, Turn } from "#modules/connections/index.ts";

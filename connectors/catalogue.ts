@@ -1,0 +1,132 @@
+import type { Decimal } from "./connector.ts";
+
+export interface RemoteCategory {
+  code: string;
+  name: string;
+  parentCode: string | null;
+  /** Only leaves carry products. */
+  leaf: boolean;
+}
+
+export interface RemoteAttribute {
+  code: string;
+  name: string;
+  required: boolean;
+  /** Free text is taken; otherwise one of the listed values. */
+  allowsCustom: boolean;
+  /** Chosen inside a product card (size, typically). */
+  variant: boolean;
+  /** Makes a product card of its own (colour, typically). */
+  slicer: boolean;
+  multiple: boolean;
+}
+
+export interface RemoteValue {
+  code: string;
+  name: string;
+}
+
+export interface RemoteBrand {
+  code: string;
+  name: string;
+}
+
+export interface Page<T> {
+  items: T[];
+  /** Opaque; undefined when this was the last page. */
+  next?: string | undefined;
+}
+
+export interface DraftAttribute {
+  code: string;
+  /** One of the two is set. */
+  valueCode?: string | undefined;
+  text?: string | undefined;
+}
+
+/** One variant as a channel is asked to show it. `key` is what the marketplace knows it by (Trendyol: the barcode). */
+export interface DraftOffer {
+  key: string;
+  barcode: string;
+  stockCode: string;
+  price: Decimal;
+  listPrice: Decimal;
+  currency: string;
+  quantity: number;
+  vatRate: number;
+  /** desi */
+  dimensionalWeight: Decimal;
+  attributes: DraftAttribute[];
+}
+
+export interface DraftListing {
+  /** The code that groups the variants at the marketplace (Trendyol: productMainId). */
+  groupCode: string;
+  /** Set once the marketplace has given one (Trendyol: contentId). */
+  remoteId: string | null;
+  title: string;
+  description: string;
+  brandCode: string;
+  categoryCode: string;
+  imageUrls: string[];
+  attributes: DraftAttribute[];
+  originCountry: string | null;
+  offers: DraftOffer[];
+}
+
+export interface OfferChange {
+  key: string;
+  /** As the marketplace last told them. */
+  remoteListingId?: string | null;
+  remoteOfferId?: string | null;
+  /** The sides that changed; absent: both. A system that takes price and stock in one call is told both, the other as confirmed. */
+  due?: readonly ("price" | "stock")[];
+  price: Decimal;
+  listPrice: Decimal;
+  currency: string;
+  quantity: number;
+}
+
+export type PushOperation = "createListings" | "updateListings" | "updateOffers";
+
+/** What the marketplace gave for a message that it will work on later. */
+export interface Receipt {
+  id: string;
+}
+
+export interface BatchOutcome {
+  /** gone: the marketplace no longer tells (Trendyol: after four hours). */
+  state: "running" | "finished" | "gone";
+  /**
+   * An item speaks of an offer by its key, or (unit "listing") of a whole listing by its remoteId: Trendyol takes the content
+   * of an approved product per contentId. With a facet it speaks of that side alone: Hepsiburada takes price and stock apart.
+   * An item of the message that is in neither form here is not known to be done.
+   */
+  items: {
+    key: string;
+    unit?: "offer" | "listing";
+    /** The id that the marketplace gave the listing, where the outcome tells it. */
+    remoteListingId?: string;
+    facet?: "price" | "stock";
+    outcome: "accepted" | "refused" | "running";
+    reasons: string[];
+  }[];
+}
+
+/** One offer as the marketplace shows it now. An offer that it does not know is absent from the answer. */
+export interface RemoteOffer {
+  key: string;
+  stockCode: string | null;
+  remoteListingId: string | null;
+  remoteOfferId: string | null;
+  /**
+   * in_review with reasons: it waits for somebody's decision and goes on when that is made.
+   * unreadable: it may be there, but its row could not be read; nothing is known of it.
+   */
+  state: "in_review" | "live" | "passive" | "rejected" | "archived" | "locked" | "unreadable";
+  reasons: string[];
+  /** null where this read does not show it; a listPrice beside a price is null where the system has no such thing */
+  price: Decimal | null;
+  listPrice: Decimal | null;
+  quantity: number | null;
+}

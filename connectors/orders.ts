@@ -1,0 +1,126 @@
+import type { Decimal, Instant, Words } from "./connector.ts";
+
+/** The states of a package in our words; the server writes them as S_NEW, S_PENDING_APPROVAL, … */
+export type PackageState =
+  | "new"
+  | "pending_approval"
+  | "getting_ready"
+  | "awaiting_shipping"
+  | "shipped"
+  | "delivered"
+  | "completed"
+  | "could_not_be_shipped"
+  | "could_not_be_delivered"
+  | "canceling"
+  | "canceled"
+  | "another";
+
+export interface RemoteAddress {
+  firstName: string;
+  lastName: string;
+  company: string;
+  country: string;
+  countryCode: string;
+  city: string;
+  district: string;
+  fullAddress: string;
+  zipCode: string;
+  phone: string;
+  email: string;
+  taxNumber: string;
+  taxOffice: string;
+}
+
+export interface RemoteLine {
+  lineId: string;
+  /** The offer's key (Trendyol: barcode). */
+  key: string;
+  stockCode: string;
+  title: string;
+  quantity: number;
+  unitPrice: Decimal;
+  /** Sum over the line of everything taken off unitPrice x quantity at the seller's cost. */
+  discount: Decimal;
+  /** What the buyer pays for the line, VAT included. */
+  total: Decimal;
+  vatRate: Decimal;
+  remoteStatus: string;
+}
+
+export interface RemotePackage {
+  packageId: string;
+  orderId: string;
+  remoteStatus: string;
+  state: PackageState;
+  /** The buyer has not paid yet: reserves stock, may not be shipped. */
+  paymentPending: boolean;
+  /** Replaced by other packages (Trendyol UnPacked): in no list any more. */
+  superseded: boolean;
+  /** Packages this one came from by split, part cancel or transfer. */
+  originPackageIds: string[];
+  orderedAt: Instant;
+  modifiedAt: Instant;
+  shipBy: Instant | null;
+  currency: string;
+  total: Decimal;
+  discount: Decimal;
+  customerName: string;
+  customerEmail: string;
+  deliveryAddress: RemoteAddress;
+  billingAddress: RemoteAddress;
+  cargo: { company: string; trackingCode: string; trackingLink: string; senderNumber: string };
+  invoiceNumber: string | null;
+  lines: RemoteLine[];
+  /** The body as it came, for the inbox. */
+  raw: unknown;
+}
+
+/** An order that could not be read: kept whole, flagged, never in the way of the next. */
+export interface UnreadablePackage {
+  packageId: string;
+  orderId: string;
+  modifiedAt: Instant | null;
+  error: string;
+  raw: unknown;
+}
+
+export interface OrderQuery {
+  since: Instant;
+  until: Instant;
+  cursor?: string | undefined;
+}
+
+export interface OrderPage {
+  packages: RemotePackage[];
+  unreadable: UnreadablePackage[];
+  next?: string | undefined;
+}
+
+export type OrderAction = "accept" | "prepare" | "ship" | "ship_fail" | "deliver" | "cancel_request" | "cargo" | "split";
+
+export interface ActionField {
+  key: string;
+  label: Words;
+  required: boolean;
+  options?: { value: string; label: Words }[];
+}
+
+/** How an action is done here: told to the marketplace, ours alone, or only in the marketplace's own panel. */
+export interface ActionRule {
+  how: "remote" | "local" | "guided";
+  fields: ActionField[];
+  help?: Words;
+}
+
+export interface PackageCommand {
+  packageId: string;
+  action: OrderAction;
+  lines: { lineId: string; quantity: number }[];
+  /** By ActionField.key. */
+  fields: Record<string, string>;
+}
+
+export interface ShippingLabel {
+  format: "ZPL" | "PDF";
+  body: string;
+}
