@@ -41,7 +41,9 @@ test("the profile: a wrong tax number is refused, the first saver is not overwri
     await expect(page.getByText(text)).toBeVisible();
 });
 
-test("settings hold in the next product's form; addresses, warehouses and documents come and go", async ({ page }) => {
+test("settings hold in the next product's form; addresses, warehouses and documents come and go, each question names them (U36)", async ({
+  page,
+}) => {
   await signIn(page, "mehmet");
   const set = async (currency: string, rate: string) => {
     await page.goto("/Company/Settings");
@@ -80,7 +82,7 @@ test("settings hold in the next product's form; addresses, warehouses and docume
   await expect(page.getByText("IADE", { exact: true })).toBeVisible();
   await page.goto("/Company/Information");
   await page.getByRole("button", { name: "Sil: İade Deposu" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Adresi sil" }).click();
+  await page.getByRole("dialog", { name: "İade Deposu adresi silinsin mi?" }).getByRole("button", { name: "Adresi sil" }).click();
   await expect(page.getByText(/Bu adres İade Deposu deposunun adresi/)).toBeVisible();
   await page.goto("/WarehouseManagement");
   await page.getByRole("button", { name: "Sil: İade Deposu" }).click();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { makeFileWith } from "../server/testing/excel-fixture.ts";
 import { signIn } from "./people.ts";
 
 /** S45: five hundred strings that would be script somewhere, in every text of a product; whoever looks at them, none runs. */
@@ -126,6 +127,33 @@ test("no script of a stored text runs, for the owner and for the admin, in lists
   await expect(page.locator("[name='texts.0.name']")).toHaveValue(/dataset\.hit/);
   await look(`/Product/TransferToMarketplace/${id}`);
   await look(`/Product/List?search=${encodeURIComponent(strings[4]!)}`);
+
+  // A file's name, what stands in its cells and is quoted as wrong, and a document's words.
+  const evil = payloads[1]!;
+  const upload = async <T>(call: string, file: object, fields: object = {}) => {
+    const headers = { origin: baseURL as string, "sec-fetch-site": "same-origin" };
+    const reply = await page.request.post(`/api/${call}`, { headers, multipart: { ...fields, file } as never });
+    return ((await reply.json()) as Result<T>).result;
+  };
+  const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  const cells = { Barkod: evil, "Satış Fiyatı": evil, Kategori: evil };
+  const buffer = await makeFileWith(2, () => cells);
+  const { processId } = await upload<{ processId: string }>("Product/UploadProductFromExcel", {
+    ...{ name: `${evil}.xlsx`, mimeType, buffer },
+  });
+  const state = async () => (await ask<{ state: string }>("Process/GetProcess", { processId })).state;
+  await expect.poll(state).toMatch(/failed|partly|done/);
+  await look(`/Product/BulkOperations/ProcessDetail?processId=${processId}`);
+  await expect(page.getByText("onerror").first()).toBeVisible();
+  await look("/Product/BulkOperations/Load");
+  const pdf = { name: `${evil}.pdf`, mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7 belge") };
+  const document = await upload<{ id: string }>("Document/UploadClientDocument", pdf, { description: evil });
+  await look("/Company/Documents");
+  await expect(page.getByRole("grid").getByText("onerror").first()).toBeVisible();
+  await page.request.delete("/api/Document/DeleteClientDocument", {
+    data: { documentId: document.id },
+    headers: { origin: baseURL as string, "sec-fetch-site": "same-origin" },
+  });
   await context.clearCookies();
   await signIn(page, "admin");
   await look("/Product/List");

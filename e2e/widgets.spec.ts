@@ -107,6 +107,32 @@ test("an inherited value shows its source and comes back (U33)", async () => {
   await expect(page.getByText("Kaynak: Ana ürün")).toBeVisible();
 });
 
+test("a state is told in words with an icon beside its colour (U18)", async () => {
+  const badges = page.getByRole("region", { name: "Durumlar" }).locator(".MuiChip-root");
+  expect(await badges.count()).toBeGreaterThanOrEqual(8);
+  for (const badge of await badges.all()) {
+    await expect(badge).toHaveText(/\p{L}{3}/u);
+    await expect(badge.locator("svg")).toHaveCount(1);
+  }
+});
+
+test("of what others give as a link only an address of the web becomes one (S47)", async () => {
+  const states = page.getByRole("region", { name: "Durumlar" });
+  await expect(states.getByText("JAVASCRIPT:alert(1)")).toBeVisible();
+  await expect(states.getByRole("link")).toHaveText(["https://example.com/1?a=b"]);
+});
+
+test("what works is veiled and takes no press (section 2 of the specification)", async () => {
+  const states = page.getByRole("region", { name: "Durumlar" });
+  const veil = states
+    .getByRole("status", { name: "Yükleniyor…" })
+    .filter({ has: page.locator("xpath=self::*[parent::*[@aria-busy]]") });
+  await states.getByRole("button", { name: "Yükleme perdesi" }).click();
+  await expect(veil).toHaveCSS("opacity", "1");
+  await states.getByRole("button", { name: "Yükleme perdesi" }).click();
+  await expect(veil).toHaveCount(0);
+});
+
 test("what is typed survives a reload, but no password and no personal data (U27, R45, S56)", async () => {
   await field("Parola").fill("gizli-parola");
   await field("Açıklama").fill("yarım kalan cümle");

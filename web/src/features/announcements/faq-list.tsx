@@ -4,20 +4,18 @@ import Edit from "@mui/icons-material/EditOutlined";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FaqDraft, support } from "@tradeport/contract/support";
+import type { FaqDraft } from "@tradeport/contract/support";
 import { useState } from "react";
-import type { z } from "zod";
 import { api } from "#api";
 import { useTranslation, useWords } from "#i18n";
 import { Cut } from "#ui/cells.tsx";
 import { useConfirm } from "#ui/confirm.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
-import { DynamicForm } from "#ui/dynamic-form.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { IconAction } from "#ui/icon-action.tsx";
-import { notify } from "#ui/notify.ts";
 import { SideSheet } from "#ui/side-sheet.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
+import { FaqForm } from "./faq-form.tsx";
 
 /** Questions and answers in both languages, in the order in which clients see them. */
 export function FaqList() {
@@ -90,44 +88,6 @@ function DeleteFaq({ faq }: { faq: FaqDraft }) {
       icon={<Delete fontSize="small" />}
       pending={remove.isPending}
       onClick={() => void ask()}
-    />
-  );
-}
-
-function FaqForm({ faq, onSaved }: { faq: FaqDraft | null; onSaved: () => void }) {
-  const { t } = useTranslation("announcements");
-  const queries = useQueryClient();
-  const save = useMutation({
-    mutationFn: (values: z.output<typeof support.SaveFaq.input>) => api.Support.SaveFaq(values),
-    onSuccess: () => {
-      notify.success(t("saved"));
-      return queries.invalidateQueries({ queryKey: ["Support"] });
-    },
-  });
-  const nothing = { tr: "", en: "" };
-  return (
-    <DynamicForm
-      schema={support.SaveFaq.input}
-      values={{
-        ...(faq && { faqId: faq.faqId }),
-        question: faq?.question ?? nothing,
-        answer: faq?.answer ?? nothing,
-        position: faq?.position ?? 0,
-        isActive: faq?.isActive ?? true,
-      }}
-      fields={[
-        { kind: "text", name: "question.tr", label: t("field.questionTr"), width: 12 },
-        { kind: "textarea", name: "answer.tr", label: t("field.answerTr"), width: 12 },
-        { kind: "text", name: "question.en", label: t("field.questionEn"), width: 12 },
-        { kind: "textarea", name: "answer.en", label: t("field.answerEn"), width: 12 },
-        { kind: "number", name: "position", label: t("field.position"), hint: t("positionHint") },
-        { kind: "switch", name: "isActive", label: t("field.active") },
-      ]}
-      saving={save.isPending}
-      onSubmit={(values) => save.mutateAsync(values)}
-      onSaved={onSaved}
-      isNew={faq === null}
-      action={t("save")}
     />
   );
 }

@@ -9,11 +9,11 @@ import { useList } from "#list/use-list.tsx";
 import { Cut } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { TextLink } from "#ui/link.tsx";
 import { Section } from "#ui/page.tsx";
 import { ProblemNote } from "#ui/problem-note.tsx";
 import { FilterBar } from "#ui/search.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
+import { Fix } from "./fix-link.tsx";
 
 const tones: Record<z.infer<typeof LineOutcome>, Tone> = {
   waiting: "waiting",
@@ -102,21 +102,5 @@ export function ProcessLines({ process, live }: { process: Process; live: number
         />
       </Stack>
     </Section>
-  );
-}
-
-/** The screen on which this kind of cause is put right. */
-function Fix({ owner, productId }: { owner: "data" | "mapping" | "account" | "marketplace"; productId: string | null }) {
-  const { t } = useTranslation("bulk");
-  if (owner === "account") return <TextLink to="/Integrations/MarketPlace/api-information">{t("detail.fixStores")}</TextLink>;
-  if (!productId) return null;
-  return owner === "mapping" ? (
-    <TextLink to="/Mapping/CategoryMapping" search={{ productId } as never}>
-      {t("detail.fixMapping")}
-    </TextLink>
-  ) : (
-    <TextLink to="/Product/New/Update" search={{ productId } as never}>
-      {t("detail.fixProduct")}
-    </TextLink>
   );
 }

@@ -5,10 +5,16 @@ import { useState } from "react";
 import { useTranslation } from "#i18n";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Loader, LoaderOverlay } from "#ui/loader.tsx";
+import { OutsideLink } from "#ui/outside-link.tsx";
 import { WorkProgress } from "#ui/progress.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 
+/** As a carrier or marketplace may give them: the first alone becomes a link. */
+const links = [
+  ...["https://example.com/1?a=b", "javascript:alert(1)", "JAVASCRIPT:alert(1)", "data:text/html,x", "vbscript:x"],
+  ...["//example.com/1", "file:///etc/passwd", "blob:https://x/1", "https://a:b@example.com/", "example.com/1"],
+];
 const tones = ["success", "info", "warning", "error", "neutral", "waiting", "canceled"] as const;
 
 /** How a thing is: badges, work that goes on, nothing there, not loaded, loading. */
@@ -34,6 +40,13 @@ export function StateSamples() {
           <Paper key={kind} variant="outlined" sx={{ flex: 1 }}>
             <EmptyState kind={kind} title={t(`empty.${kind}`)} text={t("sample")} />
           </Paper>
+        ))}
+      </Stack>
+      <Stack direction="row" useFlexGap sx={{ gap: 2, flexWrap: "wrap" }}>
+        {links.map((href) => (
+          <OutsideLink key={href} href={href}>
+            {href}
+          </OutsideLink>
         ))}
       </Stack>
       <Loader height={80} />

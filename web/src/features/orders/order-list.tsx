@@ -1,10 +1,12 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { connections } from "@tradeport/contract/connections";
 import { mayDo, order } from "@tradeport/contract/orders";
 import { api } from "#api";
 import { counted, useTranslation } from "#i18n";
 import { useList } from "#list/use-list.tsx";
+import { useMay } from "#session";
 import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { useFilterLine } from "#ui/filter-words.ts";
@@ -35,6 +37,7 @@ export function OrderList({ group }: { group: "active" | "completed" }) {
   const filters = useOrderFilters(group);
   const filterLine = useFilterLine(search, filters, "search");
   const active = group === "active";
+  const mayConnect = useMay(connections.SetClientChannelAuth);
   return (
     <Page
       title={t(group)}
@@ -76,6 +79,7 @@ export function OrderList({ group }: { group: "active" | "completed" }) {
               title={t(active ? "none" : "noneCompleted")}
               text={t(active ? "noneText" : "noneCompletedText")}
               action={
+                mayConnect &&
                 stores.data?.stores.length === 0 && (
                   <LinkButton to="/Integrations/MarketPlace/api-information" variant="contained">
                     {t("connect")}
