@@ -41,12 +41,17 @@ for (const [language, scheme] of [
     await page.getByRole("button", { name: /^(Kaydet|Save)$/ }).click();
     await page.getByRole("button", { name: /^(Kalıcı duyuru|Lasting banner)$/ }).click();
     await page.getByRole("button", { name: /^(Bildirim: Hata|Snackbar: Error)$/ }).click();
+    const clean = async () => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+    };
+    await clean();
+    // What lies behind a question is hidden from axe.
     await page.getByRole("button", { name: /^(Alanlı soru|Question with fields)$/ }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-      .analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+    await clean();
   });
 
 test("a wrong value is told beside its field when it is left, not while it is typed, with the value (U28, U29)", async ({

@@ -5,7 +5,9 @@ const pseudoText = (text: string) => {
     .split(/(\{\{\w+\}\})/)
     .map((piece) => (piece.startsWith("{{") ? piece : [...piece].map((letter) => marked.get(letter) ?? letter).join("")))
     .join("");
-  return `⟦${drawn}${"·".repeat(Math.ceil(text.length / 3))}⟧`;
+  // Longer by words, as other languages are: a run that never breaks is no sentence of any of them.
+  const more = "·".repeat(Math.ceil(text.length / 3)).replace(/.{12}(?=.)/g, "$& ");
+  return `⟦${drawn}${more}⟧`;
 };
 
 /** A label set with marked letters, brackets at both ends and a third more length. */
