@@ -91,6 +91,8 @@ test("no script of a stored text runs, for the owner and for the admin, in lists
       .filter((one) => one.isRequired && one.isVariant === isVariant)
       .map(({ id, values }) => ({ attributeId: id, valueId: values[0]?.id ?? null }));
   const cut = (text: string, most: number) => text.slice(0, most);
+  // A second run finds the codes of the first one taken.
+  const run = Date.now().toString(36);
   let id = "";
   for (let at = 0; at < 20; at += 1) {
     const own = strings.slice(at * 25, at * 25 + 25);
@@ -101,12 +103,12 @@ test("no script of a stored text runs, for the owner and for the admin, in lists
       description: own.join("\n"),
     };
     const product = {
-      ...{ productMainCode: `XSS-${at}`, categoryId, brandName: cut(own[3]!, 80), vatRate: 10, attributes: chosen(false) },
+      ...{ productMainCode: `XSS-${run}-${at}`, categoryId, brandName: cut(own[3]!, 80), vatRate: 10, attributes: chosen(false) },
       texts: [{ langCode: "tr-TR", ...text }],
       variants: [
         {
-          barcode: `XSS-${at}`,
-          productCode: `XSS-${at}`,
+          barcode: `XSS-${run}-${at}`,
+          productCode: `XSS-${run}-${at}`,
           listPrice: "20.00",
           salePrice: "10.00",
           quantity: 3,

@@ -123,7 +123,7 @@ test("a state is told in words with an icon beside its colour (U18)", async () =
 
 test("of what others give as a link only an address of the web becomes one (S47)", async () => {
   const states = page.getByRole("region", { name: "Durumlar" });
-  await expect(states.getByText("JAVASCRIPT:alert(1)")).toBeVisible();
+  await expect(states.getByText("JAVASCRIPT:alert(1)", { exact: true })).toBeVisible();
   await expect(states.getByRole("link")).toHaveText(["https://example.com/1?a=b"]);
 });
 
