@@ -52,7 +52,7 @@ test("nothing on a screen is outside the label sets, and longer words at 320 px 
       .filter((text) => !text.includes("⟦") && !text.includes("⟧"))
       // The audit shows what an object was as it was, cut where it is long.
       .filter((text) => !/^\[?\{"/.test(text))
-      .map((text) => withoutData(text.trim()).replace(names, "").trim())
+      .map((text) => withoutData(text.trim().replace(names, "")).replace(names, "").trim())
       .filter((text) => /\p{L}{3}/u.test(text));
     expect.soft([...new Set(outside)], `${address}: not from a label set`).toEqual([]);
     expect
