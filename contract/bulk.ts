@@ -76,7 +76,14 @@ export const process = {
   GetAllProcess: query({
     summary: "The client's long operations, newest first",
     roles: ["Admin", "Client"],
-    input: z.strictObject({ ...Scope, processType: ProcessType.optional(), state: ProcessState.optional(), ...paging(10) }),
+    input: z.strictObject({
+      ...Scope,
+      processType: ProcessType.optional(),
+      state: ProcessState.optional(),
+      /** Files of the last seven days of which lines are missing, and that no later file of their name has replaced. */
+      unfinished: z.boolean().optional(),
+      ...paging(10),
+    }),
     output: page(Process),
   }),
   GetProcess: query({

@@ -29,6 +29,8 @@ export const Store = z.object({
   channelName: z.string(),
   isSandbox: z.boolean(),
   isActive: z.boolean(),
+  /** Of the sample data: never connected, nothing is sent there. */
+  isSample: z.boolean(),
   health: StoreHealth,
   healthReason: Words.nullable(),
   healthSince: Timestamp.nullable(),
@@ -36,8 +38,11 @@ export const Store = z.object({
   webhookProblem: Words.nullable(),
   lastOrderRead: Timestamp.nullable(),
   lastPushConfirmed: Timestamp.nullable(),
+  /** Listings, as the list filtered by them counts. */
   waiting: z.number().int(),
   failed: z.number().int(),
+  /** false: there are more than these. */
+  workIsExact: z.boolean(),
   /** Field name -> what may be shown: account numbers in full, secrets as their last four characters. */
   credentials: z.record(z.string(), z.string()),
   /** New credentials are being tried; the old ones stay in use until they work. */

@@ -39,6 +39,10 @@ export const customers = {
     input: z.strictObject({
       search: z.string().trim().max(100).optional(),
       isActive: z.boolean().optional(),
+      /** Customers since then. */
+      startDate: Timestamp.optional(),
+      /** expiring: within 14 days. */
+      subscription: z.enum(["expiring", "over"]).optional(),
       orderColumn: z.enum(["createdDate", "name"]).default("createdDate"),
       ...paging(20),
     }),

@@ -8,11 +8,13 @@ import { address, company, document, language, warehouse } from "./company.ts";
 import { connections } from "./connections.ts";
 import { customers } from "./customers.ts";
 import { diagnostics } from "./diagnostics.ts";
+import { home } from "./home.ts";
 import { invitations } from "./invitations.ts";
 import { channelProduct, productTransfer } from "./listings.ts";
 import { mapping } from "./mapping.ts";
 import { members } from "./members.ts";
 import { oauth } from "./oauth.ts";
+import { orderOverview } from "./order-overview.ts";
 import { order } from "./orders.ts";
 import { packageOrder } from "./package-order.ts";
 import { preference, savedView } from "./preferences.ts";
@@ -43,7 +45,8 @@ export const contract = {
   Mapping: mapping,
   ProductTransfer: productTransfer,
   Process: process,
-  Order: order,
+  Order: { ...order, ...orderOverview },
+  Home: home,
   Preference: preference,
   SavedView: savedView,
   Search: search,

@@ -85,6 +85,8 @@ export const channelProduct = {
       channelId: Id.optional(),
       storeId: Id.optional(),
       status: ChannelProductStatus.optional(),
+      /** waiting: something is still to be sent or confirmed. failed: something was refused, or may not be sent. */
+      work: z.enum(["waiting", "failed"]).optional(),
       productId: Id.optional(),
       search: z.string().trim().max(150).optional(),
       ...paging(25),

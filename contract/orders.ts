@@ -60,6 +60,8 @@ export const moves: Record<OrderAction, { from: readonly OrderStatus[]; to: Orde
 export const mayDo = (action: OrderAction, status: OrderStatus) => moves[action].from.includes(status);
 /** Unpaid orders reserve stock and can't go out. */
 export const needsPayment: readonly OrderAction[] = ["A_ACCEPT", "A_PREPARE", "A_SHIP"];
+/** Here still, and to be sent by us. */
+export const toBeShipped = moves.A_SHIP.from;
 export const shipmentAvailable: readonly OrderStatus[] = ["S_NEW", "S_PENDING_APPROVAL", "S_AWAITING_SHIPPING"];
 
 export const OrderGroup = z.enum(["active", "completed", "refunded"]);
@@ -219,6 +221,8 @@ const actionErrors = [
   "action_waiting",
   "action_field_missing",
   "action_guided",
+  "store_not_connected",
+  "sample_order",
   "payment_pending",
   "conflict",
 ] as const;
@@ -234,6 +238,10 @@ export const OrderFilter = {
   endDate: Timestamp.optional(),
   search: z.string().trim().max(100).optional(),
   hasProblem: z.boolean().optional(),
+  /** It should have left already. */
+  isLate: z.boolean().optional(),
+  /** A piece of it was sold more often than it is there. */
+  oversold: z.boolean().optional(),
   /** A tracking code is known. */
   hasTracking: z.boolean().optional(),
 };

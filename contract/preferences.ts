@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Done, Id } from "./common.ts";
+import { FirstStep } from "./home.ts";
 import { command, query } from "./procedure.ts";
 
 const roles = ["Admin", "Client"] as const;
@@ -38,6 +39,8 @@ const settings = {
     pinned: z.array(z.string().max(300)).max(30).default([]),
     recent: z.array(z.string().max(300)).max(30).default([]),
   }),
+  /** The first steps: those that were skipped, and whether they stand on the home page. */
+  firstSteps: z.strictObject({ skipped: z.array(FirstStep).max(10).default([]), isClosed: z.boolean().default(false) }),
 };
 
 export const Preferences = z.object({
@@ -51,6 +54,7 @@ export const PreferenceChange = z.strictObject({
   theme: settings.theme.nullable().optional(),
   shortcuts: settings.shortcuts.nullable().optional(),
   palette: settings.palette.nullable().optional(),
+  firstSteps: settings.firstSteps.nullable().optional(),
   lists: z.record(ListName, ListLook.nullable()).refine(few(20), { error: "manyLists" }).optional(),
 });
 export type PreferenceChange = z.infer<typeof PreferenceChange>;

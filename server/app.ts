@@ -22,9 +22,10 @@ import {
 } from "#modules/company/index.ts";
 import { connectionHandlers, oauthHandlers } from "#modules/connections/index.ts";
 import { diagnosticHandlers } from "#modules/diagnostics/index.ts";
+import { homeHandlers } from "#modules/home/index.ts";
 import { channelProductHandlers, productTransferHandlers } from "#modules/listings/index.ts";
 import { mappingHandlers } from "#modules/mapping/index.ts";
-import { mountHooks, orderHandlers } from "#modules/orders/index.ts";
+import { mountHooks, orderHandlers, orderOverviewHandlers } from "#modules/orders/index.ts";
 import { packageOrderHandlers } from "#modules/package-order/index.ts";
 import { accessHandlers, customerHandlers, invitationHandlers, memberHandlers } from "#modules/people/index.ts";
 import { preferenceHandlers, savedViewHandlers } from "#modules/preferences/index.ts";
@@ -90,7 +91,8 @@ const handlers: { [C in keyof typeof contract]: Handlers<(typeof contract)[C]> }
   Mapping: mappingHandlers,
   ProductTransfer: productTransferHandlers,
   Process: processHandlers,
-  Order: orderHandlers,
+  Order: { ...orderHandlers, ...orderOverviewHandlers },
+  Home: homeHandlers,
   Preference: preferenceHandlers,
   SavedView: savedViewHandlers,
   Search: searchHandlers,

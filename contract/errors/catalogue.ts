@@ -62,4 +62,10 @@ export const catalogueErrors = {
     tr: "{barcode} silinemez: bir siparişte ya da mağazada kullanılıyor. Satışı durdurmak için stoğunu 0 yapın.",
     en: "{barcode} cannot be removed: an order or a store uses it. Set its stock to 0 to stop selling it.",
   },
+  no_categories: {
+    number: 3020,
+    status: 409,
+    tr: "Ürün eklenebilecek bir kategori yok. Platform yöneticisi önce kategori ağacını kurmalı.",
+    en: "There is no category that products can be added to. The platform's administrator has to set up the category tree first.",
+  },
 } as const satisfies Words;

@@ -33,5 +33,23 @@ export const ordersErrors = {
     tr: "Kargo etiketi henüz yok: {reason}",
     en: "There is no cargo label yet: {reason}",
   },
+  store_not_connected: {
+    number: 6007,
+    status: 409,
+    tr: "{store} bağlı bir mağaza değil; pazaryerine bir şey gönderilemez. İşlemi pazaryerinin panelinde yapın ya da mağazayı yeniden bağlayın.",
+    en: "{store} is not a connected store; nothing can be sent to the marketplace. Do it in the marketplace's panel, or connect the store again.",
+  },
+  sample_order: {
+    number: 6008,
+    status: 409,
+    tr: "Bu bir örnek sipariş; pazaryerine bir şey gönderilmez. Gerçek siparişlerle çalışmak için bir mağaza bağlayın.",
+    en: "This is a sample order; nothing is sent to a marketplace. Connect a store to work with real orders.",
+  },
+  period_too_long: {
+    number: 6009,
+    status: 400,
+    tr: "{days} günlük dönem çok uzun ya da ters; başlangıç bitişten önce, dönem en çok {max} gün olmalı.",
+    en: "A period of {days} days is too long, or the wrong way round; it begins before it ends and has at most {max} days.",
+  },
   process_ended: { number: 6006, status: 409, tr: "Bu işlem sona ermiş.", en: "This process has ended." },
 } as const satisfies Words;

@@ -767,6 +767,7 @@ export interface Schema {
     version: Generated<number>;
     createdAt: Generated<Instant>;
     modifiedAt: Generated<Instant>;
+    isSample: Generated<boolean>;
   };
   productAttribute: {
     clientId: string;
@@ -944,6 +945,7 @@ export interface Schema {
     sessionNext: Json | null;
     currency: string | null;
     accountName: string | null;
+    isSample: Generated<boolean>;
   };
   supportTicket: {
     clientId: string;

@@ -20,6 +20,7 @@ export const processHandlers = {
 
 export { createProcess } from "./create-process.ts";
 export { failParked } from "./fail-parked.ts";
+export { unfinished } from "./get-all-process.ts";
 export { reasonColumns } from "./get-failed-lines-excel.ts";
 export { addLines, addLinesFrom, type NewLine, settleLines } from "./lines.ts";
 export { rememberProblems } from "./problems.ts";

@@ -1,24 +1,33 @@
 import type { Store } from "@tradeport/contract/connections";
 import { sql, type Tx } from "#platform/db.ts";
 
+/** Rows of work that are looked at for each store: a mass change of a large catalogue is counted no further. */
+const looked = 100_000;
+
 /** The client's stores as the contract shows them; no credential is ever read here. */
 export const shownStores = async (tx: Tx, clientId: string, storeId: string | null = null): Promise<Store[]> => {
   const { rows } = await sql<Store>`
-    select s.id, s.name, s.channel_id, c.code as channel_code, c.name as channel_name, s.is_sandbox, s.is_active, s.health, s.health_reason,
+    select s.id, s.name, s.channel_id, c.code as channel_code, c.name as channel_name, s.is_sandbox, s.is_active, s.is_sample, s.health, s.health_reason,
       s.health_since, watch.hook_problem as webhook_problem, s.orders_read_at as last_order_read, s.push_confirmed_at as last_push_confirmed,
-      coalesce(work.waiting, 0) as waiting, coalesce(work.failed, 0) as failed,
+      waiting.listings as waiting, failed.listings as failed, waiting.seen < ${looked} and failed.seen < ${looked} as work_is_exact,
       s.shown || coalesce(s.shown_next, '{}') as credentials,
       s.credentials_next is not null or (s.health = 'unproven' and s.is_active) as is_testing
     from store s
     join channel c on c.id = s.channel_id
     left join order_watch watch on watch.client_id = s.client_id and watch.store_id = s.id and s.is_active
-    left join lateral (
-      select count(distinct f.listing_id) filter (where f.state in ('waiting', 'sending', 'unknown'))::int as waiting,
-        count(distinct f.listing_id) filter (where f.state in ('refused', 'held'))::int as failed
-      from facet f
-      where f.client_id = s.client_id and f.store_id = s.id and f.state in ('waiting', 'sending', 'unknown', 'refused', 'held')
-    ) work on true
+    cross join lateral (${workOf(sql`f.state = 'waiting'`, sql`f.state in ('sending', 'unknown')`)}) waiting
+    cross join lateral (${workOf(sql`f.state in ('refused', 'held')`)}) failed
     where s.client_id = ${clientId} and (${storeId}::uuid is null or s.id = ${storeId})
     order by s.is_active desc, s.created_at, s.id`.execute(tx);
   return rows;
 };
+
+/** Listings of a store with such facets; each condition is that of an index. */
+const workOf = (...conditions: ReturnType<typeof sql>[]) => sql`
+  select count(distinct listing_id)::int as listings, count(*)::int as seen from (${sql.join(
+    conditions.map(
+      (condition) => sql`(select f.listing_id from facet f
+        where f.client_id = s.client_id and f.store_id = s.id and ${condition} limit ${looked})`,
+    ),
+    sql` union all `,
+  )}) as work`;

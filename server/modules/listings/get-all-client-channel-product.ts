@@ -10,6 +10,14 @@ type Call = typeof channelProduct.GetAllClientChannelProduct;
 const shownFacet = sql`jsonb_build_object('kind', f.kind, 'state', f.state, 'wanted', f.wanted, 'confirmed', f.confirmed, 'seen', f.seen,
   'wantedDate', iso(f.wanted_at), 'sentDate', iso(f.sent_at), 'confirmedDate', iso(f.confirmed_at), 'problem', problem_json(p))`;
 
+/** The ids of listings of which something waits, or failed; each condition is that of an index. */
+export const listingsWith = (clientId: string, work: "waiting" | "failed") => {
+  const having = (condition: ReturnType<typeof sql>) => sql`select f.listing_id from facet f where f.client_id = ${clientId} and ${condition}`;
+  return work === "failed"
+    ? having(sql`f.state in ('refused', 'held')`)
+    : sql`${having(sql`f.state = 'waiting'`)} union all ${having(sql`f.state in ('sending', 'unknown')`)}`;
+};
+
 export const getAllClientChannelProduct = async (ctx: Ctx, input: Input<Call>) => {
   const { limit, offset } = windowOf(input);
   const matching = sql`
@@ -19,6 +27,7 @@ export const getAllClientChannelProduct = async (ctx: Ctx, input: Input<Call>) =
       and (${input.channelId ?? null}::uuid is null or s.channel_id = ${input.channelId ?? null})
       and (${input.storeId ?? null}::uuid is null or l.store_id = ${input.storeId ?? null})
       and (${input.status ?? null}::text is null or l.status = ${input.status ?? null})
+      and ${input.work ? sql`l.id in (${listingsWith(ctx.clientId, input.work)})` : sql`true`}
       and (${input.productId ?? null}::uuid is null or l.product_id = ${input.productId ?? null})
       and (${input.search ?? ""}::text = '' or l.product_id in (
         select product_id from listing_products(${input.search ?? ""}::text) as product_id))`;

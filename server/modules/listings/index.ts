@@ -13,6 +13,7 @@ import { readReview } from "./read-review.ts";
 import { readUnknown } from "./read-unknown.ts";
 import { upsertClientChannelProduct } from "./upsert-client-channel-product.ts";
 
+export { listingsWith } from "./get-all-client-channel-product.ts";
 export { listingJobs } from "./jobs.ts";
 export { wantContent, wantOffers } from "./want.ts";
 

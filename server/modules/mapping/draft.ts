@@ -28,6 +28,8 @@ export interface Mappable {
   vatRate: number;
   currency: string;
   originCountry: string | null;
+  /** Of the sample data: it goes to no channel. */
+  isSample?: boolean;
   title: string | null;
   description: string;
   images: string[];
@@ -93,6 +95,7 @@ export type Drafted = { draft: DraftListing; gaps: [] } | { draft: null; gaps: P
  * that is equal is no guess, and a seller would only confirm it a thousand times.
  */
 export const draftOf = (product: Mappable, channel: ChannelRules): Drafted => {
+  if (product.isSample) return { draft: null, gaps: [gap.sample()] };
   const gaps: Problem[] = [];
   const { requirements } = channel;
   if (product.title === null) gaps.push(gap.titleMissing(channel.language));

@@ -17,6 +17,17 @@ const problem = (
 
 /** What a product still lacks before a channel takes it. The same lack is one fingerprint, whichever product has it. */
 export const gap = {
+  sample: () =>
+    problem(
+      "sample",
+      "data",
+      null,
+      ["Bu bir örnek ürün; hiçbir mağazaya gönderilmez.", "This is a sample product; it is sent to no store."],
+      [
+        "Seçimden çıkarın ya da ana sayfadan örnek veriyi kaldırın.",
+        "Leave it out of the choice, or remove the sample data on the home page.",
+      ],
+    ),
   categoryUnmapped: (category: string, channel: string) =>
     problem(
       `category_unmapped:${category}`,

@@ -32,12 +32,15 @@ export interface ActingPackage {
   superseded: boolean;
   paymentPending: boolean;
   channelCode: string;
+  storeIsActive: boolean;
+  isSample: boolean;
 }
 
 export const offeredActions = (pack: ActingPackage) =>
   OrderAction.options.flatMap((action) => {
     const rule = ruleOf(pack.channelCode, action);
-    if (!rule || pack.superseded || !mayDo(action, pack.status)) return [];
+    if (!rule || pack.superseded || pack.isSample || !mayDo(action, pack.status)) return [];
+    if (rule.how === "remote" && !pack.storeIsActive) return [];
     if (pack.paymentPending && needsPayment.includes(action)) return [];
     const fields = rule.fields.map(({ key, label, required, options }) => ({ key, label, required, options: options ?? null }));
     return [{ action, how: rule.how, help: (rule.help ?? null) as Words | null, fields }];

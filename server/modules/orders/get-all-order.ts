@@ -1,5 +1,5 @@
 import type { OrderRow } from "@tradeport/contract/orders";
-import { groupStatuses, OrderStatus } from "@tradeport/contract/orders";
+import { groupStatuses, OrderStatus, toBeShipped } from "@tradeport/contract/orders";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
@@ -43,18 +43,23 @@ export const getAllOrder = async (ctx: Ctx, input: In<"GetAllOrder">): Promise<O
 /** The packages of these ids and places, as the list shows them. */
 export const readRows = async (ctx: Ctx, chosen: ReturnType<typeof sql>): Promise<OrderRow[]> => {
   const { rows } = await sql<Row>`
-    with chosen as materialized (${chosen})
-    select h.id, p.id as package_id, p.version, h.channel_order_id, p.channel_package_id, p.store_id, s.name as store_name,
-      c.code as channel_code, c.name as channel_name, p.customer_name, p.status, p.remote_status, p.payment_pending, last.pending_action,
+    with chosen as materialized (${chosen}),
+    -- the page's packages first: where the tables have no statistics yet, the looks below would be made for every pair of orders
+    page as materialized (
+      select chosen.place, p.*, h.channel_order_id, s.name as store_name, s.created_at as store_since, c.code as channel_code,
+        c.name as channel_name
+      from chosen
+      join order_package p on p.client_id = ${ctx.clientId} and p.id = chosen.id
+      join order_header h on h.client_id = p.client_id and h.id = p.order_id
+      join store s on s.client_id = p.client_id and s.id = p.store_id
+      join channel c on c.id = s.channel_id)
+    select p.order_id as id, p.id as package_id, p.version, p.channel_order_id, p.channel_package_id, p.store_id, p.store_name,
+      p.channel_code, p.channel_name, p.customer_name, p.status, p.remote_status, p.payment_pending, last.pending_action,
       held.line_count, held.unit_count, held.first_product, held.image, p.total, p.currency, p.cargo_company, p.cargo_tracking_code, p.ship_by,
       p.ordered_at as channel_order_date, p.has_problem,
       -- not what was sold before the store was connected, nor a package that came from another
-      p.created_at > p.ordered_at + interval '15 minutes' and s.created_at < p.ordered_at and p.origin_package_ids = '{}' as arrived_late
-    from chosen
-    join order_package p on p.client_id = ${ctx.clientId} and p.id = chosen.id
-    join order_header h on h.client_id = p.client_id and h.id = p.order_id
-    join store s on s.client_id = p.client_id and s.id = p.store_id
-    join channel c on c.id = s.channel_id
+      p.created_at > p.ordered_at + interval '15 minutes' and p.store_since < p.ordered_at and p.origin_package_ids = '{}' as arrived_late
+    from page p
     ${pendingOf}
     cross join lateral (
       select count(*)::int as line_count, coalesce(sum(l.quantity), 0)::int as unit_count,
@@ -64,9 +69,12 @@ export const readRows = async (ctx: Ctx, chosen: ReturnType<typeof sql>): Promis
       left join variant v on v.client_id = l.client_id and v.id = l.variant_id
       left join product_row r on r.client_id = v.client_id and r.product_id = v.product_id
       where l.client_id = p.client_id and l.package_id = p.id) held
-    order by chosen.place`.execute(ctx.db);
+    order by p.place`.execute(ctx.db);
   return rows.map(({ total, currency, ...row }) => ({ ...row, total: { amount: total, currency } }));
 };
+
+const late = sql`(p.ship_by < now() and not p.payment_pending and p.status = any(${[...toBeShipped]}::text[]))`;
+const oversold = sql`(p.id in (select l.package_id from order_line l where l.client_id = p.client_id and l.oversold))`;
 
 /** Which packages match, over `order_package p`. */
 export const conditionOf = async (ctx: Ctx, input: Filter) => {
@@ -86,6 +94,8 @@ export const conditionOf = async (ctx: Ctx, input: Filter) => {
   if (input.startDate) conditions.push(sql`p.ordered_at >= ${input.startDate}`);
   if (input.endDate) conditions.push(sql`p.ordered_at < ${input.endDate}`);
   if (input.hasProblem !== undefined) conditions.push(input.hasProblem ? sql`p.has_problem` : sql`not p.has_problem`);
+  if (input.isLate !== undefined) conditions.push(input.isLate ? late : sql`not coalesce(${late}, false)`);
+  if (input.oversold !== undefined) conditions.push(input.oversold ? sql`${oversold}` : sql`not ${oversold}`);
   if (input.hasTracking !== undefined)
     conditions.push(input.hasTracking ? sql`p.cargo_tracking_code <> ''` : sql`p.cargo_tracking_code = ''`);
   if (input.search) conditions.push(await matching(ctx, input.search));

@@ -1,9 +1,13 @@
+import type { orderOverview } from "@tradeport/contract/order-overview";
 import type { order } from "@tradeport/contract/orders";
 import type { Step } from "#modules/connections/index.ts";
 import type { Handlers } from "#platform/http.ts";
 import { acceptOrder } from "./accept-order.ts";
+import { getAllClaim } from "./get-all-claim.ts";
 import { getAllOrder } from "./get-all-order.ts";
 import { getAllOrderExcel } from "./get-all-order-excel.ts";
+import { getAllUnreadReport } from "./get-all-unread-report.ts";
+import { getChannelOrderRevenue } from "./get-channel-order-revenue.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
 import { getOrderPackageIds } from "./get-order-package-ids.ts";
 import { getOrderPackageStatusHistory } from "./get-order-package-status-history.ts";
@@ -21,7 +25,11 @@ import { sendAction } from "./steps/send-action.ts";
 import { settleAction } from "./steps/settle-action.ts";
 
 export { emptyInbox } from "./empty-inbox.ts";
+export { claimsMatching } from "./get-all-claim.ts";
+export { conditionOf as packagesMatching } from "./get-all-order.ts";
+export { unreadMatching } from "./get-all-unread-report.ts";
 export { mountHooks } from "./hooks.ts";
+export { settleOrders } from "./settle-order.ts";
 
 export const orderHandlers = {
   GetAllOrder: getAllOrder,
@@ -35,6 +43,12 @@ export const orderHandlers = {
   GetOrderPackageStatusHistory: getOrderPackageStatusHistory,
   PrintOrderBarcode: printOrderBarcode,
 } satisfies Handlers<typeof order>;
+
+export const orderOverviewHandlers = {
+  GetChannelOrderRevenue: getChannelOrderRevenue,
+  GetAllClaim: getAllClaim,
+  GetAllUnreadReport: getAllUnreadReport,
+} satisfies Handlers<typeof orderOverview>;
 
 /** For the store's loop, by priority: actions, (stock and price), reading, (content), upkeep. A webhook is kept where the marketplace can reach `publicUrl`. */
 export const orderSteps = ({ publicUrl }: { publicUrl: string }): Record<"actions" | "reading" | "upkeep", Step[]> => ({

@@ -32,6 +32,8 @@ interface Row {
   total: string;
   currency: string;
   channelCode: string;
+  storeIsActive: boolean;
+  isSample: boolean;
   lines: (Omit<OrderPackage["lines"][number], "unitPrice" | "discount" | "total"> & {
     unitPrice: string;
     discount: string;
@@ -45,7 +47,8 @@ export const viewPackages = async (ctx: Ctx, of: { orderId: string } | { package
   const which = "orderId" in of ? sql`p.order_id = ${of.orderId} and not p.superseded` : sql`p.id = ${of.packageId}`;
   const { rows } = await sql<Row>`
     select p.id, p.version, p.channel_package_id, p.status, p.remote_status, p.superseded, p.payment_pending, last.pending_action, p.cargo_company,
-      p.cargo_tracking_code, p.cargo_tracking_link, p.invoice_number, p.ship_by, p.total, p.currency, ch.code as channel_code, held.lines
+      p.cargo_tracking_code, p.cargo_tracking_link, p.invoice_number, p.ship_by, p.total, p.currency, ch.code as channel_code, s.is_active as store_is_active, s.is_sample,
+      held.lines
     from order_package p
     join store s on s.client_id = p.client_id and s.id = p.store_id
     join channel ch on ch.id = s.channel_id
@@ -62,7 +65,7 @@ export const viewPackages = async (ctx: Ctx, of: { orderId: string } | { package
       where l.client_id = p.client_id and l.package_id = p.id) held
     where p.client_id = ${ctx.clientId} and ${which}
     order by p.ordered_at, p.channel_package_id`.execute(ctx.db);
-  return rows.map(({ superseded, channelCode, currency, cargoTrackingLink, lines, total, ...row }) => {
+  return rows.map(({ superseded, channelCode, storeIsActive, isSample, currency, cargoTrackingLink, lines, total, ...row }) => {
     const money = (amount: string) => ({ amount, currency });
     const out = row.pendingAction && row.pendingAction.state !== "refused";
     return {
@@ -75,7 +78,7 @@ export const viewPackages = async (ctx: Ctx, of: { orderId: string } | { package
         discount: money(line.discount),
         total: money(line.total),
       })),
-      actions: out ? [] : offeredActions({ ...row, superseded, channelCode }),
+      actions: out ? [] : offeredActions({ ...row, superseded, channelCode, storeIsActive, isSample }),
     };
   });
 };

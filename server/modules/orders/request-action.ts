@@ -14,6 +14,9 @@ export interface Acting extends ActingPackage {
   version: number;
   cargoCompany: string;
   cargoTrackingCode: string;
+  storeName: string;
+  storeIsActive: boolean;
+  isSample: boolean;
   open: boolean;
 }
 
@@ -24,7 +27,7 @@ export const lockPackages = async (ctx: Ctx, of: { ids: string[] } | { orderId: 
     where p.client_id = ${ctx.clientId} and ${which}) order by id for update`.execute(ctx.db);
   const { rows } = await sql<Acting>`
     select p.id, p.order_id, p.store_id, p.version, p.status, p.superseded, p.payment_pending, p.cargo_company, p.cargo_tracking_code,
-      c.code as channel_code, exists (select 1 from package_action a where a.client_id = p.client_id and a.package_id = p.id
+      c.code as channel_code, s.name as store_name, s.is_active as store_is_active, s.is_sample, exists (select 1 from package_action a where a.client_id = p.client_id and a.package_id = p.id
         and a.state in ('waiting', 'sending', 'unknown')) as open
     from order_package p
     join store s on s.client_id = p.client_id and s.id = p.store_id
@@ -32,6 +35,12 @@ export const lockPackages = async (ctx: Ctx, of: { ids: string[] } | { orderId: 
     where p.client_id = ${ctx.clientId} and ${which}`.execute(ctx.db);
   if (rows.length < ("ids" in of ? new Set(of.ids).size : 1)) throw new Fail("not_found");
   return rows;
+};
+
+/** What the marketplace has to be told waits for ever where nobody speaks with it; nothing at all is done to a sample. */
+export const mustBeConnected = (pack: Acting, { how }: Pick<ActionRule, "how">) => {
+  if (pack.isSample) throw new Fail("sample_order");
+  if (how === "remote" && !pack.storeIsActive) throw new Fail("store_not_connected", { store: pack.storeName });
 };
 
 /** The rule by which the action may be done now; throws what stands in its way. */
@@ -42,6 +51,7 @@ export const allowed = (ctx: Ctx, pack: Acting, action: OrderAction): ActionRule
       action: actionWords[action][ctx.tongue],
       status: statusWords[pack.status][ctx.tongue],
     });
+  mustBeConnected(pack, rule);
   if (pack.open) throw new Fail("action_waiting");
   if (pack.paymentPending && needsPayment.includes(action)) throw new Fail("payment_pending");
   if (rule.how === "guided") throw new Fail("action_guided", { help: rule.help?.[ctx.tongue] ?? "" });

@@ -5,7 +5,7 @@ import { ruleOf } from "./action-rules.ts";
 import { addHistory } from "./history.ts";
 import { writePackageRows } from "./package-rows.ts";
 import { type In, type Out, viewPackages } from "./package-view.ts";
-import { type Acting, lockPackages, writeActions } from "./request-action.ts";
+import { type Acting, lockPackages, mustBeConnected, writeActions } from "./request-action.ts";
 
 type Input = In<"SetCargoInfo">;
 
@@ -18,6 +18,7 @@ export const setCargoInfo = async (ctx: Ctx, input: Input): Promise<Out<"SetCarg
   if (!pack) throw new Fail("not_found");
   if (pack.open) throw new Fail("action_waiting");
   const told = toldFields(pack, input);
+  mustBeConnected(pack, { how: Object.keys(told).length > 0 ? "remote" : "local" });
   await sql`
     update order_package set cargo_tracking_link = ${input.trackingLink}, version = version + 1, modified_at = now(),
       cargo_company = case when ${"cargoProvider" in told} then cargo_company else ${input.cargoCompany} end,

@@ -8,10 +8,20 @@ type Call = typeof customers.GetAllClient;
 
 const like = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
+const latest = sql`(select expires_at from package_order o where o.client_id = c.id order by created_at desc, id desc limit 1)`;
+const subscriptions = {
+  expiring: sql`(${latest} > now() and ${latest} <= now() + interval '14 days')`,
+  over: sql`subscription_over(c.id)`,
+};
+/** Over `client c`: who is new, whose subscription ends. */
+export const customersMatching = ({ startDate, subscription }: Pick<Input<Call>, "startDate" | "subscription">) => sql`
+  (${startDate ?? null}::timestamptz is null or c.created_at >= ${startDate ?? null})
+  and ${subscription ? subscriptions[subscription] : sql`true`}`;
+
 export const getAllClient = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
   const { limit, offset } = windowOf(input);
   const text = input.search ? like(input.search) : null;
-  const matching = sql`from client c where (${input.isActive ?? null}::boolean is null or c.is_active = ${input.isActive ?? null})
+  const matching = sql`from client c where ${customersMatching(input)} and (${input.isActive ?? null}::boolean is null or c.is_active = ${input.isActive ?? null})
     and (${text}::text is null or fold(c.name) like fold(${text}) or lower(c.email) like lower(${text}) or c.phone like ${text})`;
   const direction = input.orderType === "asc" ? sql`asc` : sql`desc`;
   const order =

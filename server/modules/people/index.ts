@@ -29,6 +29,8 @@ import { getCommunicationActivities } from "./get-communication-activities.ts";
 import { getInvitation } from "./get-invitation.ts";
 import { updateClientMember } from "./update-client-member.ts";
 
+export { customersMatching } from "./get-all-client.ts";
+
 export const memberHandlers = {
   GetClient: getClient,
   GetClientInfo: getClientInfo,

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { ClientScope, Id, Timestamp, Words } from "./common.ts";
+import { StoreHealth } from "./connections.ts";
+import { command, query } from "./procedure.ts";
+
+const Scope = ClientScope.shape;
+
+/** A count of rows; past 10,000 it says "at least". */
+export const Counted = z.object({ count: z.number().int(), isExact: z.boolean() });
+export type Counted = z.infer<typeof Counted>;
+
+/** What needs a person, most pressing first. Each is the count of a list that the screen leads to. */
+export const workKinds = [
+  "late",
+  "accept",
+  "ship",
+  "oversold",
+  "orderProblem",
+  "unread",
+  "claim",
+  "refused",
+  "signIn",
+  "away",
+  "import",
+] as const;
+export const WorkKind = z.enum(workKinds);
+export type WorkKind = z.infer<typeof WorkKind>;
+
+export const firstSteps = ["connect", "test", "products", "map", "push", "order"] as const;
+export const FirstStep = z.enum(firstSteps);
+export type FirstStep = z.infer<typeof FirstStep>;
+/** doing: begun and under way by itself. failed: it needs the person again; the reason says why. */
+export const StepState = z.enum(["todo", "doing", "done", "failed"]);
+export type StepState = z.infer<typeof StepState>;
+
+export const SampleData = z.object({
+  isLoaded: z.boolean(),
+  products: z.number().int(),
+  stores: z.number().int(),
+  orders: z.number().int(),
+});
+export type SampleData = z.infer<typeof SampleData>;
+
+export const home = {
+  GetWork: query({
+    summary: "What needs a person of the company now, most pressing first: each number is that of the list behind it",
+    roles: ["Client"],
+    input: ClientScope,
+    output: z.array(Counted.extend({ kind: WorkKind })),
+  }),
+  GetFirstSteps: query({
+    summary: "The way to the first order, each step as the data shows it, and whether sample data is loaded",
+    roles: ["Client"],
+    input: ClientScope,
+    output: z.object({
+      steps: z.array(z.object({ step: FirstStep, state: StepState, reason: Words.nullable() })),
+      sample: SampleData,
+    }),
+  }),
+  LoadSampleData: command({
+    summary: "Sample products, stores and orders to look around with; they are marked and never sent anywhere. Loaded once",
+    roles: ["Client"],
+    input: ClientScope,
+    output: SampleData,
+    errors: ["no_categories"],
+  }),
+  RemoveSampleData: command({
+    summary: "Take all sample data away, with what was changed in it; nothing else is touched",
+    roles: ["Client"],
+    input: ClientScope,
+    output: SampleData,
+  }),
+  GetPlatformWork: query({
+    summary: "For the platform's people: customers, stores in trouble, failing jobs and open tickets over all clients",
+    roles: ["Admin"],
+    input: z.strictObject({
+      /** Customers since then are new. */
+      since: Timestamp,
+    }),
+    output: z.object({
+      customersNew: z.number().int(),
+      subscriptionsExpiring: z.number().int(),
+      subscriptionsOver: z.number().int(),
+      ticketsOpen: z.number().int(),
+      storesInTrouble: z.number().int(),
+      jobsFailing: z.number().int(),
+      /** Longest in trouble first, at most 50. */
+      stores: z.array(
+        z.object({
+          clientId: Id,
+          clientName: z.string(),
+          storeId: Id,
+          storeName: z.string(),
+          channelName: z.string(),
+          health: StoreHealth,
+          healthReason: Words.nullable(),
+          healthSince: Timestamp,
+        }),
+      ),
+      /** Those that are out of tries first, at most 50. */
+      jobs: z.array(
+        z.object({
+          id: z.string(),
+          job: z.string(),
+          clientId: Id.nullable(),
+          clientName: z.string().nullable(),
+          attempts: z.number().int(),
+          /** It is not tried again by itself. */
+          isParked: z.boolean(),
+          runDate: Timestamp,
+          error: z.string(),
+        }),
+      ),
+    }),
+  }),
+};

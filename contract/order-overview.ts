@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { Claim, ClaimState } from "./claims.ts";
+import { ClientScope, Decimal, Id, page, paging, Timestamp, Words } from "./common.ts";
+import { query } from "./procedure.ts";
+
+const Scope = ClientScope.shape;
+export const revenueDaysMax = 92;
+
+/** Over all orders: what was sold, what comes back, and what could not be read. */
+export const orderOverview = {
+  GetChannelOrderRevenue: query({
+    method: "GET",
+    summary: "Orders and revenue by day and channel, per currency; what was canceled is not in it",
+    roles: ["Client"],
+    input: z.strictObject({ ...Scope, startDate: Timestamp, endDate: Timestamp }),
+    output: z.object({
+      /** In the company's time zone. */
+      days: z.array(
+        z.object({
+          day: z.iso.date(),
+          channelCode: z.string(),
+          currency: z.string(),
+          orderCount: z.number().int(),
+          revenue: Decimal,
+        }),
+      ),
+      totals: z.array(
+        z.object({
+          channelCode: z.string(),
+          channelName: z.string(),
+          currency: z.string(),
+          orderCount: z.number().int(),
+          revenue: Decimal,
+        }),
+      ),
+      /** All channels together. */
+      sums: z.array(z.object({ currency: z.string(), orderCount: z.number().int(), revenue: Decimal })),
+    }),
+    errors: ["period_too_long"],
+  }),
+  GetAllClaim: query({
+    summary: "Returns and refunds over all orders, those with the nearest deadline first",
+    roles: ["Client"],
+    input: z.strictObject({ ...Scope, state: ClaimState.optional(), isOpen: z.boolean().optional(), ...paging(25) }),
+    output: page(
+      Claim.extend({
+        storeName: z.string(),
+        channelOrderId: z.string(),
+        /** null: its order has not come yet. */
+        orderId: Id.nullable(),
+      }),
+    ),
+  }),
+  GetAllUnreadReport: query({
+    summary: "What a marketplace sent of orders and claims that could not be read, newest first",
+    roles: ["Client"],
+    input: z.strictObject({ ...Scope, ...paging(25) }),
+    output: page(
+      z.object({
+        id: Id,
+        kind: z.enum(["order", "claim"]),
+        storeName: z.string(),
+        /** As far as it could be read. */
+        channelOrderId: z.string(),
+        problem: Words,
+        receivedDate: Timestamp,
+      }),
+    ),
+  }),
+};

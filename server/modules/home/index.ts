@@ -1,0 +1,15 @@
+import type { home } from "@tradeport/contract/home";
+import type { Handlers } from "#platform/http.ts";
+import { getFirstSteps } from "./get-first-steps.ts";
+import { getPlatformWork } from "./get-platform-work.ts";
+import { getWork } from "./get-work.ts";
+import { loadSampleData } from "./load-sample-data.ts";
+import { removeSampleData } from "./remove-sample-data.ts";
+
+export const homeHandlers = {
+  GetWork: getWork,
+  GetFirstSteps: getFirstSteps,
+  LoadSampleData: loadSampleData,
+  RemoveSampleData: removeSampleData,
+  GetPlatformWork: getPlatformWork,
+} satisfies Handlers<typeof home>;
