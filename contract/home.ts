@@ -3,8 +3,6 @@ import { ClientScope, Id, Timestamp, Words } from "./common.ts";
 import { StoreHealth } from "./connections.ts";
 import { command, query } from "./procedure.ts";
 
-const Scope = ClientScope.shape;
-
 /** A count of rows; past 10,000 it says "at least". */
 export const Counted = z.object({ count: z.number().int(), isExact: z.boolean() });
 export type Counted = z.infer<typeof Counted>;

@@ -50,5 +50,5 @@ export const catalogueJobs: Jobs = { [importJob]: importProducts };
 export { attributeId, categoryId, seedCatalogue, seedWarehouse, valueId } from "./demo-tree.ts";
 export { mountMedia } from "./mount-media.ts";
 export { forgetEmptyStock, moveStock } from "./move-stock.ts";
-export { refreshRows } from "./product-row.ts";
 export { ownPicture } from "./own-picture.ts";
+export { refreshRows } from "./product-row.ts";

@@ -34,7 +34,13 @@ export const getWork = async (ctx: Ctx): Promise<Output<typeof home.GetWork>> =>
   );
   const refused = sql`select 'refused' as kind, count(distinct listing_id)::int as count, count(*) < ${looked} as is_exact
     from (${listingsWith(clientId, "failed")} limit ${looked}) as seen`;
-  const found = await sql<Output<typeof home.GetWork>[number]>`${sql.join([...counts, refused], sql` union all `)}`.execute(ctx.db);
+  const found = await sql<Output<typeof home.GetWork>[number]>`${sql.join([...counts, refused], sql` union all `)}`.execute(
+    ctx.db,
+  );
   const byKind = new Map(found.rows.map((row) => [row.kind, row]));
-  return workKinds.map((kind) => ({ kind, count: Math.min(byKind.get(kind)!.count, countCap), isExact: byKind.get(kind)!.isExact }));
+  return workKinds.map((kind) => ({
+    kind,
+    count: Math.min(byKind.get(kind)!.count, countCap),
+    isExact: byKind.get(kind)!.isExact,
+  }));
 };

@@ -19,7 +19,8 @@ const rowsOf = (who: "ayse" | "mehmet") =>
       where c.table_schema = 'public' and column_name = 'client_id' and table_type = 'BASE TABLE'
         and table_name not in ('audit', 'audit_seal', 'audit_unsealed', 'idempotency', 'product_tally')`.execute(tx);
     const counts = tables.rows.map(
-      ({ name }) => sql`select ${name} as name, count(*)::int as count from ${sql.table(name)} where client_id = ${w.clientId(who)}`,
+      ({ name }) =>
+        sql`select ${name} as name, count(*)::int as count from ${sql.table(name)} where client_id = ${w.clientId(who)}`,
     );
     const { rows } = await sql<{ name: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(tx);
     return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
@@ -37,7 +38,8 @@ const lists: Record<WorkKind, (caller: Caller) => Promise<number>> = {
   claim: async ({ Order }) => (await Order.GetAllClaim({ isOpen: true, state: "deciding" })).totalCount,
   refused: async ({ Product }) => (await Product.GetAllClientChannelProduct({ work: "failed" })).totalCount,
   signIn: async ({ Client }) =>
-    (await Client.GetClientChannelAuths({})).stores.filter(({ isActive, health }) => isActive && health === "needs_sign_in").length,
+    (await Client.GetClientChannelAuths({})).stores.filter(({ isActive, health }) => isActive && health === "needs_sign_in")
+      .length,
   away: async ({ Client }) =>
     (await Client.GetClientChannelAuths({})).stores.filter(({ isActive, health }) => isActive && health === "away").length,
   import: async ({ Process }) => (await Process.GetAllProcess({ unfinished: true })).totalCount,
@@ -63,9 +65,10 @@ test("sample data: two presses at once load it once, marked; one press removes i
   expect(await Home.RemoveSampleData({})).toEqual({ isLoaded: false, products: 0, stores: 0, orders: 0 });
   expect(await rowsOf("ayse")).toEqual(before);
   expect(await rowsOf("mehmet")).toEqual(others);
-  expect((await Product.GetAllProductMasterData({})).totalCount + (await Product.GetAllProductMasterData({ isArchived: true })).totalCount).toBe(
-    before.product_row,
-  );
+  expect(
+    (await Product.GetAllProductMasterData({})).totalCount +
+      (await Product.GetAllProductMasterData({ isArchived: true })).totalCount,
+  ).toBe(before.product_row);
   await expect(w.as("zeynep").Home.LoadSampleData({})).rejects.toMatchObject({ code: "no_right" });
   await expect(w.as("zeynep").Home.RemoveSampleData({})).rejects.toMatchObject({ code: "no_right" });
 });
@@ -101,9 +104,9 @@ test("nothing of the sample is ever sent: no order is acted on, no product goes 
       Client.SetClientChannelAuth({ channelId, storeId: id, name: "x", isSandbox: true, credentials }),
     ).rejects.toMatchObject({ code: expect.stringMatching(/not_found|bad_input/) });
   }
-  await expect(
-    as("mehmet", (tx) => sql`update store set is_active = true where is_sample`.execute(tx)),
-  ).rejects.toMatchObject({ constraint: "store_sample_rests" });
+  await expect(as("mehmet", (tx) => sql`update store set is_active = true where is_sample`.execute(tx))).rejects.toMatchObject({
+    constraint: "store_sample_rests",
+  });
 });
 
 test("each number of the home page is that of the list behind it, and other companies' rows are in none (U45)", async () => {
@@ -120,7 +123,9 @@ test("each number of the home page is that of the list behind it, and other comp
       ["O-2", "P-2", "order"],
     ])
       await sql`insert into inbox (client_id, id, store_id, external_id, order_id, body_hash, body, kind, problem, applied_at)
-        values (${clientId}, ${newId()}, ${store}, ${external}, ${order}, ${external}, '{}', ${kind}, '{"tr": "okunamadı", "en": "unread"}', now())`.execute(tx);
+        values (${clientId}, ${newId()}, ${store}, ${external}, ${order}, ${external}, '{}', ${kind}, '{"tr": "okunamadı", "en": "unread"}', now())`.execute(
+        tx,
+      );
   });
   const caller = w.as("mehmet");
   const work = await caller.Home.GetWork({});
@@ -147,7 +152,11 @@ test("each number of the home page is that of the list behind it, and other comp
 test("returns with the nearest deadline come first; what could not be read says why", async () => {
   const { Order } = w.as("mehmet");
   const [claim] = (await Order.GetAllClaim({ isOpen: true })).data;
-  expect(claim).toMatchObject({ kind: "return", storeName: expect.stringMatching(/^Örnek mağaza/), lines: [{ state: "deciding" }] });
+  expect(claim).toMatchObject({
+    kind: "return",
+    storeName: expect.stringMatching(/^Örnek mağaza/),
+    lines: [{ state: "deciding" }],
+  });
   expect((await Order.GetOrderDetail({ orderHeaderId: claim!.orderId! })).claims[0]!.id).toBe(claim!.id);
   expect((await Order.GetAllClaim({ state: "disputed" })).data).toEqual([]);
   const { data } = await Order.GetAllUnreadReport({});
@@ -164,7 +173,10 @@ test("orders and revenue by day and channel are exact, per currency, in the comp
   const sold = await as("mehmet", async (tx) => {
     await sql`delete from order_line`.execute(tx);
     await sql`delete from order_package`.execute(tx);
-    const { rows } = await sql<{ id: string; orderId: string }>`select store_id as id, id as order_id from order_header limit 1`.execute(tx);
+    const { rows } = await sql<{
+      id: string;
+      orderId: string;
+    }>`select store_id as id, id as order_id from order_header limit 1`.execute(tx);
     let serial = 0;
     for (const [at, total, currency, status] of [
       // 23:30 in UTC is the next day in Istanbul.
@@ -202,7 +214,17 @@ test("the first steps are what the data says: done is undone with it, samples co
   const steps = async () => Object.fromEntries((await Home.GetFirstSteps({})).steps.map(({ step, state }) => [step, state]));
   const clientId = w.clientId("mehmet");
   await w.database.pool.query("update store set is_active = false where client_id = $1", [clientId]);
-  for (const table of ["facet", "offer", "listing", "inbox", "order_package", "order_header", "process_line", "process", "category_mapping"])
+  for (const table of [
+    "facet",
+    "offer",
+    "listing",
+    "inbox",
+    "order_package",
+    "order_header",
+    "process_line",
+    "process",
+    "category_mapping",
+  ])
     await w.database.pool.query(`delete from ${table} where client_id = $1`, [clientId]);
   for (const table of ["stock_movement", "product_attribute", "product_image", "product_row", "product"])
     await w.database.pool.query(`delete from ${table} where client_id = $1`, [clientId]);
@@ -212,9 +234,19 @@ test("the first steps are what the data says: done is undone with it, samples co
   expect(await steps()).toEqual(none);
 
   const { store, listing } = await as("mehmet", (tx) => plant(tx, clientId, "adim"));
-  expect(await steps()).toMatchObject({ connect: "done", test: "doing", products: "done", map: "doing", push: "doing", order: "done" });
+  expect(await steps()).toMatchObject({
+    connect: "done",
+    test: "doing",
+    products: "done",
+    map: "doing",
+    push: "doing",
+    order: "done",
+  });
   const set = (text: string, values: unknown[]) => w.database.pool.query(text, values);
-  await set(`update store set health = 'needs_sign_in', health_reason = '{"tr": "Anahtar reddedildi", "en": "refused"}' where id = $1`, [store]);
+  await set(
+    `update store set health = 'needs_sign_in', health_reason = '{"tr": "Anahtar reddedildi", "en": "refused"}' where id = $1`,
+    [store],
+  );
   const failed = (await Home.GetFirstSteps({})).steps.find(({ step }) => step === "test");
   expect(failed).toEqual({ step: "test", state: "failed", reason: { tr: "Anahtar reddedildi", en: "refused" } });
   await set("update store set health = 'ok' where id = $1", [store]);

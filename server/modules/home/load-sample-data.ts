@@ -97,7 +97,9 @@ const writeOrders = async ({ db, clientId }: Ctx, { sold }: SampleRows) => {
   await sql`
     insert into order_header (client_id, id, store_id, channel_order_id, ordered_at, currency, customer_name, delivery_address, billing_address,
       remote_modified_at)
-    select ${clientId}::uuid, "orderId", "storeId", number, "orderedAt", 'TRY', buyer, ${address}, ${address}, "orderedAt" from ${rows}`.execute(db);
+    select ${clientId}::uuid, "orderId", "storeId", number, "orderedAt", 'TRY', buyer, ${address}, ${address}, "orderedAt" from ${rows}`.execute(
+    db,
+  );
   await sql`
     insert into order_package (client_id, id, order_id, store_id, channel_package_id, status, remote_status, remote_state, remote_modified_at,
       remote_hash, ordered_at, ship_by, currency, total, discount, customer_name, cargo_company, cargo_tracking_code, created_at)

@@ -17,4 +17,5 @@ export const countSample = async (tx: Tx, clientId: string): Promise<SampleData>
 };
 
 /** Two presses at once: the second waits and finds what the first did. */
-export const oneAtATime = (tx: Tx, clientId: string) => sql`select id from client where id = ${clientId} for no key update`.execute(tx);
+export const oneAtATime = (tx: Tx, clientId: string) =>
+  sql`select id from client where id = ${clientId} for no key update`.execute(tx);

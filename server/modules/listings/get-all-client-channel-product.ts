@@ -12,7 +12,8 @@ const shownFacet = sql`jsonb_build_object('kind', f.kind, 'state', f.state, 'wan
 
 /** The ids of listings of which something waits, or failed; each condition is that of an index. */
 export const listingsWith = (clientId: string, work: "waiting" | "failed") => {
-  const having = (condition: ReturnType<typeof sql>) => sql`select f.listing_id from facet f where f.client_id = ${clientId} and ${condition}`;
+  const having = (condition: ReturnType<typeof sql>) =>
+    sql`select f.listing_id from facet f where f.client_id = ${clientId} and ${condition}`;
   return work === "failed"
     ? having(sql`f.state in ('refused', 'held')`)
     : sql`${having(sql`f.state = 'waiting'`)} union all ${having(sql`f.state in ('sending', 'unknown')`)}`;

@@ -39,6 +39,7 @@ export function ProcessList() {
         search={search}
         items={[
           { field: "processType", label: t("allTypes"), options: options(ProcessType.options, (type) => t(`process.${type}`)) },
+          { field: "unfinished", label: t("unfinished"), options: [{ value: true, label: t("unfinishedOnly") }] },
           { field: "state", label: t("state"), options: options(ProcessState.options, (state) => ui(`state.${state}`)) },
         ]}
       />

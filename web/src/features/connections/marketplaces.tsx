@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { connections } from "@tradeport/contract/connections";
+import { connections, StoreHealth } from "@tradeport/contract/connections";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useMay } from "#session";
@@ -21,14 +21,16 @@ import { StoreCard } from "./store-card.tsx";
 export function Marketplaces() {
   const { t } = useTranslation("connections");
   const [sheet, setSheet] = useAddressState("form");
+  const [health, setHealth] = useAddressState("health");
+  const only = StoreHealth.safeParse(health).data;
   const mayConnect = useMay(connections.SetClientChannelAuth);
   const { data, error, refetch } = useQuery({
     ...api.Client.GetClientChannelAuths.query({}),
     // While credentials are being tried the outcome is a matter of seconds.
     refetchInterval: ({ state }) => (state.data?.stores.some(({ isTesting, isActive }) => isTesting && isActive) ? 1500 : 15_000),
   });
-  const open = data?.stores.filter(({ isActive }) => isActive) ?? [];
-  const closed = data?.stores.filter(({ isActive }) => !isActive) ?? [];
+  const open = data?.stores.filter((store) => store.isActive && (!only || store.health === only)) ?? [];
+  const closed = only ? [] : (data?.stores.filter(({ isActive }) => !isActive) ?? []);
   const fieldsOf = (channelId: string) => data?.channels.find((one) => one.channelId === channelId)?.fields ?? [];
   const renewed = open.find(({ id }) => id === sheet);
   const connect = mayConnect && (
@@ -40,7 +42,15 @@ export function Marketplaces() {
     <Page title={t("title")} toolbar={open.length > 0 && connect}>
       {error && !data && <TableFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loader />}
-      {data && open.length === 0 && (
+      {only && (
+        <Typography variant="body2" role="status" sx={{ mb: 1.5 }}>
+          {t("onlyHealth", { health: t(`health.${only}`) })}{" "}
+          <Button size="small" onClick={() => setHealth("")}>
+            {t("showAll")}
+          </Button>
+        </Typography>
+      )}
+      {data && open.length === 0 && !only && (
         <Paper variant="outlined">
           <EmptyState title={t("empty")} text={t("emptyText")} action={connect} />
         </Paper>

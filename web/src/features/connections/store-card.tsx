@@ -88,10 +88,10 @@ export function StoreCard({
         <Fact name={t("lastOrder")}>{store.lastOrderRead ? <When at={store.lastOrderRead} as="ago" /> : never}</Fact>
         <Fact name={t("lastPush")}>{store.lastPushConfirmed ? <When at={store.lastPushConfirmed} as="ago" /> : never}</Fact>
         <Fact name={t("waiting")}>
-          <Count store={store} count={store.waiting} status="Processing" />
+          <Count store={store} count={store.waiting} work="waiting" />
         </Fact>
         <Fact name={t("failed")}>
-          <Count store={store} count={store.failed} status="Failed" />
+          <Count store={store} count={store.failed} work="failed" />
         </Fact>
       </Box>
       {onRenew && <StoreActions store={store} byPage={byPage} onRenew={onRenew} />}
@@ -110,19 +110,19 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 );
 
-function Count({ store, count, status }: { store: Store; count: number; status: "Processing" | "Failed" }) {
+function Count({ store, count, work }: { store: Store; count: number; work: "waiting" | "failed" }) {
   const { t } = useTranslation("connections");
   if (count === 0) return <>0</>;
   const words = { name: store.name, count: formatCount(count) as never };
   return (
     <TextLink
       to="/Product/TransferToMarketplace"
-      search={{ tab: "listings", storeId: store.id, status } as never}
-      color={status === "Failed" ? "error" : "primary"}
-      aria-label={t(status === "Failed" ? "failedLink" : "waitingLink", words)}
+      search={{ tab: "listings", storeId: store.id, work } as never}
+      color={work === "failed" ? "error" : "primary"}
+      aria-label={t(work === "failed" ? "failedLink" : "waitingLink", words)}
       sx={{ fontWeight: 650 }}
     >
-      {formatCount(count)}
+      {`${formatCount(count)}${store.workIsExact ? "" : "+"}`}
     </TextLink>
   );
 }

@@ -1,52 +1,40 @@
-import List from "@mui/material/List";
-import ListItem from "@mui/material/ListItem";
-import Paper from "@mui/material/Paper";
 import { useTranslation } from "#i18n";
 import { useSession } from "#session";
-import { TextLink } from "#ui/link.tsx";
-import { Page, Section } from "#ui/page.tsx";
-import { useMenu } from "../../layouts/menu.ts";
+import { Page } from "#ui/page.tsx";
+import { ClaimList } from "./claim-list.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 import { NewestNews } from "./newest-news.tsx";
-import { OrderCounts } from "./order-counts.tsx";
+import { PlatformWork } from "./platform-work.tsx";
+import { Sales } from "./sales.tsx";
+import { SampleNote } from "./sample-data.tsx";
 import { StoreHealthList } from "./store-health.tsx";
+import { UnreadList } from "./unread-list.tsx";
+import { WorkList } from "./work-list.tsx";
 
-/** Each number leads to the list behind it. */
+/** The first page of the day: what needs a person now, are the stores well, what was sold. Each number leads to the list behind it. */
 export function Home() {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("home");
   const who = useSession();
   if (!who) return null;
   return (
-    <Page title={t("home.welcome", { name: who.displayName })} subtitle={who.clientName}>
+    <Page title={t("welcome", { name: who.displayName })} subtitle={who.clientName}>
       {who.role === "Client" ? (
         <>
-          <OrderCounts />
+          <SampleNote />
+          <FirstSteps />
+          <WorkList />
           <StoreHealthList />
+          <Sales />
           <NewestNews />
+          <ClaimList />
+          <UnreadList />
         </>
       ) : (
-        <OpenScreens />
+        <>
+          <PlatformWork />
+          <NewestNews />
+        </>
       )}
     </Page>
-  );
-}
-
-function OpenScreens() {
-  const { t } = useTranslation("shell");
-  const entries = useMenu()
-    .flatMap((entry) => ("entries" in entry ? entry.entries : [entry]))
-    .filter((entry) => entry.to !== "/");
-  return (
-    <Section title={t("home.works")}>
-      <Paper variant="outlined" sx={{ p: 2, borderRadius: 2, maxWidth: 640 }}>
-        {t("home.worksText")}
-        <List dense disablePadding sx={{ mt: 1 }}>
-          {entries.map((entry) => (
-            <ListItem key={entry.to} disableGutters>
-              <TextLink to={entry.to}>{t(`menu.${entry.title}`)}</TextLink>
-            </ListItem>
-          ))}
-        </List>
-      </Paper>
-    </Section>
   );
 }

@@ -19,23 +19,24 @@ const grid = { display: "grid", gap: 1.5, gridTemplateColumns: "repeat(auto-fill
 
 /** Per store: does it work, when were orders read and changes confirmed, what waits, what failed. Looks again every 30 s. */
 export function StoreHealthList() {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("home");
   const { data, error, refetch } = useQuery({ ...api.Client.GetClientChannelAuths.query({}), refetchInterval: 30_000 });
   if (error && !data) return <TableFailed error={error} onRetry={() => void refetch()} />;
+  const stores = data?.stores.filter(({ isActive, isSample }) => isActive || isSample);
   const connect = (
     <LinkButton to={storesPage} variant="contained">
-      {t("home.connect")}
+      {t("store.connect")}
     </LinkButton>
   );
   return (
-    <Section title={t("home.stores")}>
-      {data?.stores.length === 0 ? (
+    <Section title={t("store.title")}>
+      {stores?.length === 0 ? (
         <Paper variant="outlined" sx={{ borderRadius: 2 }}>
-          <EmptyState title={t("home.storesEmpty")} text={t("home.storesEmptyText")} action={connect} />
+          <EmptyState title={t("store.storesEmpty")} text={t("store.storesEmptyText")} action={connect} />
         </Paper>
       ) : (
         <Box component="ul" sx={{ ...grid, listStyle: "none", m: 0, p: 0 }}>
-          {data?.stores.map((store) => <StoreCard key={store.id} store={store} />) ?? <Skeleton variant="rounded" height={172} />}
+          {stores?.map((store) => <StoreCard key={store.id} store={store} />) ?? <Skeleton variant="rounded" height={172} />}
         </Box>
       )}
     </Section>
@@ -45,19 +46,19 @@ export function StoreHealthList() {
 const tones: Record<Store["health"], Tone> = { ok: "success", unproven: "neutral", needs_sign_in: "error", away: "warning" };
 
 function StoreCard({ store }: { store: Store }) {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("home");
   const words = useWords();
-  const behind = (count: number, status: string, color: "error" | "primary") =>
+  const behind = (count: number, work: "waiting" | "failed", color: "error" | "primary") =>
     count === 0 ? (
       "0"
     ) : (
       <TextLink
         to={listingsPage}
-        search={{ storeId: store.id, status } as never}
+        search={{ tab: "listings", storeId: store.id, work } as never}
         color={color}
         sx={{ display: "inline-block", minWidth: 24 }}
       >
-        {formatCount(count)}
+        {`${formatCount(count)}${store.workIsExact ? "" : "+"}`}
       </TextLink>
     );
   const reason = words(store.healthReason);
@@ -71,24 +72,26 @@ function StoreCard({ store }: { store: Store }) {
             {store.name}
           </TextLink>
           <Box sx={{ fontSize: 12.5, color: "text.secondary" }}>
-            {store.isSandbox ? `${store.channelName} · ${t("home.sandbox")}` : store.channelName}
+            {[store.channelName, store.isSample ? t("store.sample") : store.isSandbox && t("store.sandbox")]
+              .filter(Boolean)
+              .join(" · ")}
           </Box>
         </Box>
-        <StatusBadge tone={tones[store.health]} label={t(`home.health.${store.health}`)} />
+        {!store.isSample && <StatusBadge tone={tones[store.health]} label={t(`health.${store.health}`)} />}
       </Box>
       {reason && <Box sx={{ fontSize: 13, color: "text.secondary", mb: 1 }}>{reason}</Box>}
       <Box
         component="dl"
         sx={{ display: "grid", gridTemplateColumns: "1fr auto", rowGap: 0.5, columnGap: 2, m: 0, fontSize: 13.5 }}
       >
-        <Fact name={t("home.lastOrder")}>
-          {store.lastOrderRead ? <When at={store.lastOrderRead} as="ago" /> : t("home.never")}
+        <Fact name={t("store.lastOrder")}>
+          {store.lastOrderRead ? <When at={store.lastOrderRead} as="ago" /> : t("store.never")}
         </Fact>
-        <Fact name={t("home.lastPush")}>
-          {store.lastPushConfirmed ? <When at={store.lastPushConfirmed} as="ago" /> : t("home.never")}
+        <Fact name={t("store.lastPush")}>
+          {store.lastPushConfirmed ? <When at={store.lastPushConfirmed} as="ago" /> : t("store.never")}
         </Fact>
-        <Fact name={t("home.waiting")}>{behind(store.waiting, "Processing", "primary")}</Fact>
-        <Fact name={t("home.failed")}>{behind(store.failed, "Failed", "error")}</Fact>
+        <Fact name={t("store.waiting")}>{behind(store.waiting, "waiting", "primary")}</Fact>
+        <Fact name={t("store.failed")}>{behind(store.failed, "failed", "error")}</Fact>
       </Box>
     </Paper>
   );

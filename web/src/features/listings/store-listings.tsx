@@ -47,6 +47,14 @@ export function StoreListings() {
               label: `${t(`status.${value}`)} (${formatCount(ofStatus(value))})`,
             })),
           },
+          {
+            field: "work",
+            label: t("list.work"),
+            options: [
+              { value: "waiting", label: t("list.workWaiting") },
+              { value: "failed", label: t("list.workFailed") },
+            ],
+          },
         ]}
       />
       <DataTable

@@ -16,7 +16,8 @@ export function Transfer() {
   // A link to a store's listings need not name the tab.
   const [storeId] = useAddressState("storeId");
   const [status] = useAddressState("status");
-  const first = !maySend || storeId || status ? "listings" : "send";
+  const [work] = useAddressState("work");
+  const first = !maySend || storeId || status || work ? "listings" : "send";
   const [tab, setTab] = useAddressState("tab", first);
   const shown = maySend ? tab : "listings";
   return (

@@ -23,6 +23,8 @@ export const useOrderFilters = (group: "active" | "completed"): FilterItem[] => 
       kind: "many",
       options: groupStatuses[group].map((value) => ({ value, label: shell(`orderStatus.${value}`) })),
     },
+    { field: "isLate", label: t("isLate"), options: [{ value: true, label: t("lateOnly") }] },
+    { field: "oversold", label: t("stock"), options: [{ value: true, label: t("oversoldOnly") }] },
     { field: "hasTracking", label: t("tracking"), kind: "empty" },
   ];
 };

@@ -88,6 +88,15 @@ export function CustomerList() {
                 { value: false, label: t("customer.onlyClosed") },
               ],
             },
+            { field: "startDate", label: t("customer.since"), kind: "days" },
+            {
+              field: "subscription",
+              label: t("customer.subscription"),
+              options: [
+                { value: "expiring", label: t("customer.expiring") },
+                { value: "over", label: t("customer.over") },
+              ],
+            },
           ]}
         />
       }

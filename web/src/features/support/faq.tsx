@@ -23,9 +23,14 @@ export function Faq() {
   const wanted = foldText(text.trim());
   const found = list.data?.filter(({ question, answer }) => foldText(`${question} ${answer}`).includes(wanted));
   const contact = (
-    <LinkButton to="/Support/Contact" variant="outlined">
-      {t("contact")}
-    </LinkButton>
+    <>
+      <LinkButton to="/" search={{ steps: "open" } as never} variant="text">
+        {t("firstSteps")}
+      </LinkButton>
+      <LinkButton to="/Support/Contact" variant="outlined">
+        {t("contact")}
+      </LinkButton>
+    </>
   );
   return (
     <Page title={t("faq")} narrow toolbar={contact}>

@@ -91,4 +91,6 @@ export const bulk: typeof tr = {
     fixMapping: "Zuordnung öffnen",
     fixStores: "Shop-Verbindungen öffnen",
   },
+  unfinished: "Ergebnis",
+  unfinishedOnly: "Upload mit fehlenden Zeilen",
 };

@@ -47,4 +47,6 @@ export const connections: typeof tr = {
     needs_sign_in: "Zugangsdaten abgelehnt",
     away: "Antwortet nicht",
   },
+  onlyHealth: "Nur Shops in diesem Zustand werden gezeigt: {{health}}",
+  showAll: "Alle zeigen",
 };

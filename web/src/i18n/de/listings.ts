@@ -96,6 +96,9 @@ export const listings: typeof tr = {
     },
   },
   list: {
+    work: "Arbeit",
+    workWaiting: "Etwas wartet",
+    workFailed: "Etwas wurde abgelehnt",
     title: "Produkte in Shops",
     search: "Produktname, Artikelnummer oder Barcode",
     store: "Shop",

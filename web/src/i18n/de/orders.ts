@@ -140,4 +140,8 @@ export const orders: typeof tr = {
     after: "Nachher",
     remote: "Status beim Marktplatz",
   },
+  isLate: "Versandzeit",
+  lateOnly: "Versand überfällig",
+  stock: "Bestand",
+  oversoldOnly: "Über Bestand verkauft",
 };

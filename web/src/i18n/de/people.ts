@@ -152,6 +152,9 @@ export const people: typeof tr = {
     amount: "Rabattbetrag",
   },
   customer: {
+    since: "Kunde seit",
+    expiring: "Endet in 14 Tagen",
+    over: "Beendet",
     title: "Kundenliste",
     search: "Name, E-Mail oder Telefon",
     company: "Firma",

@@ -25,4 +25,5 @@ export const support = {
   found_other: "{{count}} Fragen gefunden",
   noFaq: "Keine Frage gefunden",
   noFaqText: "Versuchen Sie ein anderes Wort oder schreiben Sie uns.",
+  firstSteps: "Erste Schritte",
 };

@@ -88,4 +88,6 @@ export const bulk: typeof tr = {
     fixMapping: "Open the mapping",
     fixStores: "Open the store connections",
   },
+  unfinished: "Outcome",
+  unfinishedOnly: "Upload with missing rows",
 };

@@ -47,4 +47,6 @@ export const connections: typeof tr = {
     needs_sign_in: "Credentials refused",
     away: "Does not answer",
   },
+  onlyHealth: "Only stores in this state are shown: {{health}}",
+  showAll: "Show all",
 };

@@ -96,6 +96,9 @@ export const listings: typeof tr = {
     },
   },
   list: {
+    work: "Work",
+    workWaiting: "Something waits",
+    workFailed: "Something was refused",
     title: "Products in stores",
     search: "Product name, code or barcode",
     store: "Store",

@@ -139,4 +139,8 @@ export const orders: typeof tr = {
     after: "After",
     remote: "Marketplace status",
   },
+  isLate: "Shipping time",
+  lateOnly: "Late to ship",
+  stock: "Stock",
+  oversoldOnly: "Sold more than in stock",
 };

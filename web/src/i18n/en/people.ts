@@ -152,6 +152,9 @@ export const people: typeof tr = {
     amount: "Discount amount",
   },
   customer: {
+    since: "Customer since",
+    expiring: "Ends within 14 days",
+    over: "Over",
     title: "Customers",
     search: "Name, e-mail or phone",
     company: "Company",

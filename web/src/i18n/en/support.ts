@@ -25,4 +25,5 @@ export const support = {
   found_other: "{{count}} questions found",
   noFaq: "No question found",
   noFaqText: "Try another word, or write to us.",
+  firstSteps: "First steps",
 };

@@ -91,4 +91,6 @@ export const bulk: Many<typeof tr> = {
     fixMapping: "Ouvrir les correspondances",
     fixStores: "Ouvrir les connexions des boutiques",
   },
+  unfinished: "Résultat",
+  unfinishedOnly: "Fichier aux lignes manquantes",
 };

@@ -48,4 +48,6 @@ export const connections: Many<typeof tr> = {
     needs_sign_in: "Identifiants refusés",
     away: "Ne répond pas",
   },
+  onlyHealth: "Seules les boutiques dans cet état sont affichées : {{health}}",
+  showAll: "Tout afficher",
 };

@@ -102,6 +102,9 @@ export const listings: Many<typeof tr> = {
     },
   },
   list: {
+    work: "Travail",
+    workWaiting: "En attente",
+    workFailed: "Refusé en partie",
     title: "Produits en boutique",
     search: "Nom, référence ou code-barres",
     store: "Boutique",

@@ -146,4 +146,8 @@ export const orders: Many<typeof tr> = {
     after: "Après",
     remote: "Statut sur la place de marché",
   },
+  isLate: "Délai d’expédition",
+  lateOnly: "En retard",
+  stock: "Stock",
+  oversoldOnly: "Vendue au-delà du stock",
 };

@@ -152,6 +152,9 @@ export const people: typeof tr = {
     amount: "Montant de la remise",
   },
   customer: {
+    since: "Client depuis",
+    expiring: "Finit sous 14 jours",
+    over: "Terminé",
     title: "Liste des clients",
     search: "Nom, e-mail ou téléphone",
     company: "Entreprise",

@@ -26,4 +26,5 @@ export const support = {
   found_other: "{{count}} questions trouvées",
   noFaq: "Aucune question trouvée",
   noFaqText: "Essayez un autre mot ou écrivez-nous.",
+  firstSteps: "Premiers pas",
 };

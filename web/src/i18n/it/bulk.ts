@@ -92,4 +92,6 @@ export const bulk: Many<typeof tr> = {
     fixMapping: "Apri le associazioni",
     fixStores: "Apri le connessioni dei negozi",
   },
+  unfinished: "Esito",
+  unfinishedOnly: "Caricamento con righe mancanti",
 };

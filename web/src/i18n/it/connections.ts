@@ -48,4 +48,6 @@ export const connections: Many<typeof tr> = {
     needs_sign_in: "Credenziali rifiutate",
     away: "Non risponde",
   },
+  onlyHealth: "Sono mostrati solo i negozi in questo stato: {{health}}",
+  showAll: "Mostra tutti",
 };

@@ -102,6 +102,9 @@ export const listings: Many<typeof tr> = {
     },
   },
   list: {
+    work: "Lavoro",
+    workWaiting: "In attesa",
+    workFailed: "Qualcosa è stato rifiutato",
     title: "Prodotti nei negozi",
     search: "Nome, codice o codice a barre",
     store: "Negozio",

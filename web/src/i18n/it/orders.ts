@@ -143,4 +143,8 @@ export const orders: Many<typeof tr> = {
     after: "Dopo",
     remote: "Stato sul marketplace",
   },
+  isLate: "Tempi di spedizione",
+  lateOnly: "In ritardo",
+  stock: "Giacenza",
+  oversoldOnly: "Venduto oltre la giacenza",
 };

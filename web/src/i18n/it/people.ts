@@ -153,6 +153,9 @@ export const people: typeof tr = {
     amount: "Importo dello sconto",
   },
   customer: {
+    since: "Cliente dal",
+    expiring: "Scade entro 14 giorni",
+    over: "Scaduto",
     title: "Elenco clienti",
     search: "Nome, e-mail o telefono",
     company: "Azienda",

@@ -26,4 +26,5 @@ export const support = {
   found_other: "{{count}} domande trovate",
   noFaq: "Nessuna domanda trovata",
   noFaqText: "Provate un’altra parola o scriveteci.",
+  firstSteps: "Primi passi",
 };

@@ -87,4 +87,6 @@ export const bulk = {
     fixMapping: "Eşleştirmeyi aç",
     fixStores: "Mağaza bağlantılarını aç",
   },
+  unfinished: "Sonuç",
+  unfinishedOnly: "Satırları eksik yükleme",
 };

@@ -46,4 +46,6 @@ export const connections = {
     needs_sign_in: "Bağlantı bilgisi reddedildi",
     away: "Yanıt vermiyor",
   },
+  onlyHealth: "Yalnız şu durumdaki mağazalar gösteriliyor: {{health}}",
+  showAll: "Tümünü göster",
 };

@@ -8,6 +8,7 @@ import { company } from "./company.ts";
 import { connections } from "./connections.ts";
 import { development } from "./development.ts";
 import { forms } from "./forms.ts";
+import { home } from "./home.ts";
 import { listings } from "./listings.ts";
 import { lists } from "./lists.ts";
 import { mapping } from "./mapping.ts";
@@ -34,6 +35,7 @@ export const words = {
   connections,
   development,
   forms,
+  home,
   listings,
   lists,
   mapping,

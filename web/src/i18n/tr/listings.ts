@@ -95,6 +95,9 @@ export const listings = {
     },
   },
   list: {
+    work: "İş durumu",
+    workWaiting: "Bekleyeni olan",
+    workFailed: "Geri çevrileni olan",
     title: "Mağazadaki ürünler",
     search: "Ürün adı, kod ya da barkod",
     store: "Mağaza",

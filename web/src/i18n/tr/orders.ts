@@ -138,4 +138,8 @@ export const orders = {
     after: "Sonra",
     remote: "Pazaryeri durumu",
   },
+  isLate: "Kargo zamanı",
+  lateOnly: "Kargosu geciken",
+  stock: "Stok durumu",
+  oversoldOnly: "Stoktan fazla satılan",
 };

@@ -152,6 +152,9 @@ export const people = {
     amount: "İndirim tutarı",
   },
   customer: {
+    since: "Kayıt tarihi",
+    expiring: "14 günde bitecek",
+    over: "Bitmiş",
     title: "Müşteri listesi",
     search: "Ad, e-posta ya da telefon",
     company: "Şirket",

@@ -25,4 +25,5 @@ export const support = {
   found_other: "{{count}} soru bulundu",
   noFaq: "Soru bulunamadı",
   noFaqText: "Başka bir sözcükle arayın ya da bize yazın.",
+  firstSteps: "İlk adımlar",
 };

@@ -1,0 +1,75 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { Output } from "@tradeport/contract";
+import { orderOverview } from "@tradeport/contract/order-overview";
+import { api } from "#api";
+import { formatCount, useTranslation } from "#i18n";
+import { Cut, TwoLines, When } from "#ui/cells.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { useAddressState, useSearch } from "#ui/search.tsx";
+import { SideSheet } from "#ui/side-sheet.tsx";
+
+type Row = Output<typeof orderOverview.GetAllClaim>["data"][number];
+
+/** Returns that wait for the seller's decision, the nearest deadline first; each leads to its order. */
+export function ClaimList() {
+  const { t } = useTranslation("home");
+  const [list, setList] = useAddressState("list");
+  return (
+    <SideSheet open={list === "claims"} onClose={() => setList("")} title={t("work.claim")} width={820}>
+      {list === "claims" && <Rows />}
+    </SideSheet>
+  );
+}
+
+function Rows() {
+  const { t } = useTranslation("home");
+  const search = useSearch(orderOverview.GetAllClaim.input, { isOpen: true, state: "deciding" });
+  const list = useQuery({
+    ...api.Order.GetAllClaim.query(search.ask),
+    placeholderData: keepPreviousData,
+    refetchInterval: 15_000,
+  });
+  const columns: Column<Row>[] = [
+    {
+      key: "order",
+      title: t("claims.order"),
+      card: "title",
+      cell: ({ orderId, channelOrderId, storeName }) => (
+        <TwoLines
+          main={orderId ? <TextLink to={`/Order/Detail/${orderId}`}>{channelOrderId}</TextLink> : channelOrderId}
+          sub={storeName}
+        />
+      ),
+    },
+    {
+      key: "units",
+      title: t("claims.units"),
+      width: 240,
+      cell: ({ lines }) => (
+        <Cut lines={2}>{lines.map(({ name, quantity }) => `${formatCount(quantity)} × ${name}`).join(", ")}</Cut>
+      ),
+    },
+    {
+      key: "reason",
+      title: t("claims.reason"),
+      width: 160,
+      cell: ({ lines }) => <Cut lines={2}>{[...new Set(lines.map(({ reason }) => reason))].join(", ") || "–"}</Cut>,
+    },
+    { key: "deadline", title: t("claims.deadline"), width: 140, cell: ({ deadline }) => <When at={deadline} /> },
+  ];
+  return (
+    <DataTable
+      label={t("work.claim")}
+      columns={columns}
+      page={list.data}
+      rowKey={({ id }) => id}
+      search={search}
+      loading={list.isPlaceholderData}
+      error={list.error}
+      onRetry={() => void list.refetch()}
+      empty={<EmptyState title={t("claims.none")} />}
+    />
+  );
+}

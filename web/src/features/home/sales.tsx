@@ -1,0 +1,101 @@
+import Box from "@mui/material/Box";
+import Paper from "@mui/material/Paper";
+import Skeleton from "@mui/material/Skeleton";
+import { useQuery } from "@tanstack/react-query";
+import type { Output } from "@tradeport/contract";
+import type { orderOverview } from "@tradeport/contract/order-overview";
+import { api } from "#api";
+import { formatCount, formatMoney, useTranslation } from "#i18n";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Section } from "#ui/page.tsx";
+import { TableFailed } from "#ui/table-failed.tsx";
+import { DayChart, type Series } from "./day-chart.tsx";
+
+type Told = Output<typeof orderOverview.GetChannelOrderRevenue>;
+const shownDays = 30;
+const day = 86_400_000;
+
+/** From the first of the last thirty days, where the reader is, to the end of today: the same question all day. */
+const period = () => {
+  const end = new Date();
+  end.setHours(24, 0, 0, 0);
+  return { startDate: new Date(end.getTime() - shownDays * day).toISOString(), endDate: end.toISOString() };
+};
+const daysOf = ({ endDate }: { endDate: string }) =>
+  Array.from({ length: shownDays }, (_, at) => {
+    const noon = new Date(Date.parse(endDate) - (shownDays - at) * day + day / 2);
+    const two = (part: number) => String(part).padStart(2, "0");
+    return `${noon.getFullYear()}-${two(noon.getMonth() + 1)}-${two(noon.getDate())}`;
+  });
+
+/** Orders and revenue of the last thirty days by channel; a currency is never added to another. */
+export function Sales() {
+  const { t } = useTranslation("home");
+  const asked = period();
+  const { data, error, refetch } = useQuery({
+    ...api.Order.GetChannelOrderRevenue.query(asked),
+    staleTime: 60_000,
+    refetchInterval: 120_000,
+  });
+  if (error && !data) return <TableFailed error={error} onRetry={() => void refetch()} />;
+  const days = daysOf(asked);
+  return (
+    <Section title={t("sales.title")}>
+      {!data && <Skeleton variant="rounded" height={260} />}
+      {data?.totals.length === 0 && (
+        <Paper variant="outlined" sx={{ borderRadius: 2 }}>
+          <EmptyState title={t("sales.none")} text={t("sales.noneText")} />
+        </Paper>
+      )}
+      {data && data.totals.length > 0 && (
+        <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 420px), 1fr))" }}>
+          <DayChart
+            title={t("sales.orders")}
+            total={formatCount(data.sums.reduce((sum, { orderCount }) => sum + orderCount, 0))}
+            days={days}
+            series={ordersOf(data, days)}
+            top={formatCount}
+          />
+          {data.sums.map(({ currency, revenue }) => (
+            <DayChart
+              key={currency}
+              title={t("sales.revenue", { currency })}
+              total={formatMoney(revenue, currency)}
+              days={days}
+              series={revenueOf(data, days, currency)}
+              top={(most) => formatMoney(String(Math.round(most)), currency)}
+            />
+          ))}
+        </Box>
+      )}
+    </Section>
+  );
+}
+
+const ordersOf = (told: Told, days: readonly string[]): Series[] => {
+  const channels = new Map(told.totals.map(({ channelCode, channelName }) => [channelCode, channelName]));
+  return [...channels].map(([key, name]) => {
+    const counts = days.map((at) => sumOf(told.days.filter((row) => row.day === at && row.channelCode === key)));
+    const total = sumOf(told.totals.filter(({ channelCode }) => channelCode === key));
+    return { key, name, values: counts, shown: counts.map(formatCount), total: formatCount(total) };
+  });
+};
+const sumOf = (rows: readonly { orderCount: number }[]) => rows.reduce((sum, { orderCount }) => sum + orderCount, 0);
+
+/** A float draws the bar; what is read is the exact text. */
+const revenueOf = (told: Told, days: readonly string[], currency: string): Series[] =>
+  told.totals
+    .filter((row) => row.currency === currency)
+    .map(({ channelCode, channelName, revenue }) => {
+      const amounts = days.map(
+        (at) =>
+          told.days.find((row) => row.day === at && row.channelCode === channelCode && row.currency === currency)?.revenue ?? "0",
+      );
+      return {
+        key: channelCode,
+        name: channelName,
+        values: amounts.map(Number),
+        shown: amounts.map((amount) => formatMoney(amount, currency)),
+        total: formatMoney(revenue, currency),
+      };
+    });

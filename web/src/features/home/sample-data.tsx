@@ -1,0 +1,70 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { home } from "@tradeport/contract/home";
+import { api } from "#api";
+import { formatCount, useTranslation } from "#i18n";
+import { useMay } from "#session";
+import { useConfirm } from "#ui/confirm.tsx";
+import { notify } from "#ui/notify.ts";
+
+/** Every list and number may have changed. */
+const useChange = (run: () => Promise<unknown>, said: string) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSuccess: () => {
+      notify.success(said);
+      return queries.invalidateQueries();
+    },
+  });
+};
+
+/** Stands over the page as long as sample data is there. */
+export function SampleNote() {
+  const { t } = useTranslation("home");
+  const confirm = useConfirm();
+  const mayRemove = useMay(home.RemoveSampleData);
+  const { data } = useQuery(api.Home.GetFirstSteps.query({}));
+  const remove = useChange(() => api.Home.RemoveSampleData({}), t("sample.removed"));
+  if (!data?.sample.isLoaded) return null;
+  const { products, stores, orders } = data.sample;
+  const counts = { products: formatCount(products), stores: formatCount(stores), orders: formatCount(orders) };
+  const ask = async () => {
+    const answer = await confirm({
+      title: t("sample.ask"),
+      text: t("sample.askText", counts),
+      action: t("sample.remove"),
+      tone: "error",
+    });
+    if (answer) remove.mutate();
+  };
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 2.5, borderRadius: 2, alignItems: "center", "& .MuiAlert-action": { pt: 0 } }}
+      action={
+        mayRemove && (
+          <Button color="inherit" size="small" variant="outlined" loading={remove.isPending} onClick={() => void ask()}>
+            {t("sample.remove")}
+          </Button>
+        )
+      }
+    >
+      {t("sample.note", counts)}
+    </Alert>
+  );
+}
+
+/** Offered beside the first steps. */
+export function LoadSample() {
+  const { t } = useTranslation("home");
+  const mayLoad = useMay(home.LoadSampleData);
+  const load = useChange(() => api.Home.LoadSampleData({}), t("sample.loaded"));
+  if (!mayLoad) return null;
+  return (
+    <Button size="small" variant="outlined" loading={load.isPending} onClick={() => load.mutate()}>
+      {t("sample.load")}
+    </Button>
+  );
+}

@@ -1,0 +1,55 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { Output } from "@tradeport/contract";
+import { orderOverview } from "@tradeport/contract/order-overview";
+import { api } from "#api";
+import { useTranslation, useWords } from "#i18n";
+import { TwoLines, When } from "#ui/cells.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { useAddressState, useSearch } from "#ui/search.tsx";
+import { SideSheet } from "#ui/side-sheet.tsx";
+
+type Row = Output<typeof orderOverview.GetAllUnreadReport>["data"][number];
+
+/** What a marketplace sent and nobody could read: kept whole, with the reason. */
+export function UnreadList() {
+  const { t } = useTranslation("home");
+  const [list, setList] = useAddressState("list");
+  return (
+    <SideSheet open={list === "unread"} onClose={() => setList("")} title={t("work.unread")} width={820}>
+      {list === "unread" && <Rows />}
+    </SideSheet>
+  );
+}
+
+function Rows() {
+  const { t } = useTranslation("home");
+  const words = useWords();
+  const search = useSearch(orderOverview.GetAllUnreadReport.input);
+  const list = useQuery({ ...api.Order.GetAllUnreadReport.query(search.ask), placeholderData: keepPreviousData });
+  const columns: Column<Row>[] = [
+    {
+      key: "what",
+      title: t("unread.what"),
+      width: 180,
+      cell: ({ kind, channelOrderId, storeName }) => (
+        <TwoLines main={`${t(`unread.${kind}`)} ${channelOrderId}`.trim()} sub={storeName} />
+      ),
+    },
+    { key: "problem", title: t("unread.problem"), card: "title", cell: ({ problem }) => words(problem) },
+    { key: "at", title: t("unread.at"), width: 140, cell: ({ receivedDate }) => <When at={receivedDate} /> },
+  ];
+  return (
+    <DataTable
+      label={t("work.unread")}
+      columns={columns}
+      page={list.data}
+      rowKey={({ id }) => id}
+      search={search}
+      loading={list.isPlaceholderData}
+      error={list.error}
+      onRetry={() => void list.refetch()}
+      empty={<EmptyState title={t("unread.none")} />}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import Paper from "@mui/material/Paper";
+import Skeleton from "@mui/material/Skeleton";
+import { useQuery } from "@tanstack/react-query";
+import type { WorkKind } from "@tradeport/contract/home";
+import { api } from "#api";
+import { formatCount, useTranslation } from "#i18n";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Section } from "#ui/page.tsx";
+import { TableFailed } from "#ui/table-failed.tsx";
+import { Tile, Tiles, type TileTone } from "./tile.tsx";
+
+const orders = "/Order/Active";
+const soonest = { orderColumn: "shipBy", orderType: "asc" };
+const stores = "/Integrations/MarketPlace/api-information";
+/** The list behind each number. */
+const behind: Record<WorkKind, { to: string; search: Record<string, unknown>; tone?: TileTone }> = {
+  late: { to: orders, search: { isLate: true, ...soonest }, tone: "error" },
+  accept: { to: orders, search: { status: "S_NEW", ...soonest } },
+  ship: { to: orders, search: { statuses: ["S_GETTING_READY", "S_AWAITING_SHIPPING"], ...soonest } },
+  oversold: { to: orders, search: { oversold: true }, tone: "error" },
+  orderProblem: { to: orders, search: { hasProblem: true }, tone: "warning" },
+  unread: { to: "/", search: { list: "unread" }, tone: "error" },
+  claim: { to: "/", search: { list: "claims" }, tone: "warning" },
+  refused: { to: "/Product/TransferToMarketplace", search: { tab: "listings", work: "failed" }, tone: "warning" },
+  signIn: { to: stores, search: { health: "needs_sign_in" }, tone: "error" },
+  away: { to: stores, search: { health: "away" }, tone: "warning" },
+  import: { to: "/Product/BulkOperations/Load", search: { unfinished: true }, tone: "warning" },
+};
+
+/** What needs a person now, most pressing first; what is at zero is not shown. Looks again every 15 s. */
+export function WorkList() {
+  const { t } = useTranslation("home");
+  const { data, error, refetch } = useQuery({ ...api.Home.GetWork.query({}), refetchInterval: 15_000 });
+  if (error && !data) return <TableFailed error={error} onRetry={() => void refetch()} />;
+  const open = data?.filter(({ count }) => count > 0);
+  return (
+    <Section title={t("work.title")}>
+      {!open && <Skeleton variant="rounded" height={84} />}
+      {open?.length === 0 && (
+        <Paper variant="outlined" sx={{ borderRadius: 2 }}>
+          <EmptyState title={t("work.none")} text={t("work.noneText")} />
+        </Paper>
+      )}
+      {open && open.length > 0 && (
+        <Tiles>
+          {open.map(({ kind, count, isExact }) => (
+            <Tile key={kind} {...behind[kind]} label={t(`work.${kind}`)} value={`${formatCount(count)}${isExact ? "" : "+"}`} />
+          ))}
+        </Tiles>
+      )}
+    </Section>
+  );
+}
