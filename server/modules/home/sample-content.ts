@@ -36,12 +36,12 @@ const open: Sold[] = [
   { days: 2, status: "S_AWAITING_SHIPPING", store: 0, good: 1, pieces: 1, late: true },
   { days: 2, status: "S_AWAITING_SHIPPING", store: 1, good: 9, pieces: 3 },
 ];
-/** A month of trade, a little more each week. */
+/** A month of trade, about one a day. */
 const gone: Sold[] = Array.from({ length: 30 }, (_, at): Sold => {
-  const days = 29 - Math.floor((at * at) / 33);
+  const days = 2 + Math.floor((at * 27) / 30);
   const status = at % 11 === 7 ? "S_CANCELED" : days < 4 ? "S_SHIPPED" : days < 12 ? "S_DELIVERED" : "S_COMPLETED";
   const good = (at * 5) % goods.length;
-  return { days: Math.max(days, 2), status, store: at % 3 === 1 ? 1 : 0, good: good === scarce ? 0 : good, pieces: 1 + (at % 2) };
+  return { days, status, store: at % 3 === 1 ? 1 : 0, good: good === scarce ? 0 : good, pieces: 1 + (at % 2) };
 });
 
 const cents = (text: string) => Number(text.replace(".", ""));

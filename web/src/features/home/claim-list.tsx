@@ -57,7 +57,7 @@ function Rows() {
       width: 160,
       cell: ({ lines }) => <Cut lines={2}>{[...new Set(lines.map(({ reason }) => reason))].join(", ") || "–"}</Cut>,
     },
-    { key: "deadline", title: t("claims.deadline"), width: 140, cell: ({ deadline }) => <When at={deadline} /> },
+    { key: "deadline", title: t("claims.deadline"), width: 170, cell: ({ deadline }) => <When at={deadline} /> },
   ];
   return (
     <DataTable

@@ -14,7 +14,7 @@ export interface Series {
   shown: readonly string[];
   total: string;
 }
-const [width, height, foot, head] = [720, 190, 20, 14];
+const [width, height] = [720, 140];
 /** Told apart by lightness too, in both lights. */
 const fills = ["primary-main", "warning-main", "success-main", "text-secondary", "error-main"];
 const fillOf = (at: number) => `var(--mui-palette-${fills[at % fills.length]})`;
@@ -92,63 +92,49 @@ function Bars({
   const sums = days.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
   const most = Math.max(...sums, 0);
   const step = width / days.length;
-  const scale = most > 0 ? (height - foot - head) / most : 0;
-  const marks = [0, Math.floor(days.length / 2), days.length - 1];
+  const scale = most > 0 ? height / most : 0;
   return (
-    <Box
-      component="svg"
-      role="img"
-      aria-label={name}
-      viewBox={`0 0 ${width} ${height}`}
-      sx={{
-        width: "100%",
-        height: "auto",
-        display: "block",
-        mt: 1,
-        "& text": { fill: "var(--mui-palette-text-secondary)", fontSize: 12 },
-      }}
-    >
-      <text x={0} y={10}>
-        {top(most)}
-      </text>
-      <line x1={0} x2={width} y1={height - foot} y2={height - foot} style={{ stroke: "var(--mui-palette-divider)" }} />
-      {days.map((day, at) => {
-        let base = height - foot;
-        const told = series.flatMap(({ name, shown, values }) => (values[at] ? [`${name}: ${shown[at]}`] : []));
-        return (
-          <g key={day}>
-            <title>{[formatDay(day), ...told].join("\n")}</title>
-            <rect x={at * step} y={0} width={step} height={height - foot} fill="transparent" />
-            {series.map(({ key, values }, which) => {
-              const tall = (values[at] ?? 0) * scale;
-              base -= tall;
-              return (
-                tall > 0 && (
-                  <rect
-                    key={key}
-                    x={at * step + step * 0.15}
-                    y={base}
-                    width={step * 0.7}
-                    height={tall}
-                    rx={1.5}
-                    style={{ fill: fillOf(which) }}
-                  />
-                )
-              );
-            })}
-          </g>
-        );
-      })}
-      {marks.map((at, which) => (
-        <text
-          key={at}
-          x={which === 0 ? 0 : which === 1 ? (at + 0.5) * step : width}
-          y={height - 4}
-          textAnchor={(["start", "middle", "end"] as const)[which]}
-        >
-          {formatDay(days[at] ?? "")}
-        </text>
-      ))}
+    <Box sx={{ mt: 1, fontSize: 12, color: "text.secondary", fontVariantNumeric: "tabular-nums" }}>
+      <div aria-hidden>{top(most)}</div>
+      <svg
+        role="img"
+        aria-label={name}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        style={{ width: "100%", height, display: "block" }}
+      >
+        {days.map((day, at) => {
+          let base = height;
+          const told = series.flatMap(({ name, shown, values }) => (values[at] ? [`${name}: ${shown[at]}`] : []));
+          return (
+            <g key={day}>
+              <title>{[formatDay(day), ...told].join("\n")}</title>
+              <rect x={at * step} y={0} width={step} height={height} fill="transparent" />
+              {series.map(({ key, values }, which) => {
+                const tall = (values[at] ?? 0) * scale;
+                base -= tall;
+                return (
+                  tall > 0 && (
+                    <rect
+                      key={key}
+                      x={at * step + step * 0.15}
+                      y={base}
+                      width={step * 0.7}
+                      height={tall}
+                      style={{ fill: fillOf(which) }}
+                    />
+                  )
+                );
+              })}
+            </g>
+          );
+        })}
+      </svg>
+      <Stack aria-hidden direction="row" sx={{ justifyContent: "space-between", borderTop: 1, borderColor: "divider", pt: 0.25 }}>
+        {[0, Math.floor(days.length / 2), days.length - 1].map((at) => (
+          <span key={at}>{formatDay(days[at] ?? "")}</span>
+        ))}
+      </Stack>
     </Box>
   );
 }

@@ -6,12 +6,12 @@ import { api } from "#api";
 import { formatCount, useTranslation, useWords } from "#i18n";
 import { Cut, TwoLines, When } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { resolveDay } from "#ui/list-search.ts";
 import { Section } from "#ui/page.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
+import { Quiet } from "./quiet.tsx";
 import { Tile, Tiles } from "./tile.tsx";
 
 type Told = Output<typeof home.GetPlatformWork>;
@@ -103,13 +103,17 @@ function Stores({ rows, count }: { rows: readonly Store[]; count: number }) {
   ];
   return (
     <Section title={t("platform.stores", { n: formatCount(count) })}>
-      <DataTable
-        label={t("platform.stores", { n: formatCount(count) })}
-        columns={columns}
-        page={rows}
-        rowKey={({ storeId }) => storeId}
-        empty={<EmptyState title={t("platform.storesNone")} />}
-      />
+      {rows.length === 0 ? (
+        <Quiet title={t("platform.storesNone")} />
+      ) : (
+        <DataTable
+          label={t("platform.stores", { n: formatCount(count) })}
+          columns={columns}
+          page={rows}
+          rowKey={({ storeId }) => storeId}
+          empty={null}
+        />
+      )}
     </Section>
   );
 }
@@ -140,13 +144,17 @@ function Jobs({ rows, count }: { rows: readonly Job[]; count: number }) {
   ];
   return (
     <Section title={t("platform.jobs", { n: formatCount(count) })}>
-      <DataTable
-        label={t("platform.jobs", { n: formatCount(count) })}
-        columns={columns}
-        page={rows}
-        rowKey={({ id }) => id}
-        empty={<EmptyState title={t("platform.jobsNone")} />}
-      />
+      {rows.length === 0 ? (
+        <Quiet title={t("platform.jobsNone")} />
+      ) : (
+        <DataTable
+          label={t("platform.jobs", { n: formatCount(count) })}
+          columns={columns}
+          page={rows}
+          rowKey={({ id }) => id}
+          empty={null}
+        />
+      )}
     </Section>
   );
 }

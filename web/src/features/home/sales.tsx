@@ -1,15 +1,14 @@
 import Box from "@mui/material/Box";
-import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import type { Output } from "@tradeport/contract";
 import type { orderOverview } from "@tradeport/contract/order-overview";
 import { api } from "#api";
 import { formatCount, formatMoney, useTranslation } from "#i18n";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { Section } from "#ui/page.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { DayChart, type Series } from "./day-chart.tsx";
+import { Quiet } from "./quiet.tsx";
 
 type Told = Output<typeof orderOverview.GetChannelOrderRevenue>;
 const shownDays = 30;
@@ -42,11 +41,7 @@ export function Sales() {
   return (
     <Section title={t("sales.title")}>
       {!data && <Skeleton variant="rounded" height={260} />}
-      {data?.totals.length === 0 && (
-        <Paper variant="outlined" sx={{ borderRadius: 2 }}>
-          <EmptyState title={t("sales.none")} text={t("sales.noneText")} />
-        </Paper>
-      )}
+      {data?.totals.length === 0 && <Quiet title={t("sales.none")} text={t("sales.noneText")} />}
       {data && data.totals.length > 0 && (
         <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 420px), 1fr))" }}>
           <DayChart

@@ -1,5 +1,7 @@
 import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { home } from "@tradeport/contract/home";
 import { api } from "#api";
@@ -40,18 +42,15 @@ export function SampleNote() {
     if (answer) remove.mutate();
   };
   return (
-    <Alert
-      severity="info"
-      sx={{ mb: 2.5, borderRadius: 2, alignItems: "center", "& .MuiAlert-action": { pt: 0 } }}
-      action={
-        mayRemove && (
+    <Alert severity="info" sx={{ mb: 2.5, borderRadius: 2, "& .MuiAlert-message": { flex: 1 } }}>
+      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap", alignItems: "center", justifyContent: "space-between" }}>
+        <Box sx={{ flex: "1 1 260px" }}>{t("sample.note", counts)}</Box>
+        {mayRemove && (
           <Button color="inherit" size="small" variant="outlined" loading={remove.isPending} onClick={() => void ask()}>
             {t("sample.remove")}
           </Button>
-        )
-      }
-    >
-      {t("sample.note", counts)}
+        )}
+      </Stack>
     </Alert>
   );
 }

@@ -7,11 +7,11 @@ import type { ReactNode } from "react";
 import { api } from "#api";
 import { formatCount, useTranslation, useWords } from "#i18n";
 import { When } from "#ui/cells.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton, TextLink } from "#ui/link.tsx";
 import { Section } from "#ui/page.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
+import { Quiet } from "./quiet.tsx";
 
 const storesPage = "/Integrations/MarketPlace/api-information";
 const listingsPage = "/Product/TransferToMarketplace";
@@ -24,16 +24,14 @@ export function StoreHealthList() {
   if (error && !data) return <TableFailed error={error} onRetry={() => void refetch()} />;
   const stores = data?.stores.filter(({ isActive, isSample }) => isActive || isSample);
   const connect = (
-    <LinkButton to={storesPage} variant="contained">
+    <LinkButton to={storesPage} search={{ form: "new" } as never} variant="outlined" size="small">
       {t("store.connect")}
     </LinkButton>
   );
   return (
     <Section title={t("store.title")}>
       {stores?.length === 0 ? (
-        <Paper variant="outlined" sx={{ borderRadius: 2 }}>
-          <EmptyState title={t("store.storesEmpty")} text={t("store.storesEmptyText")} action={connect} />
-        </Paper>
+        <Quiet title={t("store.storesEmpty")} text={t("store.storesEmptyText")} action={connect} />
       ) : (
         <Box component="ul" sx={{ ...grid, listStyle: "none", m: 0, p: 0 }}>
           {stores?.map((store) => <StoreCard key={store.id} store={store} />) ?? <Skeleton variant="rounded" height={172} />}

@@ -37,7 +37,7 @@ function Rows() {
       ),
     },
     { key: "problem", title: t("unread.problem"), card: "title", cell: ({ problem }) => words(problem) },
-    { key: "at", title: t("unread.at"), width: 140, cell: ({ receivedDate }) => <When at={receivedDate} /> },
+    { key: "at", title: t("unread.at"), width: 170, cell: ({ receivedDate }) => <When at={receivedDate} /> },
   ];
   return (
     <DataTable

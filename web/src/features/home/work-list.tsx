@@ -1,12 +1,11 @@
-import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import type { WorkKind } from "@tradeport/contract/home";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { Section } from "#ui/page.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
+import { Quiet } from "./quiet.tsx";
 import { Tile, Tiles, type TileTone } from "./tile.tsx";
 
 const orders = "/Order/Active";
@@ -36,11 +35,7 @@ export function WorkList() {
   return (
     <Section title={t("work.title")}>
       {!open && <Skeleton variant="rounded" height={84} />}
-      {open?.length === 0 && (
-        <Paper variant="outlined" sx={{ borderRadius: 2 }}>
-          <EmptyState title={t("work.none")} text={t("work.noneText")} />
-        </Paper>
-      )}
+      {open?.length === 0 && <Quiet title={t("work.none")} text={t("work.noneText")} />}
       {open && open.length > 0 && (
         <Tiles>
           {open.map(({ kind, count, isExact }) => (
