@@ -44,6 +44,6 @@ export const removeSampleData = async (ctx: Ctx): Promise<Output<typeof home.Rem
       and not exists (select from product p where p.client_id = b.client_id and p.brand_id = b.id and p.id not in (select id from gone))`.execute(
     db,
   );
-  if (before.isLoaded) await ctx.audit({ action: "remove", objectType: "sample_data", objectId: clientId, before });
+  if (before.isLoaded) await ctx.audit({ action: "delete", objectType: "sample_data", objectId: clientId, before });
   return countSample(db, clientId);
 };

@@ -32,6 +32,7 @@ export const recorded: typeof tr = {
     news: "Ankündigung",
     faq: "Häufige Frage",
     ticket: "Supportanfrage",
+    sample_data: "Beispieldaten",
   },
   fields: {
     name: "Name",

@@ -32,6 +32,7 @@ export const recorded: typeof tr = {
     news: "Announcement",
     faq: "Frequent question",
     ticket: "Support request",
+    sample_data: "Sample data",
   },
   fields: {
     name: "Name",

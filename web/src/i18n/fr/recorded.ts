@@ -32,6 +32,7 @@ export const recorded: typeof tr = {
     news: "Annonce",
     faq: "Question fréquente",
     ticket: "Demande d’assistance",
+    sample_data: "Données d’exemple",
   },
   fields: {
     name: "Nom",

@@ -32,6 +32,7 @@ export const recorded: typeof tr = {
     news: "Annuncio",
     faq: "Domanda frequente",
     ticket: "Richiesta di assistenza",
+    sample_data: "Dati di esempio",
   },
   fields: {
     name: "Nome",

@@ -33,6 +33,7 @@ export const recorded = {
     news: "Duyuru",
     faq: "Sık sorulan soru",
     ticket: "Destek talebi",
+    sample_data: "Örnek veri",
   } satisfies Record<AuditObject, string>,
   fields: {
     name: "Ad",
