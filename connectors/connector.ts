@@ -144,6 +144,8 @@ export interface Connector extends Place {
   channels: Channel[];
   credentials: z.ZodObject;
   credentialFields: Record<string, CredentialField>;
+  /** Said when a key is refused: what has to fit together, which permission it needs, and where both are found. */
+  access: Words;
   headers(credentials: Record<string, string>): Record<string, string>;
   session?: Session;
   /** Stores are connected by a sign-in at the marketplace instead of a form. */

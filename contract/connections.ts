@@ -21,6 +21,9 @@ export type Channel = z.infer<typeof Channel>;
 /** ok: works. unproven: not tried yet. needs_sign_in: the marketplace refuses the key; work is parked. away: does not answer. */
 export const StoreHealth = z.enum(["ok", "unproven", "needs_sign_in", "away"]);
 
+/** Why nothing is sent to a store or read from it: its owner paused it, or its channel was switched off for everybody. */
+export const StoreRest = z.enum(["paused", "channel_off"]);
+
 export const Store = z.object({
   id: Id,
   name: z.string(),
@@ -34,6 +37,12 @@ export const Store = z.object({
   health: StoreHealth,
   healthReason: Words.nullable(),
   healthSince: Timestamp.nullable(),
+  /** When its key was last tried. */
+  checkedAt: Timestamp.nullable(),
+  rests: StoreRest.nullable(),
+  pausedAt: Timestamp.nullable(),
+  /** What the platform says about a channel that is off. */
+  channelNote: z.string(),
   /** Why the marketplace can't tell of new orders by itself; they come by polling. Trying the store now tries this too. */
   webhookProblem: Words.nullable(),
   lastOrderRead: Timestamp.nullable(),
@@ -43,6 +52,10 @@ export const Store = z.object({
   failed: z.number().int(),
   /** false: there are more than these. */
   workIsExact: z.boolean(),
+  /** Packages with an action that the marketplace has not been told of. */
+  waitingActions: z.number().int(),
+  /** Listings that the marketplace would refuse by now, because it changed what it asks for. */
+  affected: z.number().int(),
   /** Field name -> what may be shown: account numbers in full, secrets as their last four characters. */
   credentials: z.record(z.string(), z.string()),
   /** New credentials are being tried; the old ones stay in use until they work. */
@@ -62,12 +75,79 @@ export const CredentialField = z.object({
   pattern: z.string().nullable(),
 });
 
+/** What hangs on a store. */
+export const DisconnectEffect = z.object({
+  listings: z.number().int(),
+  openOrders: z.number().int(),
+  /** Listings with a change that is not confirmed. */
+  waitingChanges: z.number().int(),
+  waitingActions: z.number().int(),
+  /** Lines of transfers that wait for their outcome. */
+  waitingLines: z.number().int(),
+  /** The client's category mappings of this channel; they stay. */
+  mappings: z.number().int(),
+  /** Other stores of the client on the same channel. */
+  otherStores: z.number().int(),
+});
+
+/** An outside system that this installation speaks to. */
+export const IntegrationProvider = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  kind: z.enum(["marketplace"]),
+  isActive: z.boolean(),
+  isConnected: z.boolean(),
+  /** How many accounts of the client are connected there. */
+  accounts: z.number().int(),
+});
+const Provider = { ...Scope, providerId: Id };
+
+/** The same connections, asked for by provider: whoever integrates many systems needs one set of calls. */
+export const integrationProvider = {
+  GetIntegrationAuth: query({
+    summary: "A provider's form and the client's accounts there; secrets are masked",
+    roles: ["Client"],
+    input: z.strictObject(Provider),
+    output: z.object({ provider: IntegrationProvider, fields: z.array(CredentialField), accounts: z.array(Store) }),
+    errors: ["not_found"],
+  }),
+  SetIntegrationAuth: command({
+    summary: "Connect an account at a provider, or give it new credentials; the worker tries them at once",
+    roles: ["Client"],
+    right: "manage",
+    input: z.strictObject({
+      ...Provider,
+      storeId: Id.optional(),
+      name: z.string().trim().min(1).max(100).optional(),
+      isSandbox: z.boolean().default(false),
+      credentials: z.record(z.string().max(50), z.string().max(4000)),
+    }),
+    output: Store,
+    errors: ["not_found", "store_exists", "not_configured", "oauth_only", "channel_off", "channel_not_direct"],
+  }),
+  DeleteIntegrationAuth: command({
+    summary: "Disconnect an account at a provider; which one has to be said when there are several",
+    roles: ["Client"],
+    right: "manage",
+    input: z.strictObject({ ...Provider, storeId: Id.optional() }),
+    output: Done,
+    errors: ["not_found", "several_accounts"],
+  }),
+};
+
 export const connections = {
   GetAllChannel: query({
     summary: "The marketplaces that can be connected",
     roles: ["Admin", "Client"],
     input: z.strictObject({}),
     output: z.array(Channel),
+  }),
+  GetAllIntegrationProvider: query({
+    summary: "The outside systems that can be connected, and whether the client has",
+    roles: ["Client"],
+    input: ClientScope,
+    output: z.array(IntegrationProvider),
   }),
   GetClientChannelsByClientId: query({
     summary: "The channels on which the client has a store",
@@ -88,6 +168,9 @@ export const connections = {
           name: z.string(),
           fields: z.array(CredentialField),
           sandbox: z.boolean(),
+          /** Takes new stores; `note` is what the platform says when not. */
+          isOpen: z.boolean(),
+          note: z.string(),
           /** page: at the marketplace's own page (StartChannelOAuth), after which it sends people back to `callback`. */
           signIn: z.enum(["form", "page"]),
           callback: z.string().nullable(),
@@ -109,17 +192,33 @@ export const connections = {
       credentials: z.record(z.string().max(50), z.string().max(4000)),
     }),
     output: Store,
-    errors: ["not_found", "store_exists", "not_configured", "oauth_only"],
+    errors: ["not_found", "store_exists", "not_configured", "oauth_only", "channel_off", "channel_not_direct"],
   }),
   TestClientChannelAuth: command({
     summary: "Try a store's credentials now",
     roles: ["Client"],
     input: z.strictObject({ ...Scope, storeId: Id }),
     output: Store,
+    errors: ["not_found", "store_rests"],
+  }),
+  SetStorePaused: command({
+    summary: "Pause a store (nothing is sent or read, what waits is kept) or let it go on where it was",
+    roles: ["Client"],
+    right: "manage",
+    input: z.strictObject({ ...Scope, storeId: Id, isPaused: z.boolean() }),
+    output: Store,
+    errors: ["not_found"],
+  }),
+  GetDisconnectEffect: query({
+    summary: "What a disconnect of this store would touch, counted",
+    roles: ["Client"],
+    input: z.strictObject({ ...Scope, storeId: Id }),
+    output: DisconnectEffect,
     errors: ["not_found"],
   }),
   DeleteClientChannelAuth: command({
-    summary: "Disconnect a store: its credentials are destroyed, orders and listings stay readable",
+    summary:
+      "Disconnect a store: its credentials are destroyed and what waits for it ends; orders and listings stay readable. Again is the same",
     roles: ["Client"],
     right: "manage",
     input: z.strictObject({ ...Scope, storeId: Id }),

@@ -4,8 +4,9 @@ import { news } from "./announcements.ts";
 import { audit } from "./audit.ts";
 import { process } from "./bulk.ts";
 import { product, productCategory } from "./catalogue.ts";
+import { affected, channel, taxonomy } from "./channels.ts";
 import { address, company, document, language, warehouse } from "./company.ts";
-import { connections } from "./connections.ts";
+import { connections, integrationProvider } from "./connections.ts";
 import { customers } from "./customers.ts";
 import { diagnostics } from "./diagnostics.ts";
 import { home } from "./home.ts";
@@ -36,6 +37,8 @@ export const contract = {
     ...oauth,
     ...company,
   },
+  Channel: { ...channel, ...taxonomy, ...affected },
+  IntegrationProvider: integrationProvider,
   Address: address,
   Warehouse: warehouse,
   Document: document,

@@ -20,7 +20,7 @@ export const oauth = {
       credentials: z.record(z.string().max(50), z.string().max(4000)).default({}),
     }),
     output: z.object({ authorizationUrl: z.string(), state: z.string() }),
-    errors: ["not_found", "not_configured", "oauth_not_offered", "oauth_needs_https"],
+    errors: ["not_found", "not_configured", "oauth_not_offered", "oauth_needs_https", "channel_off", "channel_not_direct"],
   }),
   CompleteChannelOAuth: command({
     summary:
@@ -29,7 +29,7 @@ export const oauth = {
     right: "manage",
     input: z.strictObject({ ...Scope, channelId: Id, code: z.string().min(1).max(4000), state: z.string().min(1).max(500) }),
     output: Store,
-    errors: ["not_found", "oauth_state_unknown"],
+    errors: ["not_found", "oauth_state_unknown", "channel_off"],
   }),
   GetEtsyStoreInfo: query({
     summary: "The Etsy shop that a store is connected to, as it was told at the last sign-in",

@@ -20,11 +20,11 @@ import {
   languageHandlers,
   warehouseHandlers,
 } from "#modules/company/index.ts";
-import { connectionHandlers, oauthHandlers } from "#modules/connections/index.ts";
+import { channelHandlers, connectionHandlers, integrationProviderHandlers, oauthHandlers } from "#modules/connections/index.ts";
 import { diagnosticHandlers } from "#modules/diagnostics/index.ts";
 import { homeHandlers } from "#modules/home/index.ts";
-import { channelProductHandlers, productTransferHandlers } from "#modules/listings/index.ts";
-import { mappingHandlers } from "#modules/mapping/index.ts";
+import { affectedHandlers, channelProductHandlers, productTransferHandlers } from "#modules/listings/index.ts";
+import { mappingHandlers, taxonomyHandlers } from "#modules/mapping/index.ts";
 import { mountHooks, orderHandlers, orderOverviewHandlers } from "#modules/orders/index.ts";
 import { packageOrderHandlers } from "#modules/package-order/index.ts";
 import { accessHandlers, customerHandlers, invitationHandlers, memberHandlers } from "#modules/people/index.ts";
@@ -82,6 +82,8 @@ const handlers: { [C in keyof typeof contract]: Handlers<(typeof contract)[C]> }
     ...oauthHandlers,
     ...companyHandlers,
   },
+  Channel: { ...channelHandlers, ...taxonomyHandlers, ...affectedHandlers },
+  IntegrationProvider: integrationProviderHandlers,
   Address: addressHandlers,
   Warehouse: warehouseHandlers,
   Document: documentHandlers,

@@ -2,7 +2,7 @@ import { sealAt, sealAudit } from "#modules/audit/index.ts";
 import { failParked } from "#modules/bulk/index.ts";
 import { catalogueJobs, ownPicture } from "#modules/catalogue/index.ts";
 import { companyJobs } from "#modules/company/index.ts";
-import { startStoreLoops } from "#modules/connections/index.ts";
+import { connectionJobs, startStoreLoops } from "#modules/connections/index.ts";
 import { listingJobs, listingSteps } from "#modules/listings/index.ts";
 import { mappingSteps } from "#modules/mapping/index.ts";
 import { orderSteps } from "#modules/orders/index.ts";
@@ -67,6 +67,7 @@ await Promise.all([
     jobs: {
       ...catalogueJobs,
       ...companyJobs,
+      ...connectionJobs,
       ...listingJobs,
       ...registrationJobs(keyring),
       ...mailJobs({ ...config, secrets: keyring }),

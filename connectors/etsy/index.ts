@@ -56,6 +56,10 @@ export const etsy: Connector = {
       secret: true,
     },
   },
+  access: {
+    tr: "Keystring ve shared secret, etsy.com/developers/your-apps sayfasındaki aynı uygulamanın olmalı. İzin eksikse mağazada yeniden oturum açıp istenen bütün izinleri verin: shops_r, shops_w, listings_r, listings_w, listings_d, transactions_r, transactions_w.",
+    en: "Keystring and shared secret must be of the same application at etsy.com/developers/your-apps. If a permission is missing, sign in again and grant all that are asked for: shops_r, shops_w, listings_r, listings_w, listings_d, transactions_r, transactions_w.",
+  },
   origin: "https://api.etsy.com",
   basePath: "/v3/application",
   headers: ({ keystring, sharedSecret }) => ({ "x-api-key": `${keystring}:${sharedSecret}` }),

@@ -64,6 +64,10 @@ export const hepsiburada: Connector = {
       secret: true,
     },
   },
+  access: {
+    tr: "Satıcı kimliği ve servis anahtarı satıcı panelinde Hesabım > Bilgilerim > Entegrasyon sayfasındadır; anahtar orada yenilendiyse eskisi artık geçmez, deneme ortamının (SIT) anahtarı da burada geçmez. Entegratör adı, Hepsiburada'nın kaydettiği adla harfi harfine aynı olmalı; kayıtlı adınızı Hepsiburada entegrasyon desteği söyler.",
+    en: "Merchant id and service key are on My account > My information > Integration of the seller panel; a key that was renewed there ends the old one, and a key of the test environment (SIT) is not taken here. The integrator's name must be the registered one, letter by letter; Hepsiburada's integration support tells yours.",
+  },
   origin: "https://mpop.hepsiburada.com",
   basePath: "",
   services: {

@@ -61,6 +61,10 @@ export const trendyol: Connector = {
       secret: true,
     },
   },
+  access: {
+    tr: "Satıcı no, API anahtarı ve gizli anahtar aynı mağazanın olmalı; üçü de satıcı panelinde, ana kullanıcıyla girilen Hesap Bilgilerim > Entegrasyon Bilgileri sayfasındadır. Anahtarın SELLER_BASE yetkisi yoksa da yanıt budur: o sayfada anahtarı yenileyin, sürerse Trendyol satıcı desteğinden bu yetkiyi isteyin.",
+    en: "Seller id, API key and secret must be of the same store; all three are on Account > Integration information of the seller panel, which only the master user sees. A key without the permission SELLER_BASE is answered the same: renew the key on that page, and ask Trendyol's seller support for it if that does not help.",
+  },
   origin: "https://apigw.trendyol.com",
   basePath: "/integration",
   // The User-Agent is a part of the authentication: 403 without it (section 1).

@@ -39,6 +39,36 @@ export const storesErrors = {
     tr: "{channel} kategori bilgileri hâlâ okunuyor. Birkaç saniye sonra yeniden deneyin.",
     en: "The categories of {channel} are still being read. Try again in a few seconds.",
   },
+  channel_off: {
+    number: 5020,
+    status: 409,
+    tr: "{channel} şimdilik kapatıldı, bağlantı kurulamaz. {note}",
+    en: "{channel} is switched off for now and takes no connections. {note}",
+  },
+  channel_not_direct: {
+    number: 5021,
+    status: 409,
+    tr: "{channel} bu kurulumda doğrudan bağlanan bir pazaryeri değil. Platform yöneticisine başvurun.",
+    en: "{channel} is not a marketplace that this installation connects directly. Ask the platform's administrator.",
+  },
+  store_rests: {
+    number: 5022,
+    status: 409,
+    tr: "{name} çalışmıyor: mağaza duraklatılmış ya da kanalı kapatılmış. Denemek için önce sürdürün.",
+    en: "{name} does not work now: it is paused, or its channel is off. Let it go on before you try it.",
+  },
+  several_accounts: {
+    number: 5023,
+    status: 409,
+    tr: "{provider} üzerinde {count} mağazanız bağlı. Hangisi olduğunu storeId ile söyleyin.",
+    en: "You have {count} stores connected at {provider}. Say which one by storeId.",
+  },
+  channel_without_reader: {
+    number: 5024,
+    status: 409,
+    tr: "{channel} bilgilerini okuyacak çalışan bir mağaza yok. Bir müşterinin mağazası bağlanınca ya da sürdürülünce yeniden deneyin.",
+    en: "No store works through which {channel} could be read. Try again when a client has connected one or lets it go on.",
+  },
   oauth_not_offered: {
     number: 5100,
     status: 409,

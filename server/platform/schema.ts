@@ -121,6 +121,9 @@ export interface Schema {
     currency: string;
     language: string;
     isActive: Generated<boolean>;
+    offAt: Instant | null;
+    offNote: Generated<string>;
+    isDirect: Generated<boolean>;
   };
   channelAttribute: {
     channelId: string;
@@ -946,6 +949,8 @@ export interface Schema {
     currency: string | null;
     accountName: string | null;
     isSample: Generated<boolean>;
+    pausedAt: Instant | null;
+    checkedAt: Instant | null;
   };
   supportTicket: {
     clientId: string;
@@ -959,6 +964,28 @@ export interface Schema {
     createdByName: string;
     createdAt: Generated<Instant>;
     closedAt: Instant | null;
+  };
+  taxonomyChange: {
+    id: string;
+    channelId: string;
+    scope: string;
+    at: Generated<Instant>;
+    kind: string;
+    categoryCode: string;
+    category: string;
+    attributeCode: string | null;
+    attribute: string | null;
+    names: Generated<string[]>;
+    count: Generated<number>;
+    breaks: boolean;
+  };
+  taxonomyEffect: {
+    clientId: string;
+    storeId: string;
+    listingId: string;
+    changeId: string;
+    problem: Json;
+    checkedAt: Generated<Instant>;
   };
   valueMapping: {
     clientId: string;

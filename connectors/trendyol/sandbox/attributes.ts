@@ -8,6 +8,8 @@ export interface AttributeRule {
   slicer: boolean;
   multiple: boolean;
   values: keyof typeof valueLists;
+  /** Ids of listed values that were taken away since. */
+  gone?: ReadonlySet<number>;
 }
 
 const numbered = (from: number, to: number, unit = "") => Array.from({ length: to - from + 1 }, (_, i) => `${from + i}${unit}`);

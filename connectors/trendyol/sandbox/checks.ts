@@ -1,7 +1,8 @@
 import type { AttributeRule } from "./attributes.ts";
 import { brandOf } from "./brands.ts";
 import { carrierCode } from "./carriers.ts";
-import { attributesOf, categoryOf, valueName } from "./taxonomy.ts";
+import { categoryNow, rulesNow } from "./rule-changes.ts";
+import { valueName } from "./taxonomy.ts";
 import { kurusOf, type World } from "./world.ts";
 
 export type Item = Record<string, unknown>;
@@ -48,7 +49,7 @@ export function checkProduct(world: World, item: Item): Checked {
   reasons.push(...checkStock(item.quantity), ...checkPrices(item.salePrice, item.listPrice));
   reasons.push(...checkVat(item.vatRate), ...checkImages(item.images), ...checkWeight(item.dimensionalWeight));
   reasons.push(...checkOrigin(world, item.origin), ...checkLot(item.lotNumber), ...checkCarriers(item.cargoProviders));
-  const { reasons: attributeReasons, attributes } = checkAttributes(item.categoryId, item.attributes);
+  const { reasons: attributeReasons, attributes } = checkAttributes(world, item.categoryId, item.attributes);
   return { reasons: [...reasons, ...attributeReasons], attributes };
 }
 
@@ -108,10 +109,10 @@ export function checkCarriers(codes: unknown): string[] {
   return codes.filter((code) => !carrierCode(code)).map((code) => `Kargo firması bulunamadı: ${code}`);
 }
 
-export function checkAttributes(categoryId: unknown, sent: unknown): Checked {
-  const rules = Number.isInteger(categoryId) ? attributesOf(categoryId as number) : undefined;
+export function checkAttributes(world: World, categoryId: unknown, sent: unknown): Checked {
+  const rules = Number.isInteger(categoryId) ? rulesNow(world, categoryId as number) : undefined;
   if (!rules) {
-    const known = Number.isInteger(categoryId) && categoryOf(categoryId as number);
+    const known = Number.isInteger(categoryId) && categoryNow(world, categoryId as number);
     return {
       reasons: [known ? `Kategori en alt seviye olmalıdır: ${categoryId}` : `Kategori bulunamadı: ${categoryId ?? ""}`],
       attributes: [],

@@ -4,6 +4,7 @@ import { type Call, jsonOf, type Reply } from "../../sandbox/call.ts";
 import { movesByName } from "./buyer.ts";
 import { Refusal } from "./errors.ts";
 import { productOf } from "./products.ts";
+import { changeRule } from "./rule-changes.ts";
 import { truth } from "./truth.ts";
 import type { World } from "./world.ts";
 
@@ -46,6 +47,8 @@ function answer(world: World, call: Call, name: string, input: unknown): unknown
         randomBytes(10).toString("hex"),
       );
     }
+    case "POST rules":
+      return changeRule(world, input as Record<string, unknown>);
     case "POST product":
       return mark(world, input as Record<string, unknown>);
     default:

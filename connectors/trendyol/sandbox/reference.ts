@@ -3,7 +3,8 @@ import { brands } from "./brands.ts";
 import { carriers } from "./carriers.ts";
 import { productRefusal } from "./errors.ts";
 import type { Request, Route } from "./routing.ts";
-import { attributesOf, type Category, categoryOf, categoryTree, valuesOf } from "./taxonomy.ts";
+import { rulesNow, treeNow } from "./rule-changes.ts";
+import { type Category, categoryOf, valuesOf } from "./taxonomy.ts";
 import type { World } from "./world.ts";
 
 /** Section 4: what does not belong to one seller, and a seller's addresses. */
@@ -45,13 +46,14 @@ function listCategories(world: World, { query }: Request) {
   const name = query.get("name");
   const named = (category: Category): Category[] =>
     name && category.name.includes(name) ? [category] : category.subCategories.flatMap(named);
-  const found = name ? categoryTree.flatMap(named) : categoryTree;
+  const tree = treeNow(world);
+  const found = name ? tree.flatMap(named) : tree;
   return world.settings.shapes === "older" ? { categories: found } : found;
 }
 
-function leaf(request: Request) {
+function leaf(world: World, request: Request) {
   const id = Number(request.params.categoryId);
-  const rules = attributesOf(id);
+  const rules = rulesNow(world, id);
   if (!rules)
     throw productRefusal(
       404,
@@ -61,8 +63,8 @@ function leaf(request: Request) {
   return { id, rules };
 }
 
-function listAttributes(_: World, request: Request) {
-  const { id, rules } = leaf(request);
+function listAttributes(world: World, request: Request) {
+  const { id, rules } = leaf(world, request);
   const { name } = categoryOf(id)!;
   const required = request.query.get("required");
   return {
@@ -84,7 +86,7 @@ function listAttributes(_: World, request: Request) {
 }
 
 function listValues(world: World, request: Request) {
-  const { rules } = leaf(request);
+  const { rules } = leaf(world, request);
   const rule = rules.find(({ id }) => String(id) === request.params.attributeId);
   if (!rule) throw productRefusal(404, "attribute.not.found", `Özellik bulunamadı: ${request.params.attributeId}`);
   const page = whole(request.query, "page", 0, 1000) ?? 0;

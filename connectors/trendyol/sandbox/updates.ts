@@ -43,7 +43,7 @@ export function updateContent(world: World, item: Item, { sellerId, batchId }: B
     change.images = images as { url: string }[];
   }
   if (attributes !== undefined) {
-    const checked = contentAttributes(row, before.attributes, attributes);
+    const checked = contentAttributes(world, row, before.attributes, attributes);
     reasons.push(...checked.reasons);
     change.attributes = checked.attributes;
   }
@@ -64,12 +64,13 @@ export function updateContent(world: World, item: Item, { sellerId, batchId }: B
 
 /** All attributes or none; what makes a card or a variant is frozen since the approval. */
 function contentAttributes(
+  world: World,
   row: ContentRow,
   before: KeptAttribute[],
   sent: unknown,
 ): { reasons: string[]; attributes: KeptAttribute[] } {
   const rules = attributesOf(row.category_id)!;
-  const { reasons, attributes } = checkAttributes(row.category_id, sent);
+  const { reasons, attributes } = checkAttributes(world, row.category_id, sent);
   const varianter = new Set(rules.filter((rule) => rule.varianter).map(({ id }) => id));
   const kept = attributes.filter(({ attributeId }) => !varianter.has(attributeId));
   const names = rules.filter((rule) => rule.varianter).map(({ name }) => `Eksik alan: ${name}`);

@@ -5,6 +5,7 @@ import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { notify } from "#platform/jobs.ts";
 import type { SealedCredentials } from "#platform/secrets.ts";
+import { openChannel } from "./open-channel.ts";
 import { shownStores } from "./shown-stores.ts";
 import { hashOf } from "./start-channel-oauth.ts";
 
@@ -24,6 +25,7 @@ interface Attempt {
  * has worked, a store that signs in again keeps the sign-in that it has.
  */
 export const completeChannelOAuth = async (ctx: Ctx, { channelId, code, state }: Input<Call>) => {
+  await openChannel(ctx, channelId, false);
   const { rows } = await sql<Attempt>`
     update oauth_attempt set used_at = now()
     where client_id = ${ctx.clientId} and state_hash = ${hashOf(state)} and channel_id = ${channelId} and person_id = ${ctx.who.personId}

@@ -5,21 +5,29 @@ import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { notify } from "#platform/jobs.ts";
 
-/** Credentials are destroyed here and now. Every call looks at this mark right before it leaves, so none leaves after it. */
+/**
+ * Credentials are destroyed here and now. Every call looks at this mark right before it leaves, so none leaves after it. What waits for the
+ * store is ended by a job in the same transaction's wake, chunk by chunk. Again is the same and changes nothing.
+ */
 export const deleteClientChannelAuth = async (ctx: Ctx, { storeId }: Input<typeof connections.DeleteClientChannelAuth>) => {
-  const { rows } = await sql<{ name: string }>`
-    update store set is_active = false, credentials = '{}', credentials_next = null, shown_next = null, webhook_secret_hash = null,
-      session = null, session_next = null
-    where client_id = ${ctx.clientId} and id = ${storeId} and is_active
-    returning name`.execute(ctx.db);
+  const { rows } = await sql<{ isActive: boolean }>`
+    select is_active from store where client_id = ${ctx.clientId} and id = ${storeId} for update`.execute(ctx.db);
   if (!rows[0]) throw new Fail("not_found");
+  if (!rows[0].isActive) return {};
+  await sql`
+    update store set is_active = false, credentials = '{}', credentials_next = null, shown_next = null, webhook_secret_hash = null,
+      session = null, session_next = null, paused_at = null
+    where client_id = ${ctx.clientId} and id = ${storeId}`.execute(ctx.db);
+  // A sign-in on its way holds sealed credentials too.
+  await sql`delete from oauth_attempt where client_id = ${ctx.clientId} and store_id = ${storeId}`.execute(ctx.db);
   await ctx.audit({
     action: "disconnect",
     objectType: "store",
     objectId: storeId,
-    before: { name: rows[0].name, credentials: "present" },
+    before: { credentials: "present" },
     after: { credentials: "destroyed" },
   });
+  await ctx.enqueue("wind_up_store", { clientId: ctx.clientId, storeId }, { key: `wind_up_store:${storeId}` });
   await notify(ctx.db, "stores", storeId);
   return {};
 };

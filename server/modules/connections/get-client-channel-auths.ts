@@ -1,12 +1,12 @@
-import { connectors } from "@tradeport/connectors";
+import { connectorOf } from "@tradeport/connectors";
 import type { Connector } from "@tradeport/connectors/connector";
 import { z } from "zod";
 import type { Ctx } from "#platform/context.ts";
-import { channelId } from "./channels.ts";
+import { sql } from "#platform/db.ts";
 import { shownStores } from "./shown-stores.ts";
 
 /** What the form asks for: labels and help from the connector, the format from its own schema. */
-const fieldsOf = (connector: Connector) => {
+export const fieldsOf = (connector: Connector) => {
   const format = z.toJSONSchema(connector.credentials, { io: "input", unrepresentable: "any" });
   return Object.entries(connector.credentialFields).map(([key, { label, help, secret, given }]) => {
     const property = format.properties?.[key];
@@ -24,15 +24,22 @@ const fieldsOf = (connector: Connector) => {
 
 export const getClientChannelAuths = async (ctx: Ctx) => ({
   stores: await shownStores(ctx.db, ctx.clientId),
-  channels: connectors.flatMap((connector) =>
-    connector.channels.map(({ code, name }) => ({
-      channelId: channelId(code),
-      code,
-      name,
-      fields: fieldsOf(connector),
-      signIn: connector.oauth ? ("page" as const) : ("form" as const),
-      callback: connector.oauth ? `${ctx.installation.publicUrl}${connector.oauth.callback}` : null,
-      sandbox: ctx.installation.sandboxOrigin !== undefined,
-    })),
-  ),
+  channels: (await channelRows(ctx)).map(({ connector, ...channel }) => ({
+    ...channel,
+    fields: fieldsOf(connector),
+    signIn: connector.oauth ? ("page" as const) : ("form" as const),
+    callback: connector.oauth ? `${ctx.installation.publicUrl}${connector.oauth.callback}` : null,
+    sandbox: ctx.installation.sandboxOrigin !== undefined,
+  })),
 });
+
+/** All that this version speaks to: the form of a store that is connected stays, whatever an Admin has switched off since. */
+const channelRows = async (ctx: Ctx) => {
+  const { rows } = await sql<{ channelId: string; code: string; name: string; isOpen: boolean; note: string }>`
+    select id as channel_id, code, name, off_at is null and is_direct as is_open, off_note as note
+    from channel where is_active order by name`.execute(ctx.db);
+  return rows.flatMap((row) => {
+    const connector = connectorOf(row.code);
+    return connector ? { ...row, connector } : [];
+  });
+};

@@ -2,6 +2,7 @@ import type { DoorError } from "@tradeport/connectors/http";
 import { audit } from "#platform/audit.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { whyNot } from "./shown-words.ts";
+import type { StoreRef } from "./turn.ts";
 
 /** How often a refused key is looked at again before it is believed. */
 const looksNeeded = 2;
@@ -25,11 +26,11 @@ export const doubtKey = (tx: Tx, { clientId, id }: Key) =>
  * It did not answer. After three failures in a row, counted over whichever loops met them, the breaker opens: the work waits, and one
  * call at a time tries again.
  */
-export const noteFailure = (tx: Tx, { clientId, id }: Key, channel: string, error: DoorError) =>
+export const noteFailure = (tx: Tx, { clientId, id }: Key, at: StoreRef, error: DoorError) =>
   sql`
     update store set health_looks = case when health_looks + 1 < ${failuresToOpen} then health_looks + 1 else 0 end,
       health = case when health_looks + 1 < ${failuresToOpen} then health else 'away' end,
-      health_reason = case when health_looks + 1 < ${failuresToOpen} then health_reason else ${JSON.stringify(whyNot(error, channel))}::jsonb end,
+      health_reason = case when health_looks + 1 < ${failuresToOpen} then health_reason else ${JSON.stringify(whyNot(error, at))}::jsonb end,
       health_since = case when health_looks + 1 < ${failuresToOpen} then health_since else now() end,
       look_at = case when health_looks + 1 < ${failuresToOpen} then look_at else now() + make_interval(secs => ${probeSeconds(0)}::float8) end
     where client_id = ${clientId} and id = ${id} and health = 'ok'`.execute(tx);
@@ -42,7 +43,7 @@ export const noteAnswer = (tx: Tx, { clientId, id }: Key) =>
 
 export const proven = async (tx: Tx, { clientId, id }: Key, next: boolean) => {
   const { rows } = await sql<{ was: string }>`
-    update store s set health = 'ok', health_reason = null, health_looks = 0, look_at = '-infinity',
+    update store s set health = 'ok', checked_at = now(), health_reason = null, health_looks = 0, look_at = '-infinity',
       health_since = case when s.health = 'ok' then s.health_since else now() end,
       credentials = case when ${next} then s.credentials_next else s.credentials end,
       shown = case when ${next} then s.shown_next else s.shown end,
@@ -63,8 +64,8 @@ export const proven = async (tx: Tx, { clientId, id }: Key, next: boolean) => {
 };
 
 /** Credentials on trial were refused: they are dropped with the reason, and the old ones stay as they were. */
-export const dropNext = async (tx: Tx, { clientId, id }: Key, channel: string, error: DoorError) => {
-  await sql`update store set credentials_next = null, shown_next = null, session_next = null, health_reason = ${JSON.stringify(whyNot(error, channel))}::jsonb
+export const dropNext = async (tx: Tx, { clientId, id }: Key, at: StoreRef, error: DoorError) => {
+  await sql`update store set credentials_next = null, shown_next = null, session_next = null, checked_at = now(), health_reason = ${JSON.stringify(whyNot(error, at))}::jsonb
     where client_id = ${clientId} and id = ${id}`.execute(tx);
   await audit(
     tx,
@@ -75,17 +76,17 @@ export const dropNext = async (tx: Tx, { clientId, id }: Key, channel: string, e
 };
 
 /** The look failed. A refused key is believed after two looks and then waits for a person; anything else is tried again later. */
-export const notProven = async (tx: Tx, { clientId, id }: Key, channel: string, error: DoorError) => {
-  const reason = JSON.stringify(whyNot(error, channel));
+export const notProven = async (tx: Tx, { clientId, id }: Key, at: StoreRef, error: DoorError) => {
+  const reason = JSON.stringify(whyNot(error, at));
   const hard = error.verdict === "unauthorized" || error.verdict === "refused" || error.verdict === "absent";
   const { rows } = await sql<{ health: string }>`
     update store s set
       health = case when ${hard} and s.health = 'unproven' and s.health_looks + 1 >= ${looksNeeded} then 'needs_sign_in' when ${hard} then 'unproven' else 'away' end,
       health_since = case when s.health = 'away' and not ${hard} then s.health_since else now() end,
-      health_reason = ${reason}::jsonb,
+      health_reason = ${reason}::jsonb, checked_at = now(),
       health_looks = case when s.health in ('ok', 'away') and ${hard} then 1 when s.health = 'ok' then 0 else s.health_looks + 1 end,
       look_at = now() + make_interval(secs => case when ${hard} then 2 else ${probeSeconds(0)}::float8 * least(power(2, s.health_looks), 60) end)
-    where s.client_id = ${clientId} and s.id = ${id}
+    where s.client_id = ${clientId} and s.id = ${id} and store_rests(s) is null
     returning s.health`.execute(tx);
   if (rows[0]?.health !== "needs_sign_in") return;
   await audit(

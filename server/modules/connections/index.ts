@@ -1,15 +1,24 @@
-import type { connections } from "@tradeport/contract/connections";
+import type { channel } from "@tradeport/contract/channels";
+import type { connections, integrationProvider } from "@tradeport/contract/connections";
 import type { oauth } from "@tradeport/contract/oauth";
 import type { Handlers } from "#platform/http.ts";
+import type { Jobs } from "#platform/jobs.ts";
 import { completeChannelOAuth } from "./complete-channel-oauth.ts";
 import { deleteClientChannelAuth } from "./delete-client-channel-auth.ts";
 import { getAllChannel } from "./get-all-channel.ts";
+import { getAllIntegrationProvider } from "./get-all-integration-provider.ts";
+import { getChannels } from "./get-channels.ts";
 import { getClientChannelAuths } from "./get-client-channel-auths.ts";
 import { getClientChannelsByClientId } from "./get-client-channels-by-client-id.ts";
+import { getDisconnectEffect } from "./get-disconnect-effect.ts";
 import { getEtsyStoreInfo } from "./get-etsy-store-info.ts";
+import { deleteIntegrationAuth, getIntegrationAuth, setIntegrationAuth } from "./integration-auth.ts";
 import { setClientChannelAuth } from "./set-client-channel-auth.ts";
+import { setStorePaused } from "./set-store-paused.ts";
 import { startChannelOAuth } from "./start-channel-oauth.ts";
 import { testClientChannelAuth } from "./test-client-channel-auth.ts";
+import { updateChannel } from "./update-channel.ts";
+import { windUpStore } from "./wind-up-store.ts";
 
 export { seedChannels } from "./channels.ts";
 export { startStoreLoops } from "./run-stores.ts";
@@ -23,9 +32,25 @@ export const oauthHandlers = {
 
 export const connectionHandlers = {
   GetAllChannel: getAllChannel,
+  GetAllIntegrationProvider: getAllIntegrationProvider,
   GetClientChannelsByClientId: getClientChannelsByClientId,
   GetClientChannelAuths: getClientChannelAuths,
   SetClientChannelAuth: setClientChannelAuth,
   TestClientChannelAuth: testClientChannelAuth,
+  SetStorePaused: setStorePaused,
+  GetDisconnectEffect: getDisconnectEffect,
   DeleteClientChannelAuth: deleteClientChannelAuth,
 } satisfies Handlers<typeof connections>;
+
+export const channelHandlers = {
+  GetChannels: getChannels,
+  UpdateChannel: updateChannel,
+} satisfies Handlers<typeof channel>;
+
+export const integrationProviderHandlers = {
+  GetIntegrationAuth: getIntegrationAuth,
+  SetIntegrationAuth: setIntegrationAuth,
+  DeleteIntegrationAuth: deleteIntegrationAuth,
+} satisfies Handlers<typeof integrationProvider>;
+
+export const connectionJobs: Jobs = { wind_up_store: windUpStore };

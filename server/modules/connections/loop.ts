@@ -48,6 +48,9 @@ const idleMs = 3_000;
 /** How long a stop waits for calls that are out. */
 const graceMs = 10_000;
 
+/** Connected, its client is open, and neither it nor its channel rests (R40). */
+const works = (row: StoreRow | undefined): row is StoreRow => row?.isActive === true && row.clientActive && row.rests === null;
+
 /** Serves one store until it has no work, its lease is lost, or we are asked to stop. */
 export const runStore = async (host: LoopHost, held: Held, key: { clientId: string; id: string }, wake: Bell) => {
   const { database } = host;
@@ -91,7 +94,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
           check: async (tx) => {
             await held.check(tx);
             const now = await readStore(tx, key.clientId, key.id);
-            if (!now?.isActive || !now.clientActive) throw new DoorError("unavailable", "The store was disconnected");
+            if (!works(now)) throw new DoorError("unavailable", "The store was disconnected, or rests");
           },
           signal: cut.signal,
         }),
@@ -128,7 +131,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
       if (databaseAway(error)) throw error;
       log.warn({ err: error }, "no door to this store");
       const why = error instanceof DoorError ? error : new DoorError("unauthorized", "The stored key cannot be read");
-      await write((tx) => notProven(tx, key, row.channelName, why));
+      await write((tx) => notProven(tx, key, row, why));
       return undefined;
     }
   };
@@ -159,8 +162,10 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
     if (!(error instanceof DoorError)) throw error;
     log.info({ verdict: error.verdict, status: error.status, reasons: error.reasons }, error.message);
     if (error.verdict === "unauthorized") await write((tx) => doubtKey(tx, key));
+    // What we hold back ourselves says nothing about the marketplace.
+    if (!works(await look())) return;
     if (error.verdict === "unavailable" || error.verdict === "unknown" || error.verdict === "garbage")
-      await write((tx) => noteFailure(tx, key, row.channelName, error));
+      await write((tx) => noteFailure(tx, key, row, error));
   };
 
   const start = (row: StoreRow, step: Step, task: () => Promise<void>) => {
@@ -216,7 +221,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
     while (!over.aborted) {
       const heard = wake.heard();
       const row = await look();
-      if (!row?.isActive || !row.clientActive) break;
+      if (!works(row)) break;
       if (await startOne(row)) {
         idleSince = performance.now();
         continue;

@@ -8,6 +8,7 @@ import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail, violated } from "#platform/errors.ts";
 import { notify } from "#platform/jobs.ts";
+import { openChannel } from "./open-channel.ts";
 import { shownStores } from "./shown-stores.ts";
 
 type Call = typeof connections.SetClientChannelAuth;
@@ -17,10 +18,8 @@ type Call = typeof connections.SetClientChannelAuth;
  * is tried by the store's loop.
  */
 export const setClientChannelAuth = async (ctx: Ctx, input: Input<Call>) => {
-  const { rows } = await sql<{ code: string }>`select code from channel where id = ${input.channelId} and is_active`.execute(
-    ctx.db,
-  );
-  const connector = rows[0] && connectorOf(rows[0].code);
+  const channel = await openChannel(ctx, input.channelId, input.storeId === undefined);
+  const connector = connectorOf(channel.code);
   if (!connector) throw new Fail("not_found");
   if (connector.oauth) throw new Fail("oauth_only", { channel: connector.name });
   const credentials = checkedCredentials(connector, input.credentials);

@@ -1,5 +1,7 @@
+import { connectorOf } from "@tradeport/connectors";
 import { DoorError } from "@tradeport/connectors/http";
 import type { Words } from "@tradeport/contract";
+import type { StoreRef } from "./turn.ts";
 
 /** The sign-in was refused after one whose answer never came or was never stored: the refresh token was used up by that one. */
 export class SignInCutOff extends DoorError {}
@@ -19,7 +21,8 @@ export class OtherAccount extends DoorError {
 }
 
 /** Why a store does not work, in words for its owner. */
-export const whyNot = (error: DoorError, channel: string): Words => {
+export const whyNot = (error: DoorError, { channelName: channel, channelCode }: StoreRef): Words => {
+  const access = connectorOf(channelCode)?.access ?? { tr: "", en: "" };
   const said = error.reasons.length > 0 ? ` (${error.reasons.join("; ")})` : "";
   const status = error.status ? ` ${error.status}` : "";
   if (error instanceof SignInCutOff)
@@ -45,8 +48,8 @@ export const whyNot = (error: DoorError, channel: string): Words => {
   switch (error.verdict) {
     case "unauthorized":
       return {
-        tr: `${channel} anahtarı kabul etmedi${said}. Satıcı panelindeki API bilgilerini yeniden girin.`,
-        en: `${channel} refused the key${said}. Enter the API details from the seller panel again.`,
+        tr: `${channel} anahtarı kabul etmedi${said}. ${access.tr}`,
+        en: `${channel} refused the key${said}. ${access.en}`,
       };
     case "garbage":
       return {

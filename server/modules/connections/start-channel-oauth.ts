@@ -6,6 +6,7 @@ import type { oauth } from "@tradeport/contract/oauth";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { openChannel } from "./open-channel.ts";
 import { checkedCredentials, shownOf } from "./set-client-channel-auth.ts";
 
 type Call = typeof oauth.StartChannelOAuth;
@@ -19,9 +20,8 @@ interface Existing {
 
 /** Nothing is asked of the marketplace here: the person goes there with a state and a challenge, and comes back with a code. */
 export const startChannelOAuth = async (ctx: Ctx, input: Input<Call>) => {
-  const { rows } = await sql<{ code: string; name: string }>`
-    select code, name from channel where id = ${input.channelId} and is_active`.execute(ctx.db);
-  const connector = rows[0] && connectorOf(rows[0].code);
+  const channel = await openChannel(ctx, input.channelId, input.storeId === undefined);
+  const connector = connectorOf(channel.code);
   if (!connector) throw new Fail("not_found");
   const { oauth } = connector;
   if (!oauth) throw new Fail("oauth_not_offered", { channel: connector.name });
@@ -48,7 +48,7 @@ export const startChannelOAuth = async (ctx: Ctx, input: Input<Call>) => {
   await sql`
     insert into oauth_attempt (client_id, id, person_id, session_id, channel_id, store_id, is_new, name, is_sandbox, state_hash, sealed, shown, expires_at)
     values (${ctx.clientId}, ${newId()}, ${ctx.who.personId}, ${ctx.who.sessionId ?? null}, ${input.channelId}, ${storeId}, ${!existing},
-      ${input.name ?? existing?.name ?? rows[0]!.name}, ${isSandbox}, ${hashOf(state)}, ${JSON.stringify(sealed)}::jsonb,
+      ${input.name ?? existing?.name ?? channel.name}, ${isSandbox}, ${hashOf(state)}, ${JSON.stringify(sealed)}::jsonb,
       ${JSON.stringify(shownOf(connector, given))}::jsonb, now() + make_interval(mins => ${minutes}))`.execute(ctx.db);
   const challenge = createHash("sha256").update(verifier).digest("base64url");
   const query = oauth.query({ ...existing?.shown, ...given }, { redirectUri, state, challenge });

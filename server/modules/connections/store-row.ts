@@ -8,6 +8,8 @@ export interface StoreRow extends StoreRef {
   /** The client's subscription is over: what is paid for rests, orders still come in. */
   subscriptionOver: boolean;
   isActive: boolean;
+  /** Paused, or its channel is off: nothing is sent or read. */
+  rests: "paused" | "channel_off" | null;
   isSandbox: boolean;
   accountHash: string;
   credentials: SealedCredentials;
@@ -24,7 +26,7 @@ export const readStore = async (tx: Tx, clientId: string, id: string): Promise<S
     select s.client_id, s.id, s.name, s.channel_id, c.code as channel_code, c.name as channel_name, coalesce(s.currency, c.currency) as currency, c.language,
       case when s.is_sandbox then 'sandbox' else 'live' end as scope, client.is_active as client_active,
       subscription_over(s.client_id) as subscription_over,
-      s.is_active, s.is_sandbox, s.account_hash, s.credentials, s.credentials_next, s.health, s.health_looks as failures, s.look_at <= now() as due
+      s.is_active, store_rests(s) as rests, s.is_sandbox, s.account_hash, s.credentials, s.credentials_next, s.health, s.health_looks as failures, s.look_at <= now() as due
     from store s join channel c on c.id = s.channel_id join client on client.id = s.client_id
     where s.client_id = ${clientId} and s.id = ${id}`.execute(tx);
   return rows[0];
@@ -39,7 +41,7 @@ export const storesWithWork = async (tx: Tx, limit: number) => {
     select s.client_id, s.id
     from store s
     join client on client.id = s.client_id and client.is_active
-    where s.is_active and s.look_at <= now()
+    where s.is_active and s.look_at <= now() and store_rests(s) is null
       and not exists (select 1 from lease l where l.name = 'store:' || s.id and l.until > now())
       and (s.health in ('unproven', 'away') or s.credentials_next is not null or (s.health = 'ok' and (
         s.orders_read_at is null or s.orders_read_at < now() - interval '5 seconds' or s.orders_hint_at > s.orders_read_at
@@ -52,7 +54,7 @@ export const storesWithWork = async (tx: Tx, limit: number) => {
           and a.state in ('waiting', 'sending', 'unknown') and a.due_at <= now())
         or exists (select 1 from channel_taxonomy t where t.channel_id = s.channel_id
           and t.scope = case when s.is_sandbox then 'sandbox' else 'live' end and t.due_at <= now()
-          and (t.read_at is null or t.wanted_at > t.read_at or t.read_at < now() - interval '7 days'))
+          and taxonomy_due(t))
         or exists (select 1 from offer o where o.client_id = s.client_id and o.store_id = s.id
           and o.remote_state in ('live', 'passive', 'locked') and o.seen_at < now() - interval '1 hour'))))
     order by s.orders_read_at nulls first

@@ -27,9 +27,7 @@ export const testStep = {
         if (!(error instanceof DoorError)) throw error;
         if (error.verdict === "throttled") return;
         const refused = error.verdict === "unauthorized" || error.verdict === "refused" || error.verdict === "absent";
-        await turn.write((tx) =>
-          next && refused ? dropNext(tx, store, store.channelName, error) : notProven(tx, store, store.channelName, error),
-        );
+        await turn.write((tx) => (next && refused ? dropNext(tx, store, store, error) : notProven(tx, store, store, error)));
         turn.log.info({ verdict: error.verdict }, error.message);
       }
     },

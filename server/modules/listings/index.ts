@@ -1,6 +1,9 @@
+import type { affected } from "@tradeport/contract/channels";
 import type { channelProduct, productTransfer } from "@tradeport/contract/listings";
 import type { Step } from "#modules/connections/index.ts";
 import type { Handlers } from "#platform/http.ts";
+import { getAffectedClients } from "./get-affected-clients.ts";
+import { getAffectedProducts } from "./get-affected-products.ts";
 import { getAllChannelsEmptyProductAttributes } from "./get-all-channels-empty-product-attributes.ts";
 import { getAllClientChannelProduct } from "./get-all-client-channel-product.ts";
 import { getChannelProcessLog } from "./get-channel-process-log.ts";
@@ -22,6 +25,11 @@ export const listingSteps: { offers: Step[]; content: Step[] } = {
   offers: [pushOffers, readBatch, readUnknown],
   content: [pushContent, readReview, readDrift],
 };
+
+export const affectedHandlers = {
+  GetAffectedProducts: getAffectedProducts,
+  GetAffectedClients: getAffectedClients,
+} satisfies Handlers<typeof affected>;
 
 export const channelProductHandlers = {
   GetAllClientChannelProduct: getAllClientChannelProduct,

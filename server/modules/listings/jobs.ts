@@ -2,6 +2,7 @@ import { describeProcess, holdProcess } from "#modules/bulk/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import { sql } from "#platform/db.ts";
 import type { Job, Jobs } from "#platform/jobs.ts";
+import { recheckEffects, taxonomyChanged, taxonomyEffects } from "./affected.ts";
 import { chosenStores } from "./chosen.ts";
 import { transferProducts } from "./transfer-products.ts";
 
@@ -43,8 +44,9 @@ const transferJob: Job = async ({ database, signal }, { clientId, processId }) =
 
 /** A mapping changed: what was held, refused or waits for the lack of it is looked at again. What is in step stays as it is. */
 const mappingChanged: Job = async ({ database }, { clientId, channelId }) => {
-  await database.asClient(clientId, (tx) =>
-    sql`
+  await database.asClient(clientId, async (tx) => {
+    await recheckEffects(tx, clientId, String(channelId));
+    await sql`
       with again as (
         update facet f set state = 'waiting', wanted_rev = f.wanted_rev + 1, wanted_at = now(), due_at = now(), attempts = 0
         from store s
@@ -52,8 +54,13 @@ const mappingChanged: Job = async ({ database }, { clientId, channelId }) => {
           and f.client_id = s.client_id and f.store_id = s.id and f.kind = 'content' and f.state in ('held', 'refused', 'waiting')
           and exists (select 1 from problem p where p.client_id = f.client_id and p.id = f.problem_id and (f.state = 'held' or p.owner = 'mapping'))
         returning f.store_id)
-      select pg_notify('stores', store_id::text) from (select distinct store_id from again) as stores`.execute(tx),
-  );
+      select pg_notify('stores', store_id::text) from (select distinct store_id from again) as stores`.execute(tx);
+  });
 };
 
-export const listingJobs: Jobs = { transfer_products: transferJob, mapping_changed: mappingChanged };
+export const listingJobs: Jobs = {
+  transfer_products: transferJob,
+  mapping_changed: mappingChanged,
+  taxonomy_changed: taxonomyChanged,
+  taxonomy_effects: taxonomyEffects,
+};

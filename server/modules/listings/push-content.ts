@@ -4,6 +4,7 @@ import { rememberProblems } from "#modules/bulk/index.ts";
 import type { Step, Turn } from "#modules/connections/index.ts";
 import { mapProducts } from "#modules/mapping/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
+import { clearEffects } from "./affected.ts";
 import { openBatch, sendBatch } from "./batches.ts";
 import { messageSize } from "./push-offers.ts";
 import { settleListings, settleTransfers } from "./settle-listings.ts";
@@ -59,6 +60,7 @@ export const pushContent: Step = {
       const { ready, blocked, idle } = decide(waiting, mapped, offers, turn.connector.push.updateListings.whole ?? false);
       await hold(tx, turn, blocked);
       await restAsSent(tx, turn, idle);
+      await clearEffects(tx, clientId, [...ready.map(({ listing }) => listing.id), ...idle]);
       const operation = ready[0]?.operation;
       if (!operation) return [];
       const { maxItems } = turn.connector.push[operation];

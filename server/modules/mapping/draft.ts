@@ -87,7 +87,9 @@ export interface ChannelRules {
   brands: Map<string, string>;
 }
 
-export type Drafted = { draft: DraftListing; gaps: [] } | { draft: null; gaps: Problem[] };
+/** What the channel's taxonomy lacks of a product, by the channel's attribute; "" is the category. */
+type Lacks = Map<string, Problem>;
+export type Drafted = ({ draft: DraftListing; gaps: [] } | { draft: null; gaps: Problem[] }) & { lacks: Lacks };
 
 /**
  * What a channel would be sent for a product, or everything that it still lacks. Nothing is guessed on categories. An attribute
@@ -114,9 +116,10 @@ export const draftOf = (product: Mappable, channel: ChannelRules): Drafted => {
     for (const { barcode } of product.variants) if (!isEan13(barcode)) gaps.push(gap.barcodeNotEan13(barcode, channel.name));
 
   const rules = channel.categories.get(product.categoryId);
-  const attributes = rules ? attributesOf(product, rules, channel, gaps) : undefined;
+  const lacks: Lacks = new Map();
+  const attributes = rules ? attributesOf(product, rules, channel, gaps, lacks) : undefined;
   if (!rules) gaps.push(gap.categoryUnmapped(product.category, channel.name));
-  if (gaps.length > 0 || !rules || !attributes) return { draft: null, gaps };
+  if (gaps.length > 0 || !rules || !attributes) return { draft: null, gaps, lacks };
 
   const offers = product.variants.map(
     (variant): DraftOffer => ({
@@ -134,6 +137,7 @@ export const draftOf = (product: Mappable, channel: ChannelRules): Drafted => {
   );
   return {
     gaps: [],
+    lacks,
     draft: {
       groupCode: product.mainCode,
       remoteId: null,
@@ -153,9 +157,10 @@ export const draftOf = (product: Mappable, channel: ChannelRules): Drafted => {
 const isEan13 = (barcode: string) =>
   /^\d{13}$/.test(barcode) && [...barcode].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 ? 3 : 1), 0) % 10 === 0;
 
-const attributesOf = (product: Mappable, rules: CategoryRules, channel: ChannelRules, gaps: Problem[]) => {
+const attributesOf = (product: Mappable, rules: CategoryRules, channel: ChannelRules, gaps: Problem[], lacking: Lacks) => {
   if (!rules.isOpen) {
-    gaps.push(gap.categoryGone(product.category, channel.name));
+    lacking.set("", gap.categoryGone(product.category, channel.name));
+    gaps.push(...lacking.values());
     return;
   }
   if (!rules.attributes) {
@@ -165,9 +170,12 @@ const attributesOf = (product: Mappable, rules: CategoryRules, channel: ChannelR
   const ofProduct: DraftAttribute[] = [];
   const ofVariant = new Map<string, DraftAttribute[]>();
   const found = new Map<string, Problem>();
-  const lacks = (problem: Problem) => found.set(problem.fingerprint, problem);
 
   for (const attribute of rules.attributes) {
+    const lacks = (problem: Problem) => {
+      found.set(problem.fingerprint, problem);
+      lacking.set(attribute.code, problem);
+    };
     const rule = rules.rules.get(attribute.code);
     if (rule?.fixedValueCode) {
       if (rules.knownCodes.get(attribute.code)?.has(rule.fixedValueCode))

@@ -1,3 +1,4 @@
+import type { taxonomy } from "@tradeport/contract/channels";
 import type { mapping } from "@tradeport/contract/mapping";
 import type { Step } from "#modules/connections/index.ts";
 import type { Handlers } from "#platform/http.ts";
@@ -6,16 +7,23 @@ import { getChannelProductCategory } from "./get-channel-product-category.ts";
 import { getClientChannelCategoryAttributeMapping } from "./get-client-channel-category-attribute-mapping.ts";
 import { getClientChannelCategoryAttributeValueMapping } from "./get-client-channel-category-attribute-value-mapping.ts";
 import { getProductCategoryMappingByClientId } from "./get-product-category-mapping-by-client-id.ts";
+import { getTaxonomyChanges } from "./get-taxonomy-changes.ts";
 import { getTradeportCategoryAttributesAndValues } from "./get-tradeport-category-attributes-and-values.ts";
 import { readTaxonomy } from "./read-taxonomy.ts";
 import { setCategoryAttributeMappingByClientId } from "./set-category-attribute-mapping-by-client-id.ts";
 import { setClientCategoryAttributeValueMapping } from "./set-client-category-attribute-value-mapping.ts";
 import { setClientProductCategoryMapping } from "./set-client-product-category-mapping.ts";
+import { syncChannelCategories } from "./sync-channel-categories.ts";
 
 export { type MapTarget, mapProducts } from "./map-products.ts";
 export { gap } from "./problems.ts";
 
 export const mappingSteps: Step[] = [readTaxonomy];
+
+export const taxonomyHandlers = {
+  SyncChannelCategories: syncChannelCategories,
+  GetTaxonomyChanges: getTaxonomyChanges,
+} satisfies Handlers<typeof taxonomy>;
 
 export const mappingHandlers = {
   GetProductCategoryMappingByClientId: getProductCategoryMappingByClientId,

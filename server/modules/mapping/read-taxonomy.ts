@@ -2,9 +2,10 @@ import type { Page, RemoteCategory, RemoteValue } from "@tradeport/connectors/ca
 import { DoorError } from "@tradeport/connectors/http";
 import type { Step, Turn } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
+import { noteAttributes, noteCategories } from "./taxonomy-changes.ts";
 
 /**
- * Reads what is asked for of a channel's taxonomy, and again every week: the same for all clients, by whichever store's loop comes
+ * Reads what is asked for of a channel's taxonomy, and again each night: the same for all clients, by whichever store's loop comes
  * first. Claiming moves `due_at`, so that no second loop reads the same; a crash leaves it to be read again.
  */
 export const readTaxonomy: Step = {
@@ -36,7 +37,7 @@ export const readTaxonomy: Step = {
   },
 };
 
-const wanted = sql`(read_at is null or wanted_at > read_at or read_at < now() - interval '7 days')`;
+const wanted = sql`taxonomy_due(channel_taxonomy)`;
 
 const read = async (turn: Turn, subject: string) => {
   try {
@@ -64,6 +65,7 @@ const readCategories = async (turn: Turn) => {
   const found = await turn.connector.operations.listCategories(turn.door);
   const paths = pathsOf(found);
   await turn.writePlatform(async (tx) => {
+    await noteCategories(tx, turn.store, found, paths);
     await sql`
       insert into channel_category (channel_id, scope, code, parent_code, name, path, is_leaf)
       select ${channelId}::uuid, ${scope}, * from unnest(${found.map((each) => each.code)}::text[], ${found.map((each) => each.parentCode)}::text[],
@@ -118,6 +120,7 @@ const readAttributes = async (turn: Turn, category: string) => {
   }
   // One transaction: nobody sees an attribute without its values.
   await turn.writePlatform(async (tx) => {
+    await noteAttributes(tx, turn.store, category, attributes, values);
     await sql`delete from channel_attribute where channel_id = ${channelId} and scope = ${scope} and category_code = ${category}`.execute(
       tx,
     );

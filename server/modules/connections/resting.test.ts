@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listingSteps, productTransferHandlers } from "#modules/listings/index.ts";
+import { mappingSteps } from "#modules/mapping/index.ts";
+import { orderSteps } from "#modules/orders/index.ts";
+import type { Ctx } from "#platform/context.ts";
+import { newId, sql } from "#platform/db.ts";
+import type { JobCtx } from "#platform/jobs.ts";
+import { startWorker } from "#testing/start-worker.ts";
+import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
+import { channelHandlers, connectionHandlers, connectionJobs, integrationProviderHandlers } from "./index.ts";
+
+/** Stores that rest: paused by their owner, their channel switched off, or disconnected; beside a second store that works. */
+let w: StoreWorld;
+let worker: ReturnType<typeof startWorker>;
+let first: { storeId: string; channelId: string };
+let second: { storeId: string };
+const orders = orderSteps({ publicUrl: "http://localhost:3000" });
+const steps = [
+  ...orders.actions,
+  ...listingSteps.offers,
+  ...orders.reading,
+  ...listingSteps.content,
+  ...orders.upkeep,
+  ...mappingSteps,
+];
+
+const shown = async (id: string) =>
+  (await w.call(connectionHandlers.GetClientChannelAuths, {})).stores.find((each) => each.id === id)!;
+const priceAt = async (seller: string) => [...new Set((await w.truth(seller)).products.map(({ salePrice }) => salePrice))].join();
+const calls = async (seller: string) => (await w.control<unknown[]>(`_calls?sellerId=${seller}&last=20000`)).length;
+/** The store's loop has given its lease back: nothing of it is on its way. */
+const quiet = (id: string) =>
+  w.until(
+    "no loop serves it",
+    async () => (await w.query(sql`select 1 from lease where name = ${`store:${id}`} and until > now()`)).length === 0,
+  );
+const ordered = (number: string) => w.query(sql`select 1 from order_header where channel_order_id = ${number}`);
+
+beforeAll(async () => {
+  w = await storeWorld();
+  await w.control("_settings", { batchDelayMs: 0, reviewDelayMs: 0, limits: "off" });
+  worker = startWorker(w.database, w.sandbox.origin, { steps });
+  const live = await w.goLive(2);
+  first = live;
+  second = await w.connect("100002");
+  await w.until("the second store", async () => (await shown(second.storeId)).health === "ok");
+  await w.call(productTransferHandlers.UpsertClientChannelProduct, {
+    productIds: live.products.map(({ id }) => id),
+    storeIds: [second.storeId],
+  });
+  await w.until("both stores live", async () => (await w.query(sql`select 1 from listing where status = 'Live'`)).length === 4);
+  await w.settled(second.storeId);
+}, 60_000);
+afterAll(async () => {
+  await worker?.stop();
+  await w?.close();
+});
+
+test("a paused store is neither told nor asked, what waits is counted, and going on it catches up (R40)", async () => {
+  const paused = await w.call(connectionHandlers.SetStorePaused, { storeId: first.storeId, isPaused: true });
+  expect([paused.rests, paused.pausedAt !== null, paused.isTesting]).toEqual(["paused", true, false]);
+  await quiet(first.storeId);
+  const before = await calls("100001");
+  await w.setPrices("301.00");
+  const { orderNumber } = await w.control<{ orderNumber: string }>("_buy", {
+    sellerId: "100001",
+    lines: [{ barcode: "TS-0000-S", quantity: 3 }],
+  });
+  await w.until("the second store has the price", async () => (await priceAt("100002")) === "301.00");
+  expect([await calls("100001"), await priceAt("100001"), await ordered(orderNumber)]).toEqual([before, "199.90", []]);
+  expect((await shown(first.storeId)).waiting).toBe(2);
+  await expect(w.call(connectionHandlers.TestClientChannelAuth, { storeId: first.storeId })).rejects.toMatchObject({
+    code: "store_rests",
+  });
+  // Said twice it changes nothing.
+  const again = await w.call(connectionHandlers.SetStorePaused, { storeId: first.storeId, isPaused: true });
+  expect(again.pausedAt).toBe(paused.pausedAt);
+
+  await w.call(connectionHandlers.SetStorePaused, { storeId: first.storeId, isPaused: false });
+  await w.until("the order of the pause", async () => (await ordered(orderNumber)).length === 1);
+  await w.until("the price of the pause", async () => (await priceAt("100001")) === "301.00");
+  await w.settled(first.storeId);
+  await w.settled(second.storeId);
+  const stock = async (seller: string) =>
+    (await w.truth(seller)).products.find(({ barcode }) => barcode === "TS-0000-S")!.quantity;
+  expect([await stock("100001"), await stock("100002")]).toEqual([4, 4]);
+  expect(await shown(first.storeId)).toMatchObject({ rests: null, health: "ok", waiting: 0 });
+});
+
+test("a channel that is switched off takes no connections and its stores rest, with the platform's words; on again they go on (R40)", async () => {
+  const { channelId } = first;
+  await w.call(channelHandlers.UpdateChannel, { channelId, isActive: false, offNote: "Trendyol bakımda." });
+  for (const { storeId } of [first, second]) await quiet(storeId);
+  const before = [await calls("100001"), await calls("100002")];
+  expect(await shown(second.storeId)).toMatchObject({ rests: "channel_off", channelNote: "Trendyol bakımda.", health: "ok" });
+  await expect(w.connect("100003").then(() => null)).rejects.toThrow();
+  const input = { channelId, name: "Üçüncü", isSandbox: true, credentials: { sellerId: "100003", apiKey: "k", apiSecret: "s" } };
+  await expect(w.call(connectionHandlers.SetClientChannelAuth, input)).rejects.toMatchObject({ code: "channel_off" });
+  await w.setPrices("302.00");
+  expect(await w.query(sql`select distinct state from facet where kind = 'price'`)).toEqual([{ state: "waiting" }]);
+  expect([await calls("100001"), await calls("100002")]).toEqual(before);
+  await w.call(channelHandlers.UpdateChannel, { channelId, isActive: true, isDirectIntegrated: false });
+  await w.until(
+    "the price in both",
+    async () => (await priceAt("100001")) === "302.00" && (await priceAt("100002")) === "302.00",
+  );
+  // Not direct: those that are connected work, new ones are not taken.
+  await expect(w.call(connectionHandlers.SetClientChannelAuth, input)).rejects.toMatchObject({ code: "channel_not_direct" });
+  await w.call(channelHandlers.UpdateChannel, { channelId, isDirectIntegrated: true });
+  for (const { storeId } of [first, second]) await w.settled(storeId);
+});
+
+test("a refused key says what has to fit, which permission it needs and where both are found, and when it was tried (U23)", async () => {
+  const connect = (credentials: Record<string, string>) =>
+    w.call(connectionHandlers.SetClientChannelAuth, { channelId: first.channelId, name: "Yanlış", isSandbox: true, credentials });
+  const store = await connect({ sellerId: "100003", apiKey: "sandbox-key-100003", apiSecret: "not the secret" });
+  expect(store.checkedAt).toBeNull();
+  const refused = await w.until("the refusal", async () => {
+    await w.query(
+      sql`update store set look_at = now() where id = ${store.id} and look_at > now() returning pg_notify('stores', id::text)`,
+    );
+    const now = await shown(store.id);
+    return now.health === "needs_sign_in" && now;
+  });
+  expect(refused.checkedAt).not.toBeNull();
+  expect(refused.healthReason!.tr).toMatch(/anahtarı kabul etmedi.*Entegrasyon Bilgileri.*SELLER_BASE/s);
+  expect(refused.healthReason!.en).toMatch(/refused the key.*Integration information.*SELLER_BASE/s);
+  // Through the provider's calls the same store; the wrong one is not there, and several have to be told apart.
+  const providerId = first.channelId;
+  const auth = await w.call(integrationProviderHandlers.GetIntegrationAuth, { providerId });
+  expect([auth.provider.accounts, auth.accounts.length, auth.fields.map(({ key }) => key)]).toEqual([
+    3,
+    3,
+    ["sellerId", "apiKey", "apiSecret"],
+  ]);
+  expect(JSON.stringify(auth)).not.toContain("not the secret");
+  await expect(w.call(integrationProviderHandlers.DeleteIntegrationAuth, { providerId })).rejects.toMatchObject({
+    code: "several_accounts",
+  });
+  await w.call(integrationProviderHandlers.DeleteIntegrationAuth, { providerId, storeId: store.id });
+  expect((await shown(store.id)).isActive).toBe(false);
+});
+
+test("a disconnect says before what it touches, destroys the key, ends what waits in chunks that a kill can't break, and again is the same (R40)", async () => {
+  const { storeId } = first;
+  await w.call(connectionHandlers.SetStorePaused, { storeId, isPaused: true });
+  await quiet(storeId);
+  await w.setPrices("303.00");
+  await w.call(productTransferHandlers.UpsertClientChannelProduct, {
+    productIds: (await w.query(sql<{ id: string }>`select id from product order by main_code limit 1`)).map(({ id }) => id),
+    storeIds: [storeId],
+  });
+  const effect = await w.call(connectionHandlers.GetDisconnectEffect, { storeId });
+  expect(effect).toMatchObject({ listings: 2, openOrders: 1, waitingChanges: 2, waitingLines: 2, mappings: 1, otherStores: 1 });
+  const settings = { storeId };
+  await w.call(connectionHandlers.DeleteClientChannelAuth, settings);
+  const [row] = await w.query(sql`select credentials, session, is_active from store where id = ${storeId}`);
+  expect(row).toEqual({ credentials: {}, session: null, isActive: false });
+
+  // The worker dies at each of its transactions in turn, and another begins again.
+  const job = connectionJobs.wind_up_store!;
+  let deaths = 0;
+  for (let left = 0; ; left += 1) {
+    let asked = 0;
+    const asClient: JobCtx["database"]["asClient"] = (client, work) => {
+      asked += 1;
+      if (asked > left) throw new Error("killed");
+      return w.database.asClient(client, work);
+    };
+    const ctx = { database: { ...w.database, asClient }, signal: new AbortController().signal } as unknown as JobCtx;
+    const died = await job(ctx, { clientId: w.clientId, storeId }).then(
+      () => false,
+      () => true,
+    );
+    if (!died) break;
+    deaths += 1;
+  }
+  expect(deaths).toBeGreaterThan(3);
+  expect(await w.query(sql`select distinct state from facet where store_id = ${storeId}`)).toEqual([{ state: "paused" }]);
+  expect(
+    await w.query(
+      sql`select outcome, count(*)::int as count from process_line where outcome in ('waiting', 'failed') group by outcome`,
+    ),
+  ).toEqual([{ outcome: "failed", count: 2 }]);
+  expect(await w.query(sql`select 1 from process where state in ('queued', 'running')`)).toEqual([]);
+  // A later change of price wakes nothing there, and goes to the other store.
+  await w.setPrices("304.00");
+  await w.until("the other store", async () => (await priceAt("100002")) === "304.00");
+  expect(await priceAt("100001")).toBe("302.00");
+  expect(await w.call(connectionHandlers.DeleteClientChannelAuth, settings)).toEqual({});
+  await expect(w.call(connectionHandlers.DeleteClientChannelAuth, { storeId: newId() })).rejects.toMatchObject({
+    code: "not_found",
+  });
+  await expect(w.call(connectionHandlers.GetDisconnectEffect, settings)).rejects.toMatchObject({ code: "not_found" });
+  const providers = await w.call(
+    connectionHandlers.GetAllIntegrationProvider as (
+      ctx: Ctx,
+      input: object,
+    ) => Promise<{ code: string; isConnected: boolean; accounts: number }[]>,
+    {},
+  );
+  expect(providers.map(({ code, isConnected, accounts }) => [code, isConnected, accounts])).toEqual([
+    ["etsy", false, 0],
+    ["hepsiburada", false, 0],
+    ["trendyol", true, 1],
+  ]);
+});

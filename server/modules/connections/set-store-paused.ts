@@ -1,0 +1,28 @@
+import type { Input } from "@tradeport/contract";
+import type { connections } from "@tradeport/contract/connections";
+import type { Ctx } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { notify } from "#platform/jobs.ts";
+import { shownStores } from "./shown-stores.ts";
+
+/**
+ * Only a mark: every call looks at it right before it leaves, what waits stays where it is, and the order cursor stands still. Letting it
+ * go on clears the mark and asks for the orders at once. Said twice it changes nothing.
+ */
+export const setStorePaused = async (ctx: Ctx, { storeId, isPaused }: Input<typeof connections.SetStorePaused>) => {
+  const { rows } = await sql<{ isPaused: boolean }>`
+    select paused_at is not null as is_paused from store
+    where client_id = ${ctx.clientId} and id = ${storeId} and is_active for update`.execute(ctx.db);
+  if (!rows[0]) throw new Fail("not_found");
+  if (rows[0].isPaused !== isPaused) {
+    await sql`
+      update store set paused_at = case when ${isPaused} then now() end, look_at = case when ${isPaused} then look_at else '-infinity' end,
+        orders_hint_at = case when ${isPaused} then orders_hint_at else clock_timestamp() end
+      where client_id = ${ctx.clientId} and id = ${storeId}`.execute(ctx.db);
+    await ctx.audit({ action: isPaused ? "pause" : "resume", objectType: "store", objectId: storeId });
+    await notify(ctx.db, "stores", storeId);
+  }
+  const [store] = await shownStores(ctx.db, ctx.clientId, storeId);
+  return store!;
+};

@@ -1,0 +1,28 @@
+import type { Input } from "@tradeport/contract";
+import type { taxonomy } from "@tradeport/contract/channels";
+import type { Ctx } from "#platform/context.ts";
+import { acrossClients, sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+
+/** Asks for everything of a taxonomy that has been read before, where a working store is there to read it. Brands have their own week. */
+export const syncChannelCategories = (ctx: Ctx, { channelId }: Input<typeof taxonomy.SyncChannelCategories>) =>
+  acrossClients(ctx.db, async (tx) => {
+    const { rows } = await sql<{ name: string; isOff: boolean; offNote: string }>`
+      select name, off_at is not null as is_off, off_note from channel where id = ${channelId} and is_active`.execute(tx);
+    const channel = rows[0];
+    if (!channel) throw new Fail("not_found");
+    if (channel.isOff) throw new Fail("channel_off", { channel: channel.name, note: channel.offNote });
+    const readers = await sql<{ id: string; scope: string }>`
+      select distinct on (is_sandbox) id, case when is_sandbox then 'sandbox' else 'live' end as scope from store s
+      where channel_id = ${channelId} and is_active and health = 'ok' and store_rests(s) is null order by is_sandbox, id`.execute(
+      tx,
+    );
+    if (readers.rows.length === 0) throw new Fail("channel_without_reader", { channel: channel.name });
+    const asked = await sql`
+      update channel_taxonomy set wanted_at = now(), due_at = case when failure is not null then now() else due_at end
+      where channel_id = ${channelId} and subject <> 'brands' and scope = any(${readers.rows.map(({ scope }) => scope)}::text[])`.execute(
+      tx,
+    );
+    await sql`select pg_notify('stores', id::text) from unnest(${readers.rows.map(({ id }) => id)}::uuid[]) as id`.execute(tx);
+    return { parts: Number(asked.numAffectedRows ?? 0) };
+  });
