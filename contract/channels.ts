@@ -126,6 +126,7 @@ export const affected = {
     roles: ["Client"],
     input: z.strictObject({ ...Scope, storeId: Id.optional(), ...paging(20) }),
     output: page(AffectedProduct),
+    errors: ["not_found"],
   }),
   GetAffectedClients: query({
     summary: "The clients whose products a difference touches, most products first",

@@ -14,7 +14,7 @@ import { type World, world } from "./world.ts";
 let w: World;
 let own: Planted;
 let theirs: Planted;
-let everybodys: { category: string; channel: string; attribute: string; value: string };
+let everybodys: { category: string; channel: string; provider: string; attribute: string; value: string };
 let product: Awaited<ReturnType<typeof someProduct>>;
 const absent = "01920000-0000-7000-8000-00000000dead";
 
@@ -22,6 +22,8 @@ const absent = "01920000-0000-7000-8000-00000000dead";
 const kinds: Record<string, keyof Planted | null> = {
   clientId: null,
   channelId: null,
+  providerId: null,
+  changeId: null,
   categoryId: null,
   tradeportCategoryId: null,
   attributeId: null,
@@ -101,7 +103,9 @@ beforeAll(async () => {
   const found = await w.database.asClient(clients.first, (tx) =>
     sql<typeof everybodys>`
       select (select id from category where is_leaf limit 1) as category, (select id from channel limit 1) as channel,
-        attribute_id as attribute, id as value from attribute_value limit 1`.execute(tx),
+        (select id from channel limit 1) as provider, attribute_id as attribute, id as value from attribute_value limit 1`.execute(
+      tx,
+    ),
   );
   everybodys = found.rows[0]!;
   product = await someProduct(w.as("ayse"), "BİZİM-ÜRÜN");

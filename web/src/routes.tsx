@@ -7,6 +7,7 @@ import Home from "@mui/icons-material/HomeOutlined";
 import Hub from "@mui/icons-material/HubOutlined";
 import Inventory from "@mui/icons-material/Inventory2Outlined";
 import Receipt from "@mui/icons-material/ReceiptLongOutlined";
+import Rule from "@mui/icons-material/RuleOutlined";
 import TaskAlt from "@mui/icons-material/TaskAltOutlined";
 import Upload from "@mui/icons-material/UploadFileOutlined";
 import Warehouse from "@mui/icons-material/WarehouseOutlined";
@@ -69,6 +70,8 @@ export const screens: readonly Screen[] = [
   { path: "/", roles: members, layout: "main", active: true, load: async () => (await import("./features/home/home.tsx")).Home, menu: { title: "home", icon: Home } },
   { path: "/Mapping/CategoryMapping", roles: members, layout: "main", active: true, load: async () => (await import("./features/mapping/category-mapping.tsx")).CategoryMapping, menu: { title: "mappingCategory", icon: Schema, group: "mapping", roles: ["Client"] } },
   { path: "/Integrations/MarketPlace/api-information", roles: ["Client"], layout: "main", active: true, load: async () => (await import("./features/connections/marketplaces.tsx")).Marketplaces, menu: { title: "marketplace", icon: Hub, group: "integrations" } },
+  { path: "/Integrations/MarketPlace/changes", roles: ["Client"], layout: "main", active: true, load: async () => (await import("./features/connections/affected-products.tsx")).AffectedProducts, menu: { title: "ruleChanges", icon: Rule, group: "integrations" } },
+  { path: "/Integrations/Channels/{-$channelId}", roles: ["Admin"], params: { channelId: uuid }, layout: "main", active: true, load: async () => (await import("./features/channels/channels.tsx")).Channels, menu: { title: "channels", icon: Hub, group: "integrations" } },
   { path: "/Company/Information", roles: ["Client"], layout: "main", active: true, load: async () => (await import("./features/company/information.tsx")).CompanyInformation },
   { path: "/Company/Profile", roles: ["Client"], layout: "main", active: true, load: async () => (await import("./features/company/profile.tsx")).CompanyProfilePage },
   { path: "/Company/Settings", roles: ["Client"], layout: "main", active: true, load: async () => (await import("./features/company/settings.tsx")).CompanySettings },

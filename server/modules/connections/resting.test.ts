@@ -1,3 +1,4 @@
+import { connectorOf } from "@tradeport/connectors";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listingSteps, productTransferHandlers } from "#modules/listings/index.ts";
 import { mappingSteps } from "#modules/mapping/index.ts";
@@ -10,6 +11,8 @@ import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
 import { channelHandlers, connectionHandlers, connectionJobs, integrationProviderHandlers } from "./index.ts";
 
 /** Stores that rest: paused by their owner, their channel switched off, or disconnected; beside a second store that works. */
+const trendyol = connectorOf("trendyol")!;
+const { limits } = trendyol;
 let w: StoreWorld;
 let worker: ReturnType<typeof startWorker>;
 let first: { storeId: string; channelId: string };
@@ -37,6 +40,8 @@ const quiet = (id: string) =>
 const ordered = (number: string) => w.query(sql`select 1 from order_header where channel_order_id = ${number}`);
 
 beforeAll(async () => {
+  const quick = { requests: 1000, perSeconds: 1, scope: "store" } as const;
+  trendyol.limits = Object.fromEntries(Object.keys(limits).map((name) => [name, quick]));
   w = await storeWorld();
   await w.control("_settings", { batchDelayMs: 0, reviewDelayMs: 0, limits: "off" });
   worker = startWorker(w.database, w.sandbox.origin, { steps });
@@ -53,6 +58,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await worker?.stop();
+  trendyol.limits = limits;
   await w?.close();
 });
 

@@ -1,3 +1,4 @@
+import { connectorOf } from "@tradeport/connectors";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mappingHandlers, taxonomyHandlers } from "#modules/mapping/index.ts";
 import { newId, sql } from "#platform/db.ts";
@@ -7,6 +8,8 @@ import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
 import { affectedHandlers, listingJobs, wantContent } from "./index.ts";
 
 /** A channel tightens what it asks for: exactly the products that it would refuse from now on are named. */
+const trendyol = connectorOf("trendyol")!;
+const { limits } = trendyol;
 let w: StoreWorld;
 let worker: ReturnType<typeof startWorker>;
 let store: Awaited<ReturnType<StoreWorld["goLive"]>>;
@@ -35,23 +38,36 @@ const changed = async (rule: object) => {
   await w.control("_rules", { categoryId: category, ...rule });
   const before = await w.query(sql<{ at: string }>`select now() as at`);
   await w.call(taxonomyHandlers.SyncChannelCategories, { channelId: store.channelId });
-  await w.until("all parts read", async () => (await w.query(sql`select 1 from channel_taxonomy t
-    where t.subject <> 'brands' and (taxonomy_due(t) or t.read_at < ${before[0]!.at}::timestamptz - interval '1 second')`)).length === 0);
+  await w.until(
+    "all parts read",
+    async () =>
+      (
+        await w.query(sql`select 1 from channel_taxonomy t
+    where t.subject <> 'brands' and (taxonomy_due(t) or t.read_at < ${before[0]!.at}::timestamptz - interval '1 second')`)
+      ).length === 0,
+  );
   await work();
 };
 const named = async (input: { storeId?: string } = {}) =>
   (await w.call(affectedHandlers.GetAffectedProducts, { page: 0, pageSize: 20, orderType: "desc", ...input })).data;
 const changes = async () =>
-  (await w.call(taxonomyHandlers.GetTaxonomyChanges, { channelId: store.channelId, page: 0, pageSize: 20, orderType: "desc" })).data;
+  (await w.call(taxonomyHandlers.GetTaxonomyChanges, { channelId: store.channelId, page: 0, pageSize: 20, orderType: "desc" }))
+    .data;
 const codes = async () => (await named()).map(({ mainCode }) => mainCode).sort();
 
 beforeAll(async () => {
+  const quick = { requests: 1000, perSeconds: 1, scope: "store" } as const;
+  trendyol.limits = Object.fromEntries(Object.keys(limits).map((name) => [name, quick]));
   w = await storeWorld();
   await w.control("_settings", { batchDelayMs: 0, reviewDelayMs: 0, limits: "off" });
   worker = startWorker(w.database, w.sandbox.origin);
   await w.query(sql`insert into attribute (id, code, name_tr, name_en) values (${desen}, 'test-desen', 'Desen', 'Pattern')`);
-  await w.query(sql`insert into category_attribute (category_id, attribute_id, is_variant) values (${w.categoryId}, ${desen}, false)`);
-  await w.query(sql`insert into attribute_value (id, attribute_id, code, name_tr, name_en) values (${plain}, ${desen}, 'test-duz', 'Düz', 'Plain')`);
+  await w.query(
+    sql`insert into category_attribute (category_id, attribute_id, is_variant) values (${w.categoryId}, ${desen}, false)`,
+  );
+  await w.query(
+    sql`insert into attribute_value (id, attribute_id, code, name_tr, name_en) values (${plain}, ${desen}, 'test-duz', 'Düz', 'Plain')`,
+  );
   store = await w.goLive(4);
   // Number 0 says its pattern; number 3 was held before for a title that it lost.
   await w.query(sql`insert into product_attribute (client_id, product_id, variant_id, attribute_id, value_id)
@@ -59,7 +75,10 @@ beforeAll(async () => {
   await w.query(sql`delete from product_text t using product p where p.id = t.product_id and p.main_code = 'TS-0003'`);
   const [third] = await w.query(sql<{ id: string }>`select id from product where main_code = 'TS-0003'`);
   await w.database.asClient(w.clientId, (tx) => wantContent(tx, w.clientId, [third!.id], "user"));
-  await w.until("the third held", async () => (await w.query(sql`select 1 from facet where kind = 'content' and state = 'held'`)).length === 1);
+  await w.until(
+    "the third held",
+    async () => (await w.query(sql`select 1 from facet where kind = 'content' and state = 'held'`)).length === 1,
+  );
   // Another seller on the same channel, with nothing listed.
   const other = newId();
   await w.query(sql`insert into client (id, name) values (${other}, 'Başka A.Ş.')`);
@@ -68,6 +87,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await worker?.stop();
+  trendyol.limits = limits;
   await w?.close();
 });
 
@@ -96,7 +116,7 @@ test("an attribute made mandatory names exactly the products without it, to the 
   ]);
   expect(rows[0]).toMatchObject({ kind: "attribute_required", attribute: "Desen", storeName: "Mağaza 100001" });
   expect(rows[0]!.cause.en).toContain("A required attribute is missing: Desen");
-  expect(await named({ storeId: newId() })).toEqual([]);
+  await expect(named({ storeId: newId() })).rejects.toMatchObject({ code: "not_found" });
   expect(await w.call(affectedHandlers.GetAffectedClients, { changeId: change!.id })).toEqual([
     { clientId: w.clientId, name: "Deneme A.Ş.", products: 2 },
   ]);
@@ -109,14 +129,19 @@ test("a product that is given the value leaves the list when it is sent, the res
     values (${w.clientId}, ${one!.productId}, ${one!.productId}, ${desen}, ${plain})`);
   await w.database.asClient(w.clientId, (tx) => wantContent(tx, w.clientId, [one!.productId], "user"));
   await w.until("one left the list", async () => (await codes()).join() === "TS-0002");
-  const mappings = await w.call(mappingHandlers.GetClientChannelCategoryAttributeMapping, { tradeportCategoryId: w.categoryId, channelId: store.channelId });
+  const mappings = await w.call(mappingHandlers.GetClientChannelCategoryAttributeMapping, {
+    tradeportCategoryId: w.categoryId,
+    channelId: store.channelId,
+  });
   const kept = mappings.map(({ channelAttributeCode, tradeportAttributeId, fixedValueCode, fixedText }) => ({
     channelAttributeCode,
     tradeportAttributeId,
     fixedValueCode,
     fixedText,
   }));
-  const [first] = await w.query(sql<{ code: string }>`select code from channel_value where attribute_code = ${String(pattern)} and name = 'Düz' limit 1`);
+  const [first] = await w.query(
+    sql<{ code: string }>`select code from channel_value where attribute_code = ${String(pattern)} and name = 'Düz' limit 1`,
+  );
   const set = { channelAttributeCode: String(pattern), tradeportAttributeId: null, fixedValueCode: first!.code, fixedText: null };
   await w.call(mappingHandlers.SetCategoryAttributeMappingByClientId, {
     tradeportCategoryId: w.categoryId,
@@ -129,13 +154,23 @@ test("a product that is given the value leaves the list when it is sent, the res
 
 test("a value that is gone and a category that is gone name those that used them, and back again nobody", async () => {
   await changed({ attributeId: material, valueId: cotton, is: "removed" });
-  expect((await changes())[0]).toMatchObject({ kind: "value_removed", attribute: "Materyal", names: ["Pamuk"], count: 1, breaks: true });
+  expect((await changes())[0]).toMatchObject({
+    kind: "value_removed",
+    attribute: "Materyal",
+    names: ["Pamuk"],
+    count: 1,
+    breaks: true,
+  });
   expect(await codes()).toEqual(["TS-0000", "TS-0001", "TS-0002"]);
   await changed({ attributeId: material, valueId: cotton, is: "published" });
   expect((await changes())[0]).toMatchObject({ kind: "value_added", names: ["Pamuk"], breaks: false });
   // Nothing was tightened, so nobody was looked at; the next look finds them mended.
   await changed({ is: "removed" });
-  expect((await changes())[0]).toMatchObject({ kind: "category_removed", category: "Giyim > Üst Giyim > Tişört", affectedProducts: 3 });
+  expect((await changes())[0]).toMatchObject({
+    kind: "category_removed",
+    category: "Giyim > Üst Giyim > Tişört",
+    affectedProducts: 3,
+  });
   expect((await named()).map(({ kind }) => kind)).toEqual(["category_removed", "category_removed", "category_removed"]);
 });
 
@@ -145,7 +180,9 @@ test("a channel that nobody can read, or that is off, is said so", async () => {
   await expect(ask()).rejects.toMatchObject({ code: "channel_without_reader" });
   await w.query(sql`update channel set off_at = now()`);
   await expect(ask()).rejects.toMatchObject({ code: "channel_off" });
-  await expect(w.call(taxonomyHandlers.SyncChannelCategories, { channelId: newId() })).rejects.toMatchObject({ code: "not_found" });
+  await expect(w.call(taxonomyHandlers.SyncChannelCategories, { channelId: newId() })).rejects.toMatchObject({
+    code: "not_found",
+  });
   await expect(
     w.call(taxonomyHandlers.GetTaxonomyChanges, { channelId: newId(), page: 0, pageSize: 20, orderType: "desc" }),
   ).rejects.toMatchObject({ code: "not_found" });

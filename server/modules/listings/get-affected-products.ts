@@ -2,6 +2,7 @@ import type { Input, Output } from "@tradeport/contract";
 import type { AffectedProduct, affected } from "@tradeport/contract/channels";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
 
 type Call = typeof affected.GetAffectedProducts;
@@ -9,6 +10,8 @@ type Call = typeof affected.GetAffectedProducts;
 export const getAffectedProducts = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
   const { limit, offset } = windowOf(input);
   const storeId = input.storeId ?? null;
+  const { rows: known } = await sql`select 1 from store where client_id = ${ctx.clientId} and id = ${storeId}`.execute(ctx.db);
+  if (storeId && !known[0]) throw new Fail("not_found");
   const matching = sql`from taxonomy_effect e join taxonomy_change c on c.id = e.change_id
     where e.client_id = ${ctx.clientId} and (${storeId}::uuid is null or e.store_id = ${storeId})`;
   const direction = input.orderType === "asc" ? sql`asc` : sql`desc`;

@@ -103,7 +103,8 @@ const readCategories = async (tx: Tx, clientId: string, target: MapTarget, produ
     order by m.category_id, ${own}`.execute(tx);
   const codes = [...new Set(mapped.rows.map(({ code }) => code))];
   if (codes.length === 0) return new Map<string, CategoryRules>();
-  const read = await wantTaxonomy(tx, channelId, scope, codes.map(attributesOf));
+  const open = mapped.rows.filter(({ isOpen }) => isOpen).map(({ code }) => attributesOf(code));
+  const read = await wantTaxonomy(tx, channelId, scope, [...new Set(open)]);
 
   const attributes = await sql<ChannelAttributeRow & { categoryCode: string }>`
     select category_code, code, name, fold(name) as folded, is_required, allows_custom from channel_attribute

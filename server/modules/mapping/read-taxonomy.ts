@@ -16,8 +16,10 @@ export const readTaxonomy: Step = {
       // What this client maps to, by itself or by a template, is read without being asked for.
       await sql`
         insert into channel_taxonomy (channel_id, scope, subject)
-        select distinct ${channelId}::uuid, ${scope}, 'attributes:' || channel_category_code from category_mapping
-        where client_id in (${turn.store.clientId}, '00000000-0000-0000-0000-000000000000') and channel_id = ${channelId}
+        select distinct ${channelId}::uuid, ${scope}, 'attributes:' || m.channel_category_code
+        from category_mapping m
+        join channel_category c on c.channel_id = m.channel_id and c.scope = ${scope} and c.code = m.channel_category_code and c.is_leaf
+        where m.client_id in (${turn.store.clientId}, '00000000-0000-0000-0000-000000000000') and m.channel_id = ${channelId}
         on conflict do nothing`.execute(tx);
       const { rows } = await sql<{ subject: string }>`
         select subject from channel_taxonomy where channel_id = ${channelId} and scope = ${scope} and due_at <= now() and ${wanted}
@@ -76,6 +78,10 @@ const readCategories = async (turn: Turn) => {
     await sql`
       delete from channel_category where channel_id = ${channelId} and scope = ${scope}
         and not code = any(${found.map((each) => each.code)}::text[])`.execute(tx);
+    // Nobody can read the attributes of what is gone.
+    await sql`
+      delete from channel_taxonomy where channel_id = ${channelId} and scope = ${scope} and subject like 'attributes:%'
+        and not subject = any(${found.filter(({ leaf }) => leaf).map(({ code }) => `attributes:${code}`)}::text[])`.execute(tx);
   });
 };
 

@@ -9,6 +9,7 @@ export const knownActions = [
   ...(["credentials_refused", "store_works", "store_needs_sign_in", "upload", "transfer", "cancel", "archive"] as const),
   ...(["unarchive", "map_category", "map_attributes", "map_values", "extend", "discount", "password_changed"] as const),
   ...(["email_confirmed", "client_created", "ask", "closed", "show", "hide", "job_parked", "mail_refused"] as const),
+  ...(["pause", "resume", "change_channel"] as const),
 ] as const;
 
 const isIn = <T extends string>(all: readonly T[], one: string): one is T => (all as readonly string[]).includes(one);

@@ -18,7 +18,7 @@ import { SignIn } from "./sign-in.tsx";
 
 /** Chooses the marketplace, then asks what that marketplace asks for. With `store` it renews that store's credentials. */
 export function ConnectStore({
-  channels,
+  channels: known,
   store,
   onDone,
 }: {
@@ -27,11 +27,27 @@ export function ConnectStore({
   onDone: () => void;
 }) {
   const { t } = useTranslation("connections");
+  const { t: words } = useTranslation("stores");
+  // A store that is connected keeps its form; a new one is made only where the channel takes any.
+  const channels = store ? known : known.filter(({ isOpen }) => isOpen);
+  const closed = store ? [] : known.filter(({ isOpen }) => !isOpen);
   const [channelId, setChannelId] = useState(store?.channelId ?? channels[0]?.channelId ?? "");
   const channel = channels.find((one) => one.channelId === channelId);
-  if (!channel) return <Alert severity="info">{t("noChannels")}</Alert>;
+  const shut = closed.map(({ code, name, note }) => (
+    <Alert key={code} severity="info">
+      {words("closedChannel", { name })} {note}
+    </Alert>
+  ));
+  if (!channel)
+    return (
+      <Stack sx={{ gap: 2 }}>
+        <Alert severity="info">{t("noChannels")}</Alert>
+        {shut}
+      </Stack>
+    );
   return (
     <Stack sx={{ gap: 2 }}>
+      {shut}
       {!store && (
         <TextField select fullWidth label={t("channel")} value={channelId} onChange={({ target }) => setChannelId(target.value)}>
           {channels.map((one) => (

@@ -7,10 +7,12 @@ import { useTranslation } from "#i18n";
 import { useMay } from "#session";
 import { useConfirm } from "#ui/confirm.tsx";
 import { notify } from "#ui/notify.ts";
+import { DisconnectEffectList } from "./disconnect-effect.tsx";
 
-/** Try it now, give it new credentials, disconnect it. */
+/** Try it now, pause it or let it go on, give it new credentials, disconnect it. */
 export function StoreActions({ store, byPage, onRenew }: { store: Store; byPage: boolean; onRenew: () => void }) {
   const { t } = useTranslation("connections");
+  const { t: words } = useTranslation("stores");
   const signIn = useTranslation("oauth").t("signInAgain");
   const queries = useQueryClient();
   const confirm = useConfirm();
@@ -24,35 +26,71 @@ export function StoreActions({ store, byPage, onRenew }: { store: Store; byPage:
       return refresh();
     },
   });
+  const pause = useMutation({
+    mutationFn: (isPaused: boolean) => api.Client.SetStorePaused({ storeId: store.id, isPaused }),
+    onSuccess: (_, isPaused) => {
+      notify.success(words(isPaused ? "pauseDone" : "resumeDone", { name: store.name }));
+      return refresh();
+    },
+  });
+  const askPause = async () => {
+    const answer = await confirm({
+      title: words("pauseTitle", { name: store.name }),
+      text: words("pauseText", { channel: store.channelName }),
+      action: words("pause"),
+    });
+    if (answer) pause.mutate(true);
+  };
   const disconnect = useMutation({
-    mutationFn: () => api.Client.DeleteClientChannelAuth({ storeId: store.id }),
-    onSuccess: () => {
+    mutationFn: async () => {
+      const effect = await api.Client.GetDisconnectEffect({ storeId: store.id });
+      const answer = await confirm({
+        title: t("disconnectTitle", { name: store.name }),
+        text: <DisconnectEffectList store={store} effect={effect} />,
+        action: t("disconnect"),
+        tone: "error",
+        typed: store.name,
+      });
+      if (!answer) return false;
+      await api.Client.DeleteClientChannelAuth({ storeId: store.id });
+      return true;
+    },
+    onSuccess: (done) => {
+      if (!done) return;
       notify.success(t("disconnected", { name: store.name }));
       return refresh();
     },
   });
-  const ask = async () => {
-    const answer = await confirm({
-      title: t("disconnectTitle", { name: store.name }),
-      text: t("disconnectText", { channel: store.channelName }),
-      action: t("disconnect"),
-      tone: "error",
-    });
-    if (answer) disconnect.mutate();
-  };
   return (
     <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap", mt: 2 }}>
-      {mayTest && (
+      {mayTest && !store.rests && (
         <Button size="small" variant="outlined" loading={test.isPending || store.isTesting} onClick={() => test.mutate()}>
           {t("test")}
         </Button>
       )}
       {mayManage && (
         <>
-          <Button size="small" variant={byPage && store.health === "needs_sign_in" ? "contained" : "text"} onClick={onRenew}>
-            {byPage ? signIn : t("renew")}
-          </Button>
-          <Button size="small" color="error" loading={disconnect.isPending} onClick={() => void ask()} sx={{ ml: "auto" }}>
+          {store.pausedAt ? (
+            <Button size="small" variant="contained" loading={pause.isPending} onClick={() => pause.mutate(false)}>
+              {words("resume")}
+            </Button>
+          ) : (
+            <Button size="small" loading={pause.isPending} onClick={() => void askPause()}>
+              {words("pause")}
+            </Button>
+          )}
+          {store.rests !== "channel_off" && (
+            <Button size="small" variant={byPage && store.health === "needs_sign_in" ? "contained" : "text"} onClick={onRenew}>
+              {byPage ? signIn : t("renew")}
+            </Button>
+          )}
+          <Button
+            size="small"
+            color="error"
+            loading={disconnect.isPending}
+            onClick={() => disconnect.mutate()}
+            sx={{ ml: "auto" }}
+          >
             {t("disconnect")}
           </Button>
         </>

@@ -11,6 +11,7 @@ import { When } from "#ui/cells.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 import { StoreActions } from "./store-actions.tsx";
+import { StoreRest } from "./store-rest.tsx";
 
 type Field = z.infer<typeof CredentialField>;
 const tones: Record<z.infer<typeof StoreHealth>, Tone> = {
@@ -34,6 +35,7 @@ export function StoreCard({
   onRenew?: () => void;
 }) {
   const { t } = useTranslation("connections");
+  const { t: rest } = useTranslation("stores");
   const words = useWords();
   const never = t("never");
   const testing = store.isTesting && store.isActive;
@@ -51,12 +53,14 @@ export function StoreCard({
       {store.isActive && (
         <Box aria-live="polite" sx={{ mb: 1.5 }}>
           <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
-            {testing ? (
+            {store.rests ? (
+              <StatusBadge tone="neutral" label={rest(store.rests === "paused" ? "paused" : "channelOff")} />
+            ) : testing ? (
               <StatusBadge tone="waiting" label={t("testing")} />
             ) : (
               <StatusBadge tone={tones[store.health]} label={t(`health.${store.health}`)} />
             )}
-            {store.healthSince && !testing && (
+            {store.healthSince && !testing && !store.rests && (
               <Typography variant="caption" color="textSecondary">
                 {t("since", { when: formatDateTime(store.healthSince) })}
               </Typography>
@@ -74,6 +78,7 @@ export function StoreCard({
           )}
         </Box>
       )}
+      {store.isActive && <StoreRest store={store} />}
       <Box
         component="dl"
         sx={{ m: 0, display: "grid", gridTemplateColumns: "auto 1fr", columnGap: 2, rowGap: 0.5, fontSize: 13.5 }}
@@ -85,11 +90,13 @@ export function StoreCard({
               {store.credentials[key]}
             </Fact>
           ))}
+        <Fact name={rest("checked")}>{store.checkedAt ? <When at={store.checkedAt} as="ago" /> : never}</Fact>
         <Fact name={t("lastOrder")}>{store.lastOrderRead ? <When at={store.lastOrderRead} as="ago" /> : never}</Fact>
         <Fact name={t("lastPush")}>{store.lastPushConfirmed ? <When at={store.lastPushConfirmed} as="ago" /> : never}</Fact>
         <Fact name={t("waiting")}>
           <Count store={store} count={store.waiting} work="waiting" />
         </Fact>
+        {store.waitingActions > 0 && <Fact name={rest("waitingActions")}>{formatCount(store.waitingActions)}</Fact>}
         <Fact name={t("failed")}>
           <Count store={store} count={store.failed} work="failed" />
         </Fact>

@@ -45,6 +45,7 @@ const tones: Record<Store["health"], Tone> = { ok: "success", unproven: "neutral
 
 function StoreCard({ store }: { store: Store }) {
   const { t } = useTranslation("home");
+  const { t: rest } = useTranslation("stores");
   const words = useWords();
   const behind = (count: number, work: "waiting" | "failed", color: "error" | "primary") =>
     count === 0 ? (
@@ -75,9 +76,20 @@ function StoreCard({ store }: { store: Store }) {
               .join(" · ")}
           </Box>
         </Box>
-        {!store.isSample && <StatusBadge tone={tones[store.health]} label={t(`health.${store.health}`)} />}
+        {store.rests && <StatusBadge tone="neutral" label={rest(store.rests === "paused" ? "paused" : "channelOff")} />}
+        {!store.rests && !store.isSample && <StatusBadge tone={tones[store.health]} label={t(`health.${store.health}`)} />}
       </Box>
       {reason && <Box sx={{ fontSize: 13, color: "text.secondary", mb: 1 }}>{reason}</Box>}
+      {store.affected > 0 && (
+        <TextLink
+          to="/Integrations/MarketPlace/changes"
+          search={{ storeId: store.id } as never}
+          color="warning"
+          sx={{ display: "block", fontSize: 13, mb: 1 }}
+        >
+          {rest("affected", { channel: store.channelName, n: formatCount(store.affected) })}
+        </TextLink>
+      )}
       <Box
         component="dl"
         sx={{ display: "grid", gridTemplateColumns: "1fr auto", rowGap: 0.5, columnGap: 2, m: 0, fontSize: 13.5 }}

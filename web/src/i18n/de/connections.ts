@@ -30,8 +30,6 @@ export const connections: typeof tr = {
   renew: "Zugangsdaten ändern",
   disconnect: "Trennen",
   disconnectTitle: "Den Shop {{name}} trennen?",
-  disconnectText:
-    "Die Zugangsdaten werden endgültig gelöscht. An diesen Shop gehen keine Produkte, Preise und Bestände mehr, neue Bestellungen werden nicht gelesen. Die Produkte bei {{channel}} bleiben dort im Verkauf. Alte Bestellungen und Angebote bleiben lesbar.",
   disconnected: "Der Shop {{name}} ist getrennt.",
   since: "seit {{when}}",
   lastOrder: "Bestellungen zuletzt gelesen",

@@ -17,6 +17,7 @@ export const recorded: typeof tr = {
     communication_activity: "Gespräch",
     call: "Aufruf",
     audit: "Prüfprotokoll",
+    channel: "Kanal",
     store: "Shop",
     product: "Produkt",
     variant: "Variante",
@@ -35,6 +36,8 @@ export const recorded: typeof tr = {
     sample_data: "Beispieldaten",
   },
   fields: {
+    offNote: "Hinweis an Händler",
+    isDirectIntegrated: "Direkt angebunden",
     name: "Name",
     surname: "Nachname",
     firstName: "Vorname",

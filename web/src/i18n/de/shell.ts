@@ -14,6 +14,8 @@ export const shell: typeof tr = {
     mappingCategory: "Kategorien und Merkmale zuordnen",
     integrations: "Integrationen",
     marketplace: "Marktplatz-Anbindung",
+    ruleChanges: "Geänderte Marktplatzregeln",
+    channels: "Kanäle",
     products: "Produkte",
     productNew: "Produkt anlegen",
     productList: "Produktliste",

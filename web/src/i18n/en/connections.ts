@@ -30,8 +30,6 @@ export const connections: typeof tr = {
   renew: "Change the credentials",
   disconnect: "Disconnect",
   disconnectTitle: "Disconnect the store {{name}}?",
-  disconnectText:
-    "Its credentials are destroyed for good. No products, prices or stock are sent to it, and its new orders are not read. The products at {{channel}} stay on sale there. Old orders and listings stay readable.",
   disconnected: "The store {{name}} is disconnected.",
   since: "since {{when}}",
   lastOrder: "Orders last read",

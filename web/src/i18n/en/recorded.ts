@@ -17,6 +17,7 @@ export const recorded: typeof tr = {
     communication_activity: "Talk",
     call: "Call",
     audit: "Audit log",
+    channel: "Channel",
     store: "Store",
     product: "Product",
     variant: "Variant",
@@ -35,6 +36,8 @@ export const recorded: typeof tr = {
     sample_data: "Sample data",
   },
   fields: {
+    offNote: "Note to sellers",
+    isDirectIntegrated: "Connected directly",
     name: "Name",
     surname: "Surname",
     firstName: "First name",

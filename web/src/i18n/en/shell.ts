@@ -14,6 +14,8 @@ export const shell: typeof tr = {
     mappingCategory: "Category and attribute mapping",
     integrations: "Integrations",
     marketplace: "Marketplace integration",
+    ruleChanges: "Changed marketplace rules",
+    channels: "Channels",
     products: "Product management",
     productNew: "Add product",
     productList: "Product list",

@@ -31,8 +31,6 @@ export const connections: Many<typeof tr> = {
   renew: "Changer les identifiants",
   disconnect: "Déconnecter",
   disconnectTitle: "Déconnecter la boutique {{name}} ?",
-  disconnectText:
-    "Ses identifiants sont détruits définitivement. Elle ne reçoit plus ni produits, ni prix, ni stocks, et ses nouvelles commandes ne sont plus lues. Les produits restent en vente sur {{channel}}. Les anciennes commandes et annonces restent lisibles.",
   disconnected: "La boutique {{name}} est déconnectée.",
   since: "depuis {{when}}",
   lastOrder: "Dernière lecture des commandes",

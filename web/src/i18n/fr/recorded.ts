@@ -17,6 +17,7 @@ export const recorded: typeof tr = {
     communication_activity: "Échange",
     call: "Appel",
     audit: "Journal d’audit",
+    channel: "Canal",
     store: "Boutique",
     product: "Produit",
     variant: "Variante",
@@ -35,6 +36,8 @@ export const recorded: typeof tr = {
     sample_data: "Données d’exemple",
   },
   fields: {
+    offNote: "Message aux vendeurs",
+    isDirectIntegrated: "Connexion directe",
     name: "Nom",
     surname: "Nom de famille",
     firstName: "Prénom",

@@ -15,6 +15,8 @@ export const shell: Many<typeof tr> = {
     mappingCategory: "Correspondance des catégories et attributs",
     integrations: "Intégrations",
     marketplace: "Places de marché",
+    ruleChanges: "Règles modifiées",
+    channels: "Canaux",
     products: "Gestion des produits",
     productNew: "Ajouter un produit",
     productList: "Liste des produits",

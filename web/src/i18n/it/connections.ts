@@ -31,8 +31,6 @@ export const connections: Many<typeof tr> = {
   renew: "Cambia le credenziali",
   disconnect: "Scollega",
   disconnectTitle: "Scollegare il negozio {{name}}?",
-  disconnectText:
-    "Le credenziali vengono distrutte definitivamente. Non riceverà più prodotti, prezzi o scorte e i suoi nuovi ordini non verranno letti. I prodotti restano in vendita su {{channel}}. I vecchi ordini e le inserzioni restano leggibili.",
   disconnected: "Il negozio {{name}} è scollegato.",
   since: "da {{when}}",
   lastOrder: "Ultima lettura degli ordini",

@@ -17,6 +17,7 @@ export const recorded: typeof tr = {
     communication_activity: "Colloquio",
     call: "Chiamata",
     audit: "Registro di controllo",
+    channel: "Canale",
     store: "Negozio",
     product: "Prodotto",
     variant: "Variante",
@@ -35,6 +36,8 @@ export const recorded: typeof tr = {
     sample_data: "Dati di esempio",
   },
   fields: {
+    offNote: "Nota ai venditori",
+    isDirectIntegrated: "Collegamento diretto",
     name: "Nome",
     surname: "Cognome",
     firstName: "Nome",

@@ -15,6 +15,8 @@ export const shell: Many<typeof tr> = {
     mappingCategory: "Associazione di categorie e attributi",
     integrations: "Integrazioni",
     marketplace: "Integrazione marketplace",
+    ruleChanges: "Regole cambiate",
+    channels: "Canali",
     products: "Gestione prodotti",
     productNew: "Aggiungi prodotto",
     productList: "Elenco prodotti",

@@ -29,8 +29,6 @@ export const connections = {
   renew: "Bağlantı bilgilerini değiştir",
   disconnect: "Bağlantıyı kes",
   disconnectTitle: "{{name}} mağazasının bağlantısı kesilsin mi?",
-  disconnectText:
-    "Bağlantı bilgileri geri getirilemez biçimde silinir. Bu mağazaya ürün, fiyat ve stok gönderilmez; yeni siparişleri alınmaz. {{channel}} üzerindeki ürünler yayında kalır. Eski siparişler ve ürün kayıtları okunabilir.",
   disconnected: "{{name}} mağazasının bağlantısı kesildi.",
   since: "{{when}} beri",
   lastOrder: "Son sipariş okuma",

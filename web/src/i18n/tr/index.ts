@@ -3,6 +3,7 @@ import { announcements } from "./announcements.ts";
 import { audit } from "./audit.ts";
 import { bulk } from "./bulk.ts";
 import { catalogue } from "./catalogue.ts";
+import { channels } from "./channels.ts";
 import { claims } from "./claims.ts";
 import { company } from "./company.ts";
 import { connections } from "./connections.ts";
@@ -20,6 +21,7 @@ import { people } from "./people.ts";
 import { recorded } from "./recorded.ts";
 import { registration } from "./registration.ts";
 import { shell } from "./shell.ts";
+import { stores } from "./stores.ts";
 import { support } from "./support.ts";
 import { ui } from "./ui.ts";
 
@@ -30,6 +32,7 @@ export const words = {
   announcements,
   bulk,
   catalogue,
+  channels,
   claims,
   company,
   connections,
@@ -47,6 +50,7 @@ export const words = {
   recorded,
   registration,
   shell,
+  stores,
   support,
   ui,
 };

@@ -18,6 +18,7 @@ export const recorded = {
     communication_activity: "Görüşme",
     call: "Çağrı",
     audit: "Denetim kaydı",
+    channel: "Kanal",
     store: "Mağaza",
     product: "Ürün",
     variant: "Varyant",
@@ -36,6 +37,8 @@ export const recorded = {
     sample_data: "Örnek veri",
   } satisfies Record<AuditObject, string>,
   fields: {
+    offNote: "Satıcılara not",
+    isDirectIntegrated: "Doğrudan bağlanır",
     name: "Ad",
     surname: "Soyad",
     firstName: "Ad",

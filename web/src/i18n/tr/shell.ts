@@ -13,6 +13,8 @@ export const shell = {
     mappingCategory: "Kategori ve özellik eşleştirme",
     integrations: "Entegrasyonlar",
     marketplace: "Pazaryeri entegrasyonu",
+    ruleChanges: "Pazaryeri kural değişiklikleri",
+    channels: "Kanallar",
     products: "Ürün yönetimi",
     productNew: "Ürün ekle",
     productList: "Ürün listesi",

@@ -1,0 +1,35 @@
+import Box from "@mui/material/Box";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { api } from "#api";
+import { useTranslation } from "#i18n";
+import { Loader } from "#ui/loader.tsx";
+import { Page } from "#ui/page.tsx";
+import { TableFailed } from "#ui/table-failed.tsx";
+import { ChannelCard } from "./channel-card.tsx";
+import { TaxonomyChanges } from "./taxonomy-changes.tsx";
+
+/** Every channel with its switches and what stands of its taxonomy; with a channel in the address, the differences that were read there. */
+export function Channels() {
+  const { t } = useTranslation("channels");
+  const { channelId } = useParams({ strict: false }) as { channelId?: string };
+  const { data, error, refetch } = useQuery({
+    ...api.Channel.GetChannels.query({}),
+    // While parts are being read their number goes down.
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ taxonomies }) => taxonomies.some(({ unread }) => unread > 0)) ? 3_000 : 30_000,
+  });
+  const chosen = data?.find(({ id }) => id === channelId);
+  if (chosen) return <TaxonomyChanges channel={chosen} />;
+  return (
+    <Page title={t("title")}>
+      {error && !data && <TableFailed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loader />}
+      <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 360px), 1fr))" }}>
+        {data?.map((channel) => (
+          <ChannelCard key={channel.id} channel={channel} />
+        ))}
+      </Box>
+    </Page>
+  );
+}

@@ -1,0 +1,94 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type AffectedProduct, affected } from "@tradeport/contract/channels";
+import { api } from "#api";
+import { useTranslation, useWords } from "#i18n";
+import { Cut, TwoLines, When } from "#ui/cells.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton } from "#ui/link.tsx";
+import { Page } from "#ui/page.tsx";
+import { FilterBar, useSearch } from "#ui/search.tsx";
+
+/** The products that a marketplace would refuse from now on, with the change that did it; each leads to the product and to its mapping. */
+export function AffectedProducts() {
+  const { t } = useTranslation("stores");
+  const kinds = useTranslation("channels").t;
+  const { t: connections } = useTranslation("connections");
+  const words = useWords();
+  const search = useSearch(affected.GetAffectedProducts.input);
+  const stores = useQuery({ ...api.Client.GetClientChannelAuths.query({}), staleTime: 60_000 });
+  const list = useQuery({ ...api.Channel.GetAffectedProducts.query(search.ask), placeholderData: keepPreviousData });
+  const columns: Column<AffectedProduct>[] = [
+    {
+      key: "product",
+      title: t("changes.product"),
+      card: "title",
+      cell: (row) => <TwoLines main={<Cut>{row.name}</Cut>} sub={row.mainCode} />,
+    },
+    {
+      key: "store",
+      title: t("changes.store"),
+      width: 180,
+      cell: (row) => <TwoLines main={<Cut>{row.storeName}</Cut>} sub={row.channelName} />,
+    },
+    {
+      key: "change",
+      title: t("changes.change"),
+      width: 260,
+      cell: (row) => (
+        <TwoLines main={<Cut>{kinds(`kind.${row.kind}`, { name: row.attribute ?? "" })}</Cut>} sub={<Cut>{row.category}</Cut>} />
+      ),
+    },
+    {
+      key: "remedy",
+      title: t("changes.remedy"),
+      cell: (row) => <TwoLines main={<Cut lines={2}>{words(row.cause)}</Cut>} sub={<Cut lines={2}>{words(row.remedy)}</Cut>} />,
+    },
+    { key: "at", title: t("changes.since"), width: 150, cell: (row) => <When at={row.at} /> },
+  ];
+  return (
+    <Page
+      title={t("changes.title")}
+      subtitle={t("changes.text")}
+      count={list.data}
+      back={{ to: "/Integrations/MarketPlace/api-information", label: connections("title") }}
+      filters={
+        <FilterBar
+          search={search}
+          items={[
+            {
+              field: "storeId",
+              label: t("changes.store"),
+              options: (stores.data?.stores ?? [])
+                .filter((one) => one.isActive)
+                .map(({ id, name }) => ({ value: id, label: name })),
+            },
+          ]}
+        />
+      }
+    >
+      <DataTable
+        label={t("changes.title")}
+        columns={columns}
+        page={list.data}
+        rowKey={(row) => `${row.listingId} ${row.kind} ${row.attribute}`}
+        search={search}
+        loading={list.isPlaceholderData}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        href={(row) => `/Product/New/Update?productId=${row.productId}`}
+        actions={(row) => (
+          <LinkButton
+            to="/Mapping/CategoryMapping"
+            search={{ channelId: row.channelId, categoryId: row.categoryId } as never}
+            size="small"
+            aria-label={t("changes.mapProduct", { name: row.name })}
+          >
+            {t("changes.map")}
+          </LinkButton>
+        )}
+        empty={<EmptyState title={t("changes.none")} text={t("changes.noneText")} />}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import Alert from "@mui/material/Alert";
+import type { Store } from "@tradeport/contract/connections";
+import { formatCount, formatDateTime, useTranslation } from "#i18n";
+import { LinkButton } from "#ui/link.tsx";
+
+/** Why a store does not work though its key does, and what of it its marketplace would refuse by now. */
+export function StoreRest({ store }: { store: Store }) {
+  const { t } = useTranslation("stores");
+  const why =
+    store.rests === "channel_off"
+      ? `${t("offText", { channel: store.channelName })} ${store.channelNote}`
+      : store.pausedAt && t("pausedText", { when: formatDateTime(store.pausedAt) });
+  return (
+    <>
+      {store.rests && (
+        <Alert severity={store.rests === "paused" ? "info" : "warning"} sx={{ mb: 1.5 }}>
+          {why}
+        </Alert>
+      )}
+      {store.affected > 0 && (
+        <Alert
+          severity="warning"
+          sx={{ mb: 1.5 }}
+          action={
+            <LinkButton
+              to="/Integrations/MarketPlace/changes"
+              search={{ storeId: store.id } as never}
+              size="small"
+              color="inherit"
+            >
+              {t("affectedLink")}
+            </LinkButton>
+          }
+        >
+          {t("affected", { channel: store.channelName, n: formatCount(store.affected) })}
+        </Alert>
+      )}
+    </>
+  );
+}

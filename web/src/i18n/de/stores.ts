@@ -1,0 +1,46 @@
+import type { stores as tr } from "../tr/stores.ts";
+
+export const stores: typeof tr = {
+  paused: "Pausiert",
+  channelOff: "Kanal ist aus",
+  pausedText: "Ruht seit {{when}}. Es wird nichts gesendet oder gelesen; Wartendes bleibt erhalten.",
+  offText:
+    "{{channel}} wurde von der Plattform abgeschaltet. Es wird nichts gesendet oder gelesen; Wartendes bleibt erhalten und läuft weiter, sobald der Kanal wieder an ist.",
+  pause: "Pausieren",
+  resume: "Fortsetzen",
+  pauseTitle: "{{name}} pausieren?",
+  pauseText:
+    "Bis Sie fortsetzen, wird mit {{channel}} nichts ausgetauscht: Preis- und Bestandsänderungen warten, neue Bestellungen kommen nicht herein. Der Bestand bei {{channel}} bleibt so lange unverändert; was auch in einem anderen Shop verkauft wird, kann überverkauft werden.",
+  pauseDone: "{{name}} ist pausiert.",
+  resumeDone: "{{name}} läuft weiter: Wartendes wird gesendet, Bestellungen werden gelesen.",
+  checked: "Schlüssel zuletzt geprüft",
+  waitingActions: "Wartende Bestellaktionen",
+  affected: "{{channel}} hat seine Regeln geändert. Produkte, die ab jetzt abgelehnt werden: {{n}}",
+  affectedLink: "Produkte zeigen",
+  closedChannel: "{{name}} nimmt derzeit keine neuen Shops an.",
+  typeName: "Wenn Sie trennen:",
+  effect: {
+    listings: "gelistete Produkte: bleiben bei {{channel}} online und werden von hier nicht mehr aktualisiert.",
+    openOrders:
+      "offene Bestellungen: bleiben hier lesbar und behalten ihren reservierten Bestand; schließen Sie sie im Portal von {{channel}} ab.",
+    waitingChanges: "wartende Änderungen (Produkte): werden nicht gesendet.",
+    waitingActions: "wartende Bestellaktionen: enden, ohne dass {{channel}} davon erfährt.",
+    waitingLines: "wartende Übertragungszeilen: enden mit der Trennung als Grund.",
+    mappings: "Kategoriezuordnungen: bleiben erhalten.",
+    otherStores: "andere Shops bei {{channel}}: laufen weiter.",
+    key: "Die Zugangsdaten werden jetzt gelöscht und lassen sich nicht wiederherstellen.",
+  },
+  changes: {
+    title: "Geänderte Marktplatzregeln",
+    text: "Ihre Produkte, die bei der nächsten Aktualisierung abgelehnt würden, weil der Marktplatz seine Vorgaben geändert hat.",
+    product: "Produkt",
+    store: "Shop",
+    change: "Was sich geändert hat",
+    remedy: "Was zu tun ist",
+    since: "Seit",
+    none: "Keines Ihrer Produkte ist betroffen",
+    noneText: "Die Regeln der Marktplätze werden jede Nacht gelesen. Ein Produkt, das abgelehnt würde, erscheint hier.",
+    map: "Zuordnen",
+    mapProduct: "{{name}}: Kategoriezuordnung öffnen",
+  },
+};

@@ -1,0 +1,45 @@
+import type { stores as tr } from "../tr/stores.ts";
+
+export const stores: typeof tr = {
+  paused: "Paused",
+  channelOff: "Channel is off",
+  pausedText: "At rest since {{when}}. Nothing is sent or read; what waits is kept.",
+  offText:
+    "{{channel}} was switched off by the platform. Nothing is sent or read; what waits is kept and goes on when the channel is on again.",
+  pause: "Pause",
+  resume: "Let it go on",
+  pauseTitle: "Pause {{name}}?",
+  pauseText:
+    "Until you let it go on, nothing passes between here and {{channel}}: changes of price and stock wait and new orders do not come in. Stock at {{channel}} stays as it is meanwhile; a product that sells in another store too may be oversold.",
+  pauseDone: "{{name}} is paused.",
+  resumeDone: "{{name}} goes on: what waited is sent, and orders are read.",
+  checked: "Key last tried",
+  waitingActions: "Order actions waiting",
+  affected: "{{channel}} changed its rules. Products that will be refused from now on: {{n}}",
+  affectedLink: "Show the products",
+  closedChannel: "{{name}} takes no new stores at the moment.",
+  typeName: "When you disconnect:",
+  effect: {
+    listings: "listed products: stay online at {{channel}} and are no longer updated from here.",
+    openOrders: "open orders: stay readable here and keep their stock reserved; finish them in the panel of {{channel}}.",
+    waitingChanges: "waiting changes (products): are not sent.",
+    waitingActions: "waiting order actions: end without {{channel}} being told.",
+    waitingLines: "waiting lines of transfers: end, with the disconnect as their reason.",
+    mappings: "category mappings: are kept.",
+    otherStores: "other stores at {{channel}}: go on working.",
+    key: "The connection details are deleted now and cannot be brought back.",
+  },
+  changes: {
+    title: "Changed marketplace rules",
+    text: "Your products that the next update would have refused, because the marketplace changed what it asks for.",
+    product: "Product",
+    store: "Store",
+    change: "What changed",
+    remedy: "What to do",
+    since: "Since",
+    none: "None of your products is affected",
+    noneText: "The rules of the marketplaces are read each night. A product that would be refused is shown here.",
+    map: "Map",
+    mapProduct: "{{name}}: open the category mapping",
+  },
+};
