@@ -83,7 +83,7 @@ export function ChannelCard({ channel }: { channel: ChannelState }) {
         </li>
         {channel.taxonomies.map(({ scope, categories, readAt, unread, failed }) => (
           <li key={scope}>
-            {t("categories", { scope: t(scope), n: formatCount(categories) })} ·{" "}
+            {t("categories", { scope: t(`place.${scope}`), n: formatCount(categories) })} ·{" "}
             {readAt ? t("read", { when: formatDateTime(readAt) }) : t("never")}
             {unread > 0 && ` · ${t("reading", { n: formatCount(unread) })}`}
             {failed > 0 && ` · ${t("failed", { n: formatCount(failed) })}`}

@@ -26,7 +26,11 @@ export function TaxonomyChanges({ channel }: { channel: ChannelState }) {
       width: 280,
       cell: (row) => <Cut>{t(`kind.${row.kind}`, { name: row.attribute ?? "" })}</Cut>,
     },
-    { key: "category", title: t("category"), cell: (row) => <TwoLines main={<Cut>{row.category}</Cut>} sub={t(row.scope)} /> },
+    {
+      key: "category",
+      title: t("category"),
+      cell: (row) => <TwoLines main={<Cut>{row.category}</Cut>} sub={t(`place.${row.scope}`)} />,
+    },
     {
       key: "values",
       title: t("values"),
