@@ -1,4 +1,4 @@
-import type { RemoteAttribute, RemoteCategory, RemoteValue } from "@tradeport/connectors/connector";
+import type { RemoteAttribute, RemoteCategory, RemoteValue } from "@tradeport/connectors/catalogue";
 import { emptyId } from "@tradeport/contract";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { enqueueIn } from "#platform/jobs.ts";
