@@ -97,7 +97,7 @@ export type Drafted = ({ draft: DraftListing; gaps: [] } | { draft: null; gaps: 
  * that is equal is no guess, and a seller would only confirm it a thousand times.
  */
 export const draftOf = (product: Mappable, channel: ChannelRules): Drafted => {
-  if (product.isSample) return { draft: null, gaps: [gap.sample()] };
+  if (product.isSample) return { draft: null, gaps: [gap.sample()], lacks: new Map() };
   const gaps: Problem[] = [];
   const { requirements } = channel;
   if (product.title === null) gaps.push(gap.titleMissing(channel.language));
