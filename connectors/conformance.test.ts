@@ -67,7 +67,26 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
     expect(left).toEqual([]);
   });
 
-  test("the right key opens, a wrong one says unauthorized and keeps its secret to itself", async () => {
+  test("R40: once the store is to be called no more, nothing leaves", async () => {
+    const stopped = doorFor(connector, {
+      credentials: trial.credentials,
+      sandboxOrigin: sandboxes.origin,
+      signal: AbortSignal.abort(),
+      spend: async () => {},
+      throttled: async () => {},
+    });
+    const listing = await draft(enter());
+    const before = exchanges.length;
+    for (const call of [
+      operations.testConnection(stopped),
+      operations.listOrders(stopped, bench.window()),
+      operations.createListings(stopped, [listing]),
+    ])
+      expect(await bench.verdictOf(call)).toBe("unavailable");
+    expect(exchanges.length).toBe(before);
+  });
+
+  test("R22: the right key opens, a wrong one says unauthorized and keeps its secret to itself", async () => {
     await operations.testConnection(enter());
     const error = await operations.testConnection(enter(trial.wrong.credentials)).catch((thrown: DoorError) => thrown);
     expect(error).toMatchObject({ verdict: "unauthorized" });
@@ -102,7 +121,7 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
       }
   });
 
-  test("a product is made, reviewed, live, and shows the price and stock that were sent; a later change arrives exactly", async () => {
+  test("R20: a product is made, reviewed, live, and shows the price and stock that were sent; a later change arrives exactly", async () => {
     const door = enter();
     const listing = await draft(door, 2);
     const [first, second] = listing.offers.map(({ key }) => key) as [string, string];
@@ -223,6 +242,15 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
     await control("_deliver", { packageId: bought.packageId });
     if (has("delivery")) expect(await stateOf(door, bought.orderNumber)).toBe("delivered");
     expect((await changes(door)).findLast((each) => each.packageId === listed.packageId)?.state).toBe("delivered");
+  });
+
+  test("R23: what was bought while our clock is ten minutes behind is listed", async () => {
+    const door = enter();
+    const [key] = (await sell(door)) as [string];
+    const { orderNumber } = await buy([[key, 1]]);
+    const now = Date.now();
+    const window = { since: new Date(now - 4_200_000).toISOString(), until: new Date(now - 600_000).toISOString() };
+    expect((await changes(door, window)).map(({ orderId }) => orderId)).toContain(String(orderNumber));
   });
 
   test("an unpaid order is seen and marked; a cancel takes its reason", async () => {

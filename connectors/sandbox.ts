@@ -1,24 +1,22 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { etsySandbox } from "./etsy/sandbox.ts";
-import { hepsiburadaSandbox } from "./hepsiburada/sandbox.ts";
-import type { Exchange } from "./sandbox/call.ts";
+import { connectors } from "./index.ts";
+import type { Exchange, Marketplace } from "./sandbox/call.ts";
 import { sandboxConfig } from "./sandbox/config.ts";
 import { type RunningSandbox, serve } from "./sandbox/host.ts";
-import { trendyolSandbox } from "./trendyol/sandbox.ts";
 
 /** Serves every connector's sandbox on one port; `dataDir` keeps their stores from one start to the next. */
-export function startSandbox(config: {
+export async function startSandbox(config: {
   port: number;
   host?: string;
   dataDir: string;
   watch?: (exchange: Exchange) => void;
 }): Promise<RunningSandbox> {
-  return serve([trendyolSandbox, hepsiburadaSandbox, etsySandbox], {
-    host: "127.0.0.1",
-    ...config,
-    dataDir: resolve(config.dataDir),
+  const sandboxes = connectors.map(async ({ code }) => {
+    const { sandbox } = (await import(`./${code}/sandbox.ts`)) as { sandbox: Marketplace };
+    return sandbox;
   });
+  return serve(await Promise.all(sandboxes), { host: "127.0.0.1", ...config, dataDir: resolve(config.dataDir) });
 }
 
 async function main(): Promise<void> {

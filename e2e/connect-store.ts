@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 
 type Texts = [label: RegExp, text: string][];
 
-/** Connects a trial store by the screen: the marketplace, then the fields that it asks for. */
-export const connectTo = async (page: Page, channel: string, name: string, texts: Texts) => {
+/** The form of a new trial store: the marketplace, then the fields that it asks for. */
+export const openConnect = async (page: Page, channel: string, name: string, texts: Texts) => {
   await page.goto("/Integrations/MarketPlace/api-information");
   await page.getByRole("button", { name: "Mağaza bağla" }).first().click();
   const form = page.getByRole("dialog").or(page.locator("form")).last();
@@ -12,6 +12,12 @@ export const connectTo = async (page: Page, channel: string, name: string, texts
   await form.getByLabel("Mağaza adı").fill(name);
   await form.getByLabel("Deneme mağazası").check();
   for (const [label, text] of texts) await form.getByLabel(label).fill(text);
+  return form;
+};
+
+/** Connects a trial store by the screen. */
+export const connectTo = async (page: Page, channel: string, name: string, texts: Texts) => {
+  const form = await openConnect(page, channel, name, texts);
   await form.getByRole("button", { name: "Kaydet ve dene" }).click();
   return page.getByRole("region", { name: `Mağaza: ${name}` }).or(page.getByLabel(`Mağaza: ${name}`));
 };

@@ -1,14 +1,18 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Maps a category by the screen: the category of the same name, its attributes, then the values of each mapped attribute. */
-export const mapCategory = async (page: Page, name: string, channel?: string) => {
+/** Maps a category by the screen: the category of the same name, or the one that is called `theirs`, its attributes, then the values of each mapped attribute. */
+export const mapCategory = async (page: Page, name: string, channel?: string, theirs?: string) => {
   await page.goto("/Mapping/CategoryMapping");
   if (channel) {
     await page.getByRole("combobox", { name: "Pazaryeri" }).click();
     await page.getByRole("option", { name: channel, exact: true }).click();
   }
   await page.getByText(name, { exact: true }).first().click();
-  await page.getByRole("button", { name: "Bu kategoriyi kullan" }).click();
+  if (theirs) {
+    await page.getByRole("combobox", { name: `${channel} kategorisi ara` }).fill(theirs);
+    await page.getByRole("option", { name: theirs }).first().click();
+    await page.getByRole("button", { name: "Kategoriyi eşleştir" }).click();
+  } else await page.getByRole("button", { name: "Bu kategoriyi kullan" }).click();
   await expect(page.getByRole("heading", { name: "2. Özellikler" })).toBeVisible({ timeout: 60_000 });
   await page.getByRole("button", { name: "Adı aynı olanları öner" }).click();
   for (const row of await page

@@ -4,17 +4,22 @@ import { join } from "node:path";
 import { expect, vi } from "vitest";
 import type { BatchOutcome, DraftListing, OfferChange } from "../catalogue.ts";
 import type { Connector } from "../connector.ts";
-import { etsyTrial } from "../etsy/trial.ts";
-import { hepsiburadaTrial } from "../hepsiburada/trial.ts";
 import { type Door, type DoorError, doorFor, type Verdict } from "../http.ts";
+import { connectors } from "../index.ts";
 import type { OrderAction, RemotePackage } from "../orders.ts";
 import type { Exchange } from "../sandbox/call.ts";
 import { startSandbox } from "../sandbox.ts";
-import { trendyolTrial } from "../trendyol/trial.ts";
 import type { Trial } from "./trial.ts";
 
-/** A new connector adds a line here and passes, or is not one. */
-export const trials: Record<string, Trial> = { trendyol: trendyolTrial, hepsiburada: hepsiburadaTrial, etsy: etsyTrial };
+/** By convention: trial.ts of each connector's folder, which has the connector's code for its name. */
+const trials = new Map(
+  await Promise.all(
+    connectors.map(async ({ code }) => {
+      const { trial } = (await import(`../${code}/trial.ts`)) as { trial: Trial };
+      return [code, trial] as const;
+    }),
+  ),
+);
 
 export const openSandboxes = async (watch?: (exchange: Exchange) => void) => {
   const dataDir = mkdtempSync(join(tmpdir(), "conformance-"));
@@ -29,8 +34,7 @@ export const openSandboxes = async (watch?: (exchange: Exchange) => void) => {
 /** Everything that two suites do with a connector at its sandbox. `from` numbers its offers, so that suites do not meet. */
 export const benchOf = (connector: Connector, origin: () => string, from: number) => {
   const { code, operations } = connector;
-  const trial = trials[code];
-  if (!trial) throw new Error(`conformance/bench.ts has no trial for ${code}`);
+  const trial = trials.get(code)!;
   const throttles: [limit: string, ms: number][] = [];
   let serial = from;
 
@@ -172,9 +176,8 @@ export const benchOf = (connector: Connector, origin: () => string, from: number
       ...more,
     }) as Promise<{ orderNumber: string; packageId: string }>;
   const window = () => ({ since: new Date(Date.now() - 3_600_000).toISOString(), until: new Date().toISOString() });
-  const changes = async (door: Door): Promise<RemotePackage[]> => {
+  const changes = async (door: Door, asked = window()): Promise<RemotePackage[]> => {
     const found: RemotePackage[] = [];
-    const asked = window();
     for (let cursor: string | undefined, first = true; first || cursor; first = false) {
       const page = await operations.listOrders(door, { ...asked, cursor });
       expect(page.unreadable).toEqual([]);

@@ -88,6 +88,6 @@ afterAll(() => server.close());
 const composed = /is_(paid|shipped)$|shipments|status$|quantity$|discount_amt$|country_iso$|sku$/;
 
 test.each(trials)(
-  "R17: %s makes nothing up, whatever field of its reply is dropped, renamed or of another type",
+  "R17, S31: %s makes nothing up, whatever field of its reply is dropped, renamed or of another type",
   async (_, whole, run, others) => expect(await inventions(server, whole, run, composed, others)).toEqual([]),
 );

@@ -19,7 +19,7 @@ const picture = Buffer.from(
 );
 
 /** Etsy, small but true: its sign-in, rules, limits, states and words, from its published documentation. */
-export const etsySandbox: Marketplace = {
+export const sandbox: Marketplace = {
   code: "etsy",
   name: "Etsy (deneme / sandbox)",
   open(store) {

@@ -3,7 +3,7 @@ import type { Trial } from "../conformance/trial.ts";
 const credentials = { keystring: "sandbox-keystring", sharedSecret: "sandbox-shared-secret", shopId: "98765" };
 const sizes = ["2001", "2002", "2003", "2004"];
 
-export const etsyTrial: Trial = {
+export const trial: Trial = {
   credentials,
   wrong: { credentials: { ...credentials, sharedSecret: "not-the-secret" }, secret: "not-the-secret" },
   quick: { limits: "off" },

@@ -326,7 +326,7 @@ const reads: [name: string, replies: Replies, run: (door: Door) => Promise<unkno
 ];
 
 test.each(reads)(
-  "R17: %s with any field dropped, renamed or of another type is read, or is said not to be; nothing else breaks",
+  "R17, S31: %s with any field dropped, renamed or of another type is read, or is said not to be; nothing else breaks",
   async (_, replies, run) => {
     const answer = await answering(replies);
     expect(await run(answer.door)).toBeDefined();

@@ -40,7 +40,7 @@ function runJobs(world: World): void {
 }
 
 /** Hepsiburada, small but true: its services with their shapes, rules, limits, delays and words, from its published documentation. */
-export const hepsiburadaSandbox: Marketplace = {
+export const sandbox: Marketplace = {
   code: "hepsiburada",
   name: "Hepsiburada (deneme / sandbox)",
   open(store) {

@@ -10,7 +10,7 @@ const ean = (n: number) => {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 };
 
-export const hepsiburadaTrial: Trial = {
+export const trial: Trial = {
   credentials,
   wrong: { credentials: { ...credentials, serviceKey: "NotTheKey123" }, secret: "NotTheKey123" },
   quick: { batchDelayMs: 0, reviewDelayMs: 0, claimDelayMs: 0, limits: "off" },

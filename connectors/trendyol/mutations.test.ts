@@ -76,6 +76,6 @@ const composed =
   /discountDetails|customer(First|Last)Name|fullAddress|countryCode|rejectReason$|rejectReasonDetail$|^\d+\.status$/;
 
 test.each(trials)(
-  "R17: %s makes nothing up, whatever field of its reply is dropped, renamed or of another type",
+  "R17, S31: %s makes nothing up, whatever field of its reply is dropped, renamed or of another type",
   async (_, whole, run, others) => expect(await inventions(server, whole, run, composed, others)).toEqual([]),
 );

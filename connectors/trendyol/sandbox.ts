@@ -31,7 +31,7 @@ const routes = compile([
 ]);
 
 /** Trendyol, small but true: its rules, limits, delays, status lives and words, from its published documentation. */
-export const trendyolSandbox: Marketplace = {
+export const sandbox: Marketplace = {
   code: "trendyol",
   name: "Trendyol (deneme / sandbox)",
   open(store) {

@@ -6,7 +6,7 @@ const [credentials, seller] = [
   { sellerId: "100001" },
 ];
 
-export const trendyolTrial: Trial = {
+export const trial: Trial = {
   credentials,
   wrong: { credentials: { ...credentials, apiSecret: "not-the-secret" }, secret: "not-the-secret" },
   quick: { batchDelayMs: 0, reviewDelayMs: 0, splitDelayMs: 0, claimDelayMs: 0, limits: "off" },

@@ -1,16 +1,19 @@
+import { connectorOf } from "@tradeport/connectors";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listingSteps, productTransferHandlers, wantOffers } from "#modules/listings/index.ts";
 import { mappingHandlers, mappingSteps } from "#modules/mapping/index.ts";
 import { orderHandlers, orderSteps } from "#modules/orders/index.ts";
 import { sql } from "#platform/db.ts";
+import { etsyShop, etsySignIn } from "./etsy-sign-in.ts";
 import { startWorker } from "./start-worker.ts";
 import { type StoreWorld, storeWorld } from "./store-world.ts";
 
-/** The main job on a marketplace of another kind, beside a Trendyol store that sells the same pieces. */
+/** The main job on a marketplace of another kind, beside a Trendyol store that sells the same pieces, and at the end an Etsy shop that does too. */
 let w: StoreWorld;
 let worker: ReturnType<typeof startWorker>;
 let trendyol: Awaited<ReturnType<StoreWorld["goLive"]>>;
 let store: { channelId: string; storeId: string };
+let etsyStore: string;
 const merchantId = "00000000-0000-4000-8000-000000100001";
 
 const ean = (n: number) => {
@@ -367,16 +370,110 @@ test("R11: the day's allowance that is used up is said and waited for; the messa
   expect((await uploads()) - before).toBeLessThan(3);
 });
 
-test("R40: a store that is switched off is called no more", async () => {
-  await w.query(sql`update store set is_active = false where id = ${store.storeId} returning pg_notify('stores', id::text)`);
-  const last = async () => (await there<{ id: number }[]>("_calls?last=1"))[0]?.id;
+test("R18: an order placed in one of three stores of three marketplaces moves the stock in the two others", async () => {
+  const etsy = connectorOf("etsy")!;
+  const { limits } = etsy;
+  const quick = { requests: 100, perSeconds: 1, scope: "store" } as const;
+  etsy.limits = { calls: quick, token: quick };
+  try {
+    etsyStore = await connectEtsy();
+    const barcode = barcodes(1)[1];
+    const lines = [{ barcode, quantity: 1 }];
+    const atEtsy = async () => {
+      const { products } = await w.control<{ products: { barcode: string; quantity: number }[] }>(
+        `_truth?shopId=${etsyShop.id}`,
+        undefined,
+        "GET",
+        "etsy",
+      );
+      return products.find((product) => product.barcode === barcode)?.quantity;
+    };
+    const everywhere = async () => [await stockAtTrendyol(barcode), (await held("TS-0001-M"))?.quantity, await atEtsy()];
+    const becomes = (quantity: number) =>
+      w.until(`${quantity} in all three`, async () => (await everywhere()).every((shown) => shown === quantity), 60_000);
+    const [before] = (await everywhere()) as [number];
+    await becomes(before);
+    const orders: [storeId: string, place: () => Promise<unknown>][] = [
+      [trendyol.storeId, () => w.control("_buy", { sellerId: 100_001, lines })],
+      [store.storeId, () => there("_buy", { merchantId, lines })],
+      [etsyStore, () => w.control("_buy", { shopId: etsyShop.id, lines }, "POST", "etsy")],
+    ];
+    for (const [at, [storeId, place]] of orders.entries()) {
+      await place();
+      await w.query(
+        sql`update store set orders_hint_at = clock_timestamp() where id = ${storeId} returning pg_notify('stores', id::text)`,
+      );
+      await becomes(before - at - 1);
+    }
+  } finally {
+    etsy.limits = limits;
+  }
+}, 300_000);
+
+/** A third store, in which one product is on sale; answers its id. */
+const connectEtsy = async () => {
+  await w.control("_settings", { limits: "off" }, "POST", "etsy");
+  const [channel] = await w.query(sql<{ id: string }>`select id from channel where code = 'etsy'`);
+  const { id } = await etsySignIn(w, channel!.id).signIn();
+  const read = (subject: string) =>
+    w.until(
+      subject,
+      async () =>
+        (
+          await w.query(
+            sql`select 1 from channel_taxonomy where channel_id = ${channel!.id} and subject = ${subject} and read_at is not null`,
+          )
+        )[0],
+      60_000,
+    );
+  await read("categories");
+  await w.call(mappingHandlers.SetClientProductCategoryMapping, {
+    tradeportCategoryId: w.categoryId,
+    channelId: channel!.id,
+    channelCategoryCode: "482",
+  });
+  await read("attributes:482");
+  await w.call(mappingHandlers.SetCategoryAttributeMappingByClientId, {
+    tradeportCategoryId: w.categoryId,
+    channelId: channel!.id,
+    attributeMappings: [
+      fixed("who_made", { fixedValueCode: "i_did" }),
+      fixed("when_made", { fixedValueCode: "made_to_order" }),
+      { ...fixed("62809790395", {}), tradeportAttributeId: w.attributes.beden },
+    ],
+  });
+  const productId = ids()[1]!;
+  await w.query(sql`insert into product_text (client_id, product_id, language, name, description)
+    select client_id, id, 'en-US', 'T-shirt ' || main_code, '<p>Cotton.</p>' from product where id = ${productId}`);
+  await w.query(sql`update product_image set url = ${`${w.sandbox.origin}/etsy/picture.png`} where product_id = ${productId}`);
+  await w.call(productTransferHandlers.UpsertClientChannelProduct, { productIds: [productId], storeIds: [id] });
   await w.until(
-    "the loop ends",
-    async () => (await w.query(sql`select 1 from lease where name = ${`store:${store.storeId}`} and until > now()`)).length === 0,
+    "it is on sale at Etsy",
+    async () => (await w.query(sql`select 1 from listing where store_id = ${id} and status = 'Live'`))[0],
+    60_000,
+  );
+  await w.settled(id);
+  return id;
+};
+
+test("R40: stores that are switched off are called no more", async () => {
+  const off = [store.storeId, etsyStore];
+  await w.query(sql`update store set is_active = false where id = any(${off}::uuid[]) returning pg_notify('stores', id::text)`);
+  const last = async () =>
+    Promise.all(
+      ["hepsiburada", "etsy"].map(
+        async (market) => (await w.control<{ id: number }[]>("_calls?last=1", undefined, "GET", market))[0]?.id,
+      ),
+    );
+  await w.until(
+    "the loops end",
+    async () =>
+      (await w.query(sql`select 1 from lease where name = any(${off.map((id) => `store:${id}`)}::text[]) and until > now()`))
+        .length === 0,
     60_000,
   );
   const before = await last();
   await w.setPrices("55.00");
   await w.settled(trendyol.storeId);
-  expect(await last()).toBe(before);
+  expect(await last()).toEqual(before);
 });

@@ -22,6 +22,7 @@ const tree: Node[] = [
       },
     ],
   },
+  { id: 1429, name: "Toys & Games", children: [{ id: 1485, name: "Puzzles" }] },
   { id: 891, name: "Home & Living", children: [{ id: 1061, name: "Kitchen & Dining", children: [{ id: 1062, name: "Mugs" }] }] },
 ];
 

@@ -1,27 +1,19 @@
 import { connectorOf } from "@tradeport/connectors";
-import { allowAt, controlAt } from "@tradeport/connectors/etsy/sandbox/testing";
+import { controlAt } from "@tradeport/connectors/etsy/sandbox/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listingSteps, productTransferHandlers } from "#modules/listings/index.ts";
 import { mappingHandlers, mappingSteps } from "#modules/mapping/index.ts";
 import { orderHandlers, orderSteps } from "#modules/orders/index.ts";
-import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
+import { etsyApp, etsyShop, etsySignIn } from "#testing/etsy-sign-in.ts";
 import { startWorker } from "#testing/start-worker.ts";
 import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
 import { connectionHandlers, oauthHandlers } from "./index.ts";
 
 const etsy = connectorOf("etsy")!;
 const { limits } = etsy;
-const shop = { id: "98767", user: "12345680" };
-const app = { keystring: "sandbox-keystring", sharedSecret: "sandbox-shared-secret" };
-/** The one who sits in the browser; the world's own caller has no person. */
-const personId = newId();
-const asPerson =
-  <I, O>(useCase: (ctx: Ctx, input: I) => Promise<O>) =>
-  (ctx: Ctx, input: I) =>
-    useCase({ ...ctx, who: { ...ctx.who, personId } }, input);
-const start = asPerson(oauthHandlers.StartChannelOAuth);
-const complete = asPerson(oauthHandlers.CompleteChannelOAuth);
+const shop = etsyShop;
+const app = etsyApp;
 let w: StoreWorld;
 let worker: ReturnType<typeof startWorker>;
 let control: ReturnType<typeof controlAt>;
@@ -39,23 +31,8 @@ const steps = [
   ...mappingSteps,
 ];
 
-const signIn = async (over: { storeId?: string; user?: string; credentials?: Record<string, string> } = {}) => {
-  const { user = shop.user, ...rest } = over;
-  const { authorizationUrl } = await w.call(start, {
-    channelId,
-    isSandbox: true,
-    name: "Etsy mağazam",
-    credentials: over.storeId ? {} : app,
-    ...rest,
-  });
-  const back = await allowAt(authorizationUrl, user);
-  expect(back.pathname).toBe("/oauth/etsy-callback");
-  return w.call(complete, {
-    channelId,
-    code: back.searchParams.get("code")!,
-    state: back.searchParams.get("state")!,
-  });
-};
+type SignIn = ReturnType<typeof etsySignIn>;
+let [start, complete, signIn] = [] as unknown as [SignIn["start"], SignIn["complete"], SignIn["signIn"]];
 const health = async (id: string) =>
   (
     await w.query(sql<{ health: string; reason: { tr: string; en: string } | null; testing: boolean }>`
@@ -82,6 +59,7 @@ beforeAll(async () => {
   await w.control("_settings", { batchDelayMs: 50, reviewDelayMs: 50, limits: "off" });
   worker = startWorker(w.database, w.sandbox.origin, { steps });
   channelId = (await w.call(connectionHandlers.GetAllChannel, {})).find(({ code }) => code === "etsy")!.id;
+  ({ start, complete, signIn } = etsySignIn(w, channelId));
   trendyol = await w.goLive(2);
 });
 afterAll(async () => {
@@ -91,7 +69,9 @@ afterAll(async () => {
 });
 
 test("a store is connected by signing in at Etsy: the worker exchanges the code, learns the shop, and no secret stands as text (R21, S30)", async () => {
-  store = await signIn();
+  const signedIn = await signIn();
+  expect(signedIn.back.pathname).toBe("/oauth/etsy-callback");
+  store = signedIn;
   await becomes(store.id, "ok");
   expect(await w.call(oauthHandlers.GetEtsyStoreInfo, { storeId: store.id })).toEqual({
     storeId: store.id,

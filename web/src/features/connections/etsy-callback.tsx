@@ -29,7 +29,9 @@ export function EtsyCallback() {
       await navigate({ to: stores as never, replace: true });
     },
   });
-  const channelId = data?.channels.find(({ code }) => code === "etsy")?.channelId;
+  const channelId = data?.channels.find(
+    ({ callback }) => URL.parse(callback ?? "")?.pathname === window.location.pathname,
+  )?.channelId;
   const whole = Boolean(back.get("code") && back.get("state"));
   const { mutate } = finish;
   useEffect(() => {
