@@ -129,6 +129,9 @@ test("whom it signs in and nobody knows signs a company up: one, by (issuer, sub
     clientName: company.company,
   });
   expect(await call(browser, "Client/GetClientProfileLogin", { identityId: "boss" })).toMatchObject({ status: 404 });
+  for (const name of ["Client/SendEmailConfirmation", "Client/SendPasswordLink"])
+    expect(await call(browser, name, { email: company.email })).toMatchObject({ status: 409, code: "password_elsewhere" });
+  expect(await call(browser, "Client/SendEmailConfirmation", { email: "kimse" })).toMatchObject({ status: 400 });
   expect(await call(browser, "Client/ChangePassword", { password: "taş köprü 1", confirmPassword: "taş köprü 1" })).toMatchObject(
     { code: "password_elsewhere" },
   );

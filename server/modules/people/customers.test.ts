@@ -88,6 +88,29 @@ test("GetClientInfo is one's own account, and for an Admin the first owner's", a
   await expect(w.as("admin").Client.GetClientInfo({ clientId: newId() })).rejects.toMatchObject({ status: 404 });
 });
 
+test("what is read of a company, its members and talks is its own, and anything else is not there", async () => {
+  const ayse = w.as("ayse").Client;
+  const [first] = await ayse.GetAllClientMembers({});
+  expect(await ayse.GetClientMember({ clientMemberId: first!.id })).toEqual(first);
+  const [theirs] = await w.as("mehmet").Client.GetAllClientMembers({});
+  const admin = w.as("admin").Client;
+  const gone = { clientId: newId() };
+  for (const ask of [
+    () => ayse.GetClientMember({ clientMemberId: theirs!.id }),
+    () => ayse.GetClientMember({ clientMemberId: newId() }),
+    () => ayse.GetAllClientMembers({ clientId: clients.second }),
+    () => ayse.GetClient({ clientId: clients.second }),
+    () => ayse.GetLanguageList({ clientId: clients.second }),
+    () => admin.GetClient(gone),
+    () => admin.GetCommunicationActivities(gone),
+  ])
+    await expect(ask()).rejects.toMatchObject({ status: 404, code: "not_found" });
+  await expect(ayse.GetCommunicationActivities({ clientId: clients.first })).rejects.toMatchObject({ status: 403 });
+  expect(await ayse.GetClient({})).toMatchObject({ id: clients.first, name: "Şirket first" });
+  expect(await admin.GetClient({ clientId: clients.second })).toMatchObject({ id: clients.second });
+  expect((await ayse.GetLanguageList({})).map(({ langCode }) => langCode)).toContain("tr-TR");
+});
+
 test("after an erasure nothing anywhere tells who it was, and what was done stays", async () => {
   const { Client } = w.as("ayse");
   const member = (await Client.GetAllClientMembers({})).find(({ name }) => name === "Can Demir")!;

@@ -1,0 +1,77 @@
+import { expect, type Page, test } from "@playwright/test";
+import { axe, listen, show, sideways, start } from "./looking.ts";
+import { signIn } from "./people.ts";
+
+/** The account's and the customers' screens in both looks, and the keyboard alone. */
+const looks = [
+  { language: "tr", scheme: "light", width: 1366 },
+  { language: "en", scheme: "dark", width: 390 },
+] as const;
+const tabs = ["members", "info", "sessions", "keys", "subscription"].map((tab) => `/Account/List?tab=${tab}`);
+const screens: Record<string, string[]> = {
+  ayse: [...tabs, "/Account/List?member=new", "/Account/List?tab=keys&key=new", "/Account/Audit"],
+  admin: ["/Account/List", "/Account/Audit"],
+};
+
+const look = async (page: Page, address: string, name: string) => {
+  await show(page, address);
+  await axe(page, name);
+  expect.soft(await sideways(page), `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+};
+
+for (const { language, scheme, width } of looks)
+  test(`account, members, sessions, keys, customers and audit hold in ${language}, ${scheme}, ${width} px`, async ({
+    browser,
+    baseURL,
+  }) => {
+    for (const [username, addresses] of Object.entries(screens)) {
+      const page = await start(browser, baseURL, { username, language, scheme, width });
+      const said = listen(page);
+      for (const address of addresses) await look(page, address, `${username} ${language} ${address}`);
+      expect.soft(said).toEqual([]);
+      await page.context().close();
+    }
+  });
+
+test("by the keyboard alone a key is made and revoked, and a customer is found and left again", async ({ browser, baseURL }) => {
+  const page = await start(browser, baseURL, { username: "ayse", language: "tr", width: 1366 });
+  await show(page, "/Account/List");
+  await page.getByRole("tab", { name: "Üyeler" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByRole("tab", { name: "API anahtarları" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Anahtar oluştur" }).first().focus();
+  await page.keyboard.press("Enter");
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByLabel(/^Ad/)).toBeVisible();
+  await sheet.getByLabel(/^Ad/).focus();
+  await page.keyboard.type("Klavye");
+  await page.keyboard.press("Enter");
+  await expect(sheet.getByText(/^tp_/)).toBeVisible();
+  await sheet.getByRole("button", { name: "Kopyaladım, kapat" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(sheet).toHaveCount(0);
+  await page.getByRole("button", { name: "Klavye anahtarını iptal et" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog").locator(":focus")).toHaveCount(1);
+  await page.getByRole("dialog").getByRole("button", { name: "İptal et", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("row", { name: /Klavye.*İptal edildi/ })).toBeVisible();
+  await page.context().close();
+
+  const admin = await (await browser.newContext()).newPage();
+  await signIn(admin, "admin");
+  await show(admin, "/Account/List");
+  await admin.getByRole("textbox", { name: "Ad, e-posta ya da telefon" }).focus();
+  await admin.keyboard.type("mavi");
+  const customer = admin.getByRole("link", { name: /Mavi Kapı/ });
+  await expect(admin.getByRole("row")).toHaveCount(2);
+  await customer.focus();
+  await admin.keyboard.press("Enter");
+  await expect(admin.getByRole("dialog", { name: /Mavi Kapı/ })).toBeVisible();
+  await admin.keyboard.press("Escape");
+  await expect(admin.getByRole("dialog")).toHaveCount(0);
+  await expect(admin).toHaveURL(/search=mavi/);
+  await admin.context().close();
+});
