@@ -14,7 +14,11 @@ const screens: Record<string, string[]> = {
 };
 
 const look = async (page: Page, address: string, name: string) => {
-  await show(page, address);
+  // Behind an open sheet the page's own heading is not there for anybody.
+  if (/=new$/.test(address)) {
+    await page.goto(address);
+    await expect(page.getByRole("dialog").getByRole("textbox").first()).toBeVisible();
+  } else await show(page, address);
   await axe(page, name);
   expect.soft(await sideways(page), `${name} scrolls sideways`).toBeLessThanOrEqual(0);
 };
@@ -63,7 +67,7 @@ test("by the keyboard alone a key is made and revoked, and a customer is found a
   const admin = await (await browser.newContext()).newPage();
   await signIn(admin, "admin");
   await show(admin, "/Account/List");
-  await admin.getByRole("textbox", { name: "Ad, e-posta ya da telefon" }).focus();
+  await admin.getByLabel("Ad, e-posta ya da telefon").focus();
   await admin.keyboard.type("mavi");
   const customer = admin.getByRole("link", { name: /Mavi Kapı/ });
   await expect(admin.getByRole("row")).toHaveCount(2);

@@ -52,7 +52,7 @@ export function AuditList() {
     {
       key: "at",
       title: t("at"),
-      width: 140,
+      width: 155,
       cell: (row) => (
         <Tooltip title={row.seq === null ? t("unsealed") : t("sealed", { seq: row.seq })} describeChild>
           <span>
@@ -77,14 +77,14 @@ export function AuditList() {
         />
       ),
     },
-    { key: "what", title: t("what"), width: 140, card: "title", cell: (row) => words.action(row.action) },
+    { key: "what", title: t("what"), card: "title", cell: (row) => words.action(row.action) },
     {
       key: "object",
       title: t("object"),
-      width: 170,
+      width: 210,
       cell: (row) => <TwoLines main={words.object(row.objectType)} sub={<Cut>{row.objectId}</Cut>} />,
     },
-    { key: "change", title: t("change"), cell: (row) => <Change row={row} /> },
+    { key: "change", title: t("change"), width: 340, cell: (row) => <Change row={row} /> },
   ];
   const name = admin && search.ask.clientId ? list.data?.data[0]?.clientName : null;
   return (

@@ -28,13 +28,13 @@ export function CustomerList() {
     {
       key: "contact",
       title: t("customer.contact"),
-      width: 220,
+      width: 200,
       cell: (row) => <TwoLines main={<Cut>{row.email || "–"}</Cut>} sub={row.phone} />,
     },
     {
       key: "state",
       title: t("state"),
-      width: 110,
+      width: 100,
       cell: ({ isActive }) => (
         <StatusBadge tone={isActive ? "success" : "neutral"} label={isActive ? t("active") : t("closed")} />
       ),
@@ -42,15 +42,15 @@ export function CustomerList() {
     {
       key: "members",
       title: t("customer.members"),
-      width: 80,
+      width: 70,
       align: "right",
       cell: (row) => formatCount(row.memberCount),
     },
-    { key: "stores", title: t("customer.stores"), width: 90, align: "right", cell: (row) => formatCount(row.storeCount) },
+    { key: "stores", title: t("customer.stores"), width: 85, align: "right", cell: (row) => formatCount(row.storeCount) },
     {
       key: "subscription",
       title: t("customer.subscription"),
-      width: 150,
+      width: 135,
       cell: (row) =>
         row.subscriptionExpireDate ? (
           <TwoLines
@@ -61,11 +61,11 @@ export function CustomerList() {
           t("customer.unlimited")
         ),
     },
-    { key: "contacted", title: t("customer.lastContact"), width: 130, cell: (row) => <When at={row.lastContact} as="date" /> },
+    { key: "contacted", title: t("customer.lastContact"), width: 115, cell: (row) => <When at={row.lastContact} as="date" /> },
     {
       key: "created",
       title: t("customer.created"),
-      width: 120,
+      width: 110,
       sort: "createdDate",
       cell: (row) => <When at={row.createdDate} as="date" />,
     },

@@ -54,11 +54,11 @@ function CompanyFields() {
 
 /** Kept in no draft: whoever comes to this screen next is somebody else. */
 const personal = ["name", "surname", "email", "phone", "username", "password"];
-const nobody = { username: "", password: "", email: "", name: "", surname: "", company: "", phone: "" };
+const nobody = { email: "", name: "", surname: "", company: "", phone: "" };
 
 function WithPassword() {
   const { t } = useTranslation("registration");
-  const form = useZodForm(SignUp, nobody);
+  const form = useZodForm(SignUp, { ...nobody, username: "", password: "" });
   const save = useMutation({ mutationFn: (values: z.output<typeof SignUp>) => api.Client.CreateClient(values) });
   const labels = useLabels();
   if (save.data)
@@ -102,7 +102,12 @@ function WithPassword() {
 function WithProvider({ name, email }: { name: string; email: string }) {
   const { t } = useTranslation("registration");
   const [first = "", ...rest] = name.split(" ");
-  const form = useZodForm(ExternalSignUp, { ...nobody, name: rest.length ? first : "", surname: rest.join(" "), email } as never);
+  const form = useZodForm(ExternalSignUp, {
+    ...nobody,
+    name: rest.length ? first : "",
+    surname: rest.join(" "),
+    email,
+  });
   const save = useMutation({
     mutationFn: (values: z.output<typeof ExternalSignUp>) => api.Client.CreateExternalClient(values),
     // The provider knows this browser: the way there and back ends signed in.
