@@ -110,7 +110,7 @@ export function CustomerList() {
         loading={list.isPlaceholderData}
         error={list.error}
         onRetry={() => void list.refetch()}
-        href={(row) => `/Account/List?customer=${row.id}`}
+        href={(row) => `/Account/List?${new URLSearchParams({ ...search.raw, customer: row.id })}`}
         empty={<EmptyState title={t("customer.none")} text={t("customer.noneText")} />}
       />
       <CustomerOpen id={open} onClose={() => setOpen("")} />
