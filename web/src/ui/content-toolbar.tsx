@@ -25,7 +25,7 @@ export function ContentToolbar({
     <Stack
       direction="row"
       useFlexGap
-      sx={{ flexWrap: "wrap", gap: screen ? 1.5 : 1, alignItems: "center", mb: screen ? 2 : 1, minHeight: screen ? 36 : 0 }}
+      sx={{ flexWrap: "wrap", gap: screen ? 1.5 : 1, alignItems: "center", mb: screen ? 2 : 1.5, minHeight: screen ? 36 : 0 }}
     >
       <Typography variant={screen ? "h1" : "h2"} sx={{ overflowWrap: "anywhere" }}>
         {title}

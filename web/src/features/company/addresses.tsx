@@ -61,6 +61,7 @@ export function Addresses() {
     {
       key: "address",
       title: t("addresses.address"),
+      width: 480,
       cell: (row) => (
         <Cut lines={2}>
           {[row.fullAddress, row.district, row.city, row.region, row.zipCode, row.country].filter(Boolean).join(", ")}
