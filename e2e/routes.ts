@@ -55,6 +55,7 @@ const samples: Record<string, (known: Known) => string[]> = {
     "/Product/TransferToMarketplace",
     "/Product/TransferToMarketplace?tab=listings",
   ],
+  "/Integrations/Channels/{-$channelId}": () => ["/Integrations/Channels"],
   "/Order/Detail/{-$orderId}": ({ order }) => [
     ...some(order, (id) => `/Order/Detail/${id}`),
     ...(order ? [] : ["/Order/Detail"]),

@@ -2,10 +2,11 @@ import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
-import type { Store } from "@tradeport/contract/connections";
+import { connections, type Store } from "@tradeport/contract/connections";
 import type { ReactNode } from "react";
 import { api } from "#api";
 import { formatCount, useTranslation, useWords } from "#i18n";
+import { useMay } from "#session";
 import { When } from "#ui/cells.tsx";
 import { LinkButton, TextLink } from "#ui/link.tsx";
 import { Section } from "#ui/page.tsx";
@@ -21,9 +22,10 @@ const grid = { display: "grid", gap: 1.5, gridTemplateColumns: "repeat(auto-fill
 export function StoreHealthList() {
   const { t } = useTranslation("home");
   const { data, error, refetch } = useQuery({ ...api.Client.GetClientChannelAuths.query({}), refetchInterval: 30_000 });
+  const mayConnect = useMay(connections.SetClientChannelAuth);
   if (error && !data) return <TableFailed error={error} onRetry={() => void refetch()} />;
   const stores = data?.stores.filter(({ isActive, isSample }) => isActive || isSample);
-  const connect = (
+  const connect = mayConnect && (
     <LinkButton to={storesPage} search={{ form: "new" } as never} variant="outlined" size="small">
       {t("store.connect")}
     </LinkButton>
