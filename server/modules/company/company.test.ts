@@ -116,7 +116,7 @@ describe("settings hold where they are read", () => {
     await expect(w.as("selin").Client.UpdateClientSetting(wanted)).rejects.toMatchObject({ code: "no_right" });
     for (const [change, field] of [
       [{ timeZone: "Mars/Base" }, "timeZone"],
-      [{ currency: "XXX" }, "currency"],
+      [{ currency: "TL" }, "currency"],
       [{ vatRate: 18 }, "vatRate"],
       [{ orderPollSeconds: 1 }, "orderPollSeconds"],
     ] as const)
@@ -313,6 +313,23 @@ describe("a second warehouse", () => {
 });
 
 test("the languages are five", async () => {
+  expect(await w.as("zeynep").Client.GetLanguageList({})).toEqual(await w.as("admin").Language.GetAll({}));
+  const foreign = { clientId: w.clientId("mehmet") };
+  const { Client, Address, Warehouse, Language } = w.as("zeynep");
+  for (const ask of [
+    () => Client.GetLanguageList(foreign),
+    () => Address.AddressList(foreign),
+    () => Client.ClientAddress(foreign),
+    () => Warehouse.WarehouseList(foreign),
+  ])
+    await expect(ask()).rejects.toMatchObject({ code: "not_found" });
+  for (const [ask, field] of [
+    [() => Address.Districts({ cityId: "istanbul" }), "cityId"],
+    [() => Address.Regions({ countryCode: "Türkiye" }), "countryCode"],
+    [() => Address.Countries({ language: "tr" } as never), "body"],
+    [() => Language.GetAll({ locale: "tr" } as never), "body"],
+  ] as const)
+    await expect(ask()).rejects.toMatchObject({ code: "bad_input", fields: [{ field }] });
   expect((await w.as("zeynep").Language.GetAll({})).map(({ langCode }) => langCode)).toEqual([
     "tr-TR",
     "en-US",

@@ -16,6 +16,7 @@ import { IconAction } from "../ui/icon-action.tsx";
 import { Banners } from "../ui/notices.tsx";
 import { Offline } from "../ui/offline.tsx";
 import { Activity } from "./activity.tsx";
+import { useLayoutStart } from "./layout-start.ts";
 import { Logo } from "./logo.tsx";
 import { MenuContext, menuFor } from "./menu.ts";
 import { Navigation } from "./navigation.tsx";
@@ -40,6 +41,7 @@ export function MainLayout() {
   const { t } = useTranslation("shell");
   const who = useSession();
   useKeptTheme();
+  useLayoutStart();
   const wide = useMediaQuery((theme) => theme.breakpoints.up("md"), { noSsr: true });
   const [large, setLarge] = useState(remembered);
   const [over, setOver] = useState(false);

@@ -27,7 +27,11 @@ export function SendProducts() {
   const queries = useQueryClient();
   const auths = useQuery(api.Client.GetClientChannelAuths.query({}));
   const stores = auths.data?.stores.filter(({ isActive }) => isActive) ?? [];
-  const storeIds = stores.filter(({ id }) => storeText.split(",").includes(id)).map(({ id }) => id);
+  // The only store is the one that is meant.
+  const storeIds =
+    stores.length === 1 && stores[0]
+      ? [stores[0].id]
+      : stores.filter(({ id }) => storeText.split(",").includes(id)).map(({ id }) => id);
 
   // Another tab or browser has the address, not what was chosen in the first one.
   const gone = "productIds" in chosen && chosen.productIds.length === 0;

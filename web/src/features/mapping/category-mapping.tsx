@@ -27,18 +27,20 @@ import { CategoryTarget } from "./category-target.tsx";
 export function CategoryMapping() {
   const { t } = useTranslation("mapping");
   const [channelId, setChannelId] = useAddressState("channelId");
-  const [categoryId, setCategoryId] = useAddressState("categoryId");
+  const [chosenId, setCategoryId] = useAddressState("categoryId");
   const [productId] = useAddressState("productId");
   const mayConnect = useMay(connections.SetClientChannelAuth);
   const mayLoad = useMay(product.UploadProductFromExcel);
   const channels = useQuery(api.Client.GetClientChannelsByClientId.query({}));
   const categories = useQuery(api.ProductCategory.GetAllByClient.query({}));
+  // The only category is the one that is meant.
+  const categoryId = chosenId || (categories.data?.length === 1 ? (categories.data[0]?.id ?? "") : "");
   const asked = useQuery({
     ...api.Product.GetProductMasterData.query({ productId }),
-    enabled: productId !== "" && categoryId === "",
+    enabled: productId !== "" && chosenId === "",
   });
   useEffect(() => {
-    if (asked.data && !categoryId) setCategoryId(asked.data.categoryId);
+    if (asked.data && !chosenId) setCategoryId(asked.data.categoryId);
   });
   const channel = channels.data?.find(({ id }) => id === channelId) ?? channels.data?.[0];
   const mappings = useQuery({

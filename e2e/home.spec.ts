@@ -1,0 +1,98 @@
+import { expect, type Page, test } from "@playwright/test";
+import { axe, listen, show, sideways } from "./looking.ts";
+import { signIn } from "./people.ts";
+
+/** The home page with sample data (U25), its first steps (U22), its numbers and charts, by mouse and by keyboard, in both lights. */
+const note = (page: Page) => page.getByRole("alert").filter({ hasText: "Örnek veri yüklü" });
+const look = async (page: Page, place: string) => {
+  for (const [colorScheme, width] of [
+    ["light", 1366],
+    ["dark", 390],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 768 });
+    await axe(page, `${place} ${colorScheme}`);
+    expect.soft(await sideways(page), `${place} at ${width}`).toBeLessThanOrEqual(0);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1366, height: 768 });
+};
+
+test("sample data by one press, each number leads to a list of that many, charts read as tables, and all gone by one press (U25, U45)", async ({
+  page,
+}) => {
+  const said = listen(page);
+  await signIn(page, "mehmet");
+  await show(page, "/?steps=open");
+  await look(page, "home before");
+  await page.getByRole("button", { name: "Örnek veriyle göz at" }).click();
+  await expect(note(page)).toContainText("12 ürün, 2 mağaza, 38 sipariş", { timeout: 60_000 });
+  await expect(page.getByRole("region", { name: "Son 30 gün" }).getByRole("img").first()).toBeVisible();
+  await look(page, "home with sample data");
+
+  const waiting = page.getByRole("region", { name: "Sizi bekleyenler" });
+  for (const name of ["Kargosu geciken", "Onaylanacak", "Kargolanacak", "Stoktan fazla satılan", "Geri çevrilen ürün"]) {
+    const tile = waiting.getByRole("link", { name });
+    const number = /(\d+)\s*$/.exec((await tile.textContent()) ?? "")?.[1] as string;
+    await tile.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(`1–${number} / ${number}`), name).toBeVisible({ timeout: 60_000 });
+    await page.goBack();
+    await expect(tile).toBeVisible();
+  }
+  await waiting.getByRole("link", { name: "Karar bekleyen iade" }).click();
+  const sheet = page.getByRole("dialog", { name: "Karar bekleyen iade" });
+  await expect(sheet.getByRole("link").first()).toBeVisible();
+  await axe(page, "returns");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+
+  const chart = page.getByRole("figure", { name: /Siparişler/ });
+  await chart.getByRole("button", { name: "Tablo olarak göster" }).focus();
+  await page.keyboard.press("Space");
+  await expect(chart.getByRole("row")).toHaveCount(31);
+  await axe(page, "chart as a table");
+
+  await note(page).getByRole("button", { name: "Örnek veriyi kaldır" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Örnek veriyi kaldır" }).click();
+  await expect(note(page)).toBeHidden({ timeout: 60_000 });
+  await page.goto("/Product/List?productName=%C3%96rnek%3A");
+  await expect(page.getByText("Örnek: Çelik termos")).toHaveCount(0);
+  expect(said).toEqual([]);
+});
+
+test("a step can be skipped and taken back, the list can be closed, and it comes back under Help (U22)", async ({ page }) => {
+  await signIn(page, "mehmet");
+  await show(page, "/?steps=open");
+  const steps = page.getByRole("region", { name: "İlk adımlar" });
+  const order = steps.getByRole("listitem").filter({ hasText: "İlk siparişi alın" });
+  await order.getByRole("button", { name: /^Atla/ }).click();
+  await expect(order.getByText("Atlandı")).toBeVisible();
+  await page.reload();
+  await expect(order.getByText("Atlandı")).toBeVisible();
+  await order.getByRole("button", { name: /geri al/ }).click();
+  await expect(order.getByText("Yapılacak")).toBeVisible();
+  await steps.getByRole("button", { name: "Kapat" }).click();
+  await expect(steps).toBeHidden();
+  await page.goto("/");
+  await expect(page.getByRole("region", { name: "Sizi bekleyenler" })).toBeVisible();
+  await expect(steps).toBeHidden();
+  await page.getByRole("button", { name: "Profil menüsü" }).click();
+  await page.getByRole("menuitem", { name: /Yardım/ }).click();
+  await page.getByRole("link", { name: "İlk adımlar" }).click();
+  await expect(steps).toBeVisible();
+});
+
+test("an Admin sees the platform's day; layout start asks for categories by role and the languages once", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname.replace("/api/", "")));
+  await signIn(page, "admin");
+  await show(page, "/");
+  await expect(page.getByRole("link", { name: /Yeni müşteri/ })).toBeVisible();
+  await look(page, "home of an Admin");
+  await page.getByRole("link", { name: /Yeni müşteri/ }).click();
+  await expect(page).toHaveURL(/Account\/List\?startDate=-6d/);
+  for (const call of ["ProductCategory/GetAll", "Client/GetLanguageList", "Client/GetClientProfileLogin"])
+    expect([call, asked.filter((one) => one === call).length > 0]).toEqual([call, true]);
+  expect(asked).not.toContain("ProductCategory/GetAllByClient");
+});
