@@ -21,8 +21,8 @@ const look = async (page: Page, place: string) => {
 test("sample data by one press, each number leads to a list of that many, charts read as tables, and all gone by one press (U25, U45)", async ({
   page,
 }) => {
-  const said = listen(page);
   await signIn(page, "mehmet");
+  const said = listen(page);
   await show(page, "/?steps=open");
   await look(page, "home before");
   await page.getByRole("button", { name: "Örnek veriyle göz at" }).click();

@@ -286,6 +286,8 @@ test("an Admin sees all companies' customers, stores in trouble, failing jobs an
   expect(work.jobs).toMatchObject([{ job: "import_products", clientName: "Şirket first", isParked: true, error: "no room" }]);
   expect((await Client.GetAllClient({ startDate: since })).totalCount).toBe(work.customersNew);
   expect((await Client.GetAllClient({ subscription: "expiring" })).data.map(({ name }) => name)).toEqual(["Şirket first"]);
+  await made(60, w.clientId("ayse"));
+  expect((await Client.GetAllClient({ subscription: "expiring" })).data).toEqual([]);
   expect((await Client.GetAllClient({ subscription: "over" })).data.map(({ name }) => name)).toEqual(["Şirket second"]);
   expect((await Support.GetAllTicket({ state: "open" })).totalCount).toBe(work.ticketsOpen);
 });
