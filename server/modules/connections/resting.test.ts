@@ -95,6 +95,17 @@ test("a paused store is neither told nor asked, what waits is counted, and going
 
 test("a channel that is switched off takes no connections and its stores rest, with the platform's words; on again they go on (R40)", async () => {
   const { channelId } = first;
+  // A store of another channel, for a look of the worker that can be waited for.
+  const other = await w.connectTo("hepsiburada", "Öteki kanal", {
+    merchantId: "00000000-0000-4000-8000-000000100003",
+    integrator: "tradeport_dev",
+    serviceKey: "SandboxKey03",
+  });
+  await w.until("the other channel's store", async () => (await shown(other.storeId)).health === "ok");
+  const served = () =>
+    w.query(
+      sql`select name, token from lease where name in (${`store:${first.storeId}`}, ${`store:${second.storeId}`}) order by name`,
+    );
   await w.call(channelHandlers.UpdateChannel, { channelId, isActive: false, offNote: "Trendyol bakımda." });
   for (const { storeId } of [first, second]) await quiet(storeId);
   const before = [await calls("100001"), await calls("100002")];
@@ -102,7 +113,18 @@ test("a channel that is switched off takes no connections and its stores rest, w
   await expect(w.connect("100003").then(() => null)).rejects.toThrow();
   const input = { channelId, name: "Üçüncü", isSandbox: true, credentials: { sellerId: "100003", apiKey: "k", apiSecret: "s" } };
   await expect(w.call(connectionHandlers.SetClientChannelAuth, input)).rejects.toMatchObject({ code: "channel_off" });
+  const leases = await served();
   await w.setPrices("302.00");
+  for (const turn of ["one", "two"]) {
+    await w.query(
+      sql`update store set orders_hint_at = clock_timestamp() where id = ${other.storeId} returning pg_notify('stores', id::text)`,
+    );
+    await w.until(
+      `the worker's look ${turn}`,
+      async () => (await w.query(sql`select 1 from store where id = ${other.storeId} and orders_read_at > orders_hint_at`))[0],
+    );
+  }
+  expect(await served()).toEqual(leases);
   expect(await w.query(sql`select distinct state from facet where kind = 'price'`)).toEqual([{ state: "waiting" }]);
   expect([await calls("100001"), await calls("100002")]).toEqual(before);
   await w.call(channelHandlers.UpdateChannel, { channelId, isActive: true, isDirectIntegrated: false });
@@ -207,7 +229,7 @@ test("a disconnect says before what it touches, destroys the key, ends what wait
   );
   expect(providers.map(({ code, isConnected, accounts }) => [code, isConnected, accounts])).toEqual([
     ["etsy", false, 0],
-    ["hepsiburada", false, 0],
+    ["hepsiburada", true, 1],
     ["trendyol", true, 1],
   ]);
 });

@@ -23,7 +23,7 @@ export function TaxonomyChanges({ channel }: { channel: ChannelState }) {
       key: "what",
       title: t("what"),
       card: "title",
-      width: 280,
+      width: 230,
       cell: (row) => <Cut>{t(`kind.${row.kind}`, { name: row.attribute ?? "" })}</Cut>,
     },
     {
@@ -48,7 +48,7 @@ export function TaxonomyChanges({ channel }: { channel: ChannelState }) {
     {
       key: "effect",
       title: t("effect"),
-      width: 200,
+      width: 180,
       cell: (row) =>
         row.affectedProducts > 0
           ? t("effectOf", { products: formatCount(row.affectedProducts), clients: formatCount(row.affectedClients) })

@@ -23,18 +23,14 @@ export function AffectedProducts() {
       key: "product",
       title: t("changes.product"),
       card: "title",
-      cell: (row) => <TwoLines main={<Cut>{row.name}</Cut>} sub={row.mainCode} />,
+      cell: (row) => <Cut>{row.name}</Cut>,
     },
-    {
-      key: "store",
-      title: t("changes.store"),
-      width: 180,
-      cell: (row) => <TwoLines main={<Cut>{row.storeName}</Cut>} sub={row.channelName} />,
-    },
+    { key: "code", title: t("changes.code"), width: 120, cell: (row) => <Cut>{row.mainCode}</Cut> },
+    { key: "store", title: t("changes.store"), width: 140, cell: (row) => <Cut>{row.storeName}</Cut> },
     {
       key: "change",
       title: t("changes.change"),
-      width: 260,
+      width: 230,
       cell: (row) => (
         <TwoLines main={<Cut>{kinds(`kind.${row.kind}`, { name: row.attribute ?? "" })}</Cut>} sub={<Cut>{row.category}</Cut>} />
       ),
@@ -42,9 +38,9 @@ export function AffectedProducts() {
     {
       key: "remedy",
       title: t("changes.remedy"),
-      cell: (row) => <TwoLines main={<Cut lines={2}>{words(row.cause)}</Cut>} sub={<Cut lines={2}>{words(row.remedy)}</Cut>} />,
+      cell: (row) => <Cut lines={2}>{`${words(row.cause)} ${words(row.remedy)}`}</Cut>,
     },
-    { key: "at", title: t("changes.since"), width: 150, cell: (row) => <When at={row.at} /> },
+    { key: "at", title: t("changes.since"), width: 105, cell: (row) => <When at={row.at} as="date" /> },
   ];
   return (
     <Page

@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import type { Store } from "@tradeport/contract/connections";
 import { formatCount, formatDateTime, useTranslation } from "#i18n";
-import { LinkButton } from "#ui/link.tsx";
+import { TextLink } from "#ui/link.tsx";
 
 /** Why a store does not work though its key does, and what of it its marketplace would refuse by now. */
 export function StoreRest({ store }: { store: Store }) {
@@ -18,21 +18,11 @@ export function StoreRest({ store }: { store: Store }) {
         </Alert>
       )}
       {store.affected > 0 && (
-        <Alert
-          severity="warning"
-          sx={{ mb: 1.5 }}
-          action={
-            <LinkButton
-              to="/Integrations/MarketPlace/changes"
-              search={{ storeId: store.id } as never}
-              size="small"
-              color="inherit"
-            >
-              {t("affectedLink")}
-            </LinkButton>
-          }
-        >
-          {t("affected", { channel: store.channelName, n: formatCount(store.affected) })}
+        <Alert severity="warning" sx={{ mb: 1.5 }}>
+          {t("affected", { channel: store.channelName, n: formatCount(store.affected) })}{" "}
+          <TextLink to="/Integrations/MarketPlace/changes" search={{ storeId: store.id } as never} color="inherit">
+            {t("affectedLink")}
+          </TextLink>
         </Alert>
       )}
     </>

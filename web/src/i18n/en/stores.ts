@@ -33,6 +33,7 @@ export const stores: typeof tr = {
     title: "Changed marketplace rules",
     text: "Your products that the next update would have refused, because the marketplace changed what it asks for.",
     product: "Product",
+    code: "Main code",
     store: "Store",
     change: "What changed",
     remedy: "What to do",
@@ -40,6 +41,6 @@ export const stores: typeof tr = {
     none: "None of your products is affected",
     noneText: "The rules of the marketplaces are read each night. A product that would be refused is shown here.",
     map: "Map",
-    mapProduct: "{{name}}: open the category mapping",
+    mapProduct: "Map: {{name}}",
   },
 };

@@ -34,6 +34,7 @@ export const stores: typeof tr = {
     title: "Règles modifiées des places de marché",
     text: "Vos produits que la prochaine mise à jour ferait refuser, parce que la place de marché a changé ses exigences.",
     product: "Produit",
+    code: "Code principal",
     store: "Boutique",
     change: "Ce qui a changé",
     remedy: "Que faire",
@@ -41,6 +42,6 @@ export const stores: typeof tr = {
     none: "Aucun de vos produits n'est concerné",
     noneText: "Les règles des places de marché sont lues chaque nuit. Un produit qui serait refusé apparaît ici.",
     map: "Associer",
-    mapProduct: "{{name}} : ouvrir la correspondance de catégorie",
+    mapProduct: "Associer : {{name}}",
   },
 };

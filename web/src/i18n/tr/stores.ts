@@ -32,6 +32,7 @@ export const stores = {
     title: "Pazaryeri kural değişiklikleri",
     text: "Pazaryerinin sonradan değiştirdiği kurallar yüzünden bir sonraki gönderimde reddedilecek ürünleriniz.",
     product: "Ürün",
+    code: "Ana kod",
     store: "Mağaza",
     change: "Ne değişti",
     remedy: "Ne yapmalı",
@@ -39,6 +40,6 @@ export const stores = {
     none: "Hiçbir ürününüz etkilenmiyor",
     noneText: "Pazaryerlerinin kuralları her gece okunur. Bir ürününüz reddedilecek duruma gelirse burada görünür.",
     map: "Eşleştir",
-    mapProduct: "{{name}}: kategori eşleştirmesini aç",
+    mapProduct: "Eşleştir: {{name}}",
   },
 };

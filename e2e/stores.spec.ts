@@ -1,0 +1,163 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { makeFileWith } from "../server/testing/excel-fixture.ts";
+import { connectTo } from "./connect-store.ts";
+import { axe, sideways } from "./looking.ts";
+import { mapCategory } from "./map-category.ts";
+import { signIn } from "./people.ts";
+import { market, truth } from "./sandbox.ts";
+
+/** A seller's stores from the first key to the disconnect, an Admin who switches their channel off, and a rule that changes meanwhile. */
+test.describe.configure({ mode: "serial" });
+let context: BrowserContext;
+let page: Page;
+let admin: Page;
+let accounts: { sellerId: number; apiKey: string; apiSecret: string }[];
+const names = ["Kadıköy Şubesi", "Üsküdar Şubesi"] as const;
+const barcodes = ["8690000077011", "8690000077028"];
+/** Yapı Blokları and its material. */
+const rule = { categoryId: 7102, attributeId: 15 };
+const card = (name: string) => page.getByRole("region", { name: `Mağaza: ${name}` });
+const stores = "/Integrations/MarketPlace/api-information";
+const priceThere = async (at: number) =>
+  (await truth(String(accounts[at]!.sellerId))).products.find(({ barcode }) => barcode === barcodes[0])?.salePrice;
+const connect = (at: number, name: string, secret = accounts[at]!.apiSecret) =>
+  connectTo(page, "Trendyol", name, [
+    [/Satıcı/, String(accounts[at]!.sellerId)],
+    [/API anahtarı|API Key/i, accounts[at]!.apiKey],
+    [/gizli|Secret/i, secret],
+  ]);
+
+test.beforeAll(async ({ browser }) => {
+  context = await browser.newContext();
+  page = await context.newPage();
+  admin = await (await browser.newContext()).newPage();
+  accounts = [await market("_accounts", { name: "Bir" }), await market("_accounts", { name: "İki" })];
+  await signIn(page, "mehmet");
+  await signIn(admin, "admin");
+});
+test.afterAll(async () => {
+  await market("_rules", { ...rule, is: "published" });
+  await admin.context().close();
+  await context.close();
+});
+
+test("connects two stores of one channel; a wrong key is told with what has to fit and where it is found (U23)", async () => {
+  test.setTimeout(180_000);
+  const first = await connect(0, names[0], "not the secret");
+  await expect(first.getByText("Bağlantı bilgisi reddedildi")).toBeVisible({ timeout: 60_000 });
+  await expect(first.getByText(/SELLER_BASE/)).toBeVisible();
+  await expect(first.getByText("Anahtar son deneme")).toBeVisible();
+  await first.getByRole("button", { name: "Bağlantı bilgilerini değiştir" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByLabel(/API anahtarı/).fill(accounts[0]!.apiKey);
+  await sheet.getByLabel(/gizli/).fill(accounts[0]!.apiSecret);
+  await sheet.getByRole("button", { name: "Kaydet ve dene" }).click();
+  await expect(first.getByText("Çalışıyor").first()).toBeVisible({ timeout: 60_000 });
+  await connect(1, names[1]);
+  await expect(card(names[1]).getByText("Çalışıyor").first()).toBeVisible({ timeout: 60_000 });
+  await axe(page, "stores that work");
+});
+
+test("two products go to both stores", async () => {
+  test.setTimeout(240_000);
+  const buffer = await makeFileWith(2, (n) => ({
+    Kategori: "Oyuncak, Kırtasiye & Spor > Oyuncak > Yapı Blokları",
+    "Ürün Ana Kodu": `MGZ-${n}`,
+    "Ürün Kodu": `MGZ-${n}`,
+    Barkod: barcodes[n - 1]!,
+    Marka: "Güneş Oyuncak",
+    "KDV Oranı": "20",
+    "Liste Fiyatı": "199,90",
+    "Satış Fiyatı": "149,90",
+    Stok: 9,
+    ...{ Beden: null, Renk: null, Cinsiyet: null, Materyal: null, Numara: null, "Garanti Süresi": null },
+    ...{ Malzeme: n === 1 ? "Ahşap" : null, "Yaş Grubu": "3-4 Yaş", "Parça Sayısı": "100" },
+  }));
+  await page.goto("/Product/BulkOperations/Load");
+  const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  await page.locator("input[type=file]").first().setInputFiles({ name: "blok.xlsx", mimeType, buffer });
+  await expect(page.getByText("2 / 2 satır tamamlandı")).toBeVisible({ timeout: 60_000 });
+  await mapCategory(page, "Yapı Blokları", "Trendyol");
+  await page.goto("/Product/TransferToMarketplace");
+  for (const name of names) await page.getByRole("checkbox", { name }).check();
+  await page.getByRole("button", { name: /ürünü gönder/ }).click({ timeout: 60_000 });
+  await expect(page).toHaveURL(/ProcessDetail\?processId=/);
+  await expect.poll(async () => [await priceThere(0), await priceThere(1)], { timeout: 120_000 }).toEqual(["149.90", "149.90"]);
+});
+
+test("a paused store says so and keeps what waits; going on it catches up", async () => {
+  test.setTimeout(180_000);
+  await page.goto(stores);
+  await card(names[0]).getByRole("button", { name: "Duraklat" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Duraklat" }).click();
+  await expect(card(names[0]).getByText("Duraklatıldı").first()).toBeVisible();
+  await expect(card(names[0]).getByText(/bekleyenler korunur/)).toBeVisible();
+  await axe(page, "a paused store");
+  await market("_buy", { sellerId: String(accounts[1]!.sellerId), lines: [{ barcode: barcodes[0]!, quantity: 2 }] });
+  const stock = async (at: number) =>
+    (await truth(String(accounts[at]!.sellerId))).products.find(({ barcode }) => barcode === barcodes[0])?.quantity;
+  const waiting = card(names[0]).getByRole("link", { name: /bekleyen 1 ürünü göster/ });
+  await expect(waiting).toBeVisible({ timeout: 90_000 });
+  expect(await stock(0)).toBe(9);
+  await card(names[0]).getByRole("button", { name: "Sürdür" }).click();
+  await expect(card(names[0]).getByText("Çalışıyor").first()).toBeVisible();
+  await expect.poll(() => stock(0), { timeout: 60_000 }).toBe(7);
+});
+
+test("an Admin switches the channel off with a word; sellers see it, nobody connects, and on again all goes on", async () => {
+  test.setTimeout(120_000);
+  await admin.goto("/Integrations/Channels");
+  const channel = admin.getByRole("region", { name: "Trendyol" });
+  await channel.getByRole("switch", { name: "Trendyol açık" }).click();
+  await admin.getByRole("dialog").getByLabel("Satıcılara not (isteğe bağlı)").fill("Bu akşam bakım var.");
+  await admin.getByRole("dialog").getByRole("button", { name: "Kapat" }).click();
+  await expect(channel.getByText(/Bu akşam bakım var/)).toBeVisible();
+  await axe(admin, "channels");
+  await page.goto(stores);
+  await expect(card(names[1]).getByText("Kanal kapalı")).toBeVisible();
+  await expect(card(names[1]).getByText(/Bu akşam bakım var/)).toBeVisible();
+  await page.getByRole("button", { name: "Mağaza bağla" }).first().click();
+  await expect(page.getByRole("dialog").getByText("Trendyol şu anda yeni mağaza almıyor.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await channel.getByRole("switch", { name: "Trendyol açık" }).click();
+  await expect(channel.getByText("Açık", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(card(names[1]).getByText("Çalışıyor").first()).toBeVisible();
+});
+
+test("an attribute made mandatory names exactly the product without it: on the store, in the list, and to the Admin", async () => {
+  test.setTimeout(180_000);
+  await market("_rules", { ...rule, is: "required" });
+  await admin.goto("/Integrations/Channels");
+  await admin.getByRole("region", { name: "Trendyol" }).getByRole("button", { name: "Şimdi oku" }).click();
+  await page.goto(stores);
+  await expect(card(names[0]).getByText(/Bundan sonra reddedilecek ürün: 1/)).toBeVisible({ timeout: 120_000 });
+  await card(names[0]).getByRole("link", { name: "Ürünleri göster" }).click();
+  await expect(page.getByRole("heading", { name: "Pazaryeri kural değişiklikleri" })).toBeVisible();
+  await expect(page.getByText("MGZ-2")).toBeVisible();
+  await expect(page.getByText("MGZ-1")).toHaveCount(0);
+  await expect(page.getByText("Artık zorunlu: Malzeme")).toBeVisible();
+  await axe(page, "affected products");
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  await admin.getByRole("region", { name: "Trendyol" }).getByRole("link", { name: "Fark raporu" }).click();
+  const row = admin.getByRole("row").filter({ hasText: "Artık zorunlu: Malzeme" }).first();
+  await expect(row).toContainText("Ürün: 2 · Müşteri: 1");
+  await axe(admin, "differences");
+  await row.getByRole("button", { name: "Kimler" }).click();
+  await expect(admin.getByRole("dialog").getByText("Ürün: 2")).toBeVisible();
+});
+
+test("a disconnect says what it touches, and is done when the store's name is typed", async () => {
+  await page.goto(stores);
+  await card(names[0]).getByRole("button", { name: "Bağlantıyı kes" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(/2 listelenmiş ürün/)).toBeVisible();
+  await expect(dialog.getByText(/öteki mağaza/)).toBeVisible();
+  await axe(page, "disconnect");
+  const button = dialog.getByRole("button", { name: "Bağlantıyı kes" });
+  await expect(button).toBeDisabled();
+  await dialog.getByRole("textbox").fill(names[0]);
+  await button.click();
+  await expect(page.getByRole("heading", { name: "Bağlantısı kesilen mağazalar" })).toBeVisible();
+  await expect(card(names[1]).getByText("Çalışıyor").first()).toBeVisible();
+});

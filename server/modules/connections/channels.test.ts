@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId, sql } from "#platform/db.ts";
+import { type World, world } from "#testing/world.ts";
+
+/** The calls of channels and providers through the front door; what stores do then is in resting.test.ts and affected.test.ts. */
+let w: World;
+let channelId: string;
+const credentials = { sellerId: "4711", apiKey: "key", apiSecret: "secret" };
+const failed = (code: string) => expect.objectContaining({ code });
+
+beforeAll(async () => {
+  w = await world();
+  channelId = (await w.as("ayse").Client.GetAllChannel({})).find(({ code }) => code === "trendyol")!.id;
+});
+afterAll(() => w.close());
+
+test("a provider is connected, renewed and disconnected by its own calls, and says whether it is connected", async () => {
+  const { Client, IntegrationProvider } = w.as("ayse");
+  const state = async () => (await Client.GetAllIntegrationProvider({})).find(({ id }) => id === channelId);
+  expect(await state()).toMatchObject({ code: "trendyol", kind: "marketplace", isActive: true, isConnected: false, accounts: 0 });
+  const store = await IntegrationProvider.SetIntegrationAuth({ providerId: channelId, isSandbox: true, credentials });
+  expect([store.name, store.credentials]).toEqual(["Trendyol", { sellerId: "4711", apiKey: "••••", apiSecret: "••••" }]);
+  expect(await state()).toMatchObject({ isConnected: true, accounts: 1 });
+  // Said again with the store it is a renewal, which keeps the name.
+  const again = await IntegrationProvider.SetIntegrationAuth({
+    providerId: channelId,
+    storeId: store.id,
+    isSandbox: true,
+    credentials,
+  });
+  expect([again.id, again.name, again.isTesting]).toEqual([store.id, "Trendyol", true]);
+  expect((await IntegrationProvider.GetIntegrationAuth({ providerId: channelId })).accounts.map(({ id }) => id)).toEqual([
+    store.id,
+  ]);
+  expect((await Client.GetClientChannelsByClientId({})).map(({ code, storeCount }) => [code, storeCount])).toEqual([
+    ["trendyol", 1],
+  ]);
+  // Another company has none of it.
+  expect((await w.as("mehmet").Client.GetAllIntegrationProvider({})).every(({ isConnected }) => !isConnected)).toBe(true);
+  expect(await w.as("mehmet").Client.GetClientChannelsByClientId({})).toEqual([]);
+
+  const bad = IntegrationProvider.SetIntegrationAuth({ providerId: channelId, credentials: { ...credentials, sellerId: "x" } });
+  await expect(bad).rejects.toMatchObject({ code: "bad_input", fields: [{ field: "credentials.sellerId" }] });
+  for (const refused of [
+    () => IntegrationProvider.GetIntegrationAuth({ providerId: newId() }),
+    () => IntegrationProvider.SetIntegrationAuth({ providerId: newId(), credentials }),
+    () => IntegrationProvider.SetIntegrationAuth({ providerId: channelId, storeId: newId(), credentials }),
+    () => IntegrationProvider.DeleteIntegrationAuth({ providerId: channelId, storeId: newId() }),
+  ])
+    await expect(refused()).rejects.toEqual(failed("not_found"));
+  await IntegrationProvider.DeleteIntegrationAuth({ providerId: channelId });
+  // Nothing is left to disconnect, and a repeat for this store is taken.
+  expect(await IntegrationProvider.DeleteIntegrationAuth({ providerId: channelId })).toEqual({});
+  expect(await IntegrationProvider.DeleteIntegrationAuth({ providerId: channelId, storeId: store.id })).toEqual({});
+  expect(await state()).toMatchObject({ isConnected: false, accounts: 0 });
+});
+
+test("an Admin sees every channel with its stores and switches it; a change that changes nothing is not audited", async () => {
+  const { Channel } = w.as("admin");
+  await w.as("ayse").Client.SetClientChannelAuth({ channelId, name: "Sayılan", isSandbox: true, credentials });
+  const shown = async (input = {}) => (await Channel.GetChannels(input)).find(({ id }) => id === channelId)!;
+  expect(await shown()).toMatchObject({
+    code: "trendyol",
+    isActive: true,
+    isDirectIntegrated: true,
+    stores: 1,
+    clients: 1,
+    offAt: null,
+    changes: 0,
+  });
+  expect((await shown()).taxonomies).toEqual([{ scope: "sandbox", categories: 0, readAt: null, unread: 2, failed: 0 }]);
+  expect(await shown({ clientId: w.clientId("mehmet") })).toMatchObject({ stores: 0, clients: 0 });
+  await Channel.UpdateChannel({ channelId, isActive: false, offNote: "Bakım" });
+  await Channel.UpdateChannel({ channelId, isActive: false });
+  expect(await shown()).toMatchObject({ isActive: false, offNote: "Bakım", isDirectIntegrated: true });
+  expect((await w.as("mehmet").Client.GetAllChannel({})).map(({ code }) => code)).not.toContain("trendyol");
+  const form = (await w.as("mehmet").Client.GetClientChannelAuths({})).channels.find(({ code }) => code === "trendyol");
+  expect(form).toMatchObject({ isOpen: false, note: "Bakım" });
+  const refused = w.as("mehmet").Client.SetClientChannelAuth({ channelId, name: "Yeni", isSandbox: true, credentials });
+  await expect(refused).rejects.toThrow(/Trendyol.*Bakım/);
+  await Channel.UpdateChannel({ channelId, isActive: true });
+  const audited = await w.database.asPlatform((tx) =>
+    sql`select after from audit where action = 'change_channel' and object_id = ${channelId} order by at`.execute(tx),
+  );
+  expect(audited.rows).toHaveLength(2);
+  await expect(Channel.UpdateChannel({ channelId: newId(), isActive: false })).rejects.toEqual(failed("not_found"));
+});
