@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { vatRates } from "./catalogue.ts";
 import { ClientScope, Done, Id, Language, Timestamp } from "./common.ts";
 import { fileErrors, imageErrors } from "./files.ts";
 import { Phone } from "./phone.ts";
 import { command, download, query, upload } from "./procedure.ts";
+import { vatRates } from "./products.ts";
 import { taxNumberKind } from "./tax-number.ts";
 
 const Scope = ClientScope.shape;

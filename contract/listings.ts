@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { Problem, ProcessState } from "./bulk.ts";
-import { ProcessStarted, ProductFilter } from "./catalogue.ts";
+import { ProcessStarted } from "./catalogue.ts";
 import { ClientScope, Id, page, paging, Timestamp } from "./common.ts";
 import { command, query } from "./procedure.ts";
+import { ProductFilter } from "./products.ts";
 
 const Scope = ClientScope.shape;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CategoryAttribute } from "./catalogue.ts";
+import { CategoryAttribute } from "./categories.ts";
 import { ClientScope, Done, Id, page, paging } from "./common.ts";
 import { command, query } from "./procedure.ts";
 

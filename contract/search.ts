@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ClientScope, Id } from "./common.ts";
-import { OrderStatus } from "./orders.ts";
+import { OrderStatus } from "./order-status.ts";
 import { query } from "./procedure.ts";
 
 /** The shortest text that products and orders are looked up by. */

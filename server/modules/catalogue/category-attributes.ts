@@ -1,4 +1,4 @@
-import type { CategoryAttribute } from "@tradeport/contract/catalogue";
+import type { CategoryAttribute } from "@tradeport/contract/categories";
 import { sql, type Tx } from "#platform/db.ts";
 
 export type AttributeOfCategory = CategoryAttribute & { categoryId: string };

@@ -1,4 +1,4 @@
-import type { ProductInput } from "@tradeport/contract/catalogue";
+import type { ProductInput } from "@tradeport/contract/products";
 import { Fail } from "#platform/errors.ts";
 import { fold } from "#platform/fold.ts";
 import type { AttributeOfCategory } from "./category-attributes.ts";

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@tradeport/contract";
-import type { ProductInput } from "@tradeport/contract/catalogue";
+import type { ProductInput } from "@tradeport/contract/products";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";

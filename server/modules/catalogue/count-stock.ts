@@ -1,4 +1,4 @@
-import type { ProductInput } from "@tradeport/contract/catalogue";
+import type { ProductInput } from "@tradeport/contract/products";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";

@@ -1,5 +1,6 @@
 import type { Input } from "@tradeport/contract";
-import type { ProductColumn, ProductRow, product } from "@tradeport/contract/catalogue";
+import type { product } from "@tradeport/contract/catalogue";
+import type { ProductColumn, ProductRow } from "@tradeport/contract/products";
 import type { z } from "zod";
 import type { Ctx, Download } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";

@@ -1,5 +1,5 @@
 import type { Input, Output } from "@tradeport/contract";
-import type { productCategory } from "@tradeport/contract/catalogue";
+import type { productCategory } from "@tradeport/contract/categories";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { categoryColumns } from "./get-all.ts";

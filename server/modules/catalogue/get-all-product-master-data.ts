@@ -1,5 +1,6 @@
 import type { Input, Output } from "@tradeport/contract";
-import type { ProductRow, product } from "@tradeport/contract/catalogue";
+import type { product } from "@tradeport/contract/catalogue";
+import type { ProductRow } from "@tradeport/contract/products";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";

@@ -1,6 +1,6 @@
 import type { Input, Output } from "@tradeport/contract";
 import { emptyId } from "@tradeport/contract";
-import type { Category, productCategory } from "@tradeport/contract/catalogue";
+import type { Category, productCategory } from "@tradeport/contract/categories";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import type { Tongue } from "#platform/errors.ts";

@@ -1,5 +1,5 @@
 import type { Input } from "@tradeport/contract";
-import type { productCategory } from "@tradeport/contract/catalogue";
+import type { productCategory } from "@tradeport/contract/categories";
 import type { Ctx, Download } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";

@@ -1,4 +1,5 @@
-import type { product, productCategory } from "@tradeport/contract/catalogue";
+import type { product } from "@tradeport/contract/catalogue";
+import type { productCategory } from "@tradeport/contract/categories";
 import type { Handlers } from "#platform/http.ts";
 import type { Jobs } from "#platform/jobs.ts";
 import { archivedProductMasterData } from "./archived-product-master-data.ts";

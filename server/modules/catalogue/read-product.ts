@@ -1,4 +1,4 @@
-import type { Product } from "@tradeport/contract/catalogue";
+import type { Product } from "@tradeport/contract/products";
 import { sql, type Tx } from "#platform/db.ts";
 import type { Tongue } from "#platform/errors.ts";
 

@@ -1,4 +1,4 @@
-import type { Product, ProductInput } from "@tradeport/contract/catalogue";
+import type { Product, ProductInput } from "@tradeport/contract/products";
 import { wantContent, wantOffers } from "#modules/listings/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";

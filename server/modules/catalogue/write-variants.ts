@@ -1,4 +1,4 @@
-import type { ProductInput } from "@tradeport/contract/catalogue";
+import type { ProductInput } from "@tradeport/contract/products";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail, violated } from "#platform/errors.ts";

@@ -1,6 +1,6 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { connections } from "@tradeport/contract/connections";
-import { groupStatuses } from "@tradeport/contract/orders";
+import { groupStatuses } from "@tradeport/contract/order-status";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "@tradeport/contract/orders";
+import type { OrderStatus } from "@tradeport/contract/order-status";
 import { newId } from "#platform/db.ts";
 
 /** Of the one problem that a sample listing shows. */

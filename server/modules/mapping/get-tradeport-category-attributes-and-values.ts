@@ -1,5 +1,5 @@
 import type { Input } from "@tradeport/contract";
-import type { CategoryAttribute } from "@tradeport/contract/catalogue";
+import type { CategoryAttribute } from "@tradeport/contract/categories";
 import type { mapping } from "@tradeport/contract/mapping";
 import type { z } from "zod";
 import type { Ctx } from "#platform/context.ts";

@@ -1,7 +1,7 @@
 import { connectorOf } from "@tradeport/connectors";
 import type { ActionRule } from "@tradeport/connectors/orders";
 import type { Words } from "@tradeport/contract";
-import { mayDo, needsPayment, OrderAction, type OrderStatus } from "@tradeport/contract/orders";
+import { mayDo, needsPayment, OrderAction, type OrderStatus } from "@tradeport/contract/order-status";
 import { connectorAction } from "./status.ts";
 
 const reason = { key: "reason", label: { tr: "Neden", en: "Reason" }, required: true };

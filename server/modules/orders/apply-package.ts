@@ -1,4 +1,4 @@
-import type { OrderStatus } from "@tradeport/contract/orders";
+import type { OrderStatus } from "@tradeport/contract/order-status";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { closeActions } from "./close-actions.ts";

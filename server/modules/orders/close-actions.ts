@@ -1,4 +1,4 @@
-import { moves, type OrderAction, type OrderStatus } from "@tradeport/contract/orders";
+import { moves, type OrderAction, type OrderStatus } from "@tradeport/contract/order-status";
 import { sql, type Tx } from "#platform/db.ts";
 import { rank } from "./status.ts";
 

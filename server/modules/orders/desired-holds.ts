@@ -1,4 +1,4 @@
-import type { OrderStatus } from "@tradeport/contract/orders";
+import type { OrderStatus } from "@tradeport/contract/order-status";
 import { sql, type Tx } from "#platform/db.ts";
 import { consuming, reserving } from "./status.ts";
 

@@ -1,4 +1,5 @@
-import type { OrderColumn, OrderRow, OrderStatus } from "@tradeport/contract/orders";
+import type { OrderStatus } from "@tradeport/contract/order-status";
+import type { OrderColumn, OrderRow } from "@tradeport/contract/orders";
 import type { z } from "zod";
 import type { Ctx, Download } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";

@@ -1,5 +1,5 @@
+import { groupStatuses, OrderStatus, toBeShipped } from "@tradeport/contract/order-status";
 import type { OrderRow } from "@tradeport/contract/orders";
-import { groupStatuses, OrderStatus, toBeShipped } from "@tradeport/contract/orders";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";

@@ -1,4 +1,4 @@
-import { OrderStatus } from "@tradeport/contract/orders";
+import { OrderStatus } from "@tradeport/contract/order-status";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import type { In, Out } from "./package-view.ts";

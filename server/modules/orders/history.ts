@@ -1,4 +1,4 @@
-import type { OrderStatus } from "@tradeport/contract/orders";
+import type { OrderStatus } from "@tradeport/contract/order-status";
 import { newId, sql, type Tx } from "#platform/db.ts";
 
 interface Entry {

@@ -1,4 +1,4 @@
-import { mayDo, moves, type OrderAction, type OrderStatus } from "@tradeport/contract/orders";
+import { mayDo, moves, type OrderAction, type OrderStatus } from "@tradeport/contract/order-status";
 import { sql, type Tx } from "#platform/db.ts";
 import { addHistory } from "./history.ts";
 

@@ -1,5 +1,5 @@
 import type { ActionRule } from "@tradeport/connectors/orders";
-import { mayDo, moves, needsPayment, type OrderAction } from "@tradeport/contract/orders";
+import { mayDo, moves, needsPayment, type OrderAction } from "@tradeport/contract/order-status";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail, violated } from "#platform/errors.ts";

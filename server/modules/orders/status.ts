@@ -1,6 +1,6 @@
 import type { OrderAction as ConnectorAction, PackageState } from "@tradeport/connectors/orders";
 import type { Words } from "@tradeport/contract";
-import type { OrderAction, OrderStatus } from "@tradeport/contract/orders";
+import type { OrderAction, OrderStatus } from "@tradeport/contract/order-status";
 
 export const statusOf: Record<PackageState, OrderStatus> = {
   new: "S_NEW",

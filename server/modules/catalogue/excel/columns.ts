@@ -1,4 +1,4 @@
-import { vatRates } from "@tradeport/contract/catalogue";
+import { vatRates } from "@tradeport/contract/products";
 import type { TemplateColumn } from "#platform/excel/template.ts";
 import { fold } from "#platform/fold.ts";
 

@@ -1,4 +1,4 @@
-import { vatRates } from "@tradeport/contract/catalogue";
+import { vatRates } from "@tradeport/contract/products";
 import type { RawCell } from "#platform/excel/cell.ts";
 import type { Report } from "./check-row.ts";
 import type { ColumnKey } from "./columns.ts";

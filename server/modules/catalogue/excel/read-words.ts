@@ -1,4 +1,4 @@
-import { ImageAddress } from "@tradeport/contract/catalogue";
+import { ImageAddress } from "@tradeport/contract/products";
 import type { RawCell } from "#platform/excel/cell.ts";
 import { cleanHtml } from "#platform/html.ts";
 import type { Report } from "./check-row.ts";

@@ -1,7 +1,7 @@
 import { DoorError } from "@tradeport/connectors/http";
 import type { PackageCommand } from "@tradeport/connectors/orders";
 import type { Words } from "@tradeport/contract";
-import { mayDo, needsPayment, type OrderAction, type OrderStatus } from "@tradeport/contract/orders";
+import { mayDo, needsPayment, type OrderAction, type OrderStatus } from "@tradeport/contract/order-status";
 import type { Step, Turn } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import { sql, type Tx } from "#platform/db.ts";

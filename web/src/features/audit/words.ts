@@ -1,5 +1,5 @@
 import { type AuditObject, auditObjects } from "@tradeport/contract/audit";
-import { OrderAction } from "@tradeport/contract/orders";
+import { OrderAction } from "@tradeport/contract/order-status";
 import { formatDateTime, useTranslation } from "#i18n";
 
 /** Actions that have words; another one is shown by its own name. */

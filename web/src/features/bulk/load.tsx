@@ -1,5 +1,6 @@
 import { process } from "@tradeport/contract/bulk";
-import { product, productCategory } from "@tradeport/contract/catalogue";
+import { product } from "@tradeport/contract/catalogue";
+import { productCategory } from "@tradeport/contract/categories";
 import { useTranslation } from "#i18n";
 import { useMay } from "#session";
 import { Page, Section } from "#ui/page.tsx";

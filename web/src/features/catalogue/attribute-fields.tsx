@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import type { CategoryAttribute } from "@tradeport/contract/catalogue";
+import type { CategoryAttribute } from "@tradeport/contract/categories";
 import { get, useController, useFormContext, useWatch } from "react-hook-form";
 import { api } from "#api";
 import { useTranslation, useWords } from "#i18n";

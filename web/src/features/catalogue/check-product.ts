@@ -1,4 +1,4 @@
-import type { CategoryAttribute } from "@tradeport/contract/catalogue";
+import type { CategoryAttribute } from "@tradeport/contract/categories";
 import { formatDecimal, type useTranslation } from "#i18n";
 import { isBelow, type ProductValues } from "./product-values.ts";
 

@@ -1,5 +1,6 @@
 import type { Input } from "@tradeport/contract";
-import type { ProductColumn, product } from "@tradeport/contract/catalogue";
+import type { product } from "@tradeport/contract/catalogue";
+import type { ProductColumn } from "@tradeport/contract/products";
 import type { z } from "zod";
 import { api } from "#api";
 import type { ExportWish } from "#ui/table-export.tsx";

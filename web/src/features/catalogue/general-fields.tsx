@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { vatRates } from "@tradeport/contract/catalogue";
+import { vatRates } from "@tradeport/contract/products";
 import { useMemo } from "react";
 import { api } from "#api";
 import { compareText, useLanguage, useTranslation } from "#i18n";

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import { ImageAddress } from "@tradeport/contract/catalogue";
+import { ImageAddress } from "@tradeport/contract/products";
 import { useState } from "react";
 import { useTranslation } from "#i18n";
 

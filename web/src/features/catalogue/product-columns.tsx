@@ -1,5 +1,5 @@
-import type { ProductRow } from "@tradeport/contract/catalogue";
 import { FacetState } from "@tradeport/contract/listings";
+import type { ProductRow } from "@tradeport/contract/products";
 import type { z } from "zod";
 import { counted, formatCount, useTranslation } from "#i18n";
 import { Badges, Code, Cut, Money, Thumb, TwoLines, When } from "#ui/cells.tsx";

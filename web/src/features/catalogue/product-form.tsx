@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import type { Product } from "@tradeport/contract/catalogue";
+import type { Product } from "@tradeport/contract/products";
 import { useState } from "react";
 import { ApiError, api } from "#api";
 import { useTranslation } from "#i18n";

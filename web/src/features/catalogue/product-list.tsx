@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { product, productCategory } from "@tradeport/contract/catalogue";
+import { product } from "@tradeport/contract/catalogue";
+import { productCategory } from "@tradeport/contract/categories";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useList } from "#list/use-list.tsx";

@@ -1,7 +1,8 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
-import { product, type Variant } from "@tradeport/contract/catalogue";
+import { product } from "@tradeport/contract/catalogue";
+import type { Variant } from "@tradeport/contract/products";
 import type { z } from "zod";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";

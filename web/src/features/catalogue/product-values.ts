@@ -1,5 +1,5 @@
-import { type Product, ProductInput, type ProductText, type VariantInput } from "@tradeport/contract/catalogue";
 import { Id } from "@tradeport/contract/common";
+import { type Product, ProductInput, type ProductText, type VariantInput } from "@tradeport/contract/products";
 import { z } from "zod";
 
 /** The form holds what the call takes, and which record and version it was loaded from. `files`: how many new images wait for saving. */

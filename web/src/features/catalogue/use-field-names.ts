@@ -1,4 +1,4 @@
-import type { CategoryAttribute } from "@tradeport/contract/catalogue";
+import type { CategoryAttribute } from "@tradeport/contract/categories";
 import { useTranslation } from "#i18n";
 
 /** How people call each field: for the error summary and for comparing two versions. */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Product } from "@tradeport/contract/catalogue";
+import type { Product } from "@tradeport/contract/products";
 import { api } from "#api";
 import type { ProductValues } from "./product-values.ts";
 

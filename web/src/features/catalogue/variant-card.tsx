@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import type { CategoryAttribute } from "@tradeport/contract/catalogue";
+import type { CategoryAttribute } from "@tradeport/contract/categories";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { formatCount, useTranslation } from "#i18n";

@@ -1,7 +1,8 @@
 import Add from "@mui/icons-material/Add";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import type { CategoryAttribute, Product } from "@tradeport/contract/catalogue";
+import type { CategoryAttribute } from "@tradeport/contract/categories";
+import type { Product } from "@tradeport/contract/products";
 import { useState } from "react";
 import { useFieldArray } from "react-hook-form";
 import { formatCount, useTranslation } from "#i18n";

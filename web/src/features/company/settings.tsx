@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { vatRates } from "@tradeport/contract/catalogue";
 import { company, currencies, orderPolls } from "@tradeport/contract/company";
+import { vatRates } from "@tradeport/contract/products";
 import { useMemo } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";

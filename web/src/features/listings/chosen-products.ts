@@ -1,5 +1,5 @@
 import { useLocation, useParams, useSearch } from "@tanstack/react-router";
-import { ProductFilter } from "@tradeport/contract/catalogue";
+import { ProductFilter } from "@tradeport/contract/products";
 import { useMemo } from "react";
 import { z } from "zod";
 import { parseAsk, type Raw } from "#ui/list-search.ts";

@@ -1,4 +1,4 @@
-import type { CategoryAttribute } from "@tradeport/contract/catalogue";
+import type { CategoryAttribute } from "@tradeport/contract/categories";
 import type { AttributeMapping, ChannelAttribute } from "@tradeport/contract/mapping";
 import { expect, test } from "vitest";
 import { draftOf, inputOf, propose } from "./attribute-draft.ts";

@@ -1,4 +1,4 @@
-import type { CategoryAttribute } from "@tradeport/contract/catalogue";
+import type { CategoryAttribute } from "@tradeport/contract/categories";
 import type { AttributeMapping, AttributeMappingInput, ChannelAttribute } from "@tradeport/contract/mapping";
 import type { z } from "zod";
 import { foldText } from "#i18n";

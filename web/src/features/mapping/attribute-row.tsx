@@ -6,7 +6,7 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
-import type { CategoryAttribute } from "@tradeport/contract/catalogue";
+import type { CategoryAttribute } from "@tradeport/contract/categories";
 import type { ChannelAttribute } from "@tradeport/contract/mapping";
 import { useTranslation, useWords } from "#i18n";
 import { SearchField } from "#ui/search-input.tsx";

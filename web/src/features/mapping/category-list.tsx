@@ -6,7 +6,7 @@ import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import type { Category } from "@tradeport/contract/catalogue";
+import type { Category } from "@tradeport/contract/categories";
 import type { CategoryMapping } from "@tradeport/contract/mapping";
 import { useState } from "react";
 import { counted, foldText, useTranslation } from "#i18n";

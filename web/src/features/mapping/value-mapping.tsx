@@ -6,7 +6,7 @@ import Stack from "@mui/material/Stack";
 import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { CategoryAttribute } from "@tradeport/contract/catalogue";
+import type { CategoryAttribute } from "@tradeport/contract/categories";
 import type { Channel } from "@tradeport/contract/connections";
 import { type ChannelAttribute, mapping } from "@tradeport/contract/mapping";
 import { useMemo, useState } from "react";

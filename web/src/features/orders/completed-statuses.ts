@@ -1,4 +1,4 @@
-import { groupStatuses, type OrderStatus } from "@tradeport/contract/orders";
+import { groupStatuses, type OrderStatus } from "@tradeport/contract/order-status";
 
 /** The parcel is out of the seller's hands. */
 export const completedStatuses: ReadonlySet<OrderStatus> = new Set([

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { groupStatuses } from "@tradeport/contract/orders";
+import { groupStatuses } from "@tradeport/contract/order-status";
 import { api } from "#api";
 import { formatDateTime, formatMoney, useTranslation, useWords } from "#i18n";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { groupStatuses } from "@tradeport/contract/orders";
+import { groupStatuses } from "@tradeport/contract/order-status";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import type { FilterItem } from "#ui/filter-bar.tsx";

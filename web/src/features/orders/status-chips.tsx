@@ -1,7 +1,7 @@
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
-import { groupStatuses, type OrderStatus } from "@tradeport/contract/orders";
+import { groupStatuses, type OrderStatus } from "@tradeport/contract/order-status";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { ClientScope, Id, page, paging, Words } from "./common.ts";
+import { download, query } from "./procedure.ts";
+
+const Scope = ClientScope.shape;
+
+export const AttributeType = z.enum([
+  "PRODUCT_MASTER_DATA_ATTR",
+  "PRODUCT_CATEGORY_ATTR",
+  "PRODUCT_SPEC_ATTR",
+  "PRODUCT_MASTER_DATA_XML_ATTR",
+  "CHANNEL_ADDITIONAL_ATTR",
+  "CHANNEL_SPEC_ATTR",
+]);
+
+export const Category = z.object({
+  id: Id,
+  name: z.string(),
+  names: Words,
+  parentCategoryId: Id,
+  categoryCode: z.string(),
+  description: z.string(),
+  isActive: z.boolean(),
+  /** Only a leaf carries products. */
+  isLeaf: z.boolean(),
+  /** From the root to here, "Giyim > Kadın > Elbise". */
+  path: z.string(),
+});
+export type Category = z.infer<typeof Category>;
+
+export const AttributeValue = z.object({ id: Id, code: z.string(), name: z.string(), names: Words });
+export const CategoryAttribute = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  names: Words,
+  attributeType: AttributeType,
+  isRequired: z.boolean(),
+  /** Each variant has its own value (size, colour). */
+  isVariant: z.boolean(),
+  /** Free text is taken beside the listed values. */
+  allowsCustom: z.boolean(),
+  values: z.array(AttributeValue),
+});
+export type CategoryAttribute = z.infer<typeof CategoryAttribute>;
+
+export const productCategory = {
+  GetAll: query({
+    summary: "The categories of the platform, parents before children",
+    roles: ["Admin", "Client"],
+    input: z.strictObject({ isActive: z.boolean().optional(), ...paging(-1) }),
+    output: page(Category),
+  }),
+  GetAllByClient: query({
+    summary: "The categories that the client has products in",
+    roles: ["Admin", "Client"],
+    input: ClientScope,
+    output: z.array(Category.extend({ productCount: z.number().int() })),
+  }),
+  GetProductCategoryAttributes: query({
+    summary: "The attributes of a category with their values",
+    roles: ["Admin", "Client"],
+    input: z.strictObject({ categoryId: Id, attributeTypes: z.array(AttributeType).max(10).optional() }),
+    output: z.array(CategoryAttribute),
+    errors: ["not_found"],
+  }),
+  GetExcelTemplate: download({
+    summary: "The Excel template of a category, with drop-downs; for an update it comes filled with the client's products",
+    roles: ["Client"],
+    input: z.strictObject({ ...Scope, categoryId: Id, forUpdate: z.boolean().default(false) }),
+    output: z.unknown(),
+    errors: ["not_found", "category_not_leaf"],
+  }),
+};

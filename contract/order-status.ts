@@ -1,0 +1,78 @@
+import { z } from "zod";
+
+export const OrderStatus = z.enum([
+  "S_NEW",
+  "S_PENDING_APPROVAL",
+  "S_GETTING_READY",
+  "S_AWAITING_SHIPPING",
+  "S_SHIPPED",
+  "S_DELIVERED",
+  "S_COMPLETED",
+  "S_COULD_NOT_BE_SHIPPED",
+  "S_COULD_NOT_BE_DELIVERED",
+  "S_CANCELING",
+  "S_CANCELED",
+  "S_REFUNDING",
+  "S_REFUNDED",
+  "S_ANOTHER",
+]);
+export type OrderStatus = z.infer<typeof OrderStatus>;
+
+export const OrderAction = z.enum([
+  "A_ACCEPT",
+  "A_PREPARE",
+  "A_SHIP",
+  "A_SHIP_FAIL",
+  "A_DELIVER",
+  "A_DELIVER_FAIL",
+  "A_COMPLETE",
+  "A_CANCEL_REQUEST",
+  "A_CANCEL",
+  "A_SPLIT",
+]);
+export type OrderAction = z.infer<typeof OrderAction>;
+
+/** The only place that says which action may follow which status: the screen greys a button with it, the server refuses with it. */
+export const moves: Record<OrderAction, { from: readonly OrderStatus[]; to: OrderStatus | null }> = {
+  A_ACCEPT: { from: ["S_NEW", "S_PENDING_APPROVAL"], to: "S_GETTING_READY" },
+  A_PREPARE: { from: ["S_GETTING_READY"], to: "S_AWAITING_SHIPPING" },
+  A_SHIP: {
+    from: ["S_NEW", "S_PENDING_APPROVAL", "S_GETTING_READY", "S_AWAITING_SHIPPING", "S_COULD_NOT_BE_SHIPPED"],
+    to: "S_SHIPPED",
+  },
+  A_SHIP_FAIL: { from: ["S_AWAITING_SHIPPING", "S_GETTING_READY"], to: "S_COULD_NOT_BE_SHIPPED" },
+  A_DELIVER: { from: ["S_SHIPPED", "S_COULD_NOT_BE_DELIVERED"], to: "S_DELIVERED" },
+  A_DELIVER_FAIL: { from: ["S_SHIPPED"], to: "S_COULD_NOT_BE_DELIVERED" },
+  A_COMPLETE: { from: ["S_DELIVERED"], to: "S_COMPLETED" },
+  A_CANCEL_REQUEST: {
+    from: ["S_NEW", "S_PENDING_APPROVAL", "S_GETTING_READY", "S_AWAITING_SHIPPING", "S_COULD_NOT_BE_SHIPPED"],
+    to: "S_CANCELING",
+  },
+  A_CANCEL: { from: ["S_CANCELING", "S_NEW", "S_PENDING_APPROVAL"], to: "S_CANCELED" },
+  /** Parts of the package leave it; the children arrive with the marketplace's next report. */
+  A_SPLIT: { from: ["S_NEW", "S_GETTING_READY", "S_AWAITING_SHIPPING"], to: null },
+};
+export const mayDo = (action: OrderAction, status: OrderStatus) => moves[action].from.includes(status);
+/** Unpaid orders reserve stock and can't go out. */
+export const needsPayment: readonly OrderAction[] = ["A_ACCEPT", "A_PREPARE", "A_SHIP"];
+/** Here still, and to be sent by us. */
+export const toBeShipped = moves.A_SHIP.from;
+export const shipmentAvailable: readonly OrderStatus[] = ["S_NEW", "S_PENDING_APPROVAL", "S_AWAITING_SHIPPING"];
+
+export const OrderGroup = z.enum(["active", "completed", "refunded"]);
+/** Which list a status belongs to. */
+export const groupStatuses: Record<z.infer<typeof OrderGroup>, readonly OrderStatus[]> = {
+  active: [
+    "S_NEW",
+    "S_PENDING_APPROVAL",
+    "S_GETTING_READY",
+    "S_AWAITING_SHIPPING",
+    "S_SHIPPED",
+    "S_COULD_NOT_BE_SHIPPED",
+    "S_COULD_NOT_BE_DELIVERED",
+    "S_CANCELING",
+    "S_ANOTHER",
+  ],
+  completed: ["S_DELIVERED", "S_COMPLETED", "S_CANCELED"],
+  refunded: ["S_REFUNDING", "S_REFUNDED"],
+};

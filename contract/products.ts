@@ -1,0 +1,208 @@
+import { z } from "zod";
+import { Currency, Id, Language, Price, Timestamp, WebAddress } from "./common.ts";
+
+/** Letters, digits and . - _ ; Turkish letters are taken. */
+export const Barcode = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .regex(/^[\p{L}\p{N}._-]+$/u, "barcode");
+export const ProductCode = z.string().trim().min(1).max(40);
+export const vatRates = [0, 1, 10, 20] as const;
+const VatRate = z.union([z.literal(0), z.literal(1), z.literal(10), z.literal(20)], { error: "vatRate" });
+export const Quantity = z.number().int().min(0).max(1_000_000);
+const Size = z.string().regex(/^\d{1,6}(\.\d{1,3})?$/, "size");
+export const ImageAddress = WebAddress;
+
+export const ChosenAttribute = z.strictObject({
+  attributeId: Id,
+  valueId: Id.nullable().default(null),
+  text: z.string().trim().max(200).nullable().default(null),
+});
+
+export const ProductText = z.strictObject({
+  langCode: Language,
+  name: z.string().trim().min(1).max(150),
+  invoiceName: z.string().trim().max(150).default(""),
+  subtitle: z.string().trim().max(150).default(""),
+  description: z.string().max(30_000).default(""),
+});
+
+export const Package = z.strictObject({
+  /** desi; sizes in cm, weight in kg */
+  dimensionalWeight: Size.default("0"),
+  width: Size.default("0"),
+  length: Size.default("0"),
+  height: Size.default("0"),
+  weight: Size.default("0"),
+});
+
+export const VariantInput = z.strictObject({
+  id: Id.optional(),
+  barcode: Barcode,
+  productCode: ProductCode,
+  listPrice: Price,
+  salePrice: Price,
+  /** On hand in the default warehouse. Left out: unchanged. */
+  quantity: Quantity.optional(),
+  criticalStockQuantity: Quantity.default(0),
+  criticalStockActive: z.boolean().default(false),
+  criticalStockMultiplier: z
+    .string()
+    .regex(/^\d{1,3}(\.\d{1,4})?$/, "multiplier")
+    .default("1"),
+  package: Package.prefault({}),
+  attributes: z.array(ChosenAttribute).max(50).default([]),
+  images: z.array(ImageAddress).max(8).default([]),
+});
+
+export const ProductInput = z.strictObject({
+  productMainCode: ProductCode,
+  categoryId: Id,
+  brandName: z.string().trim().min(1).max(100),
+  vatRate: VatRate,
+  currency: Currency.default("TRY"),
+  /** ISO 3166-1 alpha-2 of the country of production */
+  originCountry: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "country")
+    .nullable()
+    .default("TR"),
+  isActive: z.boolean().default(true),
+  texts: z.array(ProductText).min(1).max(5),
+  attributes: z.array(ChosenAttribute).max(100).default([]),
+  /** Kept addresses, in order; files of a multipart call are appended. */
+  images: z.array(ImageAddress).max(8).default([]),
+  variants: z.array(VariantInput).min(1).max(200),
+});
+export type ProductInput = z.infer<typeof ProductInput>;
+export const ProductUpdate = ProductInput.extend({ id: Id, version: z.number().int() });
+
+export const Variant = z.object({
+  id: Id,
+  barcode: z.string(),
+  productCode: z.string(),
+  listPrice: z.string(),
+  salePrice: z.string(),
+  /** on hand */
+  quantity: z.number().int(),
+  reserved: z.number().int(),
+  available: z.number().int(),
+  criticalStockQuantity: z.number().int(),
+  criticalStockActive: z.boolean(),
+  criticalStockMultiplier: z.string(),
+  /** What a marketplace is shown of the available stock. */
+  criticalStockMultiplierResult: z.number().int(),
+  package: z.object({
+    dimensionalWeight: z.string(),
+    width: z.string(),
+    length: z.string(),
+    height: z.string(),
+    weight: z.string(),
+  }),
+  attributes: z.array(z.object({ attributeId: Id, valueId: Id.nullable(), text: z.string().nullable() })),
+  productVariantImages: z.array(z.string()),
+});
+
+export const Product = z.object({
+  id: Id,
+  version: z.number().int(),
+  productMainCode: z.string(),
+  categoryId: Id,
+  categoryPath: z.string(),
+  brandName: z.string(),
+  vatRate: z.number().int(),
+  currency: Currency,
+  originCountry: z.string().nullable(),
+  isActive: z.boolean(),
+  isArchived: z.boolean(),
+  texts: z.array(
+    z.object({ langCode: Language, name: z.string(), invoiceName: z.string(), subtitle: z.string(), description: z.string() }),
+  ),
+  attributes: z.array(z.object({ attributeId: Id, valueId: Id.nullable(), text: z.string().nullable() })),
+  images: z.array(z.string()),
+  variants: z.array(Variant),
+  createdDate: Timestamp,
+  modifiedDate: Timestamp,
+});
+export type Product = z.infer<typeof Product>;
+
+export const ProductSort = z.enum([
+  "createdDate",
+  "modifiedDate",
+  "productName",
+  "productMainCode",
+  "brandName",
+  "quantity",
+  "salePrice",
+]);
+
+/** A filter that is not given filters nothing; text matches anywhere from three letters on, else the beginning. */
+export const ProductFilter = {
+  productName: z.string().trim().max(150).optional(),
+  productMainCode: z.string().trim().max(40).optional(),
+  productCode: z.string().trim().max(40).optional(),
+  barcode: z.string().trim().max(40).optional(),
+  brandName: z.string().trim().max(100).optional(),
+  minQuantity: z.coerce.number().int().min(0).optional(),
+  maxQuantity: z.coerce.number().int().min(0).optional(),
+  minPrice: Price.optional(),
+  maxPrice: Price.optional(),
+  /** Any of these, by their whole name. */
+  brandNames: z.array(z.string().trim().min(1).max(100)).max(50).optional(),
+  hasImage: z.boolean().optional(),
+  isActive: z.boolean().optional(),
+  categoryId: Id.optional(),
+  isArchived: z.boolean().default(false),
+};
+
+export const ProductRow = z.object({
+  id: Id,
+  productMainCode: z.string(),
+  productName: z.string(),
+  image: z.string().nullable(),
+  brandName: z.string(),
+  categoryId: Id,
+  categoryName: z.string(),
+  variantCount: z.number().int(),
+  /** Of the first variant; a product with several shows the lowest price. */
+  barcode: z.string(),
+  productCode: z.string(),
+  salePrice: z.string(),
+  listPrice: z.string(),
+  currency: z.string(),
+  quantity: z.number().int(),
+  reserved: z.number().int(),
+  /** Of the only variant; null where there are several. 0 is switched off. */
+  variantId: Id.nullable(),
+  criticalStock: z.number().int().nullable(),
+  isActive: z.boolean(),
+  isArchived: z.boolean(),
+  /** Stores it is listed in, with the worst state of its facets there. */
+  channels: z.array(z.object({ storeId: Id, name: z.string(), state: z.string() })),
+  createdDate: Timestamp,
+  modifiedDate: Timestamp,
+});
+export type ProductRow = z.infer<typeof ProductRow>;
+
+/** The columns of the product list, by the keys that a look and a file name. */
+export const ProductColumn = z.enum([
+  "product",
+  "codes",
+  "brand",
+  "price",
+  "stock",
+  "critical",
+  "channels",
+  "created",
+  "modified",
+]);
+
+export const Brand = z.object({
+  id: Id,
+  name: z.string(),
+  isActive: z.boolean(),
+  createdDate: Timestamp,
+  modifiedDate: Timestamp,
+});

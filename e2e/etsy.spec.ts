@@ -1,0 +1,141 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { makeFileWith } from "../server/testing/excel-fixture.ts";
+import { connectTo, openConnect } from "./connect-store.ts";
+import { mapCategory } from "./map-category.ts";
+import { signIn } from "./people.ts";
+import { market } from "./sandbox.ts";
+
+/**
+ * The main job on a marketplace that is connected by a sign-in on its own page, beside one that is connected by a form. Etsy has to fetch the
+ * pictures, so they are at the sandbox's address, which a marketplace that takes https alone (Trendyol) would refuse.
+ */
+test.describe.configure({ mode: "serial" });
+let context: BrowserContext;
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  context = await browser.newContext();
+  page = await context.newPage();
+});
+test.afterAll(() => context.close());
+
+const shopId = "98767";
+const merchantId = "00000000-0000-4000-8000-000000100001";
+const barcodes = ["8691234560013", "8691234560020"];
+const stores = ["Hepsiburada Mağazam", "Etsy Mağazam"] as const;
+const nameOf = (n: number) => `Denizaltı bulmacası ${n}`;
+interface Shop {
+  products: { barcode: string; state: string; price: string; quantity: number }[];
+  orders: { orderNumber: string; isShipped: boolean; shipments: { code: string; carrier: string }[] }[];
+}
+const shop = () => market<Shop>(`_truth?shopId=${shopId}`, undefined, "etsy");
+const elsewhere = async (barcode: string) => {
+  const { products } = await market<{ products: { barcode: string; quantity: number }[] }>(
+    `_truth?merchantId=${merchantId}`,
+    undefined,
+    "hepsiburada",
+  );
+  return products.find((product) => product.barcode === barcode)?.quantity;
+};
+
+test("signs in on Etsy's own page and comes back connected; another store and two products stand beside it (U23)", async () => {
+  await signIn(page, "ayse");
+  const first = await connectTo(page, "Hepsiburada", stores[0], [
+    [/Satıcı kimliği/, merchantId],
+    [/Entegratör adı/, "tradeport_dev"],
+    [/Servis anahtarı/, "SandboxKey01"],
+  ]);
+  await expect(first.getByText("Çalışıyor").first()).toBeVisible({ timeout: 60_000 });
+  const form = await openConnect(page, "Etsy", stores[1], [
+    [/Keystring/, "sandbox-keystring"],
+    [/Shared secret/, "sandbox-shared-secret"],
+  ]);
+  await form.getByRole("button", { name: "Etsy sayfasında oturum aç" }).click();
+  await expect(page).toHaveURL(/\/etsy\/oauth\/connect/);
+  await page.getByRole("link", { name: /DenemeEvi/ }).click();
+  await expect(page).toHaveURL(/api-information$/, { timeout: 30_000 });
+  const card = page.getByRole("region", { name: `Mağaza: ${stores[1]}` });
+  await expect(card.getByText("Çalışıyor").first()).toBeVisible({ timeout: 60_000 });
+  const buffer = await makeFileWith(2, (n) => ({
+    Kategori: "Oyuncak, Kırtasiye & Spor > Oyuncak > Puzzle",
+    "Ürün Adı": nameOf(n),
+    "Ürün Ana Kodu": `ET-PZL-${n}`,
+    "Ürün Kodu": `ET-PZL-${n}`,
+    Barkod: barcodes[n - 1]!,
+    Marka: "Güneş Oyuncak",
+    "KDV Oranı": "20",
+    "Liste Fiyatı": "199,90",
+    "Satış Fiyatı": "149,90",
+    Stok: 9,
+    // Etsy takes bytes: a picture that can be fetched.
+    "Görsel 1": `${process.env.E2E_SANDBOX}/etsy/picture.png`,
+    ...{ Beden: null, Renk: null, Cinsiyet: null, Materyal: null, Numara: null, "Garanti Süresi": null },
+    ...{ Malzeme: "Ahşap", "Yaş Grubu": "3-4 Yaş", "Parça Sayısı": "100" },
+  }));
+  await page.goto("/Product/BulkOperations/Load");
+  const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  await page.locator("input[type=file]").first().setInputFiles({ name: "puzzle.xlsx", mimeType, buffer });
+  await expect(page.getByText("2 / 2 satır tamamlandı")).toBeVisible({ timeout: 60_000 });
+});
+
+test("gives the products the English texts that Etsy shows", async () => {
+  for (const n of [1, 2]) {
+    await page.goto("/Product/List");
+    await page
+      .getByRole("link", { name: nameOf(n) })
+      .first()
+      .click();
+    await page.getByRole("combobox", { name: "Dil ekle" }).click();
+    await page.getByRole("option", { name: /İngilizce|English/ }).click();
+    const english = page.getByRole("group", { name: /İngilizce|English/ });
+    await english.getByLabel("Ürün adı").fill(`Submarine puzzle ${n}`);
+    await english.getByLabel("Açıklama").fill("A hundred wooden pieces.");
+    const saved = page.waitForResponse((reply) => reply.url().includes("UpdateProductMasterData") && reply.ok(), {
+      timeout: 60_000,
+    });
+    await page.getByRole("button", { name: "Kaydet", exact: true }).click();
+    await saved;
+  }
+});
+
+test("maps the category in both, and pushes: each shows the catalogue's own price and stock", async () => {
+  test.setTimeout(240_000);
+  await mapCategory(page, "Puzzle", "Hepsiburada");
+  await mapCategory(page, "Puzzle", "Etsy", "Puzzles");
+  await page.goto("/Product/TransferToMarketplace");
+  for (const name of stores) await page.getByRole("checkbox", { name }).check();
+  await page.getByRole("button", { name: /ürünü gönder/ }).click({ timeout: 60_000 });
+  await expect(page).toHaveURL(/ProcessDetail\?processId=/);
+  const shown = async () => (await shop()).products.map(({ state, price, quantity }) => [state, price, quantity]);
+  await expect.poll(shown, { timeout: 120_000 }).toEqual([
+    ["active", "149.90", 9],
+    ["active", "149.90", 9],
+  ]);
+  await expect.poll(() => elsewhere(barcodes[0]!), { timeout: 120_000 }).toBe(9);
+});
+
+test("an order bought there is sent here with its number, and the stock of the other store follows (R18)", async () => {
+  const buyer = await context.newPage();
+  await buyer.goto(`${process.env.E2E_SANDBOX}/etsy/?shopId=${shopId}&lang=tr`);
+  const card = buyer.locator(".card", { hasText: barcodes[0]! }).first();
+  await card.getByLabel("Adet").fill("2");
+  await card.getByRole("button", { name: "Satın al" }).click();
+  await expect.poll(async () => (await shop()).orders.length).toBe(1);
+  const { orderNumber } = (await shop()).orders[0]!;
+  await expect.poll(() => elsewhere(barcodes[0]!), { timeout: 60_000 }).toBe(7);
+  await page.goto("/Order/Active");
+  await page.getByText(orderNumber).first().click({ timeout: 60_000 });
+  await expect(page).toHaveURL(/Order\/Detail/);
+  await page.getByRole("button", { name: "Onayla", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Onayla", exact: true }).click();
+  await expect(page.getByText("Hazırlanıyor").first()).toBeVisible();
+  await page.getByRole("button", { name: "Kargoya ver", exact: true }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("combobox", { name: "Kargo firması" }).click();
+  await page.getByRole("option", { name: "PTT", exact: true }).click();
+  await sheet.getByLabel("Takip numarası").fill("RR700");
+  await sheet.getByRole("button", { name: "Kargoya ver", exact: true }).click();
+  await expect
+    .poll(async () => (await shop()).orders[0], { timeout: 60_000 })
+    .toMatchObject({ isShipped: true, shipments: [{ code: "RR700", carrier: "ptt" }] });
+  await expect(page.getByText("Kargoda").first()).toBeVisible({ timeout: 60_000 });
+});
