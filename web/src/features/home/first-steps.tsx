@@ -5,9 +5,11 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { Output } from "@tradeport/contract";
+import { product } from "@tradeport/contract/catalogue";
 import type { FirstStep, home, StepState } from "@tradeport/contract/home";
 import { api } from "#api";
 import { formatCount, useTranslation, useWords } from "#i18n";
+import { useMay } from "#session";
 import { LinkButton } from "#ui/link.tsx";
 import { Section } from "#ui/page.tsx";
 import { useAddressState } from "#ui/search.tsx";
@@ -113,6 +115,8 @@ function StepLine({
   const { t } = useTranslation("home");
   const words = useWords();
   const name = t(`steps.${step}.name`);
+  // Every step changes something of the company's: who may only look sees how far it is.
+  const mayDo = useMay(product.CreateProductMasterDataJson);
   return (
     <Box
       component="li"
@@ -144,7 +148,7 @@ function StepLine({
           </Typography>
         )}
       </Box>
-      {state !== "done" && (
+      {state !== "done" && mayDo && (
         <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
           {places[step].map(({ to, search, word }) => (
             <LinkButton
