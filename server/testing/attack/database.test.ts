@@ -178,7 +178,7 @@ describe("the application's roles (S7)", () => {
       ...["channel", "channel_attribute", "channel_brand", "channel_category", "channel_taxonomy", "channel_value"],
       ...["city", "country", "district", "faq"],
       // Names of stores and workers with numbers: who holds what, how much may be sent.
-      ...["lease", "news", "rate_bucket", "region"],
+      ...["lease", "news", "rate_bucket", "region", "taxonomy_change"],
     ]);
   });
 });
