@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { connectStore } from "./connect-store.ts";
+import { connectStore, disconnect } from "./connect-store.ts";
 import { signIn } from "./people.ts";
 import { market } from "./sandbox.ts";
 
@@ -15,8 +15,7 @@ test("a wrong Trendyol key is refused in words (U23)", async ({ page }) => {
   const store = await connectStore(page, { name: "Yanlış Anahtar", sellerId: "100002", secret: "sandbox-secret-yanlis" });
   await expect(store.getByText("Bağlantı bilgisi reddedildi").first()).toBeVisible({ timeout: 120_000 });
   await expect(store.getByText(/anahtar|API/i).first()).toBeVisible();
-  await page.getByRole("button", { name: "Bağlantıyı kes" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Bağlantıyı kes" }).click();
+  await disconnect(page, store, "Yanlış Anahtar");
 });
 
 for (const [kind, said] of [
@@ -32,8 +31,7 @@ for (const [kind, said] of [
     await expect(store.getByText("Yanıt vermiyor").first()).toBeVisible({ timeout: 120_000 });
     await faults(null);
     await expect(store.getByText("Çalışıyor").first()).toBeVisible({ timeout: 120_000 });
-    await store.getByRole("button", { name: "Bağlantıyı kes" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Bağlantıyı kes" }).click();
+    await disconnect(page, store, `Bozuk ${kind}`);
     await expect(page.getByText(/bağlantısı kesildi/)).toBeVisible();
   });
 

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 type Texts = [label: RegExp, text: string][];
 
@@ -31,3 +31,12 @@ export const connectStore = (
     [/API anahtarı|API Key/i, `sandbox-key-${sellerId}`],
     [/gizli|Secret/i, secret],
   ]);
+
+/** Disconnects a store: its name is typed, for it can't be taken back. */
+export const disconnect = async (page: Page, store: Locator, name: string) => {
+  await store.getByRole("button", { name: "Bağlantıyı kes" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").fill(name);
+  await dialog.getByRole("button", { name: "Bağlantıyı kes" }).click();
+  await expect(dialog).toBeHidden();
+};

@@ -56,8 +56,12 @@ const mapValues = async (page: Page, sheet: Locator) => {
   for (const field of await fields.all()) if ((await field.inputValue()) === "") await chooseFirst(page, field);
   const save = sheet.getByRole("button", { name: "Değer eşleşmesini kaydet" });
   if (await save.isEnabled()) {
+    // The words of the sheet before may still stand there: it is saved when the button has turned and rests.
+    const answered = page.waitForResponse(/SetClientCategoryAttributeValueMapping/);
     await save.click();
-    await expect(page.getByText("Değer eşleşmesi kaydedildi.").last()).toBeVisible();
+    expect((await answered).ok()).toBe(true);
+    await expect(save.getByRole("progressbar")).toHaveCount(0);
+    await expect(save).toBeDisabled();
   }
   await sheet.getByRole("button", { name: /kapat/i }).first().click();
   await expect(sheet).toBeHidden();

@@ -29,7 +29,7 @@ export function TableCards<Row>({
   const lines = columns.filter((column) => column !== media && column !== headline && column.card !== "hidden");
   if (waiting) {
     return (
-      <Stack aria-busy aria-label={label} sx={{ p: 1.5, gap: 1.5 }}>
+      <Stack role="group" aria-busy aria-label={label} sx={{ p: 1.5, gap: 1.5 }}>
         {["a", "b", "c", "d", "e"].map((key) => (
           <Skeleton key={key} variant="rounded" height={104} />
         ))}
