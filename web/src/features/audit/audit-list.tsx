@@ -1,20 +1,17 @@
 import Download from "@mui/icons-material/Download";
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Tooltip from "@mui/material/Tooltip";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { type AuditRow, audit, auditObjects } from "@tradeport/contract/audit";
+import { audit, auditObjects } from "@tradeport/contract/audit";
 import { useMemo } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useSession } from "#session";
-import { Cut, TwoLines, When } from "#ui/cells.tsx";
-import { type Column, DataTable } from "#ui/data-table.tsx";
+import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { notify } from "#ui/notify.ts";
 import { Page } from "#ui/page.tsx";
 import { FilterBar, useSearch } from "#ui/search.tsx";
-import { Change } from "./change.tsx";
+import { useAuditColumns } from "./audit-columns.tsx";
 import { knownActions, useAuditWords } from "./words.ts";
 
 /** Who did what: of the company for its owner, of one or all clients for an Admin. */
@@ -35,57 +32,12 @@ export function AuditList() {
     midnight.setHours(0, 0, 0, 0);
     return (days: number) => new Date(midnight.getTime() - days * 86_400_000).toISOString();
   }, []);
-  const doer = (row: AuditRow) =>
-    row.actorKind === "job" ? t("system") : row.actorName || (row.actorKind === "guest" ? t("guest") : t("erased"));
   // Oneself first, then whoever stands in the rows that are here.
   const doers = new Map<string, string>();
   if (self) doers.set(self.userId, t("me", { name: self.displayName }));
   for (const row of list.data?.data ?? [])
     if (row.actorId && !doers.has(row.actorId)) doers.set(row.actorId, row.actorName || t("erased"));
-  const company: Column<AuditRow> = {
-    key: "client",
-    title: t("client"),
-    width: 140,
-    cell: (row) => <Cut>{row.clientName ?? t("platform")}</Cut>,
-  };
-  const columns: Column<AuditRow>[] = [
-    {
-      key: "at",
-      title: t("at"),
-      width: 155,
-      cell: (row) => (
-        <Tooltip title={row.seq === null ? t("unsealed") : t("sealed", { seq: row.seq })} describeChild>
-          <span>
-            <When at={row.at} />
-          </span>
-        </Tooltip>
-      ),
-    },
-    ...(admin ? [company] : []),
-    {
-      key: "who",
-      title: t("who"),
-      width: 150,
-      cell: (row) => (
-        <TwoLines
-          main={<Cut>{doer(row)}</Cut>}
-          sub={
-            row.onBehalfName !== null
-              ? t("onBehalf", { name: row.onBehalfName })
-              : row.apiKeyName !== null && t("withKey", { name: row.apiKeyName })
-          }
-        />
-      ),
-    },
-    { key: "what", title: t("what"), card: "title", cell: (row) => words.action(row.action) },
-    {
-      key: "object",
-      title: t("object"),
-      width: 210,
-      cell: (row) => <TwoLines main={words.object(row.objectType)} sub={<Cut>{row.objectId}</Cut>} />,
-    },
-    { key: "change", title: t("change"), width: 340, cell: (row) => <Change row={row} /> },
-  ];
+  const columns = useAuditColumns(admin);
   const name = admin && search.ask.clientId ? list.data?.data[0]?.clientName : null;
   return (
     <Page
@@ -127,19 +79,17 @@ export function AuditList() {
         />
       }
     >
-      <Box>
-        <DataTable
-          label={t("title")}
-          columns={columns}
-          page={list.data}
-          rowKey={(row) => row.id}
-          search={search}
-          loading={list.isPlaceholderData}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          empty={<EmptyState title={t("none")} />}
-        />
-      </Box>
+      <DataTable
+        label={t("title")}
+        columns={columns}
+        page={list.data}
+        rowKey={(row) => row.id}
+        search={search}
+        loading={list.isPlaceholderData}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        empty={<EmptyState title={t("none")} />}
+      />
     </Page>
   );
 }
