@@ -127,8 +127,8 @@ const defaultWarehouse = async (tx: Tx, clientId: string) => {
 
 const placeOf = (variantId: string, warehouseId: string) => `${variantId} ${warehouseId}`;
 
-/** What is on hand, by variant and warehouse. */
-const lockStock = async (tx: Tx, clientId: string, variantIds: string[]) => {
+/** What is on hand, by variant and warehouse, and stays so until the end of the transaction. */
+export const lockStock = async (tx: Tx, clientId: string, variantIds: string[]) => {
   const { rows } = await sql<{ variantId: string; warehouseId: string; onHand: number }>`
     select variant_id, warehouse_id, on_hand from stock where client_id = ${clientId} and variant_id = any(${variantIds}::uuid[])
     order by variant_id, warehouse_id for update`.execute(tx);
