@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { freshDatabase, type TestDatabase } from "#testing/cluster.ts";
-import { until } from "#testing/until.ts";
+import { until, untilLocked } from "#testing/until.ts";
 import { type Database, newId, openDatabase, sql } from "./db.ts";
 import { assertToken, deadLeases, holdLeases, LostLease, releaseLease, renewLeases, takeLease } from "./leases.ts";
 
@@ -68,12 +68,7 @@ test("between the look at the token and the commit nobody takes the lease over",
     taking = take(bora, short).then(() => {
       taken = true;
     });
-    await until("the other waits for a lock", async () => {
-      const { rows } = await db.pool.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      return rows.length > 0;
-    });
+    await untilLocked("the other waits", db.pool);
     expect(taken).toBe(false);
   });
   await taking;

@@ -13,3 +13,10 @@ export const until = async <T>(
     await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 };
+
+/** Until somebody in this database waits for a lock that another transaction holds. */
+export const untilLocked = (what: string, pool: { query: (text: string) => Promise<{ rowCount: number | null }> }) =>
+  until(what, async () => {
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    return ((await pool.query(waiting)).rowCount ?? 0) > 0;
+  });

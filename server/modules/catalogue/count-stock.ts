@@ -1,4 +1,5 @@
 import type { ProductInput } from "@tradeport/contract/products";
+import { lockStock } from "#modules/listings/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -11,12 +12,11 @@ export const countStock = async (ctx: Ctx, input: ProductInput, variantIds: stri
     select ${ctx.clientId}, variant_id, warehouse.id from unnest(${variantIds}::uuid[]) as variant_id
     join warehouse on warehouse.client_id = ${ctx.clientId} and is_default
     order by variant_id on conflict do nothing`.execute(ctx.db);
+  await lockStock(ctx.db, ctx.clientId, variantIds);
   const { rows } = await sql<{ variantId: string; onHand: number; reserved: number }>`
     select variant_id, on_hand, reserved from stock
     join warehouse on warehouse.client_id = stock.client_id and warehouse.id = stock.warehouse_id and is_default
-    where stock.client_id = ${ctx.clientId} and variant_id = any(${variantIds}::uuid[]) order by variant_id for update of stock`.execute(
-    ctx.db,
-  );
+    where stock.client_id = ${ctx.clientId} and variant_id = any(${variantIds}::uuid[])`.execute(ctx.db);
   const held = new Map(rows.map((row) => [row.variantId, row]));
   const moves = input.variants.flatMap(({ barcode, quantity }, at) => {
     const variantId = variantIds[at]!;

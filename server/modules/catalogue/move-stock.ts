@@ -1,3 +1,4 @@
+import { lockStock } from "#modules/listings/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 
 export interface StockMove {
@@ -33,9 +34,7 @@ export const moveStock = async (tx: Tx, clientId: string, moves: readonly StockM
     insert into stock (client_id, variant_id, warehouse_id)
     select distinct ${clientId}::uuid, variant_id, warehouse_id from ${wanted} order by variant_id, warehouse_id
     on conflict do nothing`.execute(tx);
-  await sql`
-    select 1 from stock where client_id = ${clientId} and variant_id = any(${variantIds}::uuid[])
-    order by variant_id, warehouse_id for update`.execute(tx);
+  await lockStock(tx, clientId, variantIds);
   const { rows } = await sql<{ variantId: string }>`
     with booked as (
       insert into stock_movement (client_id, id, variant_id, warehouse_id, kind, on_hand_delta, reserved_delta, cause, actor)

@@ -2,7 +2,7 @@ import pg from "pg";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId, sql } from "#platform/db.ts";
-import { until } from "#testing/until.ts";
+import { untilLocked } from "#testing/until.ts";
 import { type World, world } from "#testing/world.ts";
 import { attributeId, categoryId, moveStock, seedCatalogue, valueId } from "./index.ts";
 
@@ -118,10 +118,7 @@ describe("a product is written in one way", () => {
       variants: shirt("P8").variants.map((variant, at) => ({ ...variant, id: variants[at]!.id, quantity: 9 })),
     };
     const saved = ayse.Product.UpdateProductMasterDataJson({ product });
-    await until("the save waits", async () => {
-      const { rows } = await other.query("select from pg_locks where not granted and pid <> pg_backend_pid() limit 1");
-      return rows.length > 0;
-    });
+    await untilLocked("the save waits", w.database.pool);
     await lock(first);
     await other.query("commit");
     await other.end();

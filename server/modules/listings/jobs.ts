@@ -1,7 +1,8 @@
 import { describeProcess, holdProcess } from "#modules/bulk/index.ts";
 import { crashPoint } from "#platform/crash.ts";
-import { sql } from "#platform/db.ts";
+import { sql, type Tx } from "#platform/db.ts";
 import type { Job, Jobs } from "#platform/jobs.ts";
+import { untangled } from "#platform/untangled.ts";
 import { recheckEffects, taxonomyChanged, taxonomyEffects } from "./affected.ts";
 import { chosenStores } from "./chosen.ts";
 import { transferProducts } from "./transfer-products.ts";
@@ -11,7 +12,7 @@ const chunk = 250;
 /** A large transfer, chunk by chunk: each is one transaction that also moves the place, so a kill repeats nothing. */
 const transferJob: Job = async ({ database, signal }, { clientId, processId }) => {
   for (;;) {
-    const more = await database.asClient(clientId, async (tx) => {
+    const transfer = async (tx: Tx) => {
       const process = await holdProcess(tx, clientId, String(processId));
       if (!process) return false;
       const {
@@ -34,7 +35,8 @@ const transferJob: Job = async ({ database, signal }, { clientId, processId }) =
       const line = await transferProducts(tx, clientId, String(processId), ref!, part, nextLine);
       await describeProcess(tx, clientId, String(processId), { input: { next: next + part.length, nextLine: line } });
       return true;
-    });
+    };
+    const more = await untangled(() => database.asClient(clientId, transfer));
     crashPoint("push.wanted");
     if (!more || signal.aborted) break;
   }

@@ -1,5 +1,6 @@
 import { connectorOf } from "@tradeport/connectors";
 import { newId, sql, type Tx } from "#platform/db.ts";
+import { lockStock } from "./lock-stock.ts";
 
 // Stock that an order moved is said again until the marketplace has confirmed it, whatever else changes meanwhile: it counted its own
 // sale down, and what a cancel gives back there differs, so the value that it confirmed before is not the one that it shows.
@@ -48,6 +49,7 @@ export const wantOffers = async (
     select distinct listing_id from offer where client_id = ${clientId} and variant_id = any(${variantIds}::uuid[])`.execute(tx);
   if (listed.rows.length === 0) return;
   const listings = listed.rows.map(({ listingId }) => listingId);
+  await lockStock(tx, clientId, variantIds);
   await sql`
     with wanted as (
       select o.store_id, o.id as subject_id, facet.kind, facet.value
@@ -138,6 +140,11 @@ export const addOffers = async (
       and o.remote_key <> k.key
       and not exists (select 1 from offer taken where taken.client_id = o.client_id and taken.store_id = o.store_id and taken.remote_key = k.key)`.execute(
     tx,
+  );
+  await lockStock(
+    tx,
+    clientId,
+    rows.map((row) => row.variantId),
   );
   await sql`
     insert into facet (client_id, store_id, kind, subject_id, listing_id, wanted, cause, state)

@@ -8,7 +8,7 @@ import { applyLines } from "./apply-lines.ts";
 import { type Applied, applyPackages, type OfOrder } from "./apply-package.ts";
 import type { Report } from "./inbox.ts";
 import { placeUnreadable } from "./place-unreadable.ts";
-import { lockStock, settleOrders } from "./settle-order.ts";
+import { settleOrders } from "./settle-order.ts";
 
 interface Stored {
   id: string;
@@ -134,8 +134,6 @@ const tellUnheard = async (tx: Tx, { clientId, id: storeId }: StoreRef, applied:
     where client_id = ${clientId} and package_id = any(${unheard.map(({ packageId }) => packageId)}::uuid[]) and variant_id is not null
     order by variant_id`.execute(tx);
   const variantIds = rows.map(({ variantId }) => variantId);
-  // Its own store's number is written even when it is the same: read while another store's order moves the stock, it would be the old one.
-  await lockStock(tx, clientId, variantIds);
   await wantOffers(tx, clientId, variantIds, `order:${unheard[0]!.orderId}`, storeId);
 };
 

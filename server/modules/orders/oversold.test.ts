@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StoreRef } from "#modules/connections/index.ts";
+import { wantContent } from "#modules/listings/index.ts";
 import { sql } from "#platform/db.ts";
+import { untilLocked } from "#testing/until.ts";
+import { applyReports } from "./apply-report.ts";
+import { storePage } from "./inbox.ts";
 import { mend } from "./steps/mend.ts";
 import { lineOf, type OrderWorld, orderWorld, reportOf } from "./testing.ts";
 
@@ -71,5 +75,54 @@ describe("stock that two stores sell", () => {
     await w.deliver(stores[0]!, [reportOf(id, "Cancelled", 3, [lineOf(key, 3)])]);
     expect(await w.stockOf(variantId)).toMatchObject({ onHand: 2, reserved: 0 });
     expect(await flagged(key)).toEqual([]);
+  });
+});
+
+describe("while an order of two of five pieces is being written (R18)", () => {
+  /** `meanwhile` begins when the order in the first store is written and not committed, and has to wait for it. */
+  const whileSold = async (key: string, meanwhile: () => Promise<unknown>) => {
+    const { write, ...turn } = w.turnOf(stores[0]!);
+    const [written, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const held: typeof write = (work) =>
+      write(async (tx) => {
+        const answer = await work(tx);
+        written.resolve();
+        await mayCommit.promise;
+        return answer;
+      });
+    const sale = { packages: [reportOf(fresh("P"), "Created", 1, [lineOf(key, 2)])], unreadable: [] };
+    const inboxIds = await write((tx) => storePage(tx, turn.store, sale, null));
+    const selling = applyReports({ ...turn, write: held }, inboxIds);
+    await written.promise;
+    const done = meanwhile();
+    try {
+      await untilLocked("the other waits for the order", w.database.pool);
+    } finally {
+      mayCommit.resolve();
+    }
+    await Promise.all([selling, done]);
+  };
+  const wanted = (variantId: string) =>
+    w.rows<{ storeId: string; wanted: number }>(sql`select store_id, wanted from facet where kind = 'stock'
+      and subject_id in (select id from offer where variant_id = ${variantId}) order by store_id`);
+  const inBoth = (count: number) => stores.map(({ id }) => ({ storeId: id, wanted: count }));
+
+  it("a store that is told of a sale and its cancel that nobody heard of is told the three that are left", async () => {
+    const key = fresh("B");
+    const variantId = await w.addVariant(key, 5, stores);
+    await whileSold(key, () => w.deliver(stores[1]!, [reportOf(fresh("P"), "Cancelled", 2, [lineOf(key, 1)])]));
+    expect(await wanted(variantId)).toEqual(inBoth(3));
+  });
+
+  it("a variant that becomes an offer of another store is wanted there with the three that are left", async () => {
+    const key = fresh("B");
+    const variantId = await w.addVariant(key, 5, stores.slice(0, 1));
+    const [{ productId } = { productId: "" }] = await w.rows<{ productId: string }>(
+      sql`select product_id from variant where id = ${variantId}`,
+    );
+    await w.rows(sql`insert into listing (client_id, id, store_id, product_id, status)
+      values (${w.clients.ayse}, ${variantId}, ${stores[1]!.id}, ${productId}, 'Live')`);
+    await whileSold(key, () => w.call((ctx, _: null) => wantContent(ctx.db, ctx.clientId, [productId], "user"), null));
+    expect(await wanted(variantId)).toEqual(inBoth(3));
   });
 });

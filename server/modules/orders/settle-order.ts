@@ -1,5 +1,5 @@
 import { moveStock } from "#modules/catalogue/index.ts";
-import { wantOffers } from "#modules/listings/index.ts";
+import { lockStock, wantOffers } from "#modules/listings/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { desiredHolds } from "./desired-holds.ts";
 import { flagOversold } from "./oversold.ts";
@@ -49,7 +49,8 @@ export const settleOrders = async (tx: Tx, clientId: string, orderIds: string[],
   });
   const variantIds = [...new Set(changes.map((change) => change.variantId))].sort();
   if (changes.length) {
-    const onHand = await lockStock(tx, clientId, variantIds);
+    const stock = await lockStock(tx, clientId, variantIds);
+    const onHand = new Map(stock.map((row) => [placeOf(row.variantId, row.warehouseId), row.onHand]));
     const moved = changes.map((change) => movementOf(change, onHand));
     await moveStock(
       tx,
@@ -126,14 +127,6 @@ const defaultWarehouse = async (tx: Tx, clientId: string) => {
 };
 
 const placeOf = (variantId: string, warehouseId: string) => `${variantId} ${warehouseId}`;
-
-/** What is on hand, by variant and warehouse, and stays so until the end of the transaction. */
-export const lockStock = async (tx: Tx, clientId: string, variantIds: string[]) => {
-  const { rows } = await sql<{ variantId: string; warehouseId: string; onHand: number }>`
-    select variant_id, warehouse_id, on_hand from stock where client_id = ${clientId} and variant_id = any(${variantIds}::uuid[])
-    order by variant_id, warehouse_id for update`.execute(tx);
-  return new Map(rows.map((row) => [placeOf(row.variantId, row.warehouseId), row.onHand]));
-};
 
 /** On hand never falls below zero: what left without being there is short, and is given back last. `stock` follows, for the next order. */
 const movementOf = ({ orderId, variantId, before, after }: Change, stock: Map<string, number>) => {
