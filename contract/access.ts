@@ -25,7 +25,8 @@ export const ApiKey = z.object({
   createdDate: Timestamp,
   expireDate: Timestamp,
   lastUsed: Timestamp.nullable(),
-  state: z.enum(["open", "expired", "revoked", "closed"]),
+  /** "resting": the identity provider does not vouch for the member, who signs in once more. */
+  state: z.enum(["open", "expired", "revoked", "closed", "resting"]),
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 

@@ -49,6 +49,7 @@ export const everyError = [
   "bug",
   "database_away",
   "provider_away",
+  "key_rests",
 ] as const satisfies readonly ErrorCode[];
 
 /** What a field expects, where the schema's own words would show a pattern. A schema names one as its error. */

@@ -90,8 +90,8 @@ export const peopleErrors = {
   provider_away: {
     number: 2108,
     status: 503,
-    tr: "Kimlik sağlayıcıya ulaşılamıyor, bu yüzden erişim belirteci denetlenemedi. Biraz sonra yeniden deneyin.",
-    en: "The identity provider can't be reached, so the access token could not be checked. Try again in a while.",
+    tr: "Kimlik sağlayıcıya ulaşılamıyor, bu yüzden kim olduğunuz denetlenemedi. Biraz sonra yeniden deneyin; yeniden giriş gerekmez.",
+    en: "The identity provider can't be reached, so who you are could not be checked. Try again in a while; there is no need to sign in again.",
   },
   last_owner: {
     number: 2130,
@@ -188,5 +188,11 @@ export const peopleErrors = {
     status: 409,
     tr: "Kimlik sağlayıcınız {given} adresini doğrulanmış saymıyor (email_verified). Adresinizi orada doğrulayın, sonra bağlantıyı yeniden açın.",
     en: "Your identity provider does not say that {given} is confirmed (email_verified). Confirm your address there, then open the link again.",
+  },
+  key_rests: {
+    number: 2146,
+    status: 401,
+    tr: "Bu API anahtarı duruyor: kimlik sağlayıcı, anahtarı oluşturan kişinin hesabını artık onaylamıyor. O kişi konsola yeniden giriş yapınca anahtar çalışır; yoksa bir yönetici yeni anahtar oluştursun.",
+    en: "This API key rests: the identity provider no longer vouches for the person who made it. It works again when that person signs in to the console; otherwise have an owner make a new key.",
   },
 } as const satisfies Words;

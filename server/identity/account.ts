@@ -74,5 +74,6 @@ export const erasePerson = async (tx: Tx, personId: string) => {
       is_active = false
     where id = ${personId}`.execute(tx);
   await sql`delete from identity_link where account_id = ${personId}`.execute(tx);
+  await sql`delete from provider_word where person_id = ${personId}`.execute(tx);
   await signOutEverywhere(tx, personId);
 };

@@ -44,17 +44,13 @@ export const openIdentity = async (settings: IdentitySettings): Promise<Identity
     const { issuer, clientId, clientSecret, roleClaim = "role" } = external;
     const party = relyingParty({ issuer, clientId, clientSecret, scopes: `${signInScopes} email` });
     const about = { ...shared, issuer, embedded: false, audience: external.audience ?? audience };
-    const sessions = openSessions({
-      ...about,
-      keys: party.keys,
-      isAdmin: adminBy(roleClaim),
-      confirm: providerWord({ db, sealer, party, roleClaim, log }),
-    });
+    const word = providerWord({ db, sealer, party, roleClaim, log });
+    const sessions = openSessions({ ...about, keys: party.keys, isAdmin: adminBy(roleClaim), confirm: word.confirm });
     const { remember, read } = newcomers(sealer, shared.secure, issuer);
     return {
       whoIs: sessions.whoIs,
       newcomer: read,
-      mount: async (app) => mountSignIn(app, { ...about, sessions, party, roleClaim, remember }),
+      mount: async (app) => mountSignIn(app, { ...about, sessions, party, roleClaim, outside: { word, remember } }),
     };
   }
   const issuer = `${publicUrl}/oidc`;

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { JWTPayload } from "jose";
-import { cookieOf, cookieValue, type Newcomer, type Sealer } from "#platform/sessions.ts";
+import { cookieOf, cookieValue } from "#platform/cookie.ts";
+import type { Newcomer, Sealer } from "#platform/sessions.ts";
 
 const seconds = 1800;
 const purpose = "newcomer";

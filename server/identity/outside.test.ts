@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 /** What the provider says of a person from now on. */
-const tell = async (name: string, about: { closed?: boolean; roles?: string[]; claims?: Record<string, unknown> }) => {
+const tell = async (name: string, about: { closed?: boolean; away?: boolean; roles?: string[]; claims?: Record<string, unknown> }) => {
   provider.send({ name, ...about });
   await new Promise<void>((done) => {
     const hear = (message: { told?: string }) => {
@@ -61,23 +61,30 @@ const tell = async (name: string, about: { closed?: boolean; roles?: string[]; c
   });
 };
 const rows = async <T>(text: ReturnType<typeof sql>) => (await it.database.asPlatform((tx) => text.execute(tx))).rows as T[];
-/** As half a minute later: the next call asks the provider again. */
-const later = () => rows(sql`update session set asked_at = now() - interval '31 s'`);
+/** As half a minute later: the next call asks the provider again. And as if it had been asked this moment. */
+const later = () => rows(sql`update provider_word set asked_at = now() - interval '26 s'`);
+const justAsked = () => rows(sql`update provider_word set asked_at = now() + interval '1 hour'`);
 
 const newBrowser = () => new Browser(it.origin, `http://127.0.0.1:${it.port}`);
+/** `ways`: how often the browser was sent to the provider. */
 const signIn = async (name: string, browser = newBrowser(), returnTo = "/Order/Active") => {
-  const away = await browser.go(`/auth/login?returnTo=${returnTo}`, undefined, (next) => next.origin === issuer);
   const there = new Browser(issuer, issuer);
-  const page = await there.go(away.at);
-  const back = await there.go(`${page.at}?as=${name}`, undefined, (next) => next.origin === it.origin);
-  return { browser, page: await browser.go(back.at) };
+  const away = (next: URL) => next.origin === issuer;
+  let page = await browser.go(`/auth/login?returnTo=${returnTo}`, undefined, away);
+  let ways = 0;
+  for (; page.at.startsWith("/auth?"); ways += 1) {
+    const pick = await there.go(page.at);
+    const back = await there.go(`${pick.at}?as=${name}`, undefined, (next) => next.origin === it.origin);
+    page = await browser.go(back.at, undefined, away);
+  }
+  return { browser, page, ways };
 };
 const call = async (browser: Browser, name: string, input: object = {}) => {
   const reply = await it.call(null, name, input, { cookie: browser.cookieHeader("/") });
   return { status: reply.status, code: reply.code, result: (JSON.parse(reply.text) as { result: never }).result };
 };
-const byToken = async (token: string) =>
-  (await it.call(null, "Client/GetClientProfileLogin", {}, { authorization: `Bearer ${token}` })).status;
+const withToken = (token: string) => it.call(null, "Client/GetClientProfileLogin", {}, { authorization: `Bearer ${token}` });
+const byToken = async (token: string) => (await withToken(token)).status;
 const company = {
   name: "Yeni",
   surname: "Satıcı",
@@ -243,23 +250,62 @@ describe("an invitation, where people sign in with an outside provider (S12)", (
 
 describe("what was taken away at the provider (S11)", () => {
   const who = async (browser: Browser) => (await call(browser, "Client/GetClientProfileLogin")).status;
-  const endings = () =>
-    rows<{ reason: string }>(sql`select reason from audit where action = 'sign_out' and reason is not null order by id`);
+  const lastEnding = async () =>
+    (
+      await rows<{ reason: string; after: object }>(
+        sql`select reason, after from audit where action = 'provider_refused' order by id desc limit 1`,
+      )
+    )[0];
+  const newKey = async (browser: Browser) => {
+    const made = await call(browser, "Client/CreateApiKey", { name: "ERP", right: "read", expireDays: 1 });
+    return (made.result as { key: string }).key;
+  };
+  const codes = async (token: string) =>
+    new Set(
+      (await Promise.all(Array.from({ length: 20 }, () => withToken(token)))).map(({ status, code }) => `${status} ${code}`),
+    );
 
-  test("an account that was closed there ends its sessions at the first call after half a minute, and stands in the audit", async () => {
+  test("an account that was closed there ends its sessions and tokens at the first call after half a minute, and stands in the audit", async () => {
     await tell("davetli", {});
     const { browser } = await signIn("davetli");
+    const other = await signIn("davetli");
+    const token = bearer;
     await later();
     expect(await who(browser)).toBe(200);
     await tell("davetli", { closed: true });
+    await justAsked();
     expect(await who(browser)).toBe(200);
     await later();
     expect(await who(browser)).toBe(401);
-    expect((await endings()).at(-1)).toEqual({ reason: "provider" });
+    expect([await who(other.browser), await byToken(token)]).toEqual([401, 401]);
+    expect(await lastEnding()).toEqual({ reason: "provider", after: { sessions: 2, apiKeys: 0 } });
+    await tell("davetli", {});
   });
 
-  test("the role of an Admin ends the session, also while acting; of many calls at once one asks", async () => {
+  test("an API key asks as well, with nobody signed in; closed, not one of twenty calls at once comes through; it rests until its owner signs in", async () => {
+    const { browser } = await signIn("yeni");
+    const key = await newKey(browser);
+    const state = async (of: Browser) =>
+      ((await call(of, "Client/GetAllApiKey")).result as { state: string }[]).map((one) => one.state);
+    await rows(sql`delete from session`);
+    await later();
+    expect(await codes(key)).toEqual(new Set(["200 undefined"]));
+    await tell("yeni", { closed: true });
+    await later();
+    expect(await codes(key)).toEqual(new Set(["401 key_rests"]));
+    expect(await lastEnding()).toEqual({ reason: "provider", after: { sessions: 0, apiKeys: 1 } });
+
+    await rows(sql`update client_member set "right" = 'manage' where name = 'Davetli' and is_active`);
+    expect(await state((await signIn("davetli")).browser)).toEqual(["resting"]);
+    await tell("yeni", {});
+    expect(await byToken(key)).toBe(401);
+    expect(await state((await signIn("yeni")).browser)).toEqual(["open"]);
+    expect(await byToken(key)).toBe(200);
+  });
+
+  test("the role of an Admin ends the session, also while acting, and its tokens; of many calls at once one asks", async () => {
     const { browser } = await signIn("boss");
+    const token = bearer;
     const [{ id: clientId } = { id: "" }] = await rows<{ id: string }>(
       sql`select id from client where name = ${company.company}`,
     );
@@ -267,19 +313,37 @@ describe("what was taken away at the provider (S11)", () => {
     await later();
     // The refresh token is good once: a second asker would end the session.
     expect(await Promise.all(Array.from({ length: 20 }, () => who(browser)))).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(await byToken(token)).toBe(200);
     await tell("boss", { roles: ["NotAdmin"] });
     await later();
-    expect(await who(browser)).toBe(401);
-    expect((await endings()).at(-1)).toEqual({ reason: "role" });
+    expect([await who(browser), await byToken(token)]).toEqual([401, 401]);
+    expect(await lastEnding()).toEqual({ reason: "role", after: { sessions: 1 } });
     await tell("boss", {});
   });
 
-  test("without the provider's word for an hour a session ends; a token does not count longer than that either", async () => {
+  test("an outage is no refusal: for an hour all goes on, then calls are told to come again, and nobody signs in anew when it is over", async () => {
     const { browser } = await signIn("yeni");
-    await rows(sql`update session set confirmed_at = now() - interval '59 minutes'`);
-    expect(await who(browser)).toBe(200);
-    await rows(sql`update session set confirmed_at = now() - interval '61 minutes'`);
-    expect(await who(browser)).toBe(401);
+    const key = await newKey(browser);
+    const all = async () => [await who(browser), await byToken(key), await byToken(bearer)];
+    await tell("everybody", { away: true });
+    await rows(sql`update provider_word set said_at = now() - interval '59 minutes'`);
+    await later();
+    expect(await all()).toEqual([200, 200, 200]);
+    await rows(sql`update provider_word set said_at = now() - interval '61 minutes'`);
+    await later();
+    expect(await all()).toEqual([503, 503, 503]);
+    await tell("everybody", {});
+    await later();
+    expect(await all()).toEqual([200, 200, 200]);
+  });
+
+  test("whom it gives no refresh token it is asked for once more with consent; without one nobody is let in, for a closed account could not be noticed", async () => {
+    for (const name of ["sorulan", "vermeyen"]) await tell(name, { roles: ["Admin"] });
+    expect((await signIn("boss")).ways).toBe(1);
+    const asked = await signIn("sorulan");
+    expect([asked.ways, asked.page.at, await who(asked.browser)]).toEqual([2, "/Order/Active", 200]);
+    const never = await signIn("vermeyen");
+    expect([never.ways, never.page.at, await who(never.browser)]).toEqual([2, "/login?error=offline", 401]);
   });
 });
 

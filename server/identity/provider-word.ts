@@ -1,22 +1,25 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { emptyId } from "@tradeport/contract";
 import { decodeJwt, type JWTPayload } from "jose";
 import * as oidc from "openid-client";
 import type { Logger } from "pino";
-import { type Database, sql } from "#platform/db.ts";
-import { openTokens, type Sealer, said, sealTokens, type Tokens } from "#platform/sessions.ts";
+import { audit } from "#platform/audit.ts";
+import { type Database, sql, type Tx } from "#platform/db.ts";
+import type { Confirm, Sealer } from "#platform/sessions.ts";
 import { adminBy, type RelyingParty } from "./relying-party.ts";
 
-/** At the first call after so long the provider is asked again: with the wait for its answer well within a minute. */
-const askAgainSeconds = 30;
-/** So long a call waits for the answer; later it goes on by what was known, and the answer counts for the next one. */
-const patienceMs = 3_000;
+/** At a person's first call after so long the provider is asked again: with a stream's own looks and the wait within a minute. */
+const askAgainSeconds = 25;
+/** So long the call that asks, and those that come meanwhile, wait. Later they go on by what was known; the answer counts for the next. */
+const patienceMs = 5_000;
+const purpose = "provider-word";
 
 interface Asked {
-  id: string;
   personId: string;
-  clientId: string | null;
-  isAdmin: boolean | null;
   subject: string;
-  tokens: Buffer;
+  isAdmin: boolean;
+  /** Sealed. Whoever signed in meanwhile has another one, and an answer about this one is too late. */
+  refreshToken: Buffer;
 }
 interface Setting {
   db: Database;
@@ -24,6 +27,11 @@ interface Setting {
   party: RelyingParty;
   roleClaim: string;
   log?: Pick<Logger, "warn"> | undefined;
+}
+export interface ProviderWord {
+  /** A sign-in: by this token the person is asked about from now on. */
+  keep(tx: Tx, personId: string, refreshToken: string, isAdmin: boolean): Promise<void>;
+  confirm: Confirm;
 }
 
 /** An access token need not be a JWT; one that is came straight from the provider's token endpoint. */
@@ -36,60 +44,100 @@ export const readable = (token: string): JWTPayload => {
 };
 
 /**
- * Asks the outside provider whether a session's person is still who they were, with the session's own refresh token: an account that was
- * closed there, or the role of an Admin that was taken away, ends the session. Of many calls at once one asks. No answer ends nothing by
- * itself: sessions.ts ends what was not confirmed for an hour.
+ * Asks the outside provider whether a person is still who they were, with the newest refresh token that it gave: an account that was
+ * closed there ends the person's sessions and rests their API keys and tokens, an Admin's role that was taken there ends the sessions
+ * that have it. Of many calls at once one asks and all wait. No answer ends nothing by itself: sessions.ts says how long the last one holds.
  */
-export const providerWord =
-  ({ db, sealer, party, roleClaim, log }: Setting) =>
-  async (secretHash: Buffer): Promise<void> => {
-    const { rows } = await db.asPlatform((tx) =>
-      sql<Asked>`
-        update session s set asked_at = now() from person p
-        where s.secret_hash = ${secretHash} and p.id = s.person_id and s.asked_at < now() - make_interval(secs => ${askAgainSeconds}::int)
-        returning s.id, s.person_id, s.client_id, s.is_admin, p.subject, s.tokens`.execute(tx),
-    );
-    const session = rows[0];
-    if (!session) return;
-    const tokens = openTokens(sealer, session.tokens);
-    if (!tokens.refreshToken) return;
-    const asked = ask(session, tokens, tokens.refreshToken).catch((error: unknown) =>
-      log?.warn({ err: error }, "the identity provider could not be asked about a session"),
-    );
-    let timer: NodeJS.Timeout | undefined;
-    await Promise.race([asked, new Promise((resolve) => (timer = setTimeout(resolve, patienceMs)))]);
-    clearTimeout(timer);
+export const providerWord = ({ db, sealer, party, roleClaim, log }: Setting): ProviderWord => {
+  const seal = (token: string) => Buffer.from(sealer.seal(Buffer.from(token), purpose));
+  const open = (sealed: Buffer) => Buffer.from(sealer.open(sealed, purpose)).toString();
 
-    async function ask({ id, subject, isAdmin }: Asked, before: Tokens, refreshToken: string) {
+  const turnOf = (person: Parameters<Confirm>[0]) =>
+    db.asPlatform(async (tx) => {
+      const mine = await sql<Asked>`
+        update provider_word w set asked_at = now(), is_asking = true from person p
+        where w.person_id = (${person}) and p.id = w.person_id and not w.is_refused
+          and w.asked_at < now() - make_interval(secs => ${askAgainSeconds}::int)
+        returning w.person_id, p.subject, w.is_admin, w.refresh_token`.execute(tx);
+      if (mine.rows[0]) return mine.rows[0];
+      const others = await sql`
+        select 1 from provider_word where person_id = (${person}) and is_asking
+          and asked_at > now() - make_interval(secs => ${patienceMs / 1000}::int)`.execute(tx);
+      return others.rows.length > 0 ? "asked by another call" : "known";
+    });
+
+  const ask = async (asked: Asked) => {
+    const { personId, subject, isAdmin, refreshToken } = asked;
+    const mine = sql`person_id = ${personId} and refresh_token = ${refreshToken}`;
+    try {
+      const before = open(refreshToken);
       const answer = await oidc
-        .refreshTokenGrant(await party.freshConfiguration(), refreshToken)
+        .refreshTokenGrant(await party.freshConfiguration(), before)
         .catch((error: unknown) => (endsGrant(error) ? null : Promise.reject(error)));
-      if (!answer) return end("provider");
-      const claims = answer.claims();
-      if (claims && claims.sub !== subject) return end("provider");
-      const inToken = readable(answer.access_token);
-      const tells = claims !== undefined || Object.keys(inToken).length > 0;
-      const saysAdmin = (claims !== undefined && adminBy(roleClaim)(claims)) || adminBy(roleClaim)(inToken);
-      if (isAdmin && tells && !saysAdmin) return end("role");
-      const after = {
-        idToken: answer.id_token ?? before.idToken,
-        accessToken: answer.access_token,
-        refreshToken: answer.refresh_token ?? refreshToken,
-      };
-      await db.asPlatform((tx) =>
-        sql`
-          update session set tokens = ${sealTokens(sealer, after)},
-            confirmed_at = case when ${tells || !isAdmin} then now() else confirmed_at end
-          where id = ${id}`.execute(tx),
-      );
-    }
-    async function end(reason: string) {
+      const claims = answer?.claims();
+      const isThere = answer !== null && (!claims || claims.sub === subject);
+      const saysAdmin = isThere && [claims ?? {}, readable(answer.access_token)].some(adminBy(roleClaim));
+      const next = isThere ? seal(answer.refresh_token ?? before) : refreshToken;
       await db.asPlatform(async (tx) => {
-        const ended = await sql`delete from session where id = ${session!.id} returning 1`.execute(tx);
-        if (ended.rows.length > 0) await said(tx, "sign_out", session!, reason);
+        const { rows } = await sql`
+          update provider_word set refresh_token = ${next}, is_admin = ${saysAdmin}, is_refused = ${!isThere}, said_at = now(), is_asking = false
+          where ${mine} returning 1`.execute(tx);
+        if (rows.length > 0 && !isThere) await endAll(tx, personId);
+        if (rows.length > 0 && isThere && isAdmin && !saysAdmin) await endAdmin(tx, personId);
       });
+    } catch (error) {
+      log?.warn({ err: error }, "the identity provider could not be asked about a person");
+      await db
+        .asPlatform((tx) => sql`update provider_word set is_asking = false where ${mine}`.execute(tx))
+        .catch((away: unknown) => log?.warn({ err: away }, "calls wait until their patience is over"));
     }
   };
 
+  return {
+    keep: async (tx, personId, refreshToken, isAdmin) => {
+      await sql`
+        insert into provider_word (person_id, refresh_token, is_admin) values (${personId}, ${seal(refreshToken)}, ${isAdmin})
+        on conflict (person_id) do update set refresh_token = excluded.refresh_token, is_admin = excluded.is_admin, asked_at = now(),
+          said_at = now(), is_asking = false, is_refused = false`.execute(tx);
+      if (!isAdmin) await endAdmin(tx, personId);
+    },
+    confirm: async (person) => {
+      for (let turn = await turnOf(person); turn !== "known"; turn = await turnOf(person)) {
+        if (turn === "asked by another call") await pause(50);
+        else {
+          const over = new AbortController();
+          await Promise.race([ask(turn), pause(patienceMs, undefined, { signal: over.signal }).catch(() => {})]);
+          over.abort();
+          return;
+        }
+      }
+    },
+  };
+};
+
 /** The provider's own word for a grant that holds no more: the account was closed, the sign-in ended there, or the token was used up. */
 const endsGrant = (error: unknown) => error instanceof oidc.ResponseBodyError && error.error === "invalid_grant";
+
+const noted = (tx: Tx, clientId: string, personId: string, reason: string, after: object) =>
+  audit(
+    tx,
+    clientId,
+    { kind: "person", id: personId, name: "" },
+    { action: "provider_refused", objectType: "person", objectId: personId, after, reason },
+  );
+
+/** The account was closed there; told to the person's company, whose keys rest. */
+const endAll = async (tx: Tx, personId: string) => {
+  const { rows: sessions } = await sql`delete from session where person_id = ${personId} returning 1`.execute(tx);
+  const { rows } = await sql<{ clientId: string; apiKeys: number }>`
+    select m.client_id, (select count(*)::int from api_key k
+      where k.client_id = m.client_id and k.member_id = m.id and k.revoked_at is null and k.expires_at > now()) as api_keys
+    from client_member m where m.person_id = ${personId} and m.is_active order by m.created_at, m.client_id limit 1`.execute(tx);
+  const { clientId, apiKeys } = rows[0] ?? { clientId: emptyId, apiKeys: 0 };
+  await noted(tx, clientId, personId, "provider", { sessions: sessions.length, apiKeys });
+};
+
+const endAdmin = async (tx: Tx, personId: string) => {
+  const { rows } = await sql`delete from session where person_id = ${personId} and is_admin returning 1`.execute(tx);
+  if (rows.length > 0) await noted(tx, emptyId, personId, "role", { sessions: rows.length });
+};

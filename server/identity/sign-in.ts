@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { JWTPayload } from "jose";
 import * as oidc from "openid-client";
+import { cookieOf, cookieValue } from "#platform/cookie.ts";
 import { type Database, newId, sql, type Tx } from "#platform/db.ts";
-import { cookieOf, cookieValue, type Sealer, type Sessions } from "#platform/sessions.ts";
+import type { Sealer, Sessions } from "#platform/sessions.ts";
 import { noticePage, pagePolicy } from "./page.ts";
-import { readable } from "./provider-word.ts";
+import { type ProviderWord, readable } from "./provider-word.ts";
 import { adminBy, type RelyingParty } from "./relying-party.ts";
 import { returnPath } from "./return-path.ts";
 import { languageOf, words } from "./words.ts";
@@ -18,8 +19,8 @@ export interface SignInSettings {
   issuer: string;
   embedded: boolean;
   roleClaim: string;
-  /** With an outside provider: who is new may sign a company up. */
-  remember?: (reply: FastifyReply, claims: JWTPayload) => void;
+  /** With an outside provider: it is asked again about whom it named, and who is new may sign a company up. */
+  outside?: { word: ProviderWord; remember: (reply: FastifyReply, claims: JWTPayload) => void };
 }
 
 /** A sign-in on its way: known only to the browser that began it (sealed in its cookie), good for ten minutes. */
@@ -28,6 +29,8 @@ interface Pending {
   nonce: string;
   verifier: string;
   returnTo: string;
+  /** The person was asked to allow offline access, without which some providers give no refresh token. */
+  consent: boolean;
   until: number;
 }
 
@@ -35,7 +38,7 @@ const pendingSeconds = 600;
 const purpose = "sign-in";
 
 export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
-  const { db, sealer, publicUrl, sessions, party, embedded } = settings;
+  const { db, sealer, publicUrl, sessions, party, embedded, issuer, outside } = settings;
   const cookie = cookieOf(publicUrl.startsWith("https:"), "sign-in");
   const host = new URL(publicUrl).host;
 
@@ -59,6 +62,29 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
     request.log.warn({ reason: code, err: error }, "sign-in was refused");
     return reply.redirect(`/login?error=${code}`, 302);
   };
+  /** Sends the browser to the provider; `others` are the sign-ins that it has under way beside this one. */
+  const begin = async (reply: FastifyReply, others: Pending[], { returnTo, consent }: Pick<Pending, "returnTo" | "consent">) => {
+    const configuration = await party.freshConfiguration();
+    const pending: Pending = {
+      state: oidc.randomState(),
+      nonce: oidc.randomNonce(),
+      verifier: oidc.randomPKCECodeVerifier(),
+      returnTo,
+      consent,
+      until: Date.now() + pendingSeconds * 1000,
+    };
+    keepPending(reply, [...others, pending]);
+    const address = oidc.buildAuthorizationUrl(configuration, {
+      redirect_uri: `${publicUrl}/signin-callback`,
+      scope: party.scopes,
+      state: pending.state,
+      nonce: pending.nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(pending.verifier),
+      code_challenge_method: "S256",
+      ...(consent ? { prompt: "consent" } : {}),
+    });
+    return reply.redirect(address.href, 302);
+  };
 
   app.get<{ Querystring: { returnTo?: unknown; again?: unknown } }>("/auth/login", async (request, reply) => {
     reply.header("cache-control", "no-store");
@@ -67,24 +93,7 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
     if (request.headers.host !== host && !request.query.again)
       return reply.redirect(`${publicUrl}/auth/login?again=1&returnTo=${encodeURIComponent(returnTo)}`, 302);
     try {
-      const configuration = await party.freshConfiguration();
-      const pending: Pending = {
-        state: oidc.randomState(),
-        nonce: oidc.randomNonce(),
-        verifier: oidc.randomPKCECodeVerifier(),
-        returnTo,
-        until: Date.now() + pendingSeconds * 1000,
-      };
-      keepPending(reply, [...pendingOf(request), pending]);
-      const address = oidc.buildAuthorizationUrl(configuration, {
-        redirect_uri: `${publicUrl}/signin-callback`,
-        scope: party.scopes,
-        state: pending.state,
-        nonce: pending.nonce,
-        code_challenge: await oidc.calculatePKCECodeChallenge(pending.verifier),
-        code_challenge_method: "S256",
-      });
-      return reply.redirect(address.href, 302);
+      return await begin(reply, pendingOf(request), { returnTo, consent: false });
     } catch (error) {
       return failed(request, reply, error, "unreachable");
     }
@@ -95,10 +104,8 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
     const all = pendingOf(request);
     const pending = all.find(({ state }) => state === request.query.state);
     if (!pending) return failed(request, reply, undefined, "state");
-    keepPending(
-      reply,
-      all.filter((other) => other !== pending),
-    );
+    const others = all.filter((other) => other !== pending);
+    keepPending(reply, others);
     try {
       const address = new URL(`${publicUrl}/signin-callback${new URL(request.url, publicUrl).search}`);
       const answer = await oidc.authorizationCodeGrant(await party.freshConfiguration(), address, {
@@ -108,15 +115,26 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
         idTokenExpected: true,
       });
       const claims = answer.claims()!;
-      const person = await db.asPlatform((tx) => personOf(tx, settings, claims, answer.access_token));
+      const refreshToken = answer.refresh_token ?? null;
+      // A provider that can't be asked again about whom it names would leave a closed account signed in.
+      if (outside && !refreshToken && !pending.consent) return await begin(reply, others, { ...pending, consent: true });
+      if (outside && !refreshToken) {
+        const error = new Error(`${issuer} gave no refresh token: its client for this console needs the scope offline_access`);
+        return failed(request, reply, error, "offline");
+      }
+      const person = await db.asPlatform(async (tx) => {
+        const known = await personOf(tx, settings, claims, answer.access_token);
+        if (known && outside) await outside.word.keep(tx, known.personId, refreshToken!, known.isAdmin);
+        return known;
+      });
       // A session that the browser already had, own or planted, ends: the new one has a new id.
       await sessions.end(request);
       if (!person) {
-        settings.remember?.(reply, claims);
+        outside?.remember(reply, claims);
         // Whoever follows an invitation's link goes on there: the page knows now who is asking.
-        if (settings.remember && pending.returnTo.startsWith("/Auth/Invitation/"))
+        if (outside && pending.returnTo.startsWith("/Auth/Invitation/"))
           return reply.redirect(`${publicUrl}${pending.returnTo}`, 302);
-        return noCompany(request, reply, claims, settings.remember !== undefined);
+        return noCompany(request, reply, claims, outside !== undefined);
       }
       reply.header(
         "set-cookie",
@@ -124,7 +142,7 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
           ...person,
           isAdmin: embedded ? null : person.isAdmin,
           agent: request.headers["user-agent"],
-          tokens: { idToken: answer.id_token!, accessToken: answer.access_token, refreshToken: answer.refresh_token ?? null },
+          tokens: { idToken: answer.id_token!, accessToken: answer.access_token, refreshToken: outside ? null : refreshToken },
         }),
       );
       return reply.redirect(`${publicUrl}${pending.returnTo}`, 302);

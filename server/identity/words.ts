@@ -1,4 +1,4 @@
-import { cookieValue } from "#platform/sessions.ts";
+import { cookieValue } from "#platform/cookie.ts";
 
 export type Language = "tr" | "en";
 

@@ -13,7 +13,7 @@ import { publicPart } from "#identity/keys.ts";
 import { audience, webClientId } from "#identity/provider.ts";
 import { type IdentityWorld, identityWorld, password } from "#identity/test-world.ts";
 import { freshDatabase } from "#testing/cluster.ts";
-import { cookieValue } from "./sessions.ts";
+import { cookieValue } from "./cookie.ts";
 
 let world: IdentityWorld;
 let database: Awaited<ReturnType<typeof freshDatabase>>;

@@ -4,7 +4,9 @@ import type { FastifyRequest } from "fastify";
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { audit } from "./audit.ts";
 import { browserOf } from "./browser-name.ts";
+import { cookieOf, cookieValue } from "./cookie.ts";
 import { type Database, newId, sql, type Tx } from "./db.ts";
+import { Fail } from "./errors.ts";
 
 /** Who asks. A Client always has a company; an Admin has none. Never read from a token: from our own tables, at each call. */
 export interface Who {
@@ -46,8 +48,12 @@ export interface Sealer {
 export interface Tokens {
   idToken: string;
   accessToken: string;
+  /** Null with an outside provider: there it is the person's, in `provider_word`. */
   refreshToken: string | null;
 }
+
+/** Asks the outside provider about this person, a query for their id, if it was not asked lately. */
+export type Confirm = (person: ReturnType<typeof sql>) => Promise<void>;
 
 export interface SessionSettings {
   db: Database;
@@ -63,8 +69,8 @@ export interface SessionSettings {
   keys: JWTVerifyGetKey;
   /** For an outside issuer: the role that its token says. */
   isAdmin: (claims: JWTPayload) => boolean;
-  /** For an outside issuer: asks it from time to time whether the session's person is still who they were, and ends the session if not. */
-  confirm?: ((secretHash: Buffer) => Promise<void>) | undefined;
+  /** For an outside issuer. */
+  confirm?: Confirm | undefined;
 }
 
 export interface Sessions {
@@ -88,52 +94,31 @@ export interface Sessions {
 export type WhoIs = Sessions["whoIs"];
 
 const sessionSeconds = 86_400;
-/** The longest that an outside provider's last word holds: of a session that it did not confirm since, or of a token. */
+/** The longest that an outside provider's last word holds while it can't be asked; and the longest that a token of its holds. */
 const wordSeconds = 3600;
 
-export const cookieValue = (header: string | undefined, name: string): string | undefined => {
-  for (const part of header?.split(";") ?? []) {
-    const at = part.indexOf("=");
-    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
-  }
-  return undefined;
-};
-
-/** httpOnly, SameSite=Lax, for the whole host; over https bound to it by the name. */
-export const cookieOf = (secure: boolean, name: string) => {
-  const full = secure ? `__Host-${name}` : name;
-  return {
-    name: full,
-    set: (value: string, seconds: number) =>
-      `${full}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`,
-  };
-};
-
 /** Signing in and out, in the audit of the person's company; an Admin's is the platform's. */
-export const said = (
+const said = (
   tx: Tx,
   action: "sign_in" | "sign_out",
-  session: { id: string; personId: string; clientId: string | null },
-  reason?: string,
+  { id, personId, clientId }: { id: string; personId: string; clientId: string | null },
 ) =>
   audit(
     tx,
-    session.clientId ?? emptyId,
-    { kind: "person", id: session.personId, name: "", sessionId: session.id },
-    { action, objectType: "session", objectId: session.id, ...(reason && { reason }) },
+    clientId ?? emptyId,
+    { kind: "person", id: personId, name: "", sessionId: id },
+    { action, objectType: "session", objectId: id },
   );
 
 const hashed = (secret: string) => createHash("sha256").update(secret).digest();
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const purpose = "session-tokens";
-export const sealTokens = (sealer: Sealer, tokens: Tokens) =>
-  Buffer.from(sealer.seal(Buffer.from(JSON.stringify(tokens)), purpose));
-export const openTokens = (sealer: Sealer, sealed: Buffer): Tokens =>
-  JSON.parse(Buffer.from(sealer.open(sealed, purpose)).toString());
 
 /** For an Admin the company, if there is one, is the one that they act for. */
 type Row = Omit<Who, "role" | "right" | "via" | "apiKeyId" | "acting"> & {
   isAdmin: boolean;
+  /** False when an outside provider, which must be asked, could not be for too long. */
+  isVouched: boolean;
   memberRight: Who["right"] | null;
   acting?: Who["acting"];
 };
@@ -143,7 +128,8 @@ const person = sql`p.id as person_id, p.subject, p.display_name, p.email, m.id a
 
 const whoFrom = (row: Row | undefined, via: Who["via"]): Who | null => {
   if (!row) return null;
-  const { isAdmin, memberRight, acting = null, ...rest } = row;
+  const { isAdmin, isVouched, memberRight, acting = null, ...rest } = row;
+  if (!isVouched) throw new Fail("provider_away");
   const shared = { ...rest, via, apiKeyId: null };
   if (isAdmin && acting) return { ...shared, acting, role: "Client", right: "manage" };
   if (isAdmin) {
@@ -162,25 +148,30 @@ export const openSessions = (settings: SessionSettings): Sessions => {
   const { db, sealer, secure, issuer, embedded, audience, keys, isAdmin, confirm, idleMinutes = sessionSeconds / 60 } = settings;
   const cookie = cookieOf(secure, "auth");
   const secretOf = (request: FastifyRequest) => cookieValue(request.headers.cookie, cookie.name);
+  const sealed = (tokens: Tokens) => Buffer.from(sealer.seal(Buffer.from(JSON.stringify(tokens)), purpose));
+  const opened = (tokens: Buffer): Tokens => JSON.parse(Buffer.from(sealer.open(tokens, purpose)).toString());
+
+  /** Of an outside provider's people those whom it did not refuse, joined to `person p`; and whether its word is new enough. */
+  const word = embedded ? sql`` : sql`join provider_word w on w.person_id = p.id and not w.is_refused`;
+  const isVouched = embedded ? sql`true` : sql`w.said_at > now() - make_interval(secs => ${wordSeconds}::int)`;
 
   const byCookie = async (secret: string): Promise<Who | null> => {
     const hash = hashed(secret);
-    await confirm?.(hash);
-    const alive = sql`ends_at > now() and seen_at > now() - make_interval(mins => ${idleMinutes}::int)
-      ${embedded ? sql`` : sql`and confirmed_at > now() - make_interval(secs => ${wordSeconds}::int)`}`;
+    const alive = sql`ends_at > now() and seen_at > now() - make_interval(mins => ${idleMinutes}::int)`;
+    await confirm?.(sql`select person_id from session where secret_hash = ${hash} and ${alive}`);
     const { rows } = await db.asPlatform((tx) =>
       sql<Row>`
         with seen as (
           update session set seen_at = now()
           where secret_hash = ${hash} and ${alive} and seen_at < now() - interval '1 minute'
         )
-        select ${person}, coalesce(s.is_admin, p.is_admin) as is_admin, s.id as session_id,
+        select ${person}, coalesce(s.is_admin, p.is_admin) as is_admin, ${isVouched} as is_vouched, s.id as session_id,
           case when s.is_acting and c.is_active and m.id is not null then jsonb_build_object('personId', m.person_id,
             'name', trim(m.name || ' ' || m.surname), 'until', s.acting_until) end as acting
         from (
           select *, coalesce(acting_until > now(), false) as is_acting from session where secret_hash = ${hash} and ${alive}
         ) s
-        join person p on p.id = s.person_id and p.is_active
+        join person p on p.id = s.person_id and p.is_active ${word}
         left join identity_account a on a.id = p.id
         left join client_member m on m.is_active and (case when s.is_acting
           then m.client_id = s.acting_client_id and m.id = s.acting_member_id else m.client_id = s.client_id and m.person_id = p.id end)
@@ -215,10 +206,11 @@ export const openSessions = (settings: SessionSettings): Sessions => {
     const own = embedded
       ? sql`a.id = ${claims.sub} and a.is_active and extract(epoch from a.password_changed_at) < ${claims.iat}`
       : sql`p.issuer = ${issuer} and p.subject = ${claims.sub}`;
+    await confirm?.(sql`select id from person p where ${own}`);
     const { rows } = await db.asPlatform((tx) =>
       sql<Row>`
-        select ${person}, p.is_admin, null as session_id
-        from person p
+        select ${person}, ${embedded ? sql`p.is_admin` : sql`w.is_admin`} as is_admin, ${isVouched} as is_vouched, null as session_id
+        from person p ${word}
         left join identity_account a on a.id = p.id
         left join lateral (
           select * from client_member m where m.person_id = p.id and m.is_active order by m.created_at, m.client_id limit 1
@@ -226,29 +218,37 @@ export const openSessions = (settings: SessionSettings): Sessions => {
         left join client c on c.id = m.client_id
         where p.is_active and ${own}`.execute(tx),
     );
-    return whoFrom(rows[0] && { ...rows[0], isAdmin: embedded ? rows[0].isAdmin : isAdmin(claims) }, "bearer");
+    return whoFrom(rows[0] && { ...rows[0], isAdmin: rows[0].isAdmin && (embedded || isAdmin(claims)) }, "bearer");
   };
 
-  /** A key stands for the member who made it, never for more: not for an Admin, not past its own right or the member's. */
+  /**
+   * A key stands for the member who made it, never for more: not for an Admin, not past its own right or the member's. Of an outside
+   * provider's person it rests while that one does not vouch for them, or is no more the one that people sign in with.
+   */
   const byKey = async (key: string): Promise<Who | null> => {
     const hash = hashed(key);
     const alive = sql`revoked_at is null and expires_at > now()`;
+    const found = sql`(select * from api_key where secret_hash = ${hash} and ${alive}) k
+      join client_member m on m.client_id = k.client_id and m.id = k.member_id and m.is_active`;
+    await confirm?.(sql`select m.person_id from ${found}`);
     const { rows } = await db.asPlatform((tx) =>
-      sql<Row & { keyRight: Who["right"]; apiKeyId: string }>`
+      sql<Row & { keyRight: Who["right"]; apiKeyId: string; rests: boolean }>`
         with used as (
           update api_key set last_used_at = now()
           where secret_hash = ${hash} and ${alive} and (last_used_at is null or last_used_at < now() - interval '1 minute')
         )
-        select ${person}, false as is_admin, null as session_id, k."right" as key_right, k.id as api_key_id
-        from (select * from api_key where secret_hash = ${hash} and ${alive}) k
-        join client_member m on m.client_id = k.client_id and m.id = k.member_id and m.is_active
+        select ${person}, false as is_admin, a.id is not null or ${isVouched} as is_vouched, null as session_id, k."right" as key_right,
+          k.id as api_key_id, ${embedded ? sql`w.person_id is not null` : sql`a.id is null and coalesce(w.is_refused, true)`} as rests
+        from ${found}
         join client c on c.id = k.client_id
         join person p on p.id = m.person_id and p.is_active
         left join identity_account a on a.id = p.id
+        left join provider_word w on w.person_id = p.id
         where a.id is null or a.is_active`.execute(tx),
     );
     if (!rows[0]) return null;
-    const { keyRight, apiKeyId, ...row } = rows[0];
+    const { keyRight, apiKeyId, rests, ...row } = rows[0];
+    if (rests) throw new Fail("key_rests");
     const who = whoFrom(row, "bearer");
     return who && { ...who, right: weaker(keyRight, who.right), apiKeyId };
   };
@@ -267,11 +267,10 @@ export const openSessions = (settings: SessionSettings): Sessions => {
     start: async ({ personId, clientId, isAdmin, tokens, agent = "" }) => {
       const id = newId();
       const secret = randomBytes(32).toString("base64url");
-      const sealed = sealTokens(sealer, tokens);
       await db.asPlatform(async (tx) => {
         await sql`
           insert into session (id, secret_hash, person_id, client_id, is_admin, tokens, agent, ends_at)
-          values (${id}, ${hashed(secret)}, ${personId}, ${clientId}, ${isAdmin}, ${sealed}, ${browserOf(agent)},
+          values (${id}, ${hashed(secret)}, ${personId}, ${clientId}, ${isAdmin}, ${sealed(tokens)}, ${browserOf(agent)},
             now() + make_interval(secs => ${sessionSeconds}))`.execute(tx);
         await said(tx, "sign_in", { id, personId, clientId });
       });
@@ -286,7 +285,7 @@ export const openSessions = (settings: SessionSettings): Sessions => {
         if (ended.rows[0]) await said(tx, "sign_out", ended.rows[0]);
         return ended;
       });
-      return rows[0] ? openTokens(sealer, rows[0].tokens) : null;
+      return rows[0] ? opened(rows[0].tokens) : null;
     },
     cleared: cookie.set("", 0),
   };

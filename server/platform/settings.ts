@@ -152,9 +152,9 @@ export const settings = {
     about: "A browser that asks for nothing this long is signed out. After a day everybody signs in again.",
     parts: ["api"],
   }),
-  streamCheckSeconds: setting("STREAM_CHECK_SECONDS", whole(1, 60), {
+  streamCheckSeconds: setting("STREAM_CHECK_SECONDS", whole(1, 30), {
     default: "30",
-    expected: "seconds from 1 to 60",
+    expected: "seconds from 1 to 30",
     about: "How often a stream of live events asks again whether its reader may still read.",
     parts: ["api"],
   }),

@@ -11,6 +11,8 @@ const { PORT = "", PUBLIC_URL = "", AUDIENCE = "" } = process.env;
 const issuer = `http://127.0.0.1:${PORT}`;
 interface Told {
   closed?: boolean;
+  /** Said of "everybody": no call is answered any more. */
+  away?: boolean;
   roles?: string[];
   claims?: Record<string, unknown>;
 }
@@ -57,7 +59,9 @@ const provider = new Provider(issuer, {
     },
   },
   interactions: { url: (_ctx, { uid }) => `/pick/${uid}` },
-  issueRefreshToken: async () => true,
+  // Most providers give one that is asked for; some when the person was asked too, and some never.
+  issueRefreshToken: async (_ctx, _client, { accountId, scopes: given }) =>
+    accountId === "sorulan" ? given.has("offline_access") : accountId !== "vermeyen",
   rotateRefreshToken: true,
   findAccount: (_ctx, id) =>
     told.get(id)?.closed
@@ -91,8 +95,9 @@ provider.on("grant.success", (ctx) => process.send?.({ accessToken: (ctx.body as
 
 const handle = provider.callback();
 createServer((request, reply) => {
+  if (told.get("everybody")?.away) return void request.socket.destroy();
   const name = /^\/pick\/[^?]+\?as=(\w+)/.exec(request.url ?? "")?.[1];
-  if (name) void provider.interactionFinished(request, reply, { login: { accountId: name } });
+  if (name) void provider.interactionFinished(request, reply, { login: { accountId: name }, consent: {} });
   else if (request.url?.startsWith("/pick/")) reply.end("who are you?");
   else void handle(request, reply);
 }).listen(Number(PORT), "127.0.0.1", () => process.send?.({ ready: true }));

@@ -17,11 +17,12 @@ export const whyNotRun = async (tx: Tx, clientId: string, { id, startedBy, start
   const { rows } = await acrossClients(tx, (all) =>
     sql<{ why: Why | null }>`
       select case when not c.is_active then 'closed' when subscription_over(c.id) then 'subscription'
-        when not coalesce(p.is_active and coalesce(a.is_active, true) and coalesce(m.is_active and m."right" <> 'read', true), true)
+        when not coalesce(p.is_active and coalesce(a.is_active, not w.is_refused, true) and coalesce(m.is_active and m."right" <> 'read', true), true)
           then 'starter' end as why
       from client c
       left join person p on p.id = ${startedBy}::uuid
       left join identity_account a on a.id = p.id
+      left join provider_word w on w.person_id = p.id
       left join client_member m on m.client_id = c.id and m.person_id = p.id
       where c.id = ${clientId}`.execute(all),
   );

@@ -8,7 +8,7 @@ import { useTranslation } from "#i18n";
 import { signIn } from "#session";
 import { useTitle } from "#ui/title.ts";
 
-const reasons = ["denied", "expired", "unreachable"] as const;
+const reasons = ["denied", "expired", "unreachable", "offline"] as const;
 /** "state": the way back came without the way there, because it took too long. */
 const reasonOf = (code: string) => (code === "state" ? "expired" : (reasons.find((reason) => reason === code) ?? "failed"));
 

@@ -19,7 +19,13 @@ import { SideSheet } from "#ui/side-sheet.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 import { CreateApiKey } from "./create-api-key.tsx";
 
-const tones: Record<ApiKey["state"], Tone> = { open: "success", expired: "neutral", revoked: "canceled", closed: "warning" };
+const tones: Record<ApiKey["state"], Tone> = {
+  open: "success",
+  expired: "neutral",
+  revoked: "canceled",
+  closed: "warning",
+  resting: "warning",
+};
 
 /** Keys for the client's own programs; a key itself is seen once, when it is made. */
 export function ApiKeys() {
@@ -57,7 +63,7 @@ export function ApiKeys() {
     {
       key: "state",
       title: t("state"),
-      width: 140,
+      width: 190,
       cell: ({ state }) => <StatusBadge tone={tones[state]} label={t(`key.states.${state}`)} />,
     },
     {

@@ -37,6 +37,7 @@ export const audit: typeof tr = {
   actions: {
     sign_in: "Anmeldung",
     sign_out: "Abmeldung",
+    provider_refused: "Vom Identitätsanbieter abgewiesen",
     refused: "Abgelehnt",
     create: "Erstellt",
     update: "Geändert",

@@ -110,6 +110,7 @@ export const people: typeof tr = {
       expired: "Abgelaufen",
       revoked: "Widerrufen",
       closed: "Mitglied geschlossen",
+      resting: "Ruht: Mitglied muss sich neu anmelden",
     },
     revoke: "Schlüssel {{name}} widerrufen",
     revokeTitle: "Schlüssel {{name}} widerrufen?",

@@ -127,6 +127,8 @@ export const recorded: typeof tr = {
     quantity: "Bestand",
     criticalStock: "Kritischer Bestand",
     problem: "Problem",
+    sessions: "Beendete Sitzungen",
+    apiKeys: "Ruhende API-Schlüssel",
   },
   values: {
     yes: "ja",

@@ -37,6 +37,7 @@ export const audit: typeof tr = {
   actions: {
     sign_in: "Signed in",
     sign_out: "Signed out",
+    provider_refused: "Refused by the identity provider",
     refused: "Refused",
     create: "Created",
     update: "Changed",

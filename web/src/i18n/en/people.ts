@@ -110,6 +110,7 @@ export const people: typeof tr = {
       expired: "Expired",
       revoked: "Revoked",
       closed: "Member closed",
+      resting: "Rests: member must sign in again",
     },
     revoke: "Revoke the key {{name}}",
     revokeTitle: "Revoke the key {{name}}?",

@@ -127,6 +127,8 @@ export const recorded: typeof tr = {
     quantity: "Stock",
     criticalStock: "Critical stock",
     problem: "Problem",
+    sessions: "Ended sessions",
+    apiKeys: "Resting API keys",
   },
   values: {
     yes: "yes",

@@ -37,6 +37,7 @@ export const audit: typeof tr = {
   actions: {
     sign_in: "Connexion",
     sign_out: "Déconnexion",
+    provider_refused: "Refusé par le fournisseur d’identité",
     refused: "Refusé",
     create: "Créé",
     update: "Modifié",

@@ -110,6 +110,7 @@ export const people: typeof tr = {
       expired: "Expirée",
       revoked: "Révoquée",
       closed: "Membre fermé",
+      resting: "En repos : le membre doit se reconnecter",
     },
     revoke: "Révoquer la clé {{name}}",
     revokeTitle: "Révoquer la clé {{name}} ?",

@@ -127,6 +127,8 @@ export const recorded: typeof tr = {
     quantity: "Stock",
     criticalStock: "Stock critique",
     problem: "Problème",
+    sessions: "Sessions terminées",
+    apiKeys: "Clés API en repos",
   },
   values: {
     yes: "oui",

@@ -37,6 +37,7 @@ export const audit: typeof tr = {
   actions: {
     sign_in: "Accesso",
     sign_out: "Uscita",
+    provider_refused: "Rifiutato dal provider di identità",
     refused: "Rifiutato",
     create: "Creato",
     update: "Modificato",

@@ -111,6 +111,7 @@ export const people: typeof tr = {
       expired: "Scaduta",
       revoked: "Revocata",
       closed: "Membro chiuso",
+      resting: "In pausa: il membro deve accedere di nuovo",
     },
     revoke: "Revoca la chiave {{name}}",
     revokeTitle: "Revocare la chiave {{name}}?",

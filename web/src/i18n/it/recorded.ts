@@ -127,6 +127,8 @@ export const recorded: typeof tr = {
     quantity: "Giacenza",
     criticalStock: "Scorta critica",
     problem: "Problema",
+    sessions: "Sessioni terminate",
+    apiKeys: "Chiavi API in pausa",
   },
   values: {
     yes: "sì",

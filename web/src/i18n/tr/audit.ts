@@ -36,6 +36,7 @@ export const audit = {
   actions: {
     sign_in: "Giriş",
     sign_out: "Çıkış",
+    provider_refused: "Kimlik sağlayıcı reddetti",
     refused: "Reddedildi",
     create: "Oluşturdu",
     update: "Değiştirdi",

@@ -110,6 +110,7 @@ export const people = {
       expired: "Süresi doldu",
       revoked: "İptal edildi",
       closed: "Üyesi kapalı",
+      resting: "Duruyor: üye yeniden giriş yapmalı",
     },
     revoke: "{{name}} anahtarını iptal et",
     revokeTitle: "{{name}} anahtarı iptal edilsin mi?",

@@ -128,6 +128,8 @@ export const recorded = {
     quantity: "Stok",
     criticalStock: "Kritik stok",
     problem: "Sorun",
+    sessions: "Biten oturumlar",
+    apiKeys: "Duran API anahtarları",
   },
   values: {
     yes: "evet",

@@ -1,0 +1,18 @@
+/** The value of one cookie of a Cookie header. */
+export const cookieValue = (header: string | undefined, name: string): string | undefined => {
+  for (const part of header?.split(";") ?? []) {
+    const at = part.indexOf("=");
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
+  }
+  return undefined;
+};
+
+/** httpOnly, SameSite=Lax, for the whole host; over https bound to it by the name. */
+export const cookieOf = (secure: boolean, name: string) => {
+  const full = secure ? `__Host-${name}` : name;
+  return {
+    name: full,
+    set: (value: string, seconds: number) =>
+      `${full}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`,
+  };
+};
