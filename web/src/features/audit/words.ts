@@ -1,6 +1,7 @@
 import { type AuditObject, auditObjects } from "@tradeport/contract/audit";
 import { OrderAction } from "@tradeport/contract/order-status";
-import { formatDateTime, useTranslation } from "#i18n";
+import { formatCount, formatDateTime, useTranslation } from "#i18n";
+import { entryName } from "./changed-fields.ts";
 
 /** Actions that have words; another one is shown by its own name. */
 export const knownActions = [
@@ -17,13 +18,43 @@ const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 /** Fields whose values are the program's own words. */
 const ownValues = ["right", "health", "credentials", "personalData"];
 
+/** So many entries of a list are named, more are counted. */
+const namedEntries = 3;
+
+/** The form that a thing is filled in by, whose words its fields have. */
+const forms: Partial<Record<string, readonly ["catalogue" | "company", string]>> = {
+  product: ["catalogue", "field"],
+  variant: ["catalogue", "field"],
+  company: ["company", "profile"],
+  settings: ["company", "settings"],
+  address: ["company", "addresses"],
+  warehouse: ["company", "warehouses"],
+  document: ["company", "documents"],
+};
+/** Where a form's word goes by another name than the field. */
+const formNames: Record<string, string> = {
+  productName: "name",
+  productMainCode: "mainCode",
+  brandName: "brand",
+  originCountry: "origin",
+  criticalStock: "criticalQuantity",
+  criticalStockQuantity: "criticalQuantity",
+  criticalStockActive: "criticalActive",
+  criticalStockMultiplier: "criticalMultiplier",
+  companyName: "name",
+  companyPhone: "phone",
+  companyEmail: "email",
+  taxAdministration: "taxOffice",
+  orderPollSeconds: "orderPoll",
+};
+
 /** How what stands in the audit reads: what has no word of ours is shown as it was written. */
 export const useAuditWords = () => {
   const { t } = useTranslation("audit");
   const { t: order } = useTranslation("orders");
-  const { t: word, i18n } = useTranslation("recorded");
-  const known = (key: string, fallback: string): string =>
-    i18n.exists(key, { ns: "recorded", nsSeparator: false }) ? word(key as never) : fallback;
+  const { t: word, i18n } = useTranslation(["recorded", "catalogue", "company"]);
+  const known = (key: string, fallback: string, ns: "recorded" | "catalogue" | "company" = "recorded"): string =>
+    i18n.exists(key, { ns, nsSeparator: false }) ? word(key as never, { ns }) : fallback;
   return {
     action: (action: string) => {
       const ofOrder = action.startsWith("order.") ? action.slice("order.".length) : "";
@@ -33,10 +64,22 @@ export const useAuditWords = () => {
       return isIn(knownActions, action) ? t(`actions.${action}`) : action;
     },
     object: (objectType: string) => (isIn<AuditObject>(auditObjects, objectType) ? word(`objects.${objectType}`) : objectType),
-    field: (name: string) => known(`fields.${name}`, name),
+    /** What is said of many kinds of things has a word here; the rest is said as the thing's own form says it. */
+    field: (name: string, objectType: string) => {
+      const [slice, part] = forms[objectType] ?? [];
+      const word = `${part}.${formNames[name] ?? name}`;
+      return known(`fields.${name}`, slice ? known(word, name, slice) : name);
+    },
+    /** In place of values that can't be told apart as they are shown. */
+    changed: word("values.changed"),
     value: (field: string, value: unknown): string => {
       if (value === undefined || value === null) return "";
       if (typeof value === "boolean") return value ? word("values.yes") : word("values.no");
+      if (Array.isArray(value)) {
+        const entries = value.map(entryName);
+        const isShort = entries.length <= namedEntries && entries.every((entry) => entry !== undefined);
+        return isShort ? entries.join(", ") : formatCount(entries.length);
+      }
       if (typeof value !== "string") return JSON.stringify(value);
       if (instant.test(value)) return formatDateTime(value);
       return ownValues.includes(field) ? known(`values.${value}`, value) : value;

@@ -25,6 +25,7 @@ export const audit: typeof tr = {
   objectId: "Datensatznummer",
   change: "Änderung",
   reason: "Grund",
+  more: "und {{n}} weitere Felder",
   sealed: "Stelle in der Kette: {{seq}}",
   unsealed: "Kommt in ein bis zwei Minuten in die Kette",
   since: "Seit",

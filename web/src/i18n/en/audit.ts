@@ -25,6 +25,7 @@ export const audit: typeof tr = {
   objectId: "Record number",
   change: "Change",
   reason: "Reason",
+  more: "and {{n}} more fields",
   sealed: "Place in the chain: {{seq}}",
   unsealed: "Joins the chain within a minute or two",
   since: "Since",

@@ -25,6 +25,7 @@ export const audit: typeof tr = {
   objectId: "Numéro d’enregistrement",
   change: "Changement",
   reason: "Motif",
+  more: "et {{n}} autres champs",
   sealed: "Place dans la chaîne : {{seq}}",
   unsealed: "Rejoint la chaîne d’ici une ou deux minutes",
   since: "Depuis",

@@ -25,6 +25,7 @@ export const audit: typeof tr = {
   objectId: "Numero record",
   change: "Modifica",
   reason: "Motivo",
+  more: "e altri {{n}} campi",
   sealed: "Posto nella catena: {{seq}}",
   unsealed: "Entra nella catena entro uno o due minuti",
   since: "Da",

@@ -24,6 +24,7 @@ export const audit = {
   objectId: "Kayıt no",
   change: "Değişiklik",
   reason: "Neden",
+  more: "ve {{n}} alan daha",
   sealed: "Zincirdeki yeri: {{seq}}",
   unsealed: "Zincire bir iki dakika içinde eklenir",
   since: "Tarih",
