@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ClientScope, Done, Id, Timestamp } from "./common.ts";
+import { ClientScope, Done, everyone, Id, Timestamp } from "./common.ts";
 import { PersonName } from "./members.ts";
 import { command, query } from "./procedure.ts";
 
@@ -30,15 +30,12 @@ export const ApiKey = z.object({
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
-const scope = ClientScope.shape;
-const everyone = ["Admin", "Client"] as const;
-
 /** By which browsers and programs people are in. */
 export const access = {
   GetAllSession: query({
     summary: "Open sessions: one's own, or those of a member for an owner",
     roles: everyone,
-    input: z.strictObject({ ...scope, clientMemberId: Id.optional() }),
+    input: z.strictObject({ ...ClientScope.shape, clientMemberId: Id.optional() }),
     output: z.array(Session),
     errors: ["not_found", "no_right", "not_with_key"],
   }),
@@ -46,7 +43,7 @@ export const access = {
     summary: "End a session: one's own, or a member's for an owner",
     roles: everyone,
     right: "read",
-    input: z.strictObject({ ...scope, sessionId: Id }),
+    input: z.strictObject({ ...ClientScope.shape, sessionId: Id }),
     output: Done,
     errors: ["not_found", "not_with_key"],
   }),
@@ -63,7 +60,7 @@ export const access = {
     roles: ["Client"],
     right: "manage",
     input: z.strictObject({
-      ...scope,
+      ...ClientScope.shape,
       name: PersonName,
       right: z.enum(["read", "write"]),
       expireDays: z.number().int().min(1).max(730),
@@ -76,7 +73,7 @@ export const access = {
     summary: "Revoke an API key at once",
     roles: ["Client"],
     right: "manage",
-    input: z.strictObject({ ...scope, apiKeyId: Id }),
+    input: z.strictObject({ ...ClientScope.shape, apiKeyId: Id }),
     output: Done,
     errors: ["not_found"],
   }),

@@ -28,6 +28,9 @@ export type Language = z.infer<typeof Language>;
 export const Words = z.object({ tr: z.string(), en: z.string() });
 export type Words = z.infer<typeof Words>;
 
+/** Who is signed in, whatever they are. */
+export const everyone = ["Admin", "Client"] as const;
+
 /** Every call of a client may name it; anything but the session's own client is answered as "not found". */
 export const ClientScope = z.strictObject({ clientId: Id.optional() });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Done, Id, page, paging, Timestamp } from "./common.ts";
+import { Done, everyone, Id, page, paging, Timestamp } from "./common.ts";
 import { command, query } from "./procedure.ts";
 
 export const Customer = z.object({
@@ -28,8 +28,6 @@ export const CommunicationActivity = z.object({
 export type CommunicationActivity = z.infer<typeof CommunicationActivity>;
 
 const named = z.strictObject({ clientId: Id });
-
-const everyone = ["Admin", "Client"] as const;
 
 /** What the platform's people see and do. */
 export const customers = {

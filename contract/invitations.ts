@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ClientScope, Done, Id, Timestamp } from "./common.ts";
+import { ClientScope, Done, everyone, Id, Timestamp } from "./common.ts";
 import { MemberRight, PersonName } from "./members.ts";
 import { command, query } from "./procedure.ts";
 import { LinkToken, Password, Username } from "./registration.ts";
@@ -29,8 +29,6 @@ export const InvitationShown = z.object({
   expireDate: Timestamp,
 });
 
-const scope = ClientScope.shape;
-const everyone = ["Admin", "Client"] as const;
 const person = { name: PersonName, surname: PersonName };
 
 /** How somebody becomes a member. */
@@ -40,7 +38,7 @@ export const invitations = {
       "Invite a person: a mail with a link that works once, for seven days. A new invitation replaces the address's old one",
     roles: ["Client"],
     right: "manage",
-    input: z.strictObject({ ...scope, ...person, email: z.email().max(200), right: MemberRight }),
+    input: z.strictObject({ ...ClientScope.shape, ...person, email: z.email().max(200), right: MemberRight }),
     output: Invitation,
     errors: ["member_exists", "not_while_acting", "too_many_invitations"],
   }),
@@ -55,7 +53,7 @@ export const invitations = {
     summary: "Take an invitation back: its link opens nothing any more",
     roles: ["Client"],
     right: "manage",
-    input: z.strictObject({ ...scope, invitationId: Id }),
+    input: z.strictObject({ ...ClientScope.shape, invitationId: Id }),
     output: Done,
     errors: ["not_found", "not_while_acting"],
   }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ClientScope, Done, Id, Timestamp } from "./common.ts";
+import { ClientScope, Done, everyone, Id, Timestamp } from "./common.ts";
 import { Phone } from "./phone.ts";
 import { command, download, query } from "./procedure.ts";
 
@@ -47,7 +47,6 @@ export const Company = z.object({
   createdDate: Timestamp,
 });
 
-const everyone = ["Admin", "Client"] as const;
 const memberId = z.strictObject({ ...ClientScope.shape, clientMemberId: Id });
 
 /** Whose company and account this is, and the people in it. */

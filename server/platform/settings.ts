@@ -2,7 +2,9 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { parseMasterKey } from "./master-key.ts";
 import { parseReportAddress, type ReportAddress } from "./report-address.ts";
-import { address, all, folder, loopback, optionalText, origin, setting, whole, yes } from "./setting.ts";
+import { all, folder, loopback, origin, setting, whole, yes } from "./setting.ts";
+import { fileSettings } from "./settings-files.ts";
+import { peopleSettings } from "./settings-people.ts";
 
 const projectRoot = resolve(import.meta.dirname, "../..");
 
@@ -69,95 +71,7 @@ export const settings = {
     about: "Most database connections of one process.",
     parts: ["api", "worker"],
   }),
-  oidcIssuer: setting(
-    "OIDC_ISSUER",
-    z
-      .string()
-      .refine((text) => address(text, ["http:", "https:"]))
-      .optional(),
-    {
-      default: undefined,
-      defaultText: "the embedded provider",
-      expected: "the issuer's address, e.g. https://login.example.com/realms/seller",
-      about: "An OpenID provider of your own.",
-      parts: ["api"],
-    },
-  ),
-  oidcClientId: setting("OIDC_CLIENT_ID", optionalText, {
-    default: undefined,
-    expected: "the client id that the provider gave",
-    about: "Needed with `OIDC_ISSUER`.",
-    parts: ["api"],
-  }),
-  oidcClientSecret: setting("OIDC_CLIENT_SECRET", optionalText, {
-    default: undefined,
-    expected: "the client secret that the provider gave",
-    about: "With `OIDC_ISSUER`, unless the client is public.",
-    parts: ["api"],
-    secret: true,
-  }),
-  oidcRoleClaim: setting("OIDC_ROLE_CLAIM", z.string().min(1), {
-    default: "role",
-    expected: "the name of a claim",
-    about: "The claim of the provider's token that says `Admin`.",
-    parts: ["api"],
-  }),
-  oidcAudience: setting("OIDC_AUDIENCE", optionalText, {
-    default: undefined,
-    defaultText: "the product's own",
-    expected: "the audience that the provider puts into access tokens",
-    about: "Bearer tokens for another audience are refused.",
-    parts: ["api"],
-  }),
-  smtpUrl: setting(
-    "SMTP_URL",
-    z
-      .string()
-      .refine((text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== "")
-      .optional(),
-    {
-      default: undefined,
-      defaultText: "none: a local mailbox",
-      expected: "smtp://user:password@host:587 or smtps://user:password@host:465",
-      about:
-        "The mail server that letters leave by, under TLS (`?ignoreTLS=true` for a server on a net of your own). Without one they stay in a local mailbox, `/dev/mail`, that only this machine sees.",
-      parts: all,
-      secret: true,
-    },
-  ),
-  mailFrom: setting("MAIL_FROM", z.string().regex(/^([^<>\r\n]* )?<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/), {
-    default: ({ publicUrl }) => `Tradeport <no-reply@${new URL(publicUrl as string).hostname}>`,
-    defaultText: "Tradeport <no-reply@host of PUBLIC_URL>",
-    expected: "an address, or Name <address>",
-    about: "Whom letters are from.",
-    parts: ["worker"],
-  }),
-  supportAddress: setting(
-    "SUPPORT_ADDRESS",
-    z
-      .string()
-      .regex(/^[^\s<>@]+@[^\s<>@]+$/)
-      .optional(),
-    {
-      default: undefined,
-      defaultText: "every Admin's own",
-      expected: "an e-mail address",
-      about: "Where questions from Support > Contact go.",
-      parts: ["api"],
-    },
-  ),
-  sessionIdleMinutes: setting("SESSION_IDLE_MINUTES", whole(5, 1440), {
-    default: "720",
-    expected: "minutes from 5 to 1440",
-    about: "A browser that asks for nothing this long is signed out. After a day everybody signs in again.",
-    parts: ["api"],
-  }),
-  streamCheckSeconds: setting("STREAM_CHECK_SECONDS", whole(1, 30), {
-    default: "30",
-    expected: "seconds from 1 to 30",
-    about: "How often a stream of live events asks again whether its reader may still read.",
-    parts: ["api"],
-  }),
+  ...peopleSettings,
   sandboxPort: setting("SANDBOX_PORT", whole(1, 65_535), {
     default: ({ port }) => String((port as number) < 65_525 ? (port as number) + 10 : (port as number) - 10),
     defaultText: "PORT + 10",
@@ -256,54 +170,5 @@ export const settings = {
     about: "After this long without a sign of life a worker's stores and jobs go to another. All workers need the same.",
     parts: ["worker"],
   }),
-  companyFileBytes: setting("COMPANY_FILE_BYTES", whole(1_000_000, 100_000_000_000_000), {
-    default: "20000000000",
-    expected: "bytes, from 1000000 to 100000000000000",
-    about: "All that one company may keep in files (20 GB).",
-    parts: ["api"],
-  }),
-  s3Endpoint: setting("S3_ENDPOINT", origin.optional(), {
-    default: undefined,
-    defaultText: "a folder in TRADEPORT_DATA",
-    expected: "http:// or https:// with a host and perhaps a port, e.g. https://s3.eu-central-1.amazonaws.com",
-    about: "Keep files in a bucket of an S3-compatible service, for consoles on several machines.",
-    parts: ["main", "api", "worker"],
-  }),
-  s3Bucket: setting("S3_BUCKET", optionalText, {
-    default: undefined,
-    expected: "the name of the bucket, which is there already",
-    about: "Needed with `S3_ENDPOINT`.",
-    parts: ["main", "api", "worker"],
-  }),
-  s3AccessKeyId: setting("S3_ACCESS_KEY_ID", optionalText, {
-    default: undefined,
-    expected: "the id of a key that may read, write, list and delete in the bucket",
-    about: "Needed with `S3_ENDPOINT`.",
-    parts: ["main", "api", "worker"],
-  }),
-  s3SecretAccessKey: setting("S3_SECRET_ACCESS_KEY", optionalText, {
-    default: undefined,
-    expected: "the secret of that key",
-    about: "Needed with `S3_ENDPOINT`.",
-    parts: ["main", "api", "worker"],
-    secret: true,
-  }),
-  s3Region: setting("S3_REGION", z.string().regex(/^[a-z0-9-]+$/), {
-    default: "us-east-1",
-    expected: "a region's name, e.g. eu-central-1",
-    about: "Region that requests are signed for.",
-    parts: ["main", "api", "worker"],
-  }),
-  s3PathStyle: setting("S3_PATH_STYLE", yes, {
-    default: "true",
-    expected: "true or false",
-    about: "`false`: the bucket's name stands before the host's, as Amazon has it.",
-    parts: ["main", "api", "worker"],
-  }),
-  uploadMaxBytes: setting("UPLOAD_MAX_BYTES", whole(1_000_000, 10_000_000_000), {
-    default: String(100 * 1024 * 1024),
-    expected: "bytes, from 1000000 to 10000000000",
-    about: "Largest file that may be uploaded (100 MiB).",
-    parts: ["api"],
-  }),
+  ...fileSettings,
 } as const;

@@ -4,7 +4,7 @@ import { clients, type Name } from "./people.ts";
 import { changedAt, idPlaces, objectPlaces, placesNamed, sampleFor, sampleOf } from "./sample.ts";
 import { type World, world } from "./world.ts";
 
-/** S1, S3, S9: every procedure of the contract with nobody, the wrong role, too little right, a foreign client and bad bodies. */
+/** S1, S3, S8, S9: every procedure of the contract with nobody, the wrong role, too little right, a foreign client and bad bodies. */
 let w: World;
 beforeAll(async () => {
   w = await world();
@@ -109,6 +109,17 @@ test("an unknown address is the 404 envelope", async () => {
   const reply = await w.app.inject({ method: "POST", url: "/api/Nothing/Here", payload: {} });
   expect(reply.statusCode).toBe(404);
   expect(reply.json()).toMatchObject({ result: null, success: false, hasError: true, errorMessage: { errorCodeNumber: 1005 } });
+});
+
+test("what a list is ordered by is a column that it names, in every list (S8)", async () => {
+  const ordered = calls.filter(({ procedure }) => placesNamed(procedure.input, /^orderColumn$/).length > 0);
+  expect(ordered.length).toBeGreaterThan(5);
+  for (const { name, procedure } of ordered)
+    for (const orderColumn of ["secretHash", "c.email", "createdDate desc", "(select 1)", "constructor", ""]) {
+      const insider = insiders[procedure.roles[0] as string] as Name;
+      const { status: answer } = await status(insider, name, procedure, { ...sampleOf(procedure.input, nowhere), orderColumn });
+      expect([name, orderColumn, answer]).toEqual([name, orderColumn, 400]);
+    }
 });
 
 test("what is called an id takes an id and nothing else, so the walk attacks it (S3)", () => {

@@ -18,7 +18,7 @@ const question = { subject: "Sipariş gelmiyor", message: "Trendyol mağazamda i
 
 test("a question is a ticket and two letters, or nothing at all; the company sees its own, an Admin everybody's", async () => {
   const { number, ticketId } = await w.as("ayse").Support.SendContact(question, [{ name: "ekran.pdf", body: "%PDF-1.7 x" }]);
-  expect(number).toMatch(/^T-\d{4}$/);
+  expect(number).toMatch(/^T-\d{6}$/);
   expect(await letters()).toEqual([
     `admin@example.com: [${number}] Sipariş gelmiyor`,
     `ayse@example.com: Talebinizi aldık: ${number}`,
@@ -44,6 +44,13 @@ test("the twenty-first question of an hour is refused with what to do, also when
   for (const answer of answers) if (answer.status === "rejected") expect(answer.reason).toMatchObject({ code: "ticket_limit" });
   expect((await w.as("mehmet").Support.GetAllTicket({})).totalCount).toBe(20);
   expect((await letters()).filter((line) => line.startsWith("mehmet@"))).toHaveLength(20);
+});
+
+test("the numbers of questions do not count them, so nobody learns how many others ask (S13)", async () => {
+  const { data } = await w.as("mehmet").Support.GetAllTicket({ pageSize: -1 });
+  const numbers = data.map(({ number }) => Number(number.slice(2)));
+  expect(numbers).toHaveLength(20);
+  expect(numbers.filter((number) => numbers.includes(number + 1)).length).toBeLessThan(3);
 });
 
 test("questions are answered in the reader's language; an Admin writes, hides, orders and deletes them", async () => {

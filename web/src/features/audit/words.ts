@@ -67,8 +67,8 @@ export const useAuditWords = () => {
     /** What is said of many kinds of things has a word here; the rest is said as the thing's own form says it. */
     field: (name: string, objectType: string) => {
       const [slice, part] = forms[objectType] ?? [];
-      const word = `${part}.${formNames[name] ?? name}`;
-      return known(`fields.${name}`, slice ? known(word, name, slice) : name);
+      const ofForm = `${part}.${formNames[name] ?? name}`;
+      return known(`fields.${name}`, slice ? known(ofForm, name, slice) : name);
     },
     /** In place of values that can't be told apart as they are shown. */
     changed: word("values.changed"),

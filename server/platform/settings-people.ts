@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { address, all, optionalText, setting, whole } from "./setting.ts";
+
+/** How people sign in, how long they stay, and by whom letters go to them. */
+export const peopleSettings = {
+  oidcIssuer: setting(
+    "OIDC_ISSUER",
+    z
+      .string()
+      .refine((text) => address(text, ["http:", "https:"]))
+      .optional(),
+    {
+      default: undefined,
+      defaultText: "the embedded provider",
+      expected: "the issuer's address, e.g. https://login.example.com/realms/seller",
+      about: "An OpenID provider of your own.",
+      parts: ["api"],
+    },
+  ),
+  oidcClientId: setting("OIDC_CLIENT_ID", optionalText, {
+    default: undefined,
+    expected: "the client id that the provider gave",
+    about: "Needed with `OIDC_ISSUER`.",
+    parts: ["api"],
+  }),
+  oidcClientSecret: setting("OIDC_CLIENT_SECRET", optionalText, {
+    default: undefined,
+    expected: "the client secret that the provider gave",
+    about: "With `OIDC_ISSUER`, unless the client is public.",
+    parts: ["api"],
+    secret: true,
+  }),
+  oidcRoleClaim: setting("OIDC_ROLE_CLAIM", z.string().min(1), {
+    default: "role",
+    expected: "the name of a claim",
+    about: "The claim of the provider's token that says `Admin`.",
+    parts: ["api"],
+  }),
+  oidcAudience: setting("OIDC_AUDIENCE", optionalText, {
+    default: undefined,
+    defaultText: "the product's own",
+    expected: "the audience that the provider puts into access tokens",
+    about: "Bearer tokens for another audience are refused.",
+    parts: ["api"],
+  }),
+  smtpUrl: setting(
+    "SMTP_URL",
+    z
+      .string()
+      .refine((text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== "")
+      .optional(),
+    {
+      default: undefined,
+      defaultText: "none: a local mailbox",
+      expected: "smtp://user:password@host:587 or smtps://user:password@host:465",
+      about:
+        "The mail server that letters leave by, under TLS (`?ignoreTLS=true` for a server on a net of your own). Without one they stay in a local mailbox, `/dev/mail`, that only this machine sees.",
+      parts: all,
+      secret: true,
+    },
+  ),
+  mailFrom: setting("MAIL_FROM", z.string().regex(/^([^<>\r\n]* )?<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/), {
+    default: ({ publicUrl }) => `Tradeport <no-reply@${new URL(publicUrl as string).hostname}>`,
+    defaultText: "Tradeport <no-reply@host of PUBLIC_URL>",
+    expected: "an address, or Name <address>",
+    about: "Whom letters are from.",
+    parts: ["worker"],
+  }),
+  supportAddress: setting(
+    "SUPPORT_ADDRESS",
+    z
+      .string()
+      .regex(/^[^\s<>@]+@[^\s<>@]+$/)
+      .optional(),
+    {
+      default: undefined,
+      defaultText: "every Admin's own",
+      expected: "an e-mail address",
+      about: "Where questions from Support > Contact go.",
+      parts: ["api"],
+    },
+  ),
+  sessionIdleMinutes: setting("SESSION_IDLE_MINUTES", whole(5, 1440), {
+    default: "720",
+    expected: "minutes from 5 to 1440",
+    about: "A browser that asks for nothing this long is signed out. After a day everybody signs in again.",
+    parts: ["api"],
+  }),
+  streamCheckSeconds: setting("STREAM_CHECK_SECONDS", whole(1, 30), {
+    default: "30",
+    expected: "seconds from 1 to 30",
+    about: "How often a stream of live events asks again whether its reader may still read.",
+    parts: ["api"],
+  }),
+} as const;
