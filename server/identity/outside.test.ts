@@ -49,7 +49,10 @@ afterAll(async () => {
 });
 
 /** What the provider says of a person from now on. */
-const tell = async (name: string, about: { closed?: boolean; away?: boolean; roles?: string[]; claims?: Record<string, unknown> }) => {
+const tell = async (
+  name: string,
+  about: { closed?: boolean; away?: boolean; roles?: string[]; claims?: Record<string, unknown> },
+) => {
   provider.send({ name, ...about });
   await new Promise<void>((done) => {
     const hear = (message: { told?: string }) => {
@@ -266,6 +269,7 @@ describe("what was taken away at the provider (S11)", () => {
     );
 
   test("an account that was closed there ends its sessions and tokens at the first call after half a minute, and stands in the audit", async () => {
+    await rows(sql`delete from session`);
     await tell("davetli", {});
     const { browser } = await signIn("davetli");
     const other = await signIn("davetli");

@@ -52,7 +52,8 @@ export const providerWord = ({ db, sealer, party, roleClaim, log }: Setting): Pr
   const seal = (token: string) => Buffer.from(sealer.seal(Buffer.from(token), purpose));
   const open = (sealed: Buffer) => Buffer.from(sealer.open(sealed, purpose)).toString();
 
-  const turnOf = (person: Parameters<Confirm>[0]) =>
+  /** The question to ask; or whether another call asks it just now. */
+  const turnOf = (person: Parameters<Confirm>[0]): Promise<Asked | "asked" | "known"> =>
     db.asPlatform(async (tx) => {
       const mine = await sql<Asked>`
         update provider_word w set asked_at = now(), is_asking = true from person p
@@ -63,7 +64,7 @@ export const providerWord = ({ db, sealer, party, roleClaim, log }: Setting): Pr
       const others = await sql`
         select 1 from provider_word where person_id = (${person}) and is_asking
           and asked_at > now() - make_interval(secs => ${patienceMs / 1000}::int)`.execute(tx);
-      return others.rows.length > 0 ? "asked by another call" : "known";
+      return others.rows.length > 0 ? "asked" : "known";
     });
 
   const ask = async (asked: Asked) => {
@@ -103,7 +104,7 @@ export const providerWord = ({ db, sealer, party, roleClaim, log }: Setting): Pr
     },
     confirm: async (person) => {
       for (let turn = await turnOf(person); turn !== "known"; turn = await turnOf(person)) {
-        if (turn === "asked by another call") await pause(50);
+        if (turn === "asked") await pause(50);
         else {
           const over = new AbortController();
           await Promise.race([ask(turn), pause(patienceMs, undefined, { signal: over.signal }).catch(() => {})]);

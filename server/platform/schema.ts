@@ -828,6 +828,15 @@ export interface Schema {
     subtitle: Generated<string>;
     description: Generated<string>;
   };
+  providerWord: {
+    personId: string;
+    refreshToken: Buffer;
+    isAdmin: boolean;
+    askedAt: Generated<Instant>;
+    isAsking: Generated<boolean>;
+    saidAt: Generated<Instant>;
+    isRefused: Generated<boolean>;
+  };
   pushBatch: {
     clientId: string;
     id: string;

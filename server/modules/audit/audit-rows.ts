@@ -6,6 +6,18 @@ import { sql } from "#platform/db.ts";
 
 export type Filter = Omit<Input<typeof audit.GetAuditExport>, "clientId">;
 
+/**
+ * An instant, some days off, as the beginning of an id: rows are found by the time in their ids, and a clock that was off by less than a
+ * day hides none. The exact bound is that of `at`.
+ */
+const idAround = (instant: string, days: number) => {
+  const ms = Math.max(0, new Date(instant).getTime() + days * 86_400_000);
+  return ms
+    .toString(16)
+    .padStart(12, "0")
+    .replace(/^(.{8})(.{4})$/, "$1-$2-0000-0000-000000000000");
+};
+
 /** Rows of the client; of every client for an Admin who names none. Read across clients, so this is the only fence. */
 export const matching = (ctx: Pick<Ctx, "who" | "clientId">, filter: Filter) => {
   const all = ctx.who.role === "Admin" && ctx.clientId === emptyId;
@@ -13,7 +25,8 @@ export const matching = (ctx: Pick<Ctx, "who" | "clientId">, filter: Filter) => 
   return sql`${all ? sql`true` : sql`a.client_id = ${ctx.clientId}`}
     ${like("action", filter.action)} ${like("object_type", filter.objectType)} ${like("object_id", filter.objectId)}
     ${filter.actorId ? sql`and a.actor_id = ${filter.actorId}` : sql``}
-    ${filter.startDate ? sql`and a.at >= ${filter.startDate}` : sql``} ${filter.endDate ? sql`and a.at < ${filter.endDate}` : sql``}`;
+    ${filter.startDate ? sql`and a.at >= ${filter.startDate} and a.id >= ${idAround(filter.startDate, -1)}` : sql``}
+    ${filter.endDate ? sql`and a.at < ${filter.endDate} and a.id < ${idAround(filter.endDate, 1)}` : sql``}`;
 };
 
 /** Names are looked up now: whoever was erased has none. Joined to `audit a`. */

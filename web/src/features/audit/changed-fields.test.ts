@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { changedFields } from "./changed-fields.ts";
 
 test("a change is told field by field: of objects inside, of rows by their names, a list that came or went as one", () => {
-  const variant = { id: "1", barcode: "869", salePrice: "100", available: 3, package: { weight: "1" }, attributes: [{ valueId: "x" }] };
+  const variant = {
+    id: "1",
+    barcode: "869",
+    salePrice: "100",
+    available: 3,
+    package: { weight: "1" },
+    attributes: [{ valueId: "x" }],
+  };
   const before = { version: 1, name: "a", tags: ["x"], address: { city: "İzmir", zipCode: "35" }, variants: [variant] };
   const after = {
     version: 2,

@@ -5,7 +5,20 @@ import { entryName } from "./changed-fields.ts";
 
 /** Actions that have words; another one is shown by its own name. */
 export const knownActions = [
-  ...(["sign_in", "sign_out", "provider_refused", "refused", "create", "add", "update", "delete", "invite", "accept", "revoke", "close"] as const),
+  ...([
+    "sign_in",
+    "sign_out",
+    "provider_refused",
+    "refused",
+    "create",
+    "add",
+    "update",
+    "delete",
+    "invite",
+    "accept",
+    "revoke",
+    "close",
+  ] as const),
   ...(["open", "end", "erase", "export", "act_begin", "act_end", "connect", "disconnect", "change_credentials"] as const),
   ...(["credentials_refused", "store_works", "store_needs_sign_in", "upload", "transfer", "cancel", "archive"] as const),
   ...(["unarchive", "map_category", "map_attributes", "map_values", "extend", "discount", "password_changed"] as const),

@@ -68,7 +68,8 @@ export const shell: typeof tr = {
       denied: "der Identitätsanbieter hat sie nicht zugelassen",
       expired: "die Anmeldeseite war zu lange geöffnet",
       unreachable: "der Identitätsanbieter war nicht erreichbar",
-      offline: "der Identitätsanbieter gab kein Aktualisierungstoken; wer diese Installation betreibt, muss der Konsole dort den Bereich offline_access erlauben",
+      offline:
+        "der Identitätsanbieter gab kein Aktualisierungstoken; wer diese Installation betreibt, muss der Konsole dort den Bereich offline_access erlauben",
       failed: "der Identitätsanbieter hat unerwartet geantwortet",
     },
     coverTitle: "Ein Katalog, alle Marktplätze",

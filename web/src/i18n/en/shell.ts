@@ -68,7 +68,8 @@ export const shell: typeof tr = {
       denied: "the identity provider did not allow it",
       expired: "the sign-in page was open for too long",
       unreachable: "the identity provider could not be reached",
-      offline: "the identity provider gave no refresh token; whoever runs this installation must allow the console the scope offline_access there",
+      offline:
+        "the identity provider gave no refresh token; whoever runs this installation must allow the console the scope offline_access there",
       failed: "the identity provider gave an unexpected answer",
     },
     coverTitle: "One catalogue, every marketplace",

@@ -70,7 +70,8 @@ export const shell: Many<typeof tr> = {
       denied: "le fournisseur d’identité ne l’a pas autorisée",
       expired: "la page de connexion est restée ouverte trop longtemps",
       unreachable: "le fournisseur d’identité est injoignable",
-      offline: "le fournisseur d’identité n’a pas donné de jeton d’actualisation ; l’exploitant de cette installation doit y autoriser la portée offline_access pour la console",
+      offline:
+        "le fournisseur d’identité n’a pas donné de jeton d’actualisation ; l’exploitant de cette installation doit y autoriser la portée offline_access pour la console",
       failed: "le fournisseur d’identité a donné une réponse inattendue",
     },
     coverTitle: "Un catalogue, toutes les places de marché",

@@ -70,7 +70,8 @@ export const shell: Many<typeof tr> = {
       denied: "il provider di identità non lo ha consentito",
       expired: "la pagina di accesso è rimasta aperta troppo a lungo",
       unreachable: "il provider di identità non è raggiungibile",
-      offline: "il provider di identità non ha dato un token di aggiornamento; chi gestisce questa installazione deve consentire lì alla console l’ambito offline_access",
+      offline:
+        "il provider di identità non ha dato un token di aggiornamento; chi gestisce questa installazione deve consentire lì alla console l’ambito offline_access",
       failed: "il provider di identità ha dato una risposta inattesa",
     },
     coverTitle: "Un catalogo, tutti i marketplace",

@@ -67,7 +67,8 @@ export const shell = {
       denied: "kimlik sağlayıcı girişe izin vermedi",
       expired: "giriş sayfası çok uzun süre açık kaldı",
       unreachable: "kimlik sağlayıcıya ulaşılamadı",
-      offline: "kimlik sağlayıcı yenileme belirteci vermedi; bu kurulumu işleten kişi orada bu konsola offline_access kapsamını açmalı",
+      offline:
+        "kimlik sağlayıcı yenileme belirteci vermedi; bu kurulumu işleten kişi orada bu konsola offline_access kapsamını açmalı",
       failed: "kimlik sağlayıcı beklenmedik bir yanıt verdi",
     },
     coverTitle: "Bir katalog, bütün pazaryerleri",
