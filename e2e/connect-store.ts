@@ -32,6 +32,14 @@ export const connectStore = (
     [/gizli|Secret/i, secret],
   ]);
 
+/** A trial store of Hepsiburada; the end of its merchant's number is its key's. */
+export const connectHepsiburada = (page: Page, name: string, merchantId: string) =>
+  connectTo(page, "Hepsiburada", name, [
+    [/Satıcı kimliği/, merchantId],
+    [/Entegratör adı/, "tradeport_dev"],
+    [/Servis anahtarı/, `SandboxKey${merchantId.slice(-2)}`],
+  ]);
+
 /** Disconnects a store: its name is typed, for it can't be taken back. */
 export const disconnect = async (page: Page, store: Locator, name: string) => {
   await store.getByRole("button", { name: "Bağlantıyı kes" }).click();

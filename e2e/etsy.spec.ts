@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { makeFileWith } from "../server/testing/excel-fixture.ts";
-import { connectTo, openConnect } from "./connect-store.ts";
+import { connectHepsiburada, openConnect } from "./connect-store.ts";
 import { mapCategory } from "./map-category.ts";
 import { signIn } from "./people.ts";
 import { market } from "./sandbox.ts";
+import { act, loadTwo, sendTo } from "./selling.ts";
 
 /**
  * The main job on a marketplace that is connected by a sign-in on its own page, beside one that is connected by a form. Etsy has to fetch the
@@ -39,11 +39,7 @@ const elsewhere = async (barcode: string) => {
 
 test("signs in on Etsy's own page and comes back connected; another store and two products stand beside it (U23)", async () => {
   await signIn(page, "ayse");
-  const first = await connectTo(page, "Hepsiburada", stores[0], [
-    [/Satıcı kimliği/, merchantId],
-    [/Entegratör adı/, "tradeport_dev"],
-    [/Servis anahtarı/, "SandboxKey01"],
-  ]);
+  const first = await connectHepsiburada(page, stores[0], merchantId);
   await expect(first.getByText("Çalışıyor").first()).toBeVisible({ timeout: 60_000 });
   const form = await openConnect(page, "Etsy", stores[1], [
     [/Keystring/, "sandbox-keystring"],
@@ -55,26 +51,9 @@ test("signs in on Etsy's own page and comes back connected; another store and tw
   await expect(page).toHaveURL(/api-information$/, { timeout: 30_000 });
   const card = page.getByRole("region", { name: `Mağaza: ${stores[1]}` });
   await expect(card.getByText("Çalışıyor").first()).toBeVisible({ timeout: 60_000 });
-  const buffer = await makeFileWith(2, (n) => ({
-    Kategori: "Oyuncak, Kırtasiye & Spor > Oyuncak > Puzzle",
-    "Ürün Adı": nameOf(n),
-    "Ürün Ana Kodu": `ET-PZL-${n}`,
-    "Ürün Kodu": `ET-PZL-${n}`,
-    Barkod: barcodes[n - 1]!,
-    Marka: "Güneş Oyuncak",
-    "KDV Oranı": "20",
-    "Liste Fiyatı": "199,90",
-    "Satış Fiyatı": "149,90",
-    Stok: 9,
-    // Etsy takes bytes: a picture that can be fetched.
-    "Görsel 1": `${process.env.E2E_SANDBOX}/etsy/picture.png`,
-    ...{ Beden: null, Renk: null, Cinsiyet: null, Materyal: null, Numara: null, "Garanti Süresi": null },
-    ...{ Malzeme: "Ahşap", "Yaş Grubu": "3-4 Yaş", "Parça Sayısı": "100" },
-  }));
-  await page.goto("/Product/BulkOperations/Load");
-  const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-  await page.locator("input[type=file]").first().setInputFiles({ name: "puzzle.xlsx", mimeType, buffer });
-  await expect(page.getByText("2 / 2 satır tamamlandı")).toBeVisible({ timeout: 60_000 });
+  // Etsy takes bytes: a picture that can be fetched.
+  const cells = (n: number) => ({ "Ürün Adı": nameOf(n), "Görsel 1": `${process.env.E2E_SANDBOX}/etsy/picture.png` });
+  await loadTwo(page, { category: "Puzzle", code: "ET-PZL", barcodes, cells });
 });
 
 test("gives the products the English texts that Etsy shows", async () => {
@@ -101,10 +80,7 @@ test("maps the category in both, and pushes: each shows the catalogue's own pric
   test.setTimeout(240_000);
   await mapCategory(page, "Puzzle", "Hepsiburada");
   await mapCategory(page, "Puzzle", "Etsy", "Puzzles");
-  await page.goto("/Product/TransferToMarketplace");
-  for (const name of stores) await page.getByRole("checkbox", { name }).check();
-  await page.getByRole("button", { name: /ürünü gönder/ }).click({ timeout: 60_000 });
-  await expect(page).toHaveURL(/ProcessDetail\?processId=/);
+  await sendTo(page, stores);
   const shown = async () => (await shop()).products.map(({ state, price, quantity }) => [state, price, quantity]);
   await expect.poll(shown, { timeout: 120_000 }).toEqual([
     ["active", "149.90", 9],
@@ -125,8 +101,7 @@ test("an order bought there is sent here with its number, and the stock of the o
   await page.goto("/Order/Active");
   await page.getByText(orderNumber).first().click({ timeout: 60_000 });
   await expect(page).toHaveURL(/Order\/Detail/);
-  await page.getByRole("button", { name: "Onayla", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Onayla", exact: true }).click();
+  await act(page, "Onayla");
   await expect(page.getByText("Hazırlanıyor").first()).toBeVisible();
   await page.getByRole("button", { name: "Kargoya ver", exact: true }).click();
   const sheet = page.getByRole("dialog");

@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { makeFileWith } from "../server/testing/excel-fixture.ts";
-import { connectStore, connectTo } from "./connect-store.ts";
+import { connectHepsiburada, connectStore } from "./connect-store.ts";
 import { mapCategory } from "./map-category.ts";
 import { signIn } from "./people.ts";
 import { market, truth } from "./sandbox.ts";
+import { act, loadTwo, sendTo } from "./selling.ts";
 
 /** The main job on a marketplace of another kind, small: two products in two stores, an order of one, the stock of the other follows. */
 test.describe.configure({ mode: "serial" });
@@ -28,39 +28,16 @@ test("connects a store of each, and loads two products with whole barcodes (U23)
   await signIn(page, "mehmet");
   const first = await connectStore(page, { name: stores[0]!, sellerId: "100003" });
   await expect(first.getByText("Çalışıyor").first()).toBeVisible({ timeout: 60_000 });
-  const second = await connectTo(page, "Hepsiburada", stores[1]!, [
-    [/Satıcı kimliği/, merchantId],
-    [/Entegratör adı/, "tradeport_dev"],
-    [/Servis anahtarı/, "SandboxKey03"],
-  ]);
+  const second = await connectHepsiburada(page, stores[1]!, merchantId);
   await expect(second.getByText("Çalışıyor").first()).toBeVisible({ timeout: 60_000 });
-  const buffer = await makeFileWith(2, (n) => ({
-    Kategori: "Oyuncak, Kırtasiye & Spor > Oyuncak > Puzzle",
-    "Ürün Ana Kodu": `HB-PZL-${n}`,
-    "Ürün Kodu": `HB-PZL-${n}`,
-    Barkod: barcodes[n - 1]!,
-    Marka: "Güneş Oyuncak",
-    "KDV Oranı": "20",
-    "Liste Fiyatı": "199,90",
-    "Satış Fiyatı": "149,90",
-    Stok: 9,
-    ...{ Beden: null, Renk: null, Cinsiyet: null, Materyal: null, Numara: null, "Garanti Süresi": null },
-    ...{ Malzeme: "Ahşap", "Yaş Grubu": "3-4 Yaş", "Parça Sayısı": "100" },
-  }));
-  await page.goto("/Product/BulkOperations/Load");
-  const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-  await page.locator("input[type=file]").first().setInputFiles({ name: "puzzle.xlsx", mimeType, buffer });
-  await expect(page.getByText("2 / 2 satır tamamlandı")).toBeVisible({ timeout: 60_000 });
+  await loadTwo(page, { category: "Puzzle", code: "HB-PZL", barcodes });
 });
 
 test("maps the category in both, and pushes: each shows the catalogue's own price and stock", async () => {
   test.setTimeout(180_000);
   await mapCategory(page, "Puzzle", "Trendyol");
   await mapCategory(page, "Puzzle", "Hepsiburada");
-  await page.goto("/Product/TransferToMarketplace");
-  for (const name of stores) await page.getByRole("checkbox", { name }).check();
-  await page.getByRole("button", { name: /ürünü gönder/ }).click({ timeout: 60_000 });
-  await expect(page).toHaveURL(/ProcessDetail\?processId=/);
+  await sendTo(page, stores);
   const shown = async () =>
     (await there()).products
       .filter(({ merchantSku }) => merchantSku.startsWith("HB-PZL"))
@@ -77,10 +54,6 @@ test("maps the category in both, and pushes: each shows the catalogue's own pric
 
 test("an order bought there is accepted here, packed there, shipped by the carrier; the other store's stock follows", async () => {
   const status = () => expect.poll(async () => (await there()).orders[0]?.packages[0]?.status, { timeout: 30_000 });
-  const act = async (name: string) => {
-    await page.getByRole("button", { name, exact: true }).click();
-    await page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
-  };
   const shop = await context.newPage();
   await shop.goto(`${process.env.E2E_SANDBOX}/hepsiburada/?view=products&seller=${merchantId}&lang=tr&q=HB-PZL-1`);
   await shop.getByTestId("buy-HB-PZL-1").getByLabel("Adet").fill("2");
@@ -90,9 +63,9 @@ test("an order bought there is accepted here, packed there, shipped by the carri
   await page.goto("/Order/Active");
   await page.getByText(orderNumber).first().click({ timeout: 60_000 });
   await expect(page).toHaveURL(/Order\/Detail/);
-  await act("Onayla");
+  await act(page, "Onayla");
   await expect(page.getByText("Hazırlanıyor").first()).toBeVisible();
-  await act("Hazırlandı");
+  await act(page, "Hazırlandı");
   await status().toBe("Packaged");
   await expect(page.getByText("Kargo bekliyor").first()).toBeVisible({ timeout: 30_000 });
   await shop.goto(`${process.env.E2E_SANDBOX}/hepsiburada/?view=orders&seller=${merchantId}&lang=tr`);

@@ -81,6 +81,18 @@ test("letters act where nobody writes, never in a field, and can be silenced (U2
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("c");
   await expect(page).toHaveURL(/\/Product\/New\/Create$/);
+  for (const address of ["/WarehouseManagement", "/Company/Information", "/Account/List", "/Account/List?tab=keys"]) {
+    await show(page, address);
+    await page.keyboard.press("c");
+    await expect(page.getByRole("dialog").getByRole("textbox").first(), address).toBeVisible();
+  }
+  await show(page, "/WarehouseManagement");
+  const focused = page.getByRole("grid").locator("tbody tr").locator(":focus");
+  for (const letter of ["j", "k"]) {
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.press(letter);
+    await expect(focused, letter).toHaveCount(1);
+  }
 
   await show(page, "/Product/List");
   await page.keyboard.press("?");

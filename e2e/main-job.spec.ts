@@ -11,6 +11,7 @@ import { connectStore } from "./connect-store.ts";
 import { mapCategory } from "./map-category.ts";
 import { signIn } from "./people.ts";
 import { truth } from "./sandbox.ts";
+import { act } from "./selling.ts";
 
 /** The whole main job as a seller does it: two trial stores, 5,000 rows of which 37 are wrong, mapping, push, an order, shipping. */
 test.describe.configure({ mode: "serial" });
@@ -110,10 +111,6 @@ test("an order bought at the marketplace is accepted, prepared and shipped; the 
     expect.poll(async () => (await truth(sellerId)).products.find((product) => product.barcode === barcode)?.quantity, {
       timeout: 60_000,
     });
-  const act = async (name: string) => {
-    await page.getByRole("button", { name, exact: true }).click();
-    await page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
-  };
 
   await page.goto("/Order/Active");
   const shop = await context.newPage();
@@ -129,10 +126,10 @@ test("an order bought at the marketplace is accepted, prepared and shipped; the 
 
   await page.getByText(orderNumber).first().click();
   await expect(page).toHaveURL(/Order\/Detail/);
-  await act("Onayla");
+  await act(page, "Onayla");
   await statusThere().toBe("Picking");
   await expect(page.getByText("Hazırlanıyor").first()).toBeVisible();
-  await act("Hazırlandı");
+  await act(page, "Hazırlandı");
   await statusThere().toBe("Invoiced");
   await expect(page.getByText("Kargo bekliyor").first()).toBeVisible();
 

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { signIn } from "./people.ts";
+import { openLetter, signIn } from "./people.ts";
 
 /**
  * A company from its sign-up on: it confirms its address, invites an editor and a viewer who can change nothing, closes one of them; an
@@ -46,13 +46,6 @@ const signUp = async (page: Page) => {
   await page.getByRole("button", { name: "E-posta adresimi doğrula" }).click();
   await expect(page.getByText("Adresiniz doğrulandı")).toBeVisible();
 };
-
-/** The newest letter to this address in the mailbox of the machine. */
-const openLetter = (page: Page, email: string) =>
-  expect(async () => {
-    await page.goto("/dev/mail");
-    await page.getByRole("listitem").filter({ hasText: email }).getByRole("link").first().click({ timeout: 2000 });
-  }).toPass({ timeout: 60_000 });
 
 /** Invites by the keyboard alone, from the button to the last field. */
 const invite = async (page: Page, name: string, right: string) => {

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 
 /** Signs in as a person of the demo, by the pages that a person sees. */
 export const signIn = async (page: Page, username: string, password = "demo-parola-1") => {
@@ -12,4 +12,37 @@ export const signIn = async (page: Page, username: string, password = "demo-paro
   await page.locator("input[type=password]").fill(password);
   await page.locator("button[type=submit]").first().click();
   await expect(page).toHaveURL(/localhost:\d+\/$/);
+};
+
+/** The newest letter to this address in the mailbox of the machine. */
+export const openLetter = (page: Page, email: string) =>
+  expect(async () => {
+    await page.goto("/dev/mail");
+    await page.getByRole("listitem").filter({ hasText: email }).getByRole("link").first().click({ timeout: 2000 });
+  }).toPass({ timeout: 60_000 });
+
+/** A call by the session of this page, as its own screens make it. */
+export const callAs = async <T>(page: Page, name: string, input: object): Promise<T> => {
+  const headers = { origin: new URL(page.url()).origin, "sec-fetch-site": "same-origin" };
+  const reply = await page.request.post(`/api/${name}`, { data: input, headers });
+  return ((await reply.json()) as { result: T }).result;
+};
+
+const member = { name: "Lale", surname: "Kaya", email: "lale@anadoluev.example", right: "read" };
+const own = { username: "lale", password: "üç-dilim-karpuz" };
+/** A viewer of the company of who is signed in here, in a browser of their own: invited, and in by the letter's link. */
+export const viewerOf = async (page: Page, browser: Browser): Promise<Page> => {
+  const viewer = await (await browser.newContext()).newPage();
+  const members = await callAs<{ username: string | null }[]>(page, "Client/GetAllClientMembers", {});
+  if (!members.some(({ username }) => username === own.username)) {
+    await callAs(page, "Client/CreateClientMember", member);
+    await openLetter(viewer, member.email);
+    await viewer.getByRole("link", { name: /\/Auth\/Invitation\// }).click();
+    await viewer.getByLabel(/Kullanıcı adı/).fill(own.username);
+    await viewer.getByLabel(/^Parola/).fill(own.password);
+    await viewer.getByRole("button", { name: "Üye ol" }).click();
+    await expect(viewer.getByText(/Üyeliğiniz açıldı/)).toBeVisible();
+  }
+  await signIn(viewer, own.username, own.password);
+  return viewer;
 };

@@ -1,10 +1,10 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { makeFileWith } from "../server/testing/excel-fixture.ts";
 import { connectTo } from "./connect-store.ts";
 import { axe, sideways } from "./looking.ts";
 import { mapCategory } from "./map-category.ts";
 import { signIn } from "./people.ts";
 import { market, truth } from "./sandbox.ts";
+import { loadTwo, sendTo } from "./selling.ts";
 
 /** A seller's stores from the first key to the disconnect, an Admin who switches their channel off, and a rule that changes meanwhile. */
 test.describe.configure({ mode: "serial" });
@@ -60,28 +60,10 @@ test("connects two stores of one channel; a wrong key is told with what has to f
 
 test("two products go to both stores", async () => {
   test.setTimeout(240_000);
-  const buffer = await makeFileWith(2, (n) => ({
-    Kategori: "Oyuncak, Kırtasiye & Spor > Oyuncak > Yapı Blokları",
-    "Ürün Ana Kodu": `MGZ-${n}`,
-    "Ürün Kodu": `MGZ-${n}`,
-    Barkod: barcodes[n - 1]!,
-    Marka: "Güneş Oyuncak",
-    "KDV Oranı": "20",
-    "Liste Fiyatı": "199,90",
-    "Satış Fiyatı": "149,90",
-    Stok: 9,
-    ...{ Beden: null, Renk: null, Cinsiyet: null, Materyal: null, Numara: null, "Garanti Süresi": null },
-    ...{ Malzeme: n === 1 ? "Ahşap" : null, "Yaş Grubu": "3-4 Yaş", "Parça Sayısı": "100" },
-  }));
-  await page.goto("/Product/BulkOperations/Load");
-  const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-  await page.locator("input[type=file]").first().setInputFiles({ name: "blok.xlsx", mimeType, buffer });
-  await expect(page.getByText("2 / 2 satır tamamlandı")).toBeVisible({ timeout: 60_000 });
+  const cells = (n: number) => ({ Malzeme: n === 1 ? "Ahşap" : null });
+  await loadTwo(page, { category: "Yapı Blokları", code: "MGZ", barcodes, cells });
   await mapCategory(page, "Yapı Blokları", "Trendyol");
-  await page.goto("/Product/TransferToMarketplace");
-  for (const name of names) await page.getByRole("checkbox", { name }).check();
-  await page.getByRole("button", { name: /ürünü gönder/ }).click({ timeout: 60_000 });
-  await expect(page).toHaveURL(/ProcessDetail\?processId=/);
+  await sendTo(page, names);
   // Live on both sides: what is not live yet waits for its review, not for the pause.
   await expect(page.getByText(/^(\d+) \/ \1 satır tamamlandı/)).toBeVisible({ timeout: 120_000 });
   expect([await priceThere(0), await priceThere(1)]).toEqual(["149.90", "149.90"]);

@@ -44,7 +44,7 @@ export function Addresses() {
     if (answer) remove.mutate(row);
   };
   const add = mayChange && (
-    <Button variant="outlined" startIcon={<Add />} onClick={() => setSheet("new")}>
+    <Button data-create variant="outlined" startIcon={<Add />} onClick={() => setSheet("new")}>
       {t("addresses.add")}
     </Button>
   );

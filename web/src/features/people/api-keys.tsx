@@ -75,7 +75,7 @@ export function ApiKeys() {
     { key: "until", title: t("key.until"), width: 120, cell: (row) => <When at={row.expireDate} as="date" /> },
   ];
   const make = mayMake && (
-    <Button variant="contained" startIcon={<Add />} onClick={() => setSheet("new")}>
+    <Button data-create variant="contained" startIcon={<Add />} onClick={() => setSheet("new")}>
       {t("key.new")}
     </Button>
   );

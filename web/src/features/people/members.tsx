@@ -63,7 +63,7 @@ export function Members() {
         title={t("tab.members")}
         toolbar={
           manages && (
-            <Button variant="contained" startIcon={<Add />} onClick={() => setSheet("new")}>
+            <Button data-create variant="contained" startIcon={<Add />} onClick={() => setSheet("new")}>
               {t("invite.open")}
             </Button>
           )

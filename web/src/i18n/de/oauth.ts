@@ -2,8 +2,6 @@ import type { oauth as tr } from "../tr/oauth.ts";
 
 export const oauth: typeof tr = {
   title: "Anmeldung bei Etsy",
-  name: "Shopname",
-  isSandbox: "Testshop",
   isSandboxHint:
     "Erreicht statt Etsy den mitgelieferten Test-Marktplatz. Keystring sandbox-keystring, Shared Secret sandbox-shared-secret.",
   first:

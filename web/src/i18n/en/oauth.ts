@@ -2,8 +2,6 @@ import type { oauth as tr } from "../tr/oauth.ts";
 
 export const oauth: typeof tr = {
   title: "Sign-in at Etsy",
-  name: "Store name",
-  isSandbox: "Trial store",
   isSandboxHint:
     "Reaches the sandbox that comes with this installation instead of Etsy. Keystring sandbox-keystring, shared secret sandbox-shared-secret.",
   first: "You go to {{channel}}'s page, sign in to your shop, allow access and come back here. We never see your password.",

@@ -2,8 +2,6 @@ import type { oauth as tr } from "../tr/oauth.ts";
 
 export const oauth: typeof tr = {
   title: "Connexion à Etsy",
-  name: "Nom de la boutique",
-  isSandbox: "Boutique d’essai",
   isSandboxHint:
     "Se connecte au marché d’essai fourni au lieu d’Etsy. Keystring sandbox-keystring, shared secret sandbox-shared-secret.",
   first:

@@ -2,8 +2,6 @@ import type { oauth as tr } from "../tr/oauth.ts";
 
 export const oauth: typeof tr = {
   title: "Accesso a Etsy",
-  name: "Nome del negozio",
-  isSandbox: "Negozio di prova",
   isSandboxHint:
     "Raggiunge il marketplace di prova incluso invece di Etsy. Keystring sandbox-keystring, shared secret sandbox-shared-secret.",
   first:

@@ -1,8 +1,6 @@
 /** Words of a sign-in at a marketplace's own page. */
 export const oauth = {
   title: "Etsy oturumu",
-  name: "Mağaza adı",
-  isSandbox: "Deneme mağazası",
   isSandboxHint:
     "Etsy yerine burada gelen deneme pazaryerine bağlanır. Anahtar sandbox-keystring, gizli anahtar sandbox-shared-secret.",
   first:

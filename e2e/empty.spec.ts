@@ -1,0 +1,66 @@
+import { expect, type Page, test } from "@playwright/test";
+import { start } from "./looking.ts";
+
+/** What a list says that has nothing to show (U24). The server's answers are emptied on their way, so that it holds beside other data. */
+const empty = (page: Page, call: string) =>
+  page.route(`**/api/${call}*`, async (route) => {
+    const reply = await route.fetch();
+    const { result, ...envelope } = await reply.json();
+    const none = Array.isArray(result) ? [] : { ...result, data: [], totalCount: 0, totalPages: 0 };
+    await route.fulfill({ response: reply, json: { ...envelope, result: none } });
+  });
+
+/** Address, what it lists, what will be here, why it is useful or what to do, and the main action where there is one. */
+const lists = [
+  ["/Product/List", "Product/GetAllProductMasterData", "Kataloğunuzda ürün yok", "Excel’den toplu yükleyin", "Ürün ekle"],
+  ["/Order/Active", "Order/GetAllOrder", "Aktif sipariş yok", "birkaç saniye içinde burada görünür", null],
+  ["/Order/Completed", "Order/GetAllOrder", "Tamamlanan sipariş yok", "burada listelenir", null],
+  ["/Product/BulkOperations/Load", "Process/GetAllProcess", "Henüz işlem yok", "burada listelenir", null],
+  [
+    "/Product/TransferToMarketplace?tab=listings",
+    "Product/GetAllClientChannelProduct",
+    "Mağazalarda ürününüz yok",
+    "burada görünür",
+    "Ürün gönder",
+  ],
+  ["/Integrations/MarketPlace/changes", "Channel/GetAffectedProducts", "Hiçbir ürününüz etkilenmiyor", "burada görünür", null],
+  ["/Company/Information", "Client/ClientAddress", "Henüz adres yok", "bir kez girin", "Adres ekle"],
+  ["/Company/Documents", "Document/ClientDocumentList", "Henüz belge yok", "burada saklayın", null],
+  ["/Account/List?tab=keys", "Client/GetAllApiKey", "API anahtarı yok", "bir anahtar oluşturun", "Anahtar oluştur"],
+  ["/Support/Contact", "Support/GetAllTicket", "Henüz talep yok", "yanıt e-posta adresinize gelir", null],
+] as const;
+
+test("a list that has nothing says what will be here and what to do first; one that is narrowed and one without the right say something else (U24)", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await start(browser, baseURL, { username: "mehmet", language: "tr", width: 1366 });
+  const content = page.locator("#content");
+  for (const [address, call, title, text, action] of lists) {
+    await empty(page, call);
+    await page.goto(address);
+    await expect(content.getByText(title), address).toBeVisible();
+    await expect(content.getByText(text).last(), address).toBeVisible();
+    if (action) {
+      const main = content.getByRole("button", { name: action }).or(content.getByRole("link", { name: action }));
+      await expect(main.last(), address).toBeVisible();
+    }
+  }
+
+  await page.goto("/Product/List?productName=yok");
+  await expect(content.getByText("Aramanıza uyan kayıt bulunamadı")).toBeVisible();
+  await content.getByRole("button", { name: "Tümünü temizle" }).last().click();
+  await expect(page).toHaveURL(/\/Product\/List$/);
+  await expect(content.getByText("Kataloğunuzda ürün yok")).toBeVisible();
+
+  await page.unrouteAll();
+  const message = "Bu işlem için görme yetkisi gerekir. Şirketinizin yöneticisinden isteyin.";
+  const errorMessage = { errorCodeNumber: 2002, message, code: "no_right", fields: [], requestId: "01926f00-test" };
+  await page.route("**/api/Product/GetAllProductMasterData*", (route) =>
+    route.fulfill({ status: 403, json: { result: null, success: false, message, hasError: true, errorMessage } }),
+  );
+  await page.goto("/Product/List");
+  await expect(content.getByText("Bu listeyi görme yetkiniz yok")).toBeVisible();
+  await expect(content.getByText(message)).toBeVisible();
+  await page.context().close();
+});

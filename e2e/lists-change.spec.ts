@@ -1,0 +1,118 @@
+import { expect, test } from "@playwright/test";
+import { productList } from "./product-list.ts";
+
+/** What is done to the rows of a list: many at once, one in its place, a block of a spreadsheet. */
+const list = productList();
+const { call, open, cellOf } = list;
+
+test("'select all that match' is an exact list: what comes later is not in it, and as many are archived as were asked for (U10, U11)", async () => {
+  const { page } = list;
+  await open("?minQuantity=10");
+  const { totalCount } = await call("Product/GetAllProductMasterData", { minQuantity: 10, pageSize: 1 });
+  await page.getByRole("checkbox", { name: "Bu sayfadakilerin tümünü seç" }).check();
+  await expect(page.getByRole("toolbar")).toContainText("25 seçildi");
+  await page.getByRole("button", { name: "Sonraki sayfa" }).click();
+  await expect(page).toHaveURL(/page=1/);
+  await page.getByRole("button", { name: "Önceki sayfa" }).click();
+  await expect(page.getByRole("toolbar")).toContainText("25 seçildi");
+  await page.getByRole("button", { name: `Filtreye uyan ${totalCount} kaydın tümünü seç` }).click();
+  await expect(page.getByRole("toolbar")).toContainText(`${totalCount} seçildi`);
+
+  // One more comes to match while the question is open.
+  const { data } = (await call("Product/GetAllProductMasterData", { maxQuantity: 9, pageSize: 1 })) as unknown as {
+    data: { id: string; quantity: number; reserved: number }[];
+  };
+  const late = data[0]!;
+  await page.getByRole("toolbar").getByRole("button", { name: "Arşivle" }).click();
+  await expect(page.getByRole("dialog")).toContainText(String(totalCount));
+  await call("Product/UpdateProductValue", { productId: late.id, quantity: { from: late.quantity, to: 77 } });
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: new RegExp(`${totalCount}`) })
+    .click();
+  await expect
+    .poll(async () => (await call("Product/GetAllProductMasterData", { isArchived: true, pageSize: 1 })).totalCount)
+    .toBe(totalCount);
+  const left = (await call("Product/GetAllProductMasterData", { minQuantity: 10 })) as unknown as { data: { id: string }[] };
+  expect(left.data.map(({ id }) => id)).toEqual([late.id]);
+
+  const { ids } = (await call("Product/GetProductIds", { isArchived: true })) as unknown as { ids: string[] };
+  await call("Product/ArchivedProductMasterData", { ids, isArchived: false });
+});
+
+test("a price and a stock are changed by keys alone; what is refused says why, the old value is one press away (U12)", async () => {
+  const { page } = list;
+  await open();
+  const price = await cellOf(0, "Satış fiyatı");
+  const was = (await price.innerText()).trim();
+  const plain = was.replace(/[^\d,]/g, "");
+  await price.getByRole("button").focus();
+  await page.keyboard.press("F2");
+  await page.keyboard.type("1,25");
+  await page.keyboard.press("Escape");
+  await expect(price).toContainText(was);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("bir");
+  await page.keyboard.press("Enter");
+  await expect(price.getByRole("alert", { name: "“bir” bir fiyat değil. Örnek: 1.234,56" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("1,25");
+  await page.keyboard.press("Tab");
+  await expect(page.locator("td input:focus")).toHaveAccessibleName(/^Stok:/);
+  await expect(price).toContainText("1,25 ₺");
+  await page.keyboard.press("Escape");
+  await expect(price.locator("title", { hasText: "Kaydedildi" })).toBeAttached();
+  await price.getByRole("button", { name: `Eski değere dön: ${plain}` }).click();
+  await expect(price).toContainText(was);
+
+  // Somebody else was quicker: nothing is overwritten.
+  const stock = await cellOf(0, "Stok");
+  const seen = Number((await stock.innerText()).trim().replace(/\D.*/, ""));
+  const { data } = (await call("Product/GetAllProductMasterData", { pageSize: 1 })) as unknown as { data: { id: string }[] };
+  await page.route("**/api/Product/GetAllProductMasterData", (route) => route.abort());
+  await call("Product/UpdateProductValue", { productId: data[0]!.id, quantity: { from: seen, to: seen + 1 } });
+  await stock.getByRole("button").first().focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type(String(seen + 5));
+  await page.keyboard.press("Enter");
+  await expect(stock.getByRole("alert")).toBeVisible();
+  await page.unroute("**/api/Product/GetAllProductMasterData");
+});
+
+test('a block of a spreadsheet fills prices and stocks: wrong cells say why, right ones stay, "1.100" is asked, one press takes it back (U13)', async () => {
+  const { page } = list;
+  await open();
+  type Value = { id: string; salePrice: string; quantity: number };
+  const values = async () => {
+    const { data } = (await call("Product/GetAllProductMasterData", { pageSize: 4 })) as unknown as { data: Value[] };
+    return data.map(({ id, salePrice, quantity }) => ({ id, salePrice: Number(salePrice), quantity }));
+  };
+  const before = await values();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const block = "1,10\t321\r\n2.20\tüç\r\n1.100\t323\r\n99.999.999,00\t324\r\n";
+  await page.evaluate((text) => navigator.clipboard.writeText(text), block);
+  await (await cellOf(0, "Satış fiyatı")).getByRole("button").first().focus();
+  await page.keyboard.press("ControlOrMeta+v");
+  const question = page.getByRole("dialog", { name: "7 değer değiştirilsin mi?" });
+  await expect(question).toContainText("“üç” tam sayı değil");
+  await question.getByRole("button", { name: "7 değeri değiştir" }).click();
+  await expect(question).toContainText("Sayının nasıl okunacağını seçin");
+  await question.getByRole("combobox", { name: /“1.100” nasıl okunsun/ }).click();
+  await page.getByRole("option", { name: "1,10", exact: true }).click();
+  await question.getByRole("button", { name: "7 değeri değiştir" }).click();
+  await expect(page.getByText("6 / 8 değer kaydedildi")).toBeVisible();
+  await expect((await cellOf(1, "Stok")).getByRole("alert", { name: /“üç” tam sayı değil/ })).toBeVisible();
+  await expect((await cellOf(3, "Satış fiyatı")).getByRole("alert", { name: /liste fiyat/i })).toBeVisible();
+  await expect(await cellOf(0, "Satış fiyatı")).toContainText("1,10 ₺");
+  await expect((await cellOf(0, "Stok")).locator("title", { hasText: "Kaydedildi" })).toBeAttached();
+  expect(await values()).toEqual([
+    { ...before[0], salePrice: 1.1, quantity: 321 },
+    { ...before[1], salePrice: 2.2 },
+    { ...before[2], salePrice: 1.1, quantity: 323 },
+    { ...before[3], quantity: 324 },
+  ]);
+  await page.getByRole("button", { name: "Tümünü geri al" }).click();
+  await expect(page.getByText("6 değer geri alındı")).toBeVisible();
+  expect(await values()).toEqual(before);
+});

@@ -1,0 +1,110 @@
+import type { Output } from "@tradeport/contract";
+import type { connections, Store } from "@tradeport/contract/connections";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { z } from "zod";
+import { translate, useTranslation, useWords } from "#i18n";
+import { DynamicForm, type FieldSpec } from "#ui/dynamic-form.tsx";
+
+export type ChannelForm = Output<typeof connections.GetClientChannelAuths>["channels"][number];
+
+/** The form's rules are the channel's own fields; with `keeps` what is left empty stays as it is. */
+const schemaOf = (channel: ChannelForm, keeps: boolean) =>
+  z.object({
+    name: z.string().trim().min(1).max(100),
+    isSandbox: z.boolean(),
+    credentials: z.object(
+      Object.fromEntries(
+        channel.fields
+          .filter(({ asked }) => asked)
+          .map(({ key, required, pattern }) => {
+            const text = z.string().trim().max(4000);
+            const shaped = pattern
+              ? text.regex(new RegExp(pattern), { error: () => translate("pattern", { ns: "connections", pattern }) })
+              : text;
+            return [key, keeps ? text : required ? shaped.min(1) : shaped];
+          }),
+      ),
+    ),
+  });
+
+/** What was typed, without what was left empty. */
+export interface Credentials {
+  name: string;
+  isSandbox: boolean;
+  credentials: Record<string, string>;
+}
+
+/** A store's name, whether it is a trial one, and what its channel asks for, as the channel declares it. */
+export function CredentialForm({
+  channel,
+  store,
+  action,
+  saving,
+  onSubmit,
+  onSaved,
+}: {
+  channel: ChannelForm;
+  store: Store | undefined;
+  action: string;
+  saving: boolean;
+  onSubmit: (values: Credentials) => unknown;
+  onSaved: () => void;
+}) {
+  const { t } = useTranslation("connections");
+  const { t: oauth } = useTranslation("oauth");
+  const words = useWords();
+  const byPage = channel.signIn === "page";
+  const keeps = byPage && store !== undefined;
+  const asked = channel.fields.filter((field) => field.asked);
+  const [schema] = useState(() => schemaOf(channel, keeps));
+  const open = (key: string, secret: boolean) => (byPage || secret ? "" : (store?.credentials[key] ?? ""));
+  const trial: FieldSpec = {
+    kind: "switch",
+    name: "isSandbox",
+    label: t("isSandbox"),
+    hint: byPage ? oauth("isSandboxHint") : <TrialHint />,
+    width: 12,
+  };
+  const fields: FieldSpec[] = [
+    { kind: "text", name: "name", label: t("name"), hint: t("nameHint"), width: 12 },
+    ...(channel.sandbox && !store ? [trial] : []),
+    ...asked.map(
+      ({ key, label, help, secret, required }): FieldSpec => ({
+        kind: "text",
+        name: `credentials.${key}`,
+        label: words(label),
+        hint: keeps ? oauth("keeps") : secret ? `${words(help)} ${t("secretHint")}` : words(help),
+        required: required && !keeps,
+        type: secret ? "password" : "text",
+        autoComplete: secret ? "new-password" : "off",
+        width: 12,
+      }),
+    ),
+  ];
+  return (
+    <DynamicForm
+      schema={schema}
+      values={{
+        name: store?.name ?? channel.name,
+        isSandbox: store?.isSandbox ?? false,
+        credentials: Object.fromEntries(asked.map(({ key, secret }) => [key, open(key, secret)])),
+      }}
+      fields={fields}
+      isNew
+      action={action}
+      saving={saving}
+      onSubmit={({ credentials, ...values }) =>
+        onSubmit({ ...values, credentials: Object.fromEntries(Object.entries(credentials).filter(([, text]) => text !== "")) })
+      }
+      onSaved={onSaved}
+    />
+  );
+}
+
+/** Where trial credentials come from, while the switch is on. */
+function TrialHint() {
+  const { t } = useTranslation("connections");
+  const on = useWatch({ name: "isSandbox" }) as boolean;
+  return on ? `${t("isSandboxHint")} ${t("sandboxHelp")}` : t("isSandboxHint");
+}
