@@ -8,7 +8,6 @@ for (const { role, ...look } of [
   { role: "Guest", username: null, language: "en", width: 1366 },
 ] as const)
   test(`every screen of a ${role} is clean at A and AA, light and dark (U51, U53, U58, S55)`, async ({ browser, baseURL }) => {
-    test.setTimeout(600_000);
     const page = await start(browser, baseURL, look);
     const addresses = addressesOf(role, look.username ? await knownTo(page) : {});
     const said = listen(page);

@@ -77,7 +77,6 @@ test("gives the products the English texts that Etsy shows", async () => {
 });
 
 test("maps the category in both, and pushes: each shows the catalogue's own price and stock", async () => {
-  test.setTimeout(240_000);
   await mapCategory(page, "Puzzle", "Hepsiburada");
   await mapCategory(page, "Puzzle", "Etsy", "Puzzles");
   await sendTo(page, stores);

@@ -126,7 +126,6 @@ const mapCategory = async (page: Page) => {
 };
 
 test("a new client reaches its first live listing from the first steps alone (U22)", async ({ page, baseURL }) => {
-  test.setTimeout(900_000);
   const began = Date.now();
   const mark = began.toString(36).toUpperCase();
   const barcode = `ILK-${mark}`;

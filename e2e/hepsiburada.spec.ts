@@ -34,7 +34,6 @@ test("connects a store of each, and loads two products with whole barcodes (U23)
 });
 
 test("maps the category in both, and pushes: each shows the catalogue's own price and stock", async () => {
-  test.setTimeout(180_000);
   await mapCategory(page, "Puzzle", "Trendyol");
   await mapCategory(page, "Puzzle", "Hepsiburada");
   await sendTo(page, stores);

@@ -76,7 +76,6 @@ test("maps four categories with their attributes and values by the screen", asyn
 });
 
 test("pushes to both stores; what each shows equals the catalogue price by price and piece by piece", async () => {
-  test.setTimeout(600_000);
   await page.goto("/Product/TransferToMarketplace");
   for (const name of ["Birinci Mağaza", "İkinci Mağaza"]) await page.getByRole("checkbox", { name }).check();
   await page.getByRole("button", { name: new RegExp(`^${count(fixtureRows * 2)} ürünü gönder`) }).click({ timeout: 60_000 });

@@ -18,6 +18,8 @@ const parts = [
   { name: "parts", testIgnore: [...journeys, ...spec("home", "lists-*")] },
 ];
 
+const patience = process.env.E2E === "parts" ? 3 : 1;
+
 export default defineConfig({
   testDir: ".",
   testMatch: process.env.SCREENSHOTS ? ["main-job.spec.ts", "screenshots.ts"] : "*.spec.ts",
@@ -27,9 +29,9 @@ export default defineConfig({
       ? parts
       : [{ name: "journeys", testMatch: journeys }],
   outputDir: "../test-results",
-  timeout: 600_000,
-  // A busy machine draws a screen in twenty seconds; what never comes is told all the same.
-  expect: { timeout: 45_000 },
+  // The parts may meet a busy machine: what never comes is told all the same.
+  timeout: patience * 600_000,
+  expect: { timeout: patience * 45_000 },
   workers: 1,
   retries: 0,
   use: {
@@ -37,8 +39,9 @@ export default defineConfig({
     locale: "tr-TR",
     timezoneId: "Europe/Istanbul",
     viewport: { width: 1366, height: 768 },
-    actionTimeout: 45_000,
-    trace: "retain-on-failure",
+    actionTimeout: patience * 45_000,
+    // Every step of a trace is work for the browser; what the page showed when a test failed is kept without one.
+    trace: process.env.E2E_TRACE ? "retain-on-failure" : "off",
     launchOptions: await findBrowser(),
   },
   webServer: {

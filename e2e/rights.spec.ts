@@ -13,7 +13,6 @@ test("a viewer finds no button that would be refused: what changes things is abs
   browser,
   baseURL,
 }) => {
-  test.setTimeout(600_000);
   const page = await start(browser, baseURL, { username: "ayse", language: "tr", width: 1366 });
   await page.route("**/api/Client/GetClientProfileLogin", async (route) => {
     const reply = await route.fetch();

@@ -7,7 +7,6 @@ test("every screen is clean on a phone, in English and dark, where nothing is th
   browser,
   baseURL,
 }) => {
-  test.setTimeout(600_000);
   const page = await start(browser, baseURL, { username: "mehmet", language: "en", scheme: "dark", width: 390 });
   const said = listen(page);
   for (const address of addressesOf("Client", await knownTo(page))) {

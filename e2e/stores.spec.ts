@@ -42,7 +42,6 @@ test.afterAll(async () => {
 });
 
 test("connects two stores of one channel; a wrong key is told with what has to fit and where it is found (U23)", async () => {
-  test.setTimeout(180_000);
   const first = await connect(0, names[0], "not the secret");
   await expect(first.getByText("Bağlantı bilgisi reddedildi")).toBeVisible({ timeout: 60_000 });
   await expect(first.getByText(/SELLER_BASE/)).toBeVisible();
@@ -59,7 +58,6 @@ test("connects two stores of one channel; a wrong key is told with what has to f
 });
 
 test("two products go to both stores", async () => {
-  test.setTimeout(240_000);
   const cells = (n: number) => ({ Malzeme: n === 1 ? "Ahşap" : null });
   await loadTwo(page, { category: "Yapı Blokları", code: "MGZ", barcodes, cells });
   await mapCategory(page, "Yapı Blokları", "Trendyol");
@@ -70,7 +68,6 @@ test("two products go to both stores", async () => {
 });
 
 test("a paused store says so and keeps what waits; going on it catches up", async () => {
-  test.setTimeout(180_000);
   await page.goto(stores);
   await card(names[0]).getByRole("button", { name: "Duraklat" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Duraklat" }).click();
@@ -89,7 +86,6 @@ test("a paused store says so and keeps what waits; going on it catches up", asyn
 });
 
 test("an Admin switches the channel off with a word; sellers see it, nobody connects, and on again all goes on", async () => {
-  test.setTimeout(120_000);
   await admin.goto("/Integrations/Channels");
   const channel = admin.getByRole("region", { name: "Trendyol" });
   await channel.getByRole("switch", { name: "Trendyol açık" }).click();
@@ -110,7 +106,6 @@ test("an Admin switches the channel off with a word; sellers see it, nobody conn
 });
 
 test("an attribute made mandatory names exactly the product without it: on the store, in the list, and to the Admin", async () => {
-  test.setTimeout(180_000);
   await market("_rules", { ...rule, is: "required" });
   await admin.goto("/Integrations/Channels");
   await admin.getByRole("region", { name: "Trendyol" }).getByRole("button", { name: "Şimdi oku" }).click();

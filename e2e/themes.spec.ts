@@ -40,7 +40,6 @@ test("who wants no movement sees none (U53)", async ({ page }) => {
 });
 
 test("what has the focus is never hidden behind a bar that stays (U52)", async ({ browser, baseURL }) => {
-  test.setTimeout(600_000);
   const page = await start(browser, baseURL, { username: "mehmet", language: "tr", width: 1366 });
   for (const address of addressesOf("Client", await knownTo(page))) {
     await show(page, address);

@@ -28,7 +28,6 @@ test("nothing on a screen is outside the label sets, and longer words at 320 px 
   browser,
   baseURL,
 }) => {
-  test.setTimeout(600_000);
   const page = await start(browser, baseURL, { username: "mehmet", language: "xx", width: 320 });
   const sent = heard(page);
   await page.reload();
