@@ -23,6 +23,7 @@ import { windUpStore } from "./wind-up-store.ts";
 export { seedChannels } from "./channels.ts";
 export { startStoreLoops } from "./run-stores.ts";
 export type { Step, StoreRef, Turn } from "./turn.ts";
+export { disconnected } from "./wind-up-store.ts";
 
 export const oauthHandlers = {
   StartChannelOAuth: startChannelOAuth,

@@ -7,7 +7,8 @@ const gone = {
   tr: "Mağazanın bağlantısı kesildi; pazaryerine bildirilmedi. Pazaryerinin panelinden tamamlayın.",
   en: "The store was disconnected; the marketplace was not told. Finish it in the marketplace's panel.",
 };
-const lineGone: LineProblem = {
+/** Of a line that a disconnected store can no longer be sent. */
+export const disconnected: LineProblem = {
   fingerprint: "store_disconnected",
   owner: "account",
   field: null,
@@ -65,7 +66,7 @@ const endLines: Part = async (tx, clientId, storeId) => {
   await settleLines(
     tx,
     clientId,
-    rows.map(({ id }) => ({ subjectId: id, outcome: "failed", problems: [lineGone] })),
+    rows.map(({ id }) => ({ subjectId: id, outcome: "failed", problems: [disconnected] })),
   );
   return rows.length;
 };

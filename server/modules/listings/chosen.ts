@@ -26,13 +26,19 @@ export const chosenProducts = async (tx: Tx, clientId: string, { productIds, fil
 /** The chosen stores, all of them the client's and connected. */
 export const chosenStores = async (tx: Tx, clientId: string, storeIds: readonly string[]): Promise<StoreRef[]> => {
   const ids = [...new Set(storeIds)];
+  const rows = await connectedStores(tx, clientId, ids);
+  if (rows.length < ids.length) throw new Fail("not_found");
+  return rows;
+};
+
+/** Those of them that are connected, and stay so until the end of the transaction: a disconnect ends all that waits by then, and nothing after it. */
+export const connectedStores = async (tx: Tx, clientId: string, ids: readonly string[]): Promise<StoreRef[]> => {
   const { rows } = await sql<StoreRef>`
     select s.client_id, s.id, s.name, s.channel_id, c.code as channel_code, c.name as channel_name, coalesce(s.currency, c.currency) as currency, c.language,
       case when s.is_sandbox then 'sandbox' else 'live' end as scope
     from store s join channel c on c.id = s.channel_id
     where s.client_id = ${clientId} and s.id = any(${ids}::uuid[]) and s.is_active
-    order by s.created_at, s.id`.execute(tx);
-  if (rows.length < ids.length) throw new Fail("not_found");
+    order by s.created_at, s.id for key share of s`.execute(tx);
   return rows;
 };
 

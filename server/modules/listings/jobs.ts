@@ -4,8 +4,8 @@ import { sql, type Tx } from "#platform/db.ts";
 import type { Job, Jobs } from "#platform/jobs.ts";
 import { untangled } from "#platform/untangled.ts";
 import { recheckEffects, taxonomyChanged, taxonomyEffects } from "./affected.ts";
-import { chosenStores } from "./chosen.ts";
-import { transferProducts } from "./transfer-products.ts";
+import { connectedStores } from "./chosen.ts";
+import { refuseProducts, transferProducts } from "./transfer-products.ts";
 
 const chunk = 250;
 
@@ -31,8 +31,10 @@ const transferJob: Job = async ({ database, signal }, { clientId, processId }) =
       if (!store) return false;
       const at = next % productIds.length;
       const part = productIds.slice(at, at + chunk);
-      const [ref] = await chosenStores(tx, clientId, [store]);
-      const line = await transferProducts(tx, clientId, String(processId), ref!, part, nextLine);
+      const [ref] = await connectedStores(tx, clientId, [store]);
+      const line = ref
+        ? await transferProducts(tx, clientId, String(processId), ref, part, nextLine)
+        : await refuseProducts(tx, clientId, String(processId), store, part, nextLine);
       await describeProcess(tx, clientId, String(processId), { input: { next: next + part.length, nextLine: line } });
       return true;
     };

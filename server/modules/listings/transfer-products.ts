@@ -1,5 +1,5 @@
 import { addLines, endProcess, type NewLine } from "#modules/bulk/index.ts";
-import type { StoreRef } from "#modules/connections/index.ts";
+import { disconnected, type StoreRef } from "#modules/connections/index.ts";
 import { gap, mapProducts } from "#modules/mapping/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { notify } from "#platform/jobs.ts";
@@ -48,6 +48,23 @@ export const transferProducts = async (
   if (lines.length === 0) await endProcess(tx, clientId, processId);
   await notify(tx, "stores", store.id);
   return lineNo;
+};
+
+/** The store was disconnected before these were reached: their lines say so, and the transfer goes on with the next store. */
+export const refuseProducts = async (
+  tx: Tx,
+  clientId: string,
+  processId: string,
+  storeId: string,
+  productIds: readonly string[],
+  firstLine: number,
+): Promise<number> => {
+  const { rows } = await sql<{ label: string; place: string; productId: string }>`
+    select v.barcode as label, s.name as place, v.product_id from variant v join store s on s.client_id = v.client_id and s.id = ${storeId}
+    where v.client_id = ${clientId} and v.product_id = any(${productIds}::uuid[]) order by v.product_id, v.position`.execute(tx);
+  const lines = rows.map((row, at) => ({ ...row, lineNo: firstLine + at, outcome: "failed" as const, problems: [disconnected] }));
+  await addLines(tx, clientId, processId, lines);
+  return firstLine + lines.length;
 };
 
 const wantListings = async (tx: Tx, clientId: string, storeId: string, productIds: readonly string[]) => {
