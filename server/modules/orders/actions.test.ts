@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connectionHandlers } from "#modules/connections/index.ts";
 import { sql } from "#platform/db.ts";
+import { untilLocked } from "#testing/until.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
 import { type MarketWorld, marketWorld, type Pack } from "./market-world.ts";
 import { printOrderBarcode } from "./print-order-barcode.ts";
@@ -203,5 +205,28 @@ describe("an order from the sandbox to the carrier", () => {
     const label = await m.call(printOrderBarcode, { orderPackageIds: [pack.id], format: "ZPL" });
     expect(label).toMatchObject({ name: `${pack.channelPackageId}.zpl` });
     expect(String(label.body)).toMatch(/^\^XA/);
+  });
+
+  it("R40: what is asked for while its store is being disconnected is refused in words, and does not wait for ever", async () => {
+    const { barcode } = await m.onSale(5);
+    const pack = await m.buy([{ barcode, quantity: 1 }]);
+    const [disconnected, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const disconnecting = m.call(
+      async (ctx, input: { storeId: string }) => {
+        await connectionHandlers.DeleteClientChannelAuth({ ...ctx, enqueue: async () => {} } as typeof ctx, input);
+        disconnected.resolve();
+        await mayCommit.promise;
+      },
+      { storeId: m.store.id },
+    );
+    await disconnected.promise;
+    const accepting = m.accept(pack);
+    try {
+      await untilLocked("the action waits for the disconnect", m.database.pool);
+    } finally {
+      mayCommit.resolve();
+    }
+    const [, { accepted, refused }] = await Promise.all([disconnecting, accepting]);
+    expect([accepted, refused.map(({ code }) => code)]).toEqual([0, ["store_not_connected"]]);
   });
 });

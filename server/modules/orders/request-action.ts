@@ -32,7 +32,8 @@ export const lockPackages = async (ctx: Ctx, of: { ids: string[] } | { orderId: 
     from order_package p
     join store s on s.client_id = p.client_id and s.id = p.store_id
     join channel c on c.id = s.channel_id
-    where p.client_id = ${ctx.clientId} and ${which}`.execute(ctx.db);
+    -- a disconnect in this moment is over first: it ends what waits by then, and nothing after it
+    where p.client_id = ${ctx.clientId} and ${which} for key share of s`.execute(ctx.db);
   if (rows.length < ("ids" in of ? new Set(of.ids).size : 1)) throw new Fail("not_found");
   return rows;
 };
