@@ -61,6 +61,8 @@ export interface CredentialField {
   secret: boolean;
   /** false: not secret, and still no part of who the account is (the name that an integration calls itself by). */
   identifies?: false;
+  /** Of an account of the sandbox, that people may try: no secret, everybody has it. */
+  trial?: string;
   /** Nobody types it: it comes with the sign-in (OAuth), or was learned from the account. */
   given?: "sign-in";
 }

@@ -122,7 +122,7 @@ export interface Signed {
 
 /**
  * A door for one store of a connector, to its own place or to that of its sign-in. `sandboxOrigin` comes from start-up
- * configuration alone, never from a person's input.
+ * configuration alone, never from a person's input. `network` as openDoor has it.
  */
 export function doorFor(
   connector: Connector,
@@ -131,6 +131,7 @@ export function doorFor(
     sandboxOrigin?: string | undefined;
   },
   place: Place = connector,
+  network?: Dispatcher,
 ): Door {
   const parsed = connector.credentials.safeParse(host.credentials);
   if (!parsed.success) throw new DoorError("unauthorized", `${connector.name} credentials: ${firstIssue(parsed.error)}`);
@@ -143,7 +144,7 @@ export function doorFor(
       ? [name, { origin: sandboxOrigin, basePath: `/${connector.code}/${name}${basePath}` }]
       : [name, { origin, basePath }],
   );
-  return openDoor({
+  const setting: DoorSetting = {
     origin: sandboxOrigin ?? place.origin,
     basePath: sandboxOrigin ? `/${connector.code}${place.basePath}` : place.basePath,
     services: Object.fromEntries(services),
@@ -159,7 +160,8 @@ export function doorFor(
     readError: connector.readError,
     throttledBy: connector.throttledBy,
     signal: host.signal,
-  });
+  };
+  return openDoor(setting, network);
 }
 
 /** `network` is for tests that bring their own name server or certificate; everyone else has the two of network.ts. */

@@ -1,4 +1,3 @@
-import { createPrivateKey, generateKeyPairSync, sign } from "node:crypto";
 import { createSocket, type Socket } from "node:dgram";
 import { Resolver } from "node:dns";
 import { createServer, type Server } from "node:http";
@@ -6,6 +5,7 @@ import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo, LookupFunction } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
+import { selfSigned } from "./conformance/certificate.ts";
 import { DoorError, openDoor } from "./http.ts";
 import { isPublic, openNetwork } from "./network.ts";
 
@@ -145,8 +145,8 @@ test("S27: the installation's own public host is not reached, by its name, its a
 });
 
 test("S34: a certificate that nobody vouches for, that has expired, or that is another host's ends the call before a byte of HTTP", async () => {
-  const good = selfSigned(10);
-  const expired = selfSigned(-1);
+  const good = selfSigned("127.0.0.1", 10);
+  const expired = selfSigned("127.0.0.1", -1);
   const lookup: LookupFunction = (_name, _ask, done) => done(null, [{ address: "127.0.0.1", family: 4 }]);
   const anywhere = () => true;
   const cases = [
@@ -191,38 +191,3 @@ test("S30: a proxy named in the environment gets no call of ours", async () => {
   }
   expect([proxy.reached.length, market.reached.length]).toEqual([0, 1]);
 });
-
-/** A certificate made on the spot (RFC 5280 in DER), so that no key lies in the repository. */
-function selfSigned(years: number): { key: string; cert: string } {
-  const pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  const der = (tag: number, ...parts: Uint8Array[]) => {
-    const body = Buffer.concat(parts);
-    const size = body.length < 128 ? [body.length] : [0x82, body.length >> 8, body.length & 255];
-    return Buffer.concat([Buffer.from([tag, ...size]), body]);
-  };
-  const oid = (hex: string) => der(0x06, Buffer.from(hex, "hex"));
-  const time = (shift: number) => der(0x18, Buffer.from(`${new Date().getFullYear() + shift}0101000000Z`));
-  const ecdsa = der(0x30, oid("2a8648ce3d040302"));
-  const name = der(0x30, der(0x31, der(0x30, oid("550403"), der(0x0c, Buffer.from("127.0.0.1")))));
-  const address = der(0x30, der(0x87, Buffer.from([127, 0, 0, 1])));
-  const extension = der(0x30, oid("551d11"), der(0x04, address));
-  const body = der(
-    0x30,
-    der(0xa0, der(0x02, Buffer.from([2]))),
-    der(0x02, Buffer.from([1])),
-    ecdsa,
-    name,
-    der(0x30, time(-3), time(years)),
-    name,
-    pair.publicKey.export({ type: "spki", format: "der" }),
-    der(0xa3, der(0x30, extension)),
-  );
-  const key = pair.privateKey.export({ type: "pkcs8", format: "pem" }) as string;
-  const signature = sign("sha256", body, createPrivateKey(key));
-  const whole = der(0x30, body, ecdsa, der(0x03, Buffer.from([0]), signature));
-  const lines = whole
-    .toString("base64")
-    .match(/.{1,64}/g)!
-    .join("\n");
-  return { key, cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n` };
-}

@@ -71,6 +71,8 @@ export const CredentialField = z.object({
   secret: z.boolean(),
   /** false: it comes with the sign-in, and is only shown. */
   asked: z.boolean(),
+  /** Of an account of the channel's sandbox, to try it with. */
+  trial: z.string().nullable(),
   required: z.boolean(),
   pattern: z.string().nullable(),
 });

@@ -79,6 +79,16 @@ export const ProductInput = z.strictObject({
 export type ProductInput = z.infer<typeof ProductInput>;
 export const ProductUpdate = ProductInput.extend({ id: Id, version: z.number().int() });
 
+/** As it is kept: a listed value or a text. */
+const GivenAttribute = z.object({ attributeId: Id, valueId: Id.nullable(), text: z.string().nullable() });
+/** Whether it is offered, and since when it is as it is. */
+const standing = {
+  isActive: z.boolean(),
+  isArchived: z.boolean(),
+  createdDate: Timestamp,
+  modifiedDate: Timestamp,
+};
+
 export const Variant = z.object({
   id: Id,
   barcode: z.string(),
@@ -101,7 +111,7 @@ export const Variant = z.object({
     height: z.string(),
     weight: z.string(),
   }),
-  attributes: z.array(z.object({ attributeId: Id, valueId: Id.nullable(), text: z.string().nullable() })),
+  attributes: z.array(GivenAttribute),
   productVariantImages: z.array(z.string()),
 });
 
@@ -115,16 +125,13 @@ export const Product = z.object({
   vatRate: z.number().int(),
   currency: Currency,
   originCountry: z.string().nullable(),
-  isActive: z.boolean(),
-  isArchived: z.boolean(),
+  ...standing,
   texts: z.array(
     z.object({ langCode: Language, name: z.string(), invoiceName: z.string(), subtitle: z.string(), description: z.string() }),
   ),
-  attributes: z.array(z.object({ attributeId: Id, valueId: Id.nullable(), text: z.string().nullable() })),
+  attributes: z.array(GivenAttribute),
   images: z.array(z.string()),
   variants: z.array(Variant),
-  createdDate: Timestamp,
-  modifiedDate: Timestamp,
 });
 export type Product = z.infer<typeof Product>;
 
@@ -177,12 +184,9 @@ export const ProductRow = z.object({
   /** Of the only variant; null where there are several. 0 is switched off. */
   variantId: Id.nullable(),
   criticalStock: z.number().int().nullable(),
-  isActive: z.boolean(),
-  isArchived: z.boolean(),
+  ...standing,
   /** Stores it is listed in, with the worst state of its facets there. */
   channels: z.array(z.object({ storeId: Id, name: z.string(), state: z.string() })),
-  createdDate: Timestamp,
-  modifiedDate: Timestamp,
 });
 export type ProductRow = z.infer<typeof ProductRow>;
 

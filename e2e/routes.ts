@@ -40,6 +40,7 @@ const mailed = "x".repeat(43);
  */
 const samples: Record<string, (known: Known) => string[]> = {
   "/signout-callback": () => [],
+  "/oauth/$callback": () => ["/oauth/etsy-callback"],
   "/Auth/EmailVerification/{-$verificationLink}": () => ["/Auth/EmailVerification", `/Auth/EmailVerification/${mailed}`],
   "/Auth/NewPassword/$passwordLink": () => [`/Auth/NewPassword/${mailed}`],
   "/Auth/Invitation/{-$link}": () => [`/Auth/Invitation/${mailed}`],

@@ -66,7 +66,7 @@ const allowed = ({ odd, path }: Change, place: string, value: unknown, composed:
  * another, or counted together with it; `others`: replies that stay as they are.
  */
 export async function inventions(
-  { door, answer }: Pick<Awaited<ReturnType<typeof replay>>, "door" | "answer">,
+  { door, answer }: Pick<ReturnType<typeof replay>, "door" | "answer">,
   whole: Replies,
   run: (door: Door) => Promise<unknown>,
   composed: RegExp,

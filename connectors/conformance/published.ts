@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Ajv, type ValidateFunction } from "ajv";
@@ -13,9 +13,29 @@ export const isPublished = (file: string): boolean => existsSync(join(folder, fi
 
 export interface Published {
   files: readonly string[];
+  /** Addresses of the connector that are no operation of these documents, and why. */
+  elsewhere?: [address: string, why: string][];
   /** What is known to differ, by how it begins, and why ours is as it is. */
   quirks: [difference: string, why: string][];
 }
+
+/**
+ * Every address, or part of one, that stands in a connector's own source, as a pattern of what is called: one that nothing matches was
+ * never asked for, and so never held against anything.
+ */
+export const addressesOf = (code: string): [address: string, pattern: RegExp][] => {
+  const home = fileURLToPath(new URL(`../${code}`, import.meta.url));
+  const sources = globSync("*.ts", { cwd: home }).filter((file) => !/^(sandbox|trial|published|problems)\.ts$|\.test\.ts$/.test(file));
+  const found = sources.flatMap((file) =>
+    [...readFileSync(join(home, file), "utf8").matchAll(/["`]((?:\/|\$\{[^`"]*?\}\/)[a-z$][^"`\s]*)["`]/g)].map(([, address]) => address!),
+  );
+  return [...new Set(found)].sort().map((address) => {
+    const [first = "", ...rest] = address.split(/\$\{.*?\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    // What follows a slash is one part of an address; anything else may be several.
+    const pattern = rest.reduce((before, part) => `${before}${before.endsWith("/") ? "[^/]+" : ".+"}${part}`, first);
+    return [address, new RegExp(`${pattern}$`)];
+  });
+};
 
 type Schema = Record<string, unknown> & {
   type?: string | string[];
@@ -136,6 +156,7 @@ export const checkAgainst = (files: readonly string[]) => {
       const schema = answer?.content?.["application/json"]?.schema;
       if (!answer) say(`answers ${reply.status}, which is not in the document`);
       else if (schema && reply.json === undefined) say(`answers ${reply.status} without a body`);
+      else if (!schema && reply.json !== undefined) say(`answers ${reply.status} with a body, of which the document says nothing`);
       else if (schema) hold(`reply ${reply.status} `, JSON.parse(JSON.stringify(reply.json)), schema);
       // What is refused was wrong.
       if (reply.status >= 400) return;

@@ -1,5 +1,4 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { Dispatcher } from "undici";
 import type { Connector } from "../connector.ts";
 import { type Door, doorFor } from "../http.ts";
 
@@ -14,41 +13,69 @@ export type Replies = Record<string, unknown | [status: number, body: string]>;
 const isStatus = (reply: unknown): reply is [status: number, body: string] =>
   Array.isArray(reply) && reply.length === 2 && reply[0] >= 200 && reply[0] < 600 && typeof reply[1] === "string";
 
-/** A door to a server that gives the first reply whose name is in "METHOD /address", and what it was asked; replies may be set anew. */
-export async function replay(connector: Connector, credentials: Record<string, string>, first: Replies) {
+/** A network in this process: tests that change each field of each reply make thousands of calls, most of whose time would be sockets'. */
+class Answers extends Dispatcher {
+  #answer: (call: Asked) => [status: number, body: string];
+
+  constructor(answer: (call: Asked) => [status: number, body: string]) {
+    super();
+    this.#answer = answer;
+  }
+
+  override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+    const controller: Dispatcher.DispatchController = {
+      aborted: false,
+      paused: false,
+      reason: null,
+      rawHeaders: null,
+      rawTrailers: null,
+      abort: () => {},
+      pause: () => {},
+      resume: () => {},
+    };
+    handler.onRequestStart?.(controller, {});
+    const line = `${options.method} ${decodeURIComponent(options.path.replaceAll("+", " "))}`;
+    const { body } = options;
+    const sent = Buffer.isBuffer(body) ? body.toString("utf8") : typeof body === "string" ? body : "";
+    const [status, text] = this.#answer({ line, body: sent, headers: options.headers as Record<string, unknown> });
+    queueMicrotask(() => {
+      handler.onResponseStart?.(controller, status, { "content-type": "application/json" }, "");
+      if (text) handler.onResponseData?.(controller, Buffer.from(text));
+      handler.onResponseEnd?.(controller, {});
+    });
+    return true;
+  }
+}
+
+/** A door behind which the first reply is given whose name is in "METHOD /address", and what was asked there; replies may be set anew. */
+export function replay(connector: Connector, credentials: Record<string, string>, first: Replies) {
   const calls: Asked[] = [];
   const waits: number[] = [];
   const state = { replies: first };
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      const line = `${request.method} ${decodeURIComponent((request.url ?? "").replaceAll("+", " "))}`;
-      calls.push({ line, body: Buffer.concat(chunks).toString("utf8"), headers: request.headers });
-      const found = Object.entries(state.replies).find(([part]) => line.includes(part));
-      const [status, text] = isStatus(found?.[1]) ? found[1] : [found ? 200 : 404, JSON.stringify(found?.[1])];
-      response.writeHead(status, { "content-type": "application/json" }).end(text);
-    });
+  const network = new Answers((call) => {
+    calls.push(call);
+    const found = Object.entries(state.replies).find(([part]) => call.line.includes(part));
+    return isStatus(found?.[1]) ? found[1] : [found ? 200 : 404, JSON.stringify(found?.[1]) ?? ""];
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { session } = connector;
-  const door: Door = doorFor(connector, {
-    credentials,
-    sandboxOrigin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...(session && { sign: async () => ({ id: "1", headers: session.headers(credentials, "token") }) }),
-    spend: async () => {},
-    throttled: async (_, ms) => void waits.push(ms),
-  });
+  const door: Door = doorFor(
+    connector,
+    {
+      credentials,
+      sandboxOrigin: "http://127.0.0.1:9",
+      ...(session && { sign: async () => ({ id: "1", headers: session.headers(credentials, "token") }) }),
+      spend: async () => {},
+      throttled: async (_, ms) => void waits.push(ms),
+    },
+    connector,
+    network,
+  );
   return {
     door,
     calls,
     waits,
     answer: (next: Replies) => {
       state.replies = next;
-    },
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
     },
   };
 }

@@ -13,6 +13,8 @@ export interface Trial {
   credentials: Record<string, string>;
   /** Of the same account, with this secret that is not its own. */
   wrong: { credentials: Record<string, string>; secret: string };
+  /** Where stores are connected by a sign-in: what a browser does at the sandbox's page as this seller. Answers where it is sent back to. */
+  signIn?(authorizationUrl: string): Promise<URL>;
   /** Settings of the sandbox under which nothing is waited for. */
   quick: Record<string, unknown>;
   /** What the sandbox's _buy and _truth are told of the seller. */

@@ -36,6 +36,7 @@ export const etsy: Connector = {
       secret: false,
       // Another application may speak for the same shop.
       identifies: false,
+      trial: "sandbox-keystring",
     },
     sharedSecret: {
       label: { tr: "Shared secret", en: "Shared secret" },
@@ -44,6 +45,7 @@ export const etsy: Connector = {
         en: "On the same page. Register the callback address below with your application.",
       },
       secret: true,
+      trial: "sandbox-shared-secret",
     },
     shopId: { label: { tr: "Mağaza no", en: "Shop id" }, help: bySignIn, given: "sign-in", secret: false },
     refreshToken: { label: { tr: "Yenileme anahtarı", en: "Refresh token" }, help: bySignIn, ...given },

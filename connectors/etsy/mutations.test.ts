@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { inventions } from "../conformance/mutations.ts";
 import { type Replies, replay } from "../conformance/replay.ts";
 import type { Door } from "../http.ts";
@@ -78,11 +78,7 @@ const trials: [name: string, replies: Replies, run: (door: Door) => Promise<unkn
   ],
 ];
 
-let server: Awaited<ReturnType<typeof replay>>;
-beforeAll(async () => {
-  server = await replay(etsy, { keystring: "key", sharedSecret: "secret-1", shopId: "98765" }, {});
-});
-afterAll(() => server.close());
+const server = replay(etsy, { keystring: "key", sharedSecret: "secret-1", shopId: "98765" }, {});
 
 /** A state follows from several fields; a total is counted from two; no discount is none; a line without a SKU says which listing it is of. */
 const composed = /is_(paid|shipped)$|shipments|status$|quantity$|discount_amt$|country_iso$|sku$/;

@@ -3,14 +3,23 @@ import { compile } from "../sandbox/routing.ts";
 import { accountRoutes } from "./sandbox/account.ts";
 import { control } from "./sandbox/control.ts";
 import { gateway, Limits } from "./sandbox/gateway.ts";
+import { imageRoutes } from "./sandbox/images.ts";
 import { listingRoutes } from "./sandbox/listing-routes.ts";
 import { answerPage, connectPage, tokenEndpoint } from "./sandbox/oauth.ts";
 import { personPage } from "./sandbox/page.ts";
 import { receiptRoutes } from "./sandbox/receipts.ts";
+import { settingRoutes } from "./sandbox/shop-settings.ts";
 import { taxonomyRoutes } from "./sandbox/taxonomy.ts";
 import { Refusal, World } from "./sandbox/world.ts";
 
-const routes = compile([...accountRoutes, ...taxonomyRoutes, ...listingRoutes, ...receiptRoutes]);
+const routes = compile([
+  ...accountRoutes,
+  ...settingRoutes,
+  ...taxonomyRoutes,
+  ...listingRoutes,
+  ...imageRoutes,
+  ...receiptRoutes,
+]);
 
 /** A small picture for listings of the trial, since Etsy takes bytes and no addresses. */
 const picture = Buffer.from(

@@ -1,4 +1,5 @@
 import type { Trial } from "../conformance/trial.ts";
+import { allowAt } from "./sandbox/testing.ts";
 
 const credentials = { keystring: "sandbox-keystring", sharedSecret: "sandbox-shared-secret", shopId: "98765" };
 const sizes = ["2001", "2002", "2003", "2004"];
@@ -6,6 +7,7 @@ const sizes = ["2001", "2002", "2003", "2004"];
 export const trial: Trial = {
   credentials,
   wrong: { credentials: { ...credentials, sharedSecret: "not-the-secret" }, secret: "not-the-secret" },
+  signIn: (authorizationUrl) => allowAt(authorizationUrl, "12345678"),
   quick: { limits: "off" },
   seller: { shopId: "98765" },
   category: "482",
@@ -37,6 +39,12 @@ export const trial: Trial = {
   noReceipt: "listing|1|CONF-1",
   published: {
     files: ["etsy-v3.json"],
+    elsewhere: [
+      ["/v3/application", "the part before every address"],
+      ["/v3/public", "the part before the address of the sign-in"],
+      ["/oauth/connect", "a page for people"],
+      ["/oauth/etsy-callback", "our own page"],
+    ],
     quirks: [
       ["GET /v3/application/users/me: answers 403", "a key without its secret, as the pages on signing in say"],
       ...["s/{receipt_id}: reply 200 ", "s: reply 200 /results[]", "s/{receipt_id}/tracking: reply 200 "].map(

@@ -45,6 +45,7 @@ export const hepsiburada: Connector = {
         en: "Hepsiburada's seller panel, My account > My information > Integration: the id of 36 characters.",
       },
       secret: false,
+      trial: "00000000-0000-4000-8000-000000100001",
     },
     integrator: {
       label: { tr: "Entegratör adı", en: "Integrator's name" },
@@ -54,6 +55,7 @@ export const hepsiburada: Connector = {
       },
       secret: false,
       identifies: false,
+      trial: "tradeport_dev",
     },
     serviceKey: {
       label: { tr: "Servis anahtarı", en: "Service key" },
@@ -62,6 +64,7 @@ export const hepsiburada: Connector = {
         en: "'Service key' on the same page (12 characters). Renewed in the panel, the old one dies at once.",
       },
       secret: true,
+      trial: "SandboxKey01",
     },
   },
   access: {

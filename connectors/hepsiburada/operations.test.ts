@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { DraftListing } from "../catalogue.ts";
 import { changes } from "../conformance/mutations.ts";
 import { type Replies, replay } from "../conformance/replay.ts";
@@ -13,13 +13,8 @@ const sample = (name: string): any => JSON.parse(readFileSync(new URL(`./samples
 const { operations, recognise, readError } = hepsiburada;
 const merchantId = "00000000-0000-0000-0000-000000000000";
 
-let open: { close(): Promise<void> } | undefined;
-afterEach(() => open?.close());
-const answering = async (replies: Replies) => {
-  const server = await replay(hepsiburada, { merchantId, integrator: "acme_dev", serviceKey: "AbCdEf123456" }, replies);
-  open = server;
-  return server;
-};
+const answering = (replies: Replies) =>
+  replay(hepsiburada, { merchantId, integrator: "acme_dev", serviceKey: "AbCdEf123456" }, replies);
 
 const listing = (over: Partial<DraftListing> = {}): DraftListing => ({
   groupCode: "GRP-1",
@@ -66,7 +61,7 @@ const uploads = {
 
 describe("what goes out", () => {
   test("the key is Basic with the merchant id, and the User-Agent is the integrator's name and nothing else", async () => {
-    const { door, calls } = await answering({ listings: sample("listings") });
+    const { door, calls } = answering({ listings: sample("listings") });
     await operations.testConnection(door);
     expect(calls[0]!.headers).toMatchObject({
       authorization: `Basic ${Buffer.from(`${merchantId}:AbCdEf123456`).toString("base64")}`,
@@ -76,7 +71,7 @@ describe("what goes out", () => {
   });
 
   test("an import is one file of JSON: decimals with a comma as text, months as a number, desi as kg, the decision stays here", async () => {
-    const { door, calls } = await answering({ "products/import": { success: true, code: 0, data: { trackingId: "t-1" } } });
+    const { door, calls } = answering({ "products/import": { success: true, code: 0, data: { trackingId: "t-1" } } });
     const receipt = await operations.createListings(door, [listing()]);
     expect(readReceipt(receipt)).toEqual({ import: "t-1" });
     expect(calls[0]!.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
@@ -105,7 +100,7 @@ describe("what goes out", () => {
   });
 
   test("a price upload is the exact JSON number with a point, with both keys; stock goes first and apart", async () => {
-    const { door, calls } = await answering(uploads);
+    const { door, calls } = answering(uploads);
     const receipt = await operations.updateOffers(door, [change("SKU-0001", { price: "10000000000000001.10" })]);
     expect(calls.map(({ line }) => line.replace(/\?.*/, "").split("/").at(-1))).toEqual([
       merchantId,
@@ -121,7 +116,7 @@ describe("what goes out", () => {
   });
 
   test("what Hepsiburada ships itself has no stock sent, and what is not there has nothing sent; both say so", async () => {
-    const { door, calls } = await answering(uploads);
+    const { door, calls } = answering(uploads);
     const receipt = await operations.updateOffers(door, [change("SKU-0002"), change("SKU-9", { due: ["stock"] })]);
     expect(calls.some(({ line }) => line.includes("stock-uploads"))).toBe(false);
     expect(readReceipt(receipt).refused).toEqual([
@@ -132,21 +127,21 @@ describe("what goes out", () => {
 
   test("R11: the sixth upload, answered with success and a sentence, is a wait; after a first part it leaves that part's receipt", async () => {
     const full = { message: "Aynı anda en fazla 5 yükleme yapılabilir; devam eden yüklemelerin bitmesini bekleyin." };
-    const first = await answering({ ...uploads, "stock-uploads": full });
+    const first = answering({ ...uploads, "stock-uploads": full });
     await expect(operations.updateOffers(first.door, [change("SKU-0001")])).rejects.toMatchObject({
       verdict: "throttled",
       retryAfterMs: 5000,
     });
     expect(first.waits).toEqual([5000]);
     await first.close();
-    const second = await answering({ ...uploads, "price-uploads": full });
+    const second = answering({ ...uploads, "price-uploads": full });
     const receipt = readReceipt(await operations.updateOffers(second.door, [change("SKU-0001")]));
     expect([receipt.stock?.keys, receipt.price]).toEqual([["SKU-0001"], undefined]);
   });
 
   test("a matched product gets the decision of its category's mapping; one without a decision is refused in words that say where", async () => {
     const status = { success: true, code: 0, data: [{ skuStatusList: [{ merchantSku: "SKU-0001", status: "PRE_MATCHED" }] }] };
-    const { door, calls } = await answering({
+    const { door, calls } = answering({
       "check-product-status": status,
       "approve-prematch": { success: true, code: 0, data: null },
     });
@@ -163,7 +158,7 @@ describe("what goes out", () => {
   });
 
   test("R23: order filters are Turkey's time to the minute, and the end is asked for ahead of any clock", async () => {
-    const { door, calls } = await answering({ orders: { totalCount: 0, items: [] } });
+    const { door, calls } = answering({ orders: { totalCount: 0, items: [] } });
     await operations.listOrders(door, { since: "2026-09-30T21:05:30.000Z", until: "2026-09-30T21:20:00.000Z", cursor: "open|0" });
     const query = new URL(calls[0]!.line.split(" ").slice(1).join(" "), "http://x").searchParams;
     expect([query.get("begindate"), query.get("enddate"), query.get("limit")]).toEqual([
@@ -175,7 +170,7 @@ describe("what goes out", () => {
 
   test("lists without dates get none; a short look ends at what is older, a long one goes to the end (R3, R4)", async () => {
     const page = { ...sample("shipped"), totalCount: 120 };
-    const { door, calls } = await answering({ shipped: page, ordernumber: sample("order"), packagenumber: sample("tracking") });
+    const { door, calls } = answering({ shipped: page, ordernumber: sample("order"), packagenumber: sample("tracking") });
     const short = { since: "2026-10-02T00:00:00.000Z", until: "2026-10-02T00:15:00.000Z", cursor: "shipped|0" };
     const long = { ...short, until: "2026-10-02T12:00:00.000Z" };
     const within = { ...short, since: "2026-10-01T09:00:00.000Z", until: "2026-10-01T09:40:00.000Z" };
@@ -188,7 +183,7 @@ describe("what goes out", () => {
 
 describe("what comes in", () => {
   const read = async (over: Replies = {}) => {
-    const { door } = await answering({ ...over, ordernumber: sample("order"), packagenumber: sample("tracking") });
+    const { door } = answering({ ...over, ordernumber: sample("order"), packagenumber: sample("tracking") });
     return operations.readOrder(door, "4500012345");
   };
 
@@ -225,7 +220,7 @@ describe("what comes in", () => {
     const order = sample("order");
     for (const line of order.items)
       Object.assign(line, { status: "Unpacked", packageNumber: null, lastStatusUpdateDate: "2026-10-01T13:00:00" });
-    const { door } = await answering({ ordernumber: order });
+    const { door } = answering({ ordernumber: order });
     const { packages } = await operations.readOrder(door, "4500012345");
     expect(packages.map(({ packageId, superseded, lines }) => [packageId, superseded, lines.length])).toEqual([
       ["4500012345", false, 2],
@@ -234,7 +229,7 @@ describe("what comes in", () => {
   });
 
   test("an upload names only what went wrong: the rest of its keys were taken, each for its own side", async () => {
-    const { door } = await answering({ "price-uploads/id": sample("upload") });
+    const { door } = answering({ "price-uploads/id": sample("upload") });
     const receipt = { id: JSON.stringify({ price: { id: "p-1", keys: ["SKU-0001", "SKU-0002"] } }) };
     const outcome = await operations.readBatch(door, receipt);
     expect(outcome).toMatchObject({
@@ -248,7 +243,7 @@ describe("what comes in", () => {
   });
 
   test("an import tells three outcomes: a warning is no refusal, and what will be taken later passes", async () => {
-    const { door } = await answering({ "products/status": sample("import-status") });
+    const { door } = answering({ "products/status": sample("import-status") });
     const { items } = await operations.readBatch(door, { id: JSON.stringify({ import: "t-1" }) });
     expect(items.map(({ key, outcome }) => [key, outcome])).toEqual([
       ["SKU-0001", "accepted"],
@@ -260,7 +255,7 @@ describe("what comes in", () => {
   });
 
   test("a product that waits for a decision names its candidate; a ticket in work counts as taken", async () => {
-    const { door } = await answering({
+    const { door } = answering({
       listings: { listings: [], totalCount: 0 },
       "check-product-status": sample("product-status"),
       "products-by-merchant": sample("pre-matched"),
@@ -285,7 +280,7 @@ describe("what comes in", () => {
 
   test("the catalogue's no with status 200 is a no, and an unknown tracking id is gone", async () => {
     const no = (code: number) => ({ success: false, code, version: 1, message: "Kategori bulunamadı", data: null });
-    const { door } = await answering({ attributes: no(1004), "products/status": no(4000) });
+    const { door } = answering({ attributes: no(1004), "products/status": no(4000) });
     const error = await operations.listAttributes(door, "1").catch((thrown: DoorError) => thrown);
     expect(error).toMatchObject({ verdict: "refused", reasons: ["1004: Kategori bulunamadı"] });
     expect((await operations.readBatch(door, { id: JSON.stringify({ import: "t" }) })).state).toBe("gone");
@@ -328,7 +323,7 @@ const reads: [name: string, replies: Replies, run: (door: Door) => Promise<unkno
 test.each(reads)(
   "R17, S31: %s with any field dropped, renamed or of another type is read, or is said not to be; nothing else breaks",
   async (_, replies, run) => {
-    const answer = await answering(replies);
+    const answer = answering(replies);
     expect(await run(answer.door)).toBeDefined();
     const [name, whole] = Object.entries(replies)[0]!;
     const broken: string[] = [];

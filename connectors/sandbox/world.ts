@@ -1,14 +1,17 @@
+import { Rules } from "./rules.ts";
 import type { Clock, Settings } from "./settings.ts";
 import type { Store } from "./store.ts";
 
 /** What every marketplace's parts work with: its memory, its settings, its clock and its running numbers. */
 export class SandboxWorld<S extends object, Names extends string> {
   readonly store: Store;
+  readonly rules: Rules;
   readonly #settings: Settings<S>;
   readonly #firstIds: Record<Names, number>;
 
   constructor(store: Store, settings: Settings<S>, firstIds: Record<Names, number>) {
     this.store = store;
+    this.rules = new Rules(store);
     this.#settings = settings;
     this.#firstIds = firstIds;
     store.define("create table if not exists sequences (name text primary key, last integer not null) without rowid");

@@ -46,6 +46,7 @@ export const trendyol: Connector = {
         en: 'Seller panel, Account > Integration information: "Seller ID", digits only.',
       },
       secret: false,
+      trial: "100001",
     },
     apiKey: {
       label: { tr: "API anahtarı", en: "API key" },
@@ -54,11 +55,13 @@ export const trendyol: Connector = {
         en: '"API Key" on the same page, which only the master user sees.',
       },
       secret: true,
+      trial: "sandbox-key-100001",
     },
     apiSecret: {
       label: { tr: "API gizli anahtarı", en: "API secret" },
       help: { tr: 'Aynı sayfada "API Secret".', en: '"API Secret" on the same page.' },
       secret: true,
+      trial: "sandbox-secret-100001",
     },
   },
   access: {

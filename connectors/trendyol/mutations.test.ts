@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { inventions } from "../conformance/mutations.ts";
 import { type Replies, replay } from "../conformance/replay.ts";
 import type { Door } from "../http.ts";
@@ -65,11 +65,7 @@ const trials: [name: string, replies: Replies, run: (door: Door) => Promise<unkn
   ],
 ];
 
-let server: Awaited<ReturnType<typeof replay>>;
-beforeAll(async () => {
-  server = await replay(trendyol, { sellerId: "77", apiKey: "the-api-key", apiSecret: "the-api-secret" }, {});
-});
-afterAll(() => server.close());
+const server = replay(trendyol, { sellerId: "77", apiKey: "the-api-key", apiSecret: "the-api-secret" }, {});
 
 /** Shown in one with another field, or counted together with it: what is left is still what was sent. */
 const composed =

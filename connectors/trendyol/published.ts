@@ -14,6 +14,7 @@ const younger = "on the pages, younger than the document";
 /** Trendyol's documents are its international edition and older than its pages, which are followed. */
 export const published: Published = {
   files: ["trendyol-product.json", "trendyol-orders-claims.json", "trendyol-common-label.json", "trendyol-webhook.json"],
+  elsewhere: [["/integration", "the part before every address"]],
   quirks: [
     ["GET /integration/order/sellers/{}/v2/orders is not in the document", "the document's list is closed; this one follows it"],
     [`${stream} must NOT have additional properties`, names],

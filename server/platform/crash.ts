@@ -26,13 +26,14 @@ export const crashPoints = {
 } as const;
 export type CrashPoint = (typeof crashPoints)[keyof typeof crashPoints][number];
 
-/** "name:n" kills this process at the n-th pass; a process that was started with "told" hears from its parent where to die. */
+/** "name:n" kills this process at the n-th pass; a process that was started with "told" hears from its parent where to die, and says so. */
 let crashAt = process.env.CRASH_AT;
 let passes = 0;
 if (crashAt === "told")
   process.on("message", (at) => {
     crashAt = String(at);
     passes = 0;
+    process.send?.("told");
   });
 
 /** Does nothing unless CRASH_AT is set: then this process ends here, with no chance to tidy up. */

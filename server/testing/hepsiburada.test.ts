@@ -1,9 +1,10 @@
 import { connectorOf } from "@tradeport/connectors";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listingSteps, productTransferHandlers, wantOffers } from "#modules/listings/index.ts";
-import { mappingHandlers, mappingSteps } from "#modules/mapping/index.ts";
-import { orderHandlers, orderSteps } from "#modules/orders/index.ts";
+import { productTransferHandlers, wantOffers } from "#modules/listings/index.ts";
+import { mappingHandlers } from "#modules/mapping/index.ts";
+import { orderHandlers } from "#modules/orders/index.ts";
 import { sql } from "#platform/db.ts";
+import { allSteps } from "./all-steps.ts";
 import { etsyShop, etsySignIn } from "./etsy-sign-in.ts";
 import { startWorker } from "./start-worker.ts";
 import { type StoreWorld, storeWorld } from "./store-world.ts";
@@ -29,9 +30,7 @@ beforeAll(async () => {
   // The same numbers come again within a quarter of an hour here; that Trendyol refuses them is tested elsewhere.
   await w.control("_settings", { ...quick, repeats: "taken" });
   await there("_settings", quick);
-  const { actions, reading, upkeep } = orderSteps({ publicUrl: "http://localhost:3000" });
-  const steps = [...actions, ...listingSteps.offers, ...reading, ...listingSteps.content, ...upkeep, ...mappingSteps];
-  worker = startWorker(w.database, w.sandbox.origin, { steps });
+  worker = startWorker(w.database, w.sandbox.origin, { steps: allSteps() });
   trendyol = await w.goLive(3, "100001", (at) => ({ barcodes: barcodes(at), listPrice: "249.90" }));
 });
 afterAll(async () => {

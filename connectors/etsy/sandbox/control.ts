@@ -7,6 +7,7 @@ import { moves } from "./buyer.ts";
 import { listingsOf } from "./listings.ts";
 import { grant, scopes } from "./oauth.ts";
 import { receiptsOf } from "./receipts.ts";
+import { changeRule } from "./taxonomy.ts";
 import { Refusal, shops, type World } from "./world.ts";
 
 /** The ledger of truth of one shop: what this marketplace believes, promised and was told. */
@@ -74,6 +75,7 @@ export function control(world: World, call: Call): Reply {
       world.store.run("update tokens set revoked = 1");
       return { status: 200, json: {} };
     }
+    if (call.method === "POST" && name === "rules") return { status: 200, json: changeRule(world, input) };
     if (call.method === "GET" && name === "accounts") return { status: 200, json: shops };
     const office = {
       store: world.store,

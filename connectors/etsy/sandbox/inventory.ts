@@ -1,7 +1,7 @@
+import { bad } from "./input.ts";
 import { type Inventory, type Listing, type Product, type PropertyValue, pieces, save } from "./listings.ts";
-import { Refusal, type World } from "./world.ts";
+import type { World } from "./world.ts";
 
-const bad = (text: string) => new Refusal(400, text);
 const ids = (value: unknown, name: string): number[] => {
   if (value === undefined) return [];
   if (!Array.isArray(value) || value.some((each) => !Number.isInteger(each)))

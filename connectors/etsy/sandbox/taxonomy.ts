@@ -1,5 +1,5 @@
 import type { Route } from "./gateway.ts";
-import { Refusal } from "./world.ts";
+import { Refusal, type World } from "./world.ts";
 
 interface Node {
   id: number;
@@ -83,25 +83,61 @@ const shown = (node: Node, parents: number[]): Shown => ({
 });
 
 const flat = (nodes: Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
-export const isTaxonomy = (id: number): boolean => flat(tree).some((node) => node.id === id);
-export const propertyOf = (id: number): Property | undefined => properties.find((each) => each.property_id === id);
+export const isTaxonomy = (world: World, id: number): boolean =>
+  flat(tree).some((node) => node.id === id) && !world.rules.gone().has(String(id));
+
+/** Of a taxonomy as they are now. That a property is required Etsy says and does not hold a draft to. */
+const propertiesOf = (world: World, taxonomyId: number): readonly Property[] =>
+  world.rules.now(
+    taxonomyId,
+    properties,
+    (each) => each.property_id,
+    (each, isRequired, gone) => ({
+      ...each,
+      required: isRequired ?? each.required,
+      values: each.values.filter(([id]) => !gone.has(String(id))),
+    }),
+  );
+export const propertyOf = (world: World, taxonomyId: number, id: number): Property | undefined =>
+  propertiesOf(world, taxonomyId).find((each) => each.property_id === id);
+
+/** What only Etsy's own people change about a taxonomy. */
+export const changeRule = (world: World, input: unknown) => {
+  const leaves = flat(tree).filter(({ children }) => !children);
+  const done = world.rules.change(input, (id) =>
+    leaves.some((node) => String(node.id) === id)
+      ? properties.map((each) => ({ id: each.property_id, values: each.values.map(([value]) => value) }))
+      : undefined,
+  );
+  if (typeof done === "string") throw new Refusal(400, done);
+  return done;
+};
 
 export const taxonomyRoutes: Route[] = [
   {
     method: "GET",
     path: "/seller-taxonomy/nodes",
     scope: null,
-    handle: () => ({ count: tree.length, results: tree.map((node) => shown(node, [])) }),
+    handle: (world) => {
+      const gone = world.rules.gone();
+      const left = (nodes: Node[]): Node[] =>
+        nodes.flatMap((node) =>
+          gone.has(String(node.id)) ? [] : [{ ...node, ...(node.children && { children: left(node.children) }) }],
+        );
+      return { count: tree.length, results: left(tree).map((node) => shown(node, [])) };
+    },
   },
   {
     method: "GET",
     path: "/seller-taxonomy/nodes/:taxonomyId/properties",
     scope: null,
-    handle: (_, { params }) => {
-      if (!isTaxonomy(Number(params.taxonomyId))) throw new Refusal(404, `Taxonomy not found: ${params.taxonomyId}`);
+    handle: (world, { params }) => {
+      const id = Number(params.taxonomyId);
+      if (!isTaxonomy(world, id)) throw new Refusal(404, `Taxonomy not found: ${params.taxonomyId}`);
+      const known = propertiesOf(world, id);
       return {
-        count: properties.length,
-        results: properties.map((each) => ({
+        count: known.length,
+        results: known.map((each) => ({
           property_id: each.property_id,
           name: each.name,
           display_name: each.name,

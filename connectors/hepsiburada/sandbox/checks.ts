@@ -45,7 +45,7 @@ export function check(world: World, merchantId: string, { categoryId, merchant, 
     priceKurus: kurusOf(attributes.price) ?? 0,
     stock: /^\d{1,9}$/.test(text("stock")) ? Number(text("stock")) : 0,
   };
-  const category = categoryOf(categoryId);
+  const category = categoryOf(world, categoryId);
   const fatal =
     merchant !== merchantId
       ? "merchant: satıcı kimliği geçersiz"

@@ -4,6 +4,7 @@ import { type Call, jsonOf, type Reply } from "../../sandbox/call.ts";
 import { Answer } from "../../sandbox/routing.ts";
 import { movesByName, no } from "./buyer.ts";
 import { listingOf } from "./listings.ts";
+import { changeRule } from "./taxonomy.ts";
 import { truth } from "./truth.ts";
 import type { World } from "./world.ts";
 
@@ -54,6 +55,8 @@ function answer(world: World, call: Call, name: string, input: unknown): unknown
         integrator: "tradeport_dev",
         serviceKey: randomBytes(6).toString("hex"),
       });
+    case "POST rules":
+      return changeRule(world, input);
     case "POST listing": {
       // {merchantId, merchantSku, band?, locked?, frozen?, suspended?, fulfilledByHB?, stock?, price_kurus?}: what only Hepsiburada's people, or its panel, can do
       const row = listingOf(world, String(given.merchantId), String(given.merchantSku));

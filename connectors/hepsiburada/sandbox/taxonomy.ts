@@ -1,4 +1,6 @@
+import { Answer } from "../../sandbox/routing.ts";
 import { catalogueNo, envelope, pageOf, type Route } from "./replies.ts";
+import type { World } from "./world.ts";
 
 interface Attribute {
   id: string;
@@ -89,8 +91,38 @@ const base: Attribute[] = [
   attribute("Video1", "Video", "video"),
 ];
 
-export const categoryOf = (id: unknown): Category | undefined =>
-  categories.find(({ categoryId }) => String(categoryId) === String(id));
+const published = (id: unknown) => categories.find(({ categoryId }) => String(categoryId) === String(id));
+
+/** As it is now: what is gone takes no products, and its attributes are what Hepsiburada's own people made of them. */
+const asNow = (world: World, category: Category): Category => ({
+  ...category,
+  available: category.available && !world.rules.gone().has(String(category.categoryId)),
+  attributes: [
+    ...world.rules.now(
+      category.categoryId,
+      category.attributes,
+      ({ id }) => id,
+      (rule, isRequired, gone) => ({
+        ...rule,
+        mandatory: isRequired ?? rule.mandatory,
+        ...(rule.values && { values: rule.values.filter((value) => !gone.has(value)) }),
+      }),
+    ),
+  ],
+});
+export const categoryOf = (world: World, id: unknown): Category | undefined => {
+  const found = published(id);
+  return found && asNow(world, found);
+};
+
+/** What only Hepsiburada's own people change about a category; a value goes by its text, as imports name it. */
+export const changeRule = (world: World, input: unknown) => {
+  const done = world.rules.change(input, (id) =>
+    published(id)?.attributes.map((attribute) => ({ id: attribute.id, values: attribute.values ?? [] })),
+  );
+  if (typeof done === "string") throw new Answer({ status: 400, json: { error: "Bad Request", message: done } });
+  return done;
+};
 export const isUsable = ({ status, available }: Category): boolean => status === "ACTIVE" && available;
 export const requiredBase = [
   "UrunAdi",
@@ -110,9 +142,11 @@ export const taxonomyRoutes: Route[] = [
   {
     method: "GET",
     path: "/product/api/categories/get-all-categories",
-    handle: (_, request) => {
+    handle: (world, request) => {
       const { query } = request;
-      const rows = categories.filter(
+      const rows = categories
+        .map((each) => asNow(world, each))
+        .filter(
         (each) =>
           (!query.get("status") || each.status === query.get("status")) &&
           (!query.get("available") || String(each.available) === query.get("available")),
@@ -136,8 +170,8 @@ export const taxonomyRoutes: Route[] = [
   {
     method: "GET",
     path: "/product/api/categories/:categoryId/attributes",
-    handle: (_, { params }) => {
-      const found = categoryOf(params.categoryId);
+    handle: (world, { params }) => {
+      const found = categoryOf(world, params.categoryId);
       if (!found) throw catalogueNo(1004, "Kategori bulunamadı", 404);
       return envelope({
         baseAttributes: base.map(told),
@@ -149,9 +183,9 @@ export const taxonomyRoutes: Route[] = [
   {
     method: "GET",
     path: "/product/api/categories/:categoryId/attribute/:attributeId/values",
-    handle: (_, request) => {
+    handle: (world, request) => {
       const { params } = request;
-      const found = categoryOf(params.categoryId);
+      const found = categoryOf(world, params.categoryId);
       if (!found) throw catalogueNo(1004, "Kategori bulunamadı", 404);
       const rule = [...found.attributes, ...base].find(({ id }) => id === params.attributeId);
       if (!rule) throw catalogueNo(2002, "Özellik bu kategoride yok", 404);

@@ -9,7 +9,7 @@ export interface AttributeRule {
   multiple: boolean;
   values: keyof typeof valueLists;
   /** Ids of listed values that were taken away since. */
-  gone?: ReadonlySet<number>;
+  gone?: ReadonlySet<string>;
 }
 
 const numbered = (from: number, to: number, unit = "") => Array.from({ length: to - from + 1 }, (_, i) => `${from + i}${unit}`);

@@ -48,7 +48,7 @@ function answer(world: World, call: Call, name: string, input: unknown): unknown
       );
     }
     case "POST rules":
-      return changeRule(world, input as Record<string, unknown>);
+      return changeRule(world, input);
     case "POST product":
       return mark(world, input as Record<string, unknown>);
     default:

@@ -1,8 +1,6 @@
 /** Times are the sandbox clock's ms; money is kuruş in whole numbers; documents are JSON text. */
 export const schema = `
 create table if not exists sequences (name text primary key, last integer not null) without rowid;
-create table if not exists rule_changes (category_id integer not null, attribute_id integer not null, value_id integer not null, kind text not null,
-  primary key (category_id, attribute_id, value_id)) without rowid;
 create table if not exists sellers (seller_id integer primary key, name text not null, api_key text not null unique, api_secret text not null);
 
 create table if not exists products (

@@ -130,12 +130,12 @@ for (const name of listNames) {
 export function valuesOf(rule: AttributeRule): { id: number; name: string }[] {
   return valueLists[rule.values]
     .map((name, i) => ({ id: listStart.get(rule.values)! + i, name }))
-    .filter(({ id }) => !rule.gone?.has(id));
+    .filter(({ id }) => !rule.gone?.has(String(id)));
 }
 
 /** The name of a listed value of this attribute; undefined when the id is none of them. */
 export function valueName(rule: AttributeRule, id: number): string | undefined {
   const start = listStart.get(rule.values)!;
-  if (rule.gone?.has(id)) return undefined;
+  if (rule.gone?.has(String(id))) return undefined;
   return id >= start && id < start + valueLists[rule.values].length ? valueNames.get(id) : undefined;
 }

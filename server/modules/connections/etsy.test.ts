@@ -1,10 +1,11 @@
 import { connectorOf } from "@tradeport/connectors";
 import { controlAt } from "@tradeport/connectors/etsy/sandbox/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listingSteps, productTransferHandlers } from "#modules/listings/index.ts";
-import { mappingHandlers, mappingSteps } from "#modules/mapping/index.ts";
-import { orderHandlers, orderSteps } from "#modules/orders/index.ts";
+import { productTransferHandlers } from "#modules/listings/index.ts";
+import { mappingHandlers } from "#modules/mapping/index.ts";
+import { orderHandlers } from "#modules/orders/index.ts";
 import { newId, sql } from "#platform/db.ts";
+import { allSteps } from "#testing/all-steps.ts";
 import { etsyApp, etsyShop, etsySignIn } from "#testing/etsy-sign-in.ts";
 import { startWorker } from "#testing/start-worker.ts";
 import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
@@ -20,16 +21,6 @@ let control: ReturnType<typeof controlAt>;
 let channelId: string;
 let store: { id: string };
 let trendyol: Awaited<ReturnType<StoreWorld["goLive"]>>;
-
-const orders = orderSteps({ publicUrl: "http://localhost:3000" });
-const steps = [
-  ...orders.actions,
-  ...listingSteps.offers,
-  ...orders.reading,
-  ...listingSteps.content,
-  ...orders.upkeep,
-  ...mappingSteps,
-];
 
 type SignIn = ReturnType<typeof etsySignIn>;
 let [start, complete, signIn] = [] as unknown as [SignIn["start"], SignIn["complete"], SignIn["signIn"]];
@@ -57,7 +48,7 @@ beforeAll(async () => {
   control = controlAt(w.sandbox.origin);
   await control("_settings", { limits: "off" });
   await w.control("_settings", { batchDelayMs: 50, reviewDelayMs: 50, limits: "off" });
-  worker = startWorker(w.database, w.sandbox.origin, { steps });
+  worker = startWorker(w.database, w.sandbox.origin, { steps: allSteps() });
   channelId = (await w.call(connectionHandlers.GetAllChannel, {})).find(({ code }) => code === "etsy")!.id;
   ({ start, complete, signIn } = etsySignIn(w, channelId));
   trendyol = await w.goLive(2);

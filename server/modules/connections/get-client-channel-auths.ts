@@ -8,7 +8,7 @@ import { shownStores } from "./shown-stores.ts";
 /** What the form asks for: labels and help from the connector, the format from its own schema. */
 export const fieldsOf = (connector: Connector) => {
   const format = z.toJSONSchema(connector.credentials, { io: "input", unrepresentable: "any" });
-  return Object.entries(connector.credentialFields).map(([key, { label, help, secret, given }]) => {
+  return Object.entries(connector.credentialFields).map(([key, { label, help, secret, given, trial }]) => {
     const property = format.properties?.[key];
     return {
       key,
@@ -17,6 +17,7 @@ export const fieldsOf = (connector: Connector) => {
       secret,
       required: format.required?.includes(key) ?? false,
       asked: given === undefined,
+      trial: trial ?? null,
       pattern: typeof property === "object" ? (property.pattern ?? null) : null,
     };
   });

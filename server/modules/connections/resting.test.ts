@@ -1,11 +1,10 @@
 import { connectorOf } from "@tradeport/connectors";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listingSteps, productTransferHandlers } from "#modules/listings/index.ts";
-import { mappingSteps } from "#modules/mapping/index.ts";
-import { orderSteps } from "#modules/orders/index.ts";
+import { productTransferHandlers } from "#modules/listings/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import type { JobCtx } from "#platform/jobs.ts";
+import { allSteps } from "#testing/all-steps.ts";
 import { startWorker } from "#testing/start-worker.ts";
 import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
 import { channelHandlers, connectionHandlers, connectionJobs, integrationProviderHandlers } from "./index.ts";
@@ -17,16 +16,6 @@ let w: StoreWorld;
 let worker: ReturnType<typeof startWorker>;
 let first: { storeId: string; channelId: string };
 let second: { storeId: string };
-const orders = orderSteps({ publicUrl: "http://localhost:3000" });
-const steps = [
-  ...orders.actions,
-  ...listingSteps.offers,
-  ...orders.reading,
-  ...listingSteps.content,
-  ...orders.upkeep,
-  ...mappingSteps,
-];
-
 const shown = async (id: string) =>
   (await w.call(connectionHandlers.GetClientChannelAuths, {})).stores.find((each) => each.id === id)!;
 const priceAt = async (seller: string) => [...new Set((await w.truth(seller)).products.map(({ salePrice }) => salePrice))].join();
@@ -44,7 +33,7 @@ beforeAll(async () => {
   trendyol.limits = Object.fromEntries(Object.keys(limits).map((name) => [name, quick]));
   w = await storeWorld();
   await w.control("_settings", { batchDelayMs: 0, reviewDelayMs: 0, limits: "off" });
-  worker = startWorker(w.database, w.sandbox.origin, { steps });
+  worker = startWorker(w.database, w.sandbox.origin, { steps: allSteps() });
   const live = await w.goLive(2);
   first = live;
   second = await w.connect("100002");

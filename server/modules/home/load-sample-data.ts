@@ -75,7 +75,7 @@ const writeProducts = async ({ db, clientId }: Ctx, { brand, products, label, ma
   );
 };
 
-const channels = ["trendyol", "hepsiburada"];
+/** The sample's orders are in lira: channels that sell in it come first. */
 const writeStores = async ({ db, clientId, tongue }: Ctx, { stores, mark }: SampleRows) => {
   await sql`
     insert into store (client_id, id, channel_id, name, is_sandbox, is_active, is_sample, account_hash, health, orders_read_at,
@@ -83,7 +83,7 @@ const writeStores = async ({ db, clientId, tongue }: Ctx, { stores, mark }: Samp
     select ${clientId}::uuid, store.id, c.id, ${tongue === "tr" ? "Örnek mağaza" : "Sample store"} || ' ' || c.name, true, false, true,
       'sample:' || ${mark}, 'ok', now(), now()
     from unnest(${[...stores]}::uuid[]) with ordinality as store(id, place)
-    join (select id, name, row_number() over (order by array_position(${channels}::text[], code) nulls last, code) as place from channel) c
+    join (select id, name, row_number() over (order by currency <> 'TRY', code desc) as place from channel) c
       on c.place = store.place`.execute(db);
 };
 

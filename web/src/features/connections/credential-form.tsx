@@ -63,7 +63,7 @@ export function CredentialForm({
     kind: "switch",
     name: "isSandbox",
     label: t("isSandbox"),
-    hint: byPage ? oauth("isSandboxHint") : <TrialHint />,
+    hint: <TrialHint channel={channel} />,
     width: 12,
   };
   const fields: FieldSpec[] = [
@@ -102,9 +102,12 @@ export function CredentialForm({
   );
 }
 
-/** Where trial credentials come from, while the switch is on. */
-function TrialHint() {
+/** What is reached instead; while the switch is on, with an account to try it with. */
+function TrialHint({ channel }: { channel: ChannelForm }) {
   const { t } = useTranslation("connections");
+  const words = useWords();
   const on = useWatch({ name: "isSandbox" }) as boolean;
-  return on ? `${t("isSandboxHint")} ${t("sandboxHelp")}` : t("isSandboxHint");
+  const hint = t("isSandboxHint", { channel: channel.name });
+  const account = channel.fields.flatMap(({ label, trial }) => (trial ? `${words(label)}: ${trial}` : []));
+  return on ? `${hint} ${t("sandboxHelp")} ${account.join(" · ")}` : hint;
 }

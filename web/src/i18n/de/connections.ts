@@ -16,9 +16,8 @@ export const connections: typeof tr = {
   nameHint: "Der Name, den Sie auf diesen Bildschirmen sehen; Sie können ihn frei wählen.",
   sandbox: "Test",
   isSandbox: "Testshop",
-  isSandboxHint: "Erreicht den echten Marktplatz nicht, sondern den mitgelieferten Test-Marktplatz.",
-  sandboxHelp:
-    "Der Test-Marktplatz zeigt die Zugangsdaten auf seiner eigenen Seite. Beispiel: Händler-ID 100001, API-Schlüssel sandbox-key-100001, API-Geheimnis sandbox-secret-100001. Für einen zweiten Shop 100002.",
+  isSandboxHint: "Erreicht statt des echten {{channel}} den mitgelieferten Test-Marktplatz.",
+  sandboxHelp: "Ein Konto zum Ausprobieren; die anderen zeigt der Test-Marktplatz auf seiner eigenen Seite:",
   secretHint: "Wird verschlüsselt gespeichert; danach sind nur die letzten vier Zeichen sichtbar.",
   renewText: "Die neuen Zugangsdaten werden geprüft; bis sie funktionieren, gelten die alten.",
   pattern: "Erwartete Form: {{pattern}}",

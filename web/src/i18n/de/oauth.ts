@@ -1,9 +1,7 @@
 import type { oauth as tr } from "../tr/oauth.ts";
 
 export const oauth: typeof tr = {
-  title: "Anmeldung bei Etsy",
-  isSandboxHint:
-    "Erreicht statt Etsy den mitgelieferten Test-Marktplatz. Keystring sandbox-keystring, Shared Secret sandbox-shared-secret.",
+  title: "Anmeldung bei {{channel}}",
   first:
     "Sie gehen auf die Seite von {{channel}}, melden sich bei Ihrem Shop an, erlauben den Zugriff und kommen hierher zurück. Ihr Passwort sehen wir nie.",
   again:
@@ -13,9 +11,9 @@ export const oauth: typeof tr = {
   go: "Bei {{channel}} anmelden",
   finishing: "Die Anmeldung wird abgeschlossen…",
   denied: "Sie haben den Zugriff nicht erlaubt; nichts wurde verbunden.",
-  refused: "Etsy hat die Anmeldung abgelehnt: {{said}}",
+  refused: "{{channel}} hat die Anmeldung abgelehnt: {{said}}",
   failed: "Die Anmeldung konnte nicht abgeschlossen werden. Beginnen Sie neu.",
-  incomplete: "Diese Adresse ist unvollständig: Etsy hat keinen Code gesendet. Beginnen Sie die Anmeldung neu.",
+  incomplete: "Diese Adresse ist unvollständig: {{channel}} hat keinen Code gesendet. Beginnen Sie die Anmeldung neu.",
   back: "Zurück zu den Marktplätzen",
   signInAgain: "Erneut anmelden",
 };

@@ -16,9 +16,8 @@ export const connections: typeof tr = {
   nameHint: "The name you will see on these screens; write what you like.",
   sandbox: "Sandbox",
   isSandbox: "Sandbox store",
-  isSandboxHint: "Does not reach the real marketplace. It is connected to the sandbox marketplace that comes with the product.",
-  sandboxHelp:
-    "The sandbox marketplace shows its credentials on its own page. Example: seller id 100001, API key sandbox-key-100001, API secret sandbox-secret-100001. For a second store 100002.",
+  isSandboxHint: "Reaches the sandbox that comes with the product instead of the real {{channel}}.",
+  sandboxHelp: "An account to try it with; the sandbox shows the others on its own page:",
   secretHint: "Stored encrypted; after saving only its last four characters are shown.",
   renewText: "The new credentials are tried; the old ones stay in use until they work.",
   pattern: "Expected form: {{pattern}}",

@@ -1,9 +1,7 @@
 import type { oauth as tr } from "../tr/oauth.ts";
 
 export const oauth: typeof tr = {
-  title: "Sign-in at Etsy",
-  isSandboxHint:
-    "Reaches the sandbox that comes with this installation instead of Etsy. Keystring sandbox-keystring, shared secret sandbox-shared-secret.",
+  title: "Sign-in at {{channel}}",
   first: "You go to {{channel}}'s page, sign in to your shop, allow access and come back here. We never see your password.",
   again:
     "Sign in at {{channel}} again with the same shop. The old sign-in stays in use until the new one works; waiting work is kept.",
@@ -12,9 +10,9 @@ export const oauth: typeof tr = {
   go: "Sign in at {{channel}}",
   finishing: "The sign-in is being finished…",
   denied: "You did not allow access; nothing was connected.",
-  refused: "Etsy refused the sign-in: {{said}}",
+  refused: "{{channel}} refused the sign-in: {{said}}",
   failed: "The sign-in could not be finished. Start it again.",
-  incomplete: "This address is not complete: Etsy sent no code. Start the sign-in again.",
+  incomplete: "This address is not complete: {{channel}} sent no code. Start the sign-in again.",
   back: "Back to the marketplaces",
   signInAgain: "Sign in again",
 };

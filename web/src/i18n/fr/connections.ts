@@ -17,9 +17,8 @@ export const connections: Many<typeof tr> = {
   nameHint: "Le nom que vous verrez sur ces écrans ; choisissez-le librement.",
   sandbox: "Test",
   isSandbox: "Boutique de test",
-  isSandboxHint: "N’atteint pas la vraie place de marché, mais celle de test fournie avec le produit.",
-  sandboxHelp:
-    "La place de marché de test affiche ses identifiants sur sa propre page. Exemple : identifiant vendeur 100001, clé API sandbox-key-100001, secret API sandbox-secret-100001. Pour une deuxième boutique : 100002.",
+  isSandboxHint: "Se connecte à la place de marché de test fournie avec le produit au lieu du vrai {{channel}}.",
+  sandboxHelp: "Un compte pour essayer ; la place de marché de test affiche les autres sur sa propre page :",
   secretHint: "Conservé chiffré ; ensuite, seuls les quatre derniers caractères sont affichés.",
   renewText: "Les nouveaux identifiants sont testés ; les anciens servent tant qu’ils ne fonctionnent pas.",
   pattern: "Forme attendue : {{pattern}}",

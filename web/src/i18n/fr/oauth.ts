@@ -1,9 +1,7 @@
 import type { oauth as tr } from "../tr/oauth.ts";
 
 export const oauth: typeof tr = {
-  title: "Connexion à Etsy",
-  isSandboxHint:
-    "Se connecte au marché d’essai fourni au lieu d’Etsy. Keystring sandbox-keystring, shared secret sandbox-shared-secret.",
+  title: "Connexion à {{channel}}",
   first:
     "Vous allez sur la page de {{channel}}, vous vous connectez à votre boutique, autorisez l’accès et revenez ici. Nous ne voyons jamais votre mot de passe.",
   again:
@@ -13,9 +11,9 @@ export const oauth: typeof tr = {
   go: "Se connecter à {{channel}}",
   finishing: "La connexion se termine…",
   denied: "Vous n’avez pas autorisé l’accès ; rien n’a été connecté.",
-  refused: "Etsy a refusé la connexion : {{said}}",
+  refused: "{{channel}} a refusé la connexion : {{said}}",
   failed: "La connexion n’a pas pu être terminée. Recommencez.",
-  incomplete: "Cette adresse est incomplète : Etsy n’a envoyé aucun code. Recommencez la connexion.",
+  incomplete: "Cette adresse est incomplète : {{channel}} n’a envoyé aucun code. Recommencez la connexion.",
   back: "Retour aux places de marché",
   signInAgain: "Se reconnecter",
 };

@@ -17,9 +17,8 @@ export const connections: Many<typeof tr> = {
   nameHint: "Il nome che vedrai in queste schermate; scegli quello che vuoi.",
   sandbox: "Prova",
   isSandbox: "Negozio di prova",
-  isSandboxHint: "Non raggiunge il vero marketplace, ma quello di prova incluso nel prodotto.",
-  sandboxHelp:
-    "Il marketplace di prova mostra le credenziali nella propria pagina. Esempio: ID venditore 100001, chiave API sandbox-key-100001, segreto API sandbox-secret-100001. Per un secondo negozio 100002.",
+  isSandboxHint: "Raggiunge il marketplace di prova incluso nel prodotto invece del vero {{channel}}.",
+  sandboxHelp: "Un account per provare; il marketplace di prova mostra gli altri nella propria pagina:",
   secretHint: "Conservato cifrato; dopo il salvataggio si vedono solo gli ultimi quattro caratteri.",
   renewText: "Le nuove credenziali vengono provate; finché non funzionano restano in uso le vecchie.",
   pattern: "Forma attesa: {{pattern}}",

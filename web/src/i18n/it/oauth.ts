@@ -1,9 +1,7 @@
 import type { oauth as tr } from "../tr/oauth.ts";
 
 export const oauth: typeof tr = {
-  title: "Accesso a Etsy",
-  isSandboxHint:
-    "Raggiunge il marketplace di prova incluso invece di Etsy. Keystring sandbox-keystring, shared secret sandbox-shared-secret.",
+  title: "Accesso a {{channel}}",
   first:
     "Andate alla pagina di {{channel}}, accedete al vostro negozio, consentite l’accesso e tornate qui. Non vediamo mai la vostra password.",
   again:
@@ -13,9 +11,9 @@ export const oauth: typeof tr = {
   go: "Accedi a {{channel}}",
   finishing: "L’accesso si sta completando…",
   denied: "Non avete consentito l’accesso; non è stato collegato nulla.",
-  refused: "Etsy ha rifiutato l’accesso: {{said}}",
+  refused: "{{channel}} ha rifiutato l’accesso: {{said}}",
   failed: "Non è stato possibile completare l’accesso. Ricominciate.",
-  incomplete: "Questo indirizzo è incompleto: Etsy non ha inviato alcun codice. Ricominciate l’accesso.",
+  incomplete: "Questo indirizzo è incompleto: {{channel}} non ha inviato alcun codice. Ricominciate l’accesso.",
   back: "Torna ai marketplace",
   signInAgain: "Accedi di nuovo",
 };

@@ -15,9 +15,8 @@ export const connections = {
   nameHint: "Bu ekranlarda göreceğiniz ad; istediğiniz gibi yazın.",
   sandbox: "Deneme",
   isSandbox: "Deneme mağazası",
-  isSandboxHint: "Gerçek pazaryerine bağlanmaz. Burada gelen deneme pazaryerine bağlanır.",
-  sandboxHelp:
-    "Deneme bilgileri deneme pazaryerinin kendi sayfasında yazar. Örnek: satıcı no 100001, API anahtarı sandbox-key-100001, API gizli anahtarı sandbox-secret-100001. İkinci mağaza için 100002.",
+  isSandboxHint: "Gerçek {{channel}} yerine burada gelen deneme pazaryerine bağlanır.",
+  sandboxHelp: "Denemek için bir hesap; ötekiler deneme pazaryerinin kendi sayfasında yazar:",
   secretHint: "Şifrelenerek saklanır; kaydettikten sonra yalnız son dört karakteri görünür.",
   renewText: "Yeni bilgiler denenir; çalışana kadar eskileri kullanılmaya devam eder.",
   pattern: "Beklenen biçim: {{pattern}}",

@@ -1,8 +1,6 @@
 /** Words of a sign-in at a marketplace's own page. */
 export const oauth = {
-  title: "Etsy oturumu",
-  isSandboxHint:
-    "Etsy yerine burada gelen deneme pazaryerine bağlanır. Anahtar sandbox-keystring, gizli anahtar sandbox-shared-secret.",
+  title: "{{channel}} oturumu",
   first:
     "{{channel}} sayfasına gidersiniz, mağazanızda oturum açıp izin verirsiniz ve buraya dönersiniz. Parolanızı biz görmeyiz.",
   again:
@@ -12,9 +10,9 @@ export const oauth = {
   go: "{{channel}} sayfasında oturum aç",
   finishing: "Oturum tamamlanıyor…",
   denied: "İzin vermediniz; hiçbir şey bağlanmadı.",
-  refused: "Etsy oturumu geri çevirdi: {{said}}",
+  refused: "{{channel}} oturumu geri çevirdi: {{said}}",
   failed: "Oturum tamamlanamadı. Yeniden başlatın.",
-  incomplete: "Bu adres eksik: Etsy'den kod gelmemiş. Oturumu yeniden başlatın.",
+  incomplete: "Bu adres eksik: {{channel}} kod göndermemiş. Oturumu yeniden başlatın.",
   back: "Pazaryeri entegrasyonuna dön",
   signInAgain: "Yeniden oturum aç",
 };

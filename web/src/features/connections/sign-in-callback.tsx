@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { notFound, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, api } from "#api";
 import { useTranslation } from "#i18n";
@@ -13,8 +13,11 @@ import { TableFailed } from "#ui/table-failed.tsx";
 
 const stores = "/Integrations/MarketPlace/api-information";
 
-/** Etsy sends people back here: with a code, which is handed over once and leaves the address, or with a no. */
-export function EtsyCallback() {
+/**
+ * A marketplace sends people back here: with a code, which is handed over once and leaves the address, or with a no. Which one it is the
+ * address says, as the channels' forms know it.
+ */
+export function SignInCallback() {
   const { t } = useTranslation("oauth");
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -29,9 +32,8 @@ export function EtsyCallback() {
       await navigate({ to: stores as never, replace: true });
     },
   });
-  const channelId = data?.channels.find(
-    ({ callback }) => URL.parse(callback ?? "")?.pathname === window.location.pathname,
-  )?.channelId;
+  const channel = data?.channels.find(({ callback }) => URL.parse(callback ?? "")?.pathname === window.location.pathname);
+  const channelId = channel?.channelId;
   const whole = Boolean(back.get("code") && back.get("state"));
   const { mutate } = finish;
   useEffect(() => {
@@ -41,21 +43,23 @@ export function EtsyCallback() {
     mutate(channelId);
   }, [channelId, whole, mutate]);
   const denied = back.get("error");
+  if (data && !channel) throw notFound();
+  const name = { channel: channel?.name ?? "" };
   const why = denied
-    ? t(denied === "access_denied" ? "denied" : "refused", { said: back.get("error_description") || denied })
+    ? t(denied === "access_denied" ? "denied" : "refused", { ...name, said: back.get("error_description") || denied })
     : whole
       ? finish.error && (finish.error instanceof ApiError ? finish.error.message : t("failed"))
-      : t("incomplete");
+      : t("incomplete", name);
   return (
-    <Page title={t("title")}>
-      {why && (
+    <Page title={channel ? t("title", name) : t("finishing")}>
+      {why && channel && (
         <Stack sx={{ gap: 2, alignItems: "flex-start" }}>
           <Alert severity={denied === "access_denied" ? "info" : "error"}>{why}</Alert>
           <LinkButton to={stores}>{t("back")}</LinkButton>
         </Stack>
       )}
-      {!why && error && <TableFailed error={error} onRetry={() => void refetch()} />}
-      {!why && !error && (
+      {!channel && error && <TableFailed error={error} onRetry={() => void refetch()} />}
+      {!(why && channel) && !error && (
         <Stack sx={{ gap: 1, alignItems: "center" }}>
           <Loader />
           <Typography role="status">{t("finishing")}</Typography>

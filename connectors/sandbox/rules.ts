@@ -1,0 +1,84 @@
+import type { Store } from "./store.ts";
+
+const kinds = ["required", "optional", "removed", "published"] as const;
+
+/** By the marketplace's own ids as text; no attribute is the category itself, no value the attribute itself. */
+interface RuleChange {
+  categoryId: string;
+  attributeId: string;
+  valueId: string;
+  is: (typeof kinds)[number];
+}
+
+interface Known {
+  id: string | number;
+  values: readonly (string | number)[];
+}
+
+/**
+ * What a marketplace's own people change about a category that takes products: an attribute asked for or not, an attribute, a value or
+ * the whole category gone.
+ */
+export class Rules {
+  #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+    store.define(
+      "create table if not exists changed_rules (category text, attribute text, value text, kind text not null, primary key (category, attribute, value)) without rowid",
+    );
+  }
+
+  /** {categoryId, attributeId?, valueId?, is}: "published" takes a change back. Answers a sentence when it is wrong. */
+  change(input: unknown, published: (categoryId: string) => readonly Known[] | undefined): RuleChange | string {
+    const given = (input ?? {}) as Record<string, unknown>;
+    const text = (name: string) => String(given[name] ?? "");
+    const [categoryId, attributeId, valueId] = [text("categoryId"), text("attributeId"), text("valueId")];
+    const is = given.is as RuleChange["is"];
+    const attributes = published(categoryId);
+    const attribute = attributes?.find(({ id }) => String(id) === attributeId);
+    if (!attributes) return `categoryId ${categoryId}: no category that takes products`;
+    if (attributeId && !attribute) return `attributeId ${attributeId}: not of this category`;
+    if (valueId && !attribute?.values.some((id) => String(id) === valueId)) return `valueId ${valueId}: not of this attribute`;
+    if (!kinds.includes(is)) return `is ${JSON.stringify(is)}: expected one of ${kinds.join(", ")}`;
+    if (is !== "published" && is !== "removed" && (!attributeId || valueId))
+      return `is ${is}: only an attribute is asked for or not`;
+    this.#store.run(
+      "delete from changed_rules where category = ? and attribute = ? and value = ?",
+      categoryId,
+      attributeId,
+      valueId,
+    );
+    if (is !== "published")
+      this.#store.run("insert into changed_rules values (?, ?, ?, ?)", categoryId, attributeId, valueId, is);
+    return { categoryId, attributeId, valueId, is };
+  }
+
+  /** Ids of the categories that are gone. */
+  gone(): Set<string> {
+    const rows = this.#store.all<{ category: string }>(
+      "select category from changed_rules where attribute = '' and kind = 'removed'",
+    );
+    return new Set(rows.map(({ category }) => category));
+  }
+
+  /** The attributes as they are now; `changed` is told whether one is asked for, if that was changed, and which of its values are gone. */
+  now<A>(
+    categoryId: string | number,
+    published: readonly A[],
+    idOf: (attribute: A) => string | number,
+    changed: (attribute: A, isRequired: boolean | undefined, gone: ReadonlySet<string>) => A,
+  ): readonly A[] {
+    const rows = this.#store.all<{ attribute: string; value: string; kind: RuleChange["is"] }>(
+      "select attribute, value, kind from changed_rules where category = ? and attribute <> ''",
+      String(categoryId),
+    );
+    if (rows.length === 0) return published;
+    return published.flatMap((attribute) => {
+      const own = rows.filter((row) => row.attribute === String(idOf(attribute)));
+      const kind = own.find(({ value }) => value === "")?.kind;
+      if (kind === "removed") return [];
+      return [changed(attribute, kind && kind === "required", new Set(own.flatMap(({ value }) => value || [])))];
+    });
+  }
+}

@@ -1,0 +1,157 @@
+import { connectors } from "@tradeport/connectors";
+import { benchOf } from "@tradeport/connectors/conformance/bench";
+import type { Connector } from "@tradeport/connectors/connector";
+import { connectionHandlers } from "#modules/connections/index.ts";
+import { wantOffers } from "#modules/listings/index.ts";
+import { newId, sql } from "#platform/db.ts";
+import { pageSignIn } from "./page-sign-in.ts";
+import type { StoreWorld } from "./store-world.ts";
+
+interface Call {
+  method: string;
+  path: string;
+  status: number;
+  at: number;
+}
+
+/** One of our variants in a store, under the key that the marketplace knows it by. */
+interface Offer {
+  id: string;
+  variantId: string;
+  key: string;
+}
+
+/** Every connector waits for nothing that a test does not ask for; answers what puts them back. */
+export const hurried = (): (() => void) => {
+  const before = connectors.map(({ limits, settleAfterMs }) => ({ limits, settleAfterMs }));
+  for (const connector of connectors) {
+    const quick = { requests: 1000, perSeconds: 1, scope: "store" } as const;
+    connector.limits = Object.fromEntries(Object.keys(connector.limits).map((name) => [name, quick]));
+    connector.settleAfterMs = 500;
+  }
+  return () => {
+    for (const [at, connector] of connectors.entries()) Object.assign(connector, before[at]);
+  };
+};
+
+/** A store of this connector with its key proven, a listing of two offers that are live there, and one whose offers are not there any more. */
+export const connected = async (w: StoreWorld, connector: Connector) => {
+  const bench = benchOf(connector, () => w.sandbox.origin, 20_000);
+  const { trial } = bench;
+  await bench.quick();
+  // The same numbers come again within a quarter of an hour here.
+  if (trial.refusesRepeats) await bench.control("_settings", { repeats: "taken" });
+  const keys = await bench.sell(bench.enter(), 2);
+  const shown = await bench.shown(bench.enter(), keys[0]!);
+  const channel = (await w.call(connectionHandlers.GetAllChannel, {})).find(({ code }) => code === connector.channels[0]!.code)!;
+  const app = Object.fromEntries((connector.oauth?.asked ?? []).map((name) => [name, trial.credentials[name]!]));
+  const name = `${connector.name} mağazası`;
+  const page = trial.signIn && pageSignIn(w, channel.id, app, trial.signIn, name);
+  const storeId = page ? (await page.signIn()).id : (await w.connectTo(channel.code, name, trial.credentials)).storeId;
+  /** The same key again, or another sign-in of the same account. */
+  const signInAgain = () =>
+    page
+      ? page.signIn({ storeId })
+      : w.call(connectionHandlers.SetClientChannelAuth, {
+          ...{ channelId: channel.id, storeId, name, isSandbox: true, credentials: trial.credentials },
+        });
+
+  const products = await w.addProducts(2, (at) => ({ code: `${connector.code}-${at}`.toUpperCase(), brand: connector.name }));
+  const remote = [keys, [990_001, 990_002].map((n) => bench.keyOf(trial.offer(n)))];
+  const listings = await Promise.all(
+    products.map(async (product, at) => {
+      const variants = await w.query(
+        sql<{ id: string }>`select id from variant where product_id = ${product.id} order by position, barcode`,
+      );
+      const listingId = newId();
+      await w.query(sql`insert into listing (client_id, id, store_id, product_id, status, created_at)
+        values (${w.clientId}, ${listingId}, ${storeId}, ${product.id}, 'Live', now() - interval '1 hour')`);
+      const offers = variants.map(({ id }, place): Offer => ({ id: newId(), variantId: id, key: remote[at]![place]! }));
+      for (const { id, variantId, key } of offers) {
+        await w.query(sql`
+          insert into offer (client_id, id, listing_id, store_id, variant_id, remote_key, remote_group, remote_state, seen_at)
+          values (${w.clientId}, ${id}, ${listingId}, ${storeId}, ${variantId}, ${key}, ${at === 0 ? (shown?.remoteListingId ?? null) : null}, 'live', now())`);
+        await w.query(sql`
+          insert into facet (client_id, store_id, kind, subject_id, listing_id, wanted, cause, state)
+          select ${w.clientId}, ${storeId}, kind, ${id}, ${listingId}, 'null', 'test', 'in_sync' from unnest(array['price', 'stock']) as kind`);
+      }
+      return { productId: product.id, listingId, offers };
+    }),
+  );
+  const [live, gone] = listings as [(typeof listings)[number], (typeof listings)[number]];
+
+  /** What waits for a moment waits no longer: a second look, a settling time, a message that was put back. */
+  const hurry = () =>
+    w.query(sql`
+      with f as (update facet set due_at = now() where store_id = ${storeId} and state in ('waiting', 'unknown') and due_at > now()),
+        b as (update push_batch set look_at = now() where store_id = ${storeId} and state <> 'ended' and look_at > now()),
+        s as (update store set look_at = now() where id = ${storeId} and look_at > now())
+      select pg_notify('stores', ${storeId})`);
+  const wake = () => w.query(sql`select pg_notify('stores', ${storeId})`);
+  const until = <T>(what: string, look: () => Promise<T | null | undefined | false>) =>
+    w.until(`${connector.name}: ${what}`, async () => {
+      await hurry();
+      return look();
+    });
+  const health = async () =>
+    (
+      await w.query(
+        sql<{ health: string; testing: boolean }>`
+          select health, credentials_next is not null as testing from store where id = ${storeId}`,
+      )
+    )[0]!;
+  const states = async (offers = live.offers) =>
+    (
+      await w.query(
+        sql<{ state: string }>`select distinct state from facet
+          where store_id = ${storeId} and subject_id = any(${offers.map(({ id }) => id)}::uuid[]) order by state`,
+      )
+    ).map(({ state }) => state);
+  const { targets } = trial;
+
+  return {
+    connector,
+    bench,
+    trial,
+    channelId: channel.id,
+    storeId,
+    live,
+    gone,
+    signInAgain,
+    wake,
+    until,
+    health,
+    states,
+    becomes: (wanted: string) => until(`the store is ${wanted}`, async () => (await health()).health === wanted),
+    /** So many pieces of each, as a person would count them; the first time their price goes along. */
+    count: (pieces: number, offers: readonly Offer[] = live.offers) =>
+      w.database.asClient(w.clientId, async (tx) => {
+        const ids = offers.map(({ variantId }) => variantId);
+        await sql`update stock set on_hand = ${pieces} where client_id = ${w.clientId} and variant_id = any(${ids}::uuid[])`.execute(
+          tx,
+        );
+        await wantOffers(tx, w.clientId, ids, "user");
+      }),
+    /** The marketplace shows so many of all that is live, and nothing is left to be done. */
+    settled: (pieces: number) =>
+      until(`${pieces} pieces there and in step`, async () => {
+        const there = await Promise.all(live.offers.map(({ key }) => bench.shown(bench.enter(), key)));
+        return there.every((offer) => offer?.quantity === pieces) && (await states()).join() === "in_sync";
+      }),
+    /** The ledger of calls, newest first: all of them, or those of one operation. */
+    calls: async (target?: keyof typeof targets) => {
+      const all: Call[] = await bench.control("_calls?last=20000");
+      const { path, method } = (target && targets[target]) ?? { path: "", method: undefined };
+      return all.filter((call) => call.path.includes(path) && (!method || call.method === method));
+    },
+    faults: (...faults: object[]) => bench.control("_faults", faults),
+    mend: () => bench.control("_faults-clear", {}),
+    /** No loop serves it: nothing of it is on its way. */
+    quiet: () =>
+      w.until(
+        `${connector.name}: no loop serves it`,
+        async () => (await w.query(sql`select 1 from lease where name = ${`store:${storeId}`} and until > now()`)).length === 0,
+      ),
+  };
+};
+export type Connected = Awaited<ReturnType<typeof connected>>;
