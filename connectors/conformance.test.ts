@@ -98,7 +98,11 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
       spend: async () => {},
       throttled: async () => {},
     };
-    const calling = async ([place, run]: (typeof places)[number], certificate: ReturnType<typeof selfSigned>, isVouched: boolean) => {
+    const calling = async (
+      [place, run]: (typeof places)[number],
+      certificate: ReturnType<typeof selfSigned>,
+      isVouched: boolean,
+    ) => {
       const impostor = await openImpostor(certificate, isVouched ? certificate.cert : undefined);
       const door = doorFor(connector, host, place === session ? session : connector, impostor.network);
       const verdict = await bench.verdictOf(run(door)).finally(impostor.close);
@@ -127,7 +131,7 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
     }
   });
 
-  test("S31: what is hostile in an answer (nested without end, __proto__, a list past all pages, values past all counts) is garbage", async () => {
+  test("S31: what is hostile in an answer (nested without end, __proto__, lists past all pages) is garbage", async () => {
     const { door, answer } = replay(connector, trial.credentials, {});
     const reads = [
       operations.testConnection,
@@ -141,7 +145,7 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
       "[".repeat(200_000),
       '{"__proto__":{"polluted":true},"content":[],"data":[],"results":[],"items":[]}',
       `{"content":[${"0,".repeat(20_000)}0]}`,
-      `{"results":[${"[],".repeat(1_000_000)}[]]}`,
+      `{"results":[${"[],".repeat(20_000)}[]]}`,
     ]) {
       answer({ "": [200, body] });
       for (const read of reads) expect(await bench.verdictOf(read(door))).toBe("garbage");
@@ -306,6 +310,23 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
     }
   });
 
+  test("an attribute that is not asked for is taken, and fewer pictures are fewer", async () => {
+    const door = enter();
+    const listing = await draft(door);
+    const { key } = listing.offers[0]!;
+    for (const { code, required, variant } of await operations.listAttributes(door, trial.category)) {
+      const [value] = required || variant ? [] : (await operations.listValues(door, trial.category, code)).items;
+      if (value) listing.attributes.push({ code, valueCode: value.code });
+    }
+    const picture = listing.imageUrls[0]!;
+    listing.imageUrls = [picture, picture.replace(/(\?.*)?$/, "?2")];
+    await settled(door, await operations.createListings(door, [listing]));
+    await isLive(door, key);
+    const remoteId = (await shown(door, key))!.remoteListingId;
+    const told = await settled(door, await operations.updateListings(door, [{ ...listing, remoteId, imageUrls: [picture] }]));
+    expect(new Set(told.map(({ outcome }) => outcome))).toEqual(new Set(["accepted"]));
+  });
+
   test("R13: what is refused says why in words that are recognised; the others are taken", async () => {
     const door = enter();
     const good = await draft(door);
@@ -398,16 +419,27 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
   test.runIf(actions.split.how === "remote")("a split leaves a parent that is superseded, and every piece", async () => {
     const door = enter();
     const [one, other] = (await sell(door, 2)) as [string, string];
-    for (const lines of [
-      [[one, 3]],
+    const trials: [lines: [string, number][], leaving: number[]][] = [
+      [[[one, 3]], [1]],
       [
-        [one, 1],
-        [other, 1],
+        [
+          [one, 1],
+          [other, 1],
+        ],
+        [1],
       ],
-    ] as [string, number][][]) {
+      [
+        [
+          [one, 3],
+          [other, 2],
+        ],
+        [2, 1],
+      ],
+    ];
+    for (const [lines, leaving] of trials) {
       const order = await buy(lines);
       const [whole] = await packagesOf(door, order.orderNumber);
-      const moved = [{ lineId: whole!.lines[0]!.lineId, quantity: 1 }];
+      const moved = leaving.map((quantity, at) => ({ lineId: whole!.lines[at]!.lineId, quantity }));
       await operations.act(door, { packageId: whole!.packageId, action: "split", lines: moved, fields: {} });
       const family = async () => (await packagesOf(door, order.orderNumber)).filter((each) => !each.superseded);
       await expect.poll(async () => (await family()).length, { interval: 20 }).toBe(2);
@@ -425,10 +457,10 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
     const read = async () => (await packagesOf(door, order.orderNumber))[0]!;
     const before = await read();
     for (const action of trial.ownCarrier.before) await act(door, before, action);
-    if (trial.cargo) {
-      const was = (await read()).cargo.company;
-      await act(door, before, "cargo", trial.cargo);
-      expect((await read()).cargo.company).not.toBe(was);
+    for (const fields of trial.cargo ?? []) {
+      const was = (await read()).cargo;
+      await act(door, before, "cargo", fields);
+      expect((await read()).cargo).not.toEqual(was);
     }
     await act(door, before, "ship", trial.ownCarrier.fields);
     expect((await read()).state).toBe("shipped");
@@ -488,11 +520,14 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
       skip();
     }
     const { differences, check } = checkAgainst(published!.files);
-    const own = exchanges.filter(({ code }) => code === connector.code);
+    // What a fault put in its place is no answer of the sandbox.
+    const own = exchanges.filter(({ code, call }) => code === connector.code && call.faults.length === 0);
     for (const exchange of own) check(exchange);
     const asked = [...new Set(own.filter(({ reply }) => reply.status < 300).map(({ call }) => call.path))];
     const elsewhere = new Map(published!.elsewhere);
-    const unasked = addressesOf(connector.code).filter(([address, pattern]) => elsewhere.has(address) === asked.some((path) => pattern.test(path)));
+    const unasked = addressesOf(connector.code).filter(
+      ([address, pattern]) => elsewhere.has(address) === asked.some((path) => pattern.test(path)),
+    );
     expect(unasked.map(([address]) => address)).toEqual([]);
     const met = new Set<string>();
     const isKnown = (difference: string) =>

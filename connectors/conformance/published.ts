@@ -25,9 +25,13 @@ export interface Published {
  */
 export const addressesOf = (code: string): [address: string, pattern: RegExp][] => {
   const home = fileURLToPath(new URL(`../${code}`, import.meta.url));
-  const sources = globSync("*.ts", { cwd: home }).filter((file) => !/^(sandbox|trial|published|problems)\.ts$|\.test\.ts$/.test(file));
+  const sources = globSync("*.ts", { cwd: home }).filter(
+    (file) => !/^(sandbox|trial|published|problems)\.ts$|\.test\.ts$/.test(file),
+  );
   const found = sources.flatMap((file) =>
-    [...readFileSync(join(home, file), "utf8").matchAll(/["`]((?:\/|\$\{[^`"]*?\}\/)[a-z$][^"`\s]*)["`]/g)].map(([, address]) => address!),
+    [...readFileSync(join(home, file), "utf8").matchAll(/["`]((?:\/|\$\{[^`"]*?\}\/)[a-z$][^"`\s]*)["`]/g)].map(
+      ([, address]) => address!,
+    ),
   );
   return [...new Set(found)].sort().map((address) => {
     const [first = "", ...rest] = address.split(/\$\{.*?\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
@@ -156,7 +160,8 @@ export const checkAgainst = (files: readonly string[]) => {
       const schema = answer?.content?.["application/json"]?.schema;
       if (!answer) say(`answers ${reply.status}, which is not in the document`);
       else if (schema && reply.json === undefined) say(`answers ${reply.status} without a body`);
-      else if (!schema && reply.json !== undefined) say(`answers ${reply.status} with a body, of which the document says nothing`);
+      else if (!schema && reply.json !== undefined)
+        say(`answers ${reply.status} with a body, of which the document says nothing`);
       else if (schema) hold(`reply ${reply.status} `, JSON.parse(JSON.stringify(reply.json)), schema);
       // What is refused was wrong.
       if (reply.status >= 400) return;

@@ -51,8 +51,8 @@ export interface Trial {
   life: { action: OrderAction; fields: Record<string, string>; state: PackageState }[];
   /** A shipment by a carrier of one's own: what goes before it, and its fields. */
   ownCarrier: { before: OrderAction[]; fields: Record<string, string> };
-  /** A change of carrier, where it is told to the marketplace. */
-  cargo?: Record<string, string>;
+  /** Changes of carrier and of its number, where they are told to the marketplace; each is another call. */
+  cargo?: Record<string, string>[];
   /** A field of a line that no order can do without, in the answers under `targets.readOrder`. */
   lineField: string;
   /** A receipt that nobody was given. */

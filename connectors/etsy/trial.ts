@@ -46,6 +46,7 @@ export const trial: Trial = {
       ["/oauth/etsy-callback", "our own page"],
     ],
     quirks: [
+      ["POST /v3/public/oauth/token is not in the document", "of the pages on signing in; the document begins after it"],
       ["GET /v3/application/users/me: answers 403", "a key without its secret, as the pages on signing in say"],
       ...["s/{receipt_id}: reply 200 ", "s: reply 200 /results[]", "s/{receipt_id}/tracking: reply 200 "].map(
         (call): [string, string] => [

@@ -133,7 +133,6 @@ describe("what goes out", () => {
       retryAfterMs: 5000,
     });
     expect(first.waits).toEqual([5000]);
-    await first.close();
     const second = answering({ ...uploads, "price-uploads": full });
     const receipt = readReceipt(await operations.updateOffers(second.door, [change("SKU-0001")]));
     expect([receipt.stock?.keys, receipt.price]).toEqual([["SKU-0001"], undefined]);

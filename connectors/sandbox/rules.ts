@@ -3,7 +3,7 @@ import type { Store } from "./store.ts";
 const kinds = ["required", "optional", "removed", "published"] as const;
 
 /** By the marketplace's own ids as text; no attribute is the category itself, no value the attribute itself. */
-interface RuleChange {
+export interface RuleChange {
   categoryId: string;
   attributeId: string;
   valueId: string;

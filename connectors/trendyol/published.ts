@@ -16,6 +16,11 @@ export const published: Published = {
   files: ["trendyol-product.json", "trendyol-orders-claims.json", "trendyol-common-label.json", "trendyol-webhook.json"],
   elsewhere: [["/integration", "the part before every address"]],
   quirks: [
+    [
+      "PUT /integration/order/sellers/{}/shipment-packages/{}/update-tracking-number is not in the document",
+      "of the Turkish pages; the document is the international edition",
+    ],
+    ["DELETE /sellers/{sellerId}/webhooks/{Id}: answers 404 with a body", "the one shape of errors that all answers have"],
     ["GET /integration/order/sellers/{}/v2/orders is not in the document", "the document's list is closed; this one follows it"],
     [`${stream} must NOT have additional properties`, names],
     [`${stream}/lines[] must NOT have additional properties`, names],

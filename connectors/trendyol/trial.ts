@@ -38,7 +38,7 @@ export const trial: Trial = {
     { action: "prepare", fields: { invoiceNumber: "ABC2026000000001" }, state: "awaiting_shipping" },
   ],
   ownCarrier: { before: ["accept"], fields: { trackingInfo: "https://tracking.example/1" } },
-  cargo: { cargoProvider: "YKMP" },
+  cargo: [{ cargoProvider: "YKMP" }, { trackingNumber: "7330001112223" }],
   lineField: "barcode",
   noReceipt: "no-such-batch",
   published,

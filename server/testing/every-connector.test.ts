@@ -69,28 +69,32 @@ each("R12: a store that does not answer is away, with its work kept, and works a
   expect((await it.health()).health).toBe("ok");
 });
 
-each("R13: of two listings the one that is gone is refused in known words and not sent again unchanged; the other is done", async (it) => {
-  const refused = () =>
-    w.query(sql<{ state: string; cause: string; passes: boolean }>`
+each(
+  "R13: of two listings the one that is gone is refused in known words and not sent again unchanged; the other is done",
+  async (it) => {
+    const refused = () =>
+      w.query(sql<{ state: string; cause: string; passes: boolean }>`
       select f.state, p.fingerprint as cause, p.passes from facet f left join problem p on p.id = f.problem_id
       where f.store_id = ${it.storeId} and f.kind = 'stock' and f.subject_id = any(${it.gone.offers.map(({ id }) => id)}::uuid[])`);
-  const words = { state: "refused", cause: it.trial.unknownOffer, passes: false };
-  const isRefused = async () => (await refused()).every(({ state }) => state === "refused");
-  await it.count(113, [...it.live.offers, ...it.gone.offers]);
-  await it.settled(113);
-  await it.until("the refusals", isRefused);
-  expect(await refused()).toEqual([words, words]);
-  const before = (await it.calls("updateOffers")).length;
-  await it.count(113, it.gone.offers);
-  await it.count(213);
-  await it.settled(213);
-  expect([await refused(), (await it.calls("updateOffers")).length - before]).toEqual([[words, words], 1]);
-  // Another value is another try.
-  const tries = () => w.query(sql<{ rev: number }>`select max(sent_rev) as rev from facet where listing_id = ${it.gone.listingId}`);
-  const [tried] = await tries();
-  await it.count(313, it.gone.offers);
-  await it.until("another try", async () => (await tries())[0]!.rev > tried!.rev && (await isRefused()));
-});
+    const words = { state: "refused", cause: it.trial.unknownOffer, passes: false };
+    const isRefused = async () => (await refused()).every(({ state }) => state === "refused");
+    await it.count(113, [...it.live.offers, ...it.gone.offers]);
+    await it.settled(113);
+    await it.until("the refusals", isRefused);
+    expect(await refused()).toEqual([words, words]);
+    const before = (await it.calls("updateOffers")).length;
+    await it.count(113, it.gone.offers);
+    await it.count(213);
+    await it.settled(213);
+    expect([await refused(), (await it.calls("updateOffers")).length - before]).toEqual([[words, words], 1]);
+    // Another value is another try.
+    const tries = () =>
+      w.query(sql<{ rev: number }>`select max(sent_rev) as rev from facet where listing_id = ${it.gone.listingId}`);
+    const [tried] = await tries();
+    await it.count(313, it.gone.offers);
+    await it.until("another try", async () => (await tries())[0]!.rev > tried!.rev && (await isRefused()));
+  },
+);
 
 each("R14: a message that was taken while its answer was lost is read back, and nothing is sent twice", async (it) => {
   const before = (await it.calls("updateOffers")).length;
@@ -118,22 +122,26 @@ const leftBehind = (it: Connected, pieces: number, receipt: string, isLate: bool
       where client_id = ${w.clientId} and listing_id = ${it.live.listingId} and kind = 'stock'`.execute(tx);
     await sql`select pg_notify('stores', ${it.storeId})`.execute(tx);
   });
-const openBatches = (it: Connected) => w.query(sql`select state from push_batch where store_id = ${it.storeId} and state <> 'ended'`);
+const openBatches = (it: Connected) =>
+  w.query(sql`select state from push_batch where store_id = ${it.storeId} and state <> 'ended'`);
 
-each("R15: a message whose outcome nobody can tell any more, or that never ends, is read back and not called pending for ever", async (it) => {
-  const before = (await it.calls("updateOffers")).length;
-  await leftBehind(it, 115, it.trial.noReceipt, false);
-  await it.settled(115);
-  expect([await openBatches(it), (await it.calls("updateOffers")).length - before]).toEqual([[], 1]);
-  if (!it.bench.has("batches")) return;
-  const { key } = it.live.offers[0]!;
-  const endless = await it.bench.under({ match: updating(it), kind: "never-complete" }, () =>
-    it.connector.operations.updateOffers(it.bench.enter(), [it.bench.change(key, { quantity: 165, due: ["stock"] })]),
-  );
-  await leftBehind(it, 215, endless.id, true);
-  await it.settled(215);
-  expect([await openBatches(it), (await it.calls("updateOffers")).length - before]).toEqual([[], 3]);
-});
+each(
+  "R15: a message whose outcome nobody can tell any more, or that never ends, is read back and not called pending for ever",
+  async (it) => {
+    const before = (await it.calls("updateOffers")).length;
+    await leftBehind(it, 115, it.trial.noReceipt, false);
+    await it.settled(115);
+    expect([await openBatches(it), (await it.calls("updateOffers")).length - before]).toEqual([[], 1]);
+    if (!it.bench.has("batches")) return;
+    const { key } = it.live.offers[0]!;
+    const endless = await it.bench.under({ match: updating(it), kind: "never-complete" }, () =>
+      it.connector.operations.updateOffers(it.bench.enter(), [it.bench.change(key, { quantity: 165, due: ["stock"] })]),
+    );
+    await leftBehind(it, 215, endless.id, true);
+    await it.settled(215);
+    expect([await openBatches(it), (await it.calls("updateOffers")).length - before]).toEqual([[], 3]);
+  },
+);
 
 each("R20: a newer stock that comes while an older one is out goes after it, and is the one that stays", async (it) => {
   const before = (await it.calls("updateOffers")).length;
@@ -166,26 +174,32 @@ each("R21: a key or sign-in that is renewed is tried by one call, whoever waits;
     if (it.connector.credentialFields[name]?.secret) expect(row!.text).not.toContain(value);
 });
 
-each("R22: a key that is refused is looked at twice, parks the work with one word to the seller, and a new one resumes it", async (it) => {
-  const { session } = it.connector;
-  const isExchange = ({ path }: { path: string }) => session !== undefined && path.startsWith(session.basePath);
-  const alerts = () =>
-    w.query(sql`select 1 from audit where action = 'store_needs_sign_in' and object_id = ${it.storeId}`);
-  const before = (await it.calls()).length;
-  await it.faults({ match: {}, kind: "status", value: 401 });
-  await it.count(122);
-  await it.becomes("needs_sign_in");
-  const since = (await it.calls()).slice(0, -before);
-  expect([since.filter(isExchange).length <= 3, since.filter((call) => !isExchange(call)).length <= 3]).toEqual([true, true]);
-  // Its waits are over, and it is woken again and again; yet nothing leaves.
-  const parked = Date.now();
-  await it.until("half a second", async () => Date.now() - parked > 500);
-  expect([(await it.calls()).length - before, await it.states(), (await alerts()).length]).toEqual([since.length, ["in_sync", "waiting"], 1]);
-  await it.mend();
-  await it.signInAgain();
-  await it.becomes("ok");
-  await it.settled(122);
-});
+each(
+  "R22: a key that is refused is looked at twice, parks the work with one word to the seller, and a new one resumes it",
+  async (it) => {
+    const { session } = it.connector;
+    const isExchange = ({ path }: { path: string }) => session !== undefined && path.startsWith(session.basePath);
+    const alerts = () => w.query(sql`select 1 from audit where action = 'store_needs_sign_in' and object_id = ${it.storeId}`);
+    const before = (await it.calls()).length;
+    await it.faults({ match: {}, kind: "status", value: 401 });
+    await it.count(122);
+    await it.becomes("needs_sign_in");
+    const since = (await it.calls()).slice(0, -before);
+    expect([since.filter(isExchange).length <= 3, since.filter((call) => !isExchange(call)).length <= 3]).toEqual([true, true]);
+    // Its waits are over, and it is woken again and again; yet nothing leaves.
+    const parked = Date.now();
+    await it.until("half a second", async () => Date.now() - parked > 500);
+    expect([(await it.calls()).length - before, await it.states(), (await alerts()).length]).toEqual([
+      since.length,
+      ["in_sync", "waiting"],
+      1,
+    ]);
+    await it.mend();
+    await it.signInAgain();
+    await it.becomes("ok");
+    await it.settled(122);
+  },
+);
 
 each("an attribute that is made mandatory names exactly the products that have none of it", async (it) => {
   const { operations } = it.connector;
@@ -193,7 +207,9 @@ each("an attribute that is made mandatory names exactly the products that have n
   const { category } = it.trial;
   /** Neither asked for nor the connector's own: the marketplace's people know it. */
   const isOptional = ({ required, variant, slicer, code }: RemoteAttribute) =>
-    !required && !variant && !slicer &&
+    !required &&
+    !variant &&
+    !slicer &&
     it.bench.control("_rules", { categoryId: category, attributeId: code, is: "published" }).then(
       () => true,
       () => false,
@@ -206,18 +222,24 @@ each("an attribute that is made mandatory names exactly the products that have n
   const [attributeId, valueId] = [newId(), newId()];
   const code = `drift-${it.connector.code}`;
   await w.query(sql`insert into attribute (id, code, name_tr, name_en) values (${attributeId}, ${code}, ${code}, ${code})`);
-  await w.query(sql`insert into category_attribute (category_id, attribute_id, is_variant) values (${w.categoryId}, ${attributeId}, false)`);
-  await w.query(sql`insert into attribute_value (id, attribute_id, code, name_tr, name_en) values (${valueId}, ${attributeId}, ${code}, 'Var', 'Yes')`);
+  await w.query(
+    sql`insert into category_attribute (category_id, attribute_id, is_variant) values (${w.categoryId}, ${attributeId}, false)`,
+  );
+  await w.query(
+    sql`insert into attribute_value (id, attribute_id, code, name_tr, name_en) values (${valueId}, ${attributeId}, ${code}, 'Var', 'Yes')`,
+  );
   await w.query(sql`insert into product_attribute (client_id, product_id, variant_id, attribute_id, value_id)
     values (${w.clientId}, ${it.live.productId}, ${it.live.productId}, ${attributeId}, ${valueId})`);
   const { channelId } = it;
   const [tradeportCategoryId, channelCategoryCode] = [w.categoryId, category];
   const isRead = (subject: string, since = "-infinity") =>
-    it.until(`${subject} read`, async () =>
-      (
-        await w.query(sql`select 1 from channel_taxonomy where channel_id = ${channelId} and subject = ${subject}
+    it.until(
+      `${subject} read`,
+      async () =>
+        (
+          await w.query(sql`select 1 from channel_taxonomy where channel_id = ${channelId} and subject = ${subject}
           and read_at > ${since}::timestamptz and not taxonomy_due(channel_taxonomy)`)
-      )[0],
+        )[0],
     );
   await isRead("categories");
   await w.call(mappingHandlers.SetClientProductCategoryMapping, { tradeportCategoryId, channelId, channelCategoryCode });
@@ -241,7 +263,9 @@ each("an attribute that is made mandatory names exactly the products that have n
   await listingJobs.taxonomy_effects!(ctx, { clientId: w.clientId, channelId, scope: "sandbox" });
   const page = { page: 0, pageSize: 20, orderType: "desc" } as const;
   const named = await w.call(affectedHandlers.GetAffectedProducts, { ...page, storeId: it.storeId });
-  expect(named.data).toMatchObject([{ mainCode: `${it.connector.code}-1`.toUpperCase(), kind: "attribute_required", attribute: rule.name }]);
+  expect(named.data).toMatchObject([
+    { mainCode: `${it.connector.code}-1`.toUpperCase(), kind: "attribute_required", attribute: rule.name },
+  ]);
   const [change] = (await w.call(taxonomyHandlers.GetTaxonomyChanges, { ...page, channelId })).data;
   expect(change).toMatchObject({ kind: "attribute_required", attribute: rule.name, breaks: true, affectedProducts: 1 });
 });
@@ -296,7 +320,13 @@ describe("hooks", () => {
     async (code) => {
       const it = places.get(code)!;
       const neutral = { status: 401, text: '{"error":"unauthorized"}' };
-      const anyone = [{}, { "x-api-key": "" }, { "x-api-key": "wrong" }, { authorization: "Bearer wrong" }, { authorization: "Basic !!!" }];
+      const anyone: Record<string, string>[] = [
+        {},
+        { "x-api-key": "" },
+        { "x-api-key": "wrong" },
+        { authorization: "Bearer wrong" },
+        { authorization: "Basic !!!" },
+      ];
       await w.query(sql`update store set orders_hint_at = null, webhook_secret_hash = null where id = ${it.storeId}`);
       for (const headers of anyone) expect(await post(it, headers)).toEqual(neutral);
       // Also where a secret was stored once.
@@ -316,7 +346,8 @@ describe("hooks", () => {
 
   /** One address floods the hooks of all stores in turn, while another sends what it should. */
   const flooded = async () => {
-    const line = (it: Connected) => `POST ${hook(it)} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 198.51.100.1\r\nContent-Length: 0\r\n`;
+    const line = (it: Connected) =>
+      `POST ${hook(it)} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 198.51.100.1\r\nContent-Length: 0\r\n`;
     const all = [...places.values()];
     const sent = Array.from({ length: count }, (_, at) => line(all[at % all.length]!));
     return new Promise<string>((resolve, reject) => {
@@ -339,7 +370,11 @@ describe("hooks", () => {
       expect(await honest()).toBe(answered);
       if (pouring) flood = [...(await pouring).matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status!);
       const own = flood.filter((_, n) => n % connectors.length === at);
-      expect([flood.length, new Set(own.slice(0, 4_500)), new Set(own.slice(-50))]).toEqual([count, new Set(["401"]), new Set(["429"])]);
+      expect([flood.length, new Set(own.slice(0, 4_500)), new Set(own.slice(-50))]).toEqual([
+        count,
+        new Set(["401"]),
+        new Set(["429"]),
+      ]);
       const reply = await post(it, { "x-api-key": "the-secret" }, Buffer.alloc(20_000_000, 32)).catch((error: Error) => error);
       // The server may cut the line while we still send.
       if (!(reply instanceof Error)) expect(reply.status).toBe(413);
@@ -348,27 +383,30 @@ describe("hooks", () => {
   );
 });
 
-each("R40: a store that rests or was disconnected is called no more, by whatever is woken; going on it catches up", async (it) => {
-  const { storeId } = it;
-  await w.call(connectionHandlers.SetStorePaused, { storeId, isPaused: true });
-  await it.quiet();
-  const before = (await it.calls()).length;
-  await it.count(140);
-  for (let times = 0; times < 5; times += 1) await it.wake();
-  expect([(await it.calls()).length, await it.states()]).toEqual([before, ["in_sync", "waiting"]]);
-  await w.call(connectionHandlers.SetStorePaused, { storeId, isPaused: false });
-  await it.settled(140);
+each(
+  "R40: a store that rests or was disconnected is called no more, by whatever is woken; going on it catches up",
+  async (it) => {
+    const { storeId } = it;
+    await w.call(connectionHandlers.SetStorePaused, { storeId, isPaused: true });
+    await it.quiet();
+    const before = (await it.calls()).length;
+    await it.count(140);
+    for (let times = 0; times < 5; times += 1) await it.wake();
+    expect([(await it.calls()).length, await it.states()]).toEqual([before, ["in_sync", "waiting"]]);
+    await w.call(connectionHandlers.SetStorePaused, { storeId, isPaused: false });
+    await it.settled(140);
 
-  await it.faults({ match: updating(it), kind: "delay", value: 300, times: 1 });
-  await it.count(240);
-  await it.until("a message that is out", async () => (await it.states()).includes("sending"));
-  await w.call(connectionHandlers.DeleteClientChannelAuth, { storeId });
-  const since = (await it.calls()).length;
-  await it.quiet();
-  await it.count(141);
-  for (let times = 0; times < 5; times += 1) await it.wake();
-  // What was out when the mark came is in the ledger by now, and nothing after it.
-  expect((await it.calls()).length - since).toBeLessThanOrEqual(1);
-  const [row] = await w.query(sql`select credentials, session, is_active from store where id = ${storeId}`);
-  expect(row).toEqual({ credentials: {}, session: null, isActive: false });
-});
+    await it.faults({ match: updating(it), kind: "delay", value: 300, times: 1 });
+    await it.count(240);
+    await it.until("a message that is out", async () => (await it.states()).includes("sending"));
+    await w.call(connectionHandlers.DeleteClientChannelAuth, { storeId });
+    const since = (await it.calls()).length;
+    await it.quiet();
+    await it.count(141);
+    for (let times = 0; times < 5; times += 1) await it.wake();
+    // What was out when the mark came is in the ledger by now, and nothing after it.
+    expect((await it.calls()).length - since).toBeLessThanOrEqual(1);
+    const [row] = await w.query(sql`select credentials, session, is_active from store where id = ${storeId}`);
+    expect(row).toEqual({ credentials: {}, session: null, isActive: false });
+  },
+);

@@ -147,10 +147,10 @@ export const taxonomyRoutes: Route[] = [
       const rows = categories
         .map((each) => asNow(world, each))
         .filter(
-        (each) =>
-          (!query.get("status") || each.status === query.get("status")) &&
-          (!query.get("available") || String(each.available) === query.get("available")),
-      );
+          (each) =>
+            (!query.get("status") || each.status === query.get("status")) &&
+            (!query.get("available") || String(each.available) === query.get("available")),
+        );
       return pageOf(
         rows.map(({ attributes: _, ...row }) => ({
           ...row,
