@@ -2,6 +2,13 @@ import type { Store } from "./store.ts";
 
 const kinds = ["required", "optional", "removed", "published"] as const;
 
+interface Row {
+  category: string;
+  attribute: string;
+  value: string;
+  kind: RuleChange["is"];
+}
+
 /** By the marketplace's own ids as text; no attribute is the category itself, no value the attribute itself. */
 export interface RuleChange {
   categoryId: string;
@@ -21,6 +28,8 @@ interface Known {
  */
 export class Rules {
   #store: Store;
+  /** All of them: they are asked for with every product. */
+  #rows: readonly Row[] | undefined;
 
   constructor(store: Store) {
     this.#store = store;
@@ -49,17 +58,22 @@ export class Rules {
       attributeId,
       valueId,
     );
+    this.#rows = undefined;
     if (is !== "published")
       this.#store.run("insert into changed_rules values (?, ?, ?, ?)", categoryId, attributeId, valueId, is);
     return { categoryId, attributeId, valueId, is };
   }
 
+  get #changed(): readonly Row[] {
+    this.#rows ??= this.#store.all<Row>("select category, attribute, value, kind from changed_rules");
+    return this.#rows;
+  }
+
   /** Ids of the categories that are gone. */
   gone(): Set<string> {
-    const rows = this.#store.all<{ category: string }>(
-      "select category from changed_rules where attribute = '' and kind = 'removed'",
+    return new Set(
+      this.#changed.flatMap(({ attribute, kind, category }) => (attribute === "" && kind === "removed" ? category : [])),
     );
-    return new Set(rows.map(({ category }) => category));
   }
 
   /** The attributes as they are now; `changed` is told whether one is asked for, if that was changed, and which of its values are gone. */
@@ -69,10 +83,7 @@ export class Rules {
     idOf: (attribute: A) => string | number,
     changed: (attribute: A, isRequired: boolean | undefined, gone: ReadonlySet<string>) => A,
   ): readonly A[] {
-    const rows = this.#store.all<{ attribute: string; value: string; kind: RuleChange["is"] }>(
-      "select attribute, value, kind from changed_rules where category = ? and attribute <> ''",
-      String(categoryId),
-    );
+    const rows = this.#changed.filter(({ category, attribute }) => category === String(categoryId) && attribute !== "");
     if (rows.length === 0) return published;
     return published.flatMap((attribute) => {
       const own = rows.filter((row) => row.attribute === String(idOf(attribute)));

