@@ -133,7 +133,7 @@ export const startParts = async (
     return (await until(`${name} is answered`, () => ask().catch(unheard), patience)).result;
   };
   /** A person's calls; a refusal of which `again` is true is taken as no answer. */
-  const as = (who: Name, again = (_code: string) => false, patience = 30_000): Caller => {
+  const as = (who: Name, again = (_code: string) => false, patience = 120_000): Caller => {
     const tree: Record<string, Record<string, unknown>> = {};
     for (const { controller, action, name, procedure } of walk(contract)) {
       tree[controller] ??= {};
