@@ -1,15 +1,17 @@
 import { access } from "./access.ts";
 import { accounts } from "./accounts.ts";
+import { address, clientAddress } from "./addresses.ts";
 import { news } from "./announcements.ts";
 import { audit } from "./audit.ts";
 import { process } from "./bulk.ts";
 import { product } from "./catalogue.ts";
 import { productCategory } from "./categories.ts";
 import { affected, channel, taxonomy } from "./channels.ts";
-import { address, company, document, language, warehouse } from "./company.ts";
+import { company, language } from "./company.ts";
 import { connections, integrationProvider } from "./connections.ts";
 import { customers } from "./customers.ts";
 import { diagnostics } from "./diagnostics.ts";
+import { document } from "./documents.ts";
 import { home } from "./home.ts";
 import { invitations } from "./invitations.ts";
 import { channelProduct, productTransfer } from "./listings.ts";
@@ -24,6 +26,7 @@ import type { Contract } from "./procedure.ts";
 import { registration } from "./registration.ts";
 import { search } from "./search.ts";
 import { support } from "./support.ts";
+import { warehouse } from "./warehouses.ts";
 
 /** The tree of controllers. The place in it is the address: contract.Order.AcceptOrder = POST /api/Order/AcceptOrder. */
 export const contract = {
@@ -37,6 +40,7 @@ export const contract = {
     ...connections,
     ...oauth,
     ...company,
+    ...clientAddress,
   },
   Channel: { ...channel, ...taxonomy, ...affected },
   IntegrationProvider: integrationProvider,

@@ -1,5 +1,5 @@
 import type { Input, Output } from "@tradeport/contract";
-import { type Address, addressesMax, type company } from "@tradeport/contract/company";
+import { type Address, addressesMax, type clientAddress } from "@tradeport/contract/addresses";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -21,7 +21,7 @@ const readAddress = async (ctx: Ctx, id: string): Promise<Address | undefined> =
   return rows[0];
 };
 
-type Fields = Omit<Input<typeof company.AddClientAddress>, "clientId">;
+type Fields = Omit<Input<typeof clientAddress.AddClientAddress>, "clientId">;
 const write = async ({ db, clientId }: Ctx, id: string, version: number, f: Fields) =>
   sql`
     insert into client_address (client_id, id, version, title, first_name, last_name, company, country_code, region, city, district,
@@ -36,8 +36,8 @@ const write = async ({ db, clientId }: Ctx, id: string, version: number, f: Fiel
 
 export const addClientAddress = async (
   ctx: Ctx,
-  input: Input<typeof company.AddClientAddress>,
-): Promise<Output<typeof company.AddClientAddress>> => {
+  input: Input<typeof clientAddress.AddClientAddress>,
+): Promise<Output<typeof clientAddress.AddClientAddress>> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from client_address where client_id = ${ctx.clientId}`.execute(ctx.db);
   if (rows[0]!.count >= addressesMax) throw new Fail("address_limit", { limit: addressesMax });
@@ -50,8 +50,8 @@ export const addClientAddress = async (
 
 export const updateClientAddress = async (
   ctx: Ctx,
-  { addressId, version, ...input }: Input<typeof company.UpdateClientAddress>,
-): Promise<Output<typeof company.UpdateClientAddress>> => {
+  { addressId, version, ...input }: Input<typeof clientAddress.UpdateClientAddress>,
+): Promise<Output<typeof clientAddress.UpdateClientAddress>> => {
   await sql`select from client_address where client_id = ${ctx.clientId} and id = ${addressId} for update`.execute(ctx.db);
   const before = await readAddress(ctx, addressId);
   if (!before) throw new Fail("not_found");
@@ -62,7 +62,7 @@ export const updateClientAddress = async (
   return after;
 };
 
-export const deleteClientAddress = async (ctx: Ctx, { addressId }: Input<typeof company.DeleteClientAddress>) => {
+export const deleteClientAddress = async (ctx: Ctx, { addressId }: Input<typeof clientAddress.DeleteClientAddress>) => {
   const before = await readAddress(ctx, addressId);
   if (!before) throw new Fail("not_found");
   const { rows } = await sql<{ name: string }>`

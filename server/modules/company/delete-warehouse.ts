@@ -1,5 +1,5 @@
 import type { Input } from "@tradeport/contract";
-import type { warehouse } from "@tradeport/contract/company";
+import type { warehouse } from "@tradeport/contract/warehouses";
 import { forgetEmptyStock } from "#modules/catalogue/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";

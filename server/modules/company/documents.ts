@@ -1,5 +1,5 @@
 import type { Input, Output } from "@tradeport/contract";
-import { type ClientDocument, type document, documentsMax } from "@tradeport/contract/company";
+import { type ClientDocument, type document, documentsMax } from "@tradeport/contract/documents";
 import type { Ctx, Download, UploadedFile } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";

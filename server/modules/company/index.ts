@@ -1,4 +1,7 @@
-import type { address, company, document, language, warehouse } from "@tradeport/contract/company";
+import type { address, clientAddress } from "@tradeport/contract/addresses";
+import type { company, language } from "@tradeport/contract/company";
+import type { document } from "@tradeport/contract/documents";
+import type { warehouse } from "@tradeport/contract/warehouses";
 import { getLanguageList } from "#modules/accounts/index.ts";
 import type { Handlers } from "#platform/http.ts";
 import type { Jobs } from "#platform/jobs.ts";
@@ -21,7 +24,7 @@ export const companyHandlers = {
   AddClientAddress: addClientAddress,
   UpdateClientAddress: updateClientAddress,
   DeleteClientAddress: deleteClientAddress,
-} satisfies Handlers<typeof company>;
+} satisfies Handlers<typeof company & typeof clientAddress>;
 
 export const addressHandlers = {
   AddressList: readAddresses,

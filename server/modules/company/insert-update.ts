@@ -1,5 +1,5 @@
 import type { Input, Output } from "@tradeport/contract";
-import { type WarehouseRow, type warehouse, warehousesMax } from "@tradeport/contract/company";
+import { type WarehouseRow, type warehouse, warehousesMax } from "@tradeport/contract/warehouses";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail, violated } from "#platform/errors.ts";

@@ -1,5 +1,5 @@
 import type { Input, Output } from "@tradeport/contract";
-import type { address } from "@tradeport/contract/company";
+import type { address } from "@tradeport/contract/addresses";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 

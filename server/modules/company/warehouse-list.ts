@@ -1,5 +1,5 @@
 import type { Input, Output } from "@tradeport/contract";
-import type { WarehouseRow, warehouse } from "@tradeport/contract/company";
+import type { WarehouseRow, warehouse } from "@tradeport/contract/warehouses";
 import type { Ctx } from "#platform/context.ts";
 import { sql, type Tx } from "#platform/db.ts";
 

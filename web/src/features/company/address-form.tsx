@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type Address, AddressInput } from "@tradeport/contract/company";
+import { type Address, AddressInput } from "@tradeport/contract/addresses";
 import type { z } from "zod";
 import { api } from "#api";
 import { useTranslation } from "#i18n";

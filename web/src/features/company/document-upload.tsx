@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { documentFile } from "@tradeport/contract/company";
+import { documentFile } from "@tradeport/contract/documents";
 import { useRef, useState } from "react";
 import { ApiError, api } from "#api";
 import { useTranslation } from "#i18n";

@@ -2,7 +2,7 @@ import Delete from "@mui/icons-material/DeleteOutlined";
 import Download from "@mui/icons-material/DownloadOutlined";
 import Stack from "@mui/material/Stack";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ClientDocument, document as documentCalls } from "@tradeport/contract/company";
+import { type ClientDocument, document as documentCalls } from "@tradeport/contract/documents";
 import { api } from "#api";
 import { formatBytes, useTranslation } from "#i18n";
 import { useMay } from "#session";

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type WarehouseRow, warehouse } from "@tradeport/contract/company";
+import { type WarehouseRow, warehouse } from "@tradeport/contract/warehouses";
 import type { z } from "zod";
 import { api } from "#api";
 import { useTranslation } from "#i18n";

@@ -4,7 +4,7 @@ import Edit from "@mui/icons-material/EditOutlined";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type WarehouseRow, warehouse } from "@tradeport/contract/company";
+import { type WarehouseRow, warehouse } from "@tradeport/contract/warehouses";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { useMay } from "#session";
