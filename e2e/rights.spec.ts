@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { show, start } from "./looking.ts";
-import { addressesOf, knownTo } from "./routes.ts";
+import { addressesOf, everyAddress, knownTo } from "./routes.ts";
 
 /** Verbs of changes in Turkish; what a viewer may do for themselves (filters, columns, views) is no change of the company's. */
 const changes =
@@ -29,3 +29,32 @@ test("a viewer finds no button that would be refused: what changes things is abs
   }
   await page.context().close();
 });
+
+/** Only for whom nobody knows yet; who is signed in goes home. */
+const guestsOnly = ["/login", "/Auth/Register", "/Auth/ForgottenPassword"];
+const everyone = [
+  { role: "Guest", username: null },
+  { role: "Client", username: "mehmet" },
+  { role: "Admin", username: "admin" },
+] as const;
+for (const language of ["tr", "en"])
+  for (const { role, username } of everyone)
+    test(`each screen opens for exactly its roles: a ${role} in ${language} comes in, or to where they belong`, async ({
+      browser,
+      baseURL,
+    }) => {
+      const page = await start(browser, baseURL, { username, language, width: 1366 });
+      // The page of the parts is one of the table's too.
+      await page.addInitScript(() => localStorage.setItem("tradeport-developer", "yes"));
+      const open = everyAddress().filter(({ path }) => path !== "/signout-callback");
+      for (const { path, address, roles } of open) {
+        await page.goto(address);
+        const home = username ? "/" : "/login";
+        const comesIn = roles.includes(role) && !(username && guestsOnly.includes(path));
+        const there = comesIn ? new URL(address, baseURL).pathname : home;
+        await expect.soft(page, `${address} is for ${roles}`).toHaveURL(({ pathname }) => pathname === there);
+        await expect.soft(page.getByRole("heading", { level: 1 }).first(), address).toBeVisible();
+        await expect.soft(page.locator("html"), address).toHaveAttribute("lang", language);
+      }
+      await page.context().close();
+    });

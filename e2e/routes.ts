@@ -67,15 +67,19 @@ const samples: Record<string, (known: Known) => string[]> = {
 export const withoutSample = (routes: readonly Route[]) =>
   routes.map((route) => route.path).filter((address) => address.includes("$") && !samples[address]);
 
-/** The addresses that a role sees, of the whole table. Guests see only what needs nobody. */
-export const addressesOf = (role: "Guest" | "Client" | "Admin", known: Known = {}): string[] => {
+/** Every screen of the table with what it is opened with, and who may. */
+export const everyAddress = (known: Known = {}): (Route & { address: string })[] => {
   const routes = readRoutes();
   const missing = withoutSample(routes);
   if (missing.length > 0) throw new Error(`no sample in e2e/routes.ts for ${missing.join(", ")}`);
-  return routes
-    .filter(({ roles }) => (role === "Guest" ? roles.includes("Guest") : roles.includes(role) && !roles.includes("Guest")))
-    .flatMap(({ path: address }) => samples[address]?.(known) ?? [address]);
+  return routes.flatMap((route) => (samples[route.path]?.(known) ?? [route.path]).map((address) => ({ ...route, address })));
 };
+
+/** The addresses that a role sees, of the whole table. Guests see only what needs nobody. */
+export const addressesOf = (role: "Guest" | "Client" | "Admin", known: Known = {}): string[] =>
+  everyAddress(known)
+    .filter(({ roles }) => (role === "Guest" ? roles.includes("Guest") : roles.includes(role) && !roles.includes("Guest")))
+    .map(({ address }) => address);
 
 /** The newest product, order and unfinished process that the signed-in person has. */
 export const knownTo = async (page: Page): Promise<Known> => {

@@ -5,6 +5,7 @@ import { reloadOnce } from "./chunk.ts";
 import { startLanguages } from "./i18n/index.ts";
 import { report, watchForErrors } from "./report.ts";
 import { router } from "./router.tsx";
+import { keepFocus } from "./ui/kept-focus.ts";
 import { forgetWhenTold } from "./ui/tab-memory.ts";
 
 addEventListener("vite:preloadError", (event) => {
@@ -13,6 +14,7 @@ addEventListener("vite:preloadError", (event) => {
 
 forgetWhenTold();
 watchForErrors();
+keepFocus();
 // Who is here and the screen's own parts are asked for while the words come.
 await Promise.all([startLanguages(), router.load()]);
 createRoot(document.getElementById("root")!, {

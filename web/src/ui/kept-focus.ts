@@ -1,0 +1,60 @@
+/** What a key or a press can reach, in a list's row too. */
+const reachable =
+  "a[href],button:not(:disabled),input:not(:disabled,[type=hidden]),select:not(:disabled),textarea:not(:disabled),[tabindex='0']";
+const layer = ".MuiModal-root";
+const isOff = (element: Element) => element.matches(":disabled");
+const stopsIn = (place: Element) => [...place.querySelectorAll<HTMLElement>(reachable)].filter((stop) => stop.checkVisibility());
+const elementAt = (node: Node | null) => (node instanceof Element && node.isConnected ? node : null);
+
+/** What took the place of something that was removed: its like in the row that moved up, the part that was drawn instead, or what it lay in. */
+const standIn = (records: readonly MutationRecord[], gone: Element): HTMLElement | null => {
+  const record = records.findLast(({ removedNodes }) => [...removedNodes].some((node) => node.contains(gone)));
+  const target = elementAt(record?.target ?? null);
+  // Another page has come: it is read from its beginning.
+  if (!record || !target || target.id === "content") return null;
+  const removed = [...record.removedNodes].find((node) => node.contains(gone)) as Element;
+  const place = [removed, ...removed.querySelectorAll(reachable)].filter((one) => one.matches(reachable)).indexOf(gone);
+  const beside = [record.nextSibling, record.previousSibling].map(elementAt);
+  const drawn = records.flatMap((one) => (one.target === target ? [...one.addedNodes].map(elementAt) : []));
+  for (const one of [...beside.filter((like) => like?.tagName === removed.tagName), ...drawn, ...beside]) {
+    const stops = one && [...(one.matches(reachable) ? [one as HTMLElement] : []), ...stopsIn(one)];
+    if (stops?.length) return stops[Math.max(0, place)] ?? stops.at(-1) ?? null;
+  }
+  for (let around: Element | null = target; around && around !== document.body && around.id !== "content"; ) {
+    const [first] = stopsIn(around);
+    if (first) return first;
+    around = around.parentElement;
+  }
+  return null;
+};
+
+/**
+ * The focus never falls to the page's beginning when what had it goes: a row that was deleted, a button that is busy, a form that closed over a
+ * list which is drawn anew. Whoever leaves by pointer or key has gone somewhere of their own.
+ */
+export const keepFocus = () => {
+  /** What has the focus, and what had it in the page below an open dialog. */
+  let last: HTMLElement | null = null;
+  let below: HTMLElement | null = null;
+  document.addEventListener("focusin", ({ target }) => {
+    last = target as HTMLElement;
+    if (!last.closest(layer)) below = last;
+  });
+  document.addEventListener("pointerdown", () => {
+    last = null;
+  });
+  document.addEventListener("focusout", ({ target }) => {
+    const left = target as HTMLElement;
+    // Taken away, not left: it is gone or off as soon as this drawing is done.
+    queueMicrotask(() => {
+      if (last === left && left.isConnected && !isOff(left) && document.activeElement === document.body) last = null;
+    });
+  });
+  new MutationObserver((records) => {
+    if (below && !below.isConnected) below = standIn(records, below);
+    if (!last || document.activeElement !== document.body) return;
+    if (last.isConnected && isOff(last)) return;
+    const next = last.isConnected ? last : last.closest(layer) ? below : standIn(records, last);
+    (next ?? document.getElementById("content"))?.focus({ preventScroll: true });
+  }).observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+};
