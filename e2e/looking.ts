@@ -1,3 +1,4 @@
+import path from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { signIn } from "./people.ts";
@@ -17,6 +18,7 @@ export const listen = (page: Page) => {
 
 /** What axe finds, softly: the test goes on to the next screen. */
 export const axe = async (page: Page, place: string, rules?: string[]) => {
+  if (!rules) await picture(page, place);
   const builder = new AxeBuilder({ page });
   const { violations } = await (rules
     ? builder.withRules(rules)
@@ -25,6 +27,26 @@ export const axe = async (page: Page, place: string, rules?: string[]) => {
   expect
     .soft(violations.map(({ id, nodes }) => `${place}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`))
     .toEqual([]);
+};
+
+/** What only a journey reaches, for whoever looks at pictures (`npm run screenshots`): as it is, and light and wide or dark and narrow. */
+export const picture = async (page: Page, place: string) => {
+  const folder = process.env.SCREENSHOTS;
+  if (!folder) return;
+  const size = page.viewportSize() ?? { width: 1366, height: 768 };
+  const dark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  const file = place.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+  for (const [look, colorScheme, width] of [
+    ["light-1366", "light", 1366],
+    ["dark-390", "dark", 390],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 768 });
+    await page.waitForTimeout(300);
+    await page.screenshot({ path: path.join(folder, `journey-${file}-${look}.png`) });
+  }
+  await page.emulateMedia({ colorScheme: dark ? "dark" : "light" });
+  await page.setViewportSize(size);
 };
 
 /** Opens a screen and waits until it is all there. */

@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { picture } from "./looking.ts";
 import { openLetter, signIn } from "./people.ts";
 
 /**
@@ -11,6 +12,7 @@ test.describe.configure({ mode: "serial" });
 const password = "dokuz-ada-bir-martı";
 const clean = async (page: Page, where: string, part = "body") => {
   await expect(page.locator(part).first()).toBeVisible();
+  await picture(page, where);
   const { violations } = await new AxeBuilder({ page })
     .include(part)
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])

@@ -19,10 +19,12 @@ const parts = [
 ];
 
 const patience = process.env.E2E === "parts" ? 3 : 1;
+/** The main job first, so that there is something to see; then what only journeys reach. */
+const pictures = ["main-job.spec.ts", "screenshots.ts", ...spec("outside", "people", "sign-up")];
 
 export default defineConfig({
   testDir: ".",
-  testMatch: process.env.SCREENSHOTS ? ["main-job.spec.ts", "screenshots.ts"] : "*.spec.ts",
+  testMatch: process.env.SCREENSHOTS ? pictures : "*.spec.ts",
   projects: process.env.SCREENSHOTS
     ? [{ name: "pictures" }]
     : process.env.E2E === "parts"

@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { picture } from "./looking.ts";
 
 /** From a stranger to a seller and back after a forgotten password, by the pages and the letters alone; in Turkish and in English. */
 const words = {
@@ -47,10 +48,12 @@ const words = {
   },
 } as const;
 
+let looked = 0;
 /** Each page is looked at in one of the two looks: half in Turkish, light and wide, half in English, dark and on a phone. */
 const clean = async (page: Page, language: "tr" | "en") => {
   const mine = (await page.context().cookies()).find(({ name }) => name === "i18n_redirected")?.value;
   if (mine !== language) return;
+  await picture(page, `sign-up ${language} ${(looked += 1)}`);
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
     .analyze();

@@ -79,7 +79,7 @@ export interface TableProps<Row> {
   /** Gives the list columns to choose, density and views. */
   list?: ListControl;
   search?: Search;
-  /** useQuery's isFetching: old rows are dimmed. */
+  /** Other rows are on their way: the old ones are dimmed. */
   loading?: boolean;
   error?: Error | null;
   onRetry?: () => void;

@@ -3,7 +3,8 @@ const reachable =
   "a[href],button:not(:disabled),input:not(:disabled,[type=hidden]),select:not(:disabled),textarea:not(:disabled),[tabindex='0']";
 const layer = ".MuiModal-root";
 const isOff = (element: Element) => element.matches(":disabled");
-const stopsIn = (place: Element) => [...place.querySelectorAll<HTMLElement>(reachable)].filter((stop) => stop.checkVisibility());
+const stopsIn = (place: Element) =>
+  [place as HTMLElement, ...place.querySelectorAll<HTMLElement>(reachable)].filter((stop) => stop.matches(reachable) && stop.checkVisibility());
 const elementAt = (node: Node | null) => (node instanceof Element && node.isConnected ? node : null);
 
 /** What took the place of something that was removed: its like in the row that moved up, the part that was drawn instead, or what it lay in. */
@@ -13,13 +14,17 @@ const standIn = (records: readonly MutationRecord[], gone: Element): HTMLElement
   // Another page has come: it is read from its beginning.
   if (!record || !target || target.id === "content") return null;
   const removed = [...record.removedNodes].find((node) => node.contains(gone)) as Element;
-  const place = [removed, ...removed.querySelectorAll(reachable)].filter((one) => one.matches(reachable)).indexOf(gone);
-  const beside = [record.nextSibling, record.previousSibling].map(elementAt);
+  const place = [...removed.querySelectorAll(reachable)].indexOf(gone);
+  const [next, before] = [elementAt(record.nextSibling), elementAt(record.previousSibling)];
+  const like = [next, before].find((one) => one && one.tagName === removed.tagName && /^(TR|LI)$/.test(one.tagName));
+  if (like) return stopsIn(like)[Math.max(0, place)] ?? stopsIn(like).at(-1) ?? null;
   const drawn = records.flatMap((one) => (one.target === target ? [...one.addedNodes].map(elementAt) : []));
-  for (const one of [...beside.filter((like) => like?.tagName === removed.tagName), ...drawn, ...beside]) {
-    const stops = one && [...(one.matches(reachable) ? [one as HTMLElement] : []), ...stopsIn(one)];
-    if (stops?.length) return stops[Math.max(0, place)] ?? stops.at(-1) ?? null;
+  for (const beside of [...drawn, next]) {
+    const [first] = beside ? stopsIn(beside) : [];
+    if (first) return first;
   }
+  const last = before && stopsIn(before).at(-1);
+  if (last) return last;
   for (let around: Element | null = target; around && around !== document.body && around.id !== "content"; ) {
     const [first] = stopsIn(around);
     if (first) return first;

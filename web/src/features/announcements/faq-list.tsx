@@ -15,6 +15,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { IconAction } from "#ui/icon-action.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
+import { rowsOf } from "#ui/rows-of.ts";
 import { FaqForm } from "./faq-form.tsx";
 
 /** Questions and answers in both languages, in the order in which clients see them. */
@@ -41,10 +42,8 @@ export function FaqList() {
       <DataTable
         label={t("tab.faq")}
         columns={columns}
-        page={list.data}
+        {...rowsOf(list)}
         rowKey={(row) => row.faqId}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         actions={(row) => (
           <>
             <IconAction

@@ -15,6 +15,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { IconAction } from "#ui/icon-action.tsx";
 import { FilterBar, useSearch } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
+import { rowsOf } from "#ui/rows-of.ts";
 import { NewsForm } from "./news-form.tsx";
 
 /** All announcements, a hundred a page; written and changed in the sheet, shown and taken back by the switch. */
@@ -58,12 +59,9 @@ export function NewsList() {
       <DataTable
         label={t("title")}
         columns={columns}
-        page={list.data}
+        {...rowsOf(list)}
         rowKey={(row) => row.newsId}
         search={search}
-        loading={list.isPlaceholderData}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         actions={(row) => (
           <IconAction label={t("edit", { title: row.title })} icon={<Edit fontSize="small" />} onClick={() => setOpen(row)} />
         )}

@@ -12,6 +12,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterBar, useSearch } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
+import { rowsOf } from "#ui/rows-of.ts";
 
 /** What clients asked. It is answered by mail; here it is kept, and closed. */
 export function TicketList() {
@@ -42,12 +43,9 @@ export function TicketList() {
       <DataTable
         label={t("tab.tickets")}
         columns={columns}
-        page={list.data}
+        {...rowsOf(list)}
         rowKey={(row) => row.ticketId}
         search={search}
-        loading={list.isPlaceholderData}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         actions={(row) => (
           <Button size="small" onClick={() => setOpen(row.ticketId)} aria-label={t("read", { number: row.number })}>
             {t("open")}

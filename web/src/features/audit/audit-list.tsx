@@ -11,6 +11,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { notify } from "#ui/notify.ts";
 import { Page } from "#ui/page.tsx";
 import { FilterBar, useSearch } from "#ui/search.tsx";
+import { rowsOf } from "#ui/rows-of.ts";
 import { useAuditColumns } from "./audit-columns.tsx";
 import { knownActions, useAuditWords } from "./words.ts";
 
@@ -82,12 +83,9 @@ export function AuditList() {
       <DataTable
         label={t("title")}
         columns={columns}
-        page={list.data}
+        {...rowsOf(list)}
         rowKey={(row) => row.id}
         search={search}
-        loading={list.isPlaceholderData}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         empty={<EmptyState title={t("none")} />}
       />
     </Page>

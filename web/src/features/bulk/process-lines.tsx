@@ -13,6 +13,7 @@ import { Section } from "#ui/page.tsx";
 import { ProblemNote } from "#ui/problem-note.tsx";
 import { FilterBar } from "#ui/search.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
+import { rowsOf } from "#ui/rows-of.ts";
 import { Fix } from "./fix-link.tsx";
 
 const tones: Record<z.infer<typeof LineOutcome>, Tone> = {
@@ -91,13 +92,10 @@ export function ProcessLines({ process, live }: { process: Process; live: number
         <DataTable
           label={t("detail.lines")}
           columns={columns}
-          page={list.data}
+          {...rowsOf(list)}
           rowKey={(line) => String(line.lineNo)}
           rowName={(line) => line.label}
           list={control}
-          loading={list.isPlaceholderData}
-          error={list.error}
-          onRetry={() => void list.refetch()}
           empty={<EmptyState title={t("detail.noLines")} text={t("detail.noLinesText")} />}
         />
       </Stack>

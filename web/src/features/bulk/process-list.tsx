@@ -9,6 +9,7 @@ import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { WorkBadge } from "#ui/progress.tsx";
 import { FilterBar } from "#ui/search.tsx";
+import { rowsOf } from "#ui/rows-of.ts";
 
 export const isOver = ({ state }: Process) => (endedStates as readonly string[]).includes(state);
 /** Good lines: those that were skipped on purpose are good too. */
@@ -46,12 +47,9 @@ export function ProcessList() {
       <DataTable
         label={t("recent")}
         columns={columns}
-        page={list.data}
+        {...rowsOf(list)}
         rowKey={(row) => row.id}
         list={control}
-        loading={list.isPlaceholderData}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         href={(row) => `/Product/BulkOperations/ProcessDetail?processId=${row.id}`}
         empty={<EmptyState title={t("none")} text={t("noneText")} />}
       />

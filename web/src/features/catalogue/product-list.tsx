@@ -11,6 +11,7 @@ import { useFilterLine } from "#ui/filter-words.ts";
 import { LinkButton } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { FilterBar } from "#ui/search.tsx";
+import { rowsOf } from "#ui/rows-of.ts";
 import { ArchiveProducts } from "./archive-products.tsx";
 import { CloneProduct } from "./clone-product.tsx";
 import { exportProducts, filterOf } from "./export-products.ts";
@@ -56,12 +57,9 @@ export function ProductList() {
         label={t("list.title")}
         list={list}
         columns={columns}
-        page={rows.data}
+        {...rowsOf(rows)}
         rowKey={(row) => row.id}
         rowName={(row) => row.productName}
-        loading={rows.isPlaceholderData}
-        error={rows.error}
-        onRetry={() => void rows.refetch()}
         href={(row) => `/Product/New/Update?productId=${row.id}`}
         actions={mayAdd ? (row) => <CloneProduct row={row} /> : undefined}
         actionsWidth={mayAdd ? 84 : 52}

@@ -10,6 +10,7 @@ import { Loader } from "#ui/loader.tsx";
 import { Page } from "#ui/page.tsx";
 import { FilterBar, useAddressState, useSearch } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
+import { rowsOf } from "#ui/rows-of.ts";
 
 /** What differed when the channel's taxonomy was read again, and whom each difference touches. */
 export function TaxonomyChanges({ channel }: { channel: ChannelState }) {
@@ -79,12 +80,9 @@ export function TaxonomyChanges({ channel }: { channel: ChannelState }) {
       <DataTable
         label={t("reportTitle", { name: channel.name })}
         columns={columns}
-        page={list.data}
+        {...rowsOf(list)}
         rowKey={(row) => row.id}
         search={search}
-        loading={list.isPlaceholderData}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         actions={(row) =>
           row.affectedProducts > 0 && (
             <Button size="small" onClick={() => setOpen(row.id)}>

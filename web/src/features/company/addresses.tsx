@@ -17,6 +17,7 @@ import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
 import { useAddressState } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
+import { rowsOf } from "#ui/rows-of.ts";
 import { AddressForm } from "./address-form.tsx";
 
 /** The company's addresses; the open form is in the page's address: "new" or an address's id. */
@@ -80,12 +81,9 @@ export function Addresses() {
       <DataTable
         label={t("addresses.title")}
         columns={columns}
-        page={list.data}
+        {...rowsOf(list)}
         rowKey={({ id }) => id}
         rowName={({ title }) => title}
-        loading={list.isFetching}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         {...(mayChange && {
           actions: (row: Address) => (
             <>

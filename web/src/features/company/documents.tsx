@@ -12,6 +12,7 @@ import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { IconAction } from "#ui/icon-action.tsx";
 import { notify } from "#ui/notify.ts";
+import { rowsOf } from "#ui/rows-of.ts";
 import { CompanyPage } from "./company-page.tsx";
 import { DocumentUpload } from "./document-upload.tsx";
 
@@ -56,12 +57,9 @@ export function CompanyDocuments() {
         <DataTable
           label={t("documents.title")}
           columns={columns}
-          page={list.data}
+          {...rowsOf(list)}
           rowKey={({ id }) => id}
           rowName={({ name }) => name}
-          loading={list.isFetching}
-          error={list.error}
-          onRetry={() => void list.refetch()}
           actions={(row) => (
             <>
               <IconAction

@@ -17,6 +17,7 @@ import { notify } from "#ui/notify.ts";
 import { Page } from "#ui/page.tsx";
 import { useAddressState } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
+import { rowsOf } from "#ui/rows-of.ts";
 import { WarehouseForm } from "./warehouse-form.tsx";
 
 /** /WarehouseManagement: where stock lies; the default one is counted and sold from. */
@@ -75,12 +76,9 @@ export function Warehouses() {
       <DataTable
         label={t("warehouses.title")}
         columns={columns}
-        page={list.data}
+        {...rowsOf(list)}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
-        loading={list.isFetching}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         {...(mayChange && {
           actions: (row: WarehouseRow) => (
             <>

@@ -8,6 +8,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { FilterBar, useSearch } from "#ui/search.tsx";
+import { rowsOf } from "#ui/rows-of.ts";
 
 /** The products that a marketplace would refuse from now on, with the change that did it; each leads to the product and to its mapping. */
 export function AffectedProducts() {
@@ -66,12 +67,9 @@ export function AffectedProducts() {
       <DataTable
         label={t("changes.title")}
         columns={columns}
-        page={list.data}
+        {...rowsOf(list)}
         rowKey={(row) => `${row.listingId} ${row.kind} ${row.attribute}`}
         search={search}
-        loading={list.isPlaceholderData}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         href={(row) => `/Product/New/Update?productId=${row.productId}`}
         actions={(row) => (
           <LinkButton

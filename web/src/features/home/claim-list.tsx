@@ -7,23 +7,13 @@ import { Cut, TwoLines, When } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { TextLink } from "#ui/link.tsx";
-import { useAddressState, useSearch } from "#ui/search.tsx";
-import { SideSheet } from "#ui/side-sheet.tsx";
+import { useSearch } from "#ui/search.tsx";
+import { rowsOf } from "#ui/rows-of.ts";
 
 type Row = Output<typeof orderOverview.GetAllClaim>["data"][number];
 
 /** Returns that wait for the seller's decision, the nearest deadline first; each leads to its order. */
 export function ClaimList() {
-  const { t } = useTranslation("home");
-  const [list, setList] = useAddressState("list");
-  return (
-    <SideSheet open={list === "claims"} onClose={() => setList("")} title={t("work.claim")} width={820}>
-      {list === "claims" && <Rows />}
-    </SideSheet>
-  );
-}
-
-function Rows() {
   const { t } = useTranslation("home");
   const search = useSearch(orderOverview.GetAllClaim.input, { isOpen: true, state: "deciding" });
   const list = useQuery({
@@ -63,12 +53,9 @@ function Rows() {
     <DataTable
       label={t("work.claim")}
       columns={columns}
-      page={list.data}
+      {...rowsOf(list)}
       rowKey={({ id }) => id}
       search={search}
-      loading={list.isPlaceholderData}
-      error={list.error}
-      onRetry={() => void list.refetch()}
       empty={<EmptyState title={t("claims.none")} />}
     />
   );

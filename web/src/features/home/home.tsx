@@ -1,6 +1,8 @@
 import { useTranslation } from "#i18n";
 import { useSession } from "#session";
 import { Page } from "#ui/page.tsx";
+import { useAddressState } from "#ui/search.tsx";
+import { SideSheet } from "#ui/side-sheet.tsx";
 import { ClaimList } from "./claim-list.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { NewestNews } from "./newest-news.tsx";
@@ -26,8 +28,7 @@ export function Home() {
           <StoreHealthList />
           <Sales />
           <NewestNews />
-          <ClaimList />
-          <UnreadList />
+          <ListBehind />
         </>
       ) : (
         <>
@@ -36,5 +37,18 @@ export function Home() {
         </>
       )}
     </Page>
+  );
+}
+
+/** The list behind a number that has no screen of its own: the open one is in the address. */
+function ListBehind() {
+  const { t } = useTranslation("home");
+  const [list, setList] = useAddressState("list");
+  const title = list === "claims" ? t("work.claim") : list === "unread" ? t("work.unread") : "";
+  return (
+    <SideSheet open={title !== ""} onClose={() => setList("")} title={title} width={820}>
+      {list === "claims" && <ClaimList />}
+      {list === "unread" && <UnreadList />}
+    </SideSheet>
   );
 }

@@ -6,23 +6,13 @@ import { useTranslation, useWords } from "#i18n";
 import { TwoLines, When } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { useAddressState, useSearch } from "#ui/search.tsx";
-import { SideSheet } from "#ui/side-sheet.tsx";
+import { useSearch } from "#ui/search.tsx";
+import { rowsOf } from "#ui/rows-of.ts";
 
 type Row = Output<typeof orderOverview.GetAllUnreadReport>["data"][number];
 
 /** What a marketplace sent and nobody could read: kept whole, with the reason. */
 export function UnreadList() {
-  const { t } = useTranslation("home");
-  const [list, setList] = useAddressState("list");
-  return (
-    <SideSheet open={list === "unread"} onClose={() => setList("")} title={t("work.unread")} width={820}>
-      {list === "unread" && <Rows />}
-    </SideSheet>
-  );
-}
-
-function Rows() {
   const { t } = useTranslation("home");
   const words = useWords();
   const search = useSearch(orderOverview.GetAllUnreadReport.input);
@@ -43,12 +33,9 @@ function Rows() {
     <DataTable
       label={t("work.unread")}
       columns={columns}
-      page={list.data}
+      {...rowsOf(list)}
       rowKey={({ id }) => id}
       search={search}
-      loading={list.isPlaceholderData}
-      error={list.error}
-      onRetry={() => void list.refetch()}
       empty={<EmptyState title={t("unread.none")} />}
     />
   );

@@ -9,6 +9,7 @@ import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link.tsx";
 import { FilterBar, useAddressState } from "#ui/search.tsx";
+import { rowsOf } from "#ui/rows-of.ts";
 import { useListingColumns } from "./listing-columns.tsx";
 import { ListingSheet } from "./listing-sheet.tsx";
 
@@ -60,13 +61,10 @@ export function StoreListings() {
       <DataTable
         label={t("list.title")}
         columns={columns}
-        page={list.data}
+        {...rowsOf(list)}
         rowKey={(row) => row.id}
         rowName={(row) => row.productName}
         list={control}
-        loading={list.isPlaceholderData}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         empty={
           <EmptyState
             title={t("list.none")}

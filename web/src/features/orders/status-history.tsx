@@ -13,6 +13,7 @@ import { When } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { useAddressState } from "#ui/search.tsx";
+import { rowsOf } from "#ui/rows-of.ts";
 import { StatusOf } from "./status.tsx";
 
 type Entry = Output<typeof order.GetOrderPackageStatusHistory>[number];
@@ -57,10 +58,8 @@ export function StatusHistory({ pack }: { pack: OrderPackage }) {
           <DataTable
             label={t("history.button")}
             columns={columns}
-            page={found.data}
+            {...rowsOf(found)}
             rowKey={(row) => `${row.createdDate} ${row.orderPackageStatusCode}`}
-            error={found.error}
-            onRetry={() => void found.refetch()}
             empty={<EmptyState title={t("history.empty")} />}
           />
         </DialogContent>

@@ -17,6 +17,7 @@ import { Section } from "#ui/page.tsx";
 import { useAddressState } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
+import { rowsOf } from "#ui/rows-of.ts";
 import { CreateApiKey } from "./create-api-key.tsx";
 
 const tones: Record<ApiKey["state"], Tone> = {
@@ -87,10 +88,8 @@ export function ApiKeys() {
       <DataTable
         label={t("key.list")}
         columns={columns}
-        page={list.data}
+        {...rowsOf(list)}
         rowKey={(row) => row.id}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         actions={(row) =>
           row.state === "revoked" ? null : (
             <IconAction label={t("key.revoke", { name: row.name })} icon={<Delete />} onClick={() => void ask(row)} />

@@ -7,6 +7,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { FilterBar, useAddressState, useSearch } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
+import { rowsOf } from "#ui/rows-of.ts";
 import { useCustomerColumns } from "./customer-columns.tsx";
 import { CustomerSheet } from "./customer-sheet.tsx";
 
@@ -51,12 +52,9 @@ export function CustomerList() {
       <DataTable
         label={t("customer.title")}
         columns={columns}
-        page={list.data}
+        {...rowsOf(list)}
         rowKey={(row) => row.id}
         search={search}
-        loading={list.isPlaceholderData}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         href={(row) => `/Account/List?${new URLSearchParams({ ...search.raw, customer: row.id })}`}
         empty={<EmptyState title={t("customer.none")} text={t("customer.noneText")} />}
       />

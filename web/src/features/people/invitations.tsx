@@ -11,6 +11,7 @@ import { IconAction } from "#ui/icon-action.tsx";
 import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
+import { rowsOf } from "#ui/rows-of.ts";
 import { nameOf } from "./name-of.ts";
 
 /** Invitations that nobody has used yet. */
@@ -53,10 +54,8 @@ export function Invitations() {
       <DataTable
         label={t("invite.list")}
         columns={columns}
-        page={list.data}
+        {...rowsOf(list)}
         rowKey={(row) => row.id}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         actions={(row) => (
           <IconAction label={t("invite.revoke", { email: row.email })} icon={<Delete />} onClick={() => void ask(row)} />
         )}

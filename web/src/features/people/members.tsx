@@ -14,6 +14,7 @@ import { Section } from "#ui/page.tsx";
 import { useAddressState } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
+import { rowsOf } from "#ui/rows-of.ts";
 import { CreateClientMember } from "./create-client-member.tsx";
 import { Invitations } from "./invitations.tsx";
 import { nameOf } from "./name-of.ts";
@@ -72,10 +73,8 @@ export function Members() {
         <DataTable
           label={t("tab.members")}
           columns={columns}
-          page={list.data}
+          {...rowsOf(list)}
           rowKey={(row) => row.id}
-          error={list.error}
-          onRetry={() => void list.refetch()}
           actions={
             manages
               ? (row) =>

@@ -9,6 +9,7 @@ import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { IconAction } from "#ui/icon-action.tsx";
 import { notify } from "#ui/notify.ts";
+import { rowsOf } from "#ui/rows-of.ts";
 
 /** Open sessions: one's own, or those of a member for an owner. */
 export function Sessions({ clientMemberId }: { clientMemberId?: string }) {
@@ -43,10 +44,8 @@ export function Sessions({ clientMemberId }: { clientMemberId?: string }) {
       <DataTable
         label={t("session.list")}
         columns={columns}
-        page={list.data}
+        {...rowsOf(list)}
         rowKey={(row) => row.id}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         actions={(row) =>
           row.isCurrent ? null : (
             <IconAction

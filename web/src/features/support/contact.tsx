@@ -18,6 +18,7 @@ import { Page, Section } from "#ui/page.tsx";
 import { useSearch } from "#ui/search.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { UploadZone } from "#ui/upload.tsx";
+import { rowsOf } from "#ui/rows-of.ts";
 
 /** Ask the operators; what was asked is listed below with its state. */
 export function Contact() {
@@ -100,12 +101,9 @@ function Asked({ mayAsk }: { mayAsk: boolean }) {
       <DataTable
         label={t("asked")}
         columns={columns}
-        page={list.data}
+        {...rowsOf(list)}
         rowKey={(row) => row.ticketId}
         search={search}
-        loading={list.isPlaceholderData}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         empty={<EmptyState title={t("none")} text={t(mayAsk ? "noneText" : "noRight")} />}
       />
     </Section>
