@@ -17,7 +17,9 @@ const hidden = () => {
   const drawn = getComputedStyle(here).opacity === "0" ? (here.parentElement as HTMLElement) : here;
   const { outlineStyle, outlineWidth } = getComputedStyle(drawn);
   const ringed = outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0;
-  return ringed || here.closest(".MuiInputBase-root.Mui-focused, .MuiMenuItem-root.Mui-focusVisible") ? "" : here.outerHTML.slice(0, 160);
+  return ringed || here.closest(".MuiInputBase-root.Mui-focused, .MuiMenuItem-root.Mui-focusVisible")
+    ? ""
+    : here.outerHTML.slice(0, 160);
 };
 /** Presses a key until this has the focus. */
 const reach = async (page: Page, thing: Locator, key = "Tab") => {
@@ -101,7 +103,9 @@ const newestLetter = (page: Page, email: string) =>
     await expect(page.getByRole("article")).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 60_000 });
 
-test("first steps, profile, address, document and a question to the operators by keys alone (U20, U52, U53)", async ({ page }) => {
+test("first steps, profile, address, document and a question to the operators by keys alone (U20, U52, U53)", async ({
+  page,
+}) => {
   await enter(page, "mehmet", "demo-parola-1");
   await show(page, "/?steps=open");
   const step = page.getByRole("listitem").filter({ hasText: "İlk siparişi alın" });

@@ -93,7 +93,13 @@ for (const look of looks)
       // A home page where something happens, without anything that has to be bought first.
       if (who === "empty") {
         await call(page, "Home/LoadSampleData");
-        for (const address of ["/", "/?list=claims", "/Order/Active", "/Product/List", "/Integrations/MarketPlace/api-information"]) {
+        for (const address of [
+          "/",
+          "/?list=claims",
+          "/Order/Active",
+          "/Product/List",
+          "/Integrations/MarketPlace/api-information",
+        ]) {
           await page.goto(address);
           await take(page, `${nameOf(address)}-sample`, look);
         }

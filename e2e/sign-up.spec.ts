@@ -53,7 +53,8 @@ let looked = 0;
 const clean = async (page: Page, language: "tr" | "en") => {
   const mine = (await page.context().cookies()).find(({ name }) => name === "i18n_redirected")?.value;
   if (mine !== language) return;
-  await picture(page, `sign-up ${language} ${(looked += 1)}`);
+  looked += 1;
+  await picture(page, `sign-up ${language} ${looked}`);
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
     .analyze();

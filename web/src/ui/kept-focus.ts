@@ -4,7 +4,9 @@ const reachable =
 const layer = ".MuiModal-root";
 const isOff = (element: Element) => element.matches(":disabled");
 const stopsIn = (place: Element) =>
-  [place as HTMLElement, ...place.querySelectorAll<HTMLElement>(reachable)].filter((stop) => stop.matches(reachable) && stop.checkVisibility());
+  [place as HTMLElement, ...place.querySelectorAll<HTMLElement>(reachable)].filter(
+    (stop) => stop.matches(reachable) && stop.checkVisibility(),
+  );
 const elementAt = (node: Node | null) => (node instanceof Element && node.isConnected ? node : null);
 
 /** What took the place of something that was removed: its like in the row that moved up, the part that was drawn instead, or what it lay in. */

@@ -13,9 +13,9 @@ import { useConfirm } from "#ui/confirm.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { IconAction } from "#ui/icon-action.tsx";
+import { rowsOf } from "#ui/rows-of.ts";
 import { SideSheet } from "#ui/side-sheet.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
-import { rowsOf } from "#ui/rows-of.ts";
 import { FaqForm } from "./faq-form.tsx";
 
 /** Questions and answers in both languages, in the order in which clients see them. */

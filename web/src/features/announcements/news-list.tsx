@@ -13,9 +13,9 @@ import { Cut, When } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { IconAction } from "#ui/icon-action.tsx";
+import { rowsOf } from "#ui/rows-of.ts";
 import { FilterBar, useSearch } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
-import { rowsOf } from "#ui/rows-of.ts";
 import { NewsForm } from "./news-form.tsx";
 
 /** All announcements, a hundred a page; written and changed in the sheet, shown and taken back by the switch. */

@@ -9,10 +9,10 @@ import { useTranslation } from "#i18n";
 import { Code, Cut, When } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { rowsOf } from "#ui/rows-of.ts";
 import { FilterBar, useSearch } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
-import { rowsOf } from "#ui/rows-of.ts";
 
 /** What clients asked. It is answered by mail; here it is kept, and closed. */
 export function TicketList() {

@@ -10,8 +10,8 @@ import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { notify } from "#ui/notify.ts";
 import { Page } from "#ui/page.tsx";
-import { FilterBar, useSearch } from "#ui/search.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
+import { FilterBar, useSearch } from "#ui/search.tsx";
 import { useAuditColumns } from "./audit-columns.tsx";
 import { knownActions, useAuditWords } from "./words.ts";
 

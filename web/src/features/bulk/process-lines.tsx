@@ -11,9 +11,9 @@ import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Section } from "#ui/page.tsx";
 import { ProblemNote } from "#ui/problem-note.tsx";
+import { rowsOf } from "#ui/rows-of.ts";
 import { FilterBar } from "#ui/search.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
-import { rowsOf } from "#ui/rows-of.ts";
 import { Fix } from "./fix-link.tsx";
 
 const tones: Record<z.infer<typeof LineOutcome>, Tone> = {

@@ -8,8 +8,8 @@ import { Cut, When } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { WorkBadge } from "#ui/progress.tsx";
-import { FilterBar } from "#ui/search.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
+import { FilterBar } from "#ui/search.tsx";
 
 export const isOver = ({ state }: Process) => (endedStates as readonly string[]).includes(state);
 /** Good lines: those that were skipped on purpose are good too. */

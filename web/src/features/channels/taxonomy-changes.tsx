@@ -8,9 +8,9 @@ import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Loader } from "#ui/loader.tsx";
 import { Page } from "#ui/page.tsx";
+import { rowsOf } from "#ui/rows-of.ts";
 import { FilterBar, useAddressState, useSearch } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
-import { rowsOf } from "#ui/rows-of.ts";
 
 /** What differed when the channel's taxonomy was read again, and whom each difference touches. */
 export function TaxonomyChanges({ channel }: { channel: ChannelState }) {

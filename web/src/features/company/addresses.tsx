@@ -15,9 +15,9 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { IconAction } from "#ui/icon-action.tsx";
 import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
+import { rowsOf } from "#ui/rows-of.ts";
 import { useAddressState } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
-import { rowsOf } from "#ui/rows-of.ts";
 import { AddressForm } from "./address-form.tsx";
 
 /** The company's addresses; the open form is in the page's address: "new" or an address's id. */

@@ -15,9 +15,9 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { IconAction } from "#ui/icon-action.tsx";
 import { notify } from "#ui/notify.ts";
 import { Page } from "#ui/page.tsx";
+import { rowsOf } from "#ui/rows-of.ts";
 import { useAddressState } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
-import { rowsOf } from "#ui/rows-of.ts";
 import { WarehouseForm } from "./warehouse-form.tsx";
 
 /** /WarehouseManagement: where stock lies; the default one is counted and sold from. */

@@ -7,8 +7,8 @@ import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
-import { FilterBar, useSearch } from "#ui/search.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
+import { FilterBar, useSearch } from "#ui/search.tsx";
 
 /** The products that a marketplace would refuse from now on, with the change that did it; each leads to the product and to its mapping. */
 export function AffectedProducts() {

@@ -7,8 +7,8 @@ import { Cut, TwoLines, When } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { TextLink } from "#ui/link.tsx";
-import { useSearch } from "#ui/search.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
+import { useSearch } from "#ui/search.tsx";
 
 type Row = Output<typeof orderOverview.GetAllClaim>["data"][number];
 

@@ -6,8 +6,8 @@ import { useTranslation, useWords } from "#i18n";
 import { TwoLines, When } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { useSearch } from "#ui/search.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
+import { useSearch } from "#ui/search.tsx";
 
 type Row = Output<typeof orderOverview.GetAllUnreadReport>["data"][number];
 

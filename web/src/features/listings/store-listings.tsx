@@ -8,8 +8,8 @@ import { useMay } from "#session";
 import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link.tsx";
-import { FilterBar, useAddressState } from "#ui/search.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
+import { FilterBar, useAddressState } from "#ui/search.tsx";
 import { useListingColumns } from "./listing-columns.tsx";
 import { ListingSheet } from "./listing-sheet.tsx";
 

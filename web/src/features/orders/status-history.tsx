@@ -12,8 +12,8 @@ import { useTranslation } from "#i18n";
 import { When } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { useAddressState } from "#ui/search.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
+import { useAddressState } from "#ui/search.tsx";
 import { StatusOf } from "./status.tsx";
 
 type Entry = Output<typeof order.GetOrderPackageStatusHistory>[number];

@@ -14,10 +14,10 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { IconAction } from "#ui/icon-action.tsx";
 import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
+import { rowsOf } from "#ui/rows-of.ts";
 import { useAddressState } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
-import { rowsOf } from "#ui/rows-of.ts";
 import { CreateApiKey } from "./create-api-key.tsx";
 
 const tones: Record<ApiKey["state"], Tone> = {

@@ -5,9 +5,9 @@ import { useTranslation } from "#i18n";
 import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
+import { rowsOf } from "#ui/rows-of.ts";
 import { FilterBar, useAddressState, useSearch } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
-import { rowsOf } from "#ui/rows-of.ts";
 import { useCustomerColumns } from "./customer-columns.tsx";
 import { CustomerSheet } from "./customer-sheet.tsx";
 

@@ -10,8 +10,8 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { IconAction } from "#ui/icon-action.tsx";
 import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
-import { StatusBadge } from "#ui/status-badge.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
+import { StatusBadge } from "#ui/status-badge.tsx";
 import { nameOf } from "./name-of.ts";
 
 /** Invitations that nobody has used yet. */

@@ -15,10 +15,10 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { notify } from "#ui/notify.ts";
 import { Page, Section } from "#ui/page.tsx";
+import { rowsOf } from "#ui/rows-of.ts";
 import { useSearch } from "#ui/search.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { UploadZone } from "#ui/upload.tsx";
-import { rowsOf } from "#ui/rows-of.ts";
 
 /** Ask the operators; what was asked is listed below with its state. */
 export function Contact() {
