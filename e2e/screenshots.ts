@@ -55,8 +55,10 @@ const moments: Moment[] = [
 ];
 
 const take = async (page: Page, name: string, { viewport, name: look }: Look, whole = viewport.width < 500) => {
-  await page.waitForLoadState("networkidle", { timeout: 3000 }).catch(() => {});
-  await page.waitForTimeout(400);
+  // All there: no part, list or picture is still on its way. A sheet's own waiting is looked at too.
+  await expect(page.locator("h1").first(), name).toBeAttached();
+  await expect(page.locator(":is([aria-busy=true], .MuiSkeleton-root)"), name).toHaveCount(0);
+  await page.waitForTimeout(250);
   await page.screenshot({ path: path.join(folder, `${name}-${look}.png`), fullPage: whole });
 };
 

@@ -39,6 +39,9 @@ const page = (title: string, body: string) => `<!doctype html><html lang="tr"><m
 const linked = (text: string) =>
   safeHtml(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
 
+const moment = new Intl.DateTimeFormat("tr-TR", { dateStyle: "short", timeStyle: "medium", timeZone: "Europe/Istanbul" });
+const at = (instant: string) => moment.format(new Date(instant));
+
 interface Row {
   id: string;
   toAddress: string;
@@ -75,7 +78,7 @@ export const mountMailbox = (
     const rows = await read(request, null);
     const items = rows.map(
       ({ id, toAddress, subject, createdAt }) =>
-        `<li><a href="/dev/mail/${id}">${safeHtml(subject)}</a><br>${safeHtml(toAddress)}<br><small>${createdAt}</small></li>`,
+        `<li><a href="/dev/mail/${id}">${safeHtml(subject)}</a><br>${safeHtml(toAddress)}<br><small>${at(createdAt)}</small></li>`,
     );
     const none = "<p>Henüz posta yok. / No mail yet.</p>";
     const about = "<p>SMTP_URL boş: postalar gönderilmez, burada durur. / SMTP_URL is empty: mails stay here.</p>";
@@ -88,7 +91,7 @@ export const mountMailbox = (
     const [row] = await read(request, known);
     if (!row) throw new Fail("unknown_address", { address: `/dev/mail/${id}` });
     const { text } = JSON.parse(secrets.open(row.sealed, sealedFor(id)).toString()) as Sealed;
-    const head = `<p><small>${safeHtml(row.toAddress)} · ${row.createdAt}</small></p>`;
+    const head = `<p><small>${safeHtml(row.toAddress)} · ${at(row.createdAt)}</small></p>`;
     const back = `<p><a href="/dev/mail">Posta kutusu / Mailbox</a></p>`;
     return show(reply, page(row.subject, `${head}<article><pre>${linked(text)}</pre></article>${back}`));
   });

@@ -100,6 +100,7 @@ export const themeFor = (language: UiLanguage) =>
         },
         MuiDialog: { styleOverrides: { paper: { borderRadius: 12, boxShadow: "0 24px 64px -16px rgb(8 20 36 / 0.45)" } } },
         MuiButtonBase: { defaultProps: { disableRipple: true } },
+        MuiTabs: { styleOverrides: { root: ({ theme }) => ({ borderBottom: `1px solid ${theme.vars?.palette.divider}` }) } },
         MuiTab: { styleOverrides: { root: { "&.Mui-selected": { color: "var(--link)" } } } },
         MuiLink: { variants: [{ props: { color: "primary" }, style: { color: "var(--link)" } }] },
         MuiButton: {
@@ -167,7 +168,7 @@ export const themeFor = (language: UiLanguage) =>
             { props: { variant: "soft" }, style: { "& .MuiChip-icon": { color: "inherit", fontSize: 16 } } },
           ],
         },
-        MuiAlert: { styleOverrides: { root: { borderRadius: 8 } } },
+        MuiAlert: { styleOverrides: { root: { borderRadius: 8 }, action: { "& .MuiButton-root": { whiteSpace: "nowrap" } } } },
         MuiDialogActions: { styleOverrides: { root: { padding: "8px 24px 20px" } } },
         MuiListItemButton: { styleOverrides: { root: { borderRadius: 7 } } },
       },

@@ -20,6 +20,10 @@ export const formatDecimal = (text: string, decimals = 2) => {
   return `${sign}${digits}${fraction ? `,${fraction}` : ""}`;
 };
 
+/** "%20", and in English "20%". */
+export const formatPercent = (percent: number) =>
+  new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 2 }).format(percent / 100);
+
 /** ISO code, or a sign that already is one. */
 const signs: Record<string, string> = { TRY: "₺", EUR: "€", USD: "$", GBP: "£" };
 export const formatMoney = (amount: string, currency: string) => `${formatDecimal(amount)} ${signs[currency] ?? currency}`;

@@ -4,7 +4,7 @@ import FormHelperText from "@mui/material/FormHelperText";
 import MenuItem from "@mui/material/MenuItem";
 import Switch from "@mui/material/Switch";
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
-import { useTranslation } from "#i18n";
+import { formatCount, useTranslation } from "#i18n";
 import { type LetterMode, letterModes } from "./letters.ts";
 import { type InputProps, type Option, useInput } from "./use-input.tsx";
 
@@ -43,7 +43,9 @@ export function TextArea({ maxLength, height = 200, ...props }: InputProps & { m
   const { t } = useTranslation("ui");
   const { field, frame, labelUp } = useInput(props);
   const text = String(field.value ?? "");
-  const count = maxLength ? t("form.letters", { count: text.length, max: maxLength }) : undefined;
+  const count = maxLength
+    ? t("form.letters", { count: formatCount(text.length) as never, max: formatCount(maxLength) })
+    : undefined;
   return (
     <TextField
       {...frame}

@@ -38,7 +38,8 @@ export interface Jump {
 
 const startsVirtual = 100;
 export const checkWidth = 44;
-const actionWidth = 132;
+/** Two icons, or a short word. */
+const actionWidth = 96;
 
 /** Header, selection, first column and actions stay in sight while the rest scrolls both ways; more than 100 rows are virtual. */
 export function TableGrid<Row>(props: BodyProps<Row>) {

@@ -77,8 +77,10 @@ export const gridStyle = (density: Density) =>
       zIndex: 2,
       textAlign: "right",
       whiteSpace: "nowrap",
-      boxShadow: "-8px 0 8px -8px rgb(0 0 0 / 0.2)",
+      // A shadow over what scrolls below it: without anything to scroll this timeline stands still and there is none.
+      "@supports (animation-timeline: scroll())": { animation: "tp-over linear", animationTimeline: "scroll(nearest inline)" },
     },
+    "@keyframes tp-over": { "from, 99%": { boxShadow: "-8px 0 8px -8px rgb(0 0 0 / 0.25)" } },
     "& th.pin, & th.act": { zIndex: 4 },
     "& tbody tr:last-child > td": { borderBottom: 0 },
     "& tbody tr:hover > td": { bgcolor: "var(--row-hover)" },

@@ -62,6 +62,7 @@ export function NewsList() {
         {...rowsOf(list)}
         rowKey={(row) => row.newsId}
         search={search}
+        actionsWidth={60}
         actions={(row) => (
           <IconAction label={t("edit", { title: row.title })} icon={<Edit fontSize="small" />} onClick={() => setOpen(row)} />
         )}

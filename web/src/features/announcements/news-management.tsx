@@ -22,8 +22,7 @@ export function NewsManagement() {
         onChange={(_, next: string) => setTab(next)}
         aria-label={t("title")}
         variant="scrollable"
-        textColor="inherit"
-        sx={{ mb: 2, "& .MuiTab-root": { opacity: 1 } }}
+        sx={{ mb: 2 }}
       >
         {(Object.keys(tabs) as (keyof typeof tabs)[]).map((tab) => (
           <Tab key={tab} value={tab} label={t(`tab.${tab}`)} id={`tab-${tab}`} aria-controls={`panel-${tab}`} />

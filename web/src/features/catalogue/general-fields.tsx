@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { vatRates } from "@tradeport/contract/products";
 import { useMemo } from "react";
 import { api } from "#api";
-import { compareText, useLanguage, useTranslation } from "#i18n";
+import { compareText, formatPercent, useLanguage, useTranslation } from "#i18n";
 import { Fields } from "#ui/form.tsx";
 import { SelectInput, SwitchInput, TextInput } from "#ui/inputs.tsx";
 import { SearchInput } from "#ui/search-input.tsx";
@@ -48,7 +48,7 @@ export function GeneralFields() {
       <SelectInput
         name="vatRate"
         label={t("field.vatRate")}
-        options={vatRates.map((value) => ({ value, label: `%${value}` }))}
+        options={vatRates.map((value) => ({ value, label: formatPercent(value) }))}
         required
       />
       <SelectInput

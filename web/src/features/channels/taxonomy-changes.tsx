@@ -83,6 +83,7 @@ export function TaxonomyChanges({ channel }: { channel: ChannelState }) {
         {...rowsOf(list)}
         rowKey={(row) => row.id}
         search={search}
+        actionsWidth={132}
         actions={(row) =>
           row.affectedProducts > 0 && (
             <Button size="small" onClick={() => setOpen(row.id)}>

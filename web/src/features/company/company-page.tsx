@@ -27,14 +27,7 @@ export function CompanyPage({
   const { t } = useTranslation("company");
   return (
     <Page title={t(`${current}.title`)} toolbar={toolbar} narrow>
-      <Tabs
-        value={current}
-        variant="scrollable"
-        scrollButtons="auto"
-        aria-label={t("tabs")}
-        component="nav"
-        sx={{ mb: 2.5, mt: -1, "& .MuiTab-root.Mui-selected": { color: "text.primary" } }}
-      >
+      <Tabs value={current} variant="scrollable" aria-label={t("tabs")} component="nav" sx={{ mb: 2.5, mt: -1 }}>
         {Object.entries(screens).map(([name, to]) => (
           <TabLink
             key={name}

@@ -3,7 +3,7 @@ import { company, currencies, orderPolls } from "@tradeport/contract/company";
 import { vatRates } from "@tradeport/contract/products";
 import { useMemo } from "react";
 import { api } from "#api";
-import { useTranslation } from "#i18n";
+import { formatPercent, useTranslation } from "#i18n";
 import { session, useMay } from "#session";
 import { Fields } from "#ui/form.tsx";
 import { SelectInput } from "#ui/inputs.tsx";
@@ -74,7 +74,7 @@ export function CompanySettings() {
                 name="vatRate"
                 label={names.vatRate}
                 hint={t("settings.vatRateHint")}
-                options={vatRates.map((value) => ({ value, label: `%${value}` }))}
+                options={vatRates.map((value) => ({ value, label: formatPercent(value) }))}
                 required
               />
             </Fields>

@@ -71,6 +71,7 @@ export function AffectedProducts() {
         rowKey={(row) => `${row.listingId} ${row.kind} ${row.attribute}`}
         search={search}
         href={(row) => `/Product/New/Update?productId=${row.productId}`}
+        actionsWidth={132}
         actions={(row) => (
           <LinkButton
             to="/Mapping/CategoryMapping"

@@ -58,7 +58,7 @@ export function Sales() {
               total={formatMoney(revenue, currency)}
               days={days}
               series={revenueOf(data, days, currency)}
-              top={(most) => formatMoney(String(Math.round(most)), currency)}
+              top={(most) => formatMoney(most.toFixed(2), currency)}
             />
           ))}
         </Box>

@@ -22,13 +22,7 @@ export function Transfer() {
   const shown = maySend ? tab : "listings";
   return (
     <Page title={t("title")}>
-      <Tabs
-        value={shown}
-        onChange={(_, next: string) => setTab(next)}
-        aria-label={t("tabs.label")}
-        textColor="inherit"
-        sx={{ mb: 2, "& .MuiTab-root": { opacity: 1 } }}
-      >
+      <Tabs value={shown} onChange={(_, next: string) => setTab(next)} aria-label={t("tabs.label")} sx={{ mb: 2 }}>
         {maySend && <Tab value="send" label={t("tabs.send")} id="tab-send" aria-controls="panel-send" />}
         {maySee && <Tab value="listings" label={t("tabs.listings")} id="tab-listings" aria-controls="panel-listings" />}
       </Tabs>

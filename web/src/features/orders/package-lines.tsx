@@ -1,7 +1,7 @@
 import OpenInNew from "@mui/icons-material/OpenInNew";
 import type { OrderLine, OrderPackage } from "@tradeport/contract/orders";
 import type { z } from "zod";
-import { formatCount, formatMoney, useTranslation } from "#i18n";
+import { formatCount, formatMoney, formatPercent, useTranslation } from "#i18n";
 import { Code, Cut, Money, Thumb, TwoLines } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { TextLink } from "#ui/link.tsx";
@@ -64,7 +64,7 @@ export function PackageLines({ pack }: { pack: OrderPackage }) {
         />
       ),
     },
-    { key: "tax", title: t("line.tax"), align: "right", width: 50, cell: (line) => `%${Number(line.vatRate)}` },
+    { key: "tax", title: t("line.tax"), align: "right", width: 50, cell: (line) => formatPercent(Number(line.vatRate)) },
     {
       key: "cargo",
       title: t("line.cargoCompany"),

@@ -7,11 +7,11 @@ import { useParams } from "@tanstack/react-router";
 import { invitations } from "@tradeport/contract/invitations";
 import { type ReactNode, useEffect } from "react";
 import type { z } from "zod";
-import { api } from "#api";
+import { ApiError, api } from "#api";
 import { useTranslation } from "#i18n";
 import { Fields, FormBox, useZodForm } from "#ui/form.tsx";
 import { TextInput } from "#ui/inputs.tsx";
-import { LinkButton } from "#ui/link.tsx";
+import { LinkButton, TextLink } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
 import { AcceptExternalInvitation } from "./accept-external-invitation.tsx";
 
@@ -27,11 +27,14 @@ export function AcceptInvitation() {
     staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },
   });
-  if (!link) return <Framed>{<Alert severity="error">{t("accept.missing")}</Alert>}</Framed>;
-  if (invitation.error)
+  const { error } = invitation;
+  if (!link || error)
     return (
       <Framed>
-        <Alert severity="error">{invitation.error.message}</Alert>
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {!error ? t("accept.missing") : error instanceof ApiError ? error.sentence : error.message}
+        </Alert>
+        <TextLink to="/login">{t("accept.signIn")}</TextLink>
       </Framed>
     );
   if (!invitation.data) return <Loader />;

@@ -1,5 +1,6 @@
 import Paper from "@mui/material/Paper";
 import { useQuery } from "@tanstack/react-query";
+import { formatPhone } from "@tradeport/contract/phone";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useSession } from "#session";
@@ -24,7 +25,7 @@ export function AccountInfo() {
           [t("name"), data.name],
           [t("surname"), data.surname],
           [t("email"), data.email],
-          [t("phone"), data.phone],
+          [t("phone"), formatPhone(data.phone ?? "")],
           [t("info.type"), t(`rights.${data.memberType}`)],
           [t("info.registered"), <When key="at" at={data.registrationDate} />],
         ]}

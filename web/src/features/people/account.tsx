@@ -33,14 +33,7 @@ export function Account() {
         )
       }
     >
-      <Tabs
-        value={tab}
-        onChange={(_, next: string) => choose(next)}
-        variant="scrollable"
-        allowScrollButtonsMobile
-        aria-label={t("title")}
-        sx={{ mb: 2, borderBottom: 1, borderColor: "divider" }}
-      >
+      <Tabs value={tab} onChange={(_, next: string) => choose(next)} variant="scrollable" aria-label={t("title")} sx={{ mb: 2 }}>
         {parts.map((part) => (
           <Tab key={part} value={part} label={t(`tab.${part}`)} id={`tab-${part}`} aria-controls={`panel-${part}`} />
         ))}

@@ -90,6 +90,7 @@ export function ApiKeys() {
         columns={columns}
         {...rowsOf(list)}
         rowKey={(row) => row.id}
+        actionsWidth={60}
         actions={(row) =>
           row.state === "revoked" ? null : (
             <IconAction label={t("key.revoke", { name: row.name })} icon={<Delete />} onClick={() => void ask(row)} />

@@ -1,4 +1,5 @@
 import type { Customer } from "@tradeport/contract/customers";
+import { formatPhone } from "@tradeport/contract/phone";
 import { formatCount, useTranslation } from "#i18n";
 import { Cut, TwoLines, When } from "#ui/cells.tsx";
 import type { Column } from "#ui/data-table.tsx";
@@ -18,7 +19,7 @@ export const useCustomerColumns = (): Column<Customer>[] => {
       key: "contact",
       title: t("customer.contact"),
       width: 200,
-      cell: (row) => <TwoLines main={<Cut>{row.email || "–"}</Cut>} sub={row.phone} />,
+      cell: (row) => <TwoLines main={<Cut>{row.email || "–"}</Cut>} sub={formatPhone(row.phone ?? "")} />,
     },
     {
       key: "state",

@@ -5,6 +5,7 @@ import Tabs from "@mui/material/Tabs";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Output } from "@tradeport/contract";
 import type { members } from "@tradeport/contract/members";
+import { formatPhone } from "@tradeport/contract/phone";
 import { useState } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
@@ -72,7 +73,7 @@ function About({ company }: { company: Company }) {
             <StatusBadge key="state" tone={isActive ? "success" : "neutral"} label={isActive ? t("active") : t("closed")} />,
           ],
           [t("email"), company.email],
-          [t("phone"), company.phone],
+          [t("phone"), formatPhone(company.phone ?? "")],
           [t("customer.created"), <When key="at" at={company.createdDate} />],
           [t("customer.owner"), owner.data && nameOf(owner.data)],
           [t("username"), owner.data?.username],

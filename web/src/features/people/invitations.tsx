@@ -56,6 +56,7 @@ export function Invitations() {
         columns={columns}
         {...rowsOf(list)}
         rowKey={(row) => row.id}
+        actionsWidth={60}
         actions={(row) => (
           <IconAction label={t("invite.revoke", { email: row.email })} icon={<Delete />} onClick={() => void ask(row)} />
         )}

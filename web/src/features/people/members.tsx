@@ -75,6 +75,7 @@ export function Members() {
           columns={columns}
           {...rowsOf(list)}
           rowKey={(row) => row.id}
+          actionsWidth={60}
           actions={
             manages
               ? (row) =>

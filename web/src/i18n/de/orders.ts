@@ -16,7 +16,7 @@ export const orders: typeof tr = {
   statuses: "Status (mehrere)",
   tracking: "Sendungsnummer",
   product: "Produkt",
-  moreLines: "{{units}} Stück, {{lines}} Positionen",
+  moreLines: "Stück: {{units}}, Positionen: {{lines}}",
   total: "Betrag",
   shipBy: "Versand bis",
   late: "Überfällig",

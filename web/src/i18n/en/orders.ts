@@ -16,7 +16,7 @@ export const orders: typeof tr = {
   statuses: "Statuses",
   tracking: "Tracking code",
   product: "Product",
-  moreLines: "{{units}} pieces, {{lines}} lines",
+  moreLines: "Pieces: {{units}}, lines: {{lines}}",
   total: "Total",
   shipBy: "Ship by",
   late: "Overdue",

@@ -46,7 +46,7 @@ export const recorded: typeof tr = {
     isActive: "Active",
     isDefault: "Default",
     isShared: "Shared",
-    isSandbox: "Sandbox",
+    isSandbox: "Trial",
     isArchived: "Archived",
     personalData: "Personal data",
     clientMemberId: "Member",

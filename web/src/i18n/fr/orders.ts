@@ -17,7 +17,7 @@ export const orders: Many<typeof tr> = {
   statuses: "Statuts",
   tracking: "Numéro de suivi",
   product: "Produit",
-  moreLines: "{{units}} pièces, {{lines}} lignes",
+  moreLines: "Pièces : {{units}}, lignes : {{lines}}",
   total: "Montant",
   shipBy: "À expédier avant",
   late: "En retard",

@@ -17,7 +17,7 @@ export const orders: Many<typeof tr> = {
   statuses: "Stati",
   tracking: "Codice di tracciamento",
   product: "Prodotto",
-  moreLines: "{{units}} pezzi, {{lines}} righe",
+  moreLines: "Pezzi: {{units}}, righe: {{lines}}",
   total: "Importo",
   shipBy: "Spedire entro",
   late: "In ritardo",
