@@ -92,9 +92,11 @@ function Bar({
           alignItems: "center",
           flexWrap: "wrap",
           borderRadius: 2,
+          // Nothing is unsaved yet: only the button, not an empty bar over the page.
+          ...(!unsaved && !note && { width: "fit-content", ml: "auto", p: 1 }),
         }}
       >
-        <Typography variant="body2" aria-live="polite" sx={{ flex: 1, minWidth: 160 }}>
+        <Typography variant="body2" aria-live="polite" sx={{ flex: 1, "&:not(:empty)": { minWidth: 160 } }}>
           {[unsaved && t("form.unsaved"), note].filter(Boolean).join(" · ")}
         </Typography>
         {unsaved && (

@@ -35,7 +35,7 @@ export function NewsList() {
   return (
     <Stack sx={{ gap: 1.5 }}>
       <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap", alignItems: "center" }}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ flex: { xs: "1 1 100%", sm: 1 }, minWidth: 0 }}>
           <FilterBar
             search={search}
             searchField="search"

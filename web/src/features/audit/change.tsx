@@ -26,6 +26,7 @@ export function Change({ row }: { row: AuditRow }) {
         <div key={line}>{line}</div>
       ))}
       {lines.length > shownFields && <div>{t("more", { n: lines.length - shownFields })}</div>}
+      {lines.length === 0 && !row.reason && "–"}
       {row.reason && (
         <div>
           {t("reason")}: {words.reason(row.reason)}

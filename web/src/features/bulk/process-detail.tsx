@@ -10,6 +10,7 @@ import { formatCount, formatDateTime, useTranslation, useWords } from "#i18n";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
+import { OfCustomer } from "#ui/of-customer.tsx";
 import { Page } from "#ui/page.tsx";
 import { WorkProgress } from "#ui/progress.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
@@ -27,11 +28,13 @@ export function ProcessDetail() {
   if (!processId)
     return (
       <Page title={t("detail.title")}>
-        <EmptyState
-          title={t("detail.missing")}
-          text={t("detail.missingText")}
-          action={<LinkButton to="/Product/BulkOperations/Load">{t("detail.back")}</LinkButton>}
-        />
+        <OfCustomer>
+          <EmptyState
+            title={t("detail.missing")}
+            text={t("detail.missingText")}
+            action={<LinkButton to="/Product/BulkOperations/Load">{t("detail.back")}</LinkButton>}
+          />
+        </OfCustomer>
       </Page>
     );
   return <OneProcess key={processId} processId={processId} />;

@@ -46,7 +46,7 @@ export function useProductColumns(mayEdit: boolean): Column<Row>[] {
     {
       key: "brand",
       title: t("list.brandAndCategory"),
-      width: 130,
+      width: 150,
       sort: "brandName",
       cell: (row) => <TwoLines main={<Cut>{row.brandName}</Cut>} sub={<Cut>{row.categoryName}</Cut>} />,
     },

@@ -9,6 +9,7 @@ import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { useFilterLine } from "#ui/filter-words.ts";
 import { LinkButton } from "#ui/link.tsx";
+import { OfCustomer } from "#ui/of-customer.tsx";
 import { Page } from "#ui/page.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
 import { FilterBar } from "#ui/search.tsx";
@@ -50,7 +51,7 @@ export function ProductList() {
       title={t("list.title")}
       count={rows.data}
       all={search.filters.length > 0 && all.data?.totalCountIsExact ? all.data.totalCount : undefined}
-      toolbar={add}
+      toolbar={(search.filters.length > 0 || rows.data?.totalCount !== 0) && add}
       filters={<FilterBar search={search} searchField="productName" searchLabel={t("list.search")} items={filters} />}
     >
       <DataTable
@@ -76,7 +77,11 @@ export function ProductList() {
         allIds={async () => (await api.Product.GetProductIds(filterOf(search.ask))).ids}
         preview={maySee ? (row) => <ProductPreview productId={row.id} /> : undefined}
         onExport={(wish) => exportProducts(wish, search.ask, filterLine)}
-        empty={<EmptyState title={t("list.none")} text={t(mayAdd ? "list.noneText" : "list.noneHere")} action={add} />}
+        empty={
+          <OfCustomer>
+            <EmptyState title={t("list.none")} text={mayAdd && t("list.noneText")} action={add} />
+          </OfCustomer>
+        }
       />
     </Page>
   );

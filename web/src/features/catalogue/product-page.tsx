@@ -9,6 +9,7 @@ import { useMay } from "#session";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
+import { OfCustomer } from "#ui/of-customer.tsx";
 import { Page } from "#ui/page.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { ProductChannels } from "./product-channels.tsx";
@@ -50,7 +51,9 @@ export function ProductPage() {
   if (pageType !== "Update" && !mayCreate)
     return (
       <Page title={title} back={back}>
-        <EmptyState kind="noRight" title={t("page.mayNotCreate")} />
+        <OfCustomer>
+          <EmptyState kind="noRight" title={t("page.mayNotCreate")} />
+        </OfCustomer>
       </Page>
     );
   if (!values)

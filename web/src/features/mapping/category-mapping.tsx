@@ -13,6 +13,7 @@ import { useMay } from "#session";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
+import { OfCustomer } from "#ui/of-customer.tsx";
 import { Page } from "#ui/page.tsx";
 import { useAddressState } from "#ui/search.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
@@ -61,17 +62,19 @@ export function CategoryMapping() {
   if (channels.data.length === 0 || !channel)
     return (
       <Page title={t("title")}>
-        <EmptyState
-          title={t("noChannels")}
-          text={t("noChannelsText")}
-          action={
-            mayConnect && (
-              <LinkButton to="/Integrations/MarketPlace/api-information" variant="contained">
-                {t("connect")}
-              </LinkButton>
-            )
-          }
-        />
+        <OfCustomer>
+          <EmptyState
+            title={t("noChannels")}
+            text={t("noChannelsText")}
+            action={
+              mayConnect && (
+                <LinkButton to="/Integrations/MarketPlace/api-information" variant="contained">
+                  {t("connect")}
+                </LinkButton>
+              )
+            }
+          />
+        </OfCustomer>
       </Page>
     );
   if (categories.data.length === 0)

@@ -19,13 +19,13 @@ export function PackageLines({ pack }: { pack: OrderPackage }) {
     {
       key: "code",
       title: t("line.code"),
-      width: 125,
+      width: 150,
       cell: (line) => <TwoLines main={<Code>{line.barcode}</Code>} sub={line.code} />,
     },
     {
       key: "detail",
       title: t("line.detail"),
-      width: 90,
+      width: 110,
       cell: (line) =>
         line.productId ? (
           <TextLink
@@ -45,10 +45,10 @@ export function PackageLines({ pack }: { pack: OrderPackage }) {
       key: "unitPrice",
       title: t("line.unitPrice"),
       align: "right",
-      width: 90,
+      width: 105,
       cell: (line) => <Money amount={line.unitPrice.amount} currency={line.unitPrice.currency} />,
     },
-    { key: "quantity", title: t("line.quantity"), align: "right", width: 50, cell: (line) => formatCount(line.quantity) },
+    { key: "quantity", title: t("line.quantity"), align: "right", width: 64, cell: (line) => formatCount(line.quantity) },
     {
       key: "total",
       title: t("line.total"),

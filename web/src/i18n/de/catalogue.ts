@@ -37,7 +37,6 @@ export const catalogue: typeof tr = {
     clone: "Kopieren: {{name}}",
     none: "Ihr Katalog enthält keine Produkte",
     noneText: "Laden Sie sie aus Excel oder legen Sie sie einzeln an; senden Sie sie dann an Ihre Shops.",
-    noneHere: "Nur die Mitglieder eines Unternehmens sehen seine Produkte.",
     send: "An Shops senden",
     toArchive: "Archivieren",
     fromArchive: "Aus dem Archiv holen",

@@ -46,6 +46,8 @@ export const recorded: typeof tr = {
     isActive: "Aktiv",
     isDefault: "Standard",
     isShared: "Geteilt",
+    orders: "Bestellungen",
+    isLoaded: "Beispieldaten geladen",
     isSandbox: "Testumgebung",
     isArchived: "Archiviert",
     personalData: "Personendaten",

@@ -37,7 +37,6 @@ export const catalogue: typeof tr = {
     clone: "Copy: {{name}}",
     none: "There are no products in your catalogue",
     noneText: "Load them from Excel or add them one by one; then send them to your stores.",
-    noneHere: "Only the members of a company see its products.",
     send: "Send to stores",
     toArchive: "Archive",
     fromArchive: "Take out of the archive",

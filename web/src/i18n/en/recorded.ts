@@ -46,6 +46,8 @@ export const recorded: typeof tr = {
     isActive: "Active",
     isDefault: "Default",
     isShared: "Shared",
+    orders: "Orders",
+    isLoaded: "Sample data loaded",
     isSandbox: "Trial",
     isArchived: "Archived",
     personalData: "Personal data",

@@ -39,7 +39,6 @@ export const catalogue: Many<typeof tr> = {
     clone: "Copier : {{name}}",
     none: "Votre catalogue ne contient aucun produit",
     noneText: "Chargez-les depuis Excel ou ajoutez-les un par un, puis envoyez-les à vos boutiques.",
-    noneHere: "Seuls les membres d’une entreprise voient ses produits.",
     send: "Envoyer aux boutiques",
     toArchive: "Archiver",
     fromArchive: "Sortir des archives",

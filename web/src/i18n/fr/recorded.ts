@@ -46,6 +46,8 @@ export const recorded: typeof tr = {
     isActive: "Actif",
     isDefault: "Par défaut",
     isShared: "Partagé",
+    orders: "Commandes",
+    isLoaded: "Données d’exemple chargées",
     isSandbox: "Bac à sable",
     isArchived: "Archivé",
     personalData: "Données personnelles",

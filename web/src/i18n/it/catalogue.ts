@@ -39,7 +39,6 @@ export const catalogue: Many<typeof tr> = {
     clone: "Copia: {{name}}",
     none: "Il tuo catalogo non contiene prodotti",
     noneText: "Caricali da Excel o aggiungili uno per uno; poi inviali ai tuoi negozi.",
-    noneHere: "Solo i membri di un’azienda vedono i suoi prodotti.",
     send: "Invia ai negozi",
     toArchive: "Archivia",
     fromArchive: "Togli dall’archivio",

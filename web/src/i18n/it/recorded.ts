@@ -46,6 +46,8 @@ export const recorded: typeof tr = {
     isActive: "Attivo",
     isDefault: "Predefinito",
     isShared: "Condiviso",
+    orders: "Ordini",
+    isLoaded: "Dati di esempio caricati",
     isSandbox: "Ambiente di prova",
     isArchived: "Archiviato",
     personalData: "Dati personali",

@@ -36,7 +36,6 @@ export const catalogue = {
     clone: "Kopyala: {{name}}",
     none: "Kataloğunuzda ürün yok",
     noneText: "Excel’den toplu yükleyin ya da tek tek ekleyin; sonra mağazalarınıza gönderin.",
-    noneHere: "Ürünlerini yalnız şirketin kendi üyeleri görür.",
     send: "Mağazalara gönder",
     toArchive: "Arşivle",
     fromArchive: "Arşivden çıkar",

@@ -47,6 +47,8 @@ export const recorded = {
     isActive: "Açık",
     isDefault: "Varsayılan",
     isShared: "Paylaşılıyor",
+    orders: "Siparişler",
+    isLoaded: "Örnek veri yüklü",
     isSandbox: "Deneme ortamı",
     isArchived: "Arşivde",
     personalData: "Kişisel veriler",
