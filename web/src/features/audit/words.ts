@@ -1,6 +1,6 @@
 import { type AuditObject, auditObjects } from "@tradeport/contract/audit";
-import { OrderAction } from "@tradeport/contract/order-status";
-import { formatCount, formatDateTime, useTranslation } from "#i18n";
+import { OrderAction, OrderStatus } from "@tradeport/contract/order-status";
+import { formatCount, formatDateTime, formatDecimal, useTranslation } from "#i18n";
 import { entryName } from "./changed-fields.ts";
 
 /** Actions that have words; another one is shown by its own name. */
@@ -65,6 +65,7 @@ const formNames: Record<string, string> = {
 export const useAuditWords = () => {
   const { t } = useTranslation("audit");
   const { t: order } = useTranslation("orders");
+  const { t: shell } = useTranslation("shell");
   const { t: word, i18n } = useTranslation(["recorded", "catalogue", "company"]);
   const known = (key: string, fallback: string, ns: "recorded" | "catalogue" | "company" = "recorded"): string =>
     i18n.exists(key, { ns, nsSeparator: false }) ? word(key as never, { ns }) : fallback;
@@ -93,8 +94,11 @@ export const useAuditWords = () => {
         const isShort = entries.length <= namedEntries && entries.every((entry) => entry !== undefined);
         return isShort ? entries.join(", ") : formatCount(entries.length);
       }
-      if (typeof value !== "string") return JSON.stringify(value);
+      if (typeof value === "number") return formatDecimal(String(value), 0);
+      // A whole thing stands in the export; here its parts have lines of their own.
+      if (typeof value !== "string") return "";
       if (instant.test(value)) return formatDateTime(value);
+      if (isIn(OrderStatus.options, value)) return shell(`orderStatus.${value}`);
       return ownValues.includes(field) ? known(`values.${value}`, value) : value;
     },
     reason: (text: string) => known(`reasons.${text}`, text),

@@ -26,7 +26,7 @@ export function useListingColumns(onOpen: (listingId: string) => void): Column<L
           color="inherit"
           aria-label={t("list.detail", { product: row.productName })}
           onClick={() => onOpen(row.id)}
-          sx={{ textAlign: "left", justifyContent: "flex-start", p: 0 }}
+          sx={{ textAlign: "left", justifyContent: "flex-start", p: 0, maxWidth: "100%", fontWeight: 500 }}
         >
           <TwoLines main={<Cut>{row.productName}</Cut>} sub={row.productMainCode} />
         </Button>
