@@ -79,7 +79,13 @@ export function PaletteList({
                   <Box
                     component="span"
                     title={command.hint}
-                    sx={{ ...cut, display: { xs: "none", sm: "inline" }, flex: "0 1 auto", fontSize: 12.5, color: "text.secondary" }}
+                    sx={{
+                      ...cut,
+                      display: { xs: "none", sm: "inline" },
+                      flex: "0 1 auto",
+                      fontSize: 12.5,
+                      color: "text.secondary",
+                    }}
                   >
                     {command.hint}
                   </Box>
