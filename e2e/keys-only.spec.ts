@@ -249,7 +249,7 @@ test("signing up, inviting, changing and closing a member, a key and a session b
   await page.keyboard.press("Enter");
   const member = page.getByRole("dialog", { name: "Konuk Üye" });
   await press(page, member.getByRole("combobox", { name: "Yetki" }));
-  await page.keyboard.press("Home");
+  await page.keyboard.press("End");
   await expect(page.getByRole("option", { name: "İzleyen" })).toBeFocused();
   await page.keyboard.press("Enter");
   await press(page, member.getByRole("button", { name: "Kaydet" }));

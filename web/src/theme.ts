@@ -83,6 +83,11 @@ export const themeFor = (language: UiLanguage) =>
             // What is gone to, by key or by link, never lies behind the top bar or a bar at the bottom.
             ":root": { scrollPaddingTop: 68, scrollPaddingBottom: 76 },
             "*:focus-visible": { outline: `2px solid ${theme.vars?.palette.primary.main}`, outlineOffset: 2 },
+            // A switch or a checkbox is drawn by what lies around its input, which itself can't be seen.
+            ".Mui-focusVisible:has(> input)": {
+              outline: `2px solid ${theme.vars?.palette.primary.main}`,
+              outlineOffset: -2,
+            },
             // A dialog or a page that takes the focus as a whole needs no ring: what is in it has one.
             "[tabindex='-1']:focus-visible, [role=dialog]:focus-visible": { outline: "none" },
             "@media print": printed,

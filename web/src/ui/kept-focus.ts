@@ -2,7 +2,7 @@
 const reachable =
   "a[href],button:not(:disabled),input:not(:disabled,[type=hidden]),select:not(:disabled),textarea:not(:disabled),[tabindex='0']";
 const layer = ".MuiModal-root";
-const isOff = (element: Element) => element.matches(":disabled");
+const isOff = (element: Element) => element.matches(":disabled") || !element.checkVisibility({ visibilityProperty: true });
 const stopsIn = (place: Element) =>
   [place as HTMLElement, ...place.querySelectorAll<HTMLElement>(reachable)].filter(
     (stop) => stop.matches(reachable) && stop.checkVisibility(),
