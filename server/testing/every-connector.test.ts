@@ -160,6 +160,8 @@ each("R21: a key or sign-in that is renewed is tried by one call, whoever waits;
   const { session } = it.connector;
   const exchanges = async () => (await it.calls()).filter(({ path }) => session && path.startsWith(session.basePath)).length;
   const before = [(await it.calls("testConnection")).length, await exchanges()] as const;
+  // Whoever comes while it is out finds it being tried.
+  await it.faults({ match: it.trial.targets.testConnection!, kind: "delay", value: 500, times: 1 });
   await it.signInAgain();
   await it.until("the renewed key in use", async () => !(await it.health()).testing);
   const tried = (await it.calls("testConnection")).length - before[0];
