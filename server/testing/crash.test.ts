@@ -1,14 +1,15 @@
-import { expect, test } from "vitest";
+import { once } from "node:events";
+import { afterAll, expect, test } from "vitest";
 import { type CrashPoint, crashPoints } from "#platform/crash.ts";
-import { makeCorrectedFile } from "./excel-fixture.ts";
+import { fixtureProduct, makeCorrectedFile } from "./excel-fixture.ts";
 import { type Installation, installation } from "./installation.ts";
 import { quiet } from "./invariants.ts";
 import { connectStore, importFile, mapCategory, processEnded } from "./main-job.ts";
 import { until } from "./until.ts";
 
 /**
- * R7, R8, R14: the whole main job, with one kill -9 at each named crash point. The process that dies is started again without
- * the point, as its supervisor would; when all is quiet the console must equal the sandbox's ledger (I1-I7).
+ * R7, R8, R14: the whole main job with products and an order of its own for each named crash point, at which the process is killed with
+ * kill -9. It is started again, as its supervisor would; when all is quiet the console must equal the sandbox's ledger (I1-I7).
  */
 const categories = [
   "Giyim > Üst Giyim > Tişört",
@@ -17,41 +18,72 @@ const categories = [
   "Oyuncak, Kırtasiye & Spor > Oyuncak > Puzzle",
 ];
 
+interface Ready {
+  place: Installation;
+  stores: { storeId: string; sellerId: string }[];
+  /** How many products of the file were imported before. */
+  imported: number;
+}
+/** Installations that came out of a trial whole: the next one goes on with what the others left there. */
+const free: Ready[] = [];
+afterAll(async () => void (await Promise.all(free.splice(0).map(({ place }) => place.close()))));
+
+/** Two stores of which the keys are proven, and the categories mapped. */
+const ready = async (): Promise<Ready> => {
+  const place = await installation();
+  await place.start("sandboxes");
+  await place.market("_settings", { batchDelayMs: 200, reviewDelayMs: 200, splitDelayMs: 100, limits: "off" });
+  await Promise.all((["api", "worker"] as const).map((part) => place.start(part, "told")));
+  const seller = place.as("ayse");
+  const first = await connectStore(seller, "100001", "Birinci");
+  const second = await connectStore(seller, "100002", "İkinci");
+  for (const category of categories) await mapCategory(seller, first.channelId, category);
+  const stores = [
+    { storeId: first.storeId, sellerId: "100001" },
+    { storeId: second.storeId, sellerId: "100002" },
+  ];
+  return { place, stores, imported: 0 };
+};
+
 type Step = "import" | "push" | "order" | "accept";
 
-/** Runs the main job; `part` dies at `point`, from the start on or from just before `step`. */
-const survive = async (part: "worker" | "api", point: CrashPoint, step?: Step) => {
+/** Runs the main job; `part` is told to die at `point`, from the start on or from just before `step`. */
+const survive = async (part: "worker" | "api", point: CrashPoint, step: Step = "import") => {
+  const it = free.pop() ?? (await ready());
+  const { place } = it;
   // Only a push of more than 500 products is written by a job, which passes "push.wanted".
-  const rows = point === "push.wanted" ? 520 : 60;
-  const place = await installation();
+  const rows = point === "push.wanted" ? 520 : 40;
+  const from = it.imported + 1;
+  it.imported += rows;
   let deaths = 0;
-  const again: Promise<unknown>[] = [];
-  let guarded = false;
-  const watch = setInterval(() => {
-    if (!guarded || !place.gone(part)) return;
-    guarded = false;
-    deaths += 1;
-    again.push(place.start(part));
-  }, 50);
+  let again: Promise<unknown> | undefined;
+  let watch: NodeJS.Timeout | undefined;
+  const tell = async () => {
+    const child = place.process(part);
+    const heard = once(child, "message");
+    child.send(point);
+    await heard;
+    watch = setInterval(() => {
+      if (!place.gone(part)) return;
+      clearInterval(watch);
+      deaths += 1;
+      again = place.start(part, "told");
+    }, 50);
+  };
   try {
-    await place.start("sandboxes");
-    await place.market("_settings", { batchDelayMs: 200, reviewDelayMs: 200, splitDelayMs: 100, limits: "off" });
-    for (const name of ["api", "worker"] as const) await place.start(name, name === part && !step ? point : undefined);
-    guarded = !step;
-    const stores = await mainJob(place, rows, async (now) => {
-      if (now !== step) return;
-      await place.stop(part);
-      await place.start(part, point);
-      guarded = true;
+    await mainJob(it, rows, from, async (now) => {
+      if (now === step) await tell();
     });
-    await quiet(place, stores);
+    await quiet(place, it.stores);
     expect(deaths).toBe(1);
+    await again;
+    free.push(it);
   } catch (error) {
-    throw new Error(`${(error as Error).message}\n${place.warnings()}`, { cause: error });
-  } finally {
     clearInterval(watch);
-    await Promise.allSettled(again);
+    const message = `${(error as Error).message}\n${place.warnings()}`;
+    await again?.catch(() => {});
     await place.close();
+    throw new Error(message, { cause: error });
   }
 };
 
@@ -72,26 +104,27 @@ test.concurrent.each([
   survive("api", point, step),
 );
 
-/** Two stores, an import, a mapping, a push to both, an order that is accepted. */
-const mainJob = async (place: Installation, rows: number, before: (step: Step) => Promise<void>) => {
+/** An import, a push to both stores, an order that is accepted. */
+const mainJob = async ({ place, stores }: Ready, rows: number, from: number, before: (step: Step) => Promise<void>) => {
   const seller = place.as("ayse");
-  const first = await connectStore(seller, "100001", "Birinci");
-  const second = await connectStore(seller, "100002", "İkinci");
-  for (const category of categories) await mapCategory(seller, first.channelId, category);
+  const file = await makeCorrectedFile(rows, from);
   await before("import");
-  const imported = await processEnded(seller, await importFile(seller, await makeCorrectedFile(rows)));
+  const imported = await processEnded(seller, await importFile(seller, file));
   expect(imported).toMatchObject({ state: "done", done: rows, failed: 0 });
 
-  const products = await seller.Product.GetAllProductMasterData({ pageSize: 1000 });
+  const own = new Set(Array.from({ length: rows }, (_, at) => fixtureProduct(from + at).mainCode));
+  const { data } = await seller.Product.GetAllProductMasterData({ pageSize: 1000 });
+  const products = data.filter(({ productMainCode }) => own.has(productMainCode));
+  expect(products).toHaveLength(rows);
   await before("push");
   const { processId } = await seller.ProductTransfer.UpsertClientChannelProduct({
-    productIds: products.data.map(({ id }) => id),
-    storeIds: [first.storeId, second.storeId],
+    productIds: products.map(({ id }) => id),
+    storeIds: stores.map(({ storeId }) => storeId),
   });
   expect(await processEnded(seller, processId, 150_000)).toMatchObject({ state: "done", done: rows * 2, failed: 0, held: 0 });
 
-  const barcode = products.data[0]?.barcode as string;
-  const bought = { sellerId: "100001", lines: [{ barcode, quantity: 2 }], buyer: "Ayşe Örnek" };
+  const barcode = products[0]?.barcode as string;
+  const bought = { sellerId: stores[0]?.sellerId, lines: [{ barcode, quantity: 2 }], buyer: "Ayşe Örnek" };
   await before("order");
   const { orderNumber } = await place.market<{ orderNumber: string }>("_buy", bought);
   const orders = async () => (await seller.Order.GetAllOrder({})).data;
@@ -99,14 +132,11 @@ const mainJob = async (place: Installation, rows: number, before: (step: Step) =
     "the order is in the console",
     async () => (await orders()).find(({ channelOrderId }) => channelOrderId === String(orderNumber)),
     60_000,
+    200,
   );
   await before("accept");
   await seller.Order.AcceptOrder({ orderPackageIds: [order.packageId] });
   const taken = async () =>
     (await orders()).some(({ packageId, status }) => packageId === order.packageId && status === "S_GETTING_READY");
-  await until("the marketplace has taken the order's acceptance", taken, 120_000);
-  return [
-    { storeId: first.storeId, sellerId: "100001" },
-    { storeId: second.storeId, sellerId: "100002" },
-  ];
+  await until("the marketplace has taken the order's acceptance", taken, 120_000, 200);
 };
