@@ -53,7 +53,7 @@ export const picture = async (page: Page, place: string) => {
 export const show = async (page: Page, address: string) => {
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1 }).first(), address).toBeVisible();
-  await expect(page.locator("#content :is([aria-busy=true], .MuiSkeleton-root)"), address).toHaveCount(0);
+  await expect(page.locator("#content :is([aria-busy=true], .MuiSkeleton-root, .bone)"), address).toHaveCount(0);
 };
 
 /** How far the page scrolls sideways, in px. */

@@ -63,11 +63,15 @@ const initials = (name: string) =>
     .map((word) => [...word][0]?.toLocaleUpperCase("tr-TR") ?? "")
     .join("");
 
-const named = (name: string, small: boolean, child: ReactElement) => (
-  <Tooltip title={small ? name : ""} placement="right">
-    {child}
-  </Tooltip>
-);
+/** Only a rail's icons need their names told. */
+const named = (name: string, small: boolean, child: ReactElement) =>
+  small ? (
+    <Tooltip title={name} placement="right">
+      {child}
+    </Tooltip>
+  ) : (
+    child
+  );
 
 function Item({ entry, selected, small, deep = false }: { entry: Entry; selected: boolean; small: boolean; deep?: boolean }) {
   const { t } = useTranslation("shell");

@@ -1,6 +1,5 @@
 import Box from "@mui/material/Box";
 import CircularProgress from "@mui/material/CircularProgress";
-import Skeleton from "@mui/material/Skeleton";
 import type { Density } from "@tradeport/contract/preferences";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { useTranslation } from "#i18n";
@@ -104,7 +103,7 @@ export function TableGrid<Row>(props: BodyProps<Row>) {
                       {marks && <td className="pin" style={{ left: 0 }} />}
                       {columns.map((column) => (
                         <td key={column.key}>
-                          <Skeleton width="72%" height={18} />
+                          <span className="bone" />
                         </td>
                       ))}
                       {acts && <td className="act" />}
