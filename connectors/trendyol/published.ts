@@ -18,9 +18,10 @@ export const published: Published = {
   quirks: [
     [
       "PUT /integration/order/sellers/{}/shipment-packages/{}/update-tracking-number is not in the document",
-      "of the Turkish pages; the document is the international edition",
+      "of the pages, where it is said to go; the document has it no more",
     ],
     ["DELETE /sellers/{sellerId}/webhooks/{Id}: answers 404 with a body", "the one shape of errors that all answers have"],
+    [`${products}/approved: answers 401 with a body`, "the one shape of errors that all answers have"],
     ["GET /integration/order/sellers/{}/v2/orders is not in the document", "the document's list is closed; this one follows it"],
     [`${stream} must NOT have additional properties`, names],
     [`${stream}/lines[] must NOT have additional properties`, names],
