@@ -111,6 +111,8 @@ export const gridStyle = (density: Density) =>
       "& .lines > :first-of-type": { flex: "0 1 auto" },
       "& .lines > :nth-of-type(2)": { flex: "1 1 0" },
       "& td.right .lines": { justifyContent: "flex-end" },
+      // A number is never cut: what is said beside it gives way.
+      "& td.right .lines > :first-of-type": { flex: "0 0 auto" },
       "& td.right .lines > :nth-of-type(2)": { flex: "0 1 auto" },
       "& .thumb": { width: "26px !important", height: "26px !important" },
       "& .thumb img": { width: 26, height: 26 },

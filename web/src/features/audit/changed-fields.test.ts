@@ -30,6 +30,8 @@ test("a change is told field by field: of objects inside, of rows by their names
     { path: [...inVariant, { field: "attributes" }], before: [{ valueId: "x" }], after: [{ valueId: "y" }] },
     { path: [{ field: "variants" }], before: undefined, after: "870" },
   ]);
+  const problem = { tr: "Stok yetmiyor", en: "Not enough in stock" };
+  expect(changedFields(null, { problem })).toEqual([{ path: [{ field: "problem" }], before: undefined, after: problem }]);
   expect(changedFields(null, { name: "a", phone: "", texts: [{ langCode: "tr-TR" }] })).toEqual([
     { path: [{ field: "name" }], before: undefined, after: "a" },
     { path: [{ field: "texts" }], before: undefined, after: [{ langCode: "tr-TR" }] },

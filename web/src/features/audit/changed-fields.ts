@@ -16,7 +16,11 @@ const silent = new Set([
 /** What a row of a list is known by, the first that it has. */
 const names = ["barcode", "langCode", "name", "title", "code"];
 
-const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
+/** One sentence in the languages that it was kept in. */
+export const isSaid = (value: unknown): value is { tr: string; en: string } =>
+  typeof value === "object" && value !== null && "tr" in value && "en" in value;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !isSaid(value);
 const isNothing = (value: unknown) =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 /** What people know an entry of a list by; undefined when that is not in it. */

@@ -1,7 +1,7 @@
 import { type AuditObject, auditObjects } from "@tradeport/contract/audit";
 import { OrderAction, OrderStatus } from "@tradeport/contract/order-status";
-import { formatCount, formatDateTime, formatDecimal, useTranslation } from "#i18n";
-import { entryName } from "./changed-fields.ts";
+import { formatCount, formatDateTime, formatDecimal, useTranslation, useWords } from "#i18n";
+import { entryName, isSaid } from "./changed-fields.ts";
 
 /** Actions that have words; another one is shown by its own name. */
 export const knownActions = [
@@ -65,6 +65,7 @@ const formNames: Record<string, string> = {
 export const useAuditWords = () => {
   const { t } = useTranslation("audit");
   const { t: order } = useTranslation("orders");
+  const said = useWords();
   const { t: shell } = useTranslation("shell");
   const { t: word, i18n } = useTranslation(["recorded", "catalogue", "company"]);
   const known = (key: string, fallback: string, ns: "recorded" | "catalogue" | "company" = "recorded"): string =>
@@ -96,6 +97,7 @@ export const useAuditWords = () => {
       }
       if (typeof value === "number") return formatDecimal(String(value), 0);
       // A whole thing stands in the export; here its parts have lines of their own.
+      if (isSaid(value)) return said(value);
       if (typeof value !== "string") return "";
       if (instant.test(value)) return formatDateTime(value);
       if (isIn(OrderStatus.options, value)) return shell(`orderStatus.${value}`);

@@ -63,7 +63,7 @@ export function useProductColumns(mayEdit: boolean): Column<Row>[] {
       key: "stock",
       title: t("list.stock"),
       align: "right",
-      width: 85,
+      width: 120,
       sort: "quantity",
       cell: (row) => (
         <TwoLines

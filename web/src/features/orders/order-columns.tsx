@@ -14,14 +14,14 @@ export function useOrderColumns(): Column<OrderRow>[] {
     {
       key: "number",
       title: t("number"),
-      width: 130,
+      width: 150,
       card: "title",
       cell: (row) => <TwoLines main={row.channelOrderId} sub={row.channelPackageId} />,
     },
     {
       key: "status",
       title: t("status"),
-      width: 170,
+      width: 190,
       sort: "status",
       cell: (row) => (
         <Badges>
