@@ -2,10 +2,12 @@
 const reachable =
   "a[href],button:not(:disabled),input:not(:disabled,[type=hidden]),select:not(:disabled),textarea:not(:disabled),[tabindex='0']";
 const layer = ".MuiModal-root";
-const isOff = (element: Element) => element.matches(":disabled") || !element.checkVisibility({ visibilityProperty: true });
+const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+const isOff = (element: Element) => element.matches(":disabled") || !isSeen(element);
+/** Without the twins that widgets keep for measuring. */
 const stopsIn = (place: Element) =>
   [place as HTMLElement, ...place.querySelectorAll<HTMLElement>(reachable)].filter(
-    (stop) => stop.matches(reachable) && stop.checkVisibility(),
+    (stop) => stop.matches(reachable) && !stop.matches("[aria-hidden=true]") && isSeen(stop),
   );
 const elementAt = (node: Node | null) => (node instanceof Element && node.isConnected ? node : null);
 
