@@ -40,7 +40,7 @@ export function useProductColumns(mayEdit: boolean): Column<Row>[] {
     {
       key: "codes",
       title: t("list.codes"),
-      width: 140,
+      width: 125,
       cell: (row) => <TwoLines main={<Code>{row.barcode}</Code>} sub={row.productCode} />,
     },
     {
@@ -63,7 +63,7 @@ export function useProductColumns(mayEdit: boolean): Column<Row>[] {
       key: "stock",
       title: t("list.stock"),
       align: "right",
-      width: 120,
+      width: 105,
       sort: "quantity",
       cell: (row) => (
         <TwoLines
@@ -82,7 +82,7 @@ export function useProductColumns(mayEdit: boolean): Column<Row>[] {
       cell: (row) => (row.criticalStock === null ? "–" : formatCount(row.criticalStock)),
       edit: mayEdit ? edits.critical(ofOnly((row) => String(row.criticalStock))) : undefined,
     },
-    { key: "channels", title: t("list.channels"), width: 150, cell: (row) => <Channels channels={row.channels} /> },
+    { key: "channels", title: t("list.channels"), width: 130, cell: (row) => <Channels channels={row.channels} /> },
     {
       key: "created",
       title: t("list.created"),
