@@ -114,6 +114,7 @@ test("an inherited value shows its source and comes back (U33)", async () => {
 
 test("a state is told in words with an icon beside its colour (U18)", async () => {
   const badges = page.getByRole("region", { name: "Durumlar" }).locator(".MuiChip-root");
+  await expect(badges).not.toHaveCount(0);
   expect(await badges.count()).toBeGreaterThanOrEqual(8);
   for (const badge of await badges.all()) {
     await expect(badge).toHaveText(/\p{L}{3}/u);
