@@ -30,6 +30,7 @@ const {
   oidcClientSecret: clientSecret,
   oidcRoleClaim: roleClaim,
   oidcAudience,
+  oidcAnswerSeconds: answerSeconds,
 } = config;
 const reachable = config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host;
 const identity = await openIdentity({
@@ -44,6 +45,7 @@ const identity = await openIdentity({
         issuer,
         clientId,
         roleClaim,
+        answerSeconds,
         ...(clientSecret ? { clientSecret } : {}),
         ...(oidcAudience ? { audience: oidcAudience } : {}),
       }

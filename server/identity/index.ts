@@ -25,7 +25,17 @@ export interface IdentitySettings {
   idleMinutes?: number;
   log?: Pick<Logger, "warn"> | undefined;
   /** Another provider in place of the embedded one (OIDC_ISSUER …). */
-  external?: { issuer: string; clientId: string; clientSecret?: string; roleClaim?: string; audience?: string } | undefined;
+  external?:
+    | {
+        issuer: string;
+        clientId: string;
+        clientSecret?: string;
+        roleClaim?: string;
+        audience?: string;
+        /** So long a call waits for its word. */
+        answerSeconds?: number;
+      }
+    | undefined;
 }
 
 export interface Identity {
@@ -41,10 +51,10 @@ export const openIdentity = async (settings: IdentitySettings): Promise<Identity
   const { db, sealer, publicUrl, external, loopback, idleMinutes, log } = settings;
   const shared = { db, sealer, publicUrl, secure: publicUrl.startsWith("https:"), idleMinutes };
   if (external) {
-    const { issuer, clientId, clientSecret, roleClaim = "role" } = external;
+    const { issuer, clientId, clientSecret, roleClaim = "role", answerSeconds = 5 } = external;
     const party = relyingParty({ issuer, clientId, clientSecret, scopes: `${signInScopes} email` });
     const about = { ...shared, issuer, embedded: false, audience: external.audience ?? audience };
-    const word = providerWord({ db, sealer, party, roleClaim, log });
+    const word = providerWord({ db, sealer, party, roleClaim, answerSeconds, log });
     const sessions = openSessions({ ...about, keys: party.keys, isAdmin: adminBy(roleClaim), confirm: word.confirm });
     const { remember, read } = newcomers(sealer, shared.secure, issuer);
     return {

@@ -5,13 +5,12 @@ import * as oidc from "openid-client";
 import type { Logger } from "pino";
 import { audit } from "#platform/audit.ts";
 import { type Database, sql, type Tx } from "#platform/db.ts";
+import { databaseAway } from "#platform/errors.ts";
 import type { Confirm, Sealer } from "#platform/sessions.ts";
 import { adminBy, type RelyingParty } from "./relying-party.ts";
 
 /** At a person's first call after so long the provider is asked again: with a stream's own looks and the wait within a minute. */
 const askAgainSeconds = 25;
-/** So long the call that asks, and those that come meanwhile, wait. Later they go on by what was known; the answer counts for the next. */
-const patienceMs = 5_000;
 const purpose = "provider-word";
 
 interface Asked {
@@ -26,6 +25,8 @@ interface Setting {
   sealer: Sealer;
   party: RelyingParty;
   roleClaim: string;
+  /** So long the call that asks, and those that come meanwhile, wait. Later they go on by what was known; the answer counts for the next. */
+  answerSeconds: number;
   log?: Pick<Logger, "warn"> | undefined;
 }
 export interface ProviderWord {
@@ -48,23 +49,26 @@ export const readable = (token: string): JWTPayload => {
  * closed there ends the person's sessions and rests their API keys and tokens, an Admin's role that was taken there ends the sessions
  * that have it. Of many calls at once one asks and all wait. No answer ends nothing by itself: sessions.ts says how long the last one holds.
  */
-export const providerWord = ({ db, sealer, party, roleClaim, log }: Setting): ProviderWord => {
+export const providerWord = ({ db, sealer, party, roleClaim, answerSeconds, log }: Setting): ProviderWord => {
   const seal = (token: string) => Buffer.from(sealer.seal(Buffer.from(token), purpose));
   const open = (sealed: Buffer) => Buffer.from(sealer.open(sealed, purpose)).toString();
 
-  /** The question to ask; or whether another call asks it just now. */
-  const turnOf = (person: Parameters<Confirm>[0]): Promise<Asked | "asked" | "known"> =>
+  /** The questions of this process that are under way, by person. */
+  const underWay = new Map<string, Promise<void>>();
+
+  /** The question to ask; or whether another call asks about this person just now. */
+  const turnOf = (person: Parameters<Confirm>[0]): Promise<{ mine?: Asked; askedElse?: string }> =>
     db.asPlatform(async (tx) => {
       const mine = await sql<Asked>`
         update provider_word w set asked_at = now(), is_asking = true from person p
         where w.person_id = (${person}) and p.id = w.person_id and not w.is_refused
           and w.asked_at < now() - make_interval(secs => ${askAgainSeconds}::int)
         returning w.person_id, p.subject, w.is_admin, w.refresh_token`.execute(tx);
-      if (mine.rows[0]) return mine.rows[0];
-      const others = await sql`
-        select 1 from provider_word where person_id = (${person}) and is_asking
-          and asked_at > now() - make_interval(secs => ${patienceMs / 1000}::int)`.execute(tx);
-      return others.rows.length > 0 ? "asked" : "known";
+      if (mine.rows[0]) return { mine: mine.rows[0] };
+      const others = await sql<{ personId: string }>`
+        select person_id from provider_word where person_id = (${person}) and is_asking
+          and asked_at > now() - make_interval(secs => ${answerSeconds}::int)`.execute(tx);
+      return others.rows[0] ? { askedElse: others.rows[0].personId } : {};
     });
 
   const ask = async (asked: Asked) => {
@@ -79,7 +83,8 @@ export const providerWord = ({ db, sealer, party, roleClaim, log }: Setting): Pr
       const isThere = answer !== null && (!claims || claims.sub === subject);
       const saysAdmin = isThere && [claims ?? {}, readable(answer.access_token)].some(adminBy(roleClaim));
       const next = isThere ? seal(answer.refresh_token ?? before) : refreshToken;
-      await db.asPlatform(async (tx) => {
+      // The old token is used up: what came in its place must not be lost to a database that is away for a moment.
+      await again(async (tx) => {
         const { rows } = await sql`
           update provider_word set refresh_token = ${next}, is_admin = ${saysAdmin}, is_refused = ${!isThere}, said_at = now(), is_asking = false
           where ${mine} returning 1`.execute(tx);
@@ -94,6 +99,16 @@ export const providerWord = ({ db, sealer, party, roleClaim, log }: Setting): Pr
     }
   };
 
+  const again = async (work: (tx: Tx) => Promise<void>) => {
+    for (let left = 40; ; left -= 1)
+      try {
+        return await db.asPlatform(work);
+      } catch (error) {
+        if (left === 0 || !databaseAway(error)) throw error;
+        await pause(250);
+      }
+  };
+
   return {
     keep: async (tx, personId, refreshToken, isAdmin) => {
       await sql`
@@ -103,17 +118,27 @@ export const providerWord = ({ db, sealer, party, roleClaim, log }: Setting): Pr
       if (!isAdmin) await endAdmin(tx, personId);
     },
     confirm: async (person) => {
-      for (let turn = await turnOf(person); turn !== "known"; turn = await turnOf(person)) {
-        if (turn === "asked") await pause(50);
-        else {
-          const over = new AbortController();
-          await Promise.race([ask(turn), pause(patienceMs, undefined, { signal: over.signal }).catch(() => {})]);
-          over.abort();
-          return;
+      for (let turn = await turnOf(person); ; turn = await turnOf(person)) {
+        const { mine, askedElse } = turn;
+        if (mine) {
+          const asked = ask(mine).finally(() => underWay.delete(mine.personId));
+          underWay.set(mine.personId, asked);
+          return soon(asked, answerSeconds * 1000);
         }
+        if (!askedElse) return;
+        // One of another process is looked for from time to time.
+        const known = underWay.get(askedElse);
+        await soon(known ?? pause(250), answerSeconds * 1000);
       }
     },
   };
+};
+
+/** Waits for `work`, but no longer than this. */
+const soon = async (work: Promise<unknown>, ms: number) => {
+  const over = new AbortController();
+  await Promise.race([work, pause(ms, undefined, { signal: over.signal }).catch(() => {})]);
+  over.abort();
 };
 
 /** The provider's own word for a grant that holds no more: the account was closed, the sign-in ended there, or the token was used up. */

@@ -43,6 +43,12 @@ export const peopleSettings = {
     about: "Bearer tokens for another audience are refused.",
     parts: ["api"],
   }),
+  oidcAnswerSeconds: setting("OIDC_ANSWER_SECONDS", whole(1, 60), {
+    default: "5",
+    expected: "seconds from 1 to 60",
+    about: "So long a call waits for what that provider says of its person, asked again every 25 s; then its last word counts.",
+    parts: ["api"],
+  }),
   smtpUrl: setting(
     "SMTP_URL",
     z

@@ -174,6 +174,9 @@ describe("reading it", () => {
     expect(await of({ action: "refused", objectType: "call" })).toBe(2);
     expect(await of({ endDate: "2020-01-01T00:00:00Z" })).toBe(0);
     expect(await of({ startDate: "2020-01-01T00:00:00Z" })).toBe(3);
+    const hours = (from: number) => new Date(Date.now() + from * 3_600_000).toISOString();
+    expect(await of({ startDate: hours(-1), endDate: hours(1) })).toBe(3);
+    expect([await of({ startDate: hours(1) }), await of({ endDate: hours(-1) })]).toEqual([0, 0]);
   });
 
   test("exports all of it in order, part by part, with formulas as text (S43)", async () => {

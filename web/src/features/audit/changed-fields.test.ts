@@ -10,6 +10,7 @@ test("a change is told field by field: of objects inside, of rows by their names
     package: { weight: "1" },
     attributes: [{ valueId: "x" }],
   };
+  const id = "01920000-0000-7000-8000-0000000000a1";
   const before = { version: 1, name: "a", tags: ["x"], address: { city: "İzmir", zipCode: "35" }, variants: [variant] };
   const after = {
     version: 2,
@@ -32,6 +33,9 @@ test("a change is told field by field: of objects inside, of rows by their names
   ]);
   const problem = { tr: "Stok yetmiyor", en: "Not enough in stock" };
   expect(changedFields(null, { problem })).toEqual([{ path: [{ field: "problem" }], before: undefined, after: problem }]);
+  expect(changedFields({ addressId: variant.id }, { addressId: id, personId: id })).toEqual([
+    { path: [{ field: "addressId" }], before: "1", after: id },
+  ]);
   expect(changedFields(null, { name: "a", phone: "", texts: [{ langCode: "tr-TR" }] })).toEqual([
     { path: [{ field: "name" }], before: undefined, after: "a" },
     { path: [{ field: "texts" }], before: undefined, after: [{ langCode: "tr-TR" }] },

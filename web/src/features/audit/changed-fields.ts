@@ -11,7 +11,7 @@ type Fields = Record<string, unknown>;
 /** Keys and counters of the row itself, and what follows from other fields: they tell a person nothing. */
 const silent = new Set([
   ...["id", "clientId", "version", "createdDate", "modifiedDate", "categoryId"],
-  ...["reserved", "available", "criticalStockMultiplierResult"],
+  ...["reserved", "available", "criticalStockMultiplierResult", "isLoaded"],
 ]);
 /** What a row of a list is known by, the first that it has. */
 const names = ["barcode", "langCode", "name", "title", "code"];
@@ -21,6 +21,7 @@ export const isSaid = (value: unknown): value is { tr: string; en: string } =>
   typeof value === "object" && value !== null && "tr" in value && "en" in value;
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !isSaid(value);
+export const isId = (value: unknown) => typeof value === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 const isNothing = (value: unknown) =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 /** What people know an entry of a list by; undefined when that is not in it. */
@@ -46,6 +47,8 @@ export const changedFields = (before: unknown, after: unknown, path: Step[] = []
       .filter((field) => !silent.has(field))
       .flatMap((field) => changedFields(was[field], is[field], [...path, { field }]));
   }
+  // An id is no news to a person; that it is another one now is.
+  if (sides.length < 2 && isId(sides[0])) return [];
   const [was, is] = [named(before), named(after)];
   if (!was || !is || sides.length < 2) return [{ path, before, after }];
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((row = "") => {

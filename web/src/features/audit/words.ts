@@ -1,7 +1,7 @@
 import { type AuditObject, auditObjects } from "@tradeport/contract/audit";
 import { OrderAction, OrderStatus } from "@tradeport/contract/order-status";
 import { formatCount, formatDateTime, formatDecimal, useTranslation, useWords } from "#i18n";
-import { entryName, isSaid } from "./changed-fields.ts";
+import { entryName, isId, isSaid } from "./changed-fields.ts";
 
 /** Actions that have words; another one is shown by its own name. */
 export const knownActions = [
@@ -88,7 +88,7 @@ export const useAuditWords = () => {
     /** In place of values that can't be told apart as they are shown. */
     changed: word("values.changed"),
     value: (field: string, value: unknown): string => {
-      if (value === undefined || value === null) return "";
+      if (value === undefined || value === null || isId(value)) return "";
       if (typeof value === "boolean") return value ? word("values.yes") : word("values.no");
       if (Array.isArray(value)) {
         const entries = value.map(entryName);

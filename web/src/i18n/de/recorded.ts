@@ -101,6 +101,7 @@ export const recorded: typeof tr = {
     subject: "Betreff",
     stores: "Shops",
     products: "Produkte",
+    orders: "Bestellungen",
     texts: "Texte",
     images: "Bilder",
     variants: "Varianten",

@@ -101,6 +101,7 @@ export const recorded: typeof tr = {
     subject: "Subject",
     stores: "Stores",
     products: "Products",
+    orders: "Orders",
     texts: "Texts",
     images: "Images",
     variants: "Variants",

@@ -101,6 +101,7 @@ export const recorded: typeof tr = {
     subject: "Oggetto",
     stores: "Negozi",
     products: "Prodotti",
+    orders: "Ordini",
     texts: "Testi",
     images: "Immagini",
     variants: "Varianti",

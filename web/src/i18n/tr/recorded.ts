@@ -102,6 +102,7 @@ export const recorded = {
     subject: "Konu",
     stores: "Mağazalar",
     products: "Ürün sayısı",
+    orders: "Sipariş sayısı",
     texts: "Metinler",
     images: "Görseller",
     variants: "Varyantlar",
