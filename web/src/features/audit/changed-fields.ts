@@ -11,7 +11,7 @@ type Fields = Record<string, unknown>;
 /** Keys and counters of the row itself, and what follows from other fields: they tell a person nothing. */
 const silent = new Set([
   ...["id", "clientId", "version", "createdDate", "modifiedDate", "categoryId"],
-  ...["reserved", "available", "criticalStockMultiplierResult", "isLoaded"],
+  ...["reserved", "available", "criticalStockMultiplierResult"],
 ]);
 /** What a row of a list is known by, the first that it has. */
 const names = ["barcode", "langCode", "name", "title", "code"];

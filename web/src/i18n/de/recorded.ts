@@ -101,7 +101,6 @@ export const recorded: typeof tr = {
     subject: "Betreff",
     stores: "Shops",
     products: "Produkte",
-    orders: "Bestellungen",
     texts: "Texte",
     images: "Bilder",
     variants: "Varianten",

@@ -101,7 +101,6 @@ export const recorded: typeof tr = {
     subject: "Subject",
     stores: "Stores",
     products: "Products",
-    orders: "Orders",
     texts: "Texts",
     images: "Images",
     variants: "Variants",

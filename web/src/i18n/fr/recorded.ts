@@ -101,7 +101,6 @@ export const recorded: typeof tr = {
     subject: "Objet",
     stores: "Boutiques",
     products: "Produits",
-    orders: "Commandes",
     texts: "Textes",
     images: "Images",
     variants: "Variantes",

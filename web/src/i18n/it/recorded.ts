@@ -101,7 +101,6 @@ export const recorded: typeof tr = {
     subject: "Oggetto",
     stores: "Negozi",
     products: "Prodotti",
-    orders: "Ordini",
     texts: "Testi",
     images: "Immagini",
     variants: "Varianti",

@@ -102,7 +102,6 @@ export const recorded = {
     subject: "Konu",
     stores: "Mağazalar",
     products: "Ürün sayısı",
-    orders: "Sipariş sayısı",
     texts: "Metinler",
     images: "Görseller",
     variants: "Varyantlar",
