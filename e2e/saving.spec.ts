@@ -15,6 +15,8 @@ test.afterAll(() => context.close());
 const form = () => page.getByRole("dialog").filter({ has: page.getByLabel("Mağaza adı") });
 const save = () => form().getByRole("button", { name: "Kaydet ve dene" });
 const fillForm = async (name: string) => {
+  await form().getByRole("combobox", { name: "Pazaryeri" }).click();
+  await page.getByRole("option", { name: "Trendyol", exact: true }).click();
   await form().getByLabel("Mağaza adı").fill(name);
   await form().getByLabel("Deneme mağazası").check();
   await form()

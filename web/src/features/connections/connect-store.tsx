@@ -4,10 +4,10 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Store } from "@tradeport/contract/connections";
-import { useState } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { notify } from "#ui/notify.ts";
+import { useAddressState } from "#ui/search.tsx";
 import { type ChannelForm, CredentialForm, type Credentials } from "./credential-form.tsx";
 import { SignIn } from "./sign-in.tsx";
 
@@ -26,8 +26,9 @@ export function ConnectStore({
   // A store that is connected keeps its form; a new one is made only where the channel takes any.
   const channels = store ? known : known.filter(({ isOpen }) => isOpen);
   const closed = store ? [] : known.filter(({ isOpen }) => !isOpen);
-  const [channelId, setChannelId] = useState(store?.channelId ?? channels[0]?.channelId ?? "");
-  const channel = channels.find((one) => one.channelId === channelId);
+  // In the address: whoever signs in again in between comes back to the same form.
+  const [wanted, setWanted] = useAddressState("channel");
+  const channel = channels.find(({ channelId }) => channelId === (store?.channelId ?? wanted)) ?? channels[0];
   const shut = closed.map(({ code, name, note }) => (
     <Alert key={code} severity="info">
       {words("closedChannel", { name })} {note}
@@ -44,7 +45,13 @@ export function ConnectStore({
     <Stack sx={{ gap: 2 }}>
       {shut}
       {!store && (
-        <TextField select fullWidth label={t("channel")} value={channelId} onChange={({ target }) => setChannelId(target.value)}>
+        <TextField
+          select
+          fullWidth
+          label={t("channel")}
+          value={channel.channelId}
+          onChange={({ target }) => setWanted(target.value)}
+        >
           {channels.map((one) => (
             <MenuItem key={one.channelId} value={one.channelId}>
               {one.name}
@@ -53,9 +60,9 @@ export function ConnectStore({
         </TextField>
       )}
       {channel.signIn === "page" ? (
-        <SignIn key={channelId} channel={channel} store={store} />
+        <SignIn key={channel.channelId} channel={channel} store={store} />
       ) : (
-        <ByForm key={channelId} channel={channel} store={store} onDone={onDone} />
+        <ByForm key={channel.channelId} channel={channel} store={store} onDone={onDone} />
       )}
     </Stack>
   );

@@ -1,6 +1,6 @@
 import type { Output } from "@tradeport/contract";
 import type { connections, Store } from "@tradeport/contract/connections";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { z } from "zod";
 import { translate, useTranslation, useWords } from "#i18n";
@@ -43,6 +43,7 @@ export function CredentialForm({
   saving,
   onSubmit,
   onSaved,
+  children,
 }: {
   channel: ChannelForm;
   store: Store | undefined;
@@ -50,6 +51,8 @@ export function CredentialForm({
   saving: boolean;
   onSubmit: (values: Credentials) => unknown;
   onSaved: () => void;
+  /** Below the fields. */
+  children?: ReactNode;
 }) {
   const { t } = useTranslation("connections");
   const { t: oauth } = useTranslation("oauth");
@@ -98,7 +101,9 @@ export function CredentialForm({
         onSubmit({ ...values, credentials: Object.fromEntries(Object.entries(credentials).filter(([, text]) => text !== "")) })
       }
       onSaved={onSaved}
-    />
+    >
+      {children}
+    </DynamicForm>
   );
 }
 

@@ -1,4 +1,5 @@
 import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
 import { useMutation } from "@tanstack/react-query";
 import type { Store } from "@tradeport/contract/connections";
 import { useRef } from "react";
@@ -24,14 +25,7 @@ export function SignIn({ channel, store }: { channel: ChannelForm; store: Store 
   });
   return (
     <>
-      <Alert severity="info">
-        {store ? t("again", { channel: channel.name }) : t("first", { channel: channel.name })}
-        {channel.callback && (
-          <div>
-            {t("callback")} <Code>{channel.callback}</Code>
-          </div>
-        )}
-      </Alert>
+      <Alert severity="info">{store ? t("again", { channel: channel.name }) : t("first", { channel: channel.name })}</Alert>
       <CredentialForm
         channel={channel}
         store={store}
@@ -40,7 +34,13 @@ export function SignIn({ channel, store }: { channel: ChannelForm; store: Store 
         onSubmit={(values) => go.mutateAsync(values)}
         // The form is clean by then: leaving asks nothing.
         onSaved={() => window.location.assign(address.current)}
-      />
+      >
+        {channel.callback && (
+          <Box sx={{ mt: 2 }}>
+            {t("callback")} <Code>{channel.callback}</Code>
+          </Box>
+        )}
+      </CredentialForm>
     </>
   );
 }
