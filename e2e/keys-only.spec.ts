@@ -87,6 +87,12 @@ const go = async (page: Page, letters: string, title: string) => {
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
 };
+/** Back to the tabs of a page, and along them. */
+const toTab = async (page: Page, from: string, arrow: string, to: string) => {
+  await reach(page, page.getByRole("tab", { name: from }), "Shift+Tab");
+  await reach(page, page.getByRole("tab", { name: to }), arrow);
+  await page.keyboard.press("Enter");
+};
 /** A page that stands in the profile menu. */
 const fromProfile = async (page: Page, entry: RegExp, title: string) => {
   await press(page, button(page, "Profil menüsü"));
@@ -122,7 +128,7 @@ test("first steps, profile, address, document and a question to the operators by
   await expect(page.getByText("Değişiklikler kaydedildi")).toBeVisible();
   await isIn(page.locator("form"));
 
-  await press(page, page.getByRole("link", { name: "Bilgiler", exact: true }));
+  await toTab(page, "Profil", "ArrowLeft", "Bilgiler");
   const addresses = page.getByRole("region", { name: "Adresler" });
   const title = `Klavye ${mark}`;
   await press(page, button(page, "Adres ekle"));
@@ -145,7 +151,7 @@ test("first steps, profile, address, document and a question to the operators by
   await expect(addresses.getByText(title)).toHaveCount(0);
   await isIn(addresses);
 
-  await press(page, page.getByRole("link", { name: "Belgeler", exact: true }));
+  await toTab(page, "Bilgiler", "ArrowRight", "Belgeler");
   await type(page, page.getByRole("textbox", { name: "Açıklama" }), `levha ${mark}`);
   await reach(page, button(page, "Dosya seç"));
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
@@ -261,10 +267,7 @@ test("signing up, inviting, changing and closing a member, a key and a session b
   await expect(members.getByRole("row", { name: /Konuk Üye.*Kapalı/ })).toBeVisible();
   await expect(edit).toBeFocused();
 
-  const tab = (name: string) => page.getByRole("tab", { name });
-  await reach(page, tab("Üyeler"), "Shift+Tab");
-  await reach(page, tab("API anahtarları"), "ArrowRight");
-  await page.keyboard.press("Enter");
+  await toTab(page, "Üyeler", "ArrowRight", "API anahtarları");
   await press(page, button(page, "Anahtar oluştur"));
   const key = page.getByRole("dialog", { name: "Anahtar oluştur" });
   await type(page, key.getByRole("textbox", { name: "Ad" }), "Tuş takımı");
@@ -282,9 +285,7 @@ test("signing up, inviting, changing and closing a member, a key and a session b
 
   const elsewhere = await (await browser.newContext({ userAgent: `Elsewhere ${mark}` })).newPage();
   await signIn(elsewhere, owner, password);
-  await reach(page, tab("API anahtarları"), "Shift+Tab");
-  await reach(page, tab("Oturumlar"), "ArrowLeft");
-  await page.keyboard.press("Enter");
+  await toTab(page, "API anahtarları", "ArrowLeft", "Oturumlar");
   const sessions = page.getByRole("grid", { name: "Açık oturumlar" });
   await lastOf(page, sessions, /Elsewhere|Bilinmeyen/);
   await page.keyboard.press("Enter");
