@@ -4,6 +4,7 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Store } from "@tradeport/contract/connections";
+import { useState } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { notify } from "#ui/notify.ts";
@@ -26,9 +27,14 @@ export function ConnectStore({
   // A store that is connected keeps its form; a new one is made only where the channel takes any.
   const channels = store ? known : known.filter(({ isOpen }) => isOpen);
   const closed = store ? [] : known.filter(({ isOpen }) => !isOpen);
-  // In the address: whoever signs in again in between comes back to the same form.
-  const [wanted, setWanted] = useAddressState("channel");
-  const channel = channels.find(({ channelId }) => channelId === (store?.channelId ?? wanted)) ?? channels[0];
+  // Also in the address: whoever signs in again in between comes back to the same form.
+  const [wanted, keep] = useAddressState("channel");
+  const [chosen, choose] = useState(store?.channelId ?? wanted);
+  const channel = channels.find(({ channelId }) => channelId === chosen) ?? channels[0];
+  const change = (channelId: string) => {
+    choose(channelId);
+    keep(channelId);
+  };
   const shut = closed.map(({ code, name, note }) => (
     <Alert key={code} severity="info">
       {words("closedChannel", { name })} {note}
@@ -50,7 +56,7 @@ export function ConnectStore({
           fullWidth
           label={t("channel")}
           value={channel.channelId}
-          onChange={({ target }) => setWanted(target.value)}
+          onChange={({ target }) => change(target.value)}
         >
           {channels.map((one) => (
             <MenuItem key={one.channelId} value={one.channelId}>
