@@ -22,6 +22,8 @@ export function SignInCallback() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [back] = useState(() => new URLSearchParams(window.location.search));
+  // As it was opened: while this page leaves for the stores it is drawn once more, under their address.
+  const [path] = useState(() => window.location.pathname);
   const sent = useRef(false);
   const { data, error, refetch } = useQuery(api.Client.GetClientChannelAuths.query({}));
   const finish = useMutation({
@@ -32,7 +34,7 @@ export function SignInCallback() {
       await navigate({ to: stores as never, replace: true });
     },
   });
-  const channel = data?.channels.find(({ callback }) => URL.parse(callback ?? "")?.pathname === window.location.pathname);
+  const channel = data?.channels.find(({ callback }) => URL.parse(callback ?? "")?.pathname === path);
   const channelId = channel?.channelId;
   const whole = Boolean(back.get("code") && back.get("state"));
   const { mutate } = finish;
