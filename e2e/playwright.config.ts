@@ -12,10 +12,10 @@ process.env.E2E_SANDBOX = `http://127.0.0.1:${port + 10}`;
 const spec = (...names: string[]) => names.map((name) => `${name}.spec.ts`);
 /** The journeys that npm test makes, in a few minutes. */
 const journeys = spec("bad-input", "main-job", "screens", "sign-up");
-/** Each part and each screen by itself, a quarter of an hour: `npm run test:parts`. Home and lists count what there is, so they come first. */
+/** Each part and each screen by itself, a quarter of an hour: `npm run test:parts`. Home, lists and stores count what there is, so they come first. */
 const parts = [
-  { name: "first", testMatch: spec("home", "lists-*") },
-  { name: "parts", testIgnore: [...journeys, ...spec("home", "lists-*")] },
+  { name: "first", testMatch: spec("home", "lists-*", "stores") },
+  { name: "parts", testIgnore: [...journeys, ...spec("home", "lists-*", "stores")] },
 ];
 
 const patience = process.env.E2E === "parts" ? 3 : 1;
