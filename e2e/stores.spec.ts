@@ -28,9 +28,10 @@ const connect = (at: number, name: string, secret = accounts[at]!.apiSecret) =>
   ]);
 
 test.beforeAll(async ({ browser }) => {
-  context = await browser.newContext();
+  // Without movement: a colour on its way has the contrast of neither.
+  context = await browser.newContext({ reducedMotion: "reduce" });
   page = await context.newPage();
-  admin = await (await browser.newContext()).newPage();
+  admin = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
   accounts = [await market("_accounts", { name: "Bir" }), await market("_accounts", { name: "İki" })];
   await signIn(page, "mehmet");
   await signIn(admin, "admin");
