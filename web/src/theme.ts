@@ -94,7 +94,8 @@ export const themeFor = (language: UiLanguage) =>
             "@media (prefers-reduced-motion: reduce)": {
               "*, *::before, *::after": {
                 animationDuration: "0.01ms !important",
-                transitionDuration: "0.01ms !important",
+                // None, however short: of colours that are inherited each level would begin when the one above has ended.
+                transitionDuration: "0s !important",
                 scrollBehavior: "auto !important",
               },
             },
