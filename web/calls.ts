@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 import { shapeOf } from "./shape-of.ts";
 
 /**
- * What the client must know of every call, as data: name -> method, whether it changes something, and where it answers if not
+ * What the client must know of every call, as data: name -> method, who may (role and right), and where it answers if not
  * under its own name; and by controller, fetched with its first call, what its answers are made of. With the contract itself every
  * schema of the product would be in the first screen.
  */
@@ -11,7 +11,7 @@ export const calls = (): Plugin => {
   const id = "virtual:calls";
   const shapes = "virtual:shapes/";
   const all = walk(contract);
-  const table = all.map(({ name, procedure }) => [name, [procedure.method, procedure.right !== "read", procedure.at]]);
+  const table = all.map(({ name, procedure }) => [name, [procedure.method, procedure.roles, procedure.right, procedure.at]]);
   const answers = (controller: string) =>
     all
       .filter((one) => one.controller === controller && one.procedure.kind !== "download")

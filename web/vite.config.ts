@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { calls } from "./calls.ts";
+import { shared } from "./shared-files.ts";
 
 const served = ["/api", "/oidc", "/auth", "/signin-callback", "/signout-callback", "/files", "/health", "/ready"];
 
@@ -20,8 +21,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
-        // What most screens share is one file: many small ones compress worse and cost a request each.
-        codeSplitting: { groups: [{ name: "base", test: /node_modules|web.src.(ui|layouts)|contract/, minShareCount: 7 }] },
+        codeSplitting: shared,
       },
     },
   },

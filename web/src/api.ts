@@ -1,6 +1,6 @@
 import calls, { shapes } from "virtual:calls";
 import { queryOptions } from "@tanstack/react-query";
-import type { Method, Output, Procedure, Sent, Tradeport } from "@tradeport/contract";
+import type { Output, Procedure, Sent, Tradeport } from "@tradeport/contract";
 import { addressOf } from "@tradeport/contract/procedure";
 import { useEffect, useState } from "react";
 import { type Call, listen, save, send, sendFiles, type UploadOptions } from "./api-call.ts";
@@ -30,8 +30,12 @@ type Client<P extends Procedure> = P["kind"] extends "json"
     : P["kind"] extends "download"
       ? Download<P>
       : Stream<P>;
+/** Who may call it, for what is shown; the server decides. */
+export type Asked = Pick<Procedure, "roles" | "right">;
 export type Api = {
-  [C in keyof Tradeport]: { [A in keyof Tradeport[C]]: Tradeport[C][A] extends Procedure ? Client<Tradeport[C][A]> : never };
+  [C in keyof Tradeport]: {
+    [A in keyof Tradeport[C]]: Tradeport[C][A] extends Procedure ? Client<Tradeport[C][A]> & Asked : never;
+  };
 };
 
 /** These say in their own words that an answer is none of theirs, done or not. */
@@ -52,7 +56,8 @@ const checked = async (controller: string, action: string, answer: unknown, writ
   throw new ApiError(`${translate("api.noData")} (${action}: ${wrong.field})`, { status: 200, code: "wrong_shape" });
 };
 
-const clientOf = (controller: string, action: string, method: Method, writes: boolean, at?: string | null) => {
+const clientOf = (controller: string, action: string, [method, roles, right, at]: (typeof calls)[string]) => {
+  const writes = right !== "read";
   const address = addressOf(controller, at ?? action);
   const call = (input: unknown, signal?: AbortSignal): Call => ({ address, method, input, writes, signal });
   const key = (input?: unknown) => (input === undefined ? [controller, action] : [controller, action, input]);
@@ -63,6 +68,8 @@ const clientOf = (controller: string, action: string, method: Method, writes: bo
     return send(call(input, signal)).then(check);
   };
   return Object.assign((input: unknown, options?: { signal?: AbortSignal }) => ask(input, options?.signal), {
+    roles,
+    right,
     key,
     query: (input: unknown) => queryOptions({ queryKey: key(input), queryFn: ({ signal }) => ask(input, signal) }),
     upload: (input: unknown, files: readonly File[], options?: UploadOptions) =>
@@ -73,10 +80,10 @@ const clientOf = (controller: string, action: string, method: Method, writes: bo
 };
 
 /** The whole API, typed by the contract: api.Order.GetAllOrder(input). The only way to the server. */
-export const api = Object.entries(calls).reduce<Record<string, Record<string, unknown>>>((tree, [name, [method, writes, at]]) => {
+export const api = Object.entries(calls).reduce<Record<string, Record<string, unknown>>>((tree, [name, facts]) => {
   const [controller = "", action = ""] = name.split("/");
   tree[controller] ??= {};
-  tree[controller][action] = clientOf(controller, action, method, writes, at);
+  tree[controller][action] = clientOf(controller, action, facts);
   return tree;
 }, {}) as unknown as Api;
 

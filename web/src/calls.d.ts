@@ -1,8 +1,8 @@
 declare module "virtual:calls" {
-  import type { Method } from "@tradeport/contract";
+  import type { Method, Right, Role } from "@tradeport/contract";
 
-  /** "Order/AcceptOrder" -> its method, whether it is a change, and its address if that is not its name. Made from the contract by the build. */
-  const calls: Record<string, [method: Method, writes: boolean, at?: string | null]>;
+  /** "Order/AcceptOrder" -> its method, who may, and its address if that is not its name. Made from the contract by the build. */
+  const calls: Record<string, [method: Method, roles: Role[], right: Right, at?: string | null]>;
   export default calls;
   /** Controller -> what its answers are made of, by action. */
   export const shapes: Record<string, () => Promise<{ default: Record<string, import("./shape.ts").Shape> }>>;

@@ -12,6 +12,7 @@ import type { ComponentType } from "react";
 import { whenSignedOut } from "./api-call.ts";
 import { part } from "./chunk.ts";
 import { paramsFit, redirectFor } from "./guard.ts";
+import { fetchWords } from "./i18n/index.ts";
 import { BrokenPage, NotFoundPage } from "./layouts/error-pages.tsx";
 import { LoaderLayout, PlainLayout } from "./layouts/plain.tsx";
 import { loadPreferences } from "./preferences.ts";
@@ -24,16 +25,21 @@ import { keepTyped } from "./ui/tab-memory.ts";
 const root = createRootRoute({ component: Outlet, notFoundComponent: () => <NotFoundPage /> });
 const later = (load: () => Promise<ComponentType>) => lazyRouteComponent(() => part(async () => ({ default: await load() })));
 const layoutOf = (id: Screen["layout"], component: RouteComponent) => createRoute({ getParentRoute: () => root, id, component });
+const loadLayout = {
+  main: async () => (await import("./layouts/main.tsx")).MainLayout,
+  auth: async () => (await import("./layouts/auth.tsx")).AuthLayout,
+  plain: async () => PlainLayout,
+};
 const layouts = {
-  main: layoutOf(
-    "main",
-    later(async () => (await import("./layouts/main.tsx")).MainLayout),
-  ),
-  auth: layoutOf(
-    "auth",
-    later(async () => (await import("./layouts/auth.tsx")).AuthLayout),
-  ),
+  main: layoutOf("main", later(loadLayout.main)),
+  auth: layoutOf("auth", later(loadLayout.auth)),
   plain: layoutOf("plain", PlainLayout),
+};
+
+/** Code and words of a screen come while the server says who is here; what fails is said by the screen when it is shown. */
+const begin = ({ layout, load, words = [] }: Screen) => {
+  fetchWords(words);
+  for (const fetch of [loadLayout[layout], load]) void fetch().catch(() => {});
 };
 
 const routeOf = (screen: Screen) =>
@@ -46,6 +52,7 @@ const routeOf = (screen: Screen) =>
       if (!paramsFit(screen.params, params as Record<string, string>)) throw notFound();
       // Nobody has to be known to see the error and sign-out pages.
       if (screen.layout === "plain") return;
+      begin(screen);
       const who = await loadSession(queries);
       const to = redirectFor(screen, who, screens);
       if (to === "/login") throw redirect({ to, search: (location.href === "/" ? {} : { returnTo: location.href }) as never });

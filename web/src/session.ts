@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import type { Procedure, Right } from "@tradeport/contract";
+import type { Right } from "@tradeport/contract";
 import type { Profile } from "@tradeport/contract/accounts";
-import { ApiError, api } from "./api.ts";
+import { ApiError, type Asked, api } from "./api.ts";
 import { setFormatZone } from "./i18n/format.ts";
 import { notify } from "./ui/notify.ts";
 import { belongTo, forgetAll } from "./ui/tab-memory.ts";
@@ -28,11 +28,10 @@ export const useSession = () => useQuery(session).data ?? null;
 export const loadSession = (queries: QueryClient) => queries.ensureQueryData(session);
 
 const rank: Record<Right, number> = { read: 0, write: 1, manage: 2 };
-type Asked = Pick<Procedure, "roles" | "right">;
 /** The two facts by which the server refuses. */
 export const may = (who: Pick<Profile, "role" | "right"> | null, { roles, right }: Asked) =>
   who !== null && roles.includes(who.role) && (who.role === "Admin" || rank[who.right] >= rank[right]);
-export const useMay = (procedure: Asked) => may(useSession(), procedure);
+export const useMay = (call: Asked) => may(useSession(), call);
 
 /** Only paths of our own; anything else would send a person to a stranger's site after sign-in. */
 export const ownPath = (path: string | undefined) => (path && /^\/(?![/\\])/.test(path) ? path : "/");

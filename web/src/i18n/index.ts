@@ -42,6 +42,9 @@ const backend: BackendModule = {
   },
 };
 
+/** Words that will be said soon. What could not be fetched is fetched again by whoever says it. */
+export const fetchWords = (wanted: readonly (keyof typeof words)[]) => void i18next.loadNamespaces(wanted).catch(() => {});
+
 /** Outside a component; inside use `useTranslation(slice)`. */
 export const translate = i18next.t;
 

@@ -15,7 +15,7 @@ import { notify, useNotices } from "../ui/notify.ts";
 
 /** Errors whose snackbar is gone and that nobody has looked at. */
 export function Activity() {
-  const { t } = useTranslation(["shell", "ui", "activity"]);
+  const { t } = useTranslation(["shell", "ui"]);
   const { unread } = useNotices();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const name = t("activity.open", { count: unread.length });
@@ -67,8 +67,7 @@ export function Activity() {
                 key={notice.id}
                 sx={{ px: 2, py: 1.25, borderTop: 1, borderColor: "divider", overflowWrap: "anywhere" }}
               >
-                {notice.text}{" "}
-                {notice.times > 1 && <Chip size="small" label={t("times", { ns: "activity", count: notice.times })} />}
+                {notice.text} {notice.times > 1 && <Chip size="small" label={t("activity.times", { count: notice.times })} />}
                 <Box sx={{ fontSize: 12.5, color: "text.secondary", mt: 0.25 }}>
                   <When at={notice.at} />
                   {notice.requestId && (
@@ -83,7 +82,7 @@ export function Activity() {
                     {t("copy", { ns: "ui" })}
                   </Button>
                   <Button size="small" onClick={() => notify.markRead(notice.id)}>
-                    {t("read", { ns: "activity" })}
+                    {t("activity.read")}
                   </Button>
                 </Box>
               </Box>

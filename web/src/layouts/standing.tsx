@@ -8,7 +8,7 @@ import { useSession } from "../session.ts";
 
 /** What stands over every page as long as it is so: an Admin acts for a client; the subscription is over. */
 export function Standing() {
-  const { t } = useTranslation("people");
+  const { t } = useTranslation("shell");
   const who = useSession();
   if (!who) return null;
   const { acting, subscription, clientName } = who;
@@ -17,7 +17,7 @@ export function Standing() {
       {acting && <Acting client={clientName ?? ""} name={acting.name} until={acting.until} />}
       {subscription?.isOver && (
         <Alert severity="warning" sx={{ borderRadius: 0 }}>
-          {t("banner.over", { date: formatDate(subscription.expireDate) })}
+          {t("standing.over", { date: formatDate(subscription.expireDate) })}
         </Alert>
       )}
     </>
@@ -25,7 +25,7 @@ export function Standing() {
 }
 
 function Acting({ client, name, until }: { client: string; name: string; until: string }) {
-  const { t } = useTranslation("people");
+  const { t } = useTranslation("shell");
   const queries = useQueryClient();
   // A whole load: nothing that was read as the client may stay on the screen.
   const end = useMutation({ mutationFn: () => api.Client.EndActing({}), onSettled: () => location.assign("/Account/List") });
@@ -43,11 +43,11 @@ function Acting({ client, name, until }: { client: string; name: string; until: 
       sx={{ borderRadius: 0, alignItems: "center" }}
       action={
         <Button color="inherit" size="small" variant="outlined" loading={end.isPending} onClick={() => end.mutate()}>
-          {t("banner.end")}
+          {t("standing.end")}
         </Button>
       }
     >
-      {t("banner.acting", { client, name, until: formatDateTime(until) })}
+      {t("standing.acting", { client, name, until: formatDateTime(until) })}
     </Alert>
   );
 }

@@ -5,7 +5,7 @@ import { notify } from "./notify.ts";
 export const copyText = (text: string) => {
   if (!navigator.clipboard) return notify.info(text, { timeout: 20_000 });
   navigator.clipboard.writeText(text).then(
-    () => notify.success(translate("copied", { ns: "activity" })),
+    () => notify.success(translate("activity.copied")),
     () => notify.info(text, { timeout: 20_000 }),
   );
 };

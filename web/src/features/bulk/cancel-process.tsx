@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { process as calls, type Process } from "@tradeport/contract/bulk";
+import type { Process } from "@tradeport/contract/bulk";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { useMay } from "#session";
@@ -19,7 +19,7 @@ export function CancelProcess({ process }: { process: Process }) {
       return queries.invalidateQueries({ queryKey: ["Process"] });
     },
   });
-  if (!useMay(calls.CancelProcess)) return null;
+  if (!useMay(api.Process.CancelProcess)) return null;
   const ask = async () => {
     const answer = await confirm({
       title: t("detail.cancelTitle"),

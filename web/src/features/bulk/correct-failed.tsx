@@ -2,7 +2,7 @@ import Download from "@mui/icons-material/FileDownloadOutlined";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
-import { process as calls, type Process } from "@tradeport/contract/bulk";
+import type { Process } from "@tradeport/contract/bulk";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useMay } from "#session";
@@ -13,7 +13,7 @@ import { WorkbookUpload } from "./workbook-upload.tsx";
 /** The failed lines in the template they came in, and the place where the corrected file goes. */
 export function CorrectFailed({ process }: { process: Process }) {
   const { t } = useTranslation("bulk");
-  const mayDownload = useMay(calls.GetFailedLinesExcel);
+  const mayDownload = useMay(api.Process.GetFailedLinesExcel);
   const download = useMutation({
     mutationFn: () => api.Process.GetFailedLinesExcel.download({ processId: process.id }),
     onSuccess: (name) => notify.success(t("downloaded", { name })),

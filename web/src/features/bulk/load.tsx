@@ -1,6 +1,4 @@
-import { process } from "@tradeport/contract/bulk";
-import { product } from "@tradeport/contract/catalogue";
-import { productCategory } from "@tradeport/contract/categories";
+import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useMay } from "#session";
 import { Page, Section } from "#ui/page.tsx";
@@ -11,9 +9,9 @@ import { WorkbookUpload } from "./workbook-upload.tsx";
 /** Products from Excel in two steps, and the operations of late. */
 export function BulkLoad() {
   const { t } = useTranslation("bulk");
-  const mayDownload = useMay(productCategory.GetExcelTemplate);
-  const mayUpload = useMay(product.UploadProductFromExcel);
-  const maySee = useMay(process.GetAllProcess);
+  const mayDownload = useMay(api.ProductCategory.GetExcelTemplate);
+  const mayUpload = useMay(api.Product.UploadProductFromExcel);
+  const maySee = useMay(api.Process.GetAllProcess);
   return (
     <Page title={t("title")}>
       {mayDownload && (

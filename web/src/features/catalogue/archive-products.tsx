@@ -1,6 +1,5 @@
 import Button from "@mui/material/Button";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { product } from "@tradeport/contract/catalogue";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { useMay } from "#session";
@@ -33,7 +32,7 @@ export function ArchiveProducts({ chosen, isArchived }: { chosen: Chosen; isArch
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ["Product"] }),
   });
-  if (!useMay(product.ArchivedProductMasterData)) return null;
+  if (!useMay(api.Product.ArchivedProductMasterData)) return null;
   return (
     <Button size="small" loading={archive.isPending} onClick={() => archive.mutate()}>
       {t(isArchived ? "list.toArchive" : "list.fromArchive")}

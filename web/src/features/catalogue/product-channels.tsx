@@ -1,6 +1,6 @@
 import Paper from "@mui/material/Paper";
 import { useQuery } from "@tanstack/react-query";
-import { channelProduct, type Facet, type Listing } from "@tradeport/contract/listings";
+import type { Facet, Listing } from "@tradeport/contract/listings";
 import type { z } from "zod";
 import { api } from "#api";
 import { formatCount, formatMoney, useTranslation } from "#i18n";
@@ -25,7 +25,7 @@ interface Row {
 export function ProductChannels({ productId }: { productId: string }) {
   const { t } = useTranslation("catalogue");
   const { t: words } = useTranslation("listings");
-  const may = useMay(channelProduct.GetAllClientChannelProduct);
+  const may = useMay(api.Product.GetAllClientChannelProduct);
   const found = useQuery({
     ...api.Product.GetAllClientChannelProduct.query({ productId, pageSize: 100 }),
     refetchInterval: 5000,

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { product } from "@tradeport/contract/catalogue";
-import { productCategory } from "@tradeport/contract/categories";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useList } from "#list/use-list.tsx";
@@ -32,9 +31,9 @@ export function ProductList() {
     enabled: search.filters.length > 0,
     staleTime: 60_000,
   });
-  const maySee = useMay(productCategory.GetAllByClient);
-  const mayAdd = useMay(product.CreateProductMasterDataJson);
-  const columns = useProductColumns(useMay(product.UpdateProductValue));
+  const maySee = useMay(api.ProductCategory.GetAllByClient);
+  const mayAdd = useMay(api.Product.CreateProductMasterDataJson);
+  const columns = useProductColumns(useMay(api.Product.UpdateProductValue));
   const filters = useProductFilters(maySee);
   const filterLine = useFilterLine(search, filters, "productName");
   const add = mayAdd && (

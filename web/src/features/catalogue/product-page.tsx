@@ -1,7 +1,6 @@
 import Alert from "@mui/material/Alert";
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
-import { product } from "@tradeport/contract/catalogue";
 import { useMemo } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
@@ -21,8 +20,8 @@ export function ProductPage() {
   const { t } = useTranslation("catalogue");
   const { pageType = "Create" } = useParams({ strict: false }) as { pageType?: string };
   const { productId } = useSearch({ strict: false }) as { productId?: string };
-  const mayCreate = useMay(product.CreateProductMasterDataJson);
-  const mayUpdate = useMay(product.UpdateProductMasterDataJson);
+  const mayCreate = useMay(api.Product.CreateProductMasterDataJson);
+  const mayUpdate = useMay(api.Product.UpdateProductMasterDataJson);
   const isNew = pageType === "Create";
   const found = useQuery({
     ...api.Product.GetProductMasterData.query({ productId: productId ?? "" }),

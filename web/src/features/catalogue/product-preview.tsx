@@ -1,7 +1,6 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
-import { product } from "@tradeport/contract/catalogue";
 import type { Variant } from "@tradeport/contract/products";
 import type { z } from "zod";
 import { api } from "#api";
@@ -17,7 +16,7 @@ import { useProductEdits } from "./product-edits.ts";
 export function ProductPreview({ productId }: { productId: string }) {
   const { t } = useTranslation("catalogue");
   const found = useQuery(api.Product.GetProductMasterData.query({ productId }));
-  const mayEdit = useMay(product.UpdateProductValue);
+  const mayEdit = useMay(api.Product.UpdateProductValue);
   const edits = useProductEdits<z.infer<typeof Variant>>((row) => ({ productId, variantId: row.id }));
   if (found.error && !found.data) return <TableFailed error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Loader />;

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import Tooltip from "@mui/material/Tooltip";
 import { useNavigate } from "@tanstack/react-router";
 import { pageSizeCap } from "@tradeport/contract/common";
-import { productTransfer } from "@tradeport/contract/listings";
+import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { useMay } from "#session";
 import type { Chosen } from "#ui/data-table.tsx";
@@ -14,7 +14,7 @@ const inAddress = 200;
 export function SendToStores({ chosen }: { chosen: Chosen }) {
   const { t } = useTranslation("catalogue");
   const navigate = useNavigate();
-  if (!useMay(productTransfer.UpsertClientChannelProduct)) return null;
+  if (!useMay(api.ProductTransfer.UpsertClientChannelProduct)) return null;
   const tooMany = chosen.count > pageSizeCap;
   const go = () =>
     chosen.count > inAddress

@@ -3,7 +3,7 @@ import Delete from "@mui/icons-material/DeleteOutlined";
 import Edit from "@mui/icons-material/EditOutlined";
 import Button from "@mui/material/Button";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type Address, clientAddress } from "@tradeport/contract/addresses";
+import type { Address } from "@tradeport/contract/addresses";
 import { formatPhone } from "@tradeport/contract/phone";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
@@ -26,7 +26,7 @@ export function Addresses() {
   const [sheet, setSheet] = useAddressState("form");
   const confirm = useConfirm();
   const queries = useQueryClient();
-  const mayChange = useMay(clientAddress.AddClientAddress);
+  const mayChange = useMay(api.Client.AddClientAddress);
   const list = useQuery(api.Client.ClientAddress.query({}));
   const opened = list.data?.find(({ id }) => id === sheet);
   const remove = useMutation({

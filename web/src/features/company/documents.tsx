@@ -2,7 +2,7 @@ import Delete from "@mui/icons-material/DeleteOutlined";
 import Download from "@mui/icons-material/DownloadOutlined";
 import Stack from "@mui/material/Stack";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ClientDocument, document as documentCalls } from "@tradeport/contract/documents";
+import type { ClientDocument } from "@tradeport/contract/documents";
 import { api } from "#api";
 import { formatBytes, useTranslation } from "#i18n";
 import { useMay } from "#session";
@@ -21,7 +21,7 @@ export function CompanyDocuments() {
   const { t } = useTranslation("company");
   const confirm = useConfirm();
   const queries = useQueryClient();
-  const mayChange = useMay(documentCalls.UploadClientDocument);
+  const mayChange = useMay(api.Document.UploadClientDocument);
   const list = useQuery(api.Document.ClientDocumentList.query({}));
   const download = useMutation({
     mutationFn: (documentId: string) => api.Document.DownloadClientDocument.download({ documentId }),

@@ -2,7 +2,6 @@ import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { company } from "@tradeport/contract/company";
 import { formatPhone } from "@tradeport/contract/phone";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
@@ -17,7 +16,7 @@ import { CompanyPage } from "./company-page.tsx";
 /** /Company/Information: the company at a glance, and its addresses. */
 export function CompanyInformation() {
   const { t } = useTranslation("company");
-  const mayChange = useMay(company.UpdateClient);
+  const mayChange = useMay(api.Client.UpdateClient);
   const { data, error, refetch } = useQuery(api.Client.GetCompanyProfile.query({}));
   const facts = data && [
     [t("profile.name"), data.companyName],

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
-import { type CompanyProfile, CompanyProfileInput, company } from "@tradeport/contract/company";
+import { type CompanyProfile, CompanyProfileInput } from "@tradeport/contract/company";
 import { useWatch } from "react-hook-form";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
@@ -20,7 +20,7 @@ const valuesOf = ({ clientId: _, ...values }: CompanyProfile) => values;
 /** /Company/Profile: what stands on papers about the company. */
 export function CompanyProfilePage() {
   const { t } = useTranslation("company");
-  const mayChange = useMay(company.UpdateClient);
+  const mayChange = useMay(api.Client.UpdateClient);
   const asked = api.Client.GetCompanyProfile.query({});
   const { data, error, refetch } = useQuery(asked);
   const names = {

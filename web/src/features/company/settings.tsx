@@ -18,7 +18,7 @@ import { EditForm } from "./edit-form.tsx";
 export function CompanySettings() {
   const { t } = useTranslation("company");
   const queries = useQueryClient();
-  const mayChange = useMay(company.UpdateClientSetting);
+  const mayChange = useMay(api.Client.UpdateClientSetting);
   const asked = api.Client.GetClientSetting.query({});
   const { data, error, refetch } = useQuery(asked);
   const zones = useMemo(() => {

@@ -4,7 +4,7 @@ import Edit from "@mui/icons-material/EditOutlined";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type WarehouseRow, warehouse } from "@tradeport/contract/warehouses";
+import type { WarehouseRow } from "@tradeport/contract/warehouses";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { useMay } from "#session";
@@ -26,7 +26,7 @@ export function Warehouses() {
   const [sheet, setSheet] = useAddressState("form");
   const confirm = useConfirm();
   const queries = useQueryClient();
-  const mayChange = useMay(warehouse.InsertUpdate);
+  const mayChange = useMay(api.Warehouse.InsertUpdate);
   const list = useQuery(api.Warehouse.WarehouseList.query({}));
   const opened = list.data?.find(({ id }) => id === sheet);
   const remove = useMutation({

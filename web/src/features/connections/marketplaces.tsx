@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { connections, StoreHealth } from "@tradeport/contract/connections";
+import { StoreHealth } from "@tradeport/contract/connections";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useMay } from "#session";
@@ -23,7 +23,7 @@ export function Marketplaces() {
   const [sheet, setSheet] = useAddressState("form");
   const [health, setHealth] = useAddressState("health");
   const only = StoreHealth.safeParse(health).data;
-  const mayConnect = useMay(connections.SetClientChannelAuth);
+  const mayConnect = useMay(api.Client.SetClientChannelAuth);
   const { data, error, refetch } = useQuery({
     ...api.Client.GetClientChannelAuths.query({}),
     // While credentials are being tried the outcome is a matter of seconds.

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { connections, type Store } from "@tradeport/contract/connections";
+import type { Store } from "@tradeport/contract/connections";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useMay } from "#session";
@@ -16,8 +16,8 @@ export function StoreActions({ store, byPage, onRenew }: { store: Store; byPage:
   const signIn = useTranslation("oauth").t("signInAgain");
   const queries = useQueryClient();
   const confirm = useConfirm();
-  const mayTest = useMay(connections.TestClientChannelAuth);
-  const mayManage = useMay(connections.SetClientChannelAuth);
+  const mayTest = useMay(api.Client.TestClientChannelAuth);
+  const mayManage = useMay(api.Client.SetClientChannelAuth);
   const refresh = () => queries.invalidateQueries({ queryKey: ["Client"] });
   const test = useMutation({
     mutationFn: () => api.Client.TestClientChannelAuth({ storeId: store.id }),

@@ -5,7 +5,6 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { Output } from "@tradeport/contract";
-import { product } from "@tradeport/contract/catalogue";
 import type { FirstStep, home, StepState } from "@tradeport/contract/home";
 import { api } from "#api";
 import { formatCount, useTranslation, useWords } from "#i18n";
@@ -116,7 +115,7 @@ function StepLine({
   const words = useWords();
   const name = t(`steps.${step}.name`);
   // Every step changes something of the company's: who may only look sees how far it is.
-  const mayDo = useMay(product.CreateProductMasterDataJson);
+  const mayDo = useMay(api.Product.CreateProductMasterDataJson);
   return (
     <Box
       component="li"

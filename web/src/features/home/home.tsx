@@ -1,17 +1,21 @@
+import Skeleton from "@mui/material/Skeleton";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "#i18n";
 import { useSession } from "#session";
 import { Page } from "#ui/page.tsx";
 import { useAddressState } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
-import { ClaimList } from "./claim-list.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { NewestNews } from "./newest-news.tsx";
-import { PlatformWork } from "./platform-work.tsx";
 import { Sales } from "./sales.tsx";
 import { SampleNote } from "./sample-data.tsx";
 import { StoreHealthList } from "./store-health.tsx";
-import { UnreadList } from "./unread-list.tsx";
 import { WorkList } from "./work-list.tsx";
+
+// What has tables is fetched when it is shown: a seller's first page has none.
+const ClaimList = lazy(async () => ({ default: (await import("./claim-list.tsx")).ClaimList }));
+const UnreadList = lazy(async () => ({ default: (await import("./unread-list.tsx")).UnreadList }));
+const PlatformWork = lazy(async () => ({ default: (await import("./platform-work.tsx")).PlatformWork }));
 
 /** The first page of the day: what needs a person now, are the stores well, what was sold. Each number leads to the list behind it. */
 export function Home() {
@@ -32,7 +36,9 @@ export function Home() {
         </>
       ) : (
         <>
-          <PlatformWork />
+          <Suspense fallback={<Skeleton variant="rounded" height={180} sx={{ mb: 3 }} />}>
+            <PlatformWork />
+          </Suspense>
           <NewestNews />
         </>
       )}
@@ -47,8 +53,10 @@ function ListBehind() {
   const title = list === "claims" ? t("work.claim") : list === "unread" ? t("work.unread") : "";
   return (
     <SideSheet open={title !== ""} onClose={() => setList("")} title={title} width={820}>
-      {list === "claims" && <ClaimList />}
-      {list === "unread" && <UnreadList />}
+      <Suspense fallback={<Skeleton variant="rounded" height={180} />}>
+        {list === "claims" && <ClaimList />}
+        {list === "unread" && <UnreadList />}
+      </Suspense>
     </SideSheet>
   );
 }

@@ -3,7 +3,6 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { home } from "@tradeport/contract/home";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { useMay } from "#session";
@@ -26,7 +25,7 @@ const useChange = (run: () => Promise<unknown>, said: string) => {
 export function SampleNote() {
   const { t } = useTranslation("home");
   const confirm = useConfirm();
-  const mayRemove = useMay(home.RemoveSampleData);
+  const mayRemove = useMay(api.Home.RemoveSampleData);
   const { data } = useQuery(api.Home.GetFirstSteps.query({}));
   const remove = useChange(() => api.Home.RemoveSampleData({}), t("sample.removed"));
   if (!data?.sample.isLoaded) return null;
@@ -58,7 +57,7 @@ export function SampleNote() {
 /** Offered beside the first steps. */
 export function LoadSample() {
   const { t } = useTranslation("home");
-  const mayLoad = useMay(home.LoadSampleData);
+  const mayLoad = useMay(api.Home.LoadSampleData);
   const load = useChange(() => api.Home.LoadSampleData({}), t("sample.loaded"));
   if (!mayLoad) return null;
   return (

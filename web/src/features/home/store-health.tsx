@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { connections, type Store } from "@tradeport/contract/connections";
+import type { Store } from "@tradeport/contract/connections";
 import type { ReactNode } from "react";
 import { api } from "#api";
 import { formatCount, useTranslation, useWords } from "#i18n";
@@ -22,7 +22,7 @@ const grid = { display: "grid", gap: 1.5, gridTemplateColumns: "repeat(auto-fill
 export function StoreHealthList() {
   const { t } = useTranslation("home");
   const { data, error, refetch } = useQuery({ ...api.Client.GetClientChannelAuths.query({}), refetchInterval: 30_000 });
-  const mayConnect = useMay(connections.SetClientChannelAuth);
+  const mayConnect = useMay(api.Client.SetClientChannelAuth);
   if (error && !data) return <TableFailed error={error} onRetry={() => void refetch()} />;
   const stores = data?.stores.filter(({ isActive, isSample }) => isActive || isSample);
   const connect = mayConnect && (

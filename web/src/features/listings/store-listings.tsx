@@ -1,6 +1,6 @@
 import Stack from "@mui/material/Stack";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ChannelProductStatus, channelProduct, productTransfer } from "@tradeport/contract/listings";
+import { ChannelProductStatus, channelProduct } from "@tradeport/contract/listings";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { useList } from "#list/use-list.tsx";
@@ -17,7 +17,7 @@ import { ListingSheet } from "./listing-sheet.tsx";
 /** What each store shows of the catalogue and how far it is in step. */
 export function StoreListings() {
   const { t } = useTranslation("listings");
-  const maySend = useMay(productTransfer.UpsertClientChannelProduct);
+  const maySend = useMay(api.ProductTransfer.UpsertClientChannelProduct);
   const control = useList("listings", channelProduct.GetAllClientChannelProduct.input);
   const { search } = control;
   const [open, setOpen] = useAddressState("listing");

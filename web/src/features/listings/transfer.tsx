@@ -1,6 +1,6 @@
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import { channelProduct, productTransfer } from "@tradeport/contract/listings";
+import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useMay } from "#session";
 import { Page } from "#ui/page.tsx";
@@ -11,8 +11,8 @@ import { StoreListings } from "./store-listings.tsx";
 /** Two sides of the same thing: sending products to stores, and what each store shows of them. */
 export function Transfer() {
   const { t } = useTranslation("listings");
-  const maySend = useMay(productTransfer.UpsertClientChannelProduct);
-  const maySee = useMay(channelProduct.GetAllClientChannelProduct);
+  const maySend = useMay(api.ProductTransfer.UpsertClientChannelProduct);
+  const maySee = useMay(api.Product.GetAllClientChannelProduct);
   // A link to a store's listings need not name the tab.
   const [storeId] = useAddressState("storeId");
   const [status] = useAddressState("status");

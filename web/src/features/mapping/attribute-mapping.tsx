@@ -5,7 +5,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Channel } from "@tradeport/contract/connections";
-import { type CategoryMapping, mapping } from "@tradeport/contract/mapping";
+import type { CategoryMapping } from "@tradeport/contract/mapping";
 import { useEffect, useState } from "react";
 import { api } from "#api";
 import { counted, useTranslation } from "#i18n";
@@ -35,7 +35,7 @@ export function AttributeMapping({
 }) {
   const { t } = useTranslation("mapping");
   const queries = useQueryClient();
-  const mayMap = useMay(mapping.SetCategoryAttributeMappingByClientId);
+  const mayMap = useMay(api.Mapping.SetCategoryAttributeMappingByClientId);
   const [open, setOpen] = useAddressState("attribute");
   const where = { channelId: channel.id, tradeportCategoryId: category.id };
   const theirs = useQuery({

@@ -4,8 +4,6 @@ import Paper from "@mui/material/Paper";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { product } from "@tradeport/contract/catalogue";
-import { connections } from "@tradeport/contract/connections";
 import { useEffect } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
@@ -30,8 +28,8 @@ export function CategoryMapping() {
   const [channelId, setChannelId] = useAddressState("channelId");
   const [chosenId, setCategoryId] = useAddressState("categoryId");
   const [productId] = useAddressState("productId");
-  const mayConnect = useMay(connections.SetClientChannelAuth);
-  const mayLoad = useMay(product.UploadProductFromExcel);
+  const mayConnect = useMay(api.Client.SetClientChannelAuth);
+  const mayLoad = useMay(api.Product.UploadProductFromExcel);
   const channels = useQuery(api.Client.GetClientChannelsByClientId.query({}));
   const categories = useQuery(api.ProductCategory.GetAllByClient.query({}));
   // The only category is the one that is meant.

@@ -6,7 +6,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Channel } from "@tradeport/contract/connections";
-import { type CategoryMapping, mapping } from "@tradeport/contract/mapping";
+import type { CategoryMapping } from "@tradeport/contract/mapping";
 import { useState } from "react";
 import { api } from "#api";
 import { foldText, useTranslation } from "#i18n";
@@ -32,7 +32,7 @@ export function CategoryTarget({
   const { t } = useTranslation("mapping");
   const confirm = useConfirm();
   const queries = useQueryClient();
-  const mayMap = useMay(mapping.SetClientProductCategoryMapping);
+  const mayMap = useMay(api.Mapping.SetClientProductCategoryMapping);
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<string | null>(null);
   const [changing, setChanging] = useState(false);

@@ -8,7 +8,7 @@ import Typography from "@mui/material/Typography";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CategoryAttribute } from "@tradeport/contract/categories";
 import type { Channel } from "@tradeport/contract/connections";
-import { type ChannelAttribute, mapping } from "@tradeport/contract/mapping";
+import type { ChannelAttribute } from "@tradeport/contract/mapping";
 import { useMemo, useState } from "react";
 import { api } from "#api";
 import { counted, foldText, useTranslation, useWords } from "#i18n";
@@ -64,7 +64,7 @@ function Values({
   const { t } = useTranslation("mapping");
   const words = useWords();
   const queries = useQueryClient();
-  const mayMap = useMay(mapping.SetClientCategoryAttributeValueMapping);
+  const mayMap = useMay(api.Mapping.SetClientCategoryAttributeValueMapping);
   const [onlyMissing, setOnlyMissing] = useState(false);
   const [edited, setEdited] = useState<Record<string, string | null>>({});
   const where = { tradeportAttributeId: ours.id, channelId: channel.id, channelCategoryCode, channelAttributeCode: theirs.code };

@@ -1,7 +1,7 @@
 import Check from "@mui/icons-material/Check";
 import Button from "@mui/material/Button";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type OrderRow, order } from "@tradeport/contract/orders";
+import type { OrderRow } from "@tradeport/contract/orders";
 import { api } from "#api";
 import { counted, formatCount, useTranslation } from "#i18n";
 import { useMay } from "#session";
@@ -45,7 +45,7 @@ export function AcceptOrder({
 }) {
   const { t } = useTranslation("orders");
   const accept = useAccept();
-  if (!useMay(order.AcceptOrder)) return null;
+  if (!useMay(api.Order.AcceptOrder)) return null;
   const out = row.pendingAction !== null && row.pendingAction.state !== "refused";
   return (
     <Button
@@ -79,7 +79,7 @@ export function AcceptOrders({ chosen }: { chosen: Chosen }) {
     },
     meta: { quiet: true },
   });
-  if (!useMay(order.AcceptOrder)) return null;
+  if (!useMay(api.Order.AcceptOrder)) return null;
   return (
     <Button size="small" variant="contained" startIcon={<Check />} loading={start.isPending} onClick={() => start.mutate()}>
       {t("accept")}

@@ -19,7 +19,7 @@ const schema = z.object(order.SetCargoInfo.input.shape).pick({ cargoCompany: tru
 export function CargoInfo({ pack }: { pack: OrderPackage }) {
   const { t } = useTranslation("orders");
   const [open, setOpen] = useAddressState("cargo");
-  const may = useMay(order.SetCargoInfo);
+  const may = useMay(api.Order.SetCargoInfo);
   const over = completedStatuses.has(pack.status) && pack.status !== "S_SHIPPED";
   if (!may || over) return null;
   return (

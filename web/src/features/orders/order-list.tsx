@@ -1,7 +1,6 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { connections } from "@tradeport/contract/connections";
 import { mayDo } from "@tradeport/contract/order-status";
 import { order } from "@tradeport/contract/orders";
 import { api } from "#api";
@@ -38,7 +37,7 @@ export function OrderList({ group }: { group: "active" | "completed" }) {
   const filters = useOrderFilters(group);
   const filterLine = useFilterLine(search, filters, "search");
   const active = group === "active";
-  const mayConnect = useMay(connections.SetClientChannelAuth);
+  const mayConnect = useMay(api.Client.SetClientChannelAuth);
   return (
     <Page
       title={t(group)}

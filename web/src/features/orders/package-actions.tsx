@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type OrderPackage, order } from "@tradeport/contract/orders";
+import type { OrderPackage } from "@tradeport/contract/orders";
 import { ApiError, api } from "#api";
 import { useTranslation, useWords } from "#i18n";
 import { useMay } from "#session";
@@ -25,8 +25,8 @@ export function PackageActions({ pack }: { pack: OrderPackage }) {
   const words = useWords();
   const confirm = useConfirm();
   const queries = useQueryClient();
-  const mayAct = useMay(order.SetOrderPackageStatus);
-  const mayAccept = useMay(order.AcceptOrder);
+  const mayAct = useMay(api.Order.SetOrderPackageStatus);
+  const mayAccept = useMay(api.Order.AcceptOrder);
   const run = useMutation({
     mutationFn: async ({ action, fields, lines }: Wish) => {
       if (action === "A_ACCEPT") {

@@ -1,7 +1,7 @@
 import Print from "@mui/icons-material/PrintOutlined";
 import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
-import { type OrderPackage, order } from "@tradeport/contract/orders";
+import type { OrderPackage } from "@tradeport/contract/orders";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useMay } from "#session";
@@ -15,7 +15,7 @@ export function PrintLabel({ pack }: { pack: OrderPackage }) {
     mutationFn: () => api.Order.PrintOrderBarcode.download({ orderPackageIds: [pack.id] }),
     onSuccess: (name) => notify.success(t("label.downloaded", { name })),
   });
-  if (!useMay(order.PrintOrderBarcode) || completedStatuses.has(pack.status)) return null;
+  if (!useMay(api.Order.PrintOrderBarcode) || completedStatuses.has(pack.status)) return null;
   return (
     <Button variant="outlined" startIcon={<Print />} loading={print.isPending} onClick={() => print.mutate()}>
       {t("label.button")}

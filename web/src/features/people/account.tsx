@@ -1,8 +1,7 @@
 import Box from "@mui/material/Box";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import { access } from "@tradeport/contract/access";
-import { audit } from "@tradeport/contract/audit";
+import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useMay } from "#session";
 import { LinkButton } from "#ui/link.tsx";
@@ -18,8 +17,8 @@ import { Subscription } from "./subscription.tsx";
 export function Account() {
   const { t } = useTranslation("people");
   const [chosen, choose] = useAddressState("tab", "members");
-  const manages = useMay(access.GetAllApiKey);
-  const mayAudit = useMay(audit.GetAllAudit);
+  const manages = useMay(api.Client.GetAllApiKey);
+  const mayAudit = useMay(api.Audit.GetAllAudit);
   const parts = (["members", "info", "sessions", "keys", "subscription"] as const).filter((part) => part !== "keys" || manages);
   const tab = parts.find((part) => part === chosen) ?? "members";
   return (

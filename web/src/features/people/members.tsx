@@ -3,7 +3,7 @@ import Add from "@mui/icons-material/PersonAddOutlined";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import { useQuery } from "@tanstack/react-query";
-import { type Member, members } from "@tradeport/contract/members";
+import type { Member } from "@tradeport/contract/members";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useMay, useSession } from "#session";
@@ -26,7 +26,7 @@ export function Members() {
   const [sheet, setSheet] = useAddressState("member");
   const who = useSession();
   // Members are the company's own matter, so not while acting for it.
-  const manages = useMay(members.UpdateClientMember) && !who?.acting;
+  const manages = useMay(api.Client.UpdateClientMember) && !who?.acting;
   const list = useQuery(api.Client.GetAllClientMembers.query({}));
   const chosen = list.data?.find(({ id }) => id === sheet);
   const close = () => setSheet("");

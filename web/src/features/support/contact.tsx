@@ -23,7 +23,7 @@ import { UploadZone } from "#ui/upload.tsx";
 /** Ask the operators; what was asked is listed below with its state. */
 export function Contact() {
   const { t } = useTranslation("support");
-  const mayAsk = useMay(support.SendContact);
+  const mayAsk = useMay(api.Support.SendContact);
   return (
     <Page title={t("contact")} narrow toolbar={<TextLink to="/Support/Faq">{t("faq")}</TextLink>}>
       {mayAsk && (

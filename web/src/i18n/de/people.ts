@@ -200,11 +200,6 @@ export const people: typeof tr = {
     none: "Noch keine Gespräche",
     more: "Ältere zeigen",
   },
-  banner: {
-    acting: "Sie arbeiten für {{client}} (anstelle von {{name}}). Das endet von selbst um {{until}}.",
-    end: "Beenden",
-    over: "Ihr Abonnement endete am {{date}}. Importe und Sendungen an Marktplätze ruhen; Bestellungen kommen weiter, nichts wurde gelöscht. Bitten Sie den Betreiber um Verlängerung.",
-  },
   accept: {
     title: "Einladung annehmen",
     text: "{{company}} lädt Sie als {{right}} ein. Wählen Sie Benutzernamen und Passwort.",

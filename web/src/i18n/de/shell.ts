@@ -58,6 +58,15 @@ export const shell: typeof tr = {
     none: "Keine Benachrichtigungen",
     title: "Benachrichtigungen",
     clear: "Alle als gelesen markieren",
+    times_one: "{{count}}-mal",
+    times_other: "{{count}}-mal",
+    copied: "Kopiert",
+    read: "Als gelesen markieren",
+  },
+  standing: {
+    acting: "Sie arbeiten für {{client}} (anstelle von {{name}}). Das endet von selbst um {{until}}.",
+    end: "Beenden",
+    over: "Ihr Abonnement endete am {{date}}. Importe und Sendungen an Marktplätze ruhen; Bestellungen kommen weiter, nichts wurde gelöscht. Bitten Sie den Betreiber um Verlängerung.",
   },
   login: {
     title: "Bei Tradeport anmelden",

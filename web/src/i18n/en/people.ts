@@ -199,11 +199,6 @@ export const people: typeof tr = {
     none: "No talks yet",
     more: "Show older ones",
   },
-  banner: {
-    acting: "You are acting for {{client}} (in place of {{name}}). It ends by itself at {{until}}.",
-    end: "End",
-    over: "Your subscription ended on {{date}}. Imports and sending to marketplaces rest; orders still come in and nothing was deleted. Ask the platform’s operator to extend it.",
-  },
   accept: {
     title: "Accept the invitation",
     text: "{{company}} invites you as {{right}}. Choose your user name and password.",

@@ -58,6 +58,15 @@ export const shell: typeof tr = {
     none: "No notifications",
     title: "Notifications",
     clear: "Mark all as read",
+    times_one: "{{count}} time",
+    times_other: "{{count}} times",
+    copied: "Copied",
+    read: "Mark as read",
+  },
+  standing: {
+    acting: "You are acting for {{client}} (in place of {{name}}). It ends by itself at {{until}}.",
+    end: "End",
+    over: "Your subscription ended on {{date}}. Imports and sending to marketplaces rest; orders still come in and nothing was deleted. Ask the platform’s operator to extend it.",
   },
   login: {
     title: "Sign in to Tradeport",

@@ -200,11 +200,6 @@ export const people: typeof tr = {
     none: "Pas encore d’échanges",
     more: "Afficher les plus anciens",
   },
-  banner: {
-    acting: "Vous agissez pour {{client}} (à la place de {{name}}). Cela se termine de soi-même à {{until}}.",
-    end: "Terminer",
-    over: "Votre abonnement a pris fin le {{date}}. Les importations et envois aux places de marché sont suspendus ; les commandes arrivent toujours et rien n’a été supprimé. Demandez sa prolongation à l’exploitant.",
-  },
   accept: {
     title: "Accepter l’invitation",
     text: "{{company}} vous invite en tant que {{right}}. Choisissez votre nom d’utilisateur et votre mot de passe.",

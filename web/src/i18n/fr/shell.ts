@@ -60,6 +60,16 @@ export const shell: Many<typeof tr> = {
     none: "Aucune notification",
     title: "Notifications",
     clear: "Tout marquer comme lu",
+    times_one: "{{count}} fois",
+    times_other: "{{count}} fois",
+    times_many: "{{count}} de fois",
+    copied: "Copié",
+    read: "Marquer comme lu",
+  },
+  standing: {
+    acting: "Vous agissez pour {{client}} (à la place de {{name}}). Cela se termine de soi-même à {{until}}.",
+    end: "Terminer",
+    over: "Votre abonnement a pris fin le {{date}}. Les importations et envois aux places de marché sont suspendus ; les commandes arrivent toujours et rien n’a été supprimé. Demandez sa prolongation à l’exploitant.",
   },
   login: {
     title: "Connectez-vous à Tradeport",

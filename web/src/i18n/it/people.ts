@@ -201,11 +201,6 @@ export const people: typeof tr = {
     none: "Ancora nessun colloquio",
     more: "Mostra i precedenti",
   },
-  banner: {
-    acting: "Stai agendo per {{client}} (al posto di {{name}}). Termina da sé alle {{until}}.",
-    end: "Termina",
-    over: "Il tuo abbonamento è terminato il {{date}}. Importazioni e invii ai marketplace sono sospesi; gli ordini arrivano ancora e nulla è stato cancellato. Chiedi al gestore di prolungarlo.",
-  },
   accept: {
     title: "Accetta l’invito",
     text: "{{company}} ti invita come {{right}}. Scegli nome utente e password.",

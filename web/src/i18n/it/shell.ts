@@ -60,6 +60,16 @@ export const shell: Many<typeof tr> = {
     none: "Nessuna notifica",
     title: "Notifiche",
     clear: "Segna tutte come lette",
+    times_one: "{{count}} volta",
+    times_other: "{{count}} volte",
+    times_many: "{{count}} di volte",
+    copied: "Copiato",
+    read: "Segna come letto",
+  },
+  standing: {
+    acting: "Stai agendo per {{client}} (al posto di {{name}}). Termina da sé alle {{until}}.",
+    end: "Termina",
+    over: "Il tuo abbonamento è terminato il {{date}}. Importazioni e invii ai marketplace sono sospesi; gli ordini arrivano ancora e nulla è stato cancellato. Chiedi al gestore di prolungarlo.",
   },
   login: {
     title: "Accedi a Tradeport",

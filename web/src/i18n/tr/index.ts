@@ -1,4 +1,3 @@
-import { activity } from "./activity.ts";
 import { announcements } from "./announcements.ts";
 import { audit } from "./audit.ts";
 import { bulk } from "./bulk.ts";
@@ -27,7 +26,6 @@ import { ui } from "./ui.ts";
 
 /** One line per slice. The other languages have the same shape or do not compile. */
 export const words = {
-  activity,
   audit,
   announcements,
   bulk,

@@ -199,11 +199,6 @@ export const people = {
     none: "Henüz görüşme yok",
     more: "Daha eskileri göster",
   },
-  banner: {
-    acting: "{{client}} adına çalışıyorsunuz ({{name}} yerine). {{until}} saatinde kendiliğinden biter.",
-    end: "Bitir",
-    over: "Aboneliğiniz {{date}} tarihinde bitti. İçe aktarma ve pazaryerlerine gönderim durdu; siparişler gelmeye devam ediyor, hiçbir şey silinmedi. Uzatmak için platform yöneticisine yazın.",
-  },
   accept: {
     title: "Daveti kabul edin",
     text: "{{company}} sizi {{right}} olarak davet ediyor. Kullanıcı adınızı ve parolanızı belirleyin.",

@@ -57,6 +57,15 @@ export const shell = {
     none: "Bildirim yok",
     title: "Bildirimler",
     clear: "Tümünü okundu say",
+    times_one: "{{count}} kez",
+    times_other: "{{count}} kez",
+    copied: "Kopyalandı",
+    read: "Okundu",
+  },
+  standing: {
+    acting: "{{client}} adına çalışıyorsunuz ({{name}} yerine). {{until}} saatinde kendiliğinden biter.",
+    end: "Bitir",
+    over: "Aboneliğiniz {{date}} tarihinde bitti. İçe aktarma ve pazaryerlerine gönderim durdu; siparişler gelmeye devam ediyor, hiçbir şey silinmedi. Uzatmak için platform yöneticisine yazın.",
   },
   login: {
     title: "Tradeport’a giriş yapın",

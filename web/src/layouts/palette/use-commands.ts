@@ -7,7 +7,7 @@ import Logout from "@mui/icons-material/Logout";
 import Order from "@mui/icons-material/ReceiptLongOutlined";
 import Translate from "@mui/icons-material/Translate";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { search, shortestSearch } from "@tradeport/contract/search";
+import { shortestSearch } from "@tradeport/contract/search";
 import { useEffect, useMemo, useState } from "react";
 import { api } from "../../api.ts";
 import { languages, offered, setLanguage, useLanguage, useTranslation } from "../../i18n/index.ts";
@@ -71,7 +71,7 @@ export const useActions = (onShortcuts: () => void): Command[] => {
 /** Products and orders that fit what was typed; asked once the person pauses. */
 export const useFound = (typed: string): { products: Command[]; orders: Command[]; waiting: boolean } => {
   const { t } = useTranslation("shell");
-  const may = useMay(search.FindAnything);
+  const may = useMay(api.Search.FindAnything);
   const [text, setText] = useState("");
   const wanted = typed.trim();
   useEffect(() => {
