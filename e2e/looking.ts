@@ -40,20 +40,24 @@ export const picture = async (page: Page, place: string) => {
     ["light-1366", "light", 1366],
     ["dark-390", "dark", 390],
   ] as const) {
-    await page.emulateMedia({ colorScheme });
+    // Without movement: what is looked at next must not find colours that are still on their way.
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 768 });
     await page.waitForTimeout(300);
     await page.screenshot({ path: path.join(folder, `journey-${file}-${look}.png`) });
   }
-  await page.emulateMedia({ colorScheme: dark ? "dark" : "light" });
+  await page.emulateMedia({ colorScheme: dark ? "dark" : "light", reducedMotion: "reduce" });
   await page.setViewportSize(size);
 };
+
+/** What stands where something is still on its way. */
+export const onItsWay = ":is([aria-busy=true], .MuiSkeleton-root, .bone)";
 
 /** Opens a screen and waits until it is all there. */
 export const show = async (page: Page, address: string) => {
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1 }).first(), address).toBeVisible();
-  await expect(page.locator("#content :is([aria-busy=true], .MuiSkeleton-root, .bone)"), address).toHaveCount(0);
+  await expect(page.locator(`#content ${onItsWay}`), address).toHaveCount(0);
 };
 
 /** How far the page scrolls sideways, in px. */

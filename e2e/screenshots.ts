@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
+import { onItsWay } from "./looking.ts";
 import { signIn } from "./people.ts";
 import { addressesOf, knownTo, nameOf } from "./routes.ts";
 
@@ -57,7 +58,7 @@ const moments: Moment[] = [
 const take = async (page: Page, name: string, { viewport, name: look }: Look, whole = viewport.width < 500) => {
   // All there: no part, list or picture is still on its way. A sheet's own waiting is looked at too.
   await expect(page.locator("h1").first(), name).toBeAttached();
-  await expect(page.locator(":is([aria-busy=true], .MuiSkeleton-root)"), name).toHaveCount(0);
+  await expect(page.locator(onItsWay), name).toHaveCount(0);
   await page.waitForTimeout(250);
   await page.screenshot({ path: path.join(folder, `${name}-${look}.png`), fullPage: whole });
 };
