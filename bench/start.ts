@@ -24,7 +24,11 @@ const start = async (data: string) => {
     PUBLIC_URL: `http://localhost:${port}`,
   };
   const child = spawn("npm", ["start"], { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] });
+  // Also where the bench itself is ended: npm has no channel to us that would close.
+  const end = () => void child.kill("SIGTERM");
+  process.once("exit", end);
   const ended = new Promise((resolve) => child.once("exit", resolve));
+  void ended.then(() => process.off("exit", end));
   const took = await timed(async () => {
     while (child.exitCode === null) {
       const reply = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => null);

@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { type Config, readConfig, settingsOf } from "#platform/config.ts";
 import { openLogFile } from "#platform/log-file.ts";
 import { startPostgres } from "#platform/postgres.ts";
+import { endsWithParent } from "#platform/stop.ts";
 import { type Supervised, supervise } from "#platform/supervise.ts";
 import { greeting } from "./greeting.ts";
 import { migrate } from "./migrate.ts";
@@ -152,6 +153,7 @@ function parentage(): string {
 // A terminal that went away is no reason to stop (nohup); the logs are in files.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(0));
+endsWithParent();
 // npm that was killed can't tell us; that somebody else is in its place does.
 if (process.env.npm_lifecycle_event) {
   const npm = parentage();
