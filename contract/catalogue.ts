@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { ClientScope, Done, Flag, Id, Price, page, pageSizeCap, paging } from "./common.ts";
+import { ClientScope, Done, Flag, Id, Price, page, paging } from "./common.ts";
 import { fileErrors, imageErrors } from "./files.ts";
+import { pageSizeCap } from "./limits.ts";
 import { command, download, query, upload } from "./procedure.ts";
 import {
   Barcode,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageSizeCap } from "./limits.ts";
 
 /** Ids are UUIDs made by the application (version 7); always lower case on the wire. */
 export const Id = z.uuid().toLowerCase();
@@ -37,15 +38,15 @@ export const ClientScope = z.strictObject({ clientId: Id.optional() });
 /** A yes or no among the text fields of a multipart call. */
 export const Flag = z.enum(["true", "false"]).transform((word) => word === "true");
 
-export const pageSizeCap = 10_000;
-
-/** `page` counts from 0; `pageSize` -1 means all, up to 10,000. */
+/** `page` counts from 0; `pageSize` -1 means all, up to 10,000; `not` says to lists in the browser, as data, what the refinement refuses. */
 export const paging = (pageSize: number) => ({
   page: z.coerce.number().int().min(0).max(1_000_000).default(0),
   pageSize: z.coerce
     .number()
     .int()
-    .refine((size) => size === -1 || (size >= 1 && size <= pageSizeCap), { error: "pageSize" })
+    .min(-1, "pageSize")
+    .max(pageSizeCap, "pageSize")
+    .refine((size) => size !== 0, { error: "pageSize", params: { not: 0 } })
     .default(pageSize),
   orderType: z.enum(["asc", "desc"]).default("desc"),
 });

@@ -68,4 +68,5 @@ export type Tradeport = typeof contract;
 
 export * from "./common.ts";
 export * from "./errors.ts";
+export * from "./limits.ts";
 export * from "./procedure.ts";

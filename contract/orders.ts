@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Claim } from "./claims.ts";
-import { ClientScope, Id, Money, page, pageSizeCap, paging, Timestamp, WebAddress, Words } from "./common.ts";
+import { ClientScope, Id, Money, page, paging, Timestamp, WebAddress, Words } from "./common.ts";
+import { pageSizeCap } from "./limits.ts";
 import { OrderAction, OrderGroup, OrderStatus } from "./order-status.ts";
 import { command, download, query } from "./procedure.ts";
 

@@ -1,17 +1,21 @@
 import { contract, walk } from "@tradeport/contract";
 import type { Plugin } from "vite";
+import { fieldsOf } from "./fields-of.ts";
 import { shapeOf } from "./shape-of.ts";
 
 /**
- * What the client must know of every call, as data: name -> method, who may (role and right), and where it answers if not
- * under its own name; and by controller, fetched with its first call, what its answers are made of. With the contract itself every
+ * What the client must know of every call, as data: name -> method, who may (role and right), where it answers if not
+ * under its own name, and for lists the fields of their wish; and by controller, fetched with its first call, what its answers are made of. With the contract itself every
  * schema of the product would be in the first screen.
  */
 export const calls = (): Plugin => {
   const id = "virtual:calls";
   const shapes = "virtual:shapes/";
   const all = walk(contract);
-  const table = all.map(({ name, procedure }) => [name, [procedure.method, procedure.roles, procedure.right, procedure.at]]);
+  const table = all.map(({ name, procedure }) => {
+    const { method, roles, right, at } = procedure;
+    return [name, [method, roles, right, at, fieldsOf(name, procedure)]];
+  });
   const answers = (controller: string) =>
     all
       .filter((one) => one.controller === controller && one.procedure.kind !== "download")

@@ -1,6 +1,6 @@
 import calls, { shapes } from "virtual:calls";
 import { queryOptions } from "@tanstack/react-query";
-import type { Output, Procedure, Sent, Tradeport } from "@tradeport/contract";
+import type { Input, Output, Procedure, Sent, Tradeport } from "@tradeport/contract";
 import { addressOf } from "@tradeport/contract/procedure";
 import { useEffect, useState } from "react";
 import { type Call, listen, save, send, sendFiles, type UploadOptions } from "./api-call.ts";
@@ -9,6 +9,7 @@ import { translate } from "./i18n/index.ts";
 import { say } from "./queries.ts";
 import { report } from "./report.ts";
 import { misfit } from "./shape.ts";
+import type { Listed } from "./ui/list-fields.ts";
 
 export { ApiError } from "./api-error.ts";
 
@@ -32,9 +33,15 @@ type Client<P extends Procedure> = P["kind"] extends "json"
       : Stream<P>;
 /** Who may call it, for what is shown; the server decides. */
 export type Asked = Pick<Procedure, "roles" | "right">;
+/** What is asked by pages is a list. */
+type AsList<P extends Procedure> = [P["kind"], Input<P>] extends ["json", { page: number; pageSize: number }]
+  ? Listed<Sent<P>, Input<P>>
+  : unknown;
 export type Api = {
   [C in keyof Tradeport]: {
-    [A in keyof Tradeport[C]]: Tradeport[C][A] extends Procedure ? Client<Tradeport[C][A]> & Asked : never;
+    [A in keyof Tradeport[C]]: Tradeport[C][A] extends Procedure
+      ? Client<Tradeport[C][A]> & Asked & AsList<Tradeport[C][A]>
+      : never;
   };
 };
 
@@ -56,7 +63,7 @@ const checked = async (controller: string, action: string, answer: unknown, writ
   throw new ApiError(`${translate("api.noData")} (${action}: ${wrong.field})`, { status: 200, code: "wrong_shape" });
 };
 
-const clientOf = (controller: string, action: string, [method, roles, right, at]: (typeof calls)[string]) => {
+const clientOf = (controller: string, action: string, [method, roles, right, at, fields]: (typeof calls)[string]) => {
   const writes = right !== "read";
   const address = addressOf(controller, at ?? action);
   const call = (input: unknown, signal?: AbortSignal): Call => ({ address, method, input, writes, signal });
@@ -70,6 +77,7 @@ const clientOf = (controller: string, action: string, [method, roles, right, at]
   return Object.assign((input: unknown, options?: { signal?: AbortSignal }) => ask(input, options?.signal), {
     roles,
     right,
+    fields,
     key,
     query: (input: unknown) => queryOptions({ queryKey: key(input), queryFn: ({ signal }) => ask(input, signal) }),
     upload: (input: unknown, files: readonly File[], options?: UploadOptions) =>

@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ListLook, SavedView } from "@tradeport/contract/preferences";
 import { useEffect, useRef, useState } from "react";
-import type { z } from "zod";
 import { api } from "../api.ts";
 import { usePreferences, useSetPreference } from "../preferences.ts";
 import type { ListControl } from "../ui/data-table.tsx";
+import type { Listed } from "../ui/list-fields.ts";
 import { type Raw, stateOf } from "../ui/list-search.ts";
 import { type Search, useAddressState, useSearch } from "../ui/search.tsx";
 import { sameLook, shippedLook } from "../ui/table-look.ts";
@@ -17,16 +17,16 @@ const plain = "list";
 export type List<T> = ListControl & { search: Search<T> };
 
 /**
- * A named list: its address (parsed by the procedure's schema), how this person draws it, and its views. The name is for ever: it is
+ * A named list: its address (read by its question's fields), how this person draws it, and its views. The name is for ever: it is
  * under it that looks and views are kept.
  */
-export const useList = <S extends z.ZodType>(
+export const useList = <I, O>(
   name: string,
-  schema: S,
-  fixed?: Partial<z.input<S>>,
+  question: Listed<I, O>,
+  fixed?: Partial<I>,
   shipped: ListLook = shippedLook,
-): List<z.output<S>> => {
-  const search = useSearch(schema, fixed);
+): List<O> => {
+  const search = useSearch(question, fixed);
   const navigate = useNavigate();
   const { own, waiting } = usePreferences();
   const setPreference = useSetPreference();

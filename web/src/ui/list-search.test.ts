@@ -1,9 +1,8 @@
-import { product } from "@tradeport/contract/catalogue";
-import { order } from "@tradeport/contract/orders";
 import { expect, test } from "vitest";
+import { api } from "../api.ts";
 import { activeFilters, nextRaw, parseAddress, parseAsk, writeAddress } from "./list-search.ts";
 
-const products = product.GetAllProductMasterData.input;
+const products = api.Product.GetAllProductMasterData.fields;
 const defaults = parseAsk(products, {});
 
 test("an address gives the procedure's own input, with its defaults (U2)", () => {
@@ -18,13 +17,13 @@ test("an address gives the procedure's own input, with its defaults (U2)", () =>
   expect(ask).toMatchObject({ page: 2, isActive: false, barcode: "08690", minQuantity: 5 });
 });
 
-test("what the schema does not take is left out, the rest of the address holds", () => {
+test("what a field does not take is left out, the rest of the address holds", () => {
   const ask = parseAsk(products, { page: "-4", orderColumn: "nope", tab: "texts", categoryId: "12", productName: "true" });
   expect(ask).toEqual({ ...defaults, productName: "true" });
 });
 
 test("what the screen sets can't be overridden from the address", () => {
-  expect(parseAsk(order.GetAllOrder.input, { group: "refunded", status: "S_NEW" }, { group: "active" })).toMatchObject({
+  expect(parseAsk(api.Order.GetAllOrder.fields, { group: "refunded", status: "S_NEW" }, { group: "active" })).toMatchObject({
     group: "active",
     status: "S_NEW",
   });

@@ -1,16 +1,8 @@
-import type { z } from "zod";
+import { type Fields, readField } from "./list-fields.ts";
 
-/** A list's wish: the query's input as its schema parses it. */
+/** A list's wish: the question's input as its schema parses it. */
 export type Ask = Record<string, unknown>;
 export type Raw = Record<string, string>;
-
-const looser = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 /** Since when, as the address keeps it: that many days with today. */
 export const dayChoices = [1, 7, 30, 90].map((days) => ({ days, text: days === 1 ? "today" : `-${days - 1}d` }));
@@ -24,30 +16,17 @@ export const resolveDay = (text: string, now = new Date()): string => {
   midnight.setDate(midnight.getDate() - Number(found[1] ?? 0));
   return midnight.toISOString();
 };
-const dated = (raw: Raw): Raw =>
-  Object.fromEntries(Object.entries(raw).map(([name, text]) => [name, /Date$/.test(name) ? resolveDay(text) : text]));
 
-/**
- * Address text -> the procedure's input. A value is taken as text first and as JSON (2, true, ["a"]) when the schema wants
- * that; what it can't take at all is left out, so an old or mistyped link still opens the list.
- */
-export const parseAsk = <S extends z.ZodType>(schema: S, raw: Raw, fixed: Ask = {}): z.output<S> => {
-  const wish: Ask = { ...dated(raw), ...fixed };
-  for (let round = 0; round < 3; round++) {
-    const parsed = schema.safeParse(wish);
-    if (parsed.success) return parsed.data;
-    for (const issue of parsed.error.issues) {
-      const names = issue.code === "unrecognized_keys" ? issue.keys : [String(issue.path[0])];
-      for (const name of names) {
-        const text = raw[name];
-        const other = round === 0 && text !== undefined && issue.code !== "unrecognized_keys" ? looser(text) : undefined;
-        if (name in fixed) continue;
-        if (other === undefined) delete wish[name];
-        else wish[name] = other;
-      }
-    }
-  }
-  return schema.parse(fixed);
+/** Address text -> the question's input. What a field can't take is left out, so an old or mistyped link still opens the list. */
+export const parseAsk = (fields: Fields, raw: Raw, fixed: Ask = {}): Ask => {
+  const value = (name: string) => {
+    if (name in fixed) return fixed[name];
+    const text = raw[name];
+    const field = fields[name]!;
+    return (text === undefined ? text : readField(field, /Date$/.test(name) ? resolveDay(text) : text)) ?? field.default;
+  };
+  const asked = Object.keys(fields).map((name) => [name, value(name)]);
+  return Object.fromEntries(asked.filter(([, given]) => given !== undefined));
 };
 
 const listing = new Set(["page", "pageSize", "orderType", "orderColumn"]);

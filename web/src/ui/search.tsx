@@ -1,6 +1,6 @@
 import { useSearch as useAddress, useNavigate } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
-import type { z } from "zod";
+import type { Listed } from "./list-fields.ts";
 import { type Ask, activeFilters, nextRaw, parseAsk, type Raw } from "./list-search.ts";
 
 export { FilterBar } from "./filter-bar.tsx";
@@ -22,28 +22,28 @@ export interface Search<T = any> {
   names: readonly string[];
 }
 
-/** The whole state of a list is the address, parsed by the procedure's own input schema. `fixed` is what the screen itself sets. */
-export const useSearch = <S extends z.ZodType>(schema: S, fixed?: Partial<z.input<S>>): Search<z.output<S>> => {
+/** The whole state of a list is the address, read by the fields of the question's input. `fixed` is what the screen itself sets. */
+export const useSearch = <I, O>({ fields }: Listed<I, O>, fixed?: Partial<I>): Search<O> => {
   const raw = useAddress({ strict: false }) as Raw;
   const navigate = useNavigate();
   const fixedText = JSON.stringify(fixed ?? {});
   const set = useCallback(
     (patch: Ask) => {
-      const defaults = parseAsk(schema, {}, JSON.parse(fixedText)) as Ask;
+      const defaults = parseAsk(fields, {}, JSON.parse(fixedText));
       const typing = Object.values(patch).every((value) => typeof value === "string" && value !== "");
       return void navigate({ to: ".", search: (now: Raw) => nextRaw(now, patch, defaults), replace: typing, resetScroll: false });
     },
-    [navigate, schema, fixedText],
+    [navigate, fields, fixedText],
   );
   return useMemo(() => {
     const always = JSON.parse(fixedText) as Ask;
-    const ask = parseAsk(schema, raw, always) as Ask;
-    const filters = activeFilters(ask, parseAsk(schema, {}, always) as Ask, always);
+    const ask = parseAsk(fields, raw, always);
+    const filters = activeFilters(ask, parseAsk(fields, {}, always), always);
     const clear = () => set(Object.fromEntries(filters.map((name) => [name, undefined])));
     const sorted = "orderColumn" in raw || "orderType" in raw;
-    const names = Object.keys((schema as unknown as { shape?: object }).shape ?? {}).filter((name) => !(name in always));
-    return { ask, set, clear, filters, sorted, raw, names } as unknown as Search<z.output<S>>;
-  }, [schema, raw, fixedText, set]);
+    const names = Object.keys(fields).filter((name) => !(name in always));
+    return { ask, set, clear, filters, sorted, raw, names } as unknown as Search<O>;
+  }, [fields, raw, fixedText, set]);
 };
 
 /** Other state of a screen in the address: an open tab, an open side sheet. */

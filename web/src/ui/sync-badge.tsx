@@ -13,6 +13,9 @@ const facetTones: Record<FacetState, Tone> = {
   held: "warning",
   paused: "neutral",
 };
+/** In the order in which they are shown side by side. */
+export const facetStates = Object.keys(facetTones) as FacetState[];
+
 /** How far one aspect of a listing is in step with its marketplace; with `stores` the state is theirs together. */
 export function FacetBadge({ state, stores }: { state: FacetState; stores?: readonly string[] }) {
   const { t } = useTranslation("listings");

@@ -12,12 +12,12 @@ import Stack from "@mui/material/Stack";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
-import { Density as Densities, type Density } from "@tradeport/contract/preferences";
+import type { Density } from "@tradeport/contract/preferences";
 import { useState } from "react";
 import { useTranslation } from "#i18n";
 import type { Column } from "./data-table.tsx";
 import { IconAction } from "./icon-action.tsx";
-import { type Arrangement, arrange, densityOf, moved, withColumn } from "./table-look.ts";
+import { type Arrangement, arrange, densities, densityOf, moved, withColumn } from "./table-look.ts";
 
 const step = 24;
 
@@ -61,7 +61,7 @@ export function ColumnChooser({
           aria-label={t("columns.density")}
           onChange={(_, density: Density | null) => density && set({ ...look, density })}
         >
-          {Densities.options.map((density) => (
+          {densities.map((density) => (
             <ToggleButton key={density} value={density} sx={{ py: 0.25, textTransform: "none" }}>
               {t(`columns.${density}`)}
             </ToggleButton>

@@ -1,4 +1,4 @@
-import type { ListLook } from "@tradeport/contract/preferences";
+import type { Density, ListLook } from "@tradeport/contract/preferences";
 import type { Column } from "./data-table.tsx";
 
 /** How a list is drawn now, and how that is changed; null brings back what was shipped. */
@@ -8,7 +8,8 @@ export interface Arrangement {
 }
 
 export const shippedLook: ListLook = { columns: [] };
-export const rowHeights = { compact: 31, comfortable: 47 } as const;
+export const rowHeights: Record<Density, number> = { compact: 31, comfortable: 47 };
+export const densities = Object.keys(rowHeights) as Density[];
 export const densityOf = (look: ListLook) => look.density ?? "compact";
 
 const usualWidth = 140;

@@ -5,7 +5,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Switch from "@mui/material/Switch";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type News, news } from "@tradeport/contract/announcements";
+import type { News } from "@tradeport/contract/announcements";
 import { useState } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
@@ -21,7 +21,7 @@ import { NewsForm } from "./news-form.tsx";
 /** All announcements, a hundred a page; written and changed in the sheet, shown and taken back by the switch. */
 export function NewsList() {
   const { t } = useTranslation("announcements");
-  const search = useSearch(news.GetAllNews.input);
+  const search = useSearch(api.News.GetAllNews);
   const list = useQuery({ ...api.News.GetAllNews.query(search.ask), placeholderData: keepPreviousData });
   const [open, setOpen] = useState<News | "new" | null>(null);
   const columns: Column<News>[] = [

@@ -1,7 +1,6 @@
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { news } from "@tradeport/contract/announcements";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -14,7 +13,7 @@ import { NewsArticle } from "./news-article.tsx";
 /** What the platform tells its clients, newest first. */
 export function NewsReader() {
   const { t } = useTranslation("announcements");
-  const search = useSearch(news.GetAllNews.input, { isActive: true });
+  const search = useSearch(api.News.GetAllNews, { isActive: true });
   const list = useQuery({ ...api.News.GetAllNews.query(search.ask), placeholderData: keepPreviousData });
   const found = list.data?.data ?? [];
   const filtered = search.filters.length > 0;

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { support, type Ticket, TicketState } from "@tradeport/contract/support";
+import { type Ticket, TicketState } from "@tradeport/contract/support";
 import { useState } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
@@ -17,7 +17,7 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 /** What clients asked. It is answered by mail; here it is kept, and closed. */
 export function TicketList() {
   const { t } = useTranslation("announcements");
-  const search = useSearch(support.GetAllTicket.input);
+  const search = useSearch(api.Support.GetAllTicket);
   const list = useQuery({ ...api.Support.GetAllTicket.query(search.ask), placeholderData: keepPreviousData });
   const [open, setOpen] = useState<string | null>(null);
   const ticket = list.data?.data.find(({ ticketId }) => ticketId === open);

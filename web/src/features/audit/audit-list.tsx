@@ -1,7 +1,7 @@
 import Download from "@mui/icons-material/Download";
 import Button from "@mui/material/Button";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { audit, auditObjects } from "@tradeport/contract/audit";
+import { auditObjects } from "@tradeport/contract/audit";
 import { useMemo } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
@@ -21,7 +21,7 @@ export function AuditList() {
   const words = useAuditWords();
   const self = useSession();
   const admin = self?.role === "Admin";
-  const search = useSearch(audit.GetAllAudit.input);
+  const search = useSearch(api.Audit.GetAllAudit);
   const list = useQuery({ ...api.Audit.GetAllAudit.query(search.ask), placeholderData: keepPreviousData });
   const { page: _page, pageSize: _size, orderType: _order, ...filter } = search.ask;
   const exported = useMutation({

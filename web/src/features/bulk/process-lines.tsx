@@ -1,6 +1,6 @@
 import Stack from "@mui/material/Stack";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { process as calls, LineOutcome, type Process, type ProcessLine } from "@tradeport/contract/bulk";
+import { LineOutcome, type Process, type ProcessLine } from "@tradeport/contract/bulk";
 import type { ListLook } from "@tradeport/contract/preferences";
 import type { z } from "zod";
 import { api } from "#api";
@@ -31,7 +31,7 @@ const roomy: ListLook = { columns: [], density: "comfortable" };
 export function ProcessLines({ process, live }: { process: Process; live: number | false }) {
   const { t } = useTranslation("bulk");
   const words = useWords();
-  const control = useList("process-lines", calls.GetProcessLines.input, { processId: process.id }, roomy);
+  const control = useList("process-lines", api.Process.GetProcessLines, { processId: process.id }, roomy);
   const { search } = control;
   const list = useQuery({
     ...api.Process.GetProcessLines.query(search.ask),

@@ -1,6 +1,6 @@
 import Stack from "@mui/material/Stack";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { endedStates, type Process, ProcessState, ProcessType, process } from "@tradeport/contract/bulk";
+import { endedStates, type Process, ProcessState, ProcessType } from "@tradeport/contract/bulk";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { useList } from "#list/use-list.tsx";
@@ -19,7 +19,7 @@ export const goodOf = ({ done, skipped }: Process) => done + skipped;
 export function ProcessList() {
   const { t } = useTranslation("bulk");
   const { t: ui } = useTranslation("ui");
-  const control = useList("processes", process.GetAllProcess.input);
+  const control = useList("processes", api.Process.GetAllProcess);
   const { search } = control;
   const list = useQuery({
     ...api.Process.GetAllProcess.query(search.ask),

@@ -1,11 +1,10 @@
-import { FacetState } from "@tradeport/contract/listings";
 import type { ProductRow } from "@tradeport/contract/products";
 import type { z } from "zod";
 import { counted, formatCount, useTranslation } from "#i18n";
 import { Badges, Code, Cut, Money, Thumb, TwoLines, When } from "#ui/cells.tsx";
 import type { Column } from "#ui/data-table.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
-import { FacetBadge } from "#ui/sync-badge.tsx";
+import { FacetBadge, facetStates } from "#ui/sync-badge.tsx";
 import { useProductEdits } from "./product-edits.ts";
 
 type Row = z.infer<typeof ProductRow>;
@@ -107,7 +106,7 @@ function Channels({ channels }: { channels: Row["channels"] }) {
   const byState = Map.groupBy(channels, ({ state }) => state);
   return (
     <Badges>
-      {FacetState.options.map((state) => {
+      {facetStates.map((state) => {
         const stores = byState.get(state)?.map(({ name }) => name);
         return stores && <FacetBadge key={state} state={state} stores={stores} />;
       })}

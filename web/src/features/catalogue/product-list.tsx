@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { product } from "@tradeport/contract/catalogue";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useList } from "#list/use-list.tsx";
@@ -23,7 +22,7 @@ import { SendToStores } from "./send-to-stores.tsx";
 /** The master catalogue. An Admin reads it; a Client sends, archives and opens products. */
 export function ProductList() {
   const { t } = useTranslation("catalogue");
-  const list = useList("products", product.GetAllProductMasterData.input);
+  const list = useList("products", api.Product.GetAllProductMasterData);
   const { search } = list;
   const rows = useQuery({ ...api.Product.GetAllProductMasterData.query(search.ask), placeholderData: keepPreviousData });
   const all = useQuery({

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import Tooltip from "@mui/material/Tooltip";
 import { useNavigate } from "@tanstack/react-router";
-import { pageSizeCap } from "@tradeport/contract/common";
+import { pageSizeCap } from "@tradeport/contract/limits";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { useMay } from "#session";

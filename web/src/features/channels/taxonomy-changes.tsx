@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type ChannelState, type TaxonomyChange, taxonomy } from "@tradeport/contract/channels";
+import type { ChannelState, TaxonomyChange } from "@tradeport/contract/channels";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { Cut, TwoLines, When } from "#ui/cells.tsx";
@@ -15,7 +15,7 @@ import { SideSheet } from "#ui/side-sheet.tsx";
 /** What differed when the channel's taxonomy was read again, and whom each difference touches. */
 export function TaxonomyChanges({ channel }: { channel: ChannelState }) {
   const { t } = useTranslation("channels");
-  const search = useSearch(taxonomy.GetTaxonomyChanges.input, { channelId: channel.id });
+  const search = useSearch(api.Channel.GetTaxonomyChanges, { channelId: channel.id });
   const [open, setOpen] = useAddressState("change");
   const list = useQuery({ ...api.Channel.GetTaxonomyChanges.query(search.ask), placeholderData: keepPreviousData });
   const columns: Column<TaxonomyChange>[] = [

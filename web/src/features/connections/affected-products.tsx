@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type AffectedProduct, affected } from "@tradeport/contract/channels";
+import type { AffectedProduct } from "@tradeport/contract/channels";
 import { api } from "#api";
 import { useTranslation, useWords } from "#i18n";
 import { Cut, TwoLines, When } from "#ui/cells.tsx";
@@ -16,7 +16,7 @@ export function AffectedProducts() {
   const kinds = useTranslation("channels").t;
   const { t: connections } = useTranslation("connections");
   const words = useWords();
-  const search = useSearch(affected.GetAffectedProducts.input);
+  const search = useSearch(api.Channel.GetAffectedProducts);
   const stores = useQuery({ ...api.Client.GetClientChannelAuths.query({}), staleTime: 60_000 });
   const list = useQuery({ ...api.Channel.GetAffectedProducts.query(search.ask), placeholderData: keepPreviousData });
   const columns: Column<AffectedProduct>[] = [

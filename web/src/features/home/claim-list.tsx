@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Output } from "@tradeport/contract";
-import { orderOverview } from "@tradeport/contract/order-overview";
+import type { orderOverview } from "@tradeport/contract/order-overview";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { Cut, TwoLines, When } from "#ui/cells.tsx";
@@ -15,7 +15,7 @@ type Row = Output<typeof orderOverview.GetAllClaim>["data"][number];
 /** Returns that wait for the seller's decision, the nearest deadline first; each leads to its order. */
 export function ClaimList() {
   const { t } = useTranslation("home");
-  const search = useSearch(orderOverview.GetAllClaim.input, { isOpen: true, state: "deciding" });
+  const search = useSearch(api.Order.GetAllClaim, { isOpen: true, state: "deciding" });
   const list = useQuery({
     ...api.Order.GetAllClaim.query(search.ask),
     placeholderData: keepPreviousData,

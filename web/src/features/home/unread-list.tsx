@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Output } from "@tradeport/contract";
-import { orderOverview } from "@tradeport/contract/order-overview";
+import type { orderOverview } from "@tradeport/contract/order-overview";
 import { api } from "#api";
 import { useTranslation, useWords } from "#i18n";
 import { TwoLines, When } from "#ui/cells.tsx";
@@ -15,7 +15,7 @@ type Row = Output<typeof orderOverview.GetAllUnreadReport>["data"][number];
 export function UnreadList() {
   const { t } = useTranslation("home");
   const words = useWords();
-  const search = useSearch(orderOverview.GetAllUnreadReport.input);
+  const search = useSearch(api.Order.GetAllUnreadReport);
   const list = useQuery({ ...api.Order.GetAllUnreadReport.query(search.ask), placeholderData: keepPreviousData });
   const columns: Column<Row>[] = [
     {

@@ -2,10 +2,14 @@ import { useLocation, useParams, useSearch } from "@tanstack/react-router";
 import { ProductFilter } from "@tradeport/contract/products";
 import { useMemo } from "react";
 import { z } from "zod";
+import { api } from "#api";
 import { parseAsk, type Raw } from "#ui/list-search.ts";
 
-const Filter = z.strictObject(ProductFilter);
-export type Chosen = { productIds: string[] } | { filter: z.input<typeof Filter> };
+type Filter = z.input<z.ZodObject<typeof ProductFilter>>;
+export type Chosen = { productIds: string[] } | { filter: Filter };
+
+const { fields } = api.Product.GetAllProductMasterData;
+const narrowing = Object.fromEntries(Object.entries(fields).filter(([name]) => name in ProductFilter));
 
 /** Which products are meant: the one in the path, those in ?ids=, those that this tab brought from the list (?chosen=), or all that the product list's filter matches. */
 export const useChosenProducts = (): Chosen => {
@@ -18,7 +22,6 @@ export const useChosenProducts = (): Chosen => {
     const ids = raw.ids?.split(",").filter((id) => z.uuid().safeParse(id).success) ?? [];
     if (ids.length > 0) return { productIds: ids };
     if (raw.chosen) return { productIds: brought ?? [] };
-    const fields = Object.fromEntries(Object.entries(JSON.parse(text) as Raw).filter(([name]) => name in ProductFilter));
-    return { filter: parseAsk(Filter, fields) };
+    return { filter: parseAsk(narrowing, JSON.parse(text)) as Filter };
   }, [productId, raw.ids, raw.chosen, brought, text]);
 };

@@ -1,6 +1,6 @@
 import Stack from "@mui/material/Stack";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ChannelProductStatus, channelProduct } from "@tradeport/contract/listings";
+import { ChannelProductStatus } from "@tradeport/contract/listings";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { useList } from "#list/use-list.tsx";
@@ -18,7 +18,7 @@ import { ListingSheet } from "./listing-sheet.tsx";
 export function StoreListings() {
   const { t } = useTranslation("listings");
   const maySend = useMay(api.ProductTransfer.UpsertClientChannelProduct);
-  const control = useList("listings", channelProduct.GetAllClientChannelProduct.input);
+  const control = useList("listings", api.Product.GetAllClientChannelProduct);
   const { search } = control;
   const [open, setOpen] = useAddressState("listing");
   const list = useQuery({

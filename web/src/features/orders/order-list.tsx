@@ -2,7 +2,6 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { mayDo } from "@tradeport/contract/order-status";
-import { order } from "@tradeport/contract/orders";
 import { api } from "#api";
 import { counted, useTranslation } from "#i18n";
 import { useList } from "#list/use-list.tsx";
@@ -24,7 +23,7 @@ import { useSteadyRows } from "./steady-rows.ts";
 /** Packages of a group, newest first. It refreshes itself; while the pointer is on the list, rows don't move under it. */
 export function OrderList({ group }: { group: "active" | "completed" }) {
   const { t } = useTranslation("orders");
-  const control = useList(`orders-${group}`, order.GetAllOrder.input, { group });
+  const control = useList(`orders-${group}`, api.Order.GetAllOrder, { group });
   const { search } = control;
   const list = useQuery({
     ...api.Order.GetAllOrder.query(search.ask),

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { customers } from "@tradeport/contract/customers";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { DataTable } from "#ui/data-table.tsx";
@@ -14,7 +13,7 @@ import { CustomerSheet } from "./customer-sheet.tsx";
 /** The platform's customers. The open one is in the address, found again by its name's search or not. */
 export function CustomerList() {
   const { t } = useTranslation("people");
-  const search = useSearch(customers.GetAllClient.input);
+  const search = useSearch(api.Client.GetAllClient);
   const [open, setOpen] = useAddressState("customer");
   const columns = useCustomerColumns();
   const list = useQuery({ ...api.Client.GetAllClient.query(search.ask), placeholderData: keepPreviousData });

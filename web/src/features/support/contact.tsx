@@ -82,7 +82,7 @@ function Ask() {
 
 function Asked({ mayAsk }: { mayAsk: boolean }) {
   const { t } = useTranslation("support");
-  const search = useSearch(support.GetAllTicket.input);
+  const search = useSearch(api.Support.GetAllTicket);
   const list = useQuery({ ...api.Support.GetAllTicket.query(search.ask), placeholderData: keepPreviousData });
   const columns: Column<Ticket>[] = [
     { key: "number", title: t("number"), width: 100, cell: (row) => <Code>{row.number}</Code> },
