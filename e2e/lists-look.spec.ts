@@ -33,6 +33,7 @@ test("columns are hidden, moved and made wider by buttons and by the mouse, and 
   await expect.poll(brand).toBeGreaterThan(narrow + 40);
   await page.getByRole("button", { name: "Sütunlar" }).click();
   const line = (name: string) => chooser.getByRole("listitem").filter({ has: page.getByRole("checkbox", { name, exact: true }) });
+  await chooser.getByRole("checkbox", { name: "Eklenme" }).check();
   await line("Eklenme").dragTo(line("Stok"));
   await page.keyboard.press("Escape");
   const own = await titles();

@@ -21,7 +21,7 @@ const parts = [
 
 const patience = process.env.E2E === "parts" ? 3 : 1;
 /** The main job first, so that there is something to see; then what only journeys reach. */
-const pictures = ["main-job.spec.ts", "screenshots.ts", ...spec("outside", "people", "sign-up")];
+const pictures = ["main-job.spec.ts", "screenshots.ts", ...spec("outside", "people", "sign-up", "stores")];
 
 export default defineConfig({
   testDir: ".",

@@ -15,14 +15,14 @@ export const useAuditColumns = (admin: boolean): Column<AuditRow>[] => {
   const company: Column<AuditRow> = {
     key: "client",
     title: t("client"),
-    width: 140,
+    width: 120,
     cell: (row) => <Cut>{row.clientName ?? t("platform")}</Cut>,
   };
   return [
     {
       key: "at",
       title: t("at"),
-      width: 155,
+      width: 145,
       cell: (row) => (
         <Tooltip title={row.seq === null ? t("unsealed") : t("sealed", { seq: row.seq })} describeChild>
           <span>
@@ -35,7 +35,7 @@ export const useAuditColumns = (admin: boolean): Column<AuditRow>[] => {
     {
       key: "who",
       title: t("who"),
-      width: 150,
+      width: 130,
       cell: (row) => (
         <TwoLines
           main={<Cut>{doer(row)}</Cut>}
@@ -51,7 +51,7 @@ export const useAuditColumns = (admin: boolean): Column<AuditRow>[] => {
     {
       key: "object",
       title: t("object"),
-      width: 210,
+      width: 150,
       cell: (row) => <TwoLines main={words.object(row.objectType)} sub={<Cut>{row.objectId}</Cut>} />,
     },
     { key: "change", title: t("change"), width: 340, cell: (row) => <Change row={row} /> },

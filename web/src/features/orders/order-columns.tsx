@@ -14,7 +14,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
     {
       key: "number",
       title: t("number"),
-      width: 150,
+      width: 130,
       card: "title",
       cell: (row) => <TwoLines main={row.channelOrderId} sub={row.channelPackageId} />,
     },
@@ -33,7 +33,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
     {
       key: "product",
       title: t("product"),
-      width: 200,
+      width: 160,
       cell: (row) => (
         <TwoLines
           main={<Cut lines={2}>{row.firstProduct}</Cut>}
@@ -41,19 +41,19 @@ export function useOrderColumns(): Column<OrderRow>[] {
         />
       ),
     },
-    { key: "customer", title: t("customer"), width: 120, sort: "customerName", cell: (row) => <Cut>{row.customerName}</Cut> },
+    { key: "customer", title: t("customer"), width: 105, sort: "customerName", cell: (row) => <Cut>{row.customerName}</Cut> },
     {
       key: "total",
       title: t("total"),
       align: "right",
-      width: 100,
+      width: 95,
       sort: "total",
       cell: ({ total }) => <Money amount={total.amount} currency={total.currency} />,
     },
     {
       key: "shipBy",
       title: t("shipBy"),
-      width: 130,
+      width: 138,
       sort: "shipBy",
       cell: (row) => (
         <TwoLines

@@ -72,7 +72,7 @@ export function OrderList({ group }: { group: "active" | "completed" }) {
           allIds={async () => (await api.Order.GetOrderPackageIds(filterOf(search.ask))).ids}
           onExport={(wish) => exportOrders(wish, search.ask, filterLine)}
           preview={(row) => <OrderPreview row={row} />}
-          actionsWidth={active ? 150 : 52}
+          actionsWidth={active ? 122 : 52}
           empty={
             <EmptyState
               title={t(active ? "none" : "noneCompleted")}
