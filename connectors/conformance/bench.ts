@@ -220,3 +220,12 @@ export const benchOf = (connector: Connector, origin: () => string, from: number
     act,
   };
 };
+
+/** What the trials of one connector share. */
+export interface Trials {
+  connector: Connector;
+  bench: ReturnType<typeof benchOf>;
+  /** What was asked and answered so far, of every connector. */
+  exchanges: readonly Exchange[];
+  origin: () => string;
+}

@@ -1,4 +1,3 @@
-import { connectors } from "@tradeport/connectors";
 import { benchOf } from "@tradeport/connectors/conformance/bench";
 import type { Connector } from "@tradeport/connectors/connector";
 import { connectionHandlers } from "#modules/connections/index.ts";
@@ -20,19 +19,6 @@ interface Offer {
   variantId: string;
   key: string;
 }
-
-/** Every connector waits for nothing that a test does not ask for; answers what puts them back. */
-export const hurried = (): (() => void) => {
-  const before = connectors.map(({ limits, settleAfterMs }) => ({ limits, settleAfterMs }));
-  for (const connector of connectors) {
-    const quick = { requests: 1000, perSeconds: 1, scope: "store" } as const;
-    connector.limits = Object.fromEntries(Object.keys(connector.limits).map((name) => [name, quick]));
-    connector.settleAfterMs = 500;
-  }
-  return () => {
-    for (const [at, connector] of connectors.entries()) Object.assign(connector, before[at]);
-  };
-};
 
 /** A store of this connector with its key proven, a listing of two offers that are live there, and one whose offers are not there any more. */
 export const connected = async (w: StoreWorld, connector: Connector) => {
@@ -80,12 +66,12 @@ export const connected = async (w: StoreWorld, connector: Connector) => {
   );
   const [live, gone] = listings as [(typeof listings)[number], (typeof listings)[number]];
 
-  /** What waits for a moment waits no longer: a second look, a settling time, a message that was put back. */
-  const hurry = () =>
+  /** What waits for a moment waits no longer: a message that was put back, a settling time and, if it may, a second look at the store. */
+  const hurry = (mayLook = true) =>
     w.query(sql`
       with f as (update facet set due_at = now() where store_id = ${storeId} and state in ('waiting', 'unknown') and due_at > now()),
         b as (update push_batch set look_at = now() where store_id = ${storeId} and state <> 'ended' and look_at > now()),
-        s as (update store set look_at = now() where id = ${storeId} and look_at > now())
+        s as (update store set look_at = now() where id = ${storeId} and look_at > now() and ${mayLook})
       select pg_notify('stores', ${storeId})`);
   const wake = () => w.query(sql`select pg_notify('stores', ${storeId})`);
   const until = <T>(what: string, look: () => Promise<T | null | undefined | false>) =>
@@ -119,6 +105,7 @@ export const connected = async (w: StoreWorld, connector: Connector) => {
     gone,
     signInAgain,
     wake,
+    hurry,
     until,
     health,
     states,

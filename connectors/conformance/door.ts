@@ -1,0 +1,205 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { type Door, type DoorError, doorFor } from "../http.ts";
+import type { Place } from "../sign-in.ts";
+import type { Trials } from "./bench.ts";
+import { selfSigned } from "./certificate.ts";
+import { openImpostor } from "./impostor.ts";
+import { replay } from "./replay.ts";
+
+/** Its manifest, its key, and what its calls go through: of one connector, as conformance.test.ts makes them. */
+export const doorTrials = ({ connector, bench, exchanges, origin }: Trials) => {
+  const { trial, enter, control, draft, change } = bench;
+  const { operations, actions } = connector;
+
+  test("the manifest is whole: limits for every call, fields for every credential, words in both languages", () => {
+    expect(Object.keys(connector.credentialFields)).toEqual(Object.keys(connector.credentials.shape));
+    for (const limit of Object.values(connector.limits)) expect(limit.requests * limit.perSeconds).toBeGreaterThan(0);
+    // What people are told to try is what opens the sandbox.
+    const typed = Object.entries(connector.credentialFields).filter(([, field]) => field.given === undefined);
+    for (const [key, field] of typed) expect([key, field.trial]).toEqual([key, trial.credentials[key]]);
+    const rules = Object.values(actions);
+    const fields = rules.flatMap((rule) => rule.fields);
+    const words = [
+      ...Object.values(connector.credentialFields).flatMap((field) => [field.label, field.help]),
+      ...fields.flatMap((field) => [field.label, ...(field.options ?? []).map((option) => option.label)]),
+      ...rules.flatMap((rule) => rule.help ?? []),
+    ];
+    for (const { tr, en } of words) expect([tr, en].every((text) => text.length > 1)).toBe(true);
+    for (const rule of rules.filter(({ how }) => how !== "remote")) expect(rule.help).toBeDefined();
+    const places = [connector, ...Object.values(connector.services ?? {}), ...(connector.session ? [connector.session] : [])];
+    for (const { origin } of places) expect(URL.parse(origin)?.protocol).toBe("https:");
+  });
+
+  test("S30: a call to a place that the manifest does not name never leaves", async () => {
+    const left: string[] = [];
+    const door = doorFor(connector, {
+      credentials: trial.credentials,
+      sandboxOrigin: origin(),
+      spend: async (limit) => void left.push(limit),
+      throttled: async () => {},
+    });
+    const call = (path: string, service?: string) =>
+      bench.verdictOf(
+        door.call({
+          method: "GET",
+          path,
+          ...(service === undefined ? {} : { service }),
+          limit: Object.keys(connector.limits)[0]!,
+          expect: connector.credentials,
+        }),
+      );
+    expect(await call("/x", "nowhere")).toBe("unavailable");
+    expect(await call("@evil.example/x")).toBe("unavailable");
+    expect(await call("/../../other/x")).toBe("unavailable");
+    // A call's turn is spent right before it leaves.
+    expect(left).toEqual([]);
+  });
+
+  test("S34: a certificate that nobody vouches for, that has expired, or that is another host's ends every call before the key leaves", async () => {
+    const { session, services = {} } = connector;
+    const update = change(bench.keyOf(trial.offer(997_000)));
+    const ask = (service?: string) => (door: Door) =>
+      door.call({
+        method: "GET",
+        path: "/x",
+        ...(service === undefined ? {} : { service }),
+        limit: Object.keys(connector.limits)[0]!,
+        expect: z.unknown(),
+      });
+    /** Each place with a call to it: its own, its services', that of its sign-in; then its operations, which go the same way. */
+    const places: [place: Place, run: (door: Door) => Promise<unknown>][] = [
+      [connector, ask()],
+      ...Object.entries(services).map(([name, place]): (typeof places)[number] => [place, ask(name)]),
+      ...(session ? [[session, ask()] as (typeof places)[number]] : []),
+    ];
+    const host = {
+      credentials: trial.credentials,
+      ...(session && { sign: async () => ({ id: "1", headers: session.headers(trial.credentials, "token") }) }),
+      spend: async () => {},
+      throttled: async () => {},
+    };
+    const calling = async (
+      [place, run]: (typeof places)[number],
+      certificate: ReturnType<typeof selfSigned>,
+      isVouched: boolean,
+    ) => {
+      const impostor = await openImpostor(certificate, isVouched ? certificate.cert : undefined);
+      const door = doorFor(connector, host, place === session ? session : connector, impostor.network);
+      const verdict = await bench.verdictOf(run(door)).finally(impostor.close);
+      return { verdict, reached: impostor.reached.length };
+    };
+    // Node's switch for its own calls does not reach ours.
+    const before = process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+    process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
+    try {
+      for (const each of places) {
+        const own = new URL(each[0].origin).hostname;
+        const good = selfSigned(own, 10);
+        const never = { verdict: "unavailable", reached: 0 };
+        expect(await calling(each, good, false)).toEqual(never);
+        expect(await calling(each, selfSigned(own, -1), true)).toEqual(never);
+        expect(await calling(each, selfSigned("market.example", 10), true)).toEqual(never);
+        // A read and a write of its own; that nothing left is known of the write too.
+        for (const run of [operations.testConnection, (door: Door) => operations.updateOffers(door, [update])])
+          expect(await calling([each[0], run], good, false)).toEqual(never);
+        // The right one is taken: nothing else kept the calls in.
+        expect(await calling(each, good, true)).toMatchObject({ reached: 1 });
+      }
+    } finally {
+      if (before === undefined) delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+      else process.env.NODE_TLS_REJECT_UNAUTHORIZED = before;
+    }
+  });
+
+  test("S31: what is hostile in an answer (nested without end, __proto__, lists past all pages) is garbage", async () => {
+    const { door, answer } = replay(connector, trial.credentials, {});
+    const reads = [
+      operations.testConnection,
+      operations.listCategories,
+      (to: Door) => operations.listAttributes(to, trial.category),
+      (to: Door) => operations.readOffers(to, [bench.keyOf(trial.offer(998_000))]),
+      (to: Door) => operations.listOrders(to, bench.window()),
+      (to: Door) => operations.readOrder(to, "1"),
+    ];
+    for (const body of [
+      "[".repeat(200_000),
+      '{"__proto__":{"polluted":true},"content":[],"data":[],"results":[],"items":[]}',
+      `{"content":[${"0,".repeat(20_000)}0]}`,
+      `{"results":[${"[],".repeat(20_000)}[]]}`,
+    ]) {
+      answer({ "": [200, body] });
+      for (const read of reads) expect(await bench.verdictOf(read(door))).toBe("garbage");
+    }
+    expect({}).not.toHaveProperty("polluted");
+  });
+
+  test("R21: what opens a call is renewed once and in time, and what it took the place of is not used again", async () => {
+    const { session } = connector;
+    const calls = () => exchanges.filter(({ code }) => code === connector.code).length;
+    const refused = { match: trial.targets.testConnection!, kind: "status", value: 401 };
+    if (!session) {
+      // The key itself opens every call: nothing runs out, nothing is given for it, and what is refused is asked once.
+      expect([connector.oauth, Object.values(connector.credentialFields).filter(({ given }) => given)]).toEqual([undefined, []]);
+      const door = enter();
+      const before = calls();
+      expect(await bench.under(refused, () => bench.verdictOf(operations.testConnection(door)))).toBe("unauthorized");
+      expect(calls() - before).toBe(1);
+      return;
+    }
+    const line = { sandboxOrigin: origin(), spend: async () => {}, throttled: async () => {} };
+    const first = (await control("_grant", trial.seller)).refresh_token as string;
+    const used: string[] = [];
+    const exchange = (refreshToken: string) => {
+      used.push(refreshToken);
+      const credentials = { ...trial.credentials, refreshToken };
+      return session.exchange(doorFor(connector, { ...line, credentials }, session), credentials);
+    };
+    const granted = await exchange(first);
+    expect(granted.expiresInSeconds).toBeGreaterThan(0);
+    let rotated = granted.rotated!.refreshToken!;
+    let renewals = 0;
+    const sign = async (old?: string) => {
+      let { token } = granted;
+      if (old) {
+        renewals += 1;
+        const next = await exchange(rotated);
+        rotated = next.rotated!.refreshToken!;
+        token = next.token;
+      }
+      return { id: token, headers: session.headers(trial.credentials, token) };
+    };
+    const door = doorFor(connector, { ...line, credentials: trial.credentials, sign });
+    await operations.testConnection(door);
+    expect(renewals).toBe(0);
+    await bench.under(refused, () => operations.testConnection(door));
+    expect([renewals, new Set([...used, rotated]).size]).toEqual([1, 3]);
+  });
+
+  test("R40: once the store is to be called no more, nothing leaves", async () => {
+    const stopped = doorFor(connector, {
+      credentials: trial.credentials,
+      sandboxOrigin: origin(),
+      signal: AbortSignal.abort(),
+      spend: async () => {},
+      throttled: async () => {},
+    });
+    const listing = await draft(enter());
+    const before = exchanges.length;
+    for (const call of [
+      operations.testConnection(stopped),
+      operations.listOrders(stopped, bench.window()),
+      operations.createListings(stopped, [listing]),
+    ])
+      expect(await bench.verdictOf(call)).toBe("unavailable");
+    expect(exchanges.length).toBe(before);
+  });
+
+  test("R22: the right key opens, a wrong one says unauthorized and keeps its secret to itself", async () => {
+    await operations.testConnection(enter());
+    const error = await operations.testConnection(enter(trial.wrong.credentials)).catch((thrown: DoorError) => thrown);
+    expect(error).toMatchObject({ verdict: "unauthorized" });
+    expect(JSON.stringify([error, (error as DoorError).message])).not.toContain(trial.wrong.secret);
+    expect(connector.recognise((error as DoorError).reasons[0] ?? "")).toMatchObject({ owner: "account", field: "credentials" });
+  });
+};

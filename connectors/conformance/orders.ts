@@ -1,0 +1,160 @@
+import { expect, test } from "vitest";
+import type { DoorError } from "../http.ts";
+import type { Trials } from "./bench.ts";
+
+/** Orders, packages, returns and hooks of one connector. */
+export const orderTrials = ({ connector, bench }: Trials) => {
+  const { trial, enter, control, sell, buy, changes, packagesOf, stateOf, linesOf, act, has } = bench;
+  const { operations, actions } = connector;
+
+  test("an order is bought, listed, told of step by step, scanned and delivered, and the marketplace says the same each time", async () => {
+    const door = enter();
+    const [key] = (await sell(door)) as [string];
+    const bought = await buy([[key, 2]]);
+    const listed = (await changes(door)).find((each) => each.orderId === String(bought.orderNumber))!;
+    expect(listed).toMatchObject({
+      packageId: String(bought.packageId),
+      state: "new",
+      superseded: false,
+      lines: [{ key, quantity: 2, total: "899.8" }],
+    });
+    expect(Math.abs(Date.parse(listed.orderedAt) - Date.parse(listed.modifiedAt))).toBeLessThan(60_000);
+    for (const { action, fields, state } of trial.life) {
+      expect(actions[action].how).toBe("remote");
+      await act(door, listed, action, fields);
+      expect(await stateOf(door, bought.orderNumber)).toBe(state);
+    }
+    const ready = (await packagesOf(door, bought.orderNumber))[0]!;
+    expect(ready.packageId).toBe(listed.packageId);
+    const labels = async () => (await operations.readLabels(door, ready.cargo.trackingCode))[0];
+    if (trial.targets.readLabels)
+      await expect.poll(labels, { interval: 20 }).toMatchObject({ format: "ZPL", body: expect.stringContaining("^XA") });
+    await control("_scan", { packageId: bought.packageId });
+    expect(await stateOf(door, bought.orderNumber)).toBe("shipped");
+    await control("_deliver", { packageId: bought.packageId });
+    if (has("delivery")) expect(await stateOf(door, bought.orderNumber)).toBe("delivered");
+    expect((await changes(door)).findLast((each) => each.packageId === listed.packageId)?.state).toBe("delivered");
+  });
+
+  test("R23: what was bought while our clock is ten minutes behind is listed", async () => {
+    const door = enter();
+    const [key] = (await sell(door)) as [string];
+    const { orderNumber } = await buy([[key, 1]]);
+    const now = Date.now();
+    const window = { since: new Date(now - 4_200_000).toISOString(), until: new Date(now - 600_000).toISOString() };
+    expect((await changes(door, window)).map(({ orderId }) => orderId)).toContain(String(orderNumber));
+  });
+
+  test("an unpaid order is seen and marked; a cancel takes its reason", async () => {
+    const door = enter();
+    const [key] = (await sell(door)) as [string];
+    const unpaid = await buy([[key, 1]], { awaiting: true });
+    expect((await changes(door)).find((each) => each.orderId === String(unpaid.orderNumber))).toMatchObject({
+      state: "pending_approval",
+      paymentPending: true,
+    });
+    expect(await stateOf(door, unpaid.orderNumber)).toBe("pending_approval");
+    if (actions.cancel_request.how !== "remote") return;
+    const canceled = await buy([[key, 1]]);
+    const [first] = await packagesOf(door, canceled.orderNumber);
+    const reasonId = actions.cancel_request.fields[0]?.options?.[0]?.value ?? "";
+    await act(door, first!, "cancel_request", { reasonId });
+    expect(await stateOf(door, canceled.orderNumber)).toBe("canceled");
+    expect((await changes(door)).find((each) => each.packageId === first!.packageId)?.state).toBe("canceled");
+  });
+
+  test.runIf(actions.split.how === "remote")("a split leaves a parent that is superseded, and every piece", async () => {
+    const door = enter();
+    const [one, other] = (await sell(door, 2)) as [string, string];
+    const trials: [lines: [string, number][], leaving: number[]][] = [
+      [[[one, 3]], [1]],
+      [
+        [
+          [one, 1],
+          [other, 1],
+        ],
+        [1],
+      ],
+      [
+        [
+          [one, 3],
+          [other, 2],
+        ],
+        [2, 1],
+      ],
+    ];
+    for (const [lines, leaving] of trials) {
+      const order = await buy(lines);
+      const [whole] = await packagesOf(door, order.orderNumber);
+      const moved = leaving.map((quantity, at) => ({ lineId: whole!.lines[at]!.lineId, quantity }));
+      await operations.act(door, { packageId: whole!.packageId, action: "split", lines: moved, fields: {} });
+      const family = async () => (await packagesOf(door, order.orderNumber)).filter((each) => !each.superseded);
+      await expect.poll(async () => (await family()).length, { interval: 20 }).toBe(2);
+      const children = await family();
+      expect(children.every((child) => child.originPackageIds.includes(whole!.packageId))).toBe(true);
+      const pieces = children.flatMap((child) => child.lines).reduce((sum, line) => sum + line.quantity, 0);
+      expect(pieces).toBe(linesOf(whole!).reduce((sum, line) => sum + line.quantity, 0));
+    }
+  });
+
+  test("a package is sent by a carrier of our own, and what comes too late is refused in known words", async () => {
+    const door = enter();
+    const [key] = (await sell(door)) as [string];
+    const order = await buy([[key, 1]]);
+    const read = async () => (await packagesOf(door, order.orderNumber))[0]!;
+    const before = await read();
+    for (const action of trial.ownCarrier.before) await act(door, before, action);
+    for (const fields of trial.cargo ?? []) {
+      const was = (await read()).cargo;
+      await act(door, before, "cargo", fields);
+      expect((await read()).cargo).not.toEqual(was);
+    }
+    await act(door, before, "ship", trial.ownCarrier.fields);
+    expect((await read()).state).toBe("shipped");
+    const [again] = trial.life;
+    if (!again) return;
+    const error = await act(door, before, again.action, again.fields).catch((thrown: DoorError) => thrown);
+    expect(error).toMatchObject({ verdict: "refused" });
+    expect(connector.recognise((error as DoorError).reasons[0] ?? "").fingerprint).toBe("package-state");
+  });
+
+  test.runIf(operations.listClaims && has("returns"))(
+    "a return is listed with its order, its pieces and what the seller has to do",
+    async () => {
+      const door = enter();
+      const [key] = (await sell(door)) as [string];
+      const order = await buy([[key, 2]]);
+      const pack = (await packagesOf(door, order.orderNumber))[0]!;
+      for (const { action, fields } of trial.life) await act(door, pack, action, fields);
+      for (const move of ["_scan", "_deliver", "_return"]) await control(move, { packageId: order.packageId });
+      // The sandbox's clock may be ahead of ours by now.
+      const window = { since: new Date(Date.now() - 86_400_000).toISOString(), until: new Date().toISOString() };
+      const read = async () => {
+        const page = await operations.listClaims!(door, window);
+        expect(page.unreadable).toEqual([]);
+        return page.claims.find(({ orderId }) => orderId === String(order.orderNumber));
+      };
+      await expect.poll(async () => (await read())?.lines.map(({ state }) => state)[0], { interval: 20 }).toBe("deciding");
+      const claim = (await read())!;
+      expect(claim).toMatchObject({ kind: "return", deadlineAt: expect.any(String) });
+      expect(claim.lines.reduce((sum, line) => sum + line.quantity, 0)).toBe(2);
+      expect(claim.lines.every((line) => line.key === key && line.orderLineId === pack.lines[0]!.lineId)).toBe(true);
+    },
+  );
+
+  test.runIf(operations.hooks)("webhooks are made, listed and removed", async () => {
+    const door = enter();
+    const { subscribe, listSubscriptions, unsubscribe } = operations.hooks!;
+    const made = await subscribe(door, { url: "http://127.0.0.1:9/hooks/1", secret: "hook-secret" });
+    expect(await listSubscriptions(door)).toContainEqual({ id: made.id, url: made.url, active: true });
+    await unsubscribe(door, made.id);
+    await unsubscribe(door, made.id);
+    expect((await listSubscriptions(door)).map((hook) => hook.id)).not.toContain(made.id);
+  });
+
+  test("S32: a hook without a secret carries none, and a hostile one is no crash", () => {
+    expect(connector.readHint({}, undefined).secret).toBe("");
+    const hostile = [null, [], "x", 1, { orderNumber: { a: 1 } }, JSON.parse('{"__proto__":{"x":1}}')];
+    for (const body of hostile) expect(typeof connector.readHint({ authorization: "Basic !!!" }, body).secret).toBe("string");
+  });
+};

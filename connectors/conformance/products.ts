@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+import type { Trials } from "./bench.ts";
+
+/** Taxonomy, products, prices and stock of one connector. */
+export const productTrials = ({ connector, bench }: Trials) => {
+  const { trial, enter, control, draft, settled, shown, isLive, sell, change, has } = bench;
+  const { operations } = connector;
+
+  test("the taxonomy is read to its ends: a tree with one root or more, brands and values page by page, nothing twice", async () => {
+    const door = enter();
+    const categories = await operations.listCategories(door);
+    const codes = new Set(categories.map((category) => category.code));
+    expect(codes.size).toBe(categories.length);
+    expect(categories.every((category) => category.parentCode === null || codes.has(category.parentCode))).toBe(true);
+    expect(categories.find((category) => category.code === trial.category)?.leaf).toBe(true);
+    const all = async (read: (cursor?: string) => Promise<{ items: { code: string }[]; next?: string | undefined }>) => {
+      const found: string[] = [];
+      for (let cursor: string | undefined, first = true; first || cursor; first = false) {
+        const page = await read(cursor);
+        found.push(...page.items.map((item) => item.code));
+        cursor = page.next;
+      }
+      return found;
+    };
+    const brands = await all((cursor) => operations.listBrands(door, cursor));
+    expect(new Set(brands).size).toBe(brands.length);
+    expect(brands.length > 0).toBe(connector.requirements.brand === "listed");
+    for (const leaf of categories.filter((category) => category.leaf).slice(0, 12))
+      for (const attribute of await operations.listAttributes(door, leaf.code)) {
+        const values = await all((cursor) => operations.listValues(door, leaf.code, attribute.code, cursor));
+        expect(new Set(values).size).toBe(values.length);
+        if (attribute.required && !attribute.allowsCustom) expect(values.length).toBeGreaterThan(0);
+      }
+  });
+
+  test("R20: a product is made, reviewed, live, and shows the price and stock that were sent; a later change arrives exactly", async () => {
+    const door = enter();
+    const listing = await draft(door, 2);
+    const [first, second] = listing.offers.map(({ key }) => key) as [string, string];
+    const items = await settled(door, await operations.createListings(door, [listing]));
+    expect(items.map((item) => [item.key, item.outcome]).sort()).toEqual(
+      [
+        [first, "accepted"],
+        [second, "accepted"],
+      ].sort(),
+    );
+    await isLive(door, first);
+    const listPrice = (price: string) => (trial.hasListPrice ? price : null);
+    expect(await shown(door, first)).toMatchObject({ price: "449.9", listPrice: listPrice("499.9"), quantity: 12 });
+    const update = change(first, { price: "1234567.89", listPrice: "1234567.89", quantity: 7 });
+    const told = await settled(door, await operations.updateOffers(door, [update]));
+    expect(new Set(told.map((item) => `${item.key} ${item.outcome}`))).toEqual(new Set([`${first} accepted`]));
+    expect(await shown(door, first)).toMatchObject({
+      price: "1234567.89",
+      listPrice: listPrice("1234567.89"),
+      quantity: 7,
+    });
+    expect(JSON.stringify(await bench.ledger(first))).toContain("1234567.89");
+  });
+
+  test("what is due alone arrives: the price without the stock, the stock without the price", async () => {
+    const door = enter();
+    const [key] = (await sell(door)) as [string];
+    await settled(
+      door,
+      await operations.updateOffers(door, [change(key, { price: "20.50", listPrice: "20.50", quantity: 12, due: ["price"] })]),
+    );
+    expect(await shown(door, key)).toMatchObject({ price: "20.5", quantity: 12 });
+    await settled(
+      door,
+      await operations.updateOffers(door, [change(key, { price: "20.50", listPrice: "20.50", quantity: 4, due: ["stock"] })]),
+    );
+    expect(await shown(door, key)).toMatchObject({ price: "20.5", quantity: 4 });
+  });
+
+  test.runIf(has("review"))("content is updated before and after the marketplace has given the product its id", async () => {
+    const door = enter();
+    await control("_settings", { reviewDelayMs: 3_600_000 });
+    const listing = await draft(door);
+    const key = listing.offers[0]!.key;
+    await settled(door, await operations.createListings(door, [listing]));
+    expect(await shown(door, key)).toMatchObject({ state: "in_review", remoteListingId: null });
+    const early = await settled(door, await operations.updateListings(door, [{ ...listing, title: "Yeni ad" }]));
+    expect(early).toMatchObject([{ key, outcome: "accepted" }]);
+    await control("_settings", { reviewDelayMs: 0, advanceMs: 3_700_000 });
+    await isLive(door, key);
+    const remoteId = (await shown(door, key))?.remoteListingId ?? null;
+    expect(remoteId).toMatch(trial.remoteId);
+    const late = await settled(door, await operations.updateListings(door, [{ ...listing, remoteId, title: "Daha yeni ad" }]));
+    expect(late.length).toBeGreaterThan(0);
+    for (const item of late) {
+      expect(item.outcome).toBe("accepted");
+      expect(item.key).toBe(item.unit === "listing" ? remoteId : key);
+    }
+  });
+
+  test("an attribute that is not asked for is taken, and fewer pictures are fewer", async () => {
+    const door = enter();
+    const listing = await draft(door);
+    const { key } = listing.offers[0]!;
+    for (const { code, required, variant } of await operations.listAttributes(door, trial.category)) {
+      const [value] = required || variant ? [] : (await operations.listValues(door, trial.category, code)).items;
+      if (value) listing.attributes.push({ code, valueCode: value.code });
+    }
+    const picture = listing.imageUrls[0]!;
+    listing.imageUrls = [picture, picture.replace(/(\?.*)?$/, "?2")];
+    await settled(door, await operations.createListings(door, [listing]));
+    await isLive(door, key);
+    const remoteId = (await shown(door, key))!.remoteListingId;
+    const told = await settled(door, await operations.updateListings(door, [{ ...listing, remoteId, imageUrls: [picture] }]));
+    expect(new Set(told.map(({ outcome }) => outcome))).toEqual(new Set(["accepted"]));
+  });
+
+  test("R13: what is refused says why in words that are recognised; the others are taken", async () => {
+    const door = enter();
+    const good = await draft(door);
+    const cases: [key: string, field: RegExp][] = [];
+    const bad = [];
+    for (const [break_, field] of trial.refusals) {
+      const listing = await draft(door);
+      const offer = listing.offers[0]!;
+      break_(listing, offer);
+      cases.push([offer.key, field]);
+      bad.push(listing);
+    }
+    const told = await bench.outcomes(door, [good, ...bad]);
+    expect(told.get(good.offers[0]!.key)?.outcome).toBe("accepted");
+    for (const [key, field] of cases) {
+      const { outcome, reasons } = told.get(key) ?? { outcome: "missing", reasons: [] };
+      const causes = reasons.map(connector.recognise);
+      const others = causes.filter((cause) => !field.test(cause.field ?? ""));
+      expect([key, outcome, reasons, others]).toEqual([key, "refused", expect.anything(), []]);
+      expect(causes.length).toBeGreaterThan(0);
+      expect(causes.filter((cause) => cause.fingerprint.startsWith("other:"))).toEqual([]);
+    }
+    const unknown = change(bench.keyOf(trial.offer(999_000)));
+    const refused = await bench.ended(door, operations.updateOffers(door, [unknown]), [unknown.key]);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { key, outcome, reasons } of refused)
+      expect([key, outcome, connector.recognise(reasons[0] ?? "").fingerprint]).toEqual([
+        unknown.key,
+        "refused",
+        trial.unknownOffer,
+      ]);
+  });
+};

@@ -1,0 +1,42 @@
+import { connectors } from "@tradeport/connectors";
+import { afterAll, beforeAll, describe, test } from "vitest";
+import { listingSteps } from "#modules/listings/index.ts";
+import { mappingSteps } from "#modules/mapping/index.ts";
+import { type Connected, connected } from "./connected.ts";
+import { hurried } from "./hurried.ts";
+import { startWorker } from "./start-worker.ts";
+import { type StoreWorld, storeWorld } from "./store-world.ts";
+
+/** A store of each connector in one world, served by one worker; `each` makes a test of every store, all at the same time. */
+export const everyConnector = () => {
+  const all = { places: new Map<string, Connected>() } as {
+    w: StoreWorld;
+    worker: ReturnType<typeof startWorker>;
+    places: Map<string, Connected>;
+  };
+  let undo: () => void;
+  beforeAll(async () => {
+    undo = hurried();
+    all.w = await storeWorld();
+    const { w, places } = all;
+    all.worker = startWorker(w.database, w.sandbox.origin, { leaseSeconds: 3, steps: [...listingSteps.offers, ...mappingSteps] });
+    // One after the other: they share one catalogue.
+    for (const connector of connectors) places.set(connector.code, await connected(w, connector));
+    for (const it of places.values()) {
+      await it.becomes("ok");
+      await it.count(100);
+      await it.settled(100);
+    }
+  });
+  afterAll(async () => {
+    await all.worker?.stop();
+    undo();
+    await all.w?.close();
+  });
+  /** The next trial begins when this one has ended for all. */
+  const each = (name: string, trial: (it: Connected, w: StoreWorld) => Promise<void>) =>
+    describe(name, () => {
+      test.concurrent.each(connectors.map(({ code }) => code))("%s", (code) => trial(all.places.get(code)!, all.w));
+    });
+  return { all, each };
+};
