@@ -52,7 +52,7 @@ afterAll(async () => {
 /** What the provider says of a person from now on. */
 const tell = async (
   name: string,
-  about: { closed?: boolean; away?: boolean; roles?: string[]; claims?: Record<string, unknown> },
+  about: { closed?: boolean; away?: boolean; held?: boolean; roles?: string[]; claims?: Record<string, unknown> },
 ) => {
   provider.send({ name, ...about });
   await new Promise<void>((done) => {
@@ -331,6 +331,45 @@ describe("what was taken away at the provider (S11)", () => {
     expect([await who(browser), await byToken(token)]).toEqual([401, 401]);
     expect(await lastEnding()).toEqual({ reason: "role", after: { sessions: 1 } });
     await tell("boss", {});
+  });
+
+  test("a call at another api waits for the answer to a question that is out, and goes by it", async () => {
+    await it.start("api2");
+    const { browser } = await signIn("yeni");
+    const headers = { ...it.browserOf(null), cookie: browser.cookieHeader("/"), "content-type": "application/json" };
+    const elsewhere = () => it.ask("/api/Client/GetClientProfileLogin", { method: "POST", headers, body: "{}", port: it.port2 });
+    await justAsked();
+    expect((await elsewhere()).status).toBe(200);
+    await tell("yeni", { closed: true });
+    await tell("everybody", { held: true });
+    await later();
+    const question = new Promise<void>((out) => {
+      const hear = ({ held }: { held?: boolean }) => {
+        if (!held) return;
+        provider.off("message", hear);
+        out();
+      };
+      provider.on("message", hear);
+    });
+    const first = who(browser);
+    await question;
+    let answer: number | undefined;
+    const second = elsewhere().then(({ status }) => {
+      answer = status;
+      return status;
+    });
+    // Held up twice where it looks for the answer: whoever looks again waits.
+    for (let look = 0; look < 2; look += 1)
+      await it.database.asPlatform(async (tx) => {
+        await sql`lock table provider_word in exclusive mode`.execute(tx);
+        const behindUs = sql`select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`;
+        await until("a look", async () => answer !== undefined || (await behindUs.execute(tx)).rows.length > 0);
+      });
+    const early = answer;
+    await tell("everybody", {});
+    expect([early, ...(await Promise.all([first, second]))]).toEqual([undefined, 401, 401]);
+    await tell("yeni", {});
+    await it.stop("api2");
   });
 
   test("an outage is no refusal: for an hour all goes on, then calls are told to come again, and nobody signs in anew when it is over", async () => {

@@ -13,12 +13,16 @@ interface Told {
   closed?: boolean;
   /** Said of "everybody": no call is answered any more. */
   away?: boolean;
+  /** Said of "everybody": it says that it is asked for a token, and answers when it is no more held. */
+  held?: boolean;
   roles?: string[];
   claims?: Record<string, unknown>;
 }
 const told = new Map<string, Told>();
+const waiting: (() => void)[] = [];
 process.on("message", ({ name, ...about }: Told & { name: string }) => {
   told.set(name, about);
+  if (!told.get("everybody")?.held) for (const answer of waiting.splice(0)) answer();
   process.send?.({ told: name });
 });
 const rolesOf = (id: string) => told.get(id)?.roles ?? (id === "boss" ? ["Admin"] : ["NotAdmin"]);
@@ -99,6 +103,9 @@ createServer((request, reply) => {
   const name = /^\/pick\/[^?]+\?as=(\w+)/.exec(request.url ?? "")?.[1];
   if (name) void provider.interactionFinished(request, reply, { login: { accountId: name }, consent: {} });
   else if (request.url?.startsWith("/pick/")) reply.end("who are you?");
-  else void handle(request, reply);
+  else if (told.get("everybody")?.held && request.url === "/token") {
+    waiting.push(() => void handle(request, reply));
+    process.send?.({ held: true });
+  } else void handle(request, reply);
 }).listen(Number(PORT), "127.0.0.1", () => process.send?.({ ready: true }));
 process.on("disconnect", () => process.exit(0));

@@ -20,7 +20,8 @@ import { until } from "./until.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const worker = "server/worker.ts";
-const entries = { sandboxes: "connectors/sandbox.ts", api: "server/api.ts", worker, worker2: worker };
+const api = "server/api.ts";
+const entries = { sandboxes: "connectors/sandbox.ts", api, api2: api, worker, worker2: worker };
 export type Part = keyof typeof entries;
 
 type Call<P extends Procedure> = P["kind"] extends "upload"
@@ -49,7 +50,7 @@ export const startParts = async (
 ) => {
   const database: Database = openDatabase({ url, name: "test", max: 4 });
   const cookies = await seedPeopleAndSessions(database);
-  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const [port, port2, sandboxPort] = [await freePort(), await freePort(), await freePort()];
   const origin = `http://localhost:${port}`;
   const sandbox = `http://127.0.0.1:${sandboxPort}`;
   const running = new Map<Part, ChildProcess>();
@@ -64,7 +65,7 @@ export const startParts = async (
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         TZ: "UTC",
         DATABASE_URL: url,
-        PORT: String(port),
+        PORT: String(part === "api2" ? port2 : port),
         PUBLIC_URL: origin,
         TRADEPORT_DATA: data,
         MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
@@ -77,8 +78,9 @@ export const startParts = async (
       },
     });
     running.set(part, child);
-    if (part === "api" || part === "sandboxes") {
-      const address = part === "api" ? `http://127.0.0.1:${port}/ready` : `${sandbox}/trendyol/_settings`;
+    if (part !== "worker" && part !== "worker2") {
+      const address =
+        part === "sandboxes" ? `${sandbox}/trendyol/_settings` : `http://127.0.0.1:${part === "api" ? port : port2}/ready`;
       await until(
         `${part} answers`,
         () =>
@@ -156,6 +158,8 @@ export const startParts = async (
     database,
     data,
     port,
+    /** Of the second api. */
+    port2,
     origin,
     sandbox,
     cookies,

@@ -20,6 +20,8 @@ export interface Asked {
   /** Sent as they are; a list is sent as several headers. */
   headers?: Record<string, string | string[]>;
   body?: string | Buffer;
+  /** The second api's. */
+  port?: number;
 }
 
 const procedures = new Map<string, Procedure>(walk(contract).map(({ name, procedure }) => [name, procedure]));
@@ -55,11 +57,11 @@ export const installUnderAttack = async (
   };
 
   /** One request as told, the path as it is written, no header but these and the caller's address. */
-  const ask = (address: string, { method = "GET", headers = {}, body }: Asked = {}) =>
+  const ask = (address: string, { method = "GET", headers = {}, body, port: at = port }: Asked = {}) =>
     new Promise<Reply>((resolve, reject) => {
       const sent = http.request(
         {
-          port,
+          port: at,
           host: "127.0.0.1",
           method,
           path: address,
