@@ -57,7 +57,7 @@ const connect = async (ctx: Ctx, channelId: string, { storeId, name, isSandbox, 
     action: "connect",
     objectType: "store",
     objectId: storeId,
-    after: { name, isSandbox, credentials: "signed in" },
+    after: { name, isSandbox, credentials: "signed_in" },
   });
 };
 
@@ -74,6 +74,6 @@ const signInAgain = async (ctx: Ctx, { storeId, name, shown }: Attempt, sealed: 
     objectType: "store",
     objectId: storeId,
     before: { name: rows[0].name, credentials: "present" },
-    after: { name, credentials: "signed in again" },
+    after: { name, credentials: "signed_in" },
   });
 };

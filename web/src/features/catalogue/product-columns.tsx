@@ -19,7 +19,7 @@ export function useProductColumns(mayEdit: boolean): Column<Row>[] {
     {
       key: "product",
       title: t("list.product"),
-      width: 240,
+      width: 235,
       card: "title",
       sort: "productName",
       cell: (row) => (
@@ -45,7 +45,7 @@ export function useProductColumns(mayEdit: boolean): Column<Row>[] {
     {
       key: "brand",
       title: t("list.brandAndCategory"),
-      width: 150,
+      width: 140,
       sort: "brandName",
       cell: (row) => <TwoLines main={<Cut>{row.brandName}</Cut>} sub={<Cut>{row.categoryName}</Cut>} />,
     },
@@ -62,7 +62,7 @@ export function useProductColumns(mayEdit: boolean): Column<Row>[] {
       key: "stock",
       title: t("list.stock"),
       align: "right",
-      width: 105,
+      width: 100,
       sort: "quantity",
       cell: (row) => (
         <TwoLines
@@ -81,7 +81,7 @@ export function useProductColumns(mayEdit: boolean): Column<Row>[] {
       cell: (row) => (row.criticalStock === null ? "–" : formatCount(row.criticalStock)),
       edit: mayEdit ? edits.critical(ofOnly((row) => String(row.criticalStock))) : undefined,
     },
-    { key: "channels", title: t("list.channels"), width: 130, cell: (row) => <Channels channels={row.channels} /> },
+    { key: "channels", title: t("list.channels"), width: 150, cell: (row) => <Channels channels={row.channels} /> },
     {
       key: "created",
       title: t("list.created"),

@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { AffectedProduct } from "@tradeport/contract/channels";
 import { api } from "#api";
@@ -26,12 +27,12 @@ export function AffectedProducts() {
       card: "title",
       cell: (row) => <Cut>{row.name}</Cut>,
     },
-    { key: "code", title: t("changes.code"), width: 120, cell: (row) => <Cut>{row.mainCode}</Cut> },
-    { key: "store", title: t("changes.store"), width: 140, cell: (row) => <Cut>{row.storeName}</Cut> },
+    { key: "code", title: t("changes.code"), width: 105, cell: (row) => <Cut>{row.mainCode}</Cut> },
+    { key: "store", title: t("changes.store"), width: 120, cell: (row) => <Cut>{row.storeName}</Cut> },
     {
       key: "change",
       title: t("changes.change"),
-      width: 230,
+      width: 180,
       cell: (row) => (
         <TwoLines main={<Cut>{kinds(`kind.${row.kind}`, { name: row.attribute ?? "" })}</Cut>} sub={<Cut>{row.category}</Cut>} />
       ),
@@ -39,9 +40,15 @@ export function AffectedProducts() {
     {
       key: "remedy",
       title: t("changes.remedy"),
-      cell: (row) => <Cut lines={2}>{`${words(row.cause)} ${words(row.remedy)}`}</Cut>,
+      width: 260,
+      // Whole: it is what the seller came for.
+      cell: (row) => (
+        <Box sx={{ fontSize: 13, overflowWrap: "anywhere", whiteSpace: "normal" }}>
+          {words(row.cause)} {words(row.remedy)}
+        </Box>
+      ),
     },
-    { key: "at", title: t("changes.since"), width: 105, cell: (row) => <When at={row.at} as="date" /> },
+    { key: "at", title: t("changes.since"), width: 95, cell: (row) => <When at={row.at} as="date" /> },
   ];
   return (
     <Page

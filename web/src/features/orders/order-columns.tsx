@@ -33,7 +33,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
     {
       key: "product",
       title: t("product"),
-      width: 160,
+      width: 152,
       cell: (row) => (
         <TwoLines
           main={<Cut lines={2}>{row.firstProduct}</Cut>}
@@ -53,7 +53,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
     {
       key: "shipBy",
       title: t("shipBy"),
-      width: 138,
+      width: 145,
       sort: "shipBy",
       cell: (row) => (
         <TwoLines

@@ -120,6 +120,8 @@ export const recorded: typeof tr = {
     set: "eingegeben",
     present: "hinterlegt",
     changed: "geändert",
+    destroyed: "gelöscht",
+    signed_in: "beim Marktplatz angemeldet",
     ok: "funktioniert",
     unproven: "wird geprüft",
     away: "nicht erreichbar",

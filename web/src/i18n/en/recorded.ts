@@ -120,6 +120,8 @@ export const recorded: typeof tr = {
     set: "entered",
     present: "on file",
     changed: "changed",
+    destroyed: "destroyed",
+    signed_in: "signed in at the marketplace",
     ok: "works",
     unproven: "being checked",
     away: "can’t be reached",

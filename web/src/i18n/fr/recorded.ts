@@ -120,6 +120,8 @@ export const recorded: typeof tr = {
     set: "saisis",
     present: "enregistrés",
     changed: "modifié",
+    destroyed: "supprimés",
+    signed_in: "connecté à la place de marché",
     ok: "fonctionne",
     unproven: "en cours de vérification",
     away: "injoignable",

@@ -120,6 +120,8 @@ export const recorded: typeof tr = {
     set: "inserite",
     present: "registrate",
     changed: "modificato",
+    destroyed: "eliminate",
+    signed_in: "accesso effettuato al marketplace",
     ok: "funziona",
     unproven: "in verifica",
     away: "non raggiungibile",

@@ -121,6 +121,8 @@ export const recorded = {
     set: "girildi",
     present: "kayıtlı",
     changed: "değişti",
+    destroyed: "silindi",
+    signed_in: "pazaryerinde oturum açıldı",
     ok: "çalışıyor",
     unproven: "denetleniyor",
     away: "ulaşılamıyor",
