@@ -29,12 +29,18 @@ export const setting = <S extends z.ZodType>(
   ...rest,
 });
 
-export const whole = (from: number, to: number) =>
-  z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform(Number)
-    .pipe(z.number().min(from).max(to));
+/** A whole number; its limits are said where it is refused. */
+export const whole = (
+  name: string,
+  what: string,
+  [from, to]: [from: number, to: number],
+  rest: Omit<Setting, "name" | "schema" | "secret" | "expected">,
+) => {
+  const digits = z.string().regex(/^\d{1,15}$/);
+  const schema = digits.transform(Number).pipe(z.number().min(from).max(to));
+  return setting(name, schema, { ...rest, expected: `${what} from ${from} to ${to}` });
+};
+
 export const address = (text: string, protocols: string[]) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url !== undefined && protocols.includes(url.protocol) && url.username === "" ? url : undefined;

@@ -43,9 +43,8 @@ export const peopleSettings = {
     about: "Bearer tokens for another audience are refused.",
     parts: ["api"],
   }),
-  oidcAnswerSeconds: setting("OIDC_ANSWER_SECONDS", whole(1, 60), {
+  oidcAnswerSeconds: whole("OIDC_ANSWER_SECONDS", "seconds", [1, 60], {
     default: "5",
-    expected: "seconds from 1 to 60",
     about: "So long a call waits for what that provider says of its person, asked again every 25 s; then its last word counts.",
     parts: ["api"],
   }),
@@ -86,15 +85,13 @@ export const peopleSettings = {
       parts: ["api"],
     },
   ),
-  sessionIdleMinutes: setting("SESSION_IDLE_MINUTES", whole(5, 1440), {
+  sessionIdleMinutes: whole("SESSION_IDLE_MINUTES", "minutes", [5, 1440], {
     default: "720",
-    expected: "minutes from 5 to 1440",
     about: "A browser that asks for nothing this long is signed out. After a day everybody signs in again.",
     parts: ["api"],
   }),
-  streamCheckSeconds: setting("STREAM_CHECK_SECONDS", whole(1, 30), {
+  streamCheckSeconds: whole("STREAM_CHECK_SECONDS", "seconds", [1, 30], {
     default: "30",
-    expected: "seconds from 1 to 30",
     about: "How often a stream of live events asks again whether its reader may still read.",
     parts: ["api"],
   }),

@@ -10,9 +10,8 @@ const projectRoot = resolve(import.meta.dirname, "../..");
 
 /** Every setting that there is, in the order of the README's table. */
 export const settings = {
-  port: setting("PORT", whole(1, 65_535), {
+  port: whole("PORT", "a free port", [1, 65_535], {
     default: "3000",
-    expected: "a free port from 1 to 65535",
     about: "Port of the console.",
     parts: ["main", "api"],
   }),
@@ -65,17 +64,15 @@ export const settings = {
       secret: true,
     },
   ),
-  databasePool: setting("DATABASE_POOL", whole(2, 500), {
+  databasePool: whole("DATABASE_POOL", "a number", [2, 500], {
     default: "10",
-    expected: "a number from 2 to 500",
     about: "Most database connections of one process.",
     parts: ["api", "worker"],
   }),
   ...peopleSettings,
-  sandboxPort: setting("SANDBOX_PORT", whole(1, 65_535), {
+  sandboxPort: whole("SANDBOX_PORT", "a free port", [1, 65_535], {
     default: ({ port }) => String((port as number) < 65_525 ? (port as number) + 10 : (port as number) - 10),
     defaultText: "PORT + 10",
-    expected: "a free port from 1 to 65535",
     about: "Port of the marketplaces' sandboxes.",
     parts: ["main", "sandboxes"],
   }),
@@ -158,15 +155,13 @@ export const settings = {
       secret: true,
     },
   ),
-  workerConcurrency: setting("WORKER_CONCURRENCY", whole(1, 200), {
+  workerConcurrency: whole("WORKER_CONCURRENCY", "a number", [1, 200], {
     default: "8",
-    expected: "a number from 1 to 200",
     about: "Jobs that one worker process runs at a time.",
     parts: ["worker"],
   }),
-  leaseSeconds: setting("LEASE_SECONDS", whole(2, 300), {
+  leaseSeconds: whole("LEASE_SECONDS", "seconds", [2, 300], {
     default: "20",
-    expected: "seconds from 2 to 300",
     about: "After this long without a sign of life a worker's stores and jobs go to another. All workers need the same.",
     parts: ["worker"],
   }),
