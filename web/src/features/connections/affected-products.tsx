@@ -25,14 +25,14 @@ export function AffectedProducts() {
       key: "product",
       title: t("changes.product"),
       card: "title",
-      cell: (row) => <Cut>{row.name}</Cut>,
+      width: 170,
+      cell: (row) => <TwoLines main={<Cut>{row.name}</Cut>} sub={row.mainCode} />,
     },
-    { key: "code", title: t("changes.code"), width: 105, cell: (row) => <Cut>{row.mainCode}</Cut> },
-    { key: "store", title: t("changes.store"), width: 120, cell: (row) => <Cut>{row.storeName}</Cut> },
+    { key: "store", title: t("changes.store"), width: 130, cell: (row) => <Cut>{row.storeName}</Cut> },
     {
       key: "change",
       title: t("changes.change"),
-      width: 180,
+      width: 215,
       cell: (row) => (
         <TwoLines main={<Cut>{kinds(`kind.${row.kind}`, { name: row.attribute ?? "" })}</Cut>} sub={<Cut>{row.category}</Cut>} />
       ),
@@ -40,7 +40,7 @@ export function AffectedProducts() {
     {
       key: "remedy",
       title: t("changes.remedy"),
-      width: 260,
+      width: 280,
       // Whole: it is what the seller came for.
       cell: (row) => (
         <Box sx={{ fontSize: 13, overflowWrap: "anywhere", whiteSpace: "normal" }}>
@@ -48,7 +48,7 @@ export function AffectedProducts() {
         </Box>
       ),
     },
-    { key: "at", title: t("changes.since"), width: 95, cell: (row) => <When at={row.at} as="date" /> },
+    { key: "at", title: t("changes.since"), width: 105, cell: (row) => <When at={row.at} as="date" /> },
   ];
   return (
     <Page
