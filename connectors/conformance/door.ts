@@ -190,6 +190,8 @@ export const doorTrials = ({ connector, bench, exchanges, origin }: Trials) => {
       operations.testConnection(stopped),
       operations.listOrders(stopped, bench.window()),
       operations.createListings(stopped, [listing]),
+      // An operation that reads first never comes to its write.
+      stopped.call({ method: "POST", path: "/x", limit: Object.keys(connector.limits)[0]!, expect: z.unknown() }),
     ])
       expect(await bench.verdictOf(call)).toBe("unavailable");
     expect(exchanges.length).toBe(before);
