@@ -1,6 +1,6 @@
-import { z } from "zod";
+// Words and rules alone, without schemas: screens load them.
 
-export const OrderStatus = z.enum([
+export const orderStatuses = [
   "S_NEW",
   "S_PENDING_APPROVAL",
   "S_GETTING_READY",
@@ -15,10 +15,10 @@ export const OrderStatus = z.enum([
   "S_REFUNDING",
   "S_REFUNDED",
   "S_ANOTHER",
-]);
-export type OrderStatus = z.infer<typeof OrderStatus>;
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
 
-export const OrderAction = z.enum([
+export const orderActions = [
   "A_ACCEPT",
   "A_PREPARE",
   "A_SHIP",
@@ -29,8 +29,8 @@ export const OrderAction = z.enum([
   "A_CANCEL_REQUEST",
   "A_CANCEL",
   "A_SPLIT",
-]);
-export type OrderAction = z.infer<typeof OrderAction>;
+] as const;
+export type OrderAction = (typeof orderActions)[number];
 
 /** The only place that says which action may follow which status: the screen greys a button with it, the server refuses with it. */
 export const moves: Record<OrderAction, { from: readonly OrderStatus[]; to: OrderStatus | null }> = {
@@ -59,9 +59,9 @@ export const needsPayment: readonly OrderAction[] = ["A_ACCEPT", "A_PREPARE", "A
 export const toBeShipped = moves.A_SHIP.from;
 export const shipmentAvailable: readonly OrderStatus[] = ["S_NEW", "S_PENDING_APPROVAL", "S_AWAITING_SHIPPING"];
 
-export const OrderGroup = z.enum(["active", "completed", "refunded"]);
+export const orderGroups = ["active", "completed", "refunded"] as const;
 /** Which list a status belongs to. */
-export const groupStatuses: Record<z.infer<typeof OrderGroup>, readonly OrderStatus[]> = {
+export const groupStatuses: Record<(typeof orderGroups)[number], readonly OrderStatus[]> = {
   active: [
     "S_NEW",
     "S_PENDING_APPROVAL",

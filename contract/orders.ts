@@ -2,8 +2,11 @@ import { z } from "zod";
 import { Claim } from "./claims.ts";
 import { ClientScope, Id, Money, page, paging, Timestamp, WebAddress, Words } from "./common.ts";
 import { pageSizeCap } from "./limits.ts";
-import { OrderAction, OrderGroup, OrderStatus } from "./order-status.ts";
+import { orderActions, orderGroups, orderStatuses } from "./order-status.ts";
 import { command, download, query } from "./procedure.ts";
+
+const OrderStatus = z.enum(orderStatuses);
+const OrderAction = z.enum(orderActions);
 
 const Scope = ClientScope.shape;
 
@@ -153,7 +156,7 @@ const actionErrors = [
 ] as const;
 
 export const OrderFilter = {
-  group: OrderGroup.optional(),
+  group: z.enum(orderGroups).optional(),
   status: OrderStatus.optional(),
   /** Any of these. */
   statuses: z.array(OrderStatus).max(14).optional(),

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { ClientScope, Id } from "./common.ts";
-import { OrderStatus } from "./order-status.ts";
+import { shortestSearch } from "./limits.ts";
+import { orderStatuses } from "./order-status.ts";
 import { query } from "./procedure.ts";
-
-/** The shortest text that products and orders are looked up by. */
-export const shortestSearch = 3;
 
 export const search = {
   FindAnything: query({
@@ -28,7 +26,7 @@ export const search = {
           channelOrderId: z.string(),
           customerName: z.string(),
           storeName: z.string(),
-          status: OrderStatus,
+          status: z.enum(orderStatuses),
         }),
       ),
     }),

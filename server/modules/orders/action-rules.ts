@@ -1,7 +1,7 @@
 import { connectorOf } from "@tradeport/connectors";
 import type { ActionRule } from "@tradeport/connectors/orders";
 import type { Words } from "@tradeport/contract";
-import { mayDo, needsPayment, OrderAction, type OrderStatus } from "@tradeport/contract/order-status";
+import { mayDo, needsPayment, type OrderAction, type OrderStatus, orderActions } from "@tradeport/contract/order-status";
 import { connectorAction } from "./status.ts";
 
 const reason = { key: "reason", label: { tr: "Neden", en: "Reason" }, required: true };
@@ -37,7 +37,7 @@ export interface ActingPackage {
 }
 
 export const offeredActions = (pack: ActingPackage) =>
-  OrderAction.options.flatMap((action) => {
+  orderActions.flatMap((action) => {
     const rule = ruleOf(pack.channelCode, action);
     if (!rule || pack.superseded || pack.isSample || !mayDo(action, pack.status)) return [];
     if (rule.how === "remote" && !pack.storeIsActive) return [];

@@ -1,4 +1,4 @@
-import { groupStatuses, OrderStatus, toBeShipped } from "@tradeport/contract/order-status";
+import { groupStatuses, orderStatuses, toBeShipped } from "@tradeport/contract/order-status";
 import type { OrderRow } from "@tradeport/contract/orders";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
@@ -78,7 +78,7 @@ const oversold = sql`(p.id in (select l.package_id from order_line l where l.cli
 
 /** Which packages match, over `order_package p`. */
 export const conditionOf = async (ctx: Ctx, input: Filter) => {
-  const statuses = OrderStatus.options.filter(
+  const statuses = orderStatuses.filter(
     (status) =>
       (!input.group || groupStatuses[input.group].includes(status)) &&
       (!input.status || input.status === status) &&

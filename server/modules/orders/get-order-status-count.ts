@@ -1,4 +1,4 @@
-import { OrderStatus } from "@tradeport/contract/order-status";
+import { type OrderStatus, orderStatuses } from "@tradeport/contract/order-status";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import type { In, Out } from "./package-view.ts";
@@ -14,5 +14,5 @@ export const getOrderStatusCount = async (ctx: Ctx, input: In<"GetOrderStatusCou
         or store_id = any(array(select id from store where client_id = ${ctx.clientId} and channel_id = ${input.channelId ?? null})))
     group by status`.execute(ctx.db);
   const counts = new Map(rows.map(({ status, count }) => [status, count]));
-  return OrderStatus.options.map((status) => ({ status, count: counts.get(status) ?? 0 }));
+  return orderStatuses.map((status) => ({ status, count: counts.get(status) ?? 0 }));
 };

@@ -1,5 +1,5 @@
 import { type AuditObject, auditObjects } from "@tradeport/contract/audit";
-import { OrderAction, OrderStatus } from "@tradeport/contract/order-status";
+import { orderActions, orderStatuses } from "@tradeport/contract/order-status";
 import { formatCount, formatDateTime, formatDecimal, useTranslation, useWords } from "#i18n";
 import { entryName, isId, isSaid } from "./changed-fields.ts";
 
@@ -74,8 +74,7 @@ export const useAuditWords = () => {
     action: (action: string) => {
       const ofOrder = action.startsWith("order.") ? action.slice("order.".length) : "";
       if (ofOrder === "oversold") return t("actions.oversold");
-      if (ofOrder === "CARGO" || isIn(OrderAction.options, ofOrder))
-        return t("orderAction", { action: order(`action.${ofOrder}`) });
+      if (ofOrder === "CARGO" || isIn(orderActions, ofOrder)) return t("orderAction", { action: order(`action.${ofOrder}`) });
       return isIn(knownActions, action) ? t(`actions.${action}`) : action;
     },
     object: (objectType: string) => (isIn<AuditObject>(auditObjects, objectType) ? word(`objects.${objectType}`) : objectType),
@@ -100,7 +99,7 @@ export const useAuditWords = () => {
       if (isSaid(value)) return said(value);
       if (typeof value !== "string") return "";
       if (instant.test(value)) return formatDateTime(value);
-      if (isIn(OrderStatus.options, value)) return shell(`orderStatus.${value}`);
+      if (isIn(orderStatuses, value)) return shell(`orderStatus.${value}`);
       return ownValues.includes(field) ? known(`values.${value}`, value) : value;
     },
     reason: (text: string) => known(`reasons.${text}`, text),

@@ -5,7 +5,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useQuery } from "@tanstack/react-query";
 import type { Output } from "@tradeport/contract";
-import { OrderAction } from "@tradeport/contract/order-status";
+import { orderActions } from "@tradeport/contract/order-status";
 import type { OrderPackage, order } from "@tradeport/contract/orders";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
@@ -31,8 +31,8 @@ export function StatusHistory({ pack }: { pack: OrderPackage }) {
   });
   const actionWords = (code: string) => {
     if (code === "CARGO") return t("action.CARGO");
-    const known = OrderAction.safeParse(code);
-    return known.success ? t(`action.${known.data}`) : t("historyAction.REMOTE");
+    const known = orderActions.find((action) => action === code);
+    return known ? t(`action.${known}`) : t("historyAction.REMOTE");
   };
   const columns: Column<Entry>[] = [
     { key: "when", title: t("history.when"), width: 140, card: "title", cell: (row) => <When at={row.createdDate} /> },

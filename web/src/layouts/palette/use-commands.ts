@@ -7,7 +7,7 @@ import Logout from "@mui/icons-material/Logout";
 import Order from "@mui/icons-material/ReceiptLongOutlined";
 import Translate from "@mui/icons-material/Translate";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { shortestSearch } from "@tradeport/contract/search";
+import { shortestSearch } from "@tradeport/contract/limits";
 import { useEffect, useMemo, useState } from "react";
 import { api } from "../../api.ts";
 import { languages, offered, setLanguage, useLanguage, useTranslation } from "../../i18n/index.ts";
