@@ -52,7 +52,7 @@ test("columns are hidden, moved and made wider by buttons and by the mouse, and 
   await page.getByRole("button", { name: "Sütunlar" }).click();
   await chooser.getByRole("button", { name: "İlk haline döndür" }).click();
   await page.keyboard.press("Escape");
-  expect(await titles()).toEqual(shipped);
+  await expect.poll(() => titles()).toEqual(shipped);
 });
 
 test("a list is compact and shows fifteen rows at 1366 x 768, comfortable shows fewer, and a text that is cut is read whole (U6)", async () => {

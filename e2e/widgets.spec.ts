@@ -7,7 +7,8 @@ test.describe.configure({ mode: "serial" });
 let context: BrowserContext;
 let page: Page;
 test.beforeAll(async ({ browser }) => {
-  context = await browser.newContext();
+  // Without movement: a colour on its way has the contrast of neither.
+  context = await browser.newContext({ reducedMotion: "reduce" });
   page = await context.newPage();
   await signIn(page, "mehmet");
   await page.evaluate(() => localStorage.setItem("tradeport-developer", "yes"));

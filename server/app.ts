@@ -138,8 +138,12 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
   // JSON says that it is JSON: anything else is no body of ours.
   app.removeContentTypeParser("text/plain");
   await app.register(cookie);
+  const calls = setting.requestsPerMinute ?? 1200;
+  // A page is dozens of files: those of a whole office behind one address must not use up its calls.
+  const isFile = ({ url }: { url: string }) => /^\/(assets\/|first-paint|logo)/.test(url);
   await app.register(rateLimit, {
-    max: setting.requestsPerMinute ?? 1200,
+    keyGenerator: (request) => (isFile(request) ? `${request.ip} files` : request.ip),
+    max: (request) => (isFile(request) ? calls * 10 : calls),
     timeWindow: 60_000,
     allowList: (request) => request.url === "/health" || request.url === "/ready",
     errorResponseBuilder: (_request, context) => new Fail("too_many", { seconds: Math.ceil(context.ttl / 1000) }),

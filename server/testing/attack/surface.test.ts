@@ -252,6 +252,8 @@ describe("too much (S52)", () => {
     const last = await from("203.0.113.9");
     expect([last.status, Number(last.headers["retry-after"]) > 0]).toEqual([429, true]);
     expect((await from("203.0.113.10")).status).toBe(401);
+    // Its pages still open: files are counted by themselves.
+    expect((await it.ask("/logo.svg", { headers: { "x-forwarded-for": "203.0.113.9" } })).status).not.toBe(429);
   });
 });
 

@@ -25,14 +25,15 @@ export function AffectedProducts() {
       key: "product",
       title: t("changes.product"),
       card: "title",
-      width: 170,
-      cell: (row) => <TwoLines main={<Cut>{row.name}</Cut>} sub={row.mainCode} />,
+      width: 150,
+      cell: (row) => <Cut>{row.name}</Cut>,
     },
-    { key: "store", title: t("changes.store"), width: 130, cell: (row) => <Cut>{row.storeName}</Cut> },
+    { key: "code", title: t("changes.code"), width: 100, cell: (row) => <Cut>{row.mainCode}</Cut> },
+    { key: "store", title: t("changes.store"), width: 120, cell: (row) => <Cut>{row.storeName}</Cut> },
     {
       key: "change",
       title: t("changes.change"),
-      width: 215,
+      width: 195,
       cell: (row) => (
         <TwoLines main={<Cut>{kinds(`kind.${row.kind}`, { name: row.attribute ?? "" })}</Cut>} sub={<Cut>{row.category}</Cut>} />
       ),
@@ -40,7 +41,7 @@ export function AffectedProducts() {
     {
       key: "remedy",
       title: t("changes.remedy"),
-      width: 280,
+      width: 250,
       // Whole: it is what the seller came for.
       cell: (row) => (
         <Box sx={{ fontSize: 13, overflowWrap: "anywhere", whiteSpace: "normal" }}>
@@ -78,7 +79,7 @@ export function AffectedProducts() {
         rowKey={(row) => `${row.listingId} ${row.kind} ${row.attribute}`}
         search={search}
         href={(row) => `/Product/New/Update?productId=${row.productId}`}
-        actionsWidth={132}
+        actionsWidth={110}
         actions={(row) => (
           <LinkButton
             to="/Mapping/CategoryMapping"

@@ -34,6 +34,7 @@ export const stores: typeof tr = {
     title: "Geänderte Marktplatzregeln",
     text: "Ihre Produkte, die bei der nächsten Aktualisierung abgelehnt würden, weil der Marktplatz seine Vorgaben geändert hat.",
     product: "Produkt",
+    code: "Hauptcode",
     store: "Shop",
     change: "Was sich geändert hat",
     remedy: "Was zu tun ist",

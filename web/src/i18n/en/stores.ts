@@ -33,6 +33,7 @@ export const stores: typeof tr = {
     title: "Changed marketplace rules",
     text: "Your products that the next update would have refused, because the marketplace changed what it asks for.",
     product: "Product",
+    code: "Main code",
     store: "Store",
     change: "What changed",
     remedy: "What to do",

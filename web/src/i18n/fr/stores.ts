@@ -34,6 +34,7 @@ export const stores: typeof tr = {
     title: "Règles modifiées des places de marché",
     text: "Vos produits que la prochaine mise à jour ferait refuser, parce que la place de marché a changé ses exigences.",
     product: "Produit",
+    code: "Code principal",
     store: "Boutique",
     change: "Ce qui a changé",
     remedy: "Que faire",

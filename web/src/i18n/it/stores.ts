@@ -34,6 +34,7 @@ export const stores: typeof tr = {
     title: "Regole dei marketplace cambiate",
     text: "I tuoi prodotti che il prossimo aggiornamento farebbe rifiutare, perché il marketplace ha cambiato ciò che richiede.",
     product: "Prodotto",
+    code: "Codice principale",
     store: "Negozio",
     change: "Che cosa è cambiato",
     remedy: "Che cosa fare",

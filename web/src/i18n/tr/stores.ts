@@ -32,6 +32,7 @@ export const stores = {
     title: "Pazaryeri kural değişiklikleri",
     text: "Pazaryerinin sonradan değiştirdiği kurallar yüzünden bir sonraki gönderimde reddedilecek ürünleriniz.",
     product: "Ürün",
+    code: "Ana kod",
     store: "Mağaza",
     change: "Ne değişti",
     remedy: "Ne yapmalı",
