@@ -25,13 +25,14 @@ export const useSetPreference = () => {
   const queries = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: (change: PreferenceChange) => api.Preference.SetPreference(change),
-    onMutate: async (change) => {
-      await queries.cancelQueries(preferences);
-      queries.setQueryData<Preferences>(preferences.queryKey, (own = none) => changed(own, change));
-    },
     onError: () => queries.invalidateQueries(preferences),
   });
-  return mutate;
+  return (change: PreferenceChange) => {
+    // An answer that is on its way tells how it was before.
+    void queries.cancelQueries(preferences);
+    queries.setQueryData<Preferences>(preferences.queryKey, (own = none) => changed(own, change));
+    mutate(change);
+  };
 };
 
 const changed = (own: Preferences, { lists, ...others }: PreferenceChange): Preferences => {

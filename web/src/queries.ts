@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
 import { translate } from "./i18n/index.ts";
 import { report } from "./report.ts";
@@ -23,6 +23,9 @@ export const say = (error: unknown, meta?: Record<string, unknown>) => {
     }),
   });
 };
+
+// In the task that changed it: a checkbox whose value is kept here would else fall back for a moment.
+notifyManager.setScheduler(queueMicrotask);
 
 export const queries = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => say(error, query.meta) }),

@@ -15,13 +15,14 @@ const ShortcutList = lazy(async () => ({ default: (await import("./shortcut-list
 /** The way to anything by keyboard, with its button in the top bar. */
 export function Commands() {
   const { t } = useTranslation("shell");
-  const { own } = usePreferences();
+  const { own, waiting } = usePreferences();
   const [open, setOpen] = useState<"palette" | "shortcuts" | null>(null);
   const close = () => setOpen(null);
   // Where its words are seen they are its name.
   const bare = useMediaQuery((theme) => theme.breakpoints.down("md"), { noSsr: true });
   useShortcuts({
-    letters: own.shortcuts !== false,
+    // Silent until it is known that nobody silenced them.
+    letters: !waiting && own.shortcuts !== false,
     onPalette: () => setOpen((now) => (now === "palette" ? null : "palette")),
     onList: () => setOpen("shortcuts"),
   });
