@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { signIn } from "./people.ts";
 import { productList } from "./product-list.ts";
+import { turnWheel } from "./wheel.ts";
 
 /** How a list is drawn and walked through: columns, density, parts that stay, keys, rows on their way. */
 const list = productList();
@@ -107,6 +108,18 @@ test("header, selection, first column and actions stay in sight both ways, and n
     await page.keyboard.press(at % 2 ? "ArrowUp" : "ArrowRight");
   }
   await page.setViewportSize({ width: 1366, height: 768 });
+});
+
+test("a list moves with the wheel at the screen's pace while the page's own thread is busy, light and dark (U40)", async () => {
+  const { page } = list;
+  for (const theme of ["dark", "light"] as const) {
+    await list.call("Preference/SetPreference", { theme });
+    await page.reload();
+    await open("?pageSize=50");
+    const frames = await turnWheel(page, { speed: 400, seconds: 2, busy: 1500 });
+    expect(Math.max(...frames)).toBeLessThan(700);
+  }
+  await list.call("Preference/SetPreference", { theme: null });
 });
 
 test("arrows, Home and End go through the cells, Tab leaves the list, Space opens the row beside it and the place is kept (U14, U20)", async () => {

@@ -69,6 +69,9 @@ export function TableGrid<Row>(props: BodyProps<Row>) {
         sx={{
           overflow: "auto",
           outline: "none",
+          // On an opaque ground the browser moves this box by itself at the screen's pace while rows are still being drawn; without one it
+          // waits for the page in each frame (Chromium, cc/input/main_thread_scrolling_reason.h: kNotOpaqueForTextAndLCDText).
+          bgcolor: "background.paper",
           // The page scrolls its titles away, then the list scrolls under its own header.
           maxHeight: "max(320px, calc(100dvh - 160px))",
           opacity: loading && !waiting ? 0.55 : 1,
