@@ -19,6 +19,7 @@ export const listen = (page: Page) => {
 /** What axe finds, softly: the test goes on to the next screen. */
 export const axe = async (page: Page, place: string, rules?: string[]) => {
   if (!rules) await picture(page, place);
+  await stayed(page, place);
   const builder = new AxeBuilder({ page });
   const { violations } = await (rules
     ? builder.withRules(rules)
@@ -53,11 +54,32 @@ export const picture = async (page: Page, place: string) => {
 /** What stands where something is still on its way. */
 export const onItsWay = ":is([aria-busy=true], .MuiSkeleton-root, .bone)";
 
+const watched = new WeakSet<Page>();
+/** From the next address on the page notes what was shown and is hidden again, as React does when a part of it waits for words or code. */
+const watch = async (page: Page) => {
+  if (watched.has(page)) return;
+  watched.add(page);
+  await page.addInitScript(() => {
+    const hidden: string[] = [];
+    const note = ({ target }: MutationRecord) => {
+      const { style, outerHTML } = target as HTMLElement;
+      if (style.display === "none" && style.getPropertyPriority("display") === "important") hidden.push(outerHTML.slice(0, 200));
+    };
+    new MutationObserver((changes) => changes.forEach(note)).observe(document, { attributeFilter: ["style"], subtree: true });
+    Object.assign(window, { hidden });
+  });
+};
+/** Nothing that was shown went away again since the last look. */
+const stayed = async (page: Page, place: string) =>
+  expect.soft(await page.evaluate(() => (window as { hidden?: string[] }).hidden?.splice(0) ?? []), `${place} stays`).toEqual([]);
+
 /** Opens a screen and waits until it is all there. */
 export const show = async (page: Page, address: string) => {
+  await watch(page);
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1 }).first(), address).toBeVisible();
   await expect(page.locator(`#content ${onItsWay}`), address).toHaveCount(0);
+  await stayed(page, address);
 };
 
 /** How far the page scrolls sideways, in px. */

@@ -3,10 +3,11 @@ import Box from "@mui/material/Box";
 import Drawer from "@mui/material/Drawer";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, Suspense, useId } from "react";
 import { useTranslation } from "#i18n";
 import { IconAction } from "./icon-action.tsx";
 import { useGuardedClose } from "./leave.tsx";
+import { Loader } from "./loader.tsx";
 
 /** A panel at the right; the whole screen on a phone. Focus goes in and comes back; closing it over unsaved changes asks first. */
 export function SideSheet({
@@ -49,7 +50,10 @@ export function SideSheet({
         </Typography>
         <IconAction label={t("close")} icon={<Close />} onClick={close} />
       </Stack>
-      <Box sx={{ flex: 1, overflow: "auto", p: 2.5 }}>{guard(children)}</Box>
+      <Box sx={{ flex: 1, overflow: "auto", p: 2.5 }}>
+        {/* What a panel alone says is fetched with it: the page beside it stays. */}
+        <Suspense fallback={<Loader />}>{guard(children)}</Suspense>
+      </Box>
       {actions && (
         <Stack direction="row" sx={{ gap: 1, justifyContent: "flex-end", p: 2, borderTop: 1, borderColor: "divider" }}>
           {actions}
