@@ -36,17 +36,18 @@ const layouts = {
   plain: layoutOf("plain", PlainLayout),
 };
 
-/** Code and words of a screen come while the server says who is here; what fails is said by the screen when it is shown. */
-const begin = ({ layout, load, words = [] }: Screen) => {
-  fetchWords(words);
-  for (const fetch of [loadLayout[layout], load]) void fetch().catch(() => {});
+/** A screen is drawn once all its words are there: none of its parts waits for them later. Those that can't be fetched are asked for again by whoever says them. */
+const loadScreen = async ({ load, words = [] }: Screen) => (await Promise.all([load(), fetchWords(words)]))[0];
+/** Code and words come while the server says who is here; what fails is said by the screen when it is shown. */
+const begin = (screen: Screen) => {
+  for (const coming of [loadLayout[screen.layout](), loadScreen(screen)]) void coming.catch(() => {});
 };
 
 const routeOf = (screen: Screen) =>
   createRoute({
     getParentRoute: () => layouts[screen.layout],
     path: screen.path,
-    component: later(screen.load),
+    component: later(() => loadScreen(screen)),
     notFoundComponent: () => <NotFoundPage route />,
     beforeLoad: async ({ params, location }) => {
       if (!paramsFit(screen.params, params as Record<string, string>)) throw notFound();

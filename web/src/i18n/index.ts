@@ -43,7 +43,7 @@ const backend: BackendModule = {
 };
 
 /** Words that will be said soon. What could not be fetched is fetched again by whoever says it. */
-export const fetchWords = (wanted: readonly (keyof typeof words)[]) => void i18next.loadNamespaces(wanted).catch(() => {});
+export const fetchWords = (wanted: readonly (keyof typeof words)[]) => i18next.loadNamespaces(wanted).catch(() => {});
 
 /** Outside a component; inside use `useTranslation(slice)`. */
 export const translate = i18next.t;
