@@ -44,6 +44,10 @@ const samples: Record<string, (known: Known) => string[]> = {
   "/Auth/EmailVerification/{-$verificationLink}": () => ["/Auth/EmailVerification", `/Auth/EmailVerification/${mailed}`],
   "/Auth/NewPassword/$passwordLink": () => [`/Auth/NewPassword/${mailed}`],
   "/Auth/Invitation/{-$link}": () => [`/Auth/Invitation/${mailed}`],
+  "/Mapping/CategoryMapping": ({ product }) => [
+    "/Mapping/CategoryMapping",
+    ...some(product, (id) => `/Mapping/CategoryMapping?productId=${id}`),
+  ],
   "/Product/New/{-$pageType}": ({ product }) => [
     "/Product/New/Create",
     ...some(product, (id) => `/Product/New/Update?productId=${id}`),

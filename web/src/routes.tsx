@@ -24,7 +24,7 @@ export interface Screen {
   path: string;
   roles: readonly Role[];
   load: Load;
-  /** Fetched beside its code; words that are not named here are fetched when something first says them, one slice after another. */
+  /** Fetched beside its code, and there before it is drawn. What is not named here is fetched by whoever first says it: for panels and questions, which wait by themselves. */
   words?: readonly Slice[];
   layout: "main" | "auth" | "plain";
   /** Which role (and right) sees it in the menu, under which title (an Admin may read another); `to` when the entry leads to one form of the path. */

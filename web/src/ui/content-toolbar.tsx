@@ -37,7 +37,12 @@ export function ContentToolbar({
         </Typography>
       )}
       {children && (
-        <Stack {...(screen && { "data-toolbar": true })} direction="row" useFlexGap sx={{ gap: 1, ml: "auto", flexWrap: "wrap" }}>
+        <Stack
+          {...(screen && { "data-toolbar": true })}
+          direction="row"
+          useFlexGap
+          sx={{ gap: 1, ml: "auto", minWidth: 0, flexWrap: "wrap" }}
+        >
           {children}
         </Stack>
       )}

@@ -2,7 +2,6 @@ import Download from "@mui/icons-material/Download";
 import Button from "@mui/material/Button";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { auditObjects } from "@tradeport/contract/audit";
-import { useMemo } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useSession } from "#session";
@@ -28,11 +27,6 @@ export function AuditList() {
     mutationFn: () => api.Audit.GetAuditExport.download(filter),
     onSuccess: (name) => notify.success(t("downloaded", { name })),
   });
-  const since = useMemo(() => {
-    const midnight = new Date();
-    midnight.setHours(0, 0, 0, 0);
-    return (days: number) => new Date(midnight.getTime() - days * 86_400_000).toISOString();
-  }, []);
   // Oneself first, then whoever stands in the rows that are here.
   const doers = new Map<string, string>();
   if (self) doers.set(self.userId, t("me", { name: self.displayName }));
@@ -61,15 +55,7 @@ export function AuditList() {
               options: knownActions.map((value) => ({ value, label: words.action(value) })),
             },
             { field: "actorId", label: t("who"), options: [...doers].map(([value, label]) => ({ value, label })) },
-            {
-              field: "startDate",
-              label: t("since"),
-              options: [
-                { value: since(0), label: t("sinceDays.d1") },
-                { value: since(6), label: t("sinceDays.d7") },
-                { value: since(29), label: t("sinceDays.d30") },
-              ],
-            },
+            { field: "startDate", label: t("since"), kind: "days" },
             {
               field: "objectType",
               label: t("kind"),

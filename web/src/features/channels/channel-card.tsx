@@ -69,7 +69,8 @@ export function ChannelCard({ channel }: { channel: ChannelState }) {
       </Stack>
       {channel.offAt && (
         <Alert severity="warning" sx={{ mb: 1 }}>
-          {t("offSince", { when: formatDateTime(channel.offAt) })} {channel.offNote}
+          {t("offSince", { when: formatDateTime(channel.offAt) })}
+          {channel.offNote && `: ${channel.offNote}`}
         </Alert>
       )}
       {channel.affectedProducts > 0 && (
@@ -95,7 +96,6 @@ export function ChannelCard({ channel }: { channel: ChannelState }) {
         sx={{ mt: 1 }}
         control={
           <Switch
-            size="small"
             checked={channel.isDirectIntegrated}
             disabled={update.isPending}
             onChange={(_, direct) => update.mutate({ isDirectIntegrated: direct })}

@@ -28,12 +28,12 @@ export function AffectedProducts() {
       width: 150,
       cell: (row) => <Cut>{row.name}</Cut>,
     },
-    { key: "code", title: t("changes.code"), width: 100, cell: (row) => <Cut>{row.mainCode}</Cut> },
-    { key: "store", title: t("changes.store"), width: 120, cell: (row) => <Cut>{row.storeName}</Cut> },
+    { key: "code", title: t("changes.code"), width: 95, cell: (row) => <Cut>{row.mainCode}</Cut> },
+    { key: "store", title: t("changes.store"), width: 140, cell: (row) => <Cut>{row.storeName}</Cut> },
     {
       key: "change",
       title: t("changes.change"),
-      width: 195,
+      width: 180,
       cell: (row) => (
         <TwoLines main={<Cut>{kinds(`kind.${row.kind}`, { name: row.attribute ?? "" })}</Cut>} sub={<Cut>{row.category}</Cut>} />
       ),
@@ -44,7 +44,7 @@ export function AffectedProducts() {
       width: 250,
       // Whole: it is what the seller came for.
       cell: (row) => (
-        <Box sx={{ fontSize: 13, overflowWrap: "anywhere", whiteSpace: "normal" }}>
+        <Box sx={{ py: 0.75, fontSize: 13, overflowWrap: "anywhere", whiteSpace: "normal" }}>
           {words(row.cause)} {words(row.remedy)}
         </Box>
       ),

@@ -33,7 +33,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
     {
       key: "product",
       title: t("product"),
-      width: 152,
+      width: 114,
       cell: (row) => (
         <TwoLines
           main={<Cut lines={2}>{row.firstProduct}</Cut>}
@@ -46,14 +46,14 @@ export function useOrderColumns(): Column<OrderRow>[] {
       key: "total",
       title: t("total"),
       align: "right",
-      width: 95,
+      width: 93,
       sort: "total",
       cell: ({ total }) => <Money amount={total.amount} currency={total.currency} />,
     },
     {
       key: "shipBy",
       title: t("shipBy"),
-      width: 145,
+      width: 185,
       sort: "shipBy",
       cell: (row) => (
         <TwoLines

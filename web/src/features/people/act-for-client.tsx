@@ -6,7 +6,7 @@ import { useConfirm } from "#ui/confirm.tsx";
 
 /** Asks for the reason and goes to the client's home. */
 export function ActForClient({ clientId, name }: { clientId: string; name: string }) {
-  const { t } = useTranslation("people");
+  const { t } = useTranslation(["people", "ui"]);
   const confirm = useConfirm();
   const begin = useMutation({
     mutationFn: (reason: string) => api.Client.ActForClient({ clientId, reason }),
@@ -17,14 +17,14 @@ export function ActForClient({ clientId, name }: { clientId: string; name: strin
     const answer = await confirm({
       title: t("customer.actTitle", { name }),
       text: t("customer.actText"),
-      action: t("customer.act"),
+      action: t("ofCustomer.act", { ns: "ui" }),
       fields: [{ key: "reason", label: t("customer.reason"), required: true }],
     });
     if (answer) begin.mutate(answer.values.reason ?? "");
   };
   return (
     <Button variant="contained" loading={begin.isPending} onClick={() => void ask()}>
-      {t("customer.act")}
+      {t("ofCustomer.act", { ns: "ui" })}
     </Button>
   );
 }

@@ -29,11 +29,6 @@ export const audit: typeof tr = {
   sealed: "Stelle in der Kette: {{seq}}",
   unsealed: "Kommt in ein bis zwei Minuten in die Kette",
   since: "Seit",
-  sinceDays: {
-    d1: "Heute",
-    d7: "Letzte 7 Tage",
-    d30: "Letzte 30 Tage",
-  },
   orderAction: "Bestellung: {{action}}",
   actions: {
     sign_in: "Anmeldung",

@@ -182,9 +182,6 @@ export const people: typeof tr = {
       "Die Mitglieder können die Konsole nicht nutzen; es werden keine Bestellungen gelesen und nichts gesendet. Es werden keine Daten gelöscht.",
     open: "Konto öffnen",
     changed: "Der Kontostatus wurde gespeichert.",
-    ofOne: "Diese Seite arbeitet mit den Daten eines Kunden",
-    ofOneText: "Öffnen Sie einen Kunden aus der Liste und drücken Sie „{{act}}“.",
-    act: "Für diesen Kunden arbeiten",
     actTitle: "Für {{name}} arbeiten?",
     actText:
       "Eine Stunde lang arbeiten Sie in den Seiten dieses Kunden. Jeder Schritt steht mit Ihrem Namen und dem des Inhabers in dessen Protokoll.",

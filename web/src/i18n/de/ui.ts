@@ -120,4 +120,9 @@ export const ui: typeof tr = {
     failed: "Fehlgeschlagen",
     canceled: "Abgebrochen",
   },
+  ofCustomer: {
+    title: "Diese Seite arbeitet mit den Daten eines Kunden",
+    text: "Öffnen Sie einen Kunden aus der Liste und drücken Sie „{{act}}“.",
+    act: "Für diesen Kunden arbeiten",
+  },
 };

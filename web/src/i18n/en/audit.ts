@@ -29,11 +29,6 @@ export const audit: typeof tr = {
   sealed: "Place in the chain: {{seq}}",
   unsealed: "Joins the chain within a minute or two",
   since: "Since",
-  sinceDays: {
-    d1: "Today",
-    d7: "Last 7 days",
-    d30: "Last 30 days",
-  },
   orderAction: "Order: {{action}}",
   actions: {
     sign_in: "Signed in",

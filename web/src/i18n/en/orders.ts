@@ -19,7 +19,7 @@ export const orders: typeof tr = {
   moreLines: "Pieces: {{units}}, lines: {{lines}}",
   total: "Total",
   shipBy: "Ship by",
-  late: "Overdue",
+  late: "Late",
   arrivedLate: "Arrived late",
   date: "Ordered",
   cargoColumn: "Cargo",

@@ -181,9 +181,6 @@ export const people: typeof tr = {
     closeText: "Its members can’t use the console; no orders are read and nothing is sent to marketplaces. No data are deleted.",
     open: "Open the account",
     changed: "The account’s state was saved.",
-    ofOne: "This page works with one customer's data",
-    ofOneText: "Open a customer from the list and press “{{act}}”.",
-    act: "Act for this client",
     actTitle: "Act for {{name}}?",
     actText:
       "For an hour you work in this client’s screens. Every step is written into the client’s audit with your name and the owner’s.",

@@ -120,4 +120,9 @@ export const ui: typeof tr = {
     failed: "Failed",
     canceled: "Canceled",
   },
+  ofCustomer: {
+    title: "This page works with one customer's data",
+    text: "Open a customer from the list and press “{{act}}”.",
+    act: "Act for this client",
+  },
 };

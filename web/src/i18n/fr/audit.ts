@@ -29,11 +29,6 @@ export const audit: typeof tr = {
   sealed: "Place dans la chaîne : {{seq}}",
   unsealed: "Rejoint la chaîne d’ici une ou deux minutes",
   since: "Depuis",
-  sinceDays: {
-    d1: "Aujourd’hui",
-    d7: "7 derniers jours",
-    d30: "30 derniers jours",
-  },
   orderAction: "Commande : {{action}}",
   actions: {
     sign_in: "Connexion",

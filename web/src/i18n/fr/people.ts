@@ -182,9 +182,6 @@ export const people: typeof tr = {
       "Ses membres ne peuvent plus utiliser la console ; aucune commande n’est lue et rien n’est envoyé. Aucune donnée n’est supprimée.",
     open: "Rouvrir le compte",
     changed: "L’état du compte a été enregistré.",
-    ofOne: "Cette page travaille avec les données d’un seul client",
-    ofOneText: "Ouvrez un client de la liste et appuyez sur « {{act}} ».",
-    act: "Agir pour ce client",
     actTitle: "Agir pour {{name}} ?",
     actText:
       "Pendant une heure, vous travaillez dans les écrans de ce client. Chaque étape est inscrite à son journal avec votre nom et celui du propriétaire.",

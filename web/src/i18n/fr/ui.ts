@@ -124,4 +124,9 @@ export const ui: Many<typeof tr> = {
     failed: "Échoué",
     canceled: "Annulé",
   },
+  ofCustomer: {
+    title: "Cette page travaille avec les données d’un seul client",
+    text: "Ouvrez un client de la liste et appuyez sur « {{act}} ».",
+    act: "Agir pour ce client",
+  },
 };

@@ -29,11 +29,6 @@ export const audit: typeof tr = {
   sealed: "Posto nella catena: {{seq}}",
   unsealed: "Entra nella catena entro uno o due minuti",
   since: "Da",
-  sinceDays: {
-    d1: "Oggi",
-    d7: "Ultimi 7 giorni",
-    d30: "Ultimi 30 giorni",
-  },
   orderAction: "Ordine: {{action}}",
   actions: {
     sign_in: "Accesso",

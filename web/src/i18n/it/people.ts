@@ -183,9 +183,6 @@ export const people: typeof tr = {
       "I membri non possono usare la console; nessun ordine viene letto e nulla viene inviato. Nessun dato viene cancellato.",
     open: "Riapri l’account",
     changed: "Lo stato dell’account è stato salvato.",
-    ofOne: "Questa pagina lavora con i dati di un solo cliente",
-    ofOneText: "Aprite un cliente dall’elenco e premete «{{act}}».",
-    act: "Agisci per questo cliente",
     actTitle: "Agire per {{name}}?",
     actText:
       "Per un’ora lavori nelle schermate di questo cliente. Ogni passo è scritto nel suo registro con il tuo nome e quello del proprietario.",

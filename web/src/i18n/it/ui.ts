@@ -124,4 +124,9 @@ export const ui: Many<typeof tr> = {
     failed: "Non riuscito",
     canceled: "Annullato",
   },
+  ofCustomer: {
+    title: "Questa pagina lavora con i dati di un solo cliente",
+    text: "Aprite un cliente dall’elenco e premete «{{act}}».",
+    act: "Agisci per questo cliente",
+  },
 };

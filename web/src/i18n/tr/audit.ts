@@ -28,11 +28,6 @@ export const audit = {
   sealed: "Zincirdeki yeri: {{seq}}",
   unsealed: "Zincire bir iki dakika içinde eklenir",
   since: "Tarih",
-  sinceDays: {
-    d1: "Bugün",
-    d7: "Son 7 gün",
-    d30: "Son 30 gün",
-  },
   orderAction: "Sipariş: {{action}}",
   actions: {
     sign_in: "Giriş",

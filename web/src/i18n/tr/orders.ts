@@ -18,7 +18,7 @@ export const orders = {
   moreLines: "{{units}} adet, {{lines}} kalem",
   total: "Tutar",
   shipBy: "Son kargo tarihi",
-  late: "Süresi geçti",
+  late: "Geçti",
   arrivedLate: "Geç geldi",
   date: "Sipariş tarihi",
   cargoColumn: "Kargo",

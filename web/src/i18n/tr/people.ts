@@ -181,9 +181,6 @@ export const people = {
     closeText: "Üyeleri konsolu kullanamaz; siparişler okunmaz, pazaryerlerine bir şey gönderilmez. Hiçbir veri silinmez.",
     open: "Hesabı aç",
     changed: "Hesabın durumu kaydedildi.",
-    ofOne: "Bu sayfa tek bir müşterinin verileriyle çalışır",
-    ofOneText: "Müşteri listesinden birini açıp “{{act}}” düğmesine basın.",
-    act: "Bu müşteri adına çalış",
     actTitle: "{{name}} adına çalışılsın mı?",
     actText:
       "Bir saat boyunca bu müşterinin ekranlarında çalışırsınız. Her adım, sizin ve şirket yöneticisinin adıyla müşterinin denetim kaydına yazılır.",

@@ -36,7 +36,7 @@ export const stores = {
     store: "Mağaza",
     change: "Ne değişti",
     remedy: "Ne yapmalı",
-    since: "Ne zamandan beri",
+    since: "Tarih",
     none: "Hiçbir ürününüz etkilenmiyor",
     noneText: "Pazaryerlerinin kuralları her gece okunur. Bir ürününüz reddedilecek duruma gelirse burada görünür.",
     map: "Eşleştir",

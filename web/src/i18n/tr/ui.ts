@@ -119,4 +119,9 @@ export const ui = {
     failed: "Başarısız",
     canceled: "İptal edildi",
   },
+  ofCustomer: {
+    title: "Bu sayfa tek bir müşterinin verileriyle çalışır",
+    text: "Müşteri listesinden birini açıp “{{act}}” düğmesine basın.",
+    act: "Bu müşteri adına çalış",
+  },
 };
