@@ -29,11 +29,11 @@ export function AffectedProducts() {
       cell: (row) => <Cut>{row.name}</Cut>,
     },
     { key: "code", title: t("changes.code"), width: 95, cell: (row) => <Cut>{row.mainCode}</Cut> },
-    { key: "store", title: t("changes.store"), width: 140, cell: (row) => <Cut>{row.storeName}</Cut> },
+    { key: "store", title: t("changes.store"), width: 135, cell: (row) => <Cut>{row.storeName}</Cut> },
     {
       key: "change",
       title: t("changes.change"),
-      width: 180,
+      width: 195,
       cell: (row) => (
         <TwoLines main={<Cut>{kinds(`kind.${row.kind}`, { name: row.attribute ?? "" })}</Cut>} sub={<Cut>{row.category}</Cut>} />
       ),
@@ -41,7 +41,7 @@ export function AffectedProducts() {
     {
       key: "remedy",
       title: t("changes.remedy"),
-      width: 250,
+      width: 244,
       // Whole: it is what the seller came for.
       cell: (row) => (
         <Box sx={{ py: 0.75, fontSize: 13, overflowWrap: "anywhere", whiteSpace: "normal" }}>
@@ -49,7 +49,7 @@ export function AffectedProducts() {
         </Box>
       ),
     },
-    { key: "at", title: t("changes.since"), width: 105, cell: (row) => <When at={row.at} as="date" /> },
+    { key: "at", title: t("changes.since"), width: 100, cell: (row) => <When at={row.at} as="date" /> },
   ];
   return (
     <Page
