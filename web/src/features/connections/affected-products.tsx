@@ -44,7 +44,7 @@ export function AffectedProducts() {
       width: 244,
       // Whole: it is what the seller came for.
       cell: (row) => (
-        <Box sx={{ py: 0.75, fontSize: 13, overflowWrap: "anywhere", whiteSpace: "normal" }}>
+        <Box sx={{ py: { sm: 0.75 }, fontSize: 13, overflowWrap: "anywhere", whiteSpace: "normal" }}>
           {words(row.cause)} {words(row.remedy)}
         </Box>
       ),
