@@ -11,8 +11,8 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     maxConcurrency: 4,
-    // A machine that does much else is slow, not wrong: what must be quick says so itself.
-    testTimeout: 150_000,
-    hookTimeout: 150_000,
+    // A machine that does much else is slow, not wrong: what must be quick says so itself. No test sets more than this: what hangs is told in two minutes.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

@@ -13,7 +13,7 @@ const faults = (kind: string | null) =>
 test("a wrong Trendyol key is refused in words (U23)", async ({ page }) => {
   await signIn(page, "mehmet");
   const store = await connectStore(page, { name: "Yanlış Anahtar", sellerId: "100002", secret: "sandbox-secret-yanlis" });
-  await expect(store.getByText("Bağlantı bilgisi reddedildi").first()).toBeVisible({ timeout: 120_000 });
+  await expect(store.getByText("Bağlantı bilgisi reddedildi").first()).toBeVisible({ timeout: 60_000 });
   await expect(store.getByText(/anahtar|API/i).first()).toBeVisible();
   await disconnect(page, store, "Yanlış Anahtar");
 });
@@ -28,9 +28,9 @@ for (const [kind, said] of [
     await signIn(page, "mehmet");
     await faults(kind);
     const store = await connectStore(page, { name: `Bozuk ${kind}`, sellerId: "100003" });
-    await expect(store.getByText("Yanıt vermiyor").first()).toBeVisible({ timeout: 120_000 });
+    await expect(store.getByText("Yanıt vermiyor").first()).toBeVisible({ timeout: 60_000 });
     await faults(null);
-    await expect(store.getByText("Çalışıyor").first()).toBeVisible({ timeout: 120_000 });
+    await expect(store.getByText("Çalışıyor").first()).toBeVisible({ timeout: 60_000 });
     await disconnect(page, store, `Bozuk ${kind}`);
     await expect(page.getByText(/bağlantısı kesildi/)).toBeVisible();
   });
@@ -52,5 +52,5 @@ test("files that are no workbook are refused with what to do (R24, S40)", async 
     .setInputFiles({ name: "bos.xlsx", mimeType: xlsx, buffer: Buffer.from("PK\u0003\u0004 yarıda kalmış") });
   await expect(page).toHaveURL(/ProcessDetail/);
   await expect(page.getByText(/bos\.xlsx/).first()).toBeVisible();
-  await expect(page.getByText(/açılamadı|bozuk|okunamadı|eksik/i).first()).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText(/açılamadı|bozuk|okunamadı|eksik/i).first()).toBeVisible({ timeout: 60_000 });
 });

@@ -47,7 +47,7 @@ test("loads 5,000 rows: 4,963 products go in, 37 lines come out in the same temp
   await expect(page).toHaveURL(/ProcessDetail\?processId=/);
   await expect(
     page.getByText(`${count(good)} / ${count(fixtureRows)} satır tamamlandı, ${fixtureWrong} satır tamamlanamadı`),
-  ).toBeVisible({ timeout: 120_000 });
+  ).toBeVisible({ timeout: 100_000 });
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Hatalı satırları indir" }).click(),
@@ -81,7 +81,7 @@ test("pushes to both stores; what each shows equals the catalogue price by price
   await page.getByRole("button", { name: new RegExp(`^${count(fixtureRows * 2)} ürünü gönder`) }).click({ timeout: 60_000 });
   await expect(page).toHaveURL(/ProcessDetail\?processId=/);
   const all = count(fixtureRows * 2);
-  await expect(page.getByText(`${all} / ${all} satır tamamlandı`)).toBeVisible({ timeout: 540_000 });
+  await expect(page.getByText(`${all} / ${all} satır tamamlandı`)).toBeVisible({ timeout: 100_000 });
   for (const sellerId of ["100001", "100002"]) {
     const there = new Map((await truth(sellerId)).products.map((product) => [product.barcode, product]));
     expect(there.size).toBe(fixtureRows);

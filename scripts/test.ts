@@ -122,6 +122,7 @@ if (!only || only === "checks") {
   check("lock has every platform", "node", ["scripts/lockcheck.ts"]);
   check("lint, format, import rules", "biome", ["check", "--max-diagnostics=20"]);
   check("types", "tsc", ["-b"]);
+  check("landed migrations", "node", ["scripts/landed-migrations.ts"]);
   check("label sets", "node", ["scripts/wordcheck.ts"]);
   check("dead code", "knip", []);
   check("advisories", "node", ["scripts/advisories.ts"]);

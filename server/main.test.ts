@@ -81,7 +81,7 @@ test("npm start brings everything up, says how to sign in, ends cleanly on SIGTE
 
   again.child.kill("SIGKILL");
   await until("kill -9 of the parent leaves no orphan", () => left().length === 0);
-}, 120_000);
+});
 
 test("a wrong setting, a used port and a lost key are each refused in words, and leave nothing running", async () => {
   const wrong = start({ PORT: "three" });
@@ -103,4 +103,4 @@ test("a wrong setting, a used port and a lost key are each refused in words, and
   expect(await other.ended).toBe(1);
   expect(other.said()).toMatch(/MASTER_KEY is not the key that the stored secrets were sealed with/);
   expect(left()).toEqual([]);
-}, 120_000);
+});

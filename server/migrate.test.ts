@@ -56,13 +56,41 @@ test("a changed file, a doubled number and a newer database are refused with wor
   await write("0001_first.sql", "create table thing (id int);");
   await migrate(database.url, folder);
   await write("0001_first.sql", "create table thing (id bigint);");
-  await expect(migrate(database.url, folder)).rejects.toThrow(/0001_first\.sql was changed after it ran/);
+  await expect(migrate(database.url, folder)).rejects.toThrow(/0001_first\.sql ran with another text than the one that is here/);
   await mkdir(join(folder, "empty"));
   await expect(migrate(database.url, join(folder, "empty"))).rejects.toThrow(
     /0001_first\.sql, which this version can't run beside/,
   );
   await write("0001_other.sql", "select 1;");
   await expect(migrate(database.url, folder)).rejects.toThrow(/Two migrations have the number 0001/);
+});
+
+test("a file that ran under another name is known by its text and does not run twice", async () => {
+  await write("0001_first.sql", "create table thing (id int);");
+  await write("0003_later.sql", "create table other (id int);");
+  await migrate(database.url, folder);
+  await rm(join(folder, "0003_later.sql"));
+  await write("0002_later.sql", "create table other (id int);");
+  await write("0004_new.sql", "create table third (id int);");
+  expect((await migrate(database.url, folder)).ran).toEqual(["0004_new.sql"]);
+  expect(await query("select name from migration order by 1")).toEqual([
+    { name: "0001_first.sql" },
+    { name: "0002_later.sql" },
+    { name: "0004_new.sql" },
+  ]);
+});
+
+test("a database that this code can't take is refused with the ways out, and is as it was", async () => {
+  await write("0001_first.sql", "create table thing (id int);");
+  await migrate(database.url, folder);
+  const before = await query("select * from migration");
+  await write("0001_first.sql", "create table thing (id bigint);");
+  await write("0002_more.sql", "create table more (id int);");
+  await expect(migrate(database.url, folder)).rejects.toThrow(
+    /Nothing was changed\..*start the version that made this database.*move the folder of TRADEPORT_DATA away/,
+  );
+  expect(await query("select * from migration")).toEqual(before);
+  expect(await query("select to_regclass('more') as more")).toEqual([{ more: null }]);
 });
 
 test("the product's own migrations make a database in which role app sees no client without being told which (S7)", async () => {

@@ -23,7 +23,7 @@ interface Step {
 /**
  * Brings a database to this version: the two roles, then each file of `folder` that has not run, in order of its number, each in a
  * transaction of its own with its row in `migration`; then the job runner's tables. Any number of processes may call it at once.
- * Throws with words when a file that ran was changed, or when the database is of a newer version that this code can't run beside.
+ * A file that ran under another name (its text is the same) is known by its text. Throws with words when a file that ran was changed, or when the database is of a newer version that this code can't run beside.
  */
 export const migrate = async (url: string, folder = ownFolder): Promise<Migrated> => {
   const client = new pg.Client({ connectionString: url, application_name: "migrate" });
@@ -77,14 +77,26 @@ const runFiles = async (client: pg.Client, steps: Step[]): Promise<string[]> => 
     "select * from migration order by name",
   );
   const known = new Map(steps.map((step) => [step.name, step]));
+  const done = new Set(rows.map(({ name }) => name));
+  const renamed: [was: string, is: string][] = [];
   for (const { name, checksum, compatible } of rows) {
     const step = known.get(name);
-    if (!step && !compatible)
-      throw new Error(`The database has the migration ${name}, which this version can't run beside. Start the newer version.`);
     if (step && step.checksum !== checksum)
-      throw new Error(`The migration ${name} was changed after it ran. Put its old text back and add a new file instead.`);
+      throw new Error(
+        `The migration ${name} ran with another text than the one that is here. ${waysOut("put its old text back and add a new file")}`,
+      );
+    if (step) continue;
+    const same = steps.find((other) => other.checksum === checksum && !done.has(other.name));
+    if (same) renamed.push([name, same.name]);
+    else if (!compatible)
+      throw new Error(
+        `The database has the migration ${name}, which this version can't run beside. ${waysOut("start the newer version")}`,
+      );
   }
-  const done = new Set(rows.map(({ name }) => name));
+  for (const [was, is] of renamed) {
+    await client.query("update migration set name = $2 where name = $1", [was, is]);
+    done.add(is);
+  }
   const open = steps.filter(({ name }) => !done.has(name));
   for (const { name, text, checksum } of open) {
     await client.query("begin");
@@ -100,6 +112,11 @@ const runFiles = async (client: pg.Client, steps: Step[]): Promise<string[]> => 
   }
   return open.map(({ name }) => name);
 };
+
+/** What a person can do about a database that another state of the code made; nothing in it was touched. */
+const waysOut = (first: string) =>
+  `Nothing was changed. Either ${first}, or start the version that made this database, or begin with an empty one: ` +
+  "move the folder of TRADEPORT_DATA away (or set DATABASE_URL to an empty database) and start again.";
 
 const explain = (error: unknown, text: string) => {
   const { message, position } = error as pg.DatabaseError;

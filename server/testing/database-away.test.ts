@@ -12,9 +12,7 @@ import { firstWork } from "./soak/watch-work.ts";
 import { until } from "./until.ts";
 
 /** A database of its own that dies in both ways under a store's loop, an import and a reader; no other process is touched. */
-test("the database is killed: 503 at once while it is away, then all goes on and nothing was restarted (R9)", {
-  timeout: 120_000,
-}, async () => {
+test("the database is killed: 503 at once while it is away, then all goes on and nothing was restarted (R9)", async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tradeport-away-"));
   const db = await killableDatabase(folder);
   const place = await startParts(db, { LEASE_SECONDS: "20" }, folder);

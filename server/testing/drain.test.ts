@@ -61,7 +61,7 @@ test("a worker that is asked to stop in an import gives it back at a chunk's end
     await query(sql`select (select count(*)::int from variant where client_id = ${clientId[0]!.id}) as variants,
       (select sum(on_hand)::int from stock where client_id = ${clientId[0]!.id}) as stock`),
   ).toEqual([{ variants: rows, stock: pieces }]);
-}, 300_000);
+});
 
 test("a worker that is asked to stop in a push gives its stores back, and the next one goes on at once and sends nothing twice (R37)", async () => {
   const seller = place.as("ayse");
@@ -82,7 +82,7 @@ test("a worker that is asked to stop in a push gives its stores back, and the ne
   await quiet(place, [{ storeId, sellerId: "100001" }]);
   const truth = await place.market<{ lastAccepted: { barcode: string; messages: number }[] }>("_truth?sellerId=100001");
   expect(truth.lastAccepted.filter(({ messages }) => messages > 2)).toEqual([]);
-}, 300_000);
+});
 
 test("an api that is asked to stop takes the upload that is under way to its end, lets its streams go without an end, and leaves (R37)", async () => {
   const headers = { cookie: place.cookies.mehmet, origin: place.origin };

@@ -198,4 +198,4 @@ test("each of these fields is looked at: one's own id is answered otherwise", as
     "Mapping/SetClientCategoryAttributeValueMapping attributeMappingId",
   ]);
   // A company's worth of rows for each field: long on a busy machine.
-}, 300_000);
+});

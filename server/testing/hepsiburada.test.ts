@@ -271,7 +271,7 @@ test("R5: a buyer who cancels one line of a packed order's rest leaves every pie
   await there("_cancel", { packageId: orderNumber });
   await w.until("no piece is held", async () => (await reserved()) === 0, 60_000);
   await w.until("both stores have them back", async () => (await stockAtTrendyol(barcodes(1)[1])) === 7, 60_000);
-}, 300_000);
+});
 
 test("R5: two packages that are dissolved in the panel are one again, and no piece is counted twice", async () => {
   const { orderNumber } = await there<{ orderNumber: string }>("_buy", {
@@ -324,7 +324,7 @@ test("R5: two packages that are dissolved in the panel are one again, and no pie
   await becomes([3]);
   await there("_cancel", { packageId: orderNumber });
   await w.until("both stores have them back", async () => (await stockAtTrendyol(barcodes(1)[1])) === 7, 60_000);
-}, 300_000);
+});
 
 test("a product that the catalogue knows waits for the seller's decision: its line says so, and the mapping decides it", async () => {
   const [product] = await w.addProducts(1, () => ({ code: "BILINEN", brand: "Bilinen", barcodes: ["8680000000013", ean(7001)] }));
@@ -407,7 +407,7 @@ test("R18: an order placed in one of three stores of three marketplaces moves th
   } finally {
     etsy.limits = limits;
   }
-}, 300_000);
+});
 
 /** A third store, in which one product is on sale; answers its id. */
 const connectEtsy = async () => {

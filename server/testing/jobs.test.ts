@@ -79,63 +79,54 @@ const aProcess = async ({ database }: Place) => {
   return id;
 };
 const shown = ({ database }: Place, id: string) => database.asClient(clients.first, (tx) => readProcess(tx, clients.first, id));
-const limit = { timeout: 240_000 };
 
-test.concurrent(
-  "a job that kills its process each time is parked after its attempts, its process says why, and its neighbours are done (R36)",
-  limit,
-  () =>
-    jobPlace(async (place) => {
-      const processId = await aProcess(place);
-      await place.queue("abort", { note: "poison", processId }, { attempts: 3 });
-      await place.queue("slow", { note: "long neighbour", ms: 1_500 });
-      for (let at = 0; at < 20; at += 1) await place.queue("mark", { note: `neighbour ${at}` });
-      place.start();
-      await until("its process has failed", async () => (await shown(place, processId))?.state === "failed", 90_000);
-      const { reason } = (await shown(place, processId))!;
-      expect(reason?.tr).toMatch(/3 denemede bitirilemedi; her seferinde çalışan program kapandı/);
-      expect(reason?.en).toMatch(/could not be finished in 3 attempts; the program that ran it ended each time/);
-      await until("the long neighbour is done", async () => (await place.ran("slow")).includes("long neighbour"), 60_000);
-      await place.queue("mark", { note: "later" });
-      await until("the queue goes on", async () => (await place.ran("mark")).includes("later"));
-      expect(await place.ran("abort")).toHaveLength(3);
-      expect(place.deaths).toBe(3);
-      // A neighbour that was taken beside it waits its scattered turn.
-      await until("all its neighbours are done", async () => new Set(await place.ran("mark")).size === 21, 90_000);
-      expect(await place.query("select action, reason from audit where action = 'job_parked'")).toEqual([
-        { action: "job_parked", reason: "the worker's process ended each time" },
-      ]);
-      // A job that has run is taken off the queue a moment later.
-      const queued = () => place.query("select attempts from graphile_worker._private_jobs");
-      await until("the poison alone is left", async () => (await queued()).length === 1);
-      expect(await queued()).toEqual([{ attempts: 3 }]);
-    }),
-);
+test.concurrent("a job that kills its process each time is parked after its attempts, its process says why, and its neighbours are done (R36)", () =>
+  jobPlace(async (place) => {
+    const processId = await aProcess(place);
+    await place.queue("abort", { note: "poison", processId }, { attempts: 3 });
+    await place.queue("slow", { note: "long neighbour", ms: 1_500 });
+    for (let at = 0; at < 20; at += 1) await place.queue("mark", { note: `neighbour ${at}` });
+    place.start();
+    await until("its process has failed", async () => (await shown(place, processId))?.state === "failed", 90_000);
+    const { reason } = (await shown(place, processId))!;
+    expect(reason?.tr).toMatch(/3 denemede bitirilemedi; her seferinde çalışan program kapandı/);
+    expect(reason?.en).toMatch(/could not be finished in 3 attempts; the program that ran it ended each time/);
+    await until("the long neighbour is done", async () => (await place.ran("slow")).includes("long neighbour"), 60_000);
+    await place.queue("mark", { note: "later" });
+    await until("the queue goes on", async () => (await place.ran("mark")).includes("later"));
+    expect(await place.ran("abort")).toHaveLength(3);
+    expect(place.deaths).toBe(3);
+    // A neighbour that was taken beside it waits its scattered turn.
+    await until("all its neighbours are done", async () => new Set(await place.ran("mark")).size === 21, 90_000);
+    expect(await place.query("select action, reason from audit where action = 'job_parked'")).toEqual([
+      { action: "job_parked", reason: "the worker's process ended each time" },
+    ]);
+    // A job that has run is taken off the queue a moment later.
+    const queued = () => place.query("select attempts from graphile_worker._private_jobs");
+    await until("the poison alone is left", async () => (await queued()).length === 1);
+    expect(await queued()).toEqual([{ attempts: 3 }]);
+  }));
 
-test.concurrent(
-  "a job that always throws is parked with its last error after its attempts, and its process says so (R36)",
-  limit,
-  () =>
-    jobPlace(async (place) => {
-      const processId = await aProcess(place);
-      place.start();
-      await place.queue("slow", { note: "long", ms: 6_500 });
-      await place.queue("throw", { note: "poison", processId }, { attempts: 2 });
-      await until("its process has failed", async () => (await shown(place, processId))?.state === "failed", 60_000);
-      expect((await shown(place, processId))?.reason?.tr).toMatch(/^İşlem 2 denemede bitirilemedi\. Tamamlanan satırlar/);
-      expect(await place.query("select reason from audit where action = 'job_parked'")).toEqual([
-        { reason: "the shelf fell over" },
-      ]);
-      await place.queue("mark", { note: "later" });
-      await until("the queue goes on", async () => (await place.ran("mark")).includes("later"));
-      await until("what takes long has ended", async () => (await place.ran("slow")).length > 0);
-      // Looked at three times by its own worker, which knows that it runs.
-      expect(await place.ran("slow began")).toEqual(["long"]);
-      expect([await place.ran("throw"), place.deaths]).toEqual([["poison", "poison"], 0]);
-    }),
-);
+test.concurrent("a job that always throws is parked with its last error after its attempts, and its process says so (R36)", () =>
+  jobPlace(async (place) => {
+    const processId = await aProcess(place);
+    place.start();
+    await place.queue("slow", { note: "long", ms: 6_500 });
+    await place.queue("throw", { note: "poison", processId }, { attempts: 2 });
+    await until("its process has failed", async () => (await shown(place, processId))?.state === "failed", 60_000);
+    expect((await shown(place, processId))?.reason?.tr).toMatch(/^İşlem 2 denemede bitirilemedi\. Tamamlanan satırlar/);
+    expect(await place.query("select reason from audit where action = 'job_parked'")).toEqual([
+      { reason: "the shelf fell over" },
+    ]);
+    await place.queue("mark", { note: "later" });
+    await until("the queue goes on", async () => (await place.ran("mark")).includes("later"));
+    await until("what takes long has ended", async () => (await place.ran("slow")).length > 0);
+    // Looked at three times by its own worker, which knows that it runs.
+    expect(await place.ran("slow began")).toEqual(["long"]);
+    expect([await place.ran("throw"), place.deaths]).toEqual([["poison", "poison"], 0]);
+  }));
 
-test.concurrent("two schedulers, one of them with a clock that is ten minutes ahead, run each slot once (R38, R23)", limit, () =>
+test.concurrent("two schedulers, one of them with a clock that is ten minutes ahead, run each slot once (R38, R23)", () =>
   jobPlace(async (place) => {
     // Both clocks come to a full hour in about twenty seconds, when all three have long started: the one is right about it, the other ten
     // minutes before.
@@ -158,44 +149,35 @@ test.concurrent("two schedulers, one of them with a clock that is ten minutes ah
       `select run_at as "runAt", payload ->> 'note' as note from graphile_worker._private_jobs order by run_at`,
     );
     expect(queued.map(({ note }) => note)).toEqual(["hourly", "ten past"]);
-  }),
-);
+  }));
 
-test.concurrent(
-  "a daily run that was missed for three days runs once at the next start, by whichever of two workers (R38)",
-  limit,
-  () =>
-    jobPlace(async (place) => {
-      await place.query(`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+test.concurrent("a daily run that was missed for three days runs once at the next start, by whichever of two workers (R38)", () =>
+  jobPlace(async (place) => {
+    await place.query(`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
       values ('sweep', now() - interval '9 days', now() - interval '3 days')`);
-      for (const _ of [1, 2]) place.start({ CRONTAB: sweepAt });
-      await until("the missed run ran", async () => (await place.ran("sweep")).length > 0);
-      await place.queue("mark", { note: "later" });
-      await until("the queue goes on", async () => (await place.ran("mark")).includes("later"));
-      expect(await place.ran("sweep")).toHaveLength(1);
-    }),
-);
+    for (const _ of [1, 2]) place.start({ CRONTAB: sweepAt });
+    await until("the missed run ran", async () => (await place.ran("sweep")).length > 0);
+    await place.queue("mark", { note: "later" });
+    await until("the queue goes on", async () => (await place.ran("mark")).includes("later"));
+    expect(await place.ran("sweep")).toHaveLength(1);
+  }));
 
-test.concurrent(
-  "jobs that a dead worker held go on at once after its first death, and scattered after more: the innocent get away (R36)",
-  limit,
-  () =>
-    jobPlace(async (place) => {
-      for (let at = 0; at < 40; at += 1) await place.queue("mark", { note: at % 2 ? "suspect" : "new" });
-      await place.query(`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '1 minute',
+test.concurrent("jobs that a dead worker held go on at once after its first death, and scattered after more: the innocent get away (R36)", () =>
+  jobPlace(async (place) => {
+    for (let at = 0; at < 40; at += 1) await place.queue("mark", { note: at % 2 ? "suspect" : "new" });
+    await place.query(`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '1 minute',
       attempts = case payload ->> 'note' when 'new' then 1 else 6 end`);
-      expect(await reap(place.database, 0)).toEqual(["dead"]);
-      const waits = await place.query<{ note: string; attempts: number; least: number; most: number; kinds: number }>(`
+    expect(await reap(place.database, 0)).toEqual(["dead"]);
+    const waits = await place.query<{ note: string; attempts: number; least: number; most: number; kinds: number }>(`
       select payload ->> 'note' as note, max(attempts)::int as attempts, min(extract(epoch from run_at - now()))::float as least,
         max(extract(epoch from run_at - now()))::float as most, count(distinct run_at)::int as kinds
       from graphile_worker._private_jobs where locked_by is null group by 1 order by 1`);
-      expect(waits.map(({ note, attempts }) => [note, attempts])).toEqual([
-        ["new", 1],
-        ["suspect", 6],
-      ]);
-      expect(waits[0]?.most).toBeLessThanOrEqual(0);
-      expect(waits[1]).toMatchObject({ kinds: 20 });
-      expect(waits[1]?.most).toBeGreaterThan(20);
-      expect(waits[1]?.most).toBeLessThanOrEqual(60);
-    }),
-);
+    expect(waits.map(({ note, attempts }) => [note, attempts])).toEqual([
+      ["new", 1],
+      ["suspect", 6],
+    ]);
+    expect(waits[0]?.most).toBeLessThanOrEqual(0);
+    expect(waits[1]).toMatchObject({ kinds: 20 });
+    expect(waits[1]?.most).toBeGreaterThan(20);
+    expect(waits[1]?.most).toBeLessThanOrEqual(60);
+  }));

@@ -262,7 +262,7 @@ test("a refresh whose answer is lost: the old token stands until the new one is 
   await signIn({ storeId: store.id });
   await becomes(store.id, "ok");
   await priceThere("262.00");
-}, 120_000);
+});
 
 test("a state is of its session alone, once, and for ten minutes (S30)", async () => {
   const begin = () => w.call(start, { channelId, isSandbox: true, name: "Etsy", credentials: app });

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const worker = start();
   store = await w.goLive(1);
   await stop(worker);
-}, 150_000);
+});
 afterAll(async () => {
   trendyol.settleAfterMs = settleAfterMs;
   child?.kill("SIGKILL");
@@ -119,7 +119,7 @@ test("a worker that was stopped before its call finds its store taken when it go
   expect((await messages()) - sent).toBe(1);
   await stop(other);
   await ended();
-}, 150_000);
+});
 
 test("a worker that is stopped with its call out is taken over; the old value that arrives late is followed by the newest, and the old answer changes nothing (R20)", async () => {
   child = forked();
@@ -141,7 +141,7 @@ test("a worker that is stopped with its call out is taken over; the old value th
   expect(await w.query(sql`select 1 from push_batch where state <> 'ended'`)).toEqual([]);
   await stop(other);
   await ended();
-}, 150_000);
+});
 
 test("a loop that has not heard that its lease is gone can't call or claim: every message after the takeover is the new worker's (R20)", async () => {
   const unaware = start({ deaf: true });
@@ -172,4 +172,4 @@ test("a loop that has not heard that its lease is gone can't call or claim: ever
   ]);
   await stop(unaware);
   await stop(other);
-}, 150_000);
+});

@@ -28,7 +28,7 @@ describe("reports of orders", () => {
       }),
       { numRuns: Number(process.env.RUNS ?? 20) },
     );
-  }, 120_000);
+  });
 
   it("R1: the same report at the same moment from several sides is one order and one movement", async () => {
     const key = fresh("B");

@@ -70,7 +70,7 @@ describe("an order that the marketplace shows late", () => {
       ),
       { numRuns: Number(process.env.RUNS ?? 6) },
     );
-  }, 120_000);
+  });
 });
 
 describe("the list of orders", () => {

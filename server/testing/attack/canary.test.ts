@@ -43,7 +43,7 @@ beforeAll(async () => {
   front.sandbox = it.sandbox;
   await it.market("_settings", { batchDelayMs: 0, reviewDelayMs: 0, limits: "off" });
   processes.push(await it.start("api"), await it.start("worker"));
-}, 120_000);
+});
 afterAll(async () => {
   await it?.close();
   await front?.close();

@@ -24,7 +24,7 @@ beforeAll(async () => {
   seller = it.as("ayse");
   // The first file of a worker loads what the next ones find there.
   await processEnded(seller, await importFile(seller, rawBook({ rows: "" })));
-}, 120_000);
+});
 afterAll(async () => {
   expect(it.listener.contacts).toEqual([]);
   await it.close();

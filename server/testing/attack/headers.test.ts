@@ -11,7 +11,7 @@ let it: Attacked;
 beforeAll(async () => {
   await buildWeb();
   it = await installUnderAttack(["api"]);
-}, 120_000);
+});
 afterAll(() => it.close());
 
 const watched = [

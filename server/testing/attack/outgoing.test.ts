@@ -27,7 +27,7 @@ beforeAll(async () => {
   worker = await it.start("worker");
   seller = it.as("ayse");
   ({ storeId, channelId } = await connectStore(seller, "100001", "Birinci"));
-}, 120_000);
+});
 afterAll(async () => {
   await it?.close();
   await front?.close();

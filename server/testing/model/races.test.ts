@@ -29,7 +29,7 @@ test("R18: three stores sell, cancel, return and split the same few units while 
     seed: Number(process.env.SEED || 1),
     interruptAfterTimeLimit: 60_000,
   });
-}, 120_000);
+});
 
 type Move = History["hands"][number][number];
 const sell = (at: number, units = 1): Move => ({ do: "sell", at, lines: [{ variant: 0, units }] });

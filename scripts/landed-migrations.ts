@@ -1,0 +1,41 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+
+/** From this commit on a migration that has landed is never changed, renamed or taken away: data folders were made with it. */
+const since = "279a897";
+
+const git = (cwd: string, ...args: string[]) => {
+  const { status, stdout } = spawnSync("git", args, { cwd, encoding: "utf8" });
+  return status === 0 ? stdout : null;
+};
+
+/**
+ * What became of migrations after they had landed: "M server/migrations/0003_catalogue.sql (in 1a2b3c4)", of every commit since and
+ * of the work tree. Null where it can't be known: no git, or a clone without the history.
+ */
+export const changedMigrations = (root: string, from = since): string[] | null => {
+  const places = ["--diff-filter=a", "--no-renames", "--name-status", "--", "server/migrations"];
+  const commits = git(root, "log", "--format=%x00%h", `${from}..HEAD`, ...places);
+  const open = git(root, "diff", "HEAD", ...places);
+  if (commits === null || open === null) return null;
+  const told = (text: string, where: string) =>
+    text
+      .split("\n")
+      .filter((line) => line.includes("\t"))
+      .map((line) => `${line.replace("\t", " ")} (${where})`);
+  return [
+    ...commits.split("\0").flatMap((commit) => told(commit, `in ${commit.split("\n")[0]}`)),
+    ...told(open, "not committed yet"),
+  ];
+};
+
+if (import.meta.main) {
+  const changed = changedMigrations(path.resolve(import.meta.dirname, ".."));
+  if (changed === null) console.log("NOT CHECKED: this copy has no history to compare with.");
+  else if (changed.length === 0) console.log("Every migration that has landed is as it was.");
+  else {
+    for (const line of changed) console.log(line);
+    console.log("A landed migration stays as it is: put it back and write a new file that changes what it made.");
+    process.exitCode = 1;
+  }
+}
