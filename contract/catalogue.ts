@@ -81,7 +81,7 @@ export const product = {
     input: z.strictObject({ ...Scope, product: jsonText(ProductUpdate) }),
     output: Product,
     file: images,
-    errors: [...saveErrors, ...fileErrors, ...imageErrors, "not_found", "conflict"],
+    errors: [...saveErrors, ...fileErrors, ...imageErrors, "not_found", "conflict", "stock_moved"],
   }),
   CreateProductMasterDataJson: command({
     summary: "A new product, images by address",
@@ -95,7 +95,7 @@ export const product = {
     roles: ["Client"],
     input: z.strictObject({ ...Scope, product: ProductUpdate }),
     output: Product,
-    errors: [...saveErrors, "not_found", "conflict"],
+    errors: [...saveErrors, "not_found", "conflict", "stock_moved"],
   }),
   ArchivedProductMasterData: command({
     summary: "Put products into the archive, or back",
@@ -119,7 +119,15 @@ export const product = {
       criticalStock: changed(Quantity),
     }),
     output: Done,
-    errors: ["not_found", "conflict", "variant_not_named", "list_below_sale", "sale_price_zero", "stock_below_reserved"],
+    errors: [
+      "not_found",
+      "conflict",
+      "stock_moved",
+      "variant_not_named",
+      "list_below_sale",
+      "sale_price_zero",
+      "stock_below_reserved",
+    ],
   }),
   GetProductIds: query({
     summary: 'The ids of all products that match at this moment: what "select all that match" selects',

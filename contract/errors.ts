@@ -58,6 +58,10 @@ export const hints = {
     tr: "saklanamayan bir işaret (NUL) içeriyor; onu silin",
     en: "it holds a sign that can't be kept (NUL); remove it",
   },
+  count: {
+    tr: "0 ile 1.000.000 arasında tam sayı olmalı; kayıtlı bir varyantta değiştirmek için {from: gördüğünüz, to: yeni sayı}",
+    en: "Must be a whole number from 0 to 1,000,000; to change that of a kept variant {from: what you saw, to: the new count}",
+  },
   decimal: { tr: "Ondalık sayı olmalı, örneğin 449.90", en: "Must be a decimal number, for example 449.90" },
   price: {
     tr: "Fiyat 0 ya da üzeri, en çok iki ondalıklı olmalı, örneğin 449.90",

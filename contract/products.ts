@@ -44,7 +44,7 @@ export const VariantInput = z.strictObject({
   productCode: ProductCode,
   listPrice: Price,
   salePrice: Price,
-  /** On hand in the default warehouse. Left out: unchanged. */
+  /** What is on hand of it at first; it is booked in the default warehouse. */
   quantity: Quantity.optional(),
   criticalStockQuantity: Quantity.default(0),
   criticalStockActive: z.boolean().default(false),
@@ -77,7 +77,24 @@ export const ProductInput = z.strictObject({
   variants: z.array(VariantInput).min(1).max(200),
 });
 export type ProductInput = z.infer<typeof ProductInput>;
-export const ProductUpdate = ProductInput.extend({ id: Id, version: z.number().int() });
+
+/**
+ * A count of a variant that is there: `from` is what its counter saw in all warehouses, and nothing is written when that has moved
+ * since. A bare number says what was read, as the product shows it: it changes nothing, and is refused when it is not so any more.
+ * Left out: unchanged. Of a new variant a number is its first stock.
+ */
+export const Counted = z.union([Quantity, z.strictObject({ from: Quantity, to: Quantity })], { error: "count" });
+export const ProductUpdate = ProductInput.extend({
+  id: Id,
+  version: z.number().int(),
+  variants: z
+    .array(VariantInput.extend({ quantity: Counted.optional() }))
+    .min(1)
+    .max(200),
+});
+export type ProductUpdate = z.infer<typeof ProductUpdate>;
+/** A new product, or a changed one. */
+export type ProductGiven = ProductInput | ProductUpdate;
 
 /** As it is kept: a listed value or a text. */
 const GivenAttribute = z.object({ attributeId: Id, valueId: Id.nullable(), text: z.string().nullable() });

@@ -62,6 +62,12 @@ export const catalogueErrors = {
     tr: "{barcode} silinemez: bir siparişte ya da mağazada kullanılıyor. Satışı durdurmak için stoğunu 0 yapın.",
     en: "{barcode} cannot be removed: an order or a store uses it. Set its stock to 0 to stop selling it.",
   },
+  stock_moved: {
+    number: 3010,
+    status: 409,
+    tr: "{barcode}: stok şu anda {onHand}, {from} değil. Hiçbir şey değişmedi; güncel sayıya bakıp yenisini girin (API'de quantity: { from, to }).",
+    en: "{barcode}: stock is {onHand} now, not {from}. Nothing was changed; look at it again and enter the new count (in the API as quantity: { from, to }).",
+  },
   no_categories: {
     number: 3020,
     status: 409,

@@ -1,15 +1,15 @@
-import type { ProductInput } from "@tradeport/contract/products";
+import type { ProductGiven } from "@tradeport/contract/products";
 import { Fail } from "#platform/errors.ts";
 import { fold } from "#platform/fold.ts";
 import type { AttributeOfCategory } from "./category-attributes.ts";
 
-type Chosen = ProductInput["attributes"][number];
+type Chosen = ProductGiven["attributes"][number];
 
 /**
  * The chosen attributes of a product and of its variants, checked against the category: each known, each value in its list, text
  * only where it is taken, and nothing required left out. A text that is a listed value becomes that value.
  */
-export const checkAttributes = (product: ProductInput, attributes: AttributeOfCategory[]) => {
+export const checkAttributes = (product: ProductGiven, attributes: AttributeOfCategory[]) => {
   const byId = new Map(attributes.map((attribute) => [attribute.id, attribute]));
   const settle = (chosen: Chosen[], field: string): Chosen[] =>
     chosen

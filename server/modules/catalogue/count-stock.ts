@@ -1,35 +1,60 @@
-import type { ProductInput } from "@tradeport/contract/products";
 import { lockStock } from "#modules/listings/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { moveStock } from "./move-stock.ts";
 
-/** A counted quantity becomes the difference to what is on hand, as one movement; a variant without one keeps its stock. */
-export const countStock = async (ctx: Ctx, input: ProductInput, variantIds: string[], cause: string) => {
+export interface Count {
+  variantId: string;
+  barcode: string;
+  /** What its counter saw in all warehouses, and what is there. */
+  from: number;
+  to: number;
+  /** Where the request says so: product.variants.0.quantity */
+  field: string;
+}
+
+interface Held {
+  variantId: string;
+  onHand: number;
+  reserved: number;
+  /** In the default warehouse, where a count is booked. */
+  near: number;
+  nearReserved: number;
+}
+
+/**
+ * The one way in which a person's count is written: checked against what was seen while the stock stands still, and booked as the
+ * difference, by one movement in the default warehouse. What was sold since it was seen is never counted back in.
+ */
+export const countStock = async (ctx: Ctx, counts: readonly Count[], cause: string) => {
+  const { db, clientId } = ctx;
+  if (counts.length === 0) return;
+  const variantIds = counts.map(({ variantId }) => variantId);
   await sql`
     insert into stock (client_id, variant_id, warehouse_id)
-    select ${ctx.clientId}, variant_id, warehouse.id from unnest(${variantIds}::uuid[]) as variant_id
-    join warehouse on warehouse.client_id = ${ctx.clientId} and is_default
-    order by variant_id on conflict do nothing`.execute(ctx.db);
-  await lockStock(ctx.db, ctx.clientId, variantIds);
-  const { rows } = await sql<{ variantId: string; onHand: number; reserved: number }>`
-    select variant_id, on_hand, reserved from stock
-    join warehouse on warehouse.client_id = stock.client_id and warehouse.id = stock.warehouse_id and is_default
-    where stock.client_id = ${ctx.clientId} and variant_id = any(${variantIds}::uuid[])`.execute(ctx.db);
+    select ${clientId}, variant_id, warehouse.id from unnest(${variantIds}::uuid[]) as variant_id
+    join warehouse on warehouse.client_id = ${clientId} and is_default
+    order by variant_id on conflict do nothing`.execute(db);
+  await lockStock(db, clientId, variantIds);
+  const { rows } = await sql<Held>`
+    select variant_id, sum(on_hand)::int as on_hand, sum(reserved)::int as reserved,
+      (sum(on_hand) filter (where is_default))::int as near, (sum(reserved) filter (where is_default))::int as near_reserved
+    from stock join warehouse on warehouse.client_id = stock.client_id and warehouse.id = stock.warehouse_id
+    where stock.client_id = ${clientId} and variant_id = any(${variantIds}::uuid[]) group by variant_id`.execute(db);
   const held = new Map(rows.map((row) => [row.variantId, row]));
-  const moves = input.variants.flatMap(({ barcode, quantity }, at) => {
-    const variantId = variantIds[at]!;
-    const { onHand, reserved } = held.get(variantId)!;
-    if (quantity === undefined || quantity === onHand) return [];
-    if (quantity < reserved) {
-      const error = new Fail("stock_below_reserved", { barcode, quantity, reserved });
-      error.fields = [{ field: `product.variants.${at}.quantity`, message: error.sentence(ctx.tongue) }];
-      throw error;
-    }
-    return [
-      { variantId, kind: "count" as const, onHandDelta: quantity - onHand, reservedDelta: 0, cause, actor: ctx.who.displayName },
-    ];
+  const moves = counts.flatMap(({ variantId, barcode, from, to, field }) => {
+    const { onHand, reserved, near, nearReserved } = held.get(variantId)!;
+    const refuse = (code: "stock_moved" | "stock_below_reserved", values: Record<string, unknown>) => {
+      const error = new Fail(code, { barcode, ...values });
+      error.fields = [{ field, message: error.sentence(ctx.tongue) }];
+      return error;
+    };
+    if (onHand !== from) throw refuse("stock_moved", { onHand, from });
+    const onHandDelta = to - from;
+    if (onHandDelta === 0) return [];
+    if (to < reserved || near + onHandDelta < nearReserved) throw refuse("stock_below_reserved", { quantity: to, reserved });
+    return [{ variantId, kind: "count" as const, onHandDelta, reservedDelta: 0, cause, actor: ctx.who.displayName }];
   });
-  await moveStock(ctx.db, ctx.clientId, moves);
+  await moveStock(db, clientId, moves);
 };

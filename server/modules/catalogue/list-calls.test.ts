@@ -83,7 +83,7 @@ test("single values are changed by what was seen: list, ledger and audit follow;
   const bad = (change: object, code: string) =>
     expect(Product.UpdateProductValue({ productId, ...change })).rejects.toEqual(refused(code));
   await bad({ productName: { from: "Ürün 3", to: "Başka" } }, "conflict");
-  await bad({ quantity: { from: 3, to: 4 } }, "conflict");
+  await bad({ quantity: { from: 3, to: 4 } }, "stock_moved");
   await bad({ salePrice: { from: "40.50", to: "41.00" } }, "conflict");
   await bad({ criticalStock: { from: 0, to: 4 } }, "conflict");
   await bad({ salePrice: { from: "45.90", to: "100.01" } }, "list_below_sale");

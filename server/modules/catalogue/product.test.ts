@@ -84,7 +84,7 @@ describe("a product is written in one way", () => {
       ...shirt("P3"),
       id,
       version,
-      variants: [{ ...shirt("P3").variants[0]!, id: variants[0]!.id, salePrice: "89.90", quantity: 5 }],
+      variants: [{ ...shirt("P3").variants[0]!, id: variants[0]!.id, salePrice: "89.90", quantity: { from: 7, to: 5 } }],
     };
     const changed = await ayse.Product.UpdateProductMasterDataJson({ product: change });
     expect(changed).toMatchObject({ version: 2, variants: [{ id: variants[0]!.id, salePrice: "89.90", quantity: 5 }] });
@@ -115,7 +115,11 @@ describe("a product is written in one way", () => {
       ...shirt("P8"),
       id,
       version,
-      variants: shirt("P8").variants.map((variant, at) => ({ ...variant, id: variants[at]!.id, quantity: 9 })),
+      variants: shirt("P8").variants.map((variant, at) => ({
+        ...variant,
+        id: variants[at]!.id,
+        quantity: { from: variant.quantity, to: 9 },
+      })),
     };
     const saved = ayse.Product.UpdateProductMasterDataJson({ product });
     await untilLocked("the save waits", w.database.pool);
@@ -354,7 +358,11 @@ test("a movement is booked once for its cause, stock stays the sum of the ledger
     ...shirt("P6"),
     id: made.id,
     version: 1,
-    variants: made.variants.map(({ id }, at) => ({ ...shirt("P6").variants[at]!, id, quantity: 3 })),
+    variants: made.variants.map(({ id }, at) => ({
+      ...shirt("P6").variants[at]!,
+      id,
+      quantity: { from: shirt("P6").variants[at]!.quantity, to: 3 },
+    })),
   };
   await expect(Product.UpdateProductMasterDataJson({ product: update })).rejects.toMatchObject({ code: "stock_below_reserved" });
   // Many at once, in opposite orders: no ring of waits, and nothing is lost.

@@ -1,4 +1,4 @@
-import type { Product, ProductInput } from "@tradeport/contract/products";
+import type { Product, ProductGiven } from "@tradeport/contract/products";
 import { wantContent, wantOffers } from "#modules/listings/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
@@ -8,18 +8,16 @@ import { brandOf } from "./brands.ts";
 import { readCategoryAttributes } from "./category-attributes.ts";
 import { checkAttributes } from "./check-attributes.ts";
 import { checkCodes } from "./check-codes.ts";
-import { countStock } from "./count-stock.ts";
+import { type Count, countStock } from "./count-stock.ts";
 import { refreshRows } from "./product-row.ts";
 import { readProduct } from "./read-product.ts";
 import { writeVariants } from "./write-variants.ts";
-
-export type ProductUpdate = ProductInput & { id: string; version: number };
 
 /**
  * The one way a person's product is written: checked, then product, texts, variants, attributes, images, stock by a movement, the
  * list's row and what the stores should show, all in the call's transaction.
  */
-export const saveProduct = async (ctx: Ctx, input: ProductInput | ProductUpdate): Promise<Product> => {
+export const saveProduct = async (ctx: Ctx, input: ProductGiven): Promise<Product> => {
   const { db, clientId } = ctx;
   const update = "id" in input ? input : null;
   const id = update?.id ?? newId();
@@ -41,7 +39,7 @@ export const saveProduct = async (ctx: Ctx, input: ProductInput | ProductUpdate)
     on conflict (client_id, product_id, language) do update set name = excluded.name, invoice_name = excluded.invoice_name,
       subtitle = excluded.subtitle, description = excluded.description`.execute(db);
   const variantIds = await writeVariants(ctx, input, id, attributes);
-  await countStock(ctx, input, variantIds, `save:${id}:${(update?.version ?? 0) + 1}`);
+  await countStock(ctx, countsOf(input, variantIds), `save:${id}:${(update?.version ?? 0) + 1}`);
   await refreshRows(db, clientId, [id]);
   await wantContent(db, clientId, [id], "user");
   await wantOffers(db, clientId, variantIds, "user");
@@ -49,6 +47,15 @@ export const saveProduct = async (ctx: Ctx, input: ProductInput | ProductUpdate)
   await ctx.audit({ action: update ? "update" : "create", objectType: "product", objectId: id, before, after });
   return after;
 };
+
+/** A new variant's number is counted from nothing; that of one that is there says what was read, and changes nothing. */
+const countsOf = ({ variants }: ProductGiven, variantIds: readonly string[]): Count[] =>
+  variants.flatMap(({ id, barcode, quantity }, at) => {
+    if (quantity === undefined && id !== undefined) return [];
+    const given = quantity ?? 0;
+    const count = typeof given === "number" ? { from: id === undefined ? 0 : given, to: given } : given;
+    return [{ variantId: variantIds[at]!, barcode, ...count, field: `product.variants.${at}.quantity` }];
+  });
 
 const checkCategory = async (ctx: Ctx, categoryId: string) => {
   const { rows } = await sql<{ isLeaf: boolean; name: string }>`
@@ -60,7 +67,7 @@ const checkCategory = async (ctx: Ctx, categoryId: string) => {
 
 const writeHead = async (
   { db, clientId }: Ctx,
-  input: ProductInput,
+  input: ProductGiven,
   id: string,
   brandId: string,
   version: number | undefined,

@@ -4,7 +4,7 @@ import { wantContent, wantOffers } from "#modules/listings/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { moveStock } from "./move-stock.ts";
+import { countStock } from "./count-stock.ts";
 import { refreshRows } from "./product-row.ts";
 
 type Call = typeof product.UpdateProductValue;
@@ -15,11 +15,6 @@ interface Variant {
   listPrice: string;
   salePrice: string;
   criticalStock: number;
-  onHand: number;
-  reserved: number;
-  /** In the default warehouse, where a count is booked. */
-  near: number;
-  nearReserved: number;
 }
 
 /** Single values of a product and of one of its variants. Whoever saw another value than there is changes nothing. */
@@ -30,7 +25,7 @@ export const updateProductValue = async (ctx: Ctx, input: Input<Call>): Promise<
     select version from product where client_id = ${clientId} and id = ${productId} for update`.execute(db);
   if (!rows[0]) throw new Fail("not_found");
   const ofVariant = salePrice !== undefined || quantity !== undefined || criticalStock !== undefined;
-  const variant = ofVariant || input.variantId ? await lockVariant(ctx, productId, input.variantId) : null;
+  const variant = ofVariant || input.variantId ? await readVariant(ctx, productId, input.variantId) : null;
   const changes = Object.entries({ productName, salePrice, quantity, criticalStock }).filter(([, change]) => change);
   if (changes.length === 0) return {};
 
@@ -43,7 +38,10 @@ export const updateProductValue = async (ctx: Ctx, input: Input<Call>): Promise<
       update variant set sale_price = ${price}, modified_at = now(),
         critical_quantity = coalesce(${critical}::int, critical_quantity), critical_active = coalesce(${critical}::int > 0, critical_active)
       where client_id = ${clientId} and id = ${variant.id}`.execute(db);
-    if (quantity) await count(ctx, variant, quantity, `edit:${productId}:${rows[0].version + 1}`);
+    if (quantity) {
+      const count = { variantId: variant.id, barcode: variant.barcode, ...quantity, field: "quantity" };
+      await countStock(ctx, [count], `edit:${productId}:${rows[0].version + 1}`);
+    }
   }
   await sql`
     update product set version = version + 1, modified_at = now() where client_id = ${clientId} and id = ${productId}`.execute(
@@ -62,20 +60,10 @@ const expect = (asSeen: boolean) => {
   if (!asSeen) throw new Fail("conflict");
 };
 
-const lockVariant = async ({ db, clientId }: Ctx, productId: string, variantId: string | undefined): Promise<Variant> => {
+const readVariant = async ({ db, clientId }: Ctx, productId: string, variantId: string | undefined): Promise<Variant> => {
   const { rows } = await sql<Variant>`
-    select variant.id, barcode, list_price::text, sale_price::text, case when critical_active then critical_quantity else 0 end as critical_stock,
-      coalesce(held.on_hand, 0)::int as on_hand, coalesce(held.reserved, 0)::int as reserved,
-      coalesce(held.near, 0)::int as near, coalesce(held.near_reserved, 0)::int as near_reserved
+    select variant.id, barcode, list_price::text, sale_price::text, case when critical_active then critical_quantity else 0 end as critical_stock
     from variant
-    left join lateral (
-      select sum(on_hand) as on_hand, sum(reserved) as reserved,
-        sum(on_hand) filter (where is_default) as near, sum(reserved) filter (where is_default) as near_reserved
-      from (
-        select on_hand, reserved, warehouse.is_default from stock
-        join warehouse on warehouse.client_id = stock.client_id and warehouse.id = stock.warehouse_id
-        where stock.client_id = variant.client_id and stock.variant_id = variant.id
-        order by stock.warehouse_id for update of stock) as locked) as held on true
     where client_id = ${clientId} and product_id = ${productId}`.execute(db);
   if (variantId === undefined && rows.length > 1) throw new Fail("variant_not_named", { count: rows.length });
   const found = variantId === undefined ? rows[0] : rows.find(({ id }) => id === variantId);
@@ -98,22 +86,4 @@ const priceOf = ({ barcode, listPrice, salePrice }: Variant, { from, to }: { fro
   if (Number(to) === 0) throw new Fail("sale_price_zero", { barcode });
   if (Number(to) > Number(listPrice)) throw new Fail("list_below_sale", { barcode, listPrice, salePrice: to });
   return to;
-};
-
-/** The list shows what all warehouses hold; the difference is booked in the default one, by a movement. */
-const count = async (ctx: Ctx, variant: Variant, { from, to }: { from: number; to: number }, cause: string) => {
-  expect(variant.onHand === from);
-  const onHandDelta = to - from;
-  if (to < variant.reserved || variant.near + onHandDelta < variant.nearReserved)
-    throw new Fail("stock_below_reserved", { barcode: variant.barcode, quantity: to, reserved: variant.reserved });
-  if (onHandDelta === 0) return;
-  const move = {
-    variantId: variant.id,
-    kind: "count" as const,
-    onHandDelta,
-    reservedDelta: 0,
-    cause,
-    actor: ctx.who.displayName,
-  };
-  await moveStock(ctx.db, ctx.clientId, [move]);
 };

@@ -1,14 +1,14 @@
-import type { ProductInput } from "@tradeport/contract/products";
+import type { ProductGiven } from "@tradeport/contract/products";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail, violated } from "#platform/errors.ts";
 
-type Chosen = ProductInput["attributes"][number];
+type Chosen = ProductGiven["attributes"][number];
 
 /** Variants by id, in the order given; one that is left out is removed, unless an order or a store knows it. */
 export const writeVariants = async (
   { db, clientId }: Ctx,
-  input: ProductInput,
+  input: ProductGiven,
   productId: string,
   attributes: { own: Chosen[]; ofVariants: Chosen[][] },
 ): Promise<string[]> => {

@@ -268,13 +268,18 @@ describe("a second warehouse", () => {
     const back = { warehouseId: main!.id, version: 2, name: main!.name, code: main!.code, isDefault: true };
     await expect(Warehouse.InsertUpdate(back)).rejects.toMatchObject({ code: "warehouse_in_use" });
     await expect(Warehouse.DeleteWarehouse({ warehouseId: second.id })).rejects.toMatchObject({ code: "warehouse_is_default" });
-    const variants = [{ ...product.variants[0]!, id: made.variants[0]!.id, quantity: 0 }];
+    const variants = [{ ...product.variants[0]!, id: made.variants[0]!.id, quantity: { from: 7, to: 0 } }];
     const emptied = await Product.UpdateProductMasterDataJson({
       product: { ...product, variants, id: made.id, version: made.version },
     });
     expect(await Warehouse.InsertUpdate(back)).toMatchObject({ isDefault: true });
     await Product.UpdateProductMasterDataJson({
-      product: { ...product, variants: [{ ...variants[0]!, quantity: 5 }], id: made.id, version: emptied.version },
+      product: {
+        ...product,
+        variants: [{ ...variants[0]!, quantity: { from: 0, to: 5 } }],
+        id: made.id,
+        version: emptied.version,
+      },
     });
     const { rows } = await w.database.asClient(own(), (tx) =>
       sql`select w.code, s.on_hand, (select sum(on_hand_delta)::int from stock_movement m where m.variant_id = s.variant_id and m.warehouse_id = s.warehouse_id) as ledger

@@ -173,14 +173,10 @@ export const openShop = async (
       brandName: shown.brandName,
       vatRate: shown.vatRate,
       texts: [{ langCode: "tr-TR", name: "Model" }],
-      variants: shown.variants.map(({ id, barcode, productCode, listPrice, salePrice }, place) => ({
-        id,
-        barcode,
-        productCode,
-        listPrice,
-        salePrice,
-        ...(place === at % held.length ? change : {}),
-      })),
+      variants: shown.variants.map(({ id, barcode, productCode, listPrice, salePrice, quantity: from }, place) => {
+        const { quantity: to, ...price } = place === at % held.length ? change : {};
+        return { id, barcode, productCode, listPrice, salePrice, ...price, ...(to !== undefined && { quantity: { from, to } }) };
+      }),
     };
     const input = product.UpdateProductMasterDataJson.input.parse({ product: changed });
     await untangled(() => write((tx) => productHandlers.UpdateProductMasterDataJson(ctxOf(tx), input))).catch((error: Error) => {

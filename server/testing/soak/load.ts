@@ -94,7 +94,12 @@ export const startLoad = (place: Installation, stores: readonly SoakStore[], bas
         images: variant.productVariantImages,
         // Scarce ones come back a few at a time.
         ...(random.chance(0.6)
-          ? { quantity: variant.reserved + (scarce.includes(barcode) ? random.between(1, 4) : random.between(5, 60)) }
+          ? {
+              quantity: {
+                from: variant.quantity,
+                to: variant.reserved + (scarce.includes(barcode) ? random.between(1, 4) : random.between(5, 60)),
+              },
+            }
           : {}),
       }));
       await seller.Product.UpdateProductMasterDataJson({ product: { ...kept, variants: edited } as never });

@@ -5,7 +5,8 @@ import type { Edit } from "./data-table.tsx";
 /** How far a value that is changed in its cell is. */
 export type CellState =
   | { at: "rest" }
-  | { at: "typing"; text: string }
+  /** `seen`: what stood there when typing began. The row is read again meanwhile, and a newer value is nobody's to overwrite. */
+  | { at: "typing"; text: string; seen: string }
   | { at: "saving"; text: string }
   | { at: "saved"; old: string }
   | { at: "failed"; text: string; reason: string };

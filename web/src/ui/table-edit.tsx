@@ -38,7 +38,7 @@ export function EditCell<Row>({
   const setState = (next: CellState) => states.set(cell, next);
   const box = useRef<HTMLSpanElement>(null);
   const shown = (text: string) => shownAs(edit.kind, text);
-  const start = () => setState({ at: "typing", text: state.at === "failed" ? state.text : shown(value) });
+  const start = () => setState({ at: "typing", text: state.at === "failed" ? state.text : shown(value), seen: value });
   const back = () => requestAnimationFrame(() => box.current?.querySelector<HTMLElement>("[data-edit]")?.focus());
 
   const send = async (next: string, old: string) => {
@@ -46,21 +46,21 @@ export function EditCell<Row>({
     await edit.after();
     setState({ at: "saved", old });
   };
-  const keep = (text: string) => {
+  const keep = (text: string, seen: string) => {
     const typed = text.trim();
     const next = edit.kind === "price" ? parseDecimal(typed) : edit.kind === "count" ? whole(typed) : typed || null;
     if (next === null) {
       const reason =
         typed === "" ? t("edit.empty") : t(edit.kind === "count" ? "edit.notCount" : "edit.notPrice", { given: typed });
       setState({ at: "failed", text, reason });
-    } else if (isSame(edit.kind, next, value)) setState({ at: "rest" });
-    else void send(next, value);
+    } else if (isSame(edit.kind, next, seen)) setState({ at: "rest" });
+    else void send(next, seen);
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, seen: string) => {
     event.stopPropagation();
     const { value: text } = event.currentTarget;
     if (event.key === "Escape") setState({ at: "rest" });
-    else if (event.key === "Enter" || event.key === "Tab") keep(text);
+    else if (event.key === "Enter" || event.key === "Tab") keep(text, seen);
     else return;
     event.preventDefault();
     if (event.key === "Tab") neighbour(event.currentTarget, event.shiftKey)?.click();
@@ -77,8 +77,8 @@ export function EditCell<Row>({
           inputMode={edit.kind === "text" ? "text" : edit.kind === "price" ? "decimal" : "numeric"}
           defaultValue={state.text}
           onFocus={(event) => event.currentTarget.select()}
-          onKeyDown={onKeyDown}
-          onBlur={(event) => keep(event.currentTarget.value)}
+          onKeyDown={(event) => onKeyDown(event, state.seen)}
+          onBlur={(event) => keep(event.currentTarget.value, state.seen)}
           sx={field}
         />
       </Box>

@@ -3,8 +3,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { Product } from "@tradeport/contract/products";
 import { useState } from "react";
-import { ApiError, api } from "#api";
+import { api } from "#api";
 import { useTranslation } from "#i18n";
+import { isConflict } from "#ui/conflict.ts";
 import { FormBox, useZodForm } from "#ui/form.tsx";
 import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
@@ -35,6 +36,7 @@ export function ProductFormBox({
   const navigate = useNavigate();
   const queries = useQueryClient();
   const form = useZodForm(ProductForm, initial);
+  const [base, setBase] = useState(initial);
   const [files, setFiles] = useState<File[]>([]);
   const [conflict, setConflict] = useState<ProductValues | null>(null);
   const attributes = useCategoryAttributes(form.watch("categoryId") as string);
@@ -54,14 +56,15 @@ export function ProductFormBox({
     const fields = checkProduct(kept, attributes ?? [], t);
     if (fields.length > 0) throw { fields };
     try {
-      const saved = await save.mutateAsync({ values: kept, files });
+      const saved = await save.mutateAsync({ base, values: kept, files });
       setFiles([]);
+      setBase(valuesOf(saved));
       form.reset(valuesOf(saved) as never);
       queries.setQueryData(["Product", "GetProductMasterData", { productId: saved.id }], saved);
       notify.success(t(loaded ? "page.saved" : "page.created"));
       if (!loaded) await navigate({ to: "/Product/New/Update", search: { productId: saved.id } as never });
     } catch (error) {
-      if (error instanceof ApiError && error.code === "conflict") setConflict(kept);
+      if (isConflict(error)) setConflict(kept);
       else throw error;
     }
   };
@@ -95,7 +98,7 @@ export function ProductFormBox({
       {!readOnly && <SaveBar saving={save.isPending} always={!loaded} note={loaded && t("page.updatesStores")} />}
       {conflict && loaded && (
         <SaveConflict
-          base={form.formState.defaultValues as ProductValues}
+          base={base}
           mine={conflict}
           theirs={saved.data && !saved.isFetching ? valuesOf(saved.data) : null}
           names={names}

@@ -1,5 +1,45 @@
+import type { Product } from "@tradeport/contract/products";
 import { describe, expect, test } from "vitest";
-import { isBelow, shownStock } from "./product-values.ts";
+import { changeOf, copyOf, isBelow, shownStock, valuesOf } from "./product-values.ts";
+
+const variant = (id: string, quantity: number) => ({ id, quantity, barcode: id, productCode: id, productVariantImages: [] });
+const product = { id: "p", version: 4, productMainCode: "P", texts: [], variants: [variant("a", 10), variant("b", 5)] };
+const loaded = product as unknown as Product;
+
+describe("a count goes out only where a person counted (engine fault 1)", () => {
+  const countsOf = (quantities: (number | undefined)[]) => {
+    const base = valuesOf(loaded);
+    const variants = base.variants.map((one, at) => ({ ...one, quantity: quantities[at] }));
+    return changeOf(base, { ...base, variants }).variants.map(({ quantity }) => quantity);
+  };
+  test("not with a title, not when its field was emptied", () => {
+    expect(countsOf([10, 5])).toEqual([undefined, undefined]);
+    expect(countsOf([undefined, 5])).toEqual([undefined, undefined]);
+  });
+  test("with the number that it was counted from, found by the variant and not by its place", () => {
+    expect(countsOf([10, 8])).toEqual([undefined, { from: 5, to: 8 }]);
+    const base = valuesOf(loaded);
+    const turned = changeOf(base, { ...base, variants: base.variants.toReversed() });
+    expect(turned.variants.map(({ quantity }) => quantity)).toEqual([undefined, undefined]);
+  });
+  test("a new variant beside them has its first stock", () => {
+    const base = valuesOf(loaded);
+    const { id: _, ...fresh } = base.variants[0]!;
+    const sent = changeOf(base, { ...base, variants: [...base.variants, { ...fresh, quantity: 7 }] });
+    expect(sent.variants.map(({ quantity }) => quantity)).toEqual([undefined, undefined, 7]);
+  });
+});
+
+test("a copy is a product of its own: no id, no version, no codes, and not the pieces of the other", () => {
+  const copy = copyOf(loaded);
+  expect(copy).not.toHaveProperty("id");
+  expect(copy).not.toHaveProperty("version");
+  expect(copy.productMainCode).toBe("");
+  for (const one of copy.variants) {
+    expect(one).toMatchObject({ barcode: "", productCode: "", quantity: 0 });
+    expect(one).not.toHaveProperty("id");
+  }
+});
 
 describe("the stock that marketplaces are shown", () => {
   test("is what is available without a rule", () => expect(shownStock(12, {})).toBe(12));

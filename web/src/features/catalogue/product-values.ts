@@ -1,5 +1,11 @@
 import { Id } from "@tradeport/contract/common";
-import { type Product, ProductInput, type ProductText, type VariantInput } from "@tradeport/contract/products";
+import {
+  type Product,
+  ProductInput,
+  type ProductText,
+  type ProductUpdate,
+  type VariantInput,
+} from "@tradeport/contract/products";
 import { z } from "zod";
 
 /** The form holds what the call takes, and which record and version it was loaded from. `files`: how many new images wait for saving. */
@@ -78,6 +84,20 @@ export const valuesOf = (product: Product): ProductValues => ({
     images: variant.productVariantImages,
   })),
 });
+
+/** What is sent of a changed product: a count goes out only of a variant whose number was changed, with the number it was opened with. */
+export const changeOf = (
+  base: ProductValues,
+  { id, version, files: _files, variants, ...values }: ProductValues,
+): z.input<typeof ProductUpdate> => {
+  const opened = new Map(base.variants.map((variant) => [variant.id, variant.quantity]));
+  const counted = variants.map(({ quantity: to, ...variant }) => {
+    if (variant.id === undefined) return { ...variant, quantity: to };
+    const from = opened.get(variant.id);
+    return from === undefined || to === undefined || from === to ? variant : { ...variant, quantity: { from, to } };
+  });
+  return { ...values, id: id as string, version: version as number, variants: counted };
+};
 
 /** A copy is a new product: its codes and barcodes are its own, its stock starts at none. */
 export const copyOf = (product: Product): ProductValues => {
