@@ -13,7 +13,12 @@ export const log = pino({ level: process.env.TEST_LOG ?? "silent" });
 export const startWorker = (
   database: Database,
   sandboxOrigin: string,
-  { leaseSeconds = 20, deaf = false, steps = [...listingSteps.offers, ...listingSteps.content, ...mappingSteps] as Step[] } = {},
+  {
+    leaseSeconds = 20,
+    deaf = false,
+    capacity = 64,
+    steps = [...listingSteps.offers, ...listingSteps.content, ...mappingSteps] as Step[],
+  } = {},
 ) => {
   const stop = new AbortController();
   const leases = holdLeases(database, { holder: newId(), seconds: leaseSeconds, beat: leaseSeconds / 4 });
@@ -24,6 +29,7 @@ export const startWorker = (
     signal: stop.signal,
     now: () => new Date(),
     sandboxOrigin,
+    capacity,
     steps,
     openCredentials: (clientId, _, sealed) => database.asClient(clientId, (tx) => vault.openCredentials(tx, clientId, _, sealed)),
     sealCredentials: openKeyring({ masterKey }).sealCredentials,

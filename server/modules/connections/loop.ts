@@ -7,6 +7,7 @@ import { LostLease } from "#platform/leases.ts";
 import { blockRate, pause, spendToken } from "#platform/rate-limits.ts";
 import type { Keyring, SealedCredentials } from "#platform/secrets.ts";
 import type { Bell } from "./bell.ts";
+import { callsOut } from "./calls-out.ts";
 import { doubtKey, noteAnswer, noteFailure, notProven } from "./health.ts";
 import { learnAccount } from "./learn-account.ts";
 import { readStore, type StoreRow } from "./store-row.ts";
@@ -40,9 +41,8 @@ export interface LoopHost {
   signal: AbortSignal;
 }
 
-/** Calls of one store at the same time, and how many of them one kind of work may be. */
-const inFlightMax = 4;
-const perStepMax = 2;
+/** The places of each kind of work in a store: no kind waits for another one's, however much of that there is. */
+const placesOfStep = 2;
 /** A loop without work gives its lease back; the next work finds a worker. */
 const idleMs = 3_000;
 /** How long a stop waits for calls that are out. */
@@ -51,11 +51,21 @@ const graceMs = 10_000;
 /** Connected, its client is open, and neither it nor its channel rests (R40). */
 const works = (row: StoreRow | undefined): row is StoreRow => row?.isActive === true && row.clientActive && row.rests === null;
 
+/** What a loop and its worker know of one another. */
+export interface Place {
+  wake: Bell;
+  /** It only waits for a marketplace that doesn't answer: it needs no place of the worker meanwhile. */
+  isSilent: () => boolean;
+}
+
 /** Serves one store until it has no work, its lease is lost, or we are asked to stop. */
-export const runStore = async (host: LoopHost, held: Held, key: { clientId: string; id: string }, wake: Bell) => {
+export const runStore = async (host: LoopHost, held: Held, key: { clientId: string; id: string }, place: Place) => {
   const { database } = host;
+  const { wake } = place;
   const log = host.log.child({ clientId: key.clientId, store: key.id });
   const inFlight = new Map<Promise<void>, string>();
+  const calls = callsOut();
+  place.isSilent = () => inFlight.size > 0 && calls.unanswered() >= inFlight.size;
   const cut = new AbortController();
   const over = AbortSignal.any([host.signal, held.lost]);
   const ended = new Promise<void>((done) => {
@@ -118,7 +128,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
           doorFor(connector, { ...line, credentials, spend: (limit) => line.spend(limit).then(leaving) }, session),
         signal: cut.signal,
       });
-    const door = doorFor(connector, { ...line, credentials: await open(sealed), sign, signal: cut.signal });
+    const door = calls.through(doorFor(connector, { ...line, credentials: await open(sealed), sign, signal: cut.signal }));
     if (!next) doors = { sealed: JSON.stringify(sealed), door };
     return door;
   };
@@ -189,9 +199,8 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
 
   const busy = (step: Step) => [...inFlight.values()].filter((name) => name === step.name).length;
 
-  /** The first work in order of priority; false when there is none now. */
-  const startOne = async (row: StoreRow): Promise<boolean> => {
-    if (inFlight.size >= inFlightMax) return false;
+  /** Starts what waits of each kind, by priority, as far as its places go; false when there is nothing now. */
+  const startWaiting = async (row: StoreRow): Promise<boolean> => {
     const next = row.credentialsNext !== null;
     if (next || row.health !== "ok") {
       if (busy(testStep) > 0) return false;
@@ -207,14 +216,15 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
     const door = await tryDoor(row, false);
     if (!door) return false;
     const turn = turnOf(row, door);
+    let started = false;
     for (const step of host.steps) {
-      if (busy(step) >= perStepMax || (step.paid && row.subscriptionOver)) continue;
+      if (busy(step) >= placesOfStep || (step.paid && row.subscriptionOver)) continue;
       const task = await step.claim(turn);
       if (!task) continue;
       start(row, step, task);
-      return true;
+      started = true;
     }
-    return false;
+    return started;
   };
 
   try {
@@ -222,7 +232,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
       const heard = wake.heard();
       const row = await look();
       if (!works(row)) break;
-      if (await startOne(row)) {
+      if (await startWaiting(row)) {
         idleSince = performance.now();
         continue;
       }

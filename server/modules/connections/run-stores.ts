@@ -1,16 +1,18 @@
 import { pause } from "#platform/rate-limits.ts";
-import { type Bell, bell } from "./bell.ts";
-import { type Held, type LoopHost, runStore } from "./loop.ts";
+import { bell } from "./bell.ts";
+import { type Held, type LoopHost, type Place, runStore } from "./loop.ts";
 import { storesWithWork } from "./store-row.ts";
 
 export interface StoreLoops extends LoopHost {
   /** Takes the lease of this name, or answers null when another worker has it. */
   takeLease: (name: string) => Promise<Held | null>;
-  /** Stores that this worker serves at the same time. */
+  /** Stores that this worker works on at the same time. One whose marketplace doesn't answer is not counted while it waits. */
   capacity?: number;
 }
 
 const lookEveryMs = 1_000;
+/** However many marketplaces are silent: open connections and memory end somewhere. */
+const loopsPerPlace = 16;
 /** While the database is away: half to one and a half times this between two looks, each worker for itself. */
 const restMs = 2_000;
 
@@ -20,7 +22,7 @@ const restMs = 2_000;
  */
 export const startStoreLoops = async (setting: StoreLoops): Promise<void> => {
   const { database, signal, log, capacity = 64 } = setting;
-  const running = new Map<string, { wake: Bell; done: Promise<void> }>();
+  const running = new Map<string, Place & { done: Promise<void> }>();
   /** The database went away while this worker took, held or gave back their leases: they would count as taken for a whole lease. */
   const brokenOff = new Map<string, { clientId: string; id: string }>();
   const look = bell();
@@ -36,8 +38,8 @@ export const startStoreLoops = async (setting: StoreLoops): Promise<void> => {
     const held = await setting.takeLease(`store:${store.id}`);
     brokenOff.delete(store.id);
     if (!held) return;
-    const wake = bell();
-    const done = runStore(setting, held, store, wake)
+    const place: Place = { wake: bell(), isSilent: () => false };
+    const done = runStore(setting, held, store, place)
       .catch((error: unknown) => {
         log.error({ err: error, store: store.id }, "a store's loop broke off; it is taken up again");
         brokenOff.set(store.id, store);
@@ -46,14 +48,15 @@ export const startStoreLoops = async (setting: StoreLoops): Promise<void> => {
         running.delete(store.id);
         look.ring();
       });
-    running.set(store.id, { wake, done });
+    running.set(store.id, Object.assign(place, { done }));
   };
 
   let waitMs = lookEveryMs;
   while (!signal.aborted) {
     const heard = look.heard();
     try {
-      const free = capacity - running.size;
+      const working = [...running.values()].filter(({ isSilent }) => !isSilent()).length;
+      const free = Math.min(capacity - working, capacity * loopsPerPlace - running.size);
       const stores = free > 0 ? await database.asPlatform((tx) => storesWithWork(tx, free)) : [];
       for (const store of [...brokenOff.values(), ...stores]) await serve(store);
       waitMs = lookEveryMs;

@@ -1,0 +1,24 @@
+import type { Door } from "@tradeport/connectors/http";
+
+/** A marketplace that works answers sooner. */
+const patienceMs = 2_000;
+
+/** Counts the calls of a store that are out, or wait for their turn, for longer than an answer usually takes. */
+export const callsOut = () => {
+  const since = new Map<Promise<unknown>, number>();
+  const timed = <T>(call: Promise<T>): Promise<T> => {
+    since.set(call, performance.now());
+    return call.finally(() => since.delete(call));
+  };
+  return {
+    through: (door: Door): Door => ({
+      account: door.account,
+      call: (request) => timed(door.call(request)),
+      picture: (url) => timed(door.picture(url)),
+    }),
+    unanswered: () => {
+      const now = performance.now();
+      return [...since.values()].filter((began) => now - began > patienceMs).length;
+    },
+  };
+};
