@@ -46,6 +46,12 @@ export const filesErrors = {
     tr: "{sheet} sayfasında {column} sütunu yok. Şablonu yeniden indirip kullanın.",
     en: "The sheet {sheet} has no column {column}. Download the template again and use it.",
   },
+  column_base_missing: {
+    number: 4013,
+    status: 400,
+    tr: "{sheet} sayfasındaki gizli {column} sütunu silinmiş; hangi hücreleri değiştirdiğiniz okunamıyor. Güncelleme şablonunu yeniden indirin ve satırları silmeden, gizli sütunla birlikte kullanın.",
+    en: "The hidden column {column} of the sheet {sheet} was removed, so what you changed cannot be told. Download the update template again and keep its hidden column.",
+  },
   column_doubled: {
     number: 4009,
     status: 400,

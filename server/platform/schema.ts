@@ -427,6 +427,8 @@ export interface Schema {
     codeRow: number | null;
     mainRow: number | null;
     outcome: string | null;
+    differs: Json | null;
+    said: Json | null;
   };
   inbox: {
     clientId: string;

@@ -5,6 +5,7 @@ import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { type TemplateColumn, writeTemplate, xlsxType } from "#platform/excel/template.ts";
 import { type AttributeOfCategory, readCategoryAttributes } from "./category-attributes.ts";
+import { baseColumn, baseMark } from "./excel/base.ts";
 import { productColumns } from "./excel/columns.ts";
 import { readReference } from "./excel/reference.ts";
 import { templateOf } from "./excel/template.ts";
@@ -20,7 +21,12 @@ export const getExcelTemplate = async (ctx: Ctx, input: Input<typeof productCate
   const attributes = await readCategoryAttributes(ctx.db, [input.categoryId]);
   const columns = [...productColumns.map(({ key: _, max: __, ...column }) => column), ...attributes.map(columnOf)];
   const template = templateOf(await readReference(ctx.db), columns, category.code);
-  const filled = input.forUpdate ? await templateRows(ctx, input.categoryId, attributes) : [];
+  if (input.forUpdate) {
+    template.columns.push(baseColumn);
+    template.marks[baseMark] = "1";
+  }
+  const names = attributes.map(({ names: { tr } }) => tr);
+  const filled = input.forUpdate ? await templateRows(ctx.db, ctx.clientId, input.categoryId, names) : [];
   const body = await writeTemplate(template, filled);
   return { name: `${category.name} - ${input.forUpdate ? "güncelleme" : "ürün"} şablonu.xlsx`, type: xlsxType, body };
 };

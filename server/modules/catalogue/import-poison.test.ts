@@ -91,7 +91,7 @@ const poisons: [kind: string, column: string, cell: string | ((at: string) => st
   ["attribute_not_here", "Beden", "XL"],
   ["doubled_in_file", "Barkod", "8692"],
   ["doubled_in_file", "Ürün Kodu", "K3"],
-  ["main_code_differs", "Ürün Ana Kodu", "M4"],
+  ["differs_in_file", "Marka", "Meşe"],
 ];
 
 test("1,000 rows with forty-odd kinds of poison at known places: exactly those are told, with sheet, row, column and reason (R24)", async () => {
@@ -106,8 +106,9 @@ test("1,000 rows with forty-odd kinds of poison at known places: exactly those a
       const reference = `${columnLetters(column)}${row}`;
       const value = poison?.[1] === header ? poison[2] : (right(row - 1)[header] ?? "");
       if (typeof value === "function") return value(reference);
-      // Another brand makes the row's main code differ from the row that it takes the code of.
-      if (poison?.[0] === "main_code_differs" && header === "Marka") return textCell(reference, "Meşe");
+      // A second variant of the fourth product, of another brand.
+      if (poison?.[0] === "differs_in_file" && header === "Ürün Ana Kodu") return textCell(reference, "M4");
+      if (poison?.[0] === "differs_in_file" && header === "Ürün Adı") return textCell(reference, "Bardak 4");
       return value === "" ? `<c r="${reference}"/>` : textCell(reference, value);
     });
     rows.push(`<row r="${row}">${cells.join("")}${row === 990 ? `<c r="XFD${row}"><v>1</v></c>` : ""}</row>`);

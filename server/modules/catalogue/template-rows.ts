@@ -1,18 +1,35 @@
-import type { Ctx } from "#platform/context.ts";
-import { sql } from "#platform/db.ts";
+import { sql, type Tx } from "#platform/db.ts";
 import type { Cell } from "#platform/excel/template.ts";
-import type { AttributeOfCategory } from "./category-attributes.ts";
-import { type ColumnKey, productColumns } from "./excel/columns.ts";
+import { baseOf, writeBase } from "./excel/base.ts";
+import { attributeKey, type ColumnKey, productColumns } from "./excel/columns.ts";
 
-type Row = Record<Exclude<ColumnKey, `image${number}`>, string | null> & { images: string[]; attributes: Record<string, string> };
+type Row = Record<Exclude<ColumnKey, `image${number}`>, string | null> & {
+  variantId: string;
+  images: string[];
+  attributes: Record<string, string>;
+};
 const numbers = new Set<string>(productColumns.filter(({ kind }) => kind === "number").map(({ key }) => key));
 
-/** The client's variants of a category as cells of its template. Sizes that are not known stay empty. */
-export const templateRows = async (ctx: Ctx, categoryId: string, attributes: AttributeOfCategory[]): Promise<Cell[][]> => {
+/** A variant as cells of the template, by column: a key of its fixed columns or `attributeKey` of an attribute's name. */
+export interface VariantCells {
+  variantId: string;
+  cell: (key: string) => Cell;
+}
+
+/** Variants of the client as cells, those of one category or those named, by main code. Sizes that are not known stay empty. */
+export const readCells = async (
+  tx: Tx,
+  clientId: string,
+  wanted: { categoryId: string } | { variantIds: string[] },
+): Promise<VariantCells[]> => {
+  const chosen =
+    "categoryId" in wanted
+      ? sql`product.category_id = ${wanted.categoryId} and not product.is_archived`
+      : sql`variant.id = any(${wanted.variantIds}::uuid[])`;
   const { rows } = await sql<Row>`
-    select category.path_tr as category, product.main_code, variant.product_code, variant.barcode, text.name, text.invoice_name,
-      text.subtitle, text.description, brand.name as brand, product.vat_rate::text, trim_scale(variant.list_price)::text as list_price,
-      trim_scale(variant.sale_price)::text as sale_price, product.currency,
+    select variant.id as variant_id, category.path_tr as category, product.main_code, variant.product_code, variant.barcode, text.name,
+      text.invoice_name, text.subtitle, text.description, brand.name as brand, product.vat_rate::text,
+      trim_scale(variant.list_price)::text as list_price, trim_scale(variant.sale_price)::text as sale_price, product.currency,
       coalesce((select sum(on_hand) from stock join warehouse on warehouse.client_id = stock.client_id and warehouse.id = stock.warehouse_id
         where stock.client_id = variant.client_id and stock.variant_id = variant.id and warehouse.is_default), 0)::text as quantity,
       variant.critical_quantity::text, nullif(trim_scale(variant.dimensional_weight), 0)::text as dimensional_weight,
@@ -20,24 +37,38 @@ export const templateRows = async (ctx: Ctx, categoryId: string, attributes: Att
       nullif(trim_scale(variant.height), 0)::text as height, nullif(trim_scale(variant.weight), 0)::text as weight, product.origin_country,
       array(select url from product_image where client_id = product.client_id and product_id = product.id and variant_id = product.id
         order by position limit 8) as images,
-      coalesce((select jsonb_object_agg(chosen.attribute_id, coalesce(value.name_tr, chosen.text))
-        from product_attribute chosen left join attribute_value value on value.id = chosen.value_id
+      coalesce((select jsonb_object_agg(attribute.name_tr, coalesce(value.name_tr, chosen.text))
+        from product_attribute chosen join attribute on attribute.id = chosen.attribute_id
+        left join attribute_value value on value.id = chosen.value_id
         where chosen.client_id = product.client_id and chosen.product_id = product.id
           and chosen.variant_id in (product.id, variant.id)), '{}') as attributes
-    from product
-    join variant on variant.client_id = product.client_id and variant.product_id = product.id
+    from variant
+    join product on product.client_id = variant.client_id and product.id = variant.product_id
     join brand on brand.client_id = product.client_id and brand.id = product.brand_id
     join category on category.id = product.category_id
     left join product_text text on text.client_id = product.client_id and text.product_id = product.id and text.language = 'tr-TR'
-    where product.client_id = ${ctx.clientId} and product.category_id = ${categoryId} and not product.is_archived
-    order by product.main_code, variant.position, variant.id`.execute(ctx.db);
-  return rows.map((row) => [
-    ...productColumns.map(({ key }): Cell => {
-      if (key.startsWith("image")) return row.images[Number(key.slice(5)) - 1] ?? null;
-      const value = row[key as keyof Row] as string | null;
-      if (value === null || value === "") return null;
-      return numbers.has(key) ? Number(value) : value;
-    }),
-    ...attributes.map(({ id }) => row.attributes[id] ?? null),
-  ]);
+    where variant.client_id = ${clientId} and ${chosen}
+    order by product.main_code, variant.position, variant.id`.execute(tx);
+  return rows.map((row) => {
+    const attributes = new Map(Object.entries(row.attributes).map(([name, shown]) => [attributeKey(name), shown]));
+    return {
+      variantId: row.variantId,
+      cell: (key) => {
+        if (key.startsWith("image")) return row.images[Number(key.slice(5)) - 1] ?? null;
+        if (attributes.has(key)) return attributes.get(key)!;
+        const value = row[key as keyof Row] as string | null | undefined;
+        if (value === null || value === undefined || value === "") return null;
+        return numbers.has(key) ? Number(value) : value;
+      },
+    };
+  });
+};
+
+/** The rows of an update template; the last cell is what the row was made with. */
+export const templateRows = async (tx: Tx, clientId: string, categoryId: string, attributes: string[]): Promise<Cell[][]> => {
+  const keys = [...productColumns.map(({ key }) => key as string), ...attributes.map(attributeKey)];
+  return (await readCells(tx, clientId, { categoryId })).map(({ cell }) => {
+    const cells = keys.map((key) => [key, cell(key)] as const);
+    return [...cells.map(([, value]) => value), writeBase(baseOf(cells))];
+  });
 };

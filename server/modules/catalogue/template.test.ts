@@ -102,9 +102,9 @@ test("the update template comes filled, goes back unchanged to the same, and a c
     productId: (await ayse.Product.GetAllProductMasterData({})).data[0]!.id,
   });
   const { body } = await ayse.ProductCategory.GetExcelTemplate({ categoryId: categoryId("tisort"), forUpdate: true });
-  expect(await importFile(w, "ayse", body, { forUpdate: true })).toMatchObject({ state: "done", done: 2 });
+  expect(await importFile(w, "ayse", body, { forUpdate: true })).toMatchObject({ state: "done", done: 0, skipped: 2 });
   const same = await ayse.Product.GetProductMasterData({ productId: before.id });
-  expect({ ...same, version: 0, modifiedDate: "" }).toEqual({ ...before, version: 0, modifiedDate: "" });
+  expect(same).toEqual(before);
 
   const columns = ["Barkod", "Satış Fiyatı", "Stok", "Ürün Adı", "Kategori"].map((header) => ({
     header,

@@ -2,8 +2,8 @@ import type { Look } from "./styles.ts";
 
 /**
  * A cell as it stood: its first letter says what it is, the rest is its text. "" is an empty cell.
- * s text, n number (plain decimal digits), p percentage (the number that is shown), d date (ISO), b TRUE or FALSE,
- * e error ("#N/A"), f formula (its result is not trusted).
+ * s text, n number (plain decimal digits), m number that is shown with a currency ("EUR 19.9"), p percentage (the number that is
+ * shown), d date (ISO), b TRUE or FALSE, e error ("#N/A"), f formula (its result is not trusted).
  */
 export type RawCell = string;
 
@@ -32,6 +32,7 @@ export const numberCell = (text: string, look: Look, is1904: boolean): RawCell =
   if (plain === null) return `e${text.slice(0, 40)}`;
   if (look === null || look === undefined) return `n${plain}`;
   if (look.kind === "date") return `d${isoDate(Number(plain), is1904)}`;
+  if (look.kind === "money") return `m${look.currency} ${plain}`;
   if (look.kind === "percent") return `p${plainNumber(String(Number(plain) * 100))}`;
   return `n${/^\d+$/.test(plain) ? plain.padStart(look.length, "0") : plain}`;
 };

@@ -55,7 +55,7 @@ test("every kind of cell is told apart, and none is guessed at (R24)", async () 
   expect(rows).toEqual([
     { number: 2, cells: ["sortak", "n1234.5", "bTRUE", "e#N/A"] },
     { number: 3, cells: ["szengin metin", "f=A1*2", "f="] },
-    { number: 4, cells: ["d2024-01-01", "p20", "n0000000000042", "n19.99"] },
+    { number: 4, cells: ["d2024-01-01", "p20", "n0000000000042", "mTRY 19.99"] },
     { number: 5, cells: ["sdüz", "n8690000000001", "", "n0.0000001"] },
     { number: 6, cells: ["sa\r\nbA", "s\u0000", "s\ud83d"] },
     { number: 10, cells: ["n1", "n2"] },

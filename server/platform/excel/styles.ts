@@ -1,8 +1,33 @@
 import type { Archive } from "./archive.ts";
 import { readXml } from "./xml.ts";
 
-/** How a number's format changes what a person sees: a date, a percentage, or zeros in front up to a length. */
-export type Look = { kind: "date" } | { kind: "percent" } | { kind: "padded"; length: number } | null;
+/** How a number's format changes what a person sees: a date, a percentage, a currency, or zeros in front up to a length. */
+export type Look =
+  | { kind: "date" }
+  | { kind: "percent" }
+  | { kind: "money"; currency: string }
+  | { kind: "padded"; length: number }
+  | null;
+
+const signs: Record<string, string> = { "₺": "TRY", TL: "TRY", $: "USD", "€": "EUR", EURO: "EUR", "£": "GBP" };
+const isoCodes = new Set(Intl.supportedValuesOf("currency"));
+/** Numbers 5 to 8, 42 and 44 without a code of their own: "$" in the standard, and written so by programs that mean it. */
+const builtInMoney = (id: number) => (id >= 5 && id <= 8) || id === 42 || id === 44;
+
+/** A currency that a format's literal text says: "USD", "TL", "€"; of a sign that names no one currency, the sign itself. */
+const currencyIn = (literal: string): string | undefined => {
+  const word = literal.replace(/\s+/g, "");
+  if (isoCodes.has(word)) return word;
+  return signs[word.toUpperCase()] ?? (/\p{Sc}/u.test(word) ? word : undefined);
+};
+/** What a number's format shows beside it: [$€-407], "TL", \$ or a bare sign, but not "_€", a space as wide. Sections that disagree are told as both. */
+const currencyOf = (code: string): string | undefined => {
+  const literals = [...code.matchAll(/_.|\*.|\[\$([^\]-]*)(?:-[^\]]*)?\]|"([^"]*)"|((?:\\.)+)|\[[^\]]*\]|(\p{Sc})/gu)].map(
+    ([, bracket, quoted, escaped, bare]) => bracket ?? quoted ?? escaped?.replaceAll("\\", "") ?? bare ?? "",
+  );
+  const said = [...new Set(literals.map(currencyIn).filter((one) => one !== undefined))];
+  return said.length === 0 ? undefined : said.join("/");
+};
 
 const builtInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
@@ -10,7 +35,9 @@ const builtInDate = (id: number) =>
 const lookOf = (id: number, code: string | undefined): Look => {
   if (id === 9 || id === 10) return { kind: "percent" };
   if (builtInDate(id)) return { kind: "date" };
-  if (code === undefined) return null;
+  if (code === undefined) return builtInMoney(id) ? { kind: "money", currency: "USD" } : null;
+  const currency = currencyOf(code);
+  if (currency !== undefined) return { kind: "money", currency };
   // Quoted words, escaped characters and [colours] are no format letters.
   const bare = code.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|_.|\*./gi, "");
   if (bare.includes("%")) return { kind: "percent" };

@@ -13,6 +13,8 @@ export interface TemplateColumn {
   kind: "text" | "number";
   width?: number;
   isRequired?: boolean;
+  /** Ours alone: it travels with its rows and nobody looks at it. */
+  isHidden?: boolean;
   /** Name of the list that its drop-down shows. */
   list?: string;
   /** What a person reads about it beside the cell. */
@@ -70,7 +72,11 @@ export const writeTemplate = async (template: Template, rows: Cell[][]): Promise
   });
   const main: WriteSheet = {
     name: template.sheet,
-    columns: columns.map((column) => ({ width: column.width ?? 18, ...(column.kind === "text" ? { style: textStyle } : {}) })),
+    columns: columns.map((column) => ({
+      width: column.width ?? 18,
+      ...(column.isHidden ? { hidden: true } : {}),
+      ...(column.kind === "text" ? { style: textStyle } : {}),
+    })),
     rows: [columns.map((column) => headerOf(column)), ...rows],
     cells: new Map(
       columns.map((column, at) => [

@@ -1,5 +1,6 @@
 import { addLinesFrom, holdProcess } from "#modules/bulk/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
+import type { Template } from "#platform/excel/template.ts";
 import { type Chunk, chunkOf } from "./chunk.ts";
 import { judgeNew } from "./judge-new.ts";
 import { judgeUpdate } from "./judge-update.ts";
@@ -32,7 +33,7 @@ export const applyChunk = async (tx: Tx, clientId: string, processId: string): P
   await sql`
     select set_config(name, 'off', true)
     from unnest(array['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_material']) as name`.execute(tx);
-  const chunk = chunkOf(tx, clientId, processId, held.startedByName, from, to);
+  const chunk = chunkOf({ tx, clientId, processId, actor: held.startedByName, columns: templateOf(held.input), from, to });
   const forUpdate = held.processType === "update_product_from_excel";
   if (forUpdate) {
     await judgeUpdate(chunk);
@@ -47,6 +48,8 @@ export const applyChunk = async (tx: Tx, clientId: string, processId: string): P
   await tellLines(chunk, String(held.input.sheet ?? ""));
   return "more";
 };
+
+const templateOf = ({ template }: Record<string, unknown>) => (template as Template).columns;
 
 const tellLines = (chunk: Chunk, sheet: string) =>
   addLinesFrom(

@@ -2,14 +2,16 @@ import { newId } from "#platform/db.ts";
 import type { RawCell } from "#platform/excel/cell.ts";
 import type { Row } from "#platform/excel/rows.ts";
 import { type Cell, columnLetters } from "#platform/excel/template.ts";
-import type { ColumnKey, ProductColumn } from "./columns.ts";
+import { hashOf, inBase, plainText, readBase, textOfRaw } from "./base.ts";
+import { attributeKey, type ColumnKey, type ProductColumn } from "./columns.ts";
+import { columns } from "./doubled.ts";
 import { type ProblemCode, problemOf, type RowProblem } from "./problems.ts";
 import { numberRules, readAmount } from "./read-amount.ts";
 import { readAttributes } from "./read-attributes.ts";
-import type { Slot } from "./read-header.ts";
+import { isBase, type Slot } from "./read-header.ts";
 import { readWords } from "./read-words.ts";
 import { type LeafCategory, pathKey, type Reference } from "./reference.ts";
-import type { StagedRow } from "./staged-row.ts";
+import type { Said, StagedRow } from "./staged-row.ts";
 
 export interface RowRules {
   slots: Slot[];
@@ -46,11 +48,30 @@ export const checkRow = (
     if (raw !== "" && !covered.has(column)) problems.push({ code: "outside", value: `${columnLetters(column)}${row.number}` });
   });
 
+  const rawOf = (slot: Slot | undefined): RawCell => (slot ? (row.cells[slot.at] ?? "") : "");
+  const slotOf = (key: ColumnKey) => slots.find(({ column }) => column?.key === key);
+  // A cell that stands as the template was made says nothing: not what it holds, and not that it must be right.
+  const base = forUpdate ? readBase(rawOf(slots.find(isBase))) : undefined;
+  const rowCurrency = plainText(rawOf(slotOf("currency")).slice(1));
+  const untouched = (slot: Slot) => {
+    const key = keyOf(slot);
+    return base !== undefined && inBase(base, key) === hashOf(key, textOfRaw(rawOf(slot), rowCurrency));
+  };
+  const own = slots.findIndex(({ column }) => column?.key === "barcode");
+  if (base && own >= 0 && !untouched(slots[own]!))
+    problems.push({ ...columns.barcode, code: "row_mixed", value: rawOf(slots[own]).slice(1) });
+  const touched = base ? slots.filter((slot, place) => place === own || !untouched(slot)) : slots;
+  const said: Said[] = [];
+  const say = (slot: Slot, text: string) => {
+    if (forUpdate && slot.column?.key !== "barcode")
+      said.push({ at: slots.indexOf(slot), key: keyOf(slot), hash: hashOf(keyOf(slot), plainText(text)) });
+  };
+
   const currencyOf: Partial<Record<ColumnKey, string>> = {};
-  for (const slot of slots) {
+  for (const slot of touched) {
     const { column } = slot;
     if (!column) continue;
-    const raw = row.cells[slot.at] ?? "";
+    const raw = rawOf(slot);
     const report = at(slot, raw);
     if (raw === "") {
       if (column.isRequired && !forUpdate) report("missing");
@@ -61,22 +82,32 @@ export const checkRow = (
     const read = rule ? readAmount(raw, rule, report) : readWords(raw, column as ProductColumn, report);
     if (read === undefined) continue;
     values[column.key] = read.value;
+    say(slot, column.key === "category" ? raw.slice(1) : read.value);
     if (read.currency) currencyOf[column.key] = read.currency;
   }
 
-  const currency = values.currency ?? (forUpdate ? undefined : standardCurrency);
+  // A price of an update is money of what its row says, if that says anything; the database compares it with the product.
+  const ofPrice = values.listPrice !== undefined || values.salePrice !== undefined;
+  const signed = Object.values(currencyOf)[0];
+  const currency = forUpdate
+    ? (values.currency ?? (ofPrice && rowCurrency !== "" ? rowCurrency : signed))
+    : (values.currency ?? standardCurrency);
   for (const [key, sign] of Object.entries(currencyOf)) {
-    const slot = slots.find(({ column }) => column?.key === key)!;
-    if (currency !== undefined && sign !== currency)
-      at(slot, row.cells[slot.at] ?? "")("other_currency", { a: sign, b: currency });
+    const slot = slotOf(key as ColumnKey);
+    if (currency !== undefined && sign !== currency) at(slot!, rawOf(slot))("other_currency", { a: sign, b: currency });
   }
   if (values.listPrice !== undefined && values.salePrice !== undefined && Number(values.listPrice) < Number(values.salePrice)) {
-    const slot = slots.find(({ column }) => column?.key === "listPrice")!;
-    at(slot, row.cells[slot.at] ?? "")("list_below_sale", { a: values.listPrice, b: values.salePrice });
+    const slot = slotOf("listPrice")!;
+    at(slot, rawOf(slot))("list_below_sale", { a: values.listPrice, b: values.salePrice });
   }
 
-  const category = categoryOf(slots, row, { reference, ownCategory, forUpdate }, at);
-  const attributes = readAttributes(slots, row, category, forUpdate, at);
+  const asksCategory =
+    !forUpdate ||
+    touched.some(
+      ({ column, attributes: of, at: place }) => (of || column?.key === "category") && (row.cells[place] ?? "") !== "",
+    );
+  const category = asksCategory ? categoryOf(slots, row, { reference, ownCategory }, at) : undefined;
+  const attributes = readAttributes(touched, row, category, forUpdate, at, say);
   return {
     rowNo: row.number,
     label: values.barcode ?? values.productCode ?? values.mainCode ?? `${sheet}!${row.number}`,
@@ -88,9 +119,18 @@ export const checkRow = (
     categoryId: category?.id,
     ...values,
     ...(currency === undefined ? {} : { currency }),
-    images: [1, 2, 3, 4, 5, 6, 7, 8].flatMap((n) => values[`image${n}` as ColumnKey] ?? []),
+    images: imagesOf(values, forUpdate),
     attributes,
+    said: forUpdate ? said : undefined,
   };
+};
+
+const keyOf = ({ column, header }: Slot): string => column?.key ?? attributeKey(header);
+
+/** Of a new product in order; of an update each at its place, and null where nothing is said. */
+const imagesOf = (values: Partial<Record<ColumnKey, string>>, forUpdate: boolean): (string | null)[] => {
+  const all = ([1, 2, 3, 4, 5, 6, 7, 8] as const).map((n) => values[`image${n}`] ?? null);
+  return forUpdate && all.some((one) => one !== null) ? all : all.filter((one) => one !== null);
 };
 
 const brandIdOf = (brand: string, known: Map<string, string>): string => {
@@ -102,15 +142,13 @@ const brandIdOf = (brand: string, known: Map<string, string>): string => {
 const categoryOf = (
   slots: Slot[],
   row: Row,
-  { reference, ownCategory, forUpdate }: Pick<RowRules, "reference" | "ownCategory" | "forUpdate">,
+  { reference, ownCategory }: Pick<RowRules, "reference" | "ownCategory">,
   at: (slot: Slot, raw: RawCell) => Report,
 ): LeafCategory | undefined => {
   const slot = slots.find(({ column }) => column?.key === "category");
   const raw = slot ? (row.cells[slot.at] ?? "") : "";
   const asked: Slot = slot ?? { at: 0, header: "Kategori", headerEn: "Category", attributes: [] };
   if (raw === "") {
-    // An update that touches no attribute needs no category: it stays what it is.
-    if (forUpdate && !slots.some(({ at: place, attributes }) => attributes && (row.cells[place] ?? "") !== "")) return undefined;
     if (!ownCategory) at(asked, raw)("missing", { field: "category" });
     return ownCategory;
   }
@@ -132,6 +170,7 @@ const asTyped = (raw: RawCell): Cell => {
   const body = raw.slice(1);
   if (raw[0] === "n" && /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/.test(body) && body.length <= 16) return Number(body);
   if (raw[0] === "p") return `%${body}`;
+  if (raw[0] === "m") return body.split(" ").toReversed().join(" ");
   const mark = spoiled[raw[0]!];
   return `${mark ? `${mark} ` : ""}${body}`.toWellFormed().replaceAll("\0", "\ufffd").slice(0, 32_767);
 };

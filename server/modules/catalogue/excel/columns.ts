@@ -91,6 +91,9 @@ export const headerKey = (header: string): string => {
   return key;
 };
 
+/** An attribute's column beside the fixed ones: by its Turkish name. */
+export const attributeKey = (name: string) => `attribute ${headerKey(name)}`;
+
 /** A file says the same categories and values again and again. */
 const keys = new Map<string, string>();
 const keyOf = (header: string) =>

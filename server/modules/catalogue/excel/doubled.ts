@@ -1,4 +1,5 @@
 import type { RowProblem } from "./problems.ts";
+import { fieldColumn } from "./product-fields.ts";
 
 export const columns = {
   barcode: { column: "Barkod", columnEn: "Barcode", field: "barcode" },
@@ -6,13 +7,22 @@ export const columns = {
   main: { column: "Ürün Ana Kodu", columnEn: "Product Main Code", field: "mainCode" },
 } as const;
 
+/** A field of the product that an earlier row of it says otherwise. */
+export interface Differing {
+  key: string;
+  /** Of an attribute. */
+  name: string | null;
+  row: number;
+  first: string;
+  value: string;
+}
+
 interface Codes {
-  mainCode: string | null;
   productCode: string | null;
   barcode: string | null;
   barcodeRow: number | null;
   codeRow: number | null;
-  mainRow: number | null;
+  differs: Differing[] | null;
 }
 
 /** What a row runs into in its own file: the first row of a code stands, each later one is told which row that is. */
@@ -23,7 +33,11 @@ export const doubled = (row: Codes): RowProblem[] => [
   ...(row.codeRow === null
     ? []
     : [{ ...columns.code, code: "doubled_in_file" as const, value: row.productCode ?? "", a: row.codeRow }]),
-  ...(row.mainRow === null
-    ? []
-    : [{ ...columns.main, code: "main_code_differs" as const, value: row.mainCode ?? "", a: row.mainRow }]),
+  ...(row.differs ?? []).map(({ key, name, row: first, first: a, value }) => ({
+    ...fieldColumn(key, name),
+    code: "differs_in_file" as const,
+    value,
+    a,
+    b: first,
+  })),
 ];

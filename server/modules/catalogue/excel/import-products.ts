@@ -5,6 +5,7 @@ import { Refused } from "#platform/excel/refused.ts";
 import { openSheet } from "#platform/excel/sheet.ts";
 import { enqueueIn, type Job, type JobCtx } from "#platform/jobs.ts";
 import { applyChunk } from "./apply-chunk.ts";
+import { baseMark } from "./base.ts";
 import { categoryMark, sheetNames } from "./columns.ts";
 import { columnsOf, readHeader } from "./read-header.ts";
 import { readReference } from "./reference.ts";
@@ -63,7 +64,7 @@ const stage = async (ctx: JobCtx, clientId: string, processId: string, fileId: s
       return { reference: await readReference(tx), standardCurrency: rows[0]!.currency };
     });
     const sheet = await openSheet({ path: file.path, sheet: sheetNames });
-    const header = readHeader(sheet, reference, forUpdate);
+    const header = readHeader(sheet, reference, forUpdate, forUpdate && sheet.marks[baseMark] !== undefined);
     if (header.refused) {
       await sheet.close();
       return await fail(header.refused);

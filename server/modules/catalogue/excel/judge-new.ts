@@ -1,7 +1,9 @@
 import { sql } from "#platform/db.ts";
-import { type Chunk, judge } from "./chunk.ts";
-import { columns, doubled } from "./doubled.ts";
+import { fold } from "#platform/fold.ts";
+import { type Chunk, judge, type Verdict } from "./chunk.ts";
+import { columns, type Differing, doubled } from "./doubled.ts";
 import { problemOf, type RowProblem } from "./problems.ts";
+import { fieldColumn, productFields } from "./product-fields.ts";
 
 interface Conflict {
   rowNo: number;
@@ -10,25 +12,38 @@ interface Conflict {
   barcode: string;
   barcodeRow: number | null;
   codeRow: number | null;
-  mainRow: number | null;
+  differs: Differing[] | null;
   barcodeOwnerCode: string | null;
   barcodeOwnerMain: string | null;
   codeOwnerBarcode: string | null;
-  mainOwner: string | null;
+  /** What the row says of its product, and what the product is; null when the main code is new. */
+  said: Head;
+  kept: Head | null;
 }
+/** By field; attributes by their name. */
+type Head = Record<string, string | null>;
 
-/** The main code stands in the catalogue for another category or another brand. */
-const otherMain = sql`(same.category_id <> r.category_id or fold(brand.name) <> fold(r.brand))`;
+const objectOf = (value: (field: (typeof productFields)[number]) => string) =>
+  sql.raw(`jsonb_build_object(${productFields.map((field) => `'${field.key}', ${value(field)}`).join(", ")})`);
 
 /**
  * What rows of new products run into: each other, or the catalogue. A row whose main code, product code and barcode all are there
- * together is the same product loaded again: it is skipped, and nothing of it is changed.
+ * together is the same product loaded again: it is skipped, and nothing of it is changed. A row that adds a variant to a product says
+ * nothing else of that product than what it is: its currency, VAT rate, name and brand, its texts and its own attributes.
  */
 export const judgeNew = async (chunk: Chunk) => {
   const { rows } = await sql<Conflict>`
-    select r.row_no, r.main_code, r.product_code, r.barcode, r.barcode_row, r.code_row, r.main_row,
+    select r.row_no, r.main_code, r.product_code, r.barcode, r.barcode_row, r.code_row, r.differs,
       by_barcode.product_code as barcode_owner_code, owner.main_code as barcode_owner_main, by_code.barcode as code_owner_barcode,
-      case when ${otherMain} then category.path_tr || ', ' || brand.name end as main_owner
+      ${objectOf(({ said, shown }) => (shown ?? said)("r"))} || coalesce((
+        select jsonb_object_agg(attribute.name_tr, coalesce(value.name_tr, chosen.t))
+        from jsonb_to_recordset(r.attributes) as chosen(a uuid, v uuid, t text, n boolean)
+        join attribute on attribute.id = chosen.a left join attribute_value value on value.id = chosen.v where not chosen.n), '{}') as said,
+      case when same.id is not null then ${objectOf(({ kept }) => kept)} || coalesce((
+        select jsonb_object_agg(attribute.name_tr, coalesce(value.name_tr, chosen.text))
+        from product_attribute chosen join attribute on attribute.id = chosen.attribute_id
+        left join attribute_value value on value.id = chosen.value_id
+        where chosen.client_id = same.client_id and chosen.product_id = same.id and chosen.variant_id = same.id), '{}') end as kept
     from (select r.* from ${chunk.all}) as r
     left join variant by_barcode on by_barcode.client_id = ${chunk.clientId} and by_barcode.barcode = r.barcode
     left join product owner on owner.client_id = ${chunk.clientId} and owner.id = by_barcode.product_id
@@ -36,27 +51,42 @@ export const judgeNew = async (chunk: Chunk) => {
     left join product same on same.client_id = ${chunk.clientId} and same.main_code = r.main_code
     left join category on category.id = same.category_id
     left join brand on brand.client_id = ${chunk.clientId} and brand.id = same.brand_id
+    left join product_text text on text.client_id = ${chunk.clientId} and text.product_id = same.id and text.language = 'tr-TR'
     where by_barcode.id is not null or by_code.id is not null or r.barcode_row is not null or r.code_row is not null
-      or r.main_row is not null or ${otherMain}`.execute(chunk.tx);
+      or r.differs is not null or same.id is not null`.execute(chunk.tx);
   await judge(
     chunk,
-    rows.map((row) => {
-      const inFile = doubled(row);
+    rows.flatMap((row): Verdict[] => {
+      // Where the product is there already, it is what a row must agree with, and not a row above that may be wrong itself.
+      const inFile = doubled(row.kept === null ? row : { ...row, differs: null });
       const isSame = row.barcodeOwnerMain === row.mainCode && row.barcodeOwnerCode === row.productCode;
       if (inFile.length === 0 && isSame)
-        return {
-          rowNo: row.rowNo,
-          outcome: "skipped" as const,
-          problems: [problemOf({ ...columns.barcode, code: "already_there", value: row.barcode })],
-        };
+        return [
+          {
+            rowNo: row.rowNo,
+            outcome: "skipped",
+            problems: [problemOf({ ...columns.barcode, code: "already_there", value: row.barcode })],
+          },
+        ];
       const problems: RowProblem[] = [...inFile];
       if (row.barcodeRow === null && row.barcodeOwnerCode !== null)
         problems.push({ ...columns.barcode, code: "barcode_taken", value: row.barcode, a: row.barcodeOwnerCode });
       if (row.codeRow === null && row.codeOwnerBarcode !== null)
         problems.push({ ...columns.code, code: "product_code_taken", value: row.productCode, a: row.codeOwnerBarcode });
-      if (row.mainRow === null && row.mainOwner !== null)
-        problems.push({ ...columns.main, code: "main_code_taken", value: row.mainCode, a: row.mainOwner });
-      return { rowNo: row.rowNo, outcome: "failed" as const, problems: problems.map(problemOf) };
+      problems.push(...against(row));
+      if (problems.length === 0) return [];
+      return [{ rowNo: row.rowNo, outcome: "failed", problems: problems.map(problemOf) }];
     }),
   );
+};
+
+/** What the row says otherwise than its product in the catalogue; a blank cell says nothing. */
+const against = ({ said, kept, mainCode }: Conflict): RowProblem[] => {
+  if (kept === null) return [];
+  const same = (key: string, one: string, other: string) => (key === "brand" ? fold(one) === fold(other) : one === other);
+  return Object.entries(said).flatMap(([key, value]): RowProblem[] => {
+    const there = kept[key] ?? "";
+    if (value === null || same(key, value, there)) return [];
+    return [{ ...fieldColumn(key, key), code: "differs_from_product", value, a: there === "" ? "–" : there, b: mainCode }];
+  });
 };

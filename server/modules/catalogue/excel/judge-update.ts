@@ -1,7 +1,12 @@
 import { sql } from "#platform/db.ts";
-import { type Chunk, judge } from "./chunk.ts";
-import { columns, doubled } from "./doubled.ts";
+import type { Cell } from "#platform/excel/template.ts";
+import { readCells } from "../template-rows.ts";
+import { baseColumn, hashOfCell, inBase, readBase, setInBase, writeBase } from "./base.ts";
+import { type Chunk, judge, type Verdict } from "./chunk.ts";
+import { columns, type Differing, doubled } from "./doubled.ts";
 import { problemOf, type RowProblem } from "./problems.ts";
+import { fieldColumn } from "./product-fields.ts";
+import type { Said } from "./staged-row.ts";
 
 interface Found {
   rowNo: number;
@@ -10,7 +15,7 @@ interface Found {
   mainCode: string | null;
   barcodeRow: number | null;
   codeRow: number | null;
-  mainRow: number | null;
+  differs: Differing[] | null;
   variantId: string | null;
   ownMainCode: string;
   givenCategory: string | null;
@@ -23,17 +28,25 @@ interface Found {
   isBelow: boolean;
   isOther: boolean;
   isBelowReserved: boolean;
+  currency: string | null;
+  ownCurrency: string;
+  said: Said[];
+  input: Cell[];
 }
 
-/** An update finds its variant by barcode. What identifies a product, and its category, can't be changed by file. */
+/**
+ * An update finds its variant by barcode. What identifies a product, its category and its currency can't be changed by file. A row that
+ * differs in nothing from what is there is skipped; one that changes what has moved since its file was made is refused with both values.
+ */
 export const judgeUpdate = async (chunk: Chunk) => {
   const { rows } = await sql<Found>`
-    select r.row_no, r.barcode, r.product_code, r.main_code, r.barcode_row, r.code_row, r.main_row, own.id as variant_id,
+    select r.row_no, r.barcode, r.product_code, r.main_code, r.barcode_row, r.code_row, r.differs, own.id as variant_id,
       product.main_code as own_main_code, given.path_tr as given_category, category.path_tr as own_category,
       by_code.barcode as code_owner_barcode, r.quantity, coalesce(held.reserved, 0) as reserved,
       coalesce(r.list_price, own.list_price) as list_price, coalesce(r.sale_price, own.sale_price) as sale_price,
       coalesce(r.list_price, own.list_price) < coalesce(r.sale_price, own.sale_price) as is_below,
-      r.category_id <> product.category_id as is_other, r.quantity < held.reserved as is_below_reserved
+      r.category_id <> product.category_id as is_other, r.quantity < held.reserved as is_below_reserved,
+      r.currency, product.currency as own_currency, coalesce(r.said, '[]') as said, r.input
     from (select r.* from ${chunk.all}) as r
     left join variant own on own.client_id = ${chunk.clientId} and own.barcode = r.barcode
     left join product on product.client_id = ${chunk.clientId} and product.id = own.product_id
@@ -43,16 +56,19 @@ export const judgeUpdate = async (chunk: Chunk) => {
     left join lateral (
       select stock.reserved from stock join warehouse on warehouse.client_id = stock.client_id and warehouse.id = stock.warehouse_id
       where stock.client_id = ${chunk.clientId} and stock.variant_id = own.id and warehouse.is_default) as held on true
-    where r.barcode is not null and (own.id is null or r.barcode_row is not null or r.code_row is not null or by_code.id is not null
-      or r.main_code <> product.main_code or r.category_id <> product.category_id or r.quantity < held.reserved
-      or coalesce(r.list_price, own.list_price) < coalesce(r.sale_price, own.sale_price))`.execute(chunk.tx);
+    where r.barcode is not null`.execute(chunk.tx);
+  const cells = await readCells(chunk.tx, chunk.clientId, { variantIds: rows.flatMap(({ variantId }) => variantId ?? []) });
+  const now = new Map(cells.map((one) => [one.variantId, one.cell]));
+  const baseAt = chunk.columns.findIndex(({ header }) => header === baseColumn.header);
   await judge(
     chunk,
-    rows.flatMap((row) => {
-      const problems: RowProblem[] = doubled({ ...row, mainRow: null });
+    rows.flatMap((row): Verdict[] => {
+      const problems: RowProblem[] = doubled(row);
       const barcode = row.barcode ?? "";
       if (row.variantId === null) problems.push({ ...columns.barcode, code: "not_in_catalogue", value: barcode });
       else {
+        if (row.currency !== null && row.currency !== row.ownCurrency)
+          problems.push({ ...fieldColumn("currency"), code: "currency_of_product", value: row.currency, a: row.ownCurrency });
         if (row.codeRow === null && row.codeOwnerBarcode !== null)
           problems.push({ ...columns.code, code: "product_code_taken", value: row.productCode ?? "", a: row.codeOwnerBarcode });
         if (row.mainCode !== null && row.mainCode !== row.ownMainCode)
@@ -85,7 +101,56 @@ export const judgeUpdate = async (chunk: Chunk) => {
             b: row.salePrice,
           });
       }
-      return problems.length === 0 ? [] : [{ rowNo: row.rowNo, outcome: "failed" as const, problems: problems.map(problemOf) }];
+      const seen = row.variantId === null ? null : compare(row, now.get(row.variantId)!, baseAt);
+      for (const { at, key, now: there } of seen?.moved ?? []) {
+        const { header, headerEn } = chunk.columns[at]!;
+        problems.push({
+          column: header,
+          columnEn: headerEn,
+          field: fieldColumn(key).field,
+          code: "moved_meanwhile",
+          value: String(row.input[at] ?? ""),
+          a: String(there ?? "–"),
+        });
+      }
+      if (problems.length > 0)
+        return [
+          {
+            rowNo: row.rowNo,
+            outcome: "failed",
+            problems: problems.map(problemOf),
+            ...(seen && seen.moved.length > 0 ? { input: seen.renewed } : {}),
+          },
+        ];
+      if (seen?.changes !== 0) return [];
+      return [
+        {
+          rowNo: row.rowNo,
+          outcome: "skipped",
+          problems: [problemOf({ ...columns.barcode, code: "unchanged", value: barcode })],
+        },
+      ];
     }),
   );
+};
+
+/**
+ * What a row says, beside what is there now: how many cells differ, and which of these have moved since the file was made. `renewed` is
+ * the row with today's value in those cells, and made with it: sent back as it is, it changes nothing there.
+ */
+const compare = ({ said, input }: Found, cell: (key: string) => Cell, baseAt: number) => {
+  const base = baseAt === -1 ? undefined : readBase(`s${input[baseAt] ?? ""}`);
+  const different = said.flatMap(({ at, key, hash }) => {
+    const there = cell(key);
+    const today = hashOfCell(key, there);
+    return today === hash ? [] : [{ at, key, now: there, today }];
+  });
+  const moved = base ? different.filter(({ key, today }) => (inBase(base, key) ?? today) !== today) : [];
+  const renewed = [...input];
+  for (const { at, key, now, today } of moved) {
+    renewed[at] = now;
+    setInBase(base!, key, today);
+  }
+  if (moved.length > 0) renewed[baseAt] = writeBase(base!);
+  return { changes: different.length, moved, renewed };
 };

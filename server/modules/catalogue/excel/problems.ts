@@ -130,25 +130,62 @@ const cases = {
     cause: { tr: "{column} {value} bu dosyanın {a}. satırında da var.", en: "{column} {value} is also in row {a} of this file." },
     remedy: { tr: "Satırlardan birini silin ya da değeri değiştirin.", en: "Remove one of the rows or change the value." },
   },
-  main_code_differs: {
+  differs_in_file: {
     cause: {
-      tr: "{value} ana kodunun kategorisi ya da markası {a}. satırdan farklı.",
-      en: "The main code {value} has another category or brand than in row {a}.",
+      tr: "{column} bu satırda {value}, aynı ürünün {b}. satırında {a}.",
+      en: "{column} is {value} in this row, and {a} in row {b} of the same product.",
     },
     remedy: {
-      tr: "Aynı ana kodun satırlarında kategori ve markayı eşitleyin.",
-      en: "Use one category and brand in all rows of a main code.",
+      tr: "Aynı ürünün satırlarında tek değer kullanın ya da satıra başka bir ana kod verin.",
+      en: "Use one value in all rows of a product, or give this row another main code.",
     },
   },
-  main_code_taken: {
+  differs_from_product: {
     cause: {
-      tr: "{value} ana kodu kataloğunuzda başka kategorideki ya da markadaki bir ürünün ({a}).",
-      en: "The main code {value} belongs to a product of another category or brand ({a}).",
+      tr: "{column} bu satırda {value}, kataloğunuzdaki {b} ana kodlu üründe {a}.",
+      en: "{column} is {value} in this row, and {a} in your product with the main code {b}.",
     },
     remedy: {
-      tr: "Başka bir ana kod yazın ya da kategori ve markayı eşitleyin.",
-      en: "Use another main code, or the same category and brand.",
+      tr: "{a} yazın ya da başka bir ana kod verin. Üründeki değeri güncelleme şablonuyla değiştirebilirsiniz.",
+      en: "Write {a}, or use another main code. What the product holds is changed by the update template.",
     },
+  },
+  currency_of_product: {
+    cause: {
+      tr: "Satırın para birimi {value}, ürünün para birimi {a}; fiyat çevrilmez.",
+      en: "The row's currency is {value}, the product's is {a}; a price is never converted.",
+    },
+    remedy: {
+      tr: "Fiyatı {a} olarak yazın. Para birimi, fiyatlarıyla birlikte ürün sayfasından değiştirilir.",
+      en: "Write the price in {a}. The currency is changed on the product's page, together with its prices.",
+    },
+  },
+  moved_meanwhile: {
+    cause: {
+      tr: "{column} şablon indirildikten sonra değişti: şimdi {a}, dosyada {value}.",
+      en: "{column} has changed since the template was downloaded: it is {a} now, {value} in the file.",
+    },
+    remedy: {
+      tr: "Hatalı satırlar dosyasını indirin: hücrede bugünkü değer yazar. Sizinki doğruysa üzerine yazıp yükleyin.",
+      en: "Download the failed rows: the cell holds today's value. If yours is right, write it over and upload the file.",
+    },
+  },
+  row_mixed: {
+    cause: {
+      tr: "Satırın gizli Tradeport hücresi {value} barkoduna ait değil.",
+      en: "The row's hidden Tradeport cell does not belong to the barcode {value}.",
+    },
+    remedy: {
+      tr: "Şablonu yeniden indirin. Sıralarken bütün sütunları seçin, satırı başka bir ürün için kopyalamayın.",
+      en: "Download the template again. Sort all columns together, and do not copy a row for another product.",
+    },
+  },
+  unchanged: {
+    cause: {
+      tr: "Satırda değişen bir hücre yok; satır atlandı.",
+      en: "Nothing in the row differs from what is there; it was skipped.",
+    },
+    remedy: { tr: "Yapmanız gereken bir şey yok.", en: "There is nothing to do." },
   },
   barcode_taken: {
     cause: { tr: "{value} barkodu {a} kodlu üründe kullanılıyor.", en: "The barcode {value} is used by the product {a}." },

@@ -34,7 +34,8 @@ export const readAmount = (raw: RawCell, rule: NumberRule, report: Report): { va
   if (read.kind === "ambiguous") return void report("ambiguous", { a: read.readings[0], b: read.readings[1] });
   if (read.kind === "percent" && rule.kind !== "vat") return void report("percent");
   const { value } = read;
-  const currency = read.kind === "number" ? read.currency : undefined;
+  // A count or a size in a column that is formatted as money is still that number.
+  const currency = read.kind === "number" && !(read.byFormat && rule.kind !== "price") ? read.currency : undefined;
   if (currency !== undefined && rule.kind !== "price") return void report("not_a_number");
   if (rule.kind === "vat")
     return (vatRates as readonly number[]).includes(Number(value)) ? { value } : void report("vat", { a: vatRates.join(", ") });

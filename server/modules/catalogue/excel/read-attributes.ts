@@ -14,6 +14,7 @@ export const readAttributes = (
   category: LeafCategory | undefined,
   forUpdate: boolean,
   at: (slot: Slot, raw: RawCell) => Report,
+  say: (slot: Slot, text: string) => void,
 ): ChosenInRow[] => {
   const chosen: ChosenInRow[] = [];
   const lacking = new Set<string>();
@@ -36,6 +37,7 @@ export const readAttributes = (
       report("attribute_not_here", { a: category.path });
       continue;
     }
+    say(slot, text);
     const value = attribute.values.get(headerKey(text));
     if (value !== undefined) chosen.push({ a: attribute.id, v: value, t: null, n: rule?.isVariant ?? false });
     else if (!attribute.allowsCustom)

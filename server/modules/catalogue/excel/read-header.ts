@@ -2,13 +2,17 @@ import { sentence, type Words } from "@tradeport/contract";
 import { reasonColumns } from "#modules/bulk/index.ts";
 import type { RawCell } from "#platform/excel/cell.ts";
 import { columnLetters, type TemplateColumn } from "#platform/excel/template.ts";
+import { baseColumn } from "./base.ts";
 import { headerKey, type ProductColumn, productColumns } from "./columns.ts";
 import type { AttributeWords, Reference } from "./reference.ts";
 
-/** What a column of the file is; null is one that we wrote ourselves beside a failed row. */
+/** What a column of the file is: one of ours, an attribute's, or the hidden one that an update template was made with. */
 export type Slot =
   | { at: number; header: string; headerEn: string; column: ProductColumn; attributes?: undefined }
-  | { at: number; header: string; headerEn: string; column?: undefined; attributes: AttributeWords[] };
+  | { at: number; header: string; headerEn: string; column?: undefined; attributes: AttributeWords[] }
+  | { at: number; header: string; headerEn: string; column?: undefined; attributes?: undefined };
+export const isBase = ({ column, attributes }: Slot) => column === undefined && attributes === undefined;
+const baseKey = headerKey(baseColumn.header);
 
 const ours = new Map(
   productColumns.flatMap((column) => [column.header, column.headerEn].map((name) => [headerKey(name), column])),
@@ -20,9 +24,10 @@ export const readHeader = (
   { sheet, header }: { sheet: string; header: RawCell[] },
   reference: Reference,
   forUpdate: boolean,
+  needsBase: boolean,
 ): { slots: Slot[]; covered: Set<number>; refused?: undefined } | { refused: Words; slots?: undefined } => {
   const slots: Slot[] = [];
-  const problems: ["column_missing" | "column_doubled" | "column_unknown", string][] = [];
+  const problems: ["column_base_missing" | "column_missing" | "column_doubled" | "column_unknown", string][] = [];
   const seen = new Set<unknown>();
   const covered = new Set<number>();
   for (const [at, cell] of header.entries()) {
@@ -31,6 +36,11 @@ export const readHeader = (
     covered.add(at);
     const key = headerKey(words);
     if (ignored.has(key)) continue;
+    if (key === baseKey && !seen.has(baseColumn)) {
+      seen.add(baseColumn);
+      slots.push({ at, header: baseColumn.header, headerEn: baseColumn.headerEn });
+      continue;
+    }
     const column = ours.get(key);
     const attributes = reference.attributes.get(key);
     if (column === undefined && attributes === undefined) {
@@ -50,6 +60,7 @@ export const readHeader = (
     const needed = forUpdate ? column.key === "barcode" : column.isRequired;
     if (needed && !seen.has(column)) problems.push(["column_missing", column.header]);
   }
+  if (needsBase && !seen.has(baseColumn)) problems.push(["column_base_missing", baseColumn.header]);
   if (problems.length === 0) return { slots, covered };
   const say = (tongue: "tr" | "en") => problems.map(([code, column]) => sentence(code, { sheet, column }, tongue)).join(" ");
   return { refused: { tr: say("tr"), en: say("en") } };
@@ -62,5 +73,6 @@ export const columnsOf = (slots: Slot[]): TemplateColumn[] =>
       const { key: _, max: __, ...plain } = column;
       return plain;
     }
+    if (!attributes) return baseColumn;
     return { header, headerEn, kind: "text", list: attributes[0]!.tr };
   });

@@ -2,10 +2,10 @@ import type { RawCell } from "#platform/excel/cell.ts";
 
 /**
  * A number as a person writes it, in Turkish or English spelling, without ever guessing (R32): "1.234,56" and "1,234.56" say which
- * sign is which; "1.234" could be 1234 or 1,234 and is told as ambiguous. `value` is plain decimal text.
+ * sign is which; "1.234" could be 1234 or 1,234 and is told as ambiguous. `value` is plain decimal text. `byFormat`: the currency is not typed, the cell's number format shows it.
  */
 export type NumberRead =
-  | { kind: "number"; value: string; currency?: string }
+  | { kind: "number"; value: string; currency?: string; byFormat?: true }
   | { kind: "ambiguous"; readings: [string, string] }
   | { kind: "percent"; value: string }
   | { kind: "date" }
@@ -35,6 +35,11 @@ export const readNumber = (cell: RawCell): NumberRead => {
   const kind = cell[0];
   const body = cell.slice(1);
   if (kind === "n") return numberText(body);
+  if (kind === "m") {
+    const [currency = "", number = ""] = body.split(" ");
+    const read = numberText(number);
+    return read.kind === "number" ? { ...read, currency, byFormat: true } : read;
+  }
   if (kind === "p") return { kind: "percent", value: body };
   if (kind === "d") return { kind: "date" };
   if (kind !== "s") return { kind: "not_a_number" };

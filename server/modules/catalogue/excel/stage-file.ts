@@ -9,6 +9,7 @@ import { columnLetters, type Template } from "#platform/excel/template.ts";
 import type { JobCtx } from "#platform/jobs.ts";
 import { checkRow, type RowRules } from "./check-row.ts";
 import { problemOf } from "./problems.ts";
+import { pictureFields, productFields } from "./product-fields.ts";
 import { copyLine, stagedColumns } from "./staged-row.ts";
 
 const chunkBytes = 65_536;
@@ -107,7 +108,11 @@ const flagMerged = async (client: PoolClient, merges: Merge[], { covered }: RowR
 };
 
 /** From the temporary table to the real one, with what only the whole file can tell: which row of a code came first. */
-const keep = async (client: PoolClient, { clientId, processId, template }: Staging, total: number): Promise<boolean> => {
+const keep = async (
+  client: PoolClient,
+  { clientId, processId, template, rules: { forUpdate } }: Staging,
+  total: number,
+): Promise<boolean> => {
   const held = await client.query(
     "select input ->> 'staged' as staged from process where client_id = $1 and id = $2 and state = 'running' for update",
     [clientId, processId],
@@ -115,24 +120,20 @@ const keep = async (client: PoolClient, { clientId, processId, template }: Stagi
   if (held.rows.length === 0 || held.rows[0].staged !== null) return false;
   await client.query("set local work_mem = '64MB'");
   await client.query(`insert into import_row (${names}) select ${names} from staged`);
-  const first = (column: string) => `first_value(${column}) over (partition by main_code order by row_no)`;
   const doubled = (column: string) => `${column} in (select ${column} from staged group by ${column} having count(*) > 1)`;
   await client.query(
-    `update import_row r set barcode_row = twin.barcode_row, code_row = twin.code_row, main_row = twin.main_row
+    `update import_row r set barcode_row = twin.barcode_row, code_row = twin.code_row
      from (
        select row_no,
          case when barcode is not null then nullif(first_value(row_no) over (partition by barcode order by row_no), row_no) end as barcode_row,
-         case when product_code is not null then nullif(first_value(row_no) over (partition by product_code order by row_no), row_no) end as code_row,
-         case when main_code is not null and (category_id <> ${first("category_id")} or fold(brand) <> ${first("fold(brand)")})
-           then ${first("row_no")} end as main_row
+         case when product_code is not null then nullif(first_value(row_no) over (partition by product_code order by row_no), row_no) end as code_row
        from staged
-       where ${doubled("barcode")} or ${doubled("product_code")} or main_code in (
-         select main_code from staged group by main_code
-         having min(category_id::text) <> max(category_id::text) or min(brand) <> max(brand))) as twin
+       where ${doubled("barcode")} or ${doubled("product_code")}) as twin
      where r.client_id = $1 and r.process_id = $2 and r.row_no = twin.row_no
-       and (twin.barcode_row is not null or twin.code_row is not null or twin.main_row is not null)`,
+       and (twin.barcode_row is not null or twin.code_row is not null)`,
     [clientId, processId],
   );
+  await tellDiffering(client, clientId, processId, forUpdate);
   await client.query("update process set total = $3, input = input || $4::jsonb where client_id = $1 and id = $2", [
     clientId,
     processId,
@@ -142,3 +143,47 @@ const keep = async (client: PoolClient, { clientId, processId, template }: Stagi
   await client.query("select pg_notify('processes', $1)", [processId]);
   return true;
 };
+
+/**
+ * Rows of one product speak of one product: what a later row says of it otherwise than the first that says it is written beside the
+ * later row, with that row's number and value. New rows belong together by their main code, those of an update by their barcode's product.
+ */
+const tellDiffering = async (client: PoolClient, clientId: string, processId: string, forUpdate: boolean) => {
+  const grouped = forUpdate
+    ? "select s.*, own.product_id::text as grp from staged s join variant own on own.client_id = $1 and own.barcode = s.barcode"
+    : "select s.*, s.main_code as grp from staged s where s.main_code is not null";
+  const ofProduct = forUpdate ? [...productFields, ...pictureFields] : productFields;
+  const fields = ofProduct
+    .map(({ key, said, shown }) => `('${key}', null::text, ${said("r")}, ${(shown ?? said)("r")})`)
+    .join(", ");
+  const all = `array[${[...ofProduct.map(({ said }) => said("r")), ownAttributes("r")].join(", ")}]`;
+  await client.query(
+    `with grouped as (${grouped}),
+     torn as (
+       select r.* from grouped r where grp in (
+         select grp from grouped r group by grp
+         having count(*) > 1 and min(${all}) is distinct from max(${all}))),
+     told as (
+       select r.grp, r.row_no, field.*
+       from torn r cross join lateral (
+         select * from (values ${fields}) as fixed(key, name, said, shown)
+         union all
+         select chosen.a::text, attribute.name_tr, coalesce(chosen.v::text, chosen.t), coalesce(value.name_tr, chosen.t)
+         from jsonb_to_recordset(r.attributes) as chosen(a uuid, v uuid, t text, n boolean)
+         join attribute on attribute.id = chosen.a
+         left join attribute_value value on value.id = chosen.v where not chosen.n) as field
+       where field.said is not null),
+     held as (
+       select *, first_value(row_no) over w as first_row, first_value(said) over w as first_said, first_value(shown) over w as first_shown
+       from told window w as (partition by grp, key order by row_no))
+     update import_row r set differs = against.list
+     from (
+       select row_no, jsonb_agg(jsonb_build_object('key', key, 'name', name, 'row', first_row, 'first', first_shown, 'value', shown)) as list
+       from held where said <> first_said group by row_no) as against
+     where r.client_id = $1 and r.process_id = $2 and r.row_no = against.row_no`,
+    [clientId, processId],
+  );
+};
+
+/** The product's own attributes that a row names, as one value. */
+const ownAttributes = (row: string) => `jsonb_path_query_array(${row}.attributes, '$[*] ? (@.n == false)')::text`;

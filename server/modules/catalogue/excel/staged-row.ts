@@ -10,6 +10,13 @@ export interface ChosenInRow {
   n: boolean;
 }
 
+/** A cell of an update that says something: its place among the file's columns, its key, and what it says. */
+export interface Said {
+  at: number;
+  key: string;
+  hash: string;
+}
+
 /** A row between parsing and applying. What is not there is unchanged in an update. */
 export type StagedRow = Partial<Record<ColumnKey, string>> & {
   rowNo: number;
@@ -20,8 +27,9 @@ export type StagedRow = Partial<Record<ColumnKey, string>> & {
   variantId: string;
   brandId: string;
   categoryId?: string | undefined;
-  images: string[];
+  images: (string | null)[];
   attributes: ChosenInRow[];
+  said: Said[] | undefined;
 };
 
 type Value = (row: StagedRow) => string | undefined;
@@ -62,6 +70,7 @@ export const stagedColumns: [name: string, value: Value][] = [
   ["origin_country", plain("originCountry")],
   ["images", ({ images }) => JSON.stringify(images)],
   ["attributes", ({ attributes }) => JSON.stringify(attributes)],
+  ["said", ({ said }) => said && JSON.stringify(said)],
 ];
 const escapes: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 const escaped = (value: string) => (/[\\\n\r\t]/.test(value) ? value.replace(/[\\\n\r\t]/g, (sign) => escapes[sign]!) : value);

@@ -5,7 +5,8 @@ import type { Chunk } from "./chunk.ts";
 
 /**
  * New products and variants of a chunk, set by set. Rows of one main code are one product: the first of them founds it, with its
- * texts, attributes and images; each later one, in this file or another day, adds a variant to it.
+ * images; each later one, in this file or another day, adds a variant to it. What rows say of the product they say alike (judge-new.ts),
+ * so the first that says something is taken.
  */
 export const writeNew = async (chunk: Chunk) => {
   const { tx, clientId, processId, good } = chunk;
@@ -16,7 +17,7 @@ export const writeNew = async (chunk: Chunk) => {
   await sql`
     insert into product (client_id, id, main_code, category_id, brand_id, vat_rate, currency, origin_country)
     select distinct on (r.main_code) ${clientId}::uuid, r.product_id, r.main_code, r.category_id, brand.id, r.vat_rate, r.currency,
-      coalesce(r.origin_country, 'TR')
+      coalesce(${first("origin_country", "r.main_code")}, 'TR')
     from (select r.* from ${good}) as r
     join brand on brand.client_id = ${clientId} and fold(brand.name) = fold(r.brand)
     order by r.main_code, r.row_no
@@ -24,17 +25,20 @@ export const writeNew = async (chunk: Chunk) => {
   // Placed once: a row whose candidate became the product's id is the one that founded it.
   await sql`
     create temp table if not exists placed on commit delete rows as
-    select import_row.*, product_id as of_product, false as founds from import_row with no data`.execute(tx);
+    select import_row.*, product_id as of_product, false as founds, false as founded from import_row with no data`.execute(tx);
   await sql`
-    insert into placed select r.*, product.id, product.id = r.product_id
+    insert into placed
+    select r.*, product.id, product.id = r.product_id, bool_or(product.id = r.product_id) over (partition by product.id)
     from (select r.* from ${good}) as r join product on product.client_id = ${clientId} and product.main_code = r.main_code`.execute(
     tx,
   );
   const placed = sql`placed r`;
   await sql`
     insert into product_text (client_id, product_id, language, name, invoice_name, subtitle, description)
-    select ${clientId}::uuid, r.product_id, 'tr-TR', r.name, coalesce(r.invoice_name, ''), coalesce(r.subtitle, ''), coalesce(r.description, '')
-    from ${placed} where r.founds`.execute(tx);
+    select distinct on (r.of_product) ${clientId}::uuid, r.of_product, 'tr-TR', r.name,
+      coalesce(${first("invoice_name", "r.of_product")}, ''), coalesce(${first("subtitle", "r.of_product")}, ''),
+      coalesce(${first("description", "r.of_product")}, '')
+    from ${placed} where r.founded order by r.of_product, r.row_no`.execute(tx);
   await sql`
     insert into variant (client_id, id, product_id, position, barcode, product_code, list_price, sale_price, critical_quantity,
       critical_active, dimensional_weight, width, length, height, weight)
@@ -46,9 +50,10 @@ export const writeNew = async (chunk: Chunk) => {
     from ${placed}`.execute(tx);
   await sql`
     insert into product_attribute (client_id, product_id, variant_id, attribute_id, value_id, text)
-    select ${clientId}::uuid, r.of_product, case when chosen.n then r.variant_id else r.of_product end, chosen.a, chosen.v, chosen.t
+    select distinct on (owner, chosen.a) ${clientId}::uuid, r.of_product,
+      case when chosen.n then r.variant_id else r.of_product end as owner, chosen.a, chosen.v, chosen.t
     from ${placed}, jsonb_to_recordset(r.attributes) as chosen(a uuid, v uuid, t text, n boolean)
-    where chosen.n or r.founds`.execute(tx);
+    where chosen.n or r.founded order by owner, chosen.a, r.row_no`.execute(tx);
   await sql`
     insert into product_image (client_id, product_id, variant_id, position, url)
     select ${clientId}::uuid, r.of_product, case when r.founds then r.of_product else r.variant_id end, image.place - 1, image.url
@@ -77,3 +82,7 @@ export const writeNew = async (chunk: Chunk) => {
     "import",
   );
 };
+
+/** The first row's that says it, over the rows of one product. */
+const first = (column: string, product: string) =>
+  sql.raw(`first_value(r.${column}) over (partition by ${product} order by r.${column} is null, r.row_no)`);

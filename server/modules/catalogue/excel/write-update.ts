@@ -5,8 +5,8 @@ import { refreshRows } from "../product-row.ts";
 import type { Chunk } from "./chunk.ts";
 
 /**
- * Changes of a chunk, set by set. A blank cell leaves what is there. Of several rows of one product the first that says something
- * about the product itself is taken.
+ * Changes of a chunk, set by set. A blank cell leaves what is there. What rows of one product say of it they say alike (judge-update.ts),
+ * so the first that says something is taken.
  */
 export const writeUpdate = async (chunk: Chunk) => {
   const { tx, clientId, processId, good } = chunk;
@@ -27,10 +27,10 @@ export const writeUpdate = async (chunk: Chunk) => {
     on conflict do nothing`.execute(tx);
   await sql`
     update product set brand_id = coalesce(brand.id, product.brand_id), vat_rate = coalesce(said.vat_rate, product.vat_rate),
-      currency = coalesce(said.currency, product.currency), origin_country = coalesce(said.origin_country, product.origin_country),
+      origin_country = coalesce(said.origin_country, product.origin_country),
       version = product.version + 1, modified_at = now()
     from (
-      select r.of_product, ${first("brand")} as brand, ${first("vat_rate")} as vat_rate, ${first("currency")} as currency,
+      select r.of_product, ${first("brand")} as brand, ${first("vat_rate")} as vat_rate,
         ${first("origin_country")} as origin_country
       from ${placed} group by r.of_product) as said
     left join brand on brand.client_id = ${clientId} and fold(brand.name) = fold(said.brand)
@@ -86,16 +86,28 @@ export const writeUpdate = async (chunk: Chunk) => {
   );
 };
 
-/** Addresses given for a product take the place of all that it had; none given leaves them. */
+/** An address takes the place that it is given for; the others stay. A place beyond the last is the next. */
 const writeImages = async ({ tx, clientId }: Chunk, placed: ReturnType<typeof sql>) => {
-  const said = sql`(
-    select distinct on (r.of_product) r.of_product, r.images from ${placed} where r.images <> '[]' order by r.of_product, r.row_no) as said`;
   await sql`
-    delete from product_image using ${said}
-    where product_image.client_id = ${clientId} and product_image.product_id = said.of_product
-      and product_image.variant_id = said.of_product`.execute(tx);
+    create temp table if not exists pictured on commit delete rows as
+    select client_id, product_id, position, url from product_image with no data`.execute(tx);
+  await sql`
+    with said as (
+      select distinct on (r.of_product, image.place) r.of_product, image.place - 1 as position, image.url
+      from ${placed}, jsonb_array_elements_text(r.images) with ordinality as image(url, place)
+      where image.url is not null order by r.of_product, image.place, r.row_no),
+    kept as (
+      select product_id as of_product, position, url from product_image
+      where client_id = ${clientId} and product_id in (select of_product from said) and variant_id = product_id)
+    insert into pictured
+    select ${clientId}::uuid, of_product, row_number() over (partition by of_product order by position) - 1,
+      coalesce(said.url, kept.url)
+    from said full join kept using (of_product, position)`.execute(tx);
+  await sql`
+    delete from product_image using (select distinct client_id, product_id from pictured) as said
+    where product_image.client_id = said.client_id and product_image.product_id = said.product_id
+      and product_image.variant_id = said.product_id`.execute(tx);
   await sql`
     insert into product_image (client_id, product_id, variant_id, position, url)
-    select ${clientId}::uuid, said.of_product, said.of_product, image.place - 1, image.url
-    from ${said}, jsonb_array_elements_text(said.images) with ordinality as image(url, place)`.execute(tx);
+    select client_id, product_id, product_id, position, url from pictured`.execute(tx);
 };

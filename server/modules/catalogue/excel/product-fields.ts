@@ -1,0 +1,43 @@
+import { productColumns } from "./columns.ts";
+
+/** What a row says of the product and not of its variant, as text that is compared, and as a person reads it where that differs. */
+interface ProductField {
+  key: string;
+  said: (row: string) => string;
+  shown?: (row: string) => string;
+  /** Of the product as it is kept: aliases same, brand, category and text. */
+  kept: string;
+}
+const text = (key: string, column: string): ProductField => ({ key, said: (row) => `${row}.${column}`, kept: `text.${column}` });
+
+export const productFields: ProductField[] = [
+  {
+    key: "category",
+    said: (row) => `${row}.category_id::text`,
+    shown: (row) => `(select path_tr from category where id = ${row}.category_id)`,
+    kept: "category.path_tr",
+  },
+  { key: "brand", said: (row) => `fold(${row}.brand)`, shown: (row) => `${row}.brand`, kept: "brand.name" },
+  { key: "vatRate", said: (row) => `${row}.vat_rate::text`, kept: "same.vat_rate::int::text" },
+  { key: "currency", said: (row) => `${row}.currency`, kept: "same.currency" },
+  { key: "originCountry", said: (row) => `${row}.origin_country`, kept: "same.origin_country" },
+  text("name", "name"),
+  text("invoiceName", "invoice_name"),
+  text("subtitle", "subtitle"),
+  text("description", "description"),
+];
+
+/** Pictures of an update, each at its place; those of a new row are its variant's own. */
+export const pictureFields: ProductField[] = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => ({
+  key: `image${n}`,
+  said: (row) => `${row}.images ->> ${n - 1}`,
+  kept: "",
+}));
+
+/** The column of a field, as the template calls it; of an attribute its own name. */
+export const fieldColumn = (key: string, attributeName?: string | null) => {
+  const column = productColumns.find((one) => one.key === key);
+  return column
+    ? { column: column.header, columnEn: column.headerEn, field: key }
+    : { column: attributeName ?? key, columnEn: attributeName ?? key, field: "attributes" };
+};

@@ -1,0 +1,321 @@
+import { readXlsx } from "hucre/xlsx";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "#platform/db.ts";
+import { type Cell, columnLetters, type TemplateColumn, writeTemplate } from "#platform/excel/template.ts";
+import { rawBook, textCell } from "#testing/raw-xlsx.ts";
+import { importFile } from "#testing/run-import.ts";
+import { type World, world } from "#testing/world.ts";
+import { categoryId, moveStock, seedCatalogue } from "./index.ts";
+
+let w: World;
+beforeAll(async () => {
+  w = await world();
+  await w.database.asPlatform((tx) => seedCatalogue(tx));
+});
+afterAll(() => w.close());
+
+type Line = Record<string, Cell>;
+const glass = (main: string, code: string, more: Line = {}): Line => ({
+  Kategori: "Ev & Mutfak > Mutfak > Bardak Takımı",
+  "Ürün Ana Kodu": main,
+  "Ürün Kodu": code,
+  Barkod: code,
+  "Ürün Adı": `Bardak ${main}`,
+  Marka: "Çınar",
+  "KDV Oranı": 20,
+  "Liste Fiyatı": 150,
+  "Satış Fiyatı": 120,
+  Stok: 5,
+  Malzeme: "Cam",
+  ...more,
+});
+/** A file of these lines; its columns are the lines' own. */
+const fileOf = (lines: Line[], marks: Record<string, string> = {}) => {
+  const headers = [...new Set(lines.flatMap((line) => Object.keys(line)))];
+  const columns = headers.map((header): TemplateColumn => ({ header, headerEn: header, kind: "text" }));
+  return writeTemplate(
+    { sheet: "Ürünler", columns, lists: {}, about: { sheet: "Açıklama", lines: [] }, marks },
+    lines.map((line) => headers.map((header) => line[header] ?? null)),
+  );
+};
+const load = async (lines: Line[], forUpdate = false) => importFile(w, "ayse", await fileOf(lines), { forUpdate });
+const told = async (processId: string) =>
+  (await w.as("ayse").Process.GetProcessLines({ processId, outcome: "failed", pageSize: 100 })).data.map(({ place, problems }) =>
+    [place, ...problems.map(({ fingerprint, cause }) => `${fingerprint.slice(6)} ${cause.en}`)].join(" | "),
+  );
+const productOf = async (main: string) => {
+  const { data } = await w.as("ayse").Product.GetAllProductMasterData({ productMainCode: main });
+  return w.as("ayse").Product.GetProductMasterData({ productId: data[0]!.id });
+};
+const numbers = (product: Awaited<ReturnType<typeof productOf>>) =>
+  product.variants.map(({ barcode, listPrice, salePrice, quantity }) => [barcode, listPrice, salePrice, quantity]);
+
+describe("money of another currency is never taken for ours (files faults A1-A4)", () => {
+  test("a later row's currency, VAT rate, name, brand or colour that its product does not have is refused, with both values", async () => {
+    const process = await load([
+      glass("C1", "C1-1"),
+      glass("C1", "C1-2", { "Para Birimi": "USD" }),
+      glass("C1", "C1-3", { "KDV Oranı": 10 }),
+      glass("C1", "C1-4", { "Ürün Adı": "Fincan" }),
+      glass("C1", "C1-5", { Malzeme: "Porselen" }),
+      glass("C1", "C1-6", { Marka: "ÇINAR" }),
+    ]);
+    expect(await told(process.id)).toEqual([
+      "Ürünler!A3 | differs_in_file:Para Birimi Currency is USD in this row, and TRY in row 2 of the same product.",
+      "Ürünler!A4 | differs_in_file:KDV Oranı VAT Rate is 10 in this row, and 20 in row 2 of the same product.",
+      "Ürünler!A5 | differs_in_file:Ürün Adı Product Name is Fincan in this row, and Bardak C1 in row 2 of the same product.",
+      "Ürünler!A6 | differs_in_file:Malzeme Malzeme is Porselen in this row, and Cam in row 2 of the same product.",
+    ]);
+    const later = await load([
+      glass("C1", "C1-7", { "Para Birimi": "EUR" }),
+      glass("C1", "C1-8", { Açıklama: "İnce belli" }),
+      glass("C1", "C1-9", { "Satış Fiyatı": "90 €" }),
+      glass("C1", "C1-10"),
+    ]);
+    expect(await told(later.id)).toEqual([
+      "Ürünler!A2 | differs_from_product:Para Birimi Currency is EUR in this row, and TRY in your product with the main code C1.",
+      "Ürünler!A3 | differs_from_product:Açıklama Description is İnce belli in this row, and – in your product with the main code C1.",
+      "Ürünler!A4 | other_currency:Satış Fiyatı Sale Price is written in EUR, the row's currency is TRY.",
+    ]);
+    expect((await productOf("C1")).variants.map(({ barcode }) => barcode)).toEqual(["C1-1", "C1-6", "C1-10"]);
+  });
+
+  test("what the first row leaves blank and a later one says is the product's", async () => {
+    expect(await load([glass("C2", "C2-1"), glass("C2", "C2-2", { Açıklama: "İnce belli", Menşei: "IT" })])).toMatchObject({
+      state: "done",
+      done: 2,
+    });
+    expect(await productOf("C2")).toMatchObject({ originCountry: "IT", texts: [{ description: "İnce belli" }] });
+  });
+
+  test("an update writes no price of another currency and turns no sibling's price into one", async () => {
+    await load([glass("C3", "C3-1"), glass("C3", "C3-2")]);
+    const before = numbers(await productOf("C3"));
+    const process = await load(
+      [
+        { Barkod: "C3-1", "Satış Fiyatı": "9,90 $", "Para Birimi": null },
+        { Barkod: "C3-2", "Satış Fiyatı": 90, "Para Birimi": "USD" },
+      ],
+      true,
+    );
+    expect(await told(process.id)).toEqual([
+      "Ürünler!A2 | currency_of_product:Para Birimi The row's currency is USD, the product's is TRY; a price is never converted.",
+      "Ürünler!A3 | currency_of_product:Para Birimi The row's currency is USD, the product's is TRY; a price is never converted.",
+    ]);
+    expect(await productOf("C3")).toMatchObject({ currency: "TRY" });
+    expect(numbers(await productOf("C3"))).toEqual(before);
+  });
+
+  const formats: [code: string, taken: boolean][] = [
+    ["[$€-2] #,##0.00", false],
+    ['#,##0.00 "USD"', false],
+    ["_-* #,##0.00\\ [$£-809]_-", false],
+    ["$#,##0.00", false],
+    ["#,##0.00\\ ₽", false],
+    ['#,##0.00\\ "TL"', true],
+    ["[$₺-41F]#,##0.00", true],
+    ["_-* #,##0.00\\ _€_-", true],
+    ['0.00" kutu"', true],
+    ["[Red]#,##0.00", true],
+  ];
+  test.each(formats)("a price whose number format is %s is taken: %s", async (code, taken) => {
+    const line: Line = glass("F", `F-${formats.findIndex(([one]) => one === code)}`, {
+      "Ürün Ana Kodu": `F${formats.findIndex(([one]) => one === code)}`,
+    });
+    line["Ürün Adı"] = "Bardak";
+    const headers = Object.keys(line);
+    const body = rawBook({
+      formats: [code],
+      rows: [
+        `<row r="1">${headers.map((header, at) => textCell(`${columnLetters(at)}1`, header)).join("")}</row>`,
+        `<row r="2">${headers
+          .map((header, at) => {
+            const cell = `${columnLetters(at)}2`;
+            return header === "Satış Fiyatı" ? `<c r="${cell}" s="1"><v>19.9</v></c>` : textCell(cell, String(line[header]));
+          })
+          .join("")}</row>`,
+      ].join(""),
+    });
+    const process = await importFile(w, "ayse", body);
+    expect(process).toMatchObject(taken ? { done: 1 } : { failed: 1 });
+    // What goes back to the person still says the currency.
+    if (!taken) {
+      const failed = await w.as("ayse").Process.GetFailedLinesExcel({ processId: process.id });
+      expect(await importFile(w, "ayse", failed.body, { name: "yine.xlsx" })).toMatchObject({ done: 0, failed: 1 });
+    }
+  });
+});
+
+describe("what a cell does not say stays (files faults B7-B9)", () => {
+  const category = () => categoryId("bardak");
+  const template = async () =>
+    (await w.as("ayse").ProductCategory.GetExcelTemplate({ categoryId: category(), forUpdate: true })).body;
+  /** The template as a person gives it back: rows of these barcodes alone, in this order, with cells changed. */
+  const edited = async (body: Uint8Array, rows: [barcode: string, change: Line][], drop: string[] = []) => {
+    const book = await readXlsx(body);
+    const [head, ...lines] = book.sheets[0]!.rows as Cell[][];
+    const headers = head!.map((header) => String(header).replace(/ \*$/, ""));
+    const marks = { Tradeport_Kategori: "bardak", Tradeport_Guncelleme: "1" };
+    const asLine = (row: Cell[]): Line =>
+      Object.fromEntries(headers.flatMap((header, at) => (drop.includes(header) ? [] : [[header, row[at] ?? null]])));
+    return fileOf(
+      rows.map(([barcode, change]) => ({
+        ...asLine(lines.find((row) => row[headers.indexOf("Barkod")] === barcode)!),
+        ...change,
+      })),
+      marks,
+    );
+  };
+  const update = async (body: Buffer) => importFile(w, "ayse", body, { forUpdate: true });
+  const sell = async (barcode: string, main: string, pieces: number) => {
+    const { variants } = await productOf(main);
+    const variantId = variants.find((variant) => variant.barcode === barcode)!.id;
+    const move = {
+      variantId,
+      kind: "count" as const,
+      onHandDelta: -pieces,
+      reservedDelta: 0,
+      cause: `sold ${barcode}`,
+      actor: "t",
+    };
+    await w.database.asClient(w.clientId("ayse"), (tx) => moveStock(tx, w.clientId("ayse"), [move]));
+  };
+
+  test("a template of before a sale goes back: the sold pieces stay sold, the changed cell alone is written, the rest is not touched", async () => {
+    const pictures = {
+      "Görsel 1": "https://img.example.com/1.jpg",
+      "Görsel 2": "https://img.example.com/2.jpg",
+      "Görsel 3": "https://img.example.com/3.jpg",
+    };
+    await load([
+      glass("T1", "T1-1", { ...pictures, "Kritik Stok": 2 }),
+      glass("T1", "T1-2"),
+      glass("T2", "T2-1", { "Ürün Adı": "  Çift  boşluk _x0041_" }),
+    ]);
+    const body = await template();
+    await sell("T1-1", "T1", 3);
+    const untouched = await productOf("T2");
+    const process = await update(
+      await edited(body, [
+        ["T2-1", {}],
+        ["T1-2", {}],
+        ["T1-1", { "Satış Fiyatı": 110, "Görsel 2": "https://img.example.com/neu.jpg" }],
+      ]),
+    );
+    expect(process).toMatchObject({ state: "done", done: 1, skipped: 2, failed: 0 });
+    const product = await productOf("T1");
+    expect(numbers(product)).toEqual([
+      ["T1-1", "150.00", "110.00", 2],
+      ["T1-2", "150.00", "120.00", 5],
+    ]);
+    expect(product.images).toEqual([
+      "https://img.example.com/1.jpg",
+      "https://img.example.com/neu.jpg",
+      "https://img.example.com/3.jpg",
+    ]);
+    expect(product.variants[0]).toMatchObject({ criticalStockQuantity: 2, criticalStockActive: true });
+    expect(await productOf("T2")).toEqual(untouched);
+  });
+
+  test("a changed cell whose value moved meanwhile is refused with both, and comes back with today's value", async () => {
+    const body = await template();
+    await sell("T1-2", "T1", 4);
+    const process = await update(await edited(body, [["T1-2", { Stok: 7, "Liste Fiyatı": 160 }]]));
+    expect(await told(process.id)).toEqual([
+      "Ürünler!A2 | moved_meanwhile:Stok Stock has changed since the template was downloaded: it is 1 now, 7 in the file.",
+    ]);
+    expect(numbers(await productOf("T1"))[1]).toEqual(["T1-2", "150.00", "120.00", 1]);
+    const failed = await w.as("ayse").Process.GetFailedLinesExcel({ processId: process.id });
+    const again = await update(failed.body as Buffer);
+    expect(again).toMatchObject({ done: 1, failed: 0 });
+    expect(numbers(await productOf("T1"))[1]).toEqual(["T1-2", "160.00", "120.00", 1]);
+    // Whoever still wants seven writes seven.
+    const wanted = await edited(failed.body as Buffer, [["T1-2", { Stok: 7, "Liste Fiyatı": 160 }]], ["Hata", "Çözüm"]);
+    expect(await update(wanted)).toMatchObject({ done: 1 });
+    expect(numbers(await productOf("T1"))[1]).toEqual(["T1-2", "160.00", "120.00", 7]);
+  });
+
+  test("columns and rows may go, rows may be sorted; a row of mixed parts and a lost hidden column are refused", async () => {
+    const body = await template();
+    const few = ["Kategori", "Ürün Ana Kodu", "Açıklama", "Liste Fiyatı", "Malzeme", "Görsel 1"];
+    expect(
+      await update(
+        await edited(
+          body,
+          [
+            ["T2-1", { Stok: 8 }],
+            ["T1-1", {}],
+          ],
+          few,
+        ),
+      ),
+    ).toMatchObject({ done: 1, skipped: 1 });
+    expect(numbers(await productOf("T2"))[0]).toEqual(["T2-1", "150.00", "120.00", 8]);
+    const rows = (await readXlsx(body)).sheets[0]!.rows as Cell[][];
+    const baseOf = (barcode: string) => rows.find((row) => row.includes(barcode))!.at(-1)!;
+    const mixed = await update(await edited(body, [["T2-1", { Tradeport: baseOf("T1-1"), Stok: 3 }]]));
+    expect(await told(mixed.id)).toEqual([expect.stringContaining("row_mixed:Barkod")]);
+    const lost = await update(await edited(body, [["T2-1", { Stok: 3 }]], ["Tradeport"]));
+    expect(lost).toMatchObject({ state: "failed", reason: { en: expect.stringContaining("hidden column Tradeport") } });
+    expect(numbers(await productOf("T2"))[0]![3]).toBe(8);
+  });
+
+  test("a name that only the second variant's row changes is the product's; two that disagree are refused and leave no brand behind", async () => {
+    const body = await template();
+    expect(
+      await update(
+        await edited(body, [
+          ["T1-1", {}],
+          ["T1-2", { "Ürün Adı": "Bardak altılı" }],
+        ]),
+      ),
+    ).toMatchObject({ done: 1, skipped: 1 });
+    expect((await productOf("T1")).texts[0]!.name).toBe("Bardak altılı");
+    const process = await load(
+      [
+        { Barkod: "T1-1", Marka: "Çınar", "Ürün Adı": "Bardak beşli" },
+        { Barkod: "T1-2", Marka: "Meşe", "Ürün Adı": "Bardak dörtlü" },
+      ],
+      true,
+    );
+    expect(await told(process.id)).toEqual([
+      "Ürünler!A3 | differs_in_file:Marka Brand is Meşe in this row, and Çınar in row 2 of the same product. | differs_in_file:Ürün Adı Product Name is Bardak dörtlü in this row, and Bardak beşli in row 2 of the same product.",
+    ]);
+    expect((await w.as("ayse").Product.GetClientBrands({})).data.map(({ name }) => name)).toEqual(["Çınar"]);
+  });
+
+  test("a blank cell clears no critical stock, a list price equal to the sale price is right, a stock below what orders hold is refused", async () => {
+    await load([glass("T3", "T3-1", { "Kritik Stok": 3, "Liste Fiyatı": 120 })]);
+    const { variants } = await productOf("T3");
+    expect(variants[0]).toMatchObject({
+      listPrice: "120.00",
+      salePrice: "120.00",
+      criticalStockQuantity: 3,
+      criticalStockActive: true,
+    });
+    expect(
+      await load([{ Barkod: "T3-1", "Kritik Stok": null, Stok: 6, "Liste Fiyatı": 110, "Satış Fiyatı": 110 }], true),
+    ).toMatchObject({ done: 1 });
+    expect((await productOf("T3")).variants[0]).toMatchObject({
+      quantity: 6,
+      listPrice: "110.00",
+      criticalStockQuantity: 3,
+      criticalStockActive: true,
+    });
+    await w.database.asClient(w.clientId("ayse"), (tx) =>
+      moveStock(tx, w.clientId("ayse"), [
+        { variantId: variants[0]!.id, kind: "reserve", onHandDelta: 0, reservedDelta: 4, cause: "order", actor: "t" },
+      ]),
+    );
+    const process = await load([{ Barkod: "T3-1", Stok: 3 }], true);
+    expect(await told(process.id)).toEqual([
+      expect.stringContaining("stock_below_reserved:Stok The stock cannot be 3, 4 pieces"),
+    ]);
+    expect((await productOf("T3")).variants[0]).toMatchObject({ quantity: 6, reserved: 4 });
+    expect(await load([{ Barkod: "T3-1", Stok: 4 }], true)).toMatchObject({ done: 1 });
+    const { rows } = await w.database.asClient(w.clientId("ayse"), (tx) =>
+      sql<{ n: number }>`select count(*)::int as n from import_row`.execute(tx),
+    );
+    expect(rows[0]!.n).toBe(0);
+  });
+});
