@@ -42,6 +42,7 @@ export const everyError = [
   "key_invalid",
   "too_many",
   "signed_out",
+  "other_page",
   "wrong_role",
   "no_right",
   "cross_site",

@@ -8,6 +8,12 @@ export const peopleErrors = {
     tr: "Oturumunuz yok ya da sona erdi. Yeniden giriş yapın.",
     en: "You are not signed in, or your session has ended. Sign in again.",
   },
+  other_page: {
+    number: 2006,
+    status: 409,
+    tr: "Bu sayfa başka biri ya da başka bir şirket için açılmış; bu tarayıcıda oturum artık onun değil. Hiçbir şey değiştirilmedi. Sayfayı yenileyip yeniden deneyin.",
+    en: "This page was opened for another person or another company than this browser's session is now. Nothing was changed. Reload the page and try again.",
+  },
   wrong_role: { number: 2001, status: 403, tr: "Bu işlem {role} rolüne açık değil.", en: "This is not open to the role {role}." },
   no_right: {
     number: 2002,

@@ -9,6 +9,7 @@ import {
   type Procedure,
   walk,
 } from "@tradeport/contract";
+import { pageHeader, pageOf } from "@tradeport/contract/page";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { z } from "zod";
@@ -203,11 +204,23 @@ const answer = async (
 };
 
 /**
+ * Tabs share one session: somebody else signs in, or an Admin acts for another client, and what another tab shows belongs to the one
+ * before. Such a page's calls are refused before anything is read or done. A program's credential is its own.
+ */
+const ownPage = (who: Who | null, request: FastifyRequest) => {
+  const page = request.headers[pageHeader];
+  if (page === undefined || who?.via === "bearer") return;
+  if (page === pageOf(who && { userId: who.personId, clientId: who.clientId })) return;
+  throw new Fail(who ? "other_page" : "signed_out");
+};
+
+/**
  * The role and right that the procedure asks for. With the cookie: nothing that says it comes from another site, and for a
  * change the proof that it comes from ours.
  */
 const admit = async (door: Door, procedure: Procedure, request: FastifyRequest): Promise<Who | null> => {
   const who = await door.whoIs(request);
+  ownPage(who, request);
   if (procedure.roles.includes("Guest")) {
     // What anybody may do is still not done for somebody by another site's page.
     const { origin, "sec-fetch-site": site } = request.headers;

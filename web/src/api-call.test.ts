@@ -3,14 +3,25 @@ import { createServer, type IncomingMessage } from "node:http";
 // biome-ignore lint/style/noRestrictedImports: as above
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { asQuery, nameFrom, send } from "./api-call.ts";
+import { asQuery, nameFrom, save, send, whenOtherPage, whenSignedOut } from "./api-call.ts";
+import { listen } from "./api-stream.ts";
+import { drawnFor } from "./page-of.ts";
 
 let asked: IncomingMessage[] = [];
 let statuses: number[] = [];
+/** Answers that are cut off in their middle, and then none any more. */
+let cuts = 0;
+let body = "";
+let type = "application/json";
 const done = JSON.stringify({ result: { id: "1" }, success: true, message: null, hasError: false, errorMessage: null });
 const server = createServer((request, response) => {
   asked.push(request);
-  request.resume().on("end", () => response.writeHead(statuses.shift() ?? 200, { "content-type": "application/json" }).end(done));
+  request.resume().on("end", () => {
+    response.writeHead(statuses.shift() ?? 200, { "content-type": type, "content-length": Buffer.byteLength(body) });
+    if (cuts === 0) return response.end(body);
+    cuts -= 1;
+    response.write(body.slice(0, 10), () => response.destroy());
+  });
 });
 let origin = "";
 beforeAll(async () => {
@@ -21,6 +32,9 @@ afterAll(() => new Promise((closed) => server.close(closed)));
 beforeEach(() => {
   asked = [];
   statuses = [];
+  cuts = 0;
+  body = done;
+  type = "application/json";
 });
 const press = (id = "1") => send({ address: `${origin}/api/Order/AcceptOrder`, method: "POST", input: { id }, writes: true });
 const keys = () => asked.map((request) => request.headers["idempotency-key"]);
@@ -71,4 +85,97 @@ test("a file is saved under the server's name, Turkish letters too", () => {
   expect(nameFrom("attachment; filename=\"x.xlsx\"; filename*=UTF-8''%C3%BCr%C3%BCnler.xlsx")).toBe("ürünler.xlsx");
   expect(nameFrom('attachment; filename="hatalar.xlsx"')).toBe("hatalar.xlsx");
   expect(nameFrom(null)).toBe("tradeport");
+});
+
+test("a connection that is cut inside the answer is no answer: asked again with the same key, then told as one (console fault 12)", async () => {
+  cuts = 1;
+  expect(await press("cut")).toEqual({ id: "1" });
+  expect(keys()).toHaveLength(2);
+  expect(keys()[0]).toBe(keys()[1]);
+  cuts = 3;
+  await expect(press("cut again")).rejects.toMatchObject({ name: "ApiError", status: 0, code: "network" });
+  cuts = 3;
+  await expect(
+    save({ address: `${origin}/api/Product/ExportProducts`, method: "POST", input: {}, writes: false }),
+  ).rejects.toMatchObject({
+    code: "network",
+  });
+});
+
+test("calls, downloads and streams say whose page asks; who is here is asked without (console fault 4)", async () => {
+  const pages = () => asked.map((request) => request.headers["x-page-of"]);
+  const call = (name: string) => ({ address: `${origin}/api/${name}`, method: "GET", input: {}, writes: false });
+  await send(call("Order/GetAllOrder"));
+  drawnFor({ userId: "deniz", clientId: null });
+  await send(call("Order/GetAllOrder"));
+  drawnFor({ userId: "deniz", clientId: "x" });
+  await send(call("Order/GetAllOrder"));
+  await save(call("Product/ExportProducts")).catch(() => {});
+  type = "text/event-stream";
+  body = "event: end\ndata: {}\n\n";
+  const close = listen(`${origin}/api/Process/WatchProcess`, {}, { onEvent: () => {}, onFailure: () => {} });
+  await expect.poll(() => asked.length).toBe(5);
+  close();
+  type = "application/json";
+  body = done;
+  await send(call("Client/GetClientProfileLogin"));
+  expect(pages()).toEqual([undefined, "deniz/-", "deniz/x", "deniz/x", "deniz/x", undefined]);
+});
+
+const refused = (code: string, status: number) => {
+  statuses = [status];
+  body = JSON.stringify({
+    result: null,
+    success: false,
+    message: code,
+    hasError: true,
+    errorMessage: { errorCodeNumber: 1, message: code, code, fields: [], requestId: "r" },
+  });
+};
+
+test("another person's page is told so, by a call and by a stream; a stream that is refused is not tried again", async () => {
+  const told: string[] = [];
+  whenOtherPage(() => told.push("other page"));
+  whenSignedOut(() => told.push("signed out"));
+  refused("other_page", 409);
+  await expect(press("other")).rejects.toMatchObject({ code: "other_page" });
+  for (const [code, status] of [
+    ["other_page", 409],
+    ["signed_out", 401],
+    ["not_found", 404],
+  ] as const) {
+    refused(code, status);
+    await new Promise((over) =>
+      listen(
+        `${origin}/api/Process/WatchProcess`,
+        {},
+        { onEvent: () => {}, onFailure: (error) => over(told.push((error as Error).name)) },
+      ),
+    );
+  }
+  expect(told).toEqual(["other page", "other page", "ApiError", "signed out", "ApiError", "ApiError"]);
+  expect(asked).toHaveLength(4);
+});
+
+test("a stream gives its events in order, over the cuts of the network, until its end", async () => {
+  type = "text/event-stream";
+  const events: unknown[] = [];
+  statuses = [503];
+  body = ': beat\n\nid: 1\ndata: {"done":1,"name":"ş"}\n\nid: 2\ndata: {"done":2}\n\n';
+  let opened = 0;
+  const close = listen(
+    `${origin}/api/Process/WatchProcess`,
+    {},
+    {
+      onEvent: (event) => events.push(event),
+      onFailure: () => {},
+      onOpen: () => {
+        opened += 1;
+        body = "event: end\ndata: {}\n\n";
+      },
+    },
+  );
+  await expect.poll(() => opened, { timeout: 10_000 }).toBe(2);
+  expect(events).toEqual([{ done: 1, name: "ş" }, { done: 2 }]);
+  close();
 });

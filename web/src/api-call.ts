@@ -1,5 +1,6 @@
 import { ApiError, noAnswer, readAnswer } from "./api-error.ts";
 import { dataLanguage, translate } from "./i18n/index.ts";
+import { isSomebodys, pageHeaders } from "./page-of.ts";
 
 /** One call over the wire: address, method, headers, retry, answer. */
 export interface Call {
@@ -25,12 +26,27 @@ let onSignedOut = () => {};
 export const whenSignedOut = (listener: () => void) => {
   onSignedOut = listener;
 };
-const judge = (status: number, statusText: string, body: unknown, address: string) => {
-  if (status === 401 && !address.endsWith("/GetClientProfileLogin")) onSignedOut();
-  return readAnswer(status, statusText, body, address, words());
+/** Who is told that the session is another person's now, or works for another company. */
+let onOtherPage = () => {};
+export const whenOtherPage = (listener: () => void) => {
+  onOtherPage = listener;
+};
+export const judge = (status: number, statusText: string, body: unknown, address: string) => {
+  // Whoever asks who is here is told that nobody is; a page of somebody has then lost its session.
+  if (status === 401 && (isSomebodys() || !address.endsWith("/GetClientProfileLogin"))) onSignedOut();
+  try {
+    return readAnswer(status, statusText, body, address, words());
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "other_page") onOtherPage();
+    throw error;
+  }
 };
 
-const headers = () => ({ "accept-language": dataLanguage(), "x-requested-with": "XMLHttpRequest" });
+export const headersFor = (address: string) => ({
+  "accept-language": dataLanguage(),
+  "x-requested-with": "XMLHttpRequest",
+  ...pageHeaders(address),
+});
 
 /** randomUUID exists on https and localhost only. */
 const newKey = () =>
@@ -55,9 +71,9 @@ const withKey = async <T>(action: string, run: (key: string) => Promise<T>): Pro
   }
 };
 
-/** Instances restart under us; the same key makes a second try safe. */
+/** Instances restart under us, and a connection may be cut in the middle of an answer; the same key makes a second try safe. */
 const waits = [400, 1500];
-const again = async (run: () => Promise<Response>, signal?: AbortSignal): Promise<Response> => {
+const again = async <R extends { status: number }>(run: () => Promise<R>, signal?: AbortSignal): Promise<R> => {
   for (const wait of waits) {
     const response = await run().catch((error: unknown) => {
       if (signal?.aborted) throw error;
@@ -78,26 +94,29 @@ export const asQuery = (input: unknown) => {
   return text ? `?${text}` : "";
 };
 
-const request = ({ address, method, input, signal }: Call, key?: string) =>
-  again(
-    () =>
-      fetch(method === "GET" ? `${address}${asQuery(input)}` : address, {
-        method,
-        signal: signal ?? null,
-        headers: {
-          ...headers(),
-          ...(method !== "GET" && { "content-type": "application/json" }),
-          ...(key && { "idempotency-key": key }),
-        },
-        body: method === "GET" ? null : JSON.stringify(input ?? {}),
-      }),
-    signal,
-  ).catch(() => {
+/** Asks, and takes the whole body in with `read`: an answer whose end is missing is none. */
+const request = <T>(
+  { address, method, input, signal }: Call,
+  read: (response: Response) => Promise<T>,
+  key?: string,
+): Promise<{ status: number; response: Response; body: T }> =>
+  again(async () => {
+    const response = await fetch(method === "GET" ? `${address}${asQuery(input)}` : address, {
+      method,
+      signal: signal ?? null,
+      headers: {
+        ...headersFor(address),
+        ...(method !== "GET" && { "content-type": "application/json" }),
+        ...(key && { "idempotency-key": key }),
+      },
+      body: method === "GET" ? null : JSON.stringify(input ?? {}),
+    });
+    return { status: response.status, response, body: await read(response) };
+  }, signal).catch(() => {
     throw noAnswer(words(), signal?.aborted);
   });
 
-const jsonOf = async (response: Response): Promise<unknown> => {
-  const text = await response.text();
+export const jsonIn = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -107,8 +126,8 @@ const jsonOf = async (response: Response): Promise<unknown> => {
 
 export const send = (call: Call): Promise<unknown> => {
   const run = async (key?: string) => {
-    const response = await request(call, key);
-    return judge(response.status, response.statusText, await jsonOf(response), call.address);
+    const { response, body } = await request(call, (answer) => answer.text(), key);
+    return judge(response.status, response.statusText, jsonIn(body), call.address);
   };
   return call.writes ? withKey(`${call.address} ${JSON.stringify(call.input)}`, run) : run();
 };
@@ -122,15 +141,15 @@ export const nameFrom = (disposition: string | null) => {
 
 /** Saves the answer under the server's name and gives that name. */
 export const save = async (call: Call): Promise<string> => {
-  const response = await request(call);
+  const { response, body } = await request(call, (answer) => answer.blob());
   const type = response.headers.get("content-type") ?? "";
   if (!response.ok || type.includes("application/json")) {
-    judge(response.status, response.statusText, await jsonOf(response), call.address);
+    judge(response.status, response.statusText, jsonIn(await body.text()), call.address);
     throw new ApiError(words().noData, { status: response.status, code: "no_data" });
   }
   const name = nameFrom(response.headers.get("content-disposition"));
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(await response.blob());
+  link.href = URL.createObjectURL(body);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
@@ -152,18 +171,13 @@ export const sendFiles = (call: Call, files: readonly File[], options: UploadOpt
       new Promise((resolve, reject) => {
         const wire = new XMLHttpRequest();
         wire.open(call.method, call.address);
-        for (const [name, value] of Object.entries({ ...headers(), "idempotency-key": key })) wire.setRequestHeader(name, value);
+        for (const [name, value] of Object.entries({ ...headersFor(call.address), "idempotency-key": key }))
+          wire.setRequestHeader(name, value);
         wire.upload.onprogress = ({ loaded, total }) => options.onProgress?.(total ? loaded / total : 0);
         wire.upload.onload = () => options.onProgress?.(1);
         wire.onload = () => {
-          let body: unknown = null;
           try {
-            body = JSON.parse(wire.responseText);
-          } catch {
-            // judged below as an answer without data
-          }
-          try {
-            resolve(judge(wire.status, wire.statusText, body, call.address));
+            resolve(judge(wire.status, wire.statusText, jsonIn(wire.responseText), call.address));
           } catch (error) {
             reject(error);
           }
@@ -181,40 +195,4 @@ export const sendFiles = (call: Call, files: readonly File[], options: UploadOpt
         wire.send(form);
       }),
   );
-};
-
-/**
- * Server-sent events. A lost connection is taken up again, also after a restart of the server that answers nothing sensible
- * for a while; `end` and `failure` close it. Gives the function that closes.
- */
-export const listen = (
-  address: string,
-  input: unknown,
-  onEvent: (data: unknown) => void,
-  onFailure: (error: unknown) => void,
-) => {
-  let source: EventSource | null = null;
-  let wait: ReturnType<typeof setTimeout> | undefined;
-  const close = () => {
-    clearTimeout(wait);
-    source?.close();
-  };
-  const open = () => {
-    source = new EventSource(`${address}${asQuery(input)}`);
-    source.onmessage = ({ data }: MessageEvent<string>) => onEvent(JSON.parse(data));
-    source.onerror = () => {
-      if (source?.readyState === EventSource.CLOSED) wait = setTimeout(open, 5000);
-    };
-    source.addEventListener("end", close);
-    source.addEventListener("failure", ({ data }: MessageEvent<string>) => {
-      close();
-      try {
-        judge(200, "", JSON.parse(data), address);
-      } catch (error) {
-        onFailure(error);
-      }
-    });
-  };
-  open();
-  return close;
 };

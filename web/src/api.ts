@@ -3,8 +3,9 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Input, Output, Procedure, Sent, Tradeport } from "@tradeport/contract";
 import { addressOf } from "@tradeport/contract/procedure";
 import { useEffect, useState } from "react";
-import { type Call, listen, save, send, sendFiles, type UploadOptions } from "./api-call.ts";
+import { type Call, save, send, sendFiles, type UploadOptions } from "./api-call.ts";
 import { ApiError } from "./api-error.ts";
+import { listen } from "./api-stream.ts";
 import { translate } from "./i18n/index.ts";
 import { say } from "./queries.ts";
 import { report } from "./report.ts";
@@ -83,7 +84,7 @@ const clientOf = (controller: string, action: string, [method, roles, right, at,
     upload: (input: unknown, files: readonly File[], options?: UploadOptions) =>
       sendFiles(call(input), files, options).then(check),
     download: (input: unknown) => save(call(input)),
-    watch: (input: unknown, onEvent: (event: unknown) => void) => listen(address, input, onEvent, say),
+    watch: (input: unknown, onEvent: (event: unknown) => void) => listen(address, input, { onEvent, onFailure: say }),
   });
 };
 

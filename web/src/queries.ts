@@ -10,7 +10,11 @@ export const say = (error: unknown, meta?: Record<string, unknown>) => {
   if (error instanceof Error) markSaid(error);
   // An answer that is none of ours: a proxy's page, an empty one.
   if (error instanceof ApiError && error.tone === "error" && /^(no_data|unknown)$/.test(error.code)) report("answer", error);
-  if (meta?.quiet || !(error instanceof ApiError) || error.code === "aborted" || error.status === 401) return;
+  // Who is signed out is led to sign in; another one's page is loaded anew and says so then.
+  if (error instanceof ApiError && (error.code === "aborted" || error.code === "other_page" || error.status === 401)) return;
+  if (!(error instanceof ApiError)) report("script", error);
+  if (meta?.quiet) return;
+  if (!(error instanceof ApiError)) return notify.error(translate("error.broken"));
   const { requestId } = error;
   notify[error.tone](error.message, {
     requestId,
@@ -37,3 +41,9 @@ export const queries = new QueryClient({
     mutations: { retry: false, networkMode: "always" },
   },
 });
+
+/** All answers but who is here: they belong to somebody, or to a company, that this page is not for any more. */
+export const forgetAnswers = () => {
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" });
+  queries.getMutationCache().clear();
+};

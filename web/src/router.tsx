@@ -9,16 +9,17 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import type { ComponentType } from "react";
-import { whenSignedOut } from "./api-call.ts";
+import { whenOtherPage, whenSignedOut } from "./api-call.ts";
 import { part } from "./chunk.ts";
 import { paramsFit, redirectFor } from "./guard.ts";
 import { fetchWords } from "./i18n/index.ts";
 import { BrokenPage, NotFoundPage } from "./layouts/error-pages.tsx";
 import { LoaderLayout, PlainLayout } from "./layouts/plain.tsx";
+import { leaveOtherPage } from "./other-page.ts";
 import { loadPreferences } from "./preferences.ts";
 import { queries } from "./queries.ts";
 import { type Screen, screens } from "./routes.tsx";
-import { loadSession, session } from "./session.ts";
+import { forgetPerson, loadSession, session, shown } from "./session.ts";
 import { parseAddress, writeAddress } from "./ui/list-search.ts";
 import { keepTyped } from "./ui/tab-memory.ts";
 
@@ -81,11 +82,15 @@ export const router = createRouter({
   scrollRestoration: true,
 });
 
-/** The session ended under us: forget who it was and come back here after sign-in. */
+whenOtherPage(() => leaveOtherPage(shown()));
+
+/** The session ended under us: forget who it was, and what was theirs, and come back here after sign-in. */
 whenSignedOut(() => {
   if (queries.getQueryData(session.queryKey) === null && router.state.location.pathname === "/login") return;
   queries.setQueryData(session.queryKey, null);
   const { href, pathname } = router.state.location;
   keepTyped();
-  if (pathname !== "/login") void router.navigate({ to: "/login", search: { returnTo: href } as never });
+  if (pathname === "/login") return forgetPerson();
+  // Once nothing shows what was theirs.
+  void router.navigate({ to: "/login", search: { returnTo: href } as never }).then(forgetPerson);
 });

@@ -3,6 +3,9 @@ import type { Right } from "@tradeport/contract";
 import type { Profile } from "@tradeport/contract/accounts";
 import { ApiError, type Asked, api } from "./api.ts";
 import { setFormatZone } from "./i18n/format.ts";
+import { leaveOtherPage, tellOtherPage } from "./other-page.ts";
+import { drawnFor, isStillFor } from "./page-of.ts";
+import { forgetAnswers, queries } from "./queries.ts";
 import { notify } from "./ui/notify.ts";
 import { belongTo, forgetAll } from "./ui/tab-memory.ts";
 
@@ -12,20 +15,35 @@ export const session = {
   queryFn: async (): Promise<Profile | null> => {
     try {
       const who = await api.Client.GetClientProfileLogin({});
-      belongTo(who.userId);
+      if (!isStillFor(who)) throw new ApiError("", { status: 409, code: "other_page" });
+      if (drawnFor(who)) forgetAnswers();
+      belongTo(who.userId, who.clientId);
       setFormatZone(who.timeZone);
       notify.recall();
+      tellOtherPage(who);
       return who;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null;
-      throw error;
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === "other_page") leaveOtherPage(shown());
+      if (error.status !== 401) throw error;
+      drawnFor(null);
+      return null;
     }
   },
   staleTime: 5 * 60_000,
 };
 
+/** Whom this page shows. */
+export const shown = () => queries.getQueryData<Profile | null>(session.queryKey) ?? null;
 export const useSession = () => useQuery(session).data ?? null;
 export const loadSession = (queries: QueryClient) => queries.ensureQueryData(session);
+
+/** Nobody is signed in any more: what was theirs goes, and the page is nobody's. */
+export const forgetPerson = () => {
+  queries.setQueryData(session.queryKey, null);
+  drawnFor(null);
+  forgetAnswers();
+};
 
 const rank: Record<Right, number> = { read: 0, write: 1, manage: 2 };
 /** The two facts by which the server refuses. */

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../api.ts";
 import { formatDate, formatDateTime, useTranslation } from "../i18n/index.ts";
-import { useSession } from "../session.ts";
+import { session, useSession } from "../session.ts";
 
 /** What stands over every page as long as it is so: an Admin acts for a client; the subscription is over. */
 export function Standing() {
@@ -32,7 +32,7 @@ function Acting({ client, name, until }: { client: string; name: string; until: 
   // The server ends it by its own clock; a moment later this page asks who it is now.
   useEffect(() => {
     const left = Math.max(0, new Date(until).getTime() - Date.now()) + 1500;
-    const wait = setTimeout(() => void queries.invalidateQueries(), left);
+    const wait = setTimeout(() => void queries.invalidateQueries({ queryKey: session.queryKey }), left);
     return () => clearTimeout(wait);
   }, [until, queries]);
   return (

@@ -2,6 +2,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef } from "react";
 import { useTranslation } from "#i18n";
 import { useConfirm } from "./confirm.tsx";
+import { isLeavingTab } from "./tab-memory.ts";
 
 /** "Leave without saving?" in the same words everywhere (U26). */
 const useAskToLeave = () => {
@@ -21,12 +22,13 @@ interface Place {
 }
 /**
  * Leaving by a link, back or closing the tab asks first while something is unsaved. `placeOf`: what counts as staying, where more
- * than the path says which record is open.
+ * than the path says which record is open. `isKept`: what is typed is there again when the page was loaded anew by itself.
  */
 export const useLeaveGuard = (
   isDirty: () => boolean,
   onLeave: () => void,
   placeOf: (place: Place) => string = ({ pathname }) => pathname,
+  isKept = true,
 ) => {
   const ask = useAskToLeave();
   useBlocker({
@@ -37,7 +39,7 @@ export const useLeaveGuard = (
       onLeave();
       return false;
     },
-    enableBeforeUnload: isDirty,
+    enableBeforeUnload: () => isDirty() && !(isKept && isLeavingTab()),
   });
 };
 
@@ -53,7 +55,7 @@ export const useUnsaved = (unsaved: boolean, onLeave: () => void, placeOf?: (pla
   }, [unsaved]);
   const sheet = useContext(LeaveContext);
   useEffect(() => sheet?.(() => dirty.current), [sheet]);
-  useLeaveGuard(() => dirty.current, onLeave, placeOf);
+  useLeaveGuard(() => dirty.current, onLeave, placeOf, false);
 };
 
 /** For a sheet or dialog: closing it asks first while a form in it is unsaved. */

@@ -1,6 +1,7 @@
 /**
- * What this tab keeps over a reload and a new sign-in: half-typed forms, errors not read yet. It belongs to one person: another
- * one finds nothing of it, and signing out in any tab clears them all (S56).
+ * What this tab keeps over a reload and a new sign-in: half-typed forms, errors not read yet. It belongs to one person in one company:
+ * another one finds nothing of it, an Admin finds what was typed for a client only while acting for that client, and signing out in
+ * any tab clears them all (S56).
  */
 const prefix = "tradeport:";
 let owner = "nobody";
@@ -25,14 +26,14 @@ export const recall = <T>(key: string): T | null => {
 const forgetOthers = (own: string) => {
   try {
     for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(prefix) && !key.startsWith(`${prefix}${own}:`)) sessionStorage.removeItem(key);
+      if (key.startsWith(prefix) && !key.startsWith(`${prefix}${own}/`)) sessionStorage.removeItem(key);
   } catch {
     // nothing was kept
   }
 };
-/** Told whenever it is known who is signed in. */
-export const belongTo = (personId: string) => {
-  owner = personId;
+/** Told whenever it is known who is signed in, and for which company. */
+export const belongTo = (personId: string, clientId: string | null) => {
+  owner = `${personId}/${clientId ?? "-"}`;
   forgetOthers(personId);
 };
 
@@ -45,6 +46,14 @@ export const whenToKeep = (keep: () => void) => {
 export const keepTyped = () => {
   for (const keep of open) keep();
 };
+
+let leaving = false;
+/** The page goes by itself: half-typed forms are kept, and nothing that is kept asks whether to stay. */
+export const leaveTab = () => {
+  leaving = true;
+  keepTyped();
+};
+export const isLeavingTab = () => leaving;
 
 const channel = () => new BroadcastChannel("tradeport-sign-out");
 /** Signing out: here, and in every other tab of this browser. */

@@ -117,6 +117,15 @@ export const shell: typeof tr = {
     other: "Axios another error occured!",
     signedOut: "Sie sind nicht angemeldet oder Ihre Sitzung ist abgelaufen. Melden Sie sich erneut an.",
   },
+  otherPage: {
+    company:
+      "Dieser Tab war für {{from}} geöffnet; dieser Browser arbeitet jetzt für {{to}}. Die Seite wurde neu geladen, damit nichts an falscher Stelle gespeichert wird; prüfen Sie Ihren letzten Schritt.",
+    person:
+      "Dieser Tab war für jemand anderen geöffnet; in diesem Browser ist jetzt {{name}} angemeldet. Die Seite wurde neu geladen.",
+    platform: "die Plattform",
+    stale:
+      "Diese Seite gehört nicht mehr zur Sitzung dieses Browsers; von hier lässt sich nichts speichern. Kopieren Sie Ihre Eingaben und laden Sie die Seite neu.",
+  },
   orderStatus: {
     S_NEW: "Neu",
     S_PENDING_APPROVAL: "Wartet auf Freigabe",

@@ -117,6 +117,14 @@ export const shell: typeof tr = {
     other: "Axios another error occured!",
     signedOut: "You are not signed in, or your session has ended. Sign in again.",
   },
+  otherPage: {
+    company:
+      "This tab was opened for {{from}}; this browser works for {{to}} now. The page was reloaded so that nothing is written in the wrong place; check what you did last.",
+    person: "This tab was opened for somebody else; {{name}} is signed in to this browser now. The page was reloaded.",
+    platform: "the platform",
+    stale:
+      "This page no longer belongs to this browser’s session; nothing can be saved from here. Copy what you typed and reload the page.",
+  },
   orderStatus: {
     S_NEW: "New",
     S_PENDING_APPROVAL: "Pending approval",

@@ -120,6 +120,15 @@ export const shell: Many<typeof tr> = {
     other: "Axios another error occured!",
     signedOut: "Vous n’êtes pas connecté ou votre session a expiré. Reconnectez-vous.",
   },
+  otherPage: {
+    company:
+      "Cet onglet avait été ouvert pour {{from}} ; ce navigateur travaille maintenant pour {{to}}. La page a été rechargée pour que rien ne soit écrit au mauvais endroit ; vérifiez votre dernière action.",
+    person:
+      "Cet onglet avait été ouvert pour quelqu’un d’autre ; {{name}} est maintenant connecté dans ce navigateur. La page a été rechargée.",
+    platform: "la plateforme",
+    stale:
+      "Cette page n’appartient plus à la session de ce navigateur ; rien ne peut être enregistré d’ici. Copiez votre saisie et rechargez la page.",
+  },
   orderStatus: {
     S_NEW: "Nouvelle",
     S_PENDING_APPROVAL: "En attente de validation",

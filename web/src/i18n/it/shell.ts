@@ -120,6 +120,15 @@ export const shell: Many<typeof tr> = {
     other: "Axios another error occured!",
     signedOut: "Non hai effettuato l’accesso o la sessione è scaduta. Accedi di nuovo.",
   },
+  otherPage: {
+    company:
+      "Questa scheda era aperta per {{from}}; ora questo browser lavora per {{to}}. La pagina è stata ricaricata perché nulla venga scritto nel posto sbagliato; controlli la Sua ultima operazione.",
+    person:
+      "Questa scheda era aperta per un’altra persona; ora in questo browser ha effettuato l’accesso {{name}}. La pagina è stata ricaricata.",
+    platform: "la piattaforma",
+    stale:
+      "Questa pagina non appartiene più alla sessione di questo browser; da qui non si può salvare nulla. Copi quanto scritto e ricarichi la pagina.",
+  },
   orderStatus: {
     S_NEW: "Nuovo",
     S_PENDING_APPROVAL: "In attesa di approvazione",

@@ -116,6 +116,14 @@ export const shell = {
     other: "Axios another error occured!",
     signedOut: "Oturumunuz yok ya da sona erdi. Yeniden giriş yapın.",
   },
+  otherPage: {
+    company:
+      "Bu sekme {{from}} için açılmıştı; bu tarayıcıda artık {{to}} için çalışılıyor. Yanlış yere yazılmasın diye sayfa yenilendi; son işleminizi kontrol edin.",
+    person: "Bu sekme başka biri için açılmıştı; bu tarayıcıda artık {{name}} oturum açmış. Sayfa yenilendi.",
+    platform: "platform yönetimi",
+    stale:
+      "Bu sayfa artık bu tarayıcıdaki oturumun değil; buradan hiçbir şey kaydedilemez. Yazdığınızı kopyalayıp sayfayı yenileyin.",
+  },
   orderStatus: {
     S_NEW: "Yeni",
     S_PENDING_APPROVAL: "Onay bekliyor",

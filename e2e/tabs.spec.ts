@@ -1,0 +1,67 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { callAs, signIn } from "./people.ts";
+
+/** Two tabs of one browser share its session: neither writes for whom it was not drawn (console fault 4, S11). */
+test.describe.configure({ mode: "serial" });
+
+const maviKapi = "01920000-0000-7000-8000-000000000001";
+const anadolu = "01920000-0000-7000-8000-000000000002";
+const form = (page: Page) => page.getByRole("dialog").filter({ has: page.locator("input[name=code]") });
+const name = (page: Page) => form(page).locator("input[name=name]");
+const act = async (page: Page, clientId: string) => {
+  await callAs(page, "Client/EndActing", {});
+  await callAs(page, "Client/ActForClient", { clientId, reason: "Destek kaydı 42" });
+  // The page itself may be on its way to being loaded anew, as it should.
+  await expect(() => page.goto("/")).toPass();
+  await expect(page.getByText("adına çalışıyorsunuz")).toBeVisible();
+};
+const warehouses = async (page: Page) =>
+  (await callAs<{ name: string }[]>(page, "Warehouse/WarehouseList", {})).map((one) => one.name);
+const tabs = async (context: BrowserContext) => [await context.newPage(), await context.newPage()] as const;
+
+test("what is typed for one client is never saved for the other: the tab says why it is loaded anew, and finds it again later", async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const [first, second] = await tabs(context);
+  await signIn(first, "admin");
+  await act(first, maviKapi);
+  await first.goto("/WarehouseManagement?form=new");
+  await name(first).fill("Yanlış Yere");
+  await form(first).locator("input[name=code]").fill("YANLIS-1");
+  await second.goto("/");
+  await act(second, anadolu);
+  await first.bringToFront();
+  await form(first).locator("button[type=submit]").click();
+  const word = first.getByRole("status").filter({ hasText: "Bu sekme Mavi Kapı Tekstil için açılmıştı" });
+  await expect(word).toContainText("artık Anadolu Ev Gereçleri için çalışılıyor");
+  await expect(first.getByText("Anadolu Ev Gereçleri adına çalışıyorsunuz")).toBeVisible();
+  await expect(name(first)).toHaveValue("");
+  expect(await warehouses(second)).not.toContain("Yanlış Yere");
+  // Back at the first client: what was typed for it is there again, and goes where it belongs.
+  await act(second, maviKapi);
+  await first.goto("/WarehouseManagement?form=new");
+  await expect(name(first)).toHaveValue("Yanlış Yere");
+  await form(first).locator("button[type=submit]").click();
+  await expect(first.getByText("YANLIS-1").first()).toBeVisible();
+  expect(await warehouses(second)).toContain("Yanlış Yere");
+  await callAs(second, "Client/EndActing", {});
+});
+
+test("somebody else signs in in another tab: the first tab shows nothing more of the one before", async ({ browser }) => {
+  const context = await browser.newContext();
+  const [first, second] = await tabs(context);
+  await signIn(first, "mehmet");
+  await first.goto("/WarehouseManagement");
+  await expect(first.getByRole("heading", { level: 1 })).toBeVisible();
+  await context.clearCookies();
+  await signIn(second, "ayse");
+  await first.bringToFront();
+  await first
+    .getByRole("button", { name: "Menüyü aç" })
+    .or(first.getByRole("link", { name: "Ana sayfa" }))
+    .first()
+    .click();
+  await expect(first.getByText("artık Ayşe Yılmaz oturum açmış")).toBeVisible();
+  await expect(first.getByText("Mehmet Kaya")).toHaveCount(0);
+});
