@@ -10,12 +10,12 @@ export const Amount = z
   .transform(String)
   .pipe(z.string().regex(/^-?\d{1,15}(\.\d{1,10})?$/, "not an amount"));
 
-/** What we can do without: nothing of it is empty. */
-export const Text = z
-  .string()
-  .nullish()
-  .transform((text) => text ?? "");
-export const Flag = z
-  .boolean()
-  .nullish()
-  .transform((flag) => flag ?? false);
+/**
+ * A field that we can do without: one that is missing, or is something else than it should be, counts as not there. A phone number of another
+ * type must not keep an order from being read, whose pieces would then be sold twice.
+ */
+export const optional = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);
+
+/** What we can do without: nothing of it is empty, a number is its digits. */
+export const Text = optional(z.union([z.string(), z.number().transform(String)])).transform((text) => text ?? "");
+export const Flag = optional(z.boolean()).transform((flag) => flag ?? false);

@@ -51,7 +51,10 @@ export interface RemotePackage {
   packageId: string;
   orderId: string;
   remoteStatus: string;
+  /** "another": its word is none that the connector knows. What is known of the package stays as it is. */
   state: PackageState;
+  /** A word for it, or for one of its lines, that the connector does not know: the rest counts, and people are told the word. */
+  unknownStatus?: string;
   /** The buyer has not paid yet: reserves stock, may not be shipped. */
   paymentPending: boolean;
   /** Replaced by other packages (Trendyol UnPacked): in no list any more. */
@@ -84,16 +87,29 @@ export interface UnreadablePackage {
   raw: unknown;
 }
 
+/** What is stored of a package that is not superseded. */
+export interface HeardPackage {
+  trackingCode: string;
+  trackingLink: string;
+  lines: { lineId: string; remoteStatus: string; quantity: number }[];
+}
+
 export interface OrderQuery {
   since: Instant;
   until: Instant;
   cursor?: string | undefined;
+  /** What is stored of these orders, for systems whose lists only name orders: each is read where its row says something else. */
+  heard?: (orderIds: string[]) => Promise<ReadonlyMap<string, HeardPackage[]>>;
+  /** As a page of an earlier window left them. */
+  marks?: Readonly<Record<string, string>>;
 }
 
 export interface OrderPage {
   packages: RemotePackage[];
   unreadable: UnreadablePackage[];
   next?: string | undefined;
+  /** Kept for windows to come, beside those that stand already: where a walk through a list that has no dates goes on. */
+  marks?: Record<string, string>;
 }
 
 export type OrderAction = "accept" | "prepare" | "ship" | "ship_fail" | "deliver" | "cancel_request" | "cargo" | "split";

@@ -88,7 +88,11 @@ export const Policies = z.object({ results: z.array(z.object({ return_policy_id:
 // ---------- listings
 
 export const Product = z.object({
-  sku: Text,
+  // Written back with the whole inventory: one that can't be read is no empty one.
+  sku: z
+    .string()
+    .nullish()
+    .transform((sku) => sku ?? ""),
   property_values: z.array(
     z.object({
       property_id: Id,

@@ -158,7 +158,7 @@ describe("what goes out", () => {
 
   test("R23: order filters are Turkey's time to the minute, and the end is asked for ahead of any clock", async () => {
     const { door, calls } = answering({ orders: { totalCount: 0, items: [] } });
-    await operations.listOrders(door, { since: "2026-09-30T21:05:30.000Z", until: "2026-09-30T21:20:00.000Z", cursor: "open|0" });
+    await operations.listOrders(door, { since: "2026-09-30T21:05:30.000Z", until: "2026-09-30T21:20:00.000Z", cursor: "open" });
     const query = new URL(calls[0]!.line.split(" ").slice(1).join(" "), "http://x").searchParams;
     expect([query.get("begindate"), query.get("enddate"), query.get("limit")]).toEqual([
       "2026-10-01 00:05",
@@ -167,15 +167,21 @@ describe("what goes out", () => {
     ]);
   });
 
-  test("lists without dates get none; a short look ends at what is older, a long one goes to the end (R3, R4)", async () => {
+  test("lists without dates get none; a look ends at what is older, a long one looks at the other end and walks on (R3, R4)", async () => {
     const page = { ...sample("shipped"), totalCount: 120 };
     const { door, calls } = answering({ shipped: page, ordernumber: sample("order"), packagenumber: sample("tracking") });
-    const short = { since: "2026-10-02T00:00:00.000Z", until: "2026-10-02T00:15:00.000Z", cursor: "shipped|0" };
+    const short = { since: "2026-10-02T00:00:00.000Z", until: "2026-10-02T00:15:00.000Z", cursor: "shipped" };
     const long = { ...short, until: "2026-10-02T12:00:00.000Z" };
     const within = { ...short, since: "2026-10-01T09:00:00.000Z", until: "2026-10-01T09:40:00.000Z" };
     expect((await operations.listOrders(door, short)).next).toBe("delivered");
-    expect((await operations.listOrders(door, long)).next).toBe("shipped|50");
-    expect((await operations.listOrders(door, within)).next).toBe("shipped|50");
+    // The other end, a slice of the rest, and on.
+    expect((await operations.listOrders(door, long)).next).toBe("shipped|tail|100|0");
+    expect((await operations.listOrders(door, { ...long, cursor: "shipped|tail|100|0" })).next).toBe("shipped|slice|0|1000");
+    const slice = await operations.listOrders(door, { ...long, cursor: "shipped|slice|50|1000" });
+    expect([slice.next, slice.marks]).toEqual(["shipped|slice|100|1000", { shipped: "100" }]);
+    const wrapped = await operations.listOrders(door, { ...long, cursor: "shipped|slice|100|1000" });
+    expect([wrapped.next, wrapped.marks]).toEqual(["shipped|slice|150|1000", { shipped: "150" }]);
+    expect((await operations.listOrders(door, within)).next).toBe("shipped|head|50|0");
     expect(calls.filter(({ line }) => line.includes("/shipped")).every(({ line }) => !line.includes("date"))).toBe(true);
   });
 });
@@ -305,16 +311,8 @@ const reads: [name: string, replies: Replies, run: (door: Door) => Promise<unkno
     { ordernumber: sample("order"), packagenumber: sample("tracking") },
     (door) => operations.readOrder(door, "4500012345"),
   ],
-  [
-    "shipped",
-    { shipped: sample("shipped"), ...lists },
-    (door) => operations.listOrders(door, { ...window, cursor: "shipped|0" }),
-  ],
-  [
-    "packages",
-    { limit: sample("packages"), ...lists },
-    (door) => operations.listOrders(door, { ...window, cursor: "packages|0" }),
-  ],
+  ["shipped", { shipped: sample("shipped"), ...lists }, (door) => operations.listOrders(door, { ...window, cursor: "shipped" })],
+  ["packages", { limit: sample("packages"), ...lists }, (door) => operations.listOrders(door, { ...window, cursor: "packages" })],
   ["label", { labels: sample("label") }, (door) => operations.readLabels(door, "7100000001")],
   ["claims", { claims: sample("claims") }, (door) => operations.listClaims!(door, window)],
 ];

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { Amount, Flag, Id, Text } from "../fields.ts";
+import { Amount, Flag, Id, optional, Text } from "../fields.ts";
 
 /**
  * What Hepsiburada's services send. Only the fields that we use; a field that we can do without may be missing, one that we would have to
  * guess may not. Numbers come from parseExact: what a double can't hold is text already.
  */
 
-const Money = z.object({ amount: Amount, currency: z.string().nullish() });
+const Money = z.object({ amount: Amount, currency: optional(z.string()) });
 export type WireMoney = z.output<typeof Money>;
 
 const Texts = z
@@ -156,78 +156,115 @@ const Address = z.object({
 });
 export type WireAddress = z.output<typeof Address>;
 
-const Discount = z.object({ totalPrice: Money.nullish() }).nullish();
+const Invoice = z.object({ turkishIdentityNumber: Text, taxNumber: Text, taxOffice: Text, address: optional(Address) });
 
+/** "0001-01-01T00:00:00" is said for never. */
+const Time = optional(LocalTime);
+
+/** What stock and money hang on has to be there. Of the rest an odd field is none. */
 const Line = z.object({
   id: Id,
-  merchantSKU: z.string().min(1),
+  merchantSKU: Id,
   name: Text,
   quantity: z.number().int().positive(),
   unitPrice: Money,
   totalPrice: Money,
-  merchantDiscount: Discount,
-  vatRate: Amount.nullish(),
+  merchantDiscount: optional(z.object({ totalPrice: optional(Money) })),
+  vatRate: optional(Amount),
   status: z.string().min(1),
-  orderDate: LocalTime,
-  dueDate: LocalTime.nullish(),
-  lastStatusUpdateDate: LocalTime,
+  orderDate: Time,
+  dueDate: Time,
+  lastStatusUpdateDate: Time,
   packageNumber: Id.nullish(),
   cargoCompany: Text,
-  cargoCompanyModel: z.object({ name: Text, trackingUrl: Text }).nullish(),
+  cargoCompanyModel: optional(z.object({ name: Text })),
   customerName: Text,
-  shippingAddress: Address.nullish(),
-  invoice: z.object({ turkishIdentityNumber: Text, taxNumber: Text, taxOffice: Text, address: Address.nullish() }).nullish(),
+  shippingAddress: optional(Address),
+  invoice: optional(Invoice),
 });
 export type WireLine = z.output<typeof Line>;
 
-export const Order = z.object({
-  orderNumber: Id,
-  customer: z.object({ name: Text }).nullish(),
-  deliveryAddress: Address.nullish(),
-  items: z.array(Line).min(1),
-});
+export const Order = z
+  .object({
+    orderNumber: Id,
+    orderDate: Time,
+    createdDate: Time,
+    customer: optional(z.object({ name: Text })),
+    deliveryAddress: optional(Address),
+    invoice: optional(Invoice),
+    items: z.array(Line).min(1),
+  })
+  .transform(({ orderDate, createdDate, ...order }, issues) => {
+    const orderedAt = order.items.flatMap((line) => line.orderDate ?? []).sort()[0] ?? orderDate ?? createdDate;
+    if (orderedAt) return { ...order, orderedAt };
+    issues.addIssue({ code: "custom", path: ["orderDate"], message: "no line and no order says when it was ordered" });
+    return z.NEVER;
+  });
 export type WireOrder = z.output<typeof Order>;
 
 /** Orders are parsed one by one: one that can't be read is handed over whole and doesn't stand in the way of the rest. */
 export const AnyOrder = z.record(z.string(), z.unknown());
 export const OrderTrace = z.object({ orderNumber: Id.catch("") }).catch({ orderNumber: "" });
 
-/** Of the lists we need to know which orders moved, and when; what moved is read from the order itself. */
-const numbers = (row: { orderNumber: string | null; orderNumbers: string[] }) =>
-  row.orderNumber === null ? row.orderNumbers : [row.orderNumber, ...row.orderNumbers];
-const OpenRow = z.object({ orderNumber: Id, lastStatusUpdateDate: LocalTime.nullish() }).transform((row) => ({
-  orders: [row.orderNumber],
-  at: row.lastStatusUpdateDate ?? null,
-}));
-const CancelledRow = z.object({ orderNumber: Id, cancelDate: LocalTime.nullish() }).transform((row) => ({
-  orders: [row.orderNumber],
-  at: row.cancelDate ?? null,
-}));
-const AwaitingRow = z.object({ OrderNumber: Id }).transform((row) => ({ orders: [row.OrderNumber], at: null }));
-const ParcelRow = z
-  .object({
-    OrderNumber: Id.nullish(),
-    OrderNumbers: z.array(Id).nullish(),
-    ShippedDate: LocalTime.nullish(),
-    DeliveredDate: LocalTime.nullish(),
-    UndeliveredDate: LocalTime.nullish(),
-  })
-  .transform((row) => ({
-    orders: numbers({ orderNumber: row.OrderNumber ?? null, orderNumbers: row.OrderNumbers ?? [] }),
-    at: row.ShippedDate ?? row.DeliveredDate ?? row.UndeliveredDate ?? null,
-  }));
-const page = <T extends z.ZodType>(row: T) => z.object({ items: z.array(row), totalCount: z.number().int().nonnegative() });
-export const OpenLines = page(OpenRow);
-export const CancelledLines = page(CancelledRow);
-export const AwaitingLines = page(AwaitingRow);
-export const Parcels = page(ParcelRow);
-/** A bare array. */
-export const Packages = z.array(
-  z.object({ items: z.array(z.object({ orderNumber: Id })) }).transform((row) => ({
-    orders: row.items.map(({ orderNumber }) => orderNumber),
-    at: null,
-  })),
+/** A page of a list, with its rows as they came: `/packages` is a bare array, the others count all that there are. */
+export const ListPage = z.union([
+  z.array(z.unknown()).transform((items) => ({ items, totalCount: null })),
+  z.object({
+    items: z.array(z.unknown()).nullable(),
+    totalCount: optional(z.number().int().nonnegative()).transform((count) => count ?? null),
+  }),
+]);
+
+/** Some lists begin their names with a capital letter. */
+const uncapitalized = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(uncapitalized);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key.replace(/^[A-Z](?![A-Z])/, (c) => c.toLowerCase()), uncapitalized(inner)]),
+  );
+};
+
+const RowLine = z.object({ orderNumber: optional(Id), lineItemId: optional(Id) });
+
+/** A row of any list: which orders it speaks of, and what it says of them. The order itself is read where that is news. */
+export const ListRow = z.preprocess(
+  uncapitalized,
+  z
+    .object({
+      orderNumber: optional(Id),
+      orderNumbers: optional(z.array(optional(Id))),
+      items: optional(z.array(optional(RowLine))),
+      id: optional(Id),
+      lineItemId: optional(Id),
+      packageNumber: optional(Id),
+      quantity: optional(z.number()),
+      status: Text,
+      lastStatusUpdateDate: Time,
+      cancelDate: Time,
+      shippedDate: Time,
+      deliveredDate: Time,
+      undeliveredDate: Time,
+    })
+    .transform((row, issues) => {
+      const named = [row.orderNumber, ...(row.orderNumbers ?? []), ...(row.items ?? []).map((line) => line?.orderNumber)];
+      const orders = [...new Set(named.flatMap((orderNumber) => orderNumber ?? []))];
+      if (orders.length === 0) {
+        issues.addIssue({ code: "custom", path: ["orderNumber"], message: "no order is named" });
+        return z.NEVER;
+      }
+      const { lastStatusUpdateDate, cancelDate, shippedDate, deliveredDate, undeliveredDate } = row;
+      return {
+        orders,
+        /** null: it does not say. */
+        at: cancelDate ?? shippedDate ?? deliveredDate ?? undeliveredDate ?? lastStatusUpdateDate ?? null,
+        lineIds: (row.items ? row.items.map((line) => line?.lineItemId) : [row.lineItemId ?? row.id]).flatMap((id) => id ?? []),
+        packageNumber: row.packageNumber ?? null,
+        quantity: row.quantity ?? null,
+        status: row.status,
+      };
+    }),
 );
+export type WireRow = z.output<typeof ListRow>;
 
 export const PackageTracking = z.object({ trackingInfoCode: Text, trackingInfoUrl: Text, cargoCompany: Text });
 
@@ -250,8 +287,8 @@ const Claim = z.object({
   customerName: Text,
   refundAmount: Amount.nullish(),
   totalPriceAmount: Amount.nullish(),
-  priceCurrency: z.string().nullish(),
-  AwaitingActionExpireDate: LocalTime.nullish(),
+  priceCurrency: optional(z.string()),
+  AwaitingActionExpireDate: Time,
 });
 export type WireClaim = z.output<typeof Claim>;
 export { Claim };

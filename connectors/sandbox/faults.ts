@@ -11,6 +11,7 @@ export const faultKinds = [
   "html",
   "schema-",
   "schema+",
+  "odd",
   "dup",
   "reorder",
   "accept-then-drop",
@@ -79,7 +80,7 @@ export class Faults {
   }
 }
 
-/** What schema-, schema+, dup and reorder make of a reply. */
+/** What schema-, schema+, odd, dup and reorder make of a reply. */
 export function mutate(json: unknown, faults: Fault[]): unknown {
   let out = json;
   for (const fault of faults) {
@@ -87,6 +88,7 @@ export function mutate(json: unknown, faults: Fault[]): unknown {
     if (fault.kind === "schema-")
       out = walk(out, (row) => Object.fromEntries(Object.entries(row).filter(([key]) => key !== (field || "barcode"))));
     if (fault.kind === "schema+") out = walk(out, (row) => ({ ...row, [field || "newlyAddedField"]: { since: 1 } }));
+    if (fault.kind === "odd") out = put(out, field);
     if (fault.kind === "dup") out = lists(out, (rows) => rows.flatMap((row) => [row, row]));
     if (fault.kind === "reorder") out = lists(out, (rows) => [...rows].reverse());
   }
@@ -94,6 +96,18 @@ export function mutate(json: unknown, faults: Fault[]): unknown {
 }
 
 type Row = Record<string, unknown>;
+
+/** `items.0.orderNumber=null`: one place of the reply is another value, as JSON; a place that is not there is left so. */
+function put(value: unknown, said: string): unknown {
+  const at = said.indexOf("=");
+  const set = (holder: unknown, [key, ...rest]: string[]): unknown => {
+    if (key === undefined) return JSON.parse(said.slice(at + 1));
+    if (holder === null || typeof holder !== "object" || !(key in holder)) return holder;
+    const inner = set((holder as Row)[key], rest);
+    return Array.isArray(holder) ? holder.with(Number(key), inner) : { ...holder, [key]: inner };
+  };
+  return set(value, said.slice(0, at).split("."));
+}
 
 function walk(value: unknown, change: (row: Row) => Row): unknown {
   if (Array.isArray(value)) return value.map((item) => walk(item, change));

@@ -643,6 +643,7 @@ export interface Schema {
     hookProblem: Json | null;
     claimsReadAt: Instant | null;
     claimsUntil: Instant | null;
+    marks: Generated<Json>;
   };
   packageAction: {
     clientId: string;

@@ -58,14 +58,17 @@ const buy: Move = (world, input) =>
     return { orderNumber, packageId: orderNumber };
   });
 
-/** By the order's number or the package's. */
-function linesNamed(world: World, input: Record<string, unknown>, statuses: string[]): Line[] {
+/** By the order's number or the package's; `skus`: only these of its lines. */
+export function linesNamed(world: World, input: Record<string, unknown>, statuses?: string[]): Line[] {
   const number = String(input.packageId ?? input.orderNumber ?? "");
   const lines = orderOf(world, number)
     ? linesOf(world, "order_number = ?", number)
     : linesOf(world, "package_number = ?", number);
-  const fit = lines.filter(({ status }) => statuses.includes(status));
-  if (fit.length === 0) throw no(`${number}: gereken durum / needs to be: ${statuses.join(", ")}`);
+  const skus = Array.isArray(input.skus) ? input.skus : null;
+  const fit = lines.filter(
+    (line) => (!statuses || statuses.includes(line.status)) && (!skus || skus.includes(line.merchant_sku)),
+  );
+  if (fit.length === 0) throw no(`${number}: gereken durum / needs to be: ${statuses?.join(", ") ?? "?"}`);
   return fit;
 }
 
@@ -109,12 +112,14 @@ export const movesByName: Record<string, Move> = {
   scan: parcels("scan", "InTransit"),
   deliver: parcels("deliver", "Delivered"),
   undeliver: parcels("undeliver", "Undelivered"),
+  /** {packageId, skus?, by?}: the buyer, or Hepsiburada ("Sap"), which takes lines out of a package too. */
   cancel: (world, input) => {
-    cancelLines(world, linesNamed(world, input, fromOf("cancel")), "Customer");
-    return reply(input, "Cancelled");
+    const by = input.by === "Sap" ? "Sap" : "Customer";
+    cancelLines(world, linesNamed(world, input, by === "Sap" ? [...fromOf("cancel"), "Packaged"] : fromOf("cancel")), by);
+    return reply(input, `CancelledBy${by}`);
   },
   return: (world, input) => {
     const claims = linesNamed(world, input, fromOf("return")).map((line) => openClaim(world, line));
-    return { ...reply(input, "Delivered"), claimId: claims.join(",") };
+    return { ...reply(input, "ClaimCreated"), claimId: claims.join(",") };
   },
 };

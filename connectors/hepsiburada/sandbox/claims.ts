@@ -1,6 +1,6 @@
 import { lira } from "../../sandbox/money.ts";
 import { Answer } from "../../sandbox/routing.ts";
-import { type Line, linesOf } from "./orders.ts";
+import { type Line, linesOf, moveLines } from "./orders.ts";
 import { type Request, type Route, textNo } from "./replies.ts";
 import { localTime, type World } from "./world.ts";
 
@@ -33,6 +33,7 @@ export function openClaim(world: World, line: Line): string {
     now,
     now + world.settings.claimDelayMs,
   );
+  moveLines(world, [line], "ClaimCreated");
   return number;
 }
 

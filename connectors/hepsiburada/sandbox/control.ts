@@ -2,8 +2,9 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { backOffice, backToPage, formOf, isForm } from "../../sandbox/back-office.ts";
 import { type Call, jsonOf, type Reply } from "../../sandbox/call.ts";
 import { Answer } from "../../sandbox/routing.ts";
-import { movesByName, no } from "./buyer.ts";
+import { linesNamed, movesByName, no } from "./buyer.ts";
 import { listingOf } from "./listings.ts";
+import { moveLines } from "./orders.ts";
 import { changeRule } from "./taxonomy.ts";
 import { truth } from "./truth.ts";
 import type { World } from "./world.ts";
@@ -57,6 +58,12 @@ function answer(world: World, call: Call, name: string, input: unknown): unknown
       });
     case "POST rules":
       return changeRule(world, input);
+    case "POST word": {
+      // {packageId, skus?, status}: a word that no page names
+      const lines = linesNamed(world, given);
+      moveLines(world, lines, String(given.status));
+      return { packageId: given.packageId, status: given.status };
+    }
     case "POST listing": {
       // {merchantId, merchantSku, band?, locked?, frozen?, suspended?, fulfilledByHB?, stock?, price_kurus?}: what only Hepsiburada's people, or its panel, can do
       const row = listingOf(world, String(given.merchantId), String(given.merchantSku));

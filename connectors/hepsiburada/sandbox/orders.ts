@@ -173,7 +173,7 @@ function openLines(world: World, request: Request) {
 function cancelledLines(world: World, request: Request) {
   noDates(request);
   const seen = visible(request);
-  const rows = linesOf(world, "merchant_id = ? and status = 'Cancelled'", request.seller.merchantId)
+  const rows = linesOf(world, "merchant_id = ? and status like 'CancelledBy%'", request.seller.merchantId)
     .filter((line) => seen(line.order_number))
     .reverse();
   return paged(rows, window(request, 50), (line) => ({
@@ -261,6 +261,18 @@ function openPackages(world: World, request: Request) {
     });
 }
 
+/** Parcels of years before: nothing is stored of them, each is made when it is asked for. */
+const firstOld = Date.UTC(2025, 0, 1);
+const oldParcel = (seller: string, dateName: string, at: number) => ({
+  Id: String(6_000_000_000 + at),
+  MerchantId: seller,
+  PackageNumber: String(6_000_000_000 + at),
+  Barcode: `HB${6_000_000_000 + at}`,
+  OrderNumber: String(3_000_000_000 + at),
+  OrderNumbers: [String(3_000_000_000 + at)],
+  [dateName]: localTime(firstOld - at * 600_000),
+});
+
 const moved =
   (status: string, dateName: string): Route["handle"] =>
   (world, request) => {
@@ -269,16 +281,32 @@ const moved =
     const ordersOf = (pack: Pack) => [
       ...new Set(linesOf(world, "package_number = ?", pack.number).map((line) => line.order_number)),
     ];
-    const rows = packagesIn(world, request, status).filter((pack) => ordersOf(pack).some(seen));
-    return paged(rows, window(request, 50), (pack) => ({
-      Id: pack.number,
-      MerchantId: pack.merchant_id,
-      PackageNumber: pack.number,
-      Barcode: `HB${pack.number}`,
-      OrderNumber: ordersOf(pack)[0],
-      OrderNumbers: ordersOf(pack),
-      [dateName]: localTime(pack.moved_at),
-    }));
+    const parcels = packagesIn(world, request, status).filter((pack) => ordersOf(pack).some(seen));
+    const { oldParcels, parcelOrder } = world.settings;
+    const old = status === "Delivered" ? oldParcels : 0;
+    const totalCount = parcels.length + old;
+    const before = { newest: 0, oldest: old, mixed: Math.floor(old / 2) }[parcelOrder];
+    const { offset, limit } = window(request, 50);
+    const row = (at: number) => {
+      const place = at - before;
+      if (place < 0 || place >= parcels.length) {
+        const nth = place < 0 ? at : at - parcels.length;
+        return oldParcel(request.seller.merchantId, dateName, parcelOrder === "oldest" ? old - 1 - nth : nth);
+      }
+      const pack = parcels[parcelOrder === "oldest" ? parcels.length - 1 - place : place]!;
+      return {
+        Id: pack.number,
+        MerchantId: pack.merchant_id,
+        PackageNumber: pack.number,
+        Barcode: `HB${pack.number}`,
+        OrderNumber: ordersOf(pack)[0],
+        OrderNumbers: ordersOf(pack),
+        [dateName]: localTime(pack.moved_at),
+      };
+    };
+    const length = Math.max(0, Math.min(limit, totalCount - offset));
+    const items = Array.from({ length }, (_, at) => row(offset + at));
+    return { totalCount, limit, offset, pageCount: Math.ceil(totalCount / limit), items };
   };
 
 const orders = "/oms/orders/merchantid/:merchantId";

@@ -116,9 +116,10 @@ function cancelByMerchant(world: World, { seller, params, body }: Request) {
   return done();
 }
 
-export function cancelLines(world: World, lines: Line[], by: "Merchant" | "Customer"): void {
-  if (by === "Customer") giveBack(world, lines);
-  moveLines(world, lines, "Cancelled", { cancelled_by: by });
+/** Each line says who canceled it; "Sap" is Hepsiburada itself, of fraud and the like. */
+export function cancelLines(world: World, lines: Line[], by: "Merchant" | "Customer" | "Sap"): void {
+  if (by !== "Merchant") giveBack(world, lines);
+  moveLines(world, lines, `CancelledBy${by}`, { cancelled_by: by });
 }
 
 const packages = "/oms/packages/merchantid/:merchantId";

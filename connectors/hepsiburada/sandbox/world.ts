@@ -12,6 +12,9 @@ const defaults = {
   claimDelayMs: 2000,
   /** Five uploads at a time, and the day's quota. */
   limits: "on" as "on" | "off",
+  /** Parcels that were delivered years ago, and how the lists of parcels are ordered: no page says. */
+  oldParcels: 0,
+  parcelOrder: "newest" as "newest" | "oldest" | "mixed",
 };
 
 /** Times are the sandbox clock's ms; money is kuruş in whole numbers; documents are JSON text. */
@@ -62,7 +65,7 @@ const selectSeller = "select merchant_id as merchantId, name, integrator, servic
 
 export class World extends SandboxWorld<typeof defaults, keyof typeof firstIds> {
   constructor(store: Store) {
-    super(store, new Settings(store, defaults, { limits: ["on", "off"] }), firstIds);
+    super(store, new Settings(store, defaults, { limits: ["on", "off"], parcelOrder: ["newest", "oldest", "mixed"] }), firstIds);
     store.define(schema);
     store.transaction(() => {
       for (const [at, name] of ["Deneme Dükkân Bir", "Deneme Dükkân İki", "Deneme Dükkân Üç"].entries())

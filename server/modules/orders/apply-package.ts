@@ -83,8 +83,10 @@ const newsOf = (one: OfOrder, known: Known | undefined) => {
   const isAskedLater = askedAt !== null && known?.heardAt != null && Date.parse(askedAt) > Date.parse(known.heardAt);
   const reportRank = report.superseded ? 99 : rank[reported];
   if (known && age === 0 && !isAskedLater && reportRank < known.remoteRank) return null;
+  // A word that nobody knows says nothing of where the pieces are: what is known of the package stands, and its stock with it.
+  const saysNothing = known !== undefined && reported === "S_ANOTHER" && !report.superseded;
   // What an action of ours has brought there already is no news when the report says it.
-  const moved = !known || (known.remoteStatus !== report.remoteStatus && known.remoteState !== reported);
+  const moved = !known || (known.remoteStatus !== report.remoteStatus && known.remoteState !== reported && !saysNothing);
   return {
     ...one,
     packageId: known?.id ?? newId(),
@@ -96,6 +98,17 @@ const newsOf = (one: OfOrder, known: Known | undefined) => {
   };
 };
 type News = NonNullable<ReturnType<typeof newsOf>>;
+
+/** Shown with the package until a report has none but known words. */
+const unknownWord = (report: Report, { channelName }: StoreRef) => {
+  const word = report.unknownStatus ?? (report.state === "another" && !report.superseded ? report.remoteStatus : null);
+  return word === null
+    ? null
+    : {
+        tr: `${channelName} bu sipariş için tanımadığımız bir durum bildirdi: "${word}". Siparişin buradaki durumu ve stoğu değişmedi. Pazaryerinin panelinde bakın ve bu sözü desteğe iletin.`,
+        en: `${channelName} reported a status of this order that we don't know: "${word}". Its status and its stock here have not changed. Look at it in the marketplace's panel and tell support the word.`,
+      };
+};
 
 const writePackages = async (tx: Tx, store: StoreRef, news: News[]) => {
   if (news.length === 0) return;
@@ -121,19 +134,20 @@ const writePackages = async (tx: Tx, store: StoreRef, news: News[]) => {
     customer_name: report.customerName,
     cargo: { company: report.cargo.company, code: report.cargo.trackingCode, link: report.cargo.trackingLink },
     invoice_number: report.invoiceNumber,
+    problem: unknownWord(report, store),
   }));
   await sql`
     insert into order_package as p (client_id, id, order_id, store_id, channel_package_id, status, remote_status, remote_state,
       remote_modified_at, remote_hash, remote_rank, payment_pending, remote_superseded, origin_package_ids, left_before, ordered_at, ship_by, currency, total, discount,
-      customer_name, cargo_company, cargo_tracking_code, cargo_tracking_link, remote_cargo, invoice_number)
+      customer_name, cargo_company, cargo_tracking_code, cargo_tracking_link, remote_cargo, invoice_number, problem)
     select ${store.clientId}, r.id, r.order_id, ${store.id}, r.channel_package_id, r.status, r.remote_status, r.remote_state,
       r.remote_modified_at, r.remote_hash, r.remote_rank, r.payment_pending, r.remote_superseded, r.origin_package_ids,
       r.consuming and s.created_at > r.remote_modified_at, r.ordered_at, r.ship_by, r.currency, r.total, r.discount, r.customer_name,
-      r.cargo ->> 'company', r.cargo ->> 'code', r.cargo ->> 'link', r.cargo, r.invoice_number
+      r.cargo ->> 'company', r.cargo ->> 'code', r.cargo ->> 'link', r.cargo, r.invoice_number, r.problem
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r(id uuid, order_id uuid, channel_package_id text, status text, remote_status text,
       remote_state text, remote_modified_at timestamptz, remote_hash text, remote_rank smallint, payment_pending boolean,
       remote_superseded boolean, origin_package_ids text[], consuming boolean, ordered_at timestamptz, ship_by timestamptz, currency text,
-      total numeric, discount numeric, customer_name text, cargo jsonb, invoice_number text)
+      total numeric, discount numeric, customer_name text, cargo jsonb, invoice_number text, problem jsonb)
     join store s on s.client_id = ${store.clientId} and s.id = ${store.id}
     on conflict (client_id, store_id, channel_package_id) do update set
       order_id = excluded.order_id, status = excluded.status, remote_status = excluded.remote_status, remote_state = excluded.remote_state,
@@ -144,7 +158,7 @@ const writePackages = async (tx: Tx, store: StoreRef, news: News[]) => {
       cargo_company = case when p.remote_cargo = excluded.remote_cargo then p.cargo_company else excluded.cargo_company end,
       cargo_tracking_code = case when p.remote_cargo = excluded.remote_cargo then p.cargo_tracking_code else excluded.cargo_tracking_code end,
       cargo_tracking_link = case when p.remote_cargo = excluded.remote_cargo then p.cargo_tracking_link else excluded.cargo_tracking_link end,
-      remote_cargo = excluded.remote_cargo, invoice_number = coalesce(excluded.invoice_number, p.invoice_number), problem = null,
+      remote_cargo = excluded.remote_cargo, invoice_number = coalesce(excluded.invoice_number, p.invoice_number), problem = excluded.problem,
       version = p.version + (p.status <> excluded.status or p.payment_pending <> excluded.payment_pending)::int, modified_at = now()`.execute(
     tx,
   );

@@ -19,6 +19,8 @@ export interface OrderWindow {
   /** By the database's clock. */
   askedAt: string;
   kind: "deep" | "sweep" | "short";
+  /** As the connector left them (`OrderPage.marks`). */
+  marks: Record<string, string>;
 }
 
 /**
@@ -33,7 +35,7 @@ export const nextWindow = async (
 ): Promise<OrderWindow | null> => {
   const { rows } = await sql<OrderWindow>`
     with look as (
-      select s.orders_until, w.deep_at, w.sweep_at from store s
+      select s.orders_until, w.deep_at, w.sweep_at, coalesce(w.marks, '{}') as marks from store s
       join client on client.id = s.client_id
       left join order_watch w on w.client_id = s.client_id and w.store_id = s.id
       where s.client_id = ${clientId} and s.id = ${id} and (s.orders_read_at is null or s.orders_hint_at > s.orders_read_at
@@ -49,14 +51,20 @@ export const nextWindow = async (
         else 'short' end as kind
       from look
     ), window_start as (
-      select kind, greatest(now() - make_interval(days => ${limits.historyDays}::int),
+      select kind, marks, greatest(now() - make_interval(days => ${limits.historyDays}::int),
         coalesce(orders_until, now()) - case kind when 'sweep' then make_interval(days => ${Math.min(firstDays, limits.historyDays)}::int)
           when 'deep' then interval '4 hours' else interval '15 minutes' end) as since
       from kind)
     select since, least(now(), since + make_interval(days => ${limits.windowDays}::int)) as until,
-      clock_timestamp() as asked_at, kind from window_start`.execute(tx);
+      clock_timestamp() as asked_at, kind, marks from window_start`.execute(tx);
   return rows[0] ?? null;
 };
+
+/** What a page left for windows to come stands with what else it brought. */
+export const keepMarks = (tx: Tx, { clientId, id }: { clientId: string; id: string }, marks: Record<string, string>) =>
+  sql`
+    insert into order_watch (client_id, store_id, marks) values (${clientId}, ${id}, ${JSON.stringify(marks)}::jsonb)
+    on conflict (client_id, store_id) do update set marks = order_watch.marks || excluded.marks`.execute(tx);
 
 /** Every page of the window is stored: the cursor moves, and never back. A window that did not reach the present is followed at once. */
 export const windowRead = async (tx: Tx, { clientId, id }: { clientId: string; id: string }, { until, kind }: OrderWindow) => {

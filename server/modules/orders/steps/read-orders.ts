@@ -1,7 +1,8 @@
 import { DoorError } from "@tradeport/connectors/http";
 import type { Step, Turn } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
-import { nextWindow, type OrderWindow, windowRead } from "../cursor.ts";
+import { keepMarks, nextWindow, type OrderWindow, windowRead } from "../cursor.ts";
+import { heardOf } from "../heard.ts";
 import { storePage } from "../inbox.ts";
 import { takeReports } from "../take-reports.ts";
 
@@ -32,9 +33,14 @@ export const readOrders: Step = {
 const readWindow = async (turn: Turn, window: OrderWindow) => {
   const askedAt = turn.connector.coarseTimes ? window.askedAt : null;
   const seen = new Set<string>();
+  const heard = (orderIds: string[]) => turn.read((tx) => heardOf(tx, turn.store, orderIds));
+  const { since, until, marks } = window;
   for (let cursor: string | undefined, pages = 0; ; pages++) {
-    const page = await turn.connector.operations.listOrders(turn.door, { since: window.since, until: window.until, cursor });
-    const stored = await turn.write((tx) => storePage(tx, turn.store, page, askedAt));
+    const page = await turn.connector.operations.listOrders(turn.door, { since, until, cursor, heard, marks });
+    const stored = await turn.write(async (tx) => {
+      if (page.marks) await keepMarks(tx, turn.store, page.marks);
+      return storePage(tx, turn.store, page, askedAt);
+    });
     crashPoint("inbox.stored");
     await takeReports(turn, stored);
     cursor = page.next;

@@ -1,0 +1,250 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { benchOf, openSandboxes } from "../conformance/bench.ts";
+import { replay } from "../conformance/replay.ts";
+import type { HeardPackage, OrderPage, OrderQuery, RemotePackage } from "../orders.ts";
+import { hepsiburada } from "./index.ts";
+
+/** What the lists tell and what is read for it, with the words and rows that published programs have met. */
+let market: Awaited<ReturnType<typeof openSandboxes>>;
+let asked: string[] = [];
+const bench = benchOf(hepsiburada, () => market.origin, 40_000);
+const { enter, control, buy, packagesOf, sell } = bench;
+const { operations } = hepsiburada;
+beforeAll(async () => {
+  market = await openSandboxes(({ call }) => asked.push(call.path));
+  await bench.quick();
+});
+afterAll(() => market?.close());
+beforeEach(async () => {
+  await control("_faults-clear", {});
+  await control("_settings", { oldParcels: 0, parcelOrder: "newest" });
+  asked = [];
+});
+
+const HOUR = 3_600_000;
+const windowOf = (hours: number) => ({
+  since: new Date(Date.now() - hours * HOUR).toISOString(),
+  until: new Date().toISOString(),
+});
+/** Every page of a window, as the engine asks for them. */
+const walk = async (query: OrderQuery) => {
+  const found: OrderPage = { packages: [], unreadable: [], marks: {} };
+  const cursors = new Set<string>();
+  for (let cursor: string | undefined, first = true; first || cursor; first = false) {
+    const page = await operations.listOrders(enter(), { ...query, cursor });
+    found.packages.push(...page.packages);
+    found.unreadable.push(...page.unreadable);
+    Object.assign(found.marks!, page.marks);
+    cursor = page.next;
+    if (cursor) expect(cursors.has(cursor)).toBe(false);
+    cursors.add(cursor ?? "");
+  }
+  return { ...found, pages: cursors.size };
+};
+/** As the engine stores what it was told. */
+const storeOf = (packages: RemotePackage[]) => {
+  const kept = new Map<string, RemotePackage>();
+  const tell = (more: RemotePackage[]) => {
+    for (const one of more) kept.set(one.packageId, one);
+  };
+  tell(packages);
+  const heard = async (orderIds: string[]) => {
+    const found = new Map<string, HeardPackage[]>();
+    for (const { orderId, superseded, cargo, lines } of kept.values())
+      if (!superseded && orderIds.includes(orderId)) found.set(orderId, [...(found.get(orderId) ?? []), { ...cargo, lines }]);
+    return found;
+  };
+  return { heard, tell };
+};
+const detailsRead = () => asked.filter((path) => path.includes("/ordernumber/")).map((path) => path.split("/").at(-1));
+const brief = (packages: RemotePackage[]) =>
+  packages
+    .filter(({ superseded }) => !superseded)
+    .map(({ state, remoteStatus, total, lines }) => [state, remoteStatus, total, lines.map(({ key }) => key).join()])
+    .sort();
+
+test("a line that anybody canceled is free by itself: what is open and its money stay right (corrections 2)", async () => {
+  const [one, two, three] = (await sell(enter(), 3)) as [string, string, string];
+  const lines: [string, number][] = [one, two, three].map((key) => [key, 1]);
+  const { orderNumber } = await buy(lines);
+  const read = async () => brief(await packagesOf(enter(), orderNumber));
+  await control("_cancel", { packageId: orderNumber, skus: [one] });
+  expect(await read()).toEqual([
+    ["canceled", "CancelledByCustomer", "449.9", one],
+    ["new", "Open", "899.8", [two, three].join()],
+  ]);
+  const [open] = (await packagesOf(enter(), orderNumber)).filter(({ state }) => state === "new");
+  await bench.act(enter(), open!, "prepare", { parcelQuantity: "1" });
+  await control("_cancel", { packageId: orderNumber, skus: [two], by: "Sap" });
+  expect(await read()).toEqual([
+    ["awaiting_shipping", "Packaged", "449.9", three],
+    ["canceled", "CancelledByCustomer", "899.8", [one, two].join()],
+  ]);
+  const all = await buy(lines);
+  const [whole] = await packagesOf(enter(), all.orderNumber);
+  await bench.act(enter(), whole!, "cancel_request", { reasonId: "83" });
+  expect(brief(await packagesOf(enter(), all.orderNumber))).toMatchObject([
+    ["canceled", "CancelledByMerchant", "1349.7", expect.anything()],
+  ]);
+});
+
+test("a line with a claim is one that was delivered; a word that nobody knows is told and moves nothing else", async () => {
+  const [one, two] = (await sell(enter(), 2)) as [string, string];
+  const { orderNumber } = await buy([
+    [one, 1],
+    [two, 1],
+  ]);
+  const [pack] = await packagesOf(enter(), orderNumber);
+  await bench.act(enter(), pack!, "prepare", { parcelQuantity: "1" });
+  for (const move of ["_scan", "_deliver"]) await control(move, { packageId: orderNumber });
+  await control("_return", { packageId: orderNumber, skus: [one] });
+  const read = async () => (await packagesOf(enter(), orderNumber))[0]!;
+  expect(await read()).toMatchObject({
+    state: "delivered",
+    total: "899.8",
+    lines: [{ remoteStatus: "ClaimCreated" }, { remoteStatus: "Delivered" }],
+  });
+  await control("_return", { packageId: orderNumber, skus: [two] });
+  expect(await read()).toMatchObject({ state: "delivered", remoteStatus: "ClaimCreated" });
+  expect(await read()).not.toHaveProperty("unknownStatus");
+  await control("_word", { packageId: orderNumber, skus: [one], status: "InLimbo" });
+  expect(await read()).toMatchObject({ state: "delivered", unknownStatus: "InLimbo" });
+  await control("_word", { packageId: orderNumber, status: "InLimbo" });
+  expect(await read()).toMatchObject({ state: "another", unknownStatus: "InLimbo" });
+});
+
+test("published shapes: an order with three kinds of cancel, a claim, times of the year 1 and numbers for texts is read whole", async () => {
+  const order = JSON.parse(readFileSync(new URL("./samples/order-cancelled.json", import.meta.url), "utf8"));
+  const { door } = replay(hepsiburada, bench.trial.credentials, { ordernumber: order });
+  const { packages, unreadable } = await operations.readOrder(door, "4500067890");
+  expect(unreadable).toEqual([]);
+  expect(brief(packages)).toEqual([
+    ["canceled", "CancelledByCustomer", "60.25", "SKU-A,SKU-B,SKU-C"],
+    ["delivered", "ClaimCreated", "40", "SKU-D"],
+    ["new", "Open", "10", "SKU-E"],
+  ]);
+  expect(packages[0]).toMatchObject({
+    modifiedAt: "2026-10-02T06:15:30.123Z",
+    shipBy: null,
+    billingAddress: { taxNumber: "1234567890", taxOffice: "Kadıköy" },
+    deliveryAddress: { phone: "5550000000", zipCode: "34710" },
+  });
+});
+
+const odd: [what: string, path: string, put: string, cursor: string, shown: number][] = [
+  ["a change in the year 1", "/orders/merchantid", 'items.0.lastStatusUpdateDate="0001-01-01T00:00:00"', "open", 0],
+  ["an order without its number", "/orders/merchantid", "items.0.orderNumber=null", "open", 1],
+  ["a row that is nothing", "/orders/merchantid", "items.0=null", "open", 1],
+  ["a list that is nothing", "/orders/merchantid", "items=null", "open", 1],
+  ["no count", "/orders/merchantid", "totalCount=null", "open", 0],
+  ["a package without lines", "/packages/merchantid", "0.items=null", "packages", 1],
+  ["sent in the year 1", "/shipped", 'items.0.ShippedDate="0001-01-01T00:00:00"', "shipped", 0],
+  ["a cancel without its order", "/cancelled", "items.0.orderNumber=null", "cancelled", 1],
+];
+test.each(odd)(
+  "R10: %s is kept and shown, and the rest of the page is read (corrections 3)",
+  async (_, path, put, cursor, shown) => {
+    const [key] = (await sell(enter())) as [string];
+    const made = async () => {
+      const { orderNumber } = await buy([[key, 1]]);
+      if (cursor === "cancelled") await control("_cancel", { packageId: orderNumber });
+      if (cursor === "open" || cursor === "cancelled") return orderNumber;
+      const [pack] = await packagesOf(enter(), orderNumber);
+      await bench.act(enter(), pack!, "prepare", { parcelQuantity: "1" });
+      if (cursor === "shipped") await control("_scan", { packageId: orderNumber });
+      return orderNumber;
+    };
+    const orders = [await made(), await made()];
+    await control("_faults", [{ kind: "odd", match: { path }, value: put, times: 1 }]);
+    const page = await operations.listOrders(enter(), { ...windowOf(1), cursor });
+    const read = new Set(page.packages.map(({ orderId }) => orderId));
+    // Of the rows of this test at most the odd one is not read.
+    const missing = orders.filter((orderId) => !read.has(orderId)).length;
+    expect(missing).toBeLessThanOrEqual(put === "items=null" ? 2 : shown);
+    expect(page.unreadable).toHaveLength(shown);
+    for (const row of page.unreadable)
+      expect(row).toMatchObject({ packageId: "", orderId: "", error: expect.stringMatching(/\w/) });
+    expect(page.next).toBeDefined();
+  },
+);
+
+test("a look reads only the orders of which its rows say something that was not heard (engine fault 16)", async () => {
+  const [key] = (await sell(enter())) as [string];
+  const orders: string[] = [];
+  let canceled = "";
+  for (let n = 0; n < 6; n++) orders.push((await buy([[key, 1]])).orderNumber);
+  const pack = async (orderNumber: string) =>
+    bench.act(enter(), (await packagesOf(enter(), orderNumber))[0]!, "prepare", { parcelQuantity: "1" });
+  for (const orderNumber of orders.slice(1, 5)) await pack(orderNumber);
+  for (const orderNumber of orders.slice(2, 5)) await control("_scan", { packageId: orderNumber });
+  await control("_deliver", { packageId: orders[4] });
+  await control("_cancel", { packageId: orders[5] });
+  const first = await walk(windowOf(0.5));
+  const store = storeOf(first.packages);
+  const look = async () => {
+    asked = [];
+    const { packages } = await walk({ ...windowOf(0.5), heard: store.heard });
+    store.tell(packages);
+    return detailsRead().filter((orderId) => [...orders, canceled].includes(orderId!));
+  };
+  expect(await look()).toEqual([]);
+  await pack(orders[0]!);
+  await control("_scan", { packageId: orders[1] });
+  await control("_deliver", { packageId: orders[2] });
+  await control("_undeliver", { packageId: orders[3] });
+  expect((await look()).sort()).toEqual(orders.slice(0, 4).sort());
+  expect(await look()).toEqual([]);
+  canceled = (await buy([[key, 1]])).orderNumber;
+  await control("_cancel", { packageId: canceled });
+  expect(await look()).toEqual([canceled]);
+});
+
+test.each(["newest", "oldest", "mixed"])(
+  "200,000 delivered parcels, %s first: cancels come first, every window ends soon, and a parcel missed long ago is found (engine fault 8)",
+  async (parcelOrder) => {
+    const [key] = (await sell(enter())) as [string];
+    const deliver = async () => {
+      const { orderNumber } = await buy([[key, 1]]);
+      await bench.act(enter(), (await packagesOf(enter(), orderNumber))[0]!, "prepare", { parcelQuantity: "1" });
+      await control("_scan", { packageId: orderNumber });
+      const before = await packagesOf(enter(), orderNumber);
+      await control("_deliver", { packageId: orderNumber });
+      return { orderNumber, before };
+    };
+    const { before, orderNumber } = await deliver();
+    const store = storeOf(before);
+    await control("_settings", { oldParcels: 200_000, parcelOrder });
+    const canceled = (await buy([[key, 1]])).orderNumber;
+    await control("_cancel", { packageId: canceled });
+
+    asked = [];
+    const short = await walk({ ...windowOf(0.25), heard: store.heard });
+    expect(asked[0]).toMatch(/\/cancelled$/);
+    expect(short.packages.find(({ orderId }) => orderId === canceled)?.state).toBe("canceled");
+    expect(short.pages).toBeLessThan(12);
+
+    // A window that begins after it was delivered: neither end tells of it, only the walk.
+    await control("_settings", { advanceMs: 2 * 86_400_000 });
+    const later = () => ({
+      since: new Date(Date.now() + 36 * HOUR).toISOString(),
+      until: new Date(Date.now() + 48 * HOUR).toISOString(),
+    });
+    let marks: Record<string, string> = {};
+    let found = false;
+    let windows = 0;
+    const at: number[] = [];
+    for (; !found && windows < 20; windows++) {
+      const page = await walk({ ...later(), heard: store.heard, marks });
+      expect(page.pages).toBeLessThan(60);
+      marks = { ...marks, ...page.marks };
+      at.push(Number(marks.delivered));
+      found = page.packages.some(({ orderId, state }) => orderId === orderNumber && state === "delivered");
+      // A few windows show the way; the rest of it is the same.
+      if (windows === 3 && parcelOrder !== "newest") marks.delivered = String(parcelOrder === "mixed" ? 99_500 : 199_500);
+    }
+    expect(found).toBe(true);
+    for (const [n, mark] of at.slice(1, 4).entries()) expect(mark === 0 || mark > at[n]!).toBe(true);
+  },
+  120_000,
+);

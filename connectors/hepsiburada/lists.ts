@@ -1,0 +1,195 @@
+import type { Operations } from "../connector.ts";
+import { type Door, DoorError, firstIssue } from "../http.ts";
+import type { HeardPackage, OrderPage, OrderQuery } from "../orders.ts";
+import { readOrder } from "./orders.ts";
+import { filterTime, oms } from "./services.ts";
+import { isCancelled, isOpen, stageOf } from "./states.ts";
+import { ListPage, ListRow, type WireRow } from "./wire.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+type Line = HeardPackage["lines"][number];
+
+/** A list of what is in one state now. */
+interface List {
+  name: string;
+  path: string;
+  /** Rows of a page. */
+  size: number;
+  /** It takes dates, which are those of the order. */
+  dated?: true;
+  /** Its rows name parcels and no lines. */
+  isOfParcels?: true;
+  /** Pages that one window reads of it, counted from its newest end. */
+  most: number;
+  /** `lines`: those that were heard of the order; of a list of parcels those of the parcel, where it is one that we know. */
+  isNews(row: WireRow, lines: Line[], parcel: HeardPackage | undefined): boolean;
+}
+
+const all = (lines: Line[], is: (line: Line) => boolean) => lines.length > 0 && lines.every(is);
+const own = ({ lineIds }: WireRow, lines: Line[]) => {
+  const told = lines.filter(({ lineId }) => lineIds.includes(lineId));
+  return lineIds.length > 0 && told.length === new Set(lineIds).size ? told : [];
+};
+
+/**
+ * No list tells changes: each tells the lines or parcels that are in one state now. Cancels come first, because they free stock; the others in
+ * the order of a parcel's life, so that what moves on while we read is met in a later one. A window is 1,900 pages at most.
+ */
+const LISTS: List[] = [
+  {
+    ...{ name: "cancelled", path: "/orders/merchantid/{m}/cancelled", size: 50, most: 200 },
+    isNews: (row, lines) => !all(own(row, lines), ({ remoteStatus }) => isCancelled(remoteStatus)),
+  },
+  {
+    ...{ name: "awaiting", path: "/orders/merchantid/{m}/paymentawaiting", size: 50, most: 100 },
+    isNews: (row, lines) => !all(own(row, lines), ({ remoteStatus }) => stageOf(remoteStatus) === 0),
+  },
+  {
+    ...{ name: "open", path: "/orders/merchantid/{m}", size: 100, dated: true, most: 100 },
+    isNews: (row, lines) =>
+      !all(
+        own(row, lines),
+        (line) => isOpen(line.remoteStatus) && isSame(line.remoteStatus, row.status) && line.quantity === row.quantity,
+      ),
+  },
+  {
+    ...{ name: "packages", path: "/packages/merchantid/{m}", size: 10, dated: true, most: 800 },
+    isNews: (row, lines, parcel) =>
+      !parcel || !all(own(row, lines), ({ remoteStatus }) => stageOf(remoteStatus) === 2 || isCancelled(remoteStatus)),
+  },
+  {
+    ...{ name: "shipped", path: "/packages/merchantid/{m}/shipped", size: 50, isOfParcels: true, most: 200 },
+    // The carrier's link may come later than the word.
+    isNews: (_, lines, parcel) => parcel?.trackingLink === "" || !all(lines, ({ remoteStatus }) => stageOf(remoteStatus) >= 3),
+  },
+  {
+    ...{ name: "delivered", path: "/packages/merchantid/{m}/delivered", size: 50, isOfParcels: true, most: 200 },
+    isNews: (_, lines) => !all(lines, ({ remoteStatus }) => stageOf(remoteStatus) >= 5),
+  },
+  {
+    ...{ name: "undelivered", path: "/packages/merchantid/{m}/undelivered", size: 50, isOfParcels: true, most: 200 },
+    isNews: (_, lines) => !all(lines, ({ remoteStatus }) => stageOf(remoteStatus) >= 4),
+  },
+];
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/** Pages of a list that a long window reads beside its newest end, where the walk through all of it stands. */
+const SLICE = 20;
+
+/** Whole minutes, and the end hours ahead: neither clock is the other's (R23). */
+const dates = ({ since, until }: OrderQuery) => ({ begindate: filterTime(since), enddate: filterTime(until, 3 * HOUR) });
+
+interface Look {
+  rows: WireRow[];
+  unreadable: OrderPage["unreadable"];
+  /** Rows as they were sent, whatever could be read of them. */
+  length: number;
+  total: number | null;
+}
+
+/** A page, row by row: one that can't be read is handed over as it came and stands in the way of no other. */
+async function look(door: Door, list: List, query: OrderQuery, offset: number): Promise<Look> {
+  const place = list.name === "packages" ? { Offset: offset } : { offset };
+  const asked = { ...(list.dated && dates(query)), ...place, limit: list.size };
+  const page = await oms(door, { method: "GET", path: list.path, query: asked, expect: ListPage }).catch((error: unknown) => {
+    // Where there is nothing it may be "not found".
+    if (error instanceof DoorError && error.verdict === "absent") return { items: [], totalCount: 0 };
+    throw error;
+  });
+  const { items, totalCount: total } = page;
+  if (items === null && (total ?? 0) > 0) return { ...odd(list, page, "items: is null"), length: 0, total };
+  const rows: WireRow[] = [];
+  const unreadable: OrderPage["unreadable"] = [];
+  for (const row of items ?? []) {
+    const read = ListRow.safeParse(row);
+    if (read.success) rows.push(read.data);
+    else unreadable.push(...odd(list, row, firstIssue(read.error)).unreadable);
+  }
+  return { rows, unreadable, length: items?.length ?? 0, total };
+}
+
+const odd = (list: List, row: unknown, error: string): Pick<Look, "rows" | "unreadable"> => ({
+  rows: [],
+  unreadable: [{ packageId: "", orderId: "", modifiedAt: null, error: `${list.name}: ${error}`, raw: { list: list.name, row } }],
+});
+
+/** Which of the orders that these rows name have to be read. `isKnown`: only those that we have heard of at all. */
+async function newsOf(list: List, rows: WireRow[], { heard }: OrderQuery, isKnown: boolean): Promise<Set<string>> {
+  const named = [...new Set(rows.flatMap(({ orders }) => orders))];
+  const stored = named.length > 0 && heard ? await heard(named) : new Map<string, HeardPackage[]>();
+  const news = new Set<string>();
+  for (const row of rows)
+    for (const orderId of row.orders) {
+      const packages = stored.get(orderId) ?? [];
+      if (isKnown && packages.length === 0) continue;
+      const parcel = packages.find(({ trackingCode }) => row.packageNumber !== null && trackingCode === row.packageNumber);
+      const ofOrder = packages.flatMap((each) => each.lines);
+      const left = () => parcel?.lines ?? ofOrder.filter((line) => !isCancelled(line.remoteStatus));
+      const lines = list.isOfParcels ? left() : ofOrder;
+      if (list.isNews(row, lines, parcel)) news.add(orderId);
+    }
+  return news;
+}
+
+/**
+ * One page of one list. Lists without dates grow for ever: a window reads them from the newest end as far back as it goes. They are told
+ * newest first as far as anybody has seen; a long window, which comes several times a day, looks at the other end too, and walks on
+ * through the whole list by a slice: what we have heard otherwise is found wherever it stands.
+ */
+export const listOrders: Operations["listOrders"] = async (door, query) => {
+  const [name = LISTS[0]!.name, phase = "head", at = "0", end = "0"] = query.cursor?.split("|") ?? [];
+  const index = Math.max(
+    0,
+    LISTS.findIndex((list) => list.name === name),
+  );
+  const list = LISTS[index]!;
+  const offset = Number(at);
+  const span = Date.parse(query.until) - Date.parse(query.since);
+  const isLong = span > HOUR;
+  const { rows, unreadable, length, total } = await look(door, list, query, offset);
+
+  const inside = rows.filter((row) => row.at === null || row.at >= query.since);
+  // What changes without a word in the lists (an address, a claim) is read again: of what is still here in long windows, of all in the day's.
+  const isReadAgain = (isLong && (list.name === "awaiting" || list.dated)) || (span > DAY && phase !== "slice");
+  const orders = isReadAgain ? new Set(inside.flatMap((row) => row.orders)) : await newsOf(list, inside, query, false);
+  if (phase === "slice")
+    for (const orderId of await newsOf(
+      list,
+      rows.filter((row) => !inside.includes(row)),
+      query,
+      true,
+    ))
+      orders.add(orderId);
+
+  const page: OrderPage = { packages: [], unreadable };
+  for (const orderNumber of orders) {
+    const order = await readOrder(door, orderNumber);
+    page.packages.push(...order.packages);
+    page.unreadable.push(...order.unreadable);
+  }
+  const next = LISTS[index + 1]?.name;
+  const to = (place: string, from: number, until = 0) => ({ ...page, next: `${list.name}|${place}|${from}|${until}` });
+  const after = offset + list.size;
+  const more = length > 0 && (total === null ? length === list.size : offset + length < total);
+  const passed = !list.dated && inside.every((row) => row.at === null) && rows.some((row) => row.at !== null);
+  const last = total === null || total === 0 ? 0 : Math.floor((total - 1) / list.size) * list.size;
+
+  if (phase === "head") {
+    if (!more) return { ...page, next };
+    if (!passed && after < list.most * list.size) return to("head", after);
+    if (!isLong || list.dated) return { ...page, next };
+    return to("tail", last);
+  }
+  if (phase === "tail" && !passed && offset > list.size && last - offset < list.most * list.size)
+    return to("tail", offset - list.size);
+  if (phase === "tail") {
+    const stands = Number(query.marks?.[list.name] ?? 0);
+    const from = stands > last ? 0 : Math.max(0, stands - list.size);
+    return to("slice", from, from + SLICE * list.size);
+  }
+  // What leaves the list moves the rest forward: a slice begins a page before the end of the one before.
+  const marks = { [list.name]: more ? String(after) : "0" };
+  return more && after < Number(end) ? { ...to("slice", after, Number(end)), marks } : { ...page, next, marks };
+};

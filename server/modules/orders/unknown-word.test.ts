@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { StoreRef } from "#modules/connections/index.ts";
+import { sql } from "#platform/db.ts";
+import { lineOf, type OrderWorld, orderWorld, reportOf } from "./testing.ts";
+
+let w: OrderWorld;
+let store: StoreRef;
+beforeAll(async () => {
+  w = await orderWorld();
+  store = await w.addStore("Birinci");
+});
+afterAll(() => w.close());
+
+const shown = async (packageId: string) => {
+  const [row] = await w.rows<{
+    status: string;
+    remoteStatus: string;
+    problem: { tr: string; en: string } | null;
+    hasProblem: boolean;
+  }>(sql`select status, remote_status, problem, has_problem from order_package where channel_package_id = ${packageId}`);
+  return row!;
+};
+const stock = async (variantId: string) => {
+  const { onHand, reserved } = await w.stockOf(variantId);
+  return [onHand, reserved];
+};
+
+it("a word that nobody knows moves no stock of a package that is known, is shown and flagged, and heals with the next one", async () => {
+  const variantId = await w.addVariant("U1", 10, [store]);
+  await w.deliver(store, [reportOf("P1", "Created", 1, [lineOf("U1", 2)])]);
+  expect(await stock(variantId)).toEqual([10, 2]);
+  await w.deliver(store, [reportOf("P1", "OnTheMoon", 2, [lineOf("U1", 2)])]);
+  expect([await stock(variantId), (await shown("P1")).status]).toEqual([[10, 2], "S_NEW"]);
+  await w.deliver(store, [reportOf("P1", "Delivered", 3, [lineOf("U1", 2)])]);
+  expect([await stock(variantId), await shown("P1")]).toMatchObject([[8, 0], { status: "S_DELIVERED", problem: null }]);
+  await w.deliver(store, [reportOf("P1", "OnTheMoon", 4, [lineOf("U1", 2)])]);
+  const { problem, ...rest } = await shown("P1");
+  // Delivered pieces are not promised a second time.
+  expect([await stock(variantId), rest]).toEqual([
+    [8, 0],
+    { status: "S_DELIVERED", remoteStatus: "OnTheMoon", hasProblem: true },
+  ]);
+  for (const words of [problem!.tr, problem!.en]) expect(words).toContain('"OnTheMoon"');
+  await w.deliver(store, [reportOf("P1", "Returned", 5, [lineOf("U1", 2)])]);
+  expect([await stock(variantId), await shown("P1")]).toMatchObject([[8, 0], { problem: null, hasProblem: false }]);
+});
+
+it("a package that is first heard of by such a word keeps its pieces until more is known; a word of one line is told too", async () => {
+  const variantId = await w.addVariant("U2", 10, [store]);
+  await w.deliver(store, [reportOf("P2", "OnTheMoon", 1, [lineOf("U2", 3)])]);
+  expect([await stock(variantId), await shown("P2")]).toMatchObject([[10, 3], { status: "S_ANOTHER", hasProblem: true }]);
+  await w.deliver(store, [reportOf("P2", "Shipped", 2, [lineOf("U2", 3)], { unknownStatus: "Lost" })]);
+  const { problem, status } = await shown("P2");
+  expect([await stock(variantId), status, problem?.en]).toEqual([[7, 0], "S_SHIPPED", expect.stringContaining('"Lost"')]);
+});

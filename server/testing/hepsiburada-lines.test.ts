@@ -1,0 +1,134 @@
+import { connectorOf } from "@tradeport/connectors";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { orderOverviewHandlers } from "#modules/orders/index.ts";
+import { sql } from "#platform/db.ts";
+import { allSteps } from "./all-steps.ts";
+import { type Connected, connected } from "./connected.ts";
+import { hurried } from "./hurried.ts";
+import { startWorker } from "./start-worker.ts";
+import { type StoreWorld, storeWorld } from "./store-world.ts";
+
+/** Hepsiburada's lines and lists as programs of its sellers have met them, through a running worker to the stock that they move. */
+let w: StoreWorld;
+let it: Connected;
+let worker: ReturnType<typeof startWorker>;
+let undo: () => void;
+beforeAll(async () => {
+  undo = hurried();
+  w = await storeWorld();
+  worker = startWorker(w.database, w.sandbox.origin, { steps: allSteps() });
+  it = await connected(w, connectorOf("hepsiburada")!);
+  await it.becomes("ok");
+  await it.count(20);
+  await it.settled(20);
+});
+afterAll(async () => {
+  await worker?.stop();
+  undo();
+  await w?.close();
+});
+
+const there = (move: string, body: object) => it.bench.control(move, body);
+const keys = () => it.live.offers.map(({ key }) => key) as [string, string];
+const buy = async (...pieces: number[]) =>
+  (await it.bench.buy(pieces.map((quantity, at) => [keys()[at]!, quantity] as [string, number]))).orderNumber;
+/** At the next turn, and the look of the whole week among them. */
+const soon = async () => {
+  await w.query(sql`update order_watch set sweep_at = null where store_id = ${it.storeId}`);
+  await w.query(sql`update store set orders_hint_at = clock_timestamp() where id = ${it.storeId}`);
+};
+const becomes = <T>(what: string, look: () => Promise<T>, wanted: T) =>
+  it.until(what, async () => {
+    await soon();
+    return JSON.stringify(await look()) === JSON.stringify(wanted);
+  });
+/** [on hand, reserved] of both pieces. */
+const stock = async () =>
+  (
+    await w.query(
+      sql<{ onHand: number; reserved: number }>`
+        select s.on_hand, s.reserved from stock s join offer o on o.variant_id = s.variant_id
+        where o.id = any(${it.live.offers.map(({ id }) => id)}::uuid[]) order by o.remote_key`,
+    )
+  ).map(({ onHand, reserved }) => [onHand, reserved]);
+const packages = (orderId: string) =>
+  w
+    .query(
+      sql<{
+        status: string;
+        total: string;
+      }>`select p.status, p.total::text from order_package p join order_header h on h.id = p.order_id
+        where h.channel_order_id = ${orderId} and not p.superseded order by p.status`,
+    )
+    .then((rows) => rows.map(({ status, total }) => [status, Number(total)]));
+
+test("lines that are canceled, packed, delivered and claimed hold their own pieces and money, and nothing is promised twice (corrections 2)", async () => {
+  const order = await buy(3, 2);
+  await becomes("the reservation", stock, [
+    [20, 3],
+    [20, 2],
+  ]);
+  await there("_cancel", { packageId: order, skus: [keys()[1]] });
+  await becomes("the canceled line is free", stock, [
+    [20, 3],
+    [20, 0],
+  ]);
+  expect(await packages(order)).toEqual([
+    ["S_CANCELED", 399.8],
+    ["S_NEW", 599.7],
+  ]);
+  const [open] = (await it.bench.packagesOf(it.bench.enter(), order)).filter(({ state }) => state === "new");
+  await it.bench.act(it.bench.enter(), open!, "prepare", { parcelQuantity: "1" });
+  for (const move of ["_scan", "_deliver"]) await there(move, { packageId: order });
+  const gone = [
+    [17, 0],
+    [20, 0],
+  ];
+  await becomes("the parcel has left", stock, gone);
+  await there("_return", { packageId: order });
+  await becomes(
+    "the claim is heard",
+    async () =>
+      (
+        await w.query(
+          sql<{
+            remoteStatus: string;
+          }>`select distinct remote_status from order_package where store_id = ${it.storeId} and status = 'S_DELIVERED'`,
+        )
+      ).map(({ remoteStatus }) => remoteStatus),
+    ["ClaimCreated"],
+  );
+  await there("_word", { packageId: order, skus: [keys()[0]], status: "InLimbo" });
+  await becomes(
+    "the unknown word is shown",
+    async () =>
+      (
+        await w.query(
+          sql<{
+            is: boolean;
+          }>`select problem is not null as is from order_package where store_id = ${it.storeId} and status = 'S_DELIVERED'`,
+        )
+      )[0]?.is,
+    true,
+  );
+  expect([await stock(), await packages(order)]).toEqual([
+    gone,
+    [
+      ["S_CANCELED", 399.8],
+      ["S_DELIVERED", 599.7],
+    ],
+  ]);
+});
+
+test("R10: a row that can't be read is shown to people, the next order comes in and the cursor moves (corrections 3)", async () => {
+  await it.faults({ match: { path: "/cancelled" }, kind: "odd", value: "items.0.orderNumber=null" });
+  const cursor = async () =>
+    (await w.query(sql<{ until: string }>`select orders_until::text as until from store where id = ${it.storeId}`))[0]!.until;
+  const before = await cursor();
+  const order = await buy(1);
+  await becomes("the next order", async () => (await packages(order)).map(([status]) => status), ["S_NEW"]);
+  await becomes("the cursor", async () => (await cursor()) > before, true);
+  const { data } = await w.call(orderOverviewHandlers.GetAllUnreadReport, { page: 0, pageSize: 10 } as never);
+  expect(data).toMatchObject([{ kind: "order", problem: { en: expect.stringContaining("cancelled: orderNumber") } }]);
+  await it.mend();
+});
