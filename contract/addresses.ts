@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changes } from "./changes.ts";
 import { ClientScope, Done, Id } from "./common.ts";
 import { CountryCode, MaybeEmail, MaybePhone, text, Version } from "./company.ts";
 import { command, query } from "./procedure.ts";
@@ -67,7 +68,7 @@ export const clientAddress = {
     at: "ClientAddress",
     method: "PUT",
     roles: ["Client"],
-    input: z.strictObject({ ...Scope, addressId: Id, version: Version, ...AddressFields }),
+    input: z.strictObject({ ...Scope, addressId: Id, version: Version, ...changes(AddressFields) }),
     output: Address,
     errors: ["not_found", "conflict", "place_unknown"],
   }),

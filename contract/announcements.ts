@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changes } from "./changes.ts";
 import { Done, Flag, Id, page, paging, Timestamp } from "./common.ts";
 import { fileErrors, imageErrors } from "./files.ts";
 import { command, download, query, upload } from "./procedure.ts";
@@ -25,11 +26,10 @@ export type News = z.infer<typeof News>;
 const Tags = z
   .string()
   .max(500)
-  .default("")
   .transform((text) => [...new Set(text.split(",").map((tag) => tag.trim()))].filter((tag) => tag !== ""))
   .pipe(z.array(z.string().max(40)).max(10));
 
-const Words = { title: z.string().trim().min(1).max(150), content: z.string().trim().min(1).max(20_000), tags: Tags };
+const Words = { title: z.string().trim().min(1).max(150), content: z.string().trim().min(1).max(20_000), tags: Tags.default([]) };
 const file = { maxCount: 1, maxBytes: 10_000_000, types: ["jpeg", "png", "webp", "pdf"], required: false } as const;
 
 /** What an Admin fills in: the screen's form and both calls read it. */
@@ -76,10 +76,9 @@ export const news = {
     roles: ["Admin"],
     input: z.strictObject({
       newsId: Id,
-      ...Words,
-      isActive: Flag.optional(),
+      ...changes({ ...Words, isActive: Flag }),
       /** Takes the file away when none comes with the call. */
-      removeFile: Flag.default(false),
+      removeFile: Flag.optional(),
     }),
     output: News,
     file,

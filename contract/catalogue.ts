@@ -81,7 +81,7 @@ export const product = {
     input: z.strictObject({ ...Scope, product: jsonText(ProductUpdate) }),
     output: Product,
     file: images,
-    errors: [...saveErrors, ...fileErrors, ...imageErrors, "not_found", "conflict", "stock_moved"],
+    errors: [...saveErrors, ...fileErrors, ...imageErrors, "not_found", "conflict", "stock_moved", "currency_without_prices"],
   }),
   CreateProductMasterDataJson: command({
     summary: "A new product, images by address",
@@ -95,7 +95,7 @@ export const product = {
     roles: ["Client"],
     input: z.strictObject({ ...Scope, product: ProductUpdate }),
     output: Product,
-    errors: [...saveErrors, "not_found", "conflict", "stock_moved"],
+    errors: [...saveErrors, "not_found", "conflict", "stock_moved", "currency_without_prices"],
   }),
   ArchivedProductMasterData: command({
     summary: "Put products into the archive, or back",

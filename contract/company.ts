@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changes } from "./changes.ts";
 import { ClientScope, Id, Language } from "./common.ts";
 import { Phone } from "./phone.ts";
 import { command, query } from "./procedure.ts";
@@ -49,10 +50,14 @@ export const CompanyProfile = z.object({
 export type CompanyProfile = z.infer<typeof CompanyProfile>;
 
 /** A number of Turkey proves itself; another country's is taken as it is written. */
-export const CompanyProfileInput = z.strictObject({ ...Scope, version: Version, ...profile }).superRefine((given, context) => {
-  if (given.country === "TR" && given.taxNo !== "" && !taxNumberKind(given.taxNo))
-    context.addIssue({ code: "custom", path: ["taxNo"], message: "taxNumber" });
-});
+export const provesItself = ({ country, taxNo }: { country: string; taxNo: string }) =>
+  country !== "TR" || taxNo === "" || taxNumberKind(taxNo) !== null;
+export const CompanyProfileInput = z
+  .strictObject({ ...Scope, version: Version, ...changes(profile) })
+  .superRefine(({ country, taxNo }, context) => {
+    if (country !== undefined && taxNo !== undefined && !provesItself({ country, taxNo }))
+      context.addIssue({ code: "custom", path: ["taxNo"], message: "taxNumber" });
+  });
 
 // ---------- settings: only what changes something
 
@@ -103,7 +108,7 @@ export const company = {
     summary: "Change the company's settings; they hold from the next product, reading or date on",
     roles: ["Client"],
     right: "manage",
-    input: z.strictObject({ ...Scope, version: Version, ...settings }),
+    input: z.strictObject({ ...Scope, version: Version, ...changes(settings) }),
     output: ClientSetting,
     errors: ["conflict"],
   }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changes } from "./changes.ts";
 import { ClientScope, Done, everyone, Id, Timestamp } from "./common.ts";
 import { Phone } from "./phone.ts";
 import { command, download, query } from "./procedure.ts";
@@ -84,11 +85,13 @@ export const members = {
     right: "manage",
     input: z.strictObject({
       ...memberId.shape,
-      name: PersonName,
-      surname: z.string().trim().max(100),
-      phone: Phone.or(z.literal("")).default(""),
-      right: MemberRight,
-      isActive: z.boolean().default(true),
+      ...changes({
+        name: PersonName,
+        surname: z.string().trim().max(100).default(""),
+        phone: Phone.or(z.literal("")).default(""),
+        right: MemberRight,
+        isActive: z.boolean(),
+      }),
     }),
     output: Member,
     errors: ["not_found", "last_owner", "not_while_acting"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changes } from "./changes.ts";
 import { Claim } from "./claims.ts";
 import { ClientScope, Id, Money, page, paging, Timestamp, WebAddress, Words } from "./common.ts";
 import { pageSizeCap } from "./limits.ts";
@@ -253,9 +254,11 @@ export const order = {
     input: z.strictObject({
       ...Scope,
       orderPackageId: Id,
-      cargoCompany: z.string().trim().min(1).max(100),
-      cargoTrackingCode: z.string().trim().max(100).default(""),
-      trackingLink: WebAddress.or(z.literal("")).default(""),
+      ...changes({
+        cargoCompany: z.string().trim().min(1).max(100),
+        cargoTrackingCode: z.string().trim().max(100).default(""),
+        trackingLink: WebAddress.or(z.literal("")).default(""),
+      }),
     }),
     output: OrderPackage,
     errors: actionErrors,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changes } from "./changes.ts";
 import { ClientScope, Currency, Decimal, Id, Price, Timestamp } from "./common.ts";
 import { command, query } from "./procedure.ts";
 
@@ -70,8 +71,7 @@ export const packageOrder = {
     input: z.strictObject({
       ...order,
       discountType: DiscountType,
-      discountRate: Rate.default("0"),
-      discountAmount: Price.default("0"),
+      ...changes({ discountRate: Rate.default("0"), discountAmount: Price.default("0") }),
     }),
     output: PackageOrder,
     errors: ["not_found", "discount_too_large"],

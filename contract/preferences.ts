@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changes } from "./changes.ts";
 import { Done, Id } from "./common.ts";
 import { FirstStep } from "./home.ts";
 import { command, query } from "./procedure.ts";
@@ -53,8 +54,8 @@ export type Preferences = z.infer<typeof Preferences>;
 export const PreferenceChange = z.strictObject({
   theme: settings.theme.nullable().optional(),
   shortcuts: settings.shortcuts.nullable().optional(),
-  palette: settings.palette.nullable().optional(),
-  firstSteps: settings.firstSteps.nullable().optional(),
+  palette: z.strictObject(changes(settings.palette.shape)).nullable().optional(),
+  firstSteps: z.strictObject(changes(settings.firstSteps.shape)).nullable().optional(),
   lists: z.record(ListName, ListLook.nullable()).refine(few(20), { error: "manyLists" }).optional(),
 });
 export type PreferenceChange = z.infer<typeof PreferenceChange>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changes } from "./changes.ts";
 import { Currency, Id, Language, Price, Timestamp, WebAddress } from "./common.ts";
 
 /** Letters, digits and . - _ ; Turkish letters are taken. */
@@ -54,7 +55,7 @@ export const VariantInput = z.strictObject({
     .default("1"),
   package: Package.prefault({}),
   attributes: z.array(ChosenAttribute).max(50).default([]),
-  images: z.array(ImageAddress).max(8).default([]),
+  productVariantImages: z.array(ImageAddress).max(8).default([]),
 });
 
 export const ProductInput = z.strictObject({
@@ -62,7 +63,8 @@ export const ProductInput = z.strictObject({
   categoryId: Id,
   brandName: z.string().trim().min(1).max(100),
   vatRate: VatRate,
-  currency: Currency.default("TRY"),
+  /** Left out of a new product: the company's. Prices are never converted. */
+  currency: Currency.optional(),
   /** ISO 3166-1 alpha-2 of the country of production */
   originCountry: z
     .string()
@@ -84,17 +86,52 @@ export type ProductInput = z.infer<typeof ProductInput>;
  * Left out: unchanged. Of a new variant a number is its first stock.
  */
 export const Counted = z.union([Quantity, z.strictObject({ from: Quantity, to: Quantity })], { error: "count" });
-export const ProductUpdate = ProductInput.extend({
+const { langCode, ...textFields } = ProductText.shape;
+const { id: _id, quantity: _quantity, package: _package, ...variantFields } = VariantInput.shape;
+const { texts: _texts, variants: _variants, ...productFields } = ProductInput.shape;
+
+/** A text of one language: what is left out stays; a name that is null takes the language away. */
+const TextChange = z.strictObject({ langCode, ...changes(textFields), name: textFields.name.nullable().optional() });
+/** With its id one that is there: what is left out stays. Without one a new variant, which needs codes and prices. */
+const VariantChange = z
+  .strictObject({
+    id: Id.optional(),
+    ...changes(variantFields),
+    quantity: Counted.optional(),
+    package: z.strictObject(changes(Package.shape)).optional(),
+    /** As they were read: taken back, and not written. */
+    reserved: z.number().int().optional(),
+    available: z.number().int().optional(),
+    criticalStockMultiplierResult: z.number().int().optional(),
+  })
+  .superRefine((variant, context) => {
+    if (variant.id !== undefined) return;
+    for (const name of ["barcode", "productCode", "listPrice", "salePrice"] as const)
+      if (variant[name] === undefined)
+        context.addIssue({ code: "invalid_type", expected: "string", path: [name], input: undefined });
+  });
+/**
+ * A changed product. What is left out stays, null empties, a list that is given takes the old one's place, except that texts are found
+ * by their language and variants by their id, and those not named stay. What was read can be sent back as it is.
+ */
+export const ProductUpdate = z.strictObject({
   id: Id,
   version: z.number().int(),
-  variants: z
-    .array(VariantInput.extend({ quantity: Counted.optional() }))
-    .min(1)
-    .max(200),
+  ...changes(productFields),
+  texts: z.array(TextChange).max(5).optional(),
+  variants: z.array(VariantChange).max(200).optional(),
+  /** Variants that go; one that an order or a store knows can't. */
+  removedVariants: z.array(Id).max(200).optional(),
+  /** As they were read: taken back, and not written. */
+  categoryPath: z.string().optional(),
+  isArchived: z.boolean().optional(),
+  createdDate: Timestamp.optional(),
+  modifiedDate: Timestamp.optional(),
 });
 export type ProductUpdate = z.infer<typeof ProductUpdate>;
-/** A new product, or a changed one. */
-export type ProductGiven = ProductInput | ProductUpdate;
+type Variants = (Omit<z.infer<typeof VariantInput>, "quantity"> & { quantity?: z.infer<typeof Counted> | undefined })[];
+/** A product whole, as it is to be: a new one, or a changed one together with what stays of it. */
+export type ProductGiven = Omit<ProductInput, "variants"> & { currency: string; variants: Variants };
 
 /** As it is kept: a listed value or a text. */
 const GivenAttribute = z.object({ attributeId: Id, valueId: Id.nullable(), text: z.string().nullable() });

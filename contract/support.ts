@@ -82,8 +82,9 @@ export const support = {
       faqId: Id.optional(),
       question: both(200),
       answer: both(4000),
-      position: z.number().int().min(0).max(1000).default(0),
-      isActive: z.boolean().default(true),
+      /** Left out: of a new one first and shown, of one that is there unchanged. */
+      position: z.number().int().min(0).max(1000).optional(),
+      isActive: z.boolean().optional(),
     }),
     output: FaqDraft,
     errors: ["not_found"],

@@ -40,8 +40,9 @@ export const warehouse = {
         .min(1)
         .max(30)
         .regex(/^[\p{L}\p{N}._-]+$/u, "warehouseCode"),
-      isDefault: z.boolean().default(false),
-      addressId: Id.nullable().default(null),
+      /** Left out: of a new one no, of one that is there unchanged. */
+      isDefault: z.boolean().optional(),
+      addressId: Id.nullable().optional(),
     }),
     output: WarehouseRow,
     errors: ["not_found", "conflict", "warehouse_code_taken", "warehouse_in_use", "warehouse_is_default", "warehouse_limit"],

@@ -68,6 +68,12 @@ export const catalogueErrors = {
     tr: "{barcode}: stok şu anda {onHand}, {from} değil. Hiçbir şey değişmedi; güncel sayıya bakıp yenisini girin (API'de quantity: { from, to }).",
     en: "{barcode}: stock is {onHand} now, not {from}. Nothing was changed; look at it again and enter the new count (in the API as quantity: { from, to }).",
   },
+  currency_without_prices: {
+    number: 3011,
+    status: 400,
+    tr: "Para birimi {from} yerine {to} olamaz: {barcode} için yeni fiyat verilmemiş, {price} {from} çevrilmez. Bütün varyantların liste ve satış fiyatını birlikte gönderin.",
+    en: "The currency cannot become {to} instead of {from}: {barcode} has no new price, and {price} {from} is not converted. Send the list and sale price of every variant with it.",
+  },
   no_categories: {
     number: 3020,
     status: 409,

@@ -14,7 +14,8 @@ export const updateNews = async (
   const { before, after } = await acrossClients(ctx.db, async (db) => {
     const before = await readNews(db, newsId);
     await sql`
-      update news set title = ${title}, content = ${content}, tags = ${tags}::text[],
+      update news set title = coalesce(${title ?? null}, title), content = coalesce(${content ?? null}, content),
+        tags = coalesce(${tags ?? null}::text[], tags),
         is_active = coalesce(${isActive ?? null}::boolean, is_active), modified_at = now()
       where id = ${newsId}`.execute(db);
     if (files.length > 0 || removeFile) {

@@ -85,6 +85,7 @@ describe("a product is written in one way", () => {
       id,
       version,
       variants: [{ ...shirt("P3").variants[0]!, id: variants[0]!.id, salePrice: "89.90", quantity: { from: 7, to: 5 } }],
+      removedVariants: [variants[1]!.id],
     };
     const changed = await ayse.Product.UpdateProductMasterDataJson({ product: change });
     expect(changed).toMatchObject({ version: 2, variants: [{ id: variants[0]!.id, salePrice: "89.90", quantity: 5 }] });

@@ -1,4 +1,4 @@
-import type { Product, ProductGiven } from "@tradeport/contract/products";
+import type { Product, ProductGiven, ProductInput, ProductUpdate } from "@tradeport/contract/products";
 import { wantContent, wantOffers } from "#modules/listings/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
@@ -8,6 +8,7 @@ import { brandOf } from "./brands.ts";
 import { readCategoryAttributes } from "./category-attributes.ts";
 import { checkAttributes } from "./check-attributes.ts";
 import { checkCodes } from "./check-codes.ts";
+import { completeProduct } from "./complete-product.ts";
 import { type Count, countStock } from "./count-stock.ts";
 import { refreshRows } from "./product-row.ts";
 import { readProduct } from "./read-product.ts";
@@ -17,13 +18,21 @@ import { writeVariants } from "./write-variants.ts";
  * The one way a person's product is written: checked, then product, texts, variants, attributes, images, stock by a movement, the
  * list's row and what the stores should show, all in the call's transaction.
  */
-export const saveProduct = async (ctx: Ctx, input: ProductGiven): Promise<Product> => {
+export const saveProduct = async (
+  ctx: Ctx,
+  asked: ProductInput | ProductUpdate,
+  files: readonly string[] = [],
+): Promise<Product> => {
   const { db, clientId } = ctx;
-  const update = "id" in input ? input : null;
+  const update = "id" in asked ? asked : null;
   const id = update?.id ?? newId();
   const before = update ? await readProduct(db, clientId, id, ctx.tongue) : undefined;
   if (update && !before) throw new Fail("not_found");
   if (update && before!.version !== update.version) throw new Fail("conflict");
+  const whole = update ? completeProduct(before!, update) : await withCurrency(ctx, asked as ProductInput);
+  if (whole.images.length + files.length > imageCap) throw new Fail("file_count", { limit: imageCap });
+  const input = { ...whole, images: [...whole.images, ...files] };
+  if (update) sameMoney(before!, update);
   await checkCategory(ctx, input.categoryId);
   const attributes = checkAttributes(input, await readCategoryAttributes(db, [input.categoryId], ctx.tongue === "en"));
   await checkCodes(ctx, input, id);
@@ -46,6 +55,28 @@ export const saveProduct = async (ctx: Ctx, input: ProductGiven): Promise<Produc
   const after = (await readProduct(db, clientId, id, ctx.tongue))!;
   await ctx.audit({ action: update ? "update" : "create", objectType: "product", objectId: id, before, after });
   return after;
+};
+
+const imageCap = 8;
+
+const withCurrency = async ({ db, clientId }: Ctx, input: ProductInput): Promise<ProductGiven> => {
+  if (input.currency !== undefined) return { ...input, currency: input.currency };
+  const { rows } = await sql<{ currency: string }>`select currency from client where id = ${clientId}`.execute(db);
+  return { ...input, currency: rows[0]!.currency };
+};
+
+/** A currency changes together with every price of the product: 90 lira are not 90 dollars because nobody named them. */
+const sameMoney = (before: Product, { currency, variants = [], removedVariants = [] }: ProductUpdate) => {
+  if (currency === undefined || currency === before.currency) return;
+  const priced = new Set(variants.flatMap(({ id, listPrice, salePrice }) => (id && listPrice && salePrice ? [id] : [])));
+  const silent = before.variants.find(({ id }) => !priced.has(id) && !removedVariants.includes(id));
+  if (silent)
+    throw new Fail("currency_without_prices", {
+      from: before.currency,
+      to: currency,
+      barcode: silent.barcode,
+      price: silent.salePrice,
+    });
 };
 
 /** A new variant's number is counted from nothing; that of one that is there says what was read, and changes nothing. */

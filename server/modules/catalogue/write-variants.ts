@@ -49,7 +49,11 @@ export const writeVariants = async (
   }
   const owned = [
     { owner: productId, attributes: attributes.own, images: input.images },
-    ...variants.map(({ id, images }, at) => ({ owner: id, attributes: attributes.ofVariants[at] ?? [], images })),
+    ...variants.map(({ id, productVariantImages }, at) => ({
+      owner: id,
+      attributes: attributes.ofVariants[at] ?? [],
+      images: productVariantImages,
+    })),
   ];
   await sql`delete from product_attribute where client_id = ${clientId} and product_id = ${productId}`.execute(db);
   await sql`

@@ -1,5 +1,6 @@
 import type { Input, Output } from "@tradeport/contract";
 import { type Address, addressesMax, type clientAddress } from "@tradeport/contract/addresses";
+import { withChanges } from "@tradeport/contract/changes";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -56,7 +57,8 @@ export const updateClientAddress = async (
   const before = await readAddress(ctx, addressId);
   if (!before) throw new Fail("not_found");
   if (before.version !== version) throw new Fail("conflict");
-  await write(ctx, addressId, version + 1, { ...input, ...(await checkPlace(ctx, input)) });
+  const wanted = withChanges(before, input);
+  await write(ctx, addressId, version + 1, { ...wanted, ...(await checkPlace(ctx, wanted)) });
   const after = (await readAddress(ctx, addressId))!;
   await ctx.audit({ action: "update", objectType: "address", objectId: addressId, before, after });
   return after;

@@ -20,17 +20,18 @@ export const insertUpdate = async (ctx: Ctx, input: Input<Call>): Promise<Output
   if (input.warehouseId && !before) throw new Fail("not_found");
   if (before && before.version !== input.version) throw new Fail("conflict");
   if (!before && all.length >= warehousesMax) throw new Fail("warehouse_limit", { limit: warehousesMax });
-  await ownAddress(ctx, input.addressId);
-  const standard = all.find(({ isDefault }) => isDefault);
-  if (before?.isDefault && !input.isDefault) throw new Fail("warehouse_is_default", { name: before.name });
-  if (input.isDefault && standard && standard.id !== before?.id) {
+  const { name, code } = input;
+  const { isDefault = before?.isDefault ?? false, addressId = before?.addressId ?? null } = input;
+  await ownAddress(ctx, addressId);
+  const standard = all.find((one) => one.isDefault);
+  if (before?.isDefault && !isDefault) throw new Fail("warehouse_is_default", { name: before.name });
+  if (isDefault && standard && standard.id !== before?.id) {
     if (standard.stockedCount > 0) throw new Fail("warehouse_in_use", { name: standard.name, count: standard.stockedCount });
     await sql`update warehouse set is_default = false, version = version + 1 where client_id = ${clientId} and is_default`.execute(
       db,
     );
   }
   const id = before?.id ?? newId();
-  const { name, code, isDefault, addressId } = input;
   try {
     await sql`
       insert into warehouse (client_id, id, code, name, is_default, address_id)

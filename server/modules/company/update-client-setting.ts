@@ -1,4 +1,5 @@
 import type { Input, Output } from "@tradeport/contract";
+import { withChanges } from "@tradeport/contract/changes";
 import type { company } from "@tradeport/contract/company";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
@@ -13,9 +14,10 @@ type Call = typeof company.UpdateClientSetting;
 export const updateClientSetting = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
   const { db, clientId } = ctx;
   const before = await readSetting(db, clientId);
+  const wanted = withChanges(before, input);
   const { rows } = await sql`
-    update client set time_zone = ${input.timeZone}, currency = ${input.currency}, vat_rate = ${input.vatRate},
-      order_poll_seconds = ${input.orderPollSeconds}, setting_version = setting_version + 1
+    update client set time_zone = ${wanted.timeZone}, currency = ${wanted.currency}, vat_rate = ${wanted.vatRate},
+      order_poll_seconds = ${wanted.orderPollSeconds}, setting_version = setting_version + 1
     where id = ${clientId} and setting_version = ${input.version} returning id`.execute(db);
   if (rows.length === 0) throw new Fail("conflict");
   const after = await readSetting(db, clientId);

@@ -1,5 +1,6 @@
-import type { Input, Output } from "@tradeport/contract";
-import type { company } from "@tradeport/contract/company";
+import { hints, type Input, type Output } from "@tradeport/contract";
+import { withChanges } from "@tradeport/contract/changes";
+import { type company, provesItself } from "@tradeport/contract/company";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -13,8 +14,12 @@ type Call = typeof company.UpdateClient;
 
 export const updateClient = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
   const { db, clientId } = ctx;
-  const before = await readProfile(db, clientId);
-  const { country, ...asked } = input;
+  const before = (await readProfile(db, clientId))!;
+  const { country, ...asked } = { ...withChanges(before, input), version: input.version };
+  if (!provesItself({ country, taxNo: asked.taxNo }))
+    throw new Fail("bad_input", { field: "taxNo", reason: hints.taxNumber[ctx.tongue] }, [
+      { field: "taxNo", message: hints.taxNumber[ctx.tongue] },
+    ]);
   const place = await checkPlace(ctx, { countryCode: country, city: asked.city, district: asked.district });
   const { rows } = await sql`
     update client set name = ${asked.companyName}, phone = ${asked.companyPhone}, email = ${asked.companyEmail},

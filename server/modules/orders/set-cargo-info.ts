@@ -1,3 +1,4 @@
+import { withChanges } from "@tradeport/contract/changes";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -7,20 +8,21 @@ import { writePackageRows } from "./package-rows.ts";
 import { type In, type Out, viewPackages } from "./package-view.ts";
 import { type Acting, lockPackages, mustBeConnected, writeActions } from "./request-action.ts";
 
-type Input = In<"SetCargoInfo">;
+type Input = Pick<Acting, "cargoCompany" | "cargoTrackingCode">;
 
 /**
  * What the marketplace takes (a carrier of its list, a tracking code) is told to it first and shown when it was taken; the rest, a carrier of
  * one's own or a link, is kept here at once.
  */
-export const setCargoInfo = async (ctx: Ctx, input: Input): Promise<Out<"SetCargoInfo">> => {
-  const [pack] = await lockPackages(ctx, { ids: [input.orderPackageId] });
+export const setCargoInfo = async (ctx: Ctx, given: In<"SetCargoInfo">): Promise<Out<"SetCargoInfo">> => {
+  const [pack] = await lockPackages(ctx, { ids: [given.orderPackageId] });
   if (!pack) throw new Fail("not_found");
   if (pack.open) throw new Fail("action_waiting");
+  const input = withChanges({ cargoCompany: pack.cargoCompany, cargoTrackingCode: pack.cargoTrackingCode }, given);
   const told = toldFields(pack, input);
   mustBeConnected(pack, { how: Object.keys(told).length > 0 ? "remote" : "local" });
   await sql`
-    update order_package set cargo_tracking_link = ${input.trackingLink}, version = version + 1, modified_at = now(),
+    update order_package set cargo_tracking_link = coalesce(${given.trackingLink ?? null}, cargo_tracking_link), version = version + 1, modified_at = now(),
       cargo_company = case when ${"cargoProvider" in told} then cargo_company else ${input.cargoCompany} end,
       cargo_tracking_code = case when ${"trackingNumber" in told} then cargo_tracking_code else ${input.cargoTrackingCode} end
     where client_id = ${ctx.clientId} and id = ${pack.id}`.execute(ctx.db);

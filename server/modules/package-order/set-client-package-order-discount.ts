@@ -17,8 +17,8 @@ const shown = ({ discountType, discountRate, discountAmount, total }: PackageOrd
 export const setClientPackageOrderDiscount = async (ctx: Ctx, input: Input<Call>): Promise<PackageOrder> => {
   const { clientId, orderId, discountType } = input;
   const before = await oneOrder(ctx.db, clientId, orderId);
-  const rate = discountType === "rate" ? input.discountRate : "0";
-  const amount = discountType === "amount" ? input.discountAmount : "0";
+  const rate = discountType === "rate" ? (input.discountRate ?? before.discountRate) : "0";
+  const amount = discountType === "amount" ? (input.discountAmount ?? before.discountAmount) : "0";
   try {
     await acrossClients(ctx.db, (tx) =>
       sql`

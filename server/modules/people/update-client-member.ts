@@ -1,4 +1,5 @@
 import type { Input } from "@tradeport/contract";
+import { withChanges } from "@tradeport/contract/changes";
 import type { Member, members } from "@tradeport/contract/members";
 import type { Ctx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
@@ -22,26 +23,27 @@ export const updateClientMember = async (ctx: Ctx, input: Input<typeof members.U
     where client_id = ${ctx.clientId} and id = ${input.clientMemberId} and name || surname || email <> ''`.execute(ctx.db);
   const before = rows[0];
   if (!before) throw new Fail("not_found");
-  if (input.right !== "manage" || !input.isActive)
+  const wanted = withChanges(before, input as Partial<typeof before>);
+  if (wanted.right !== "manage" || !wanted.isActive)
     await keepAnOwner(ctx, input.clientMemberId, `${before.name} ${before.surname}`.trim());
   await sql`
-    update client_member set name = ${input.name}, surname = ${input.surname}, phone = ${input.phone}, "right" = ${input.right},
-      is_active = ${input.isActive}
+    update client_member set name = ${wanted.name}, surname = ${wanted.surname}, phone = ${wanted.phone}, "right" = ${wanted.right},
+      is_active = ${wanted.isActive}
     where client_id = ${ctx.clientId} and id = ${input.clientMemberId}`.execute(ctx.db);
   await acrossClients(ctx.db, async (tx) => {
-    await sql`update person set display_name = ${`${input.name} ${input.surname}`.trim()} where id = ${before.personId}`.execute(
+    await sql`update person set display_name = ${`${wanted.name} ${wanted.surname}`.trim()} where id = ${before.personId}`.execute(
       tx,
     );
-    if (!input.isActive)
+    if (!wanted.isActive)
       await sql`delete from session where person_id = ${before.personId} and client_id = ${ctx.clientId}`.execute(tx);
   });
-  const renamed = before.name !== input.name || before.surname !== input.surname || before.phone !== input.phone;
+  const renamed = before.name !== wanted.name || before.surname !== wanted.surname || before.phone !== wanted.phone;
   await ctx.audit({
     action: "update",
     objectType: "member",
     objectId: input.clientMemberId,
     before: { right: before.right, isActive: before.isActive },
-    after: { right: input.right, isActive: input.isActive, ...(renamed && { personalData: "changed" }) },
+    after: { right: wanted.right, isActive: wanted.isActive, ...(renamed && { personalData: "changed" }) },
   });
   return oneMember(ctx, input.clientMemberId);
 };

@@ -10,7 +10,7 @@ type Call = typeof preference.SetPreference;
 export const listKey = "list:";
 const mostLists = 100;
 
-/** One row for each thing that was set, so that two open pages don't overwrite each other. */
+/** One row for each thing that was set, so that two open pages don't overwrite each other. A list's look is one value; of the others what is left out stays. */
 export const setPreference = async ({ db, clientId, who }: Ctx, { lists, ...others }: Input<Call>): Promise<Output<Call>> => {
   const named = Object.entries(lists ?? {}).map(([list, look]) => [listKey + list, look] as const);
   const given = [...Object.entries(others), ...named].filter(([, value]) => value !== undefined).sort();
@@ -24,7 +24,9 @@ export const setPreference = async ({ db, clientId, who }: Ctx, { lists, ...othe
     insert into preference (client_id, person_id, key, value)
     select ${clientId}, ${who.personId}, key, value
     from unnest(${kept.map(([key]) => key)}::text[], ${kept.map(([, value]) => JSON.stringify(value))}::jsonb[]) as given(key, value)
-    on conflict (client_id, person_id, key) do update set value = excluded.value, modified_at = now()`.execute(db);
+    on conflict (client_id, person_id, key) do update set modified_at = now(), value = case
+      when jsonb_typeof(excluded.value) = 'object' and preference.key not like ${`${listKey}%`} then preference.value || excluded.value
+      else excluded.value end`.execute(db);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from preference
     where client_id = ${clientId} and person_id = ${who.personId} and key like ${`${listKey}%`}`.execute(db);

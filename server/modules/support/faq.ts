@@ -23,11 +23,12 @@ export const getAllFaq = (ctx: Ctx): Promise<FaqDraft[]> =>
   });
 
 export const saveFaq = async (ctx: Ctx, { faqId, question, answer, position, isActive }: Input<Save>): Promise<Output<Save>> => {
-  const values = sql`${JSON.stringify(question)}::jsonb, ${JSON.stringify(answer)}::jsonb, ${position}::int, ${isActive}::boolean`;
+  const words = sql`${JSON.stringify(question)}::jsonb, ${JSON.stringify(answer)}::jsonb`;
   const { rows } = await acrossClients(ctx.db, (db) =>
     (faqId
-      ? sql<FaqDraft>`update faq set (question, answer, position, is_active) = (select ${values}) where id = ${faqId} returning ${columns}`
-      : sql<FaqDraft>`insert into faq (id, question, answer, position, is_active) values (${newId()}, ${values}) returning ${columns}`
+      ? sql<FaqDraft>`update faq set (question, answer, position, is_active) = (
+          select ${words}, coalesce(${position ?? null}::int, position), coalesce(${isActive ?? null}::boolean, is_active)) where id = ${faqId} returning ${columns}`
+      : sql<FaqDraft>`insert into faq (id, question, answer, position, is_active) values (${newId()}, ${words}, ${position ?? 0}::int, ${isActive ?? true}::boolean) returning ${columns}`
     ).execute(db),
   );
   const saved = rows[0];

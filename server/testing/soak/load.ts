@@ -91,7 +91,7 @@ export const startLoad = (place: Installation, stores: readonly SoakStore[], bas
         criticalStockMultiplier: variant.criticalStockMultiplier,
         package: variant.package,
         attributes: variant.attributes,
-        images: variant.productVariantImages,
+        productVariantImages: variant.productVariantImages,
         // Scarce ones come back a few at a time.
         ...(random.chance(0.6)
           ? {

@@ -1,3 +1,4 @@
+import { filledIn } from "@tradeport/contract/changes";
 import type { z } from "zod";
 
 /** What a schema is made of, as far as a form asks. */
@@ -10,8 +11,12 @@ interface Parts {
 }
 const partsOf = (schema: z.ZodType) => schema.def as unknown as Parts;
 
-/** Without "optional", "nullable", defaults and what happens after: the schema of the value that is typed. */
-const core = (schema: z.ZodType): z.ZodType => {
+/**
+ * Without "optional", "nullable", defaults and what happens after: the schema of the value that is typed. A form holds all of what it
+ * changes: there a field that an update may leave out is what it is in a new object.
+ */
+const core = (given: z.ZodType): z.ZodType => {
+  const schema = filledIn(given);
   const { type, innerType, in: before } = partsOf(schema);
   if (innerType) return core(innerType);
   return type === "pipe" && before ? core(before) : schema;
@@ -24,7 +29,7 @@ export const fieldSchema = (schema: z.ZodType, path: string): z.ZodType | undefi
     return /^\d+$/.test(name) ? element : shape?.[name];
   }, schema);
 
-const takes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
+const takes = (schema: z.ZodType, value: unknown) => filledIn(schema).safeParse(value).success;
 
 /** What the schema itself says of a field, so that a form need not say it again. */
 export const factsOf = (schema: z.ZodType, path: string): { required: boolean; maxLength?: number } => {

@@ -20,13 +20,13 @@ describe("a count goes out only where a person counted (engine fault 1)", () => 
     expect(countsOf([10, 8])).toEqual([undefined, { from: 5, to: 8 }]);
     const base = valuesOf(loaded);
     const turned = changeOf(base, { ...base, variants: base.variants.toReversed() });
-    expect(turned.variants.map(({ quantity }) => quantity)).toEqual([undefined, undefined]);
+    expect(turned.variants!.map(({ quantity }) => quantity)).toEqual([undefined, undefined]);
   });
   test("a new variant beside them has its first stock", () => {
     const base = valuesOf(loaded);
     const { id: _, ...fresh } = base.variants[0]!;
     const sent = changeOf(base, { ...base, variants: [...base.variants, { ...fresh, quantity: 7 }] });
-    expect(sent.variants.map(({ quantity }) => quantity)).toEqual([undefined, undefined, 7]);
+    expect(sent.variants!.map(({ quantity }) => quantity)).toEqual([undefined, undefined, 7]);
   });
 });
 

@@ -36,7 +36,7 @@ export const newVariant = (): VariantValues => ({
   criticalStockMultiplier: "1",
   package: { dimensionalWeight: "0", width: "0", length: "0", height: "0", weight: "0" },
   attributes: [],
-  images: [],
+  productVariantImages: [],
 });
 
 export const emptyProduct = (standard: { vatRate: ProductValues["vatRate"]; currency: string }): ProductValues => ({
@@ -81,7 +81,7 @@ export const valuesOf = (product: Product): ProductValues => ({
     criticalStockMultiplier: variant.criticalStockMultiplier,
     package: variant.package,
     attributes: variant.attributes,
-    images: variant.productVariantImages,
+    productVariantImages: variant.productVariantImages,
   })),
 });
 
@@ -96,7 +96,16 @@ export const changeOf = (
     const from = opened.get(variant.id);
     return from === undefined || to === undefined || from === to ? variant : { ...variant, quantity: { from, to } };
   });
-  return { ...values, id: id as string, version: version as number, variants: counted };
+  const kept = new Set(variants.map((variant) => variant.id));
+  const removedVariants = base.variants.flatMap((variant) =>
+    variant.id === undefined || kept.has(variant.id) ? [] : [variant.id],
+  );
+  const languages = new Set(values.texts.map(({ langCode }) => langCode));
+  const texts = [
+    ...values.texts,
+    ...base.texts.flatMap(({ langCode }) => (languages.has(langCode) ? [] : [{ langCode, name: null }])),
+  ];
+  return { ...values, texts, id: id as string, version: version as number, variants: counted, removedVariants };
 };
 
 /** A copy is a new product: its codes and barcodes are its own, its stock starts at none. */

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { changes, filledIn, withChanges } from "./changes.ts";
+import { contract, walk } from "./index.ts";
+
+const shape = {
+  name: z.string().min(1),
+  note: z.string().default(""),
+  tags: z.array(z.string()).default([]),
+  until: z.iso.date().nullable().default(null),
+};
+
+test("of a change what is left out is not there, null is what a new object has, and what must be filled in takes no null (files fault D1)", () => {
+  const change = z.strictObject(changes(shape));
+  expect(change.parse({})).toEqual({});
+  expect(change.parse({ note: null, tags: null, until: null })).toEqual({ note: "", tags: [], until: null });
+  expect(change.safeParse({ name: null }).success).toBe(false);
+  expect(change.safeParse({ name: "" }).success).toBe(false);
+  expect(withChanges({ name: "a", note: "b" }, change.parse({ note: "c" }))).toEqual({ name: "a", note: "c" });
+  expect(filledIn(change.shape.name)).toBe(shape.name);
+});
+
+interface Node {
+  type: string;
+  innerType?: z.ZodType;
+  in?: z.ZodType;
+  out?: z.ZodType;
+  element?: z.ZodType;
+  shape?: Record<string, z.ZodType>;
+  options?: z.ZodType[];
+  valueType?: z.ZodType;
+}
+/** Where a schema makes up what was not given. */
+const defaultsIn = (schema: z.ZodType, place: string): string[] => {
+  const node = schema.def as unknown as Node;
+  const inner = [node.innerType, node.in, node.out, node.element, node.valueType, ...(node.options ?? [])].filter(
+    (one) => one !== undefined,
+  );
+  return [
+    ...(node.type === "default" || node.type === "prefault" ? [place] : []),
+    ...inner.flatMap((one) => defaultsIn(one, place)),
+    ...Object.entries(node.shape ?? {}).flatMap(([name, one]) => defaultsIn(one, `${place}.${name}`)),
+  ];
+};
+
+test("no call that changes what is there makes up a value that it was not told (files fault D1)", () => {
+  const found = walk(contract)
+    .filter(({ name }) => /\/(Update|Set|Upsert|Save|InsertUpdate)/.test(name))
+    .flatMap(({ name, procedure }) => defaultsIn(procedure.input, name));
+  expect([...new Set(found)].sort()).toEqual(
+    [
+      // An action, and how it goes out: nothing of the order is replaced by it.
+      "Order/SetOrderPackageStatus.fields",
+      // Of a new store alone; one that is there keeps its own.
+      "Client/SetClientChannelAuth.isSandbox",
+      "IntegrationProvider/SetIntegrationAuth.isSandbox",
+      // One of three ways, which together are one value.
+      "Mapping/SetCategoryAttributeMappingByClientId.attributeMappings.fixedText",
+      "Mapping/SetCategoryAttributeMappingByClientId.attributeMappings.fixedValueCode",
+      "Mapping/SetCategoryAttributeMappingByClientId.attributeMappings.tradeportAttributeId",
+      // A chosen attribute is one value too, and so is how a list is drawn.
+      "Preference/SetPreference.lists.columns",
+      "Product/UpdateProductMasterData.product.attributes.text",
+      "Product/UpdateProductMasterData.product.attributes.valueId",
+      "Product/UpdateProductMasterData.product.variants.attributes.text",
+      "Product/UpdateProductMasterData.product.variants.attributes.valueId",
+      "Product/UpdateProductMasterDataJson.product.attributes.text",
+      "Product/UpdateProductMasterDataJson.product.attributes.valueId",
+      "Product/UpdateProductMasterDataJson.product.variants.attributes.text",
+      "Product/UpdateProductMasterDataJson.product.variants.attributes.valueId",
+      // Which products are meant, and nothing of them.
+      "ProductTransfer/UpsertClientChannelProduct.filter.isArchived",
+      "SavedView/UpdateSavedView.look.columns",
+    ].sort(),
+  );
+});

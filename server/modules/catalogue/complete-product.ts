@@ -1,0 +1,79 @@
+import { withChanges } from "@tradeport/contract/changes";
+import { Package, type Product, type ProductGiven, type ProductUpdate, VariantInput } from "@tradeport/contract/products";
+import { Fail } from "#platform/errors.ts";
+
+/** A changed product whole: what the update does not say is what is there. */
+export const completeProduct = (before: Product, update: ProductUpdate): ProductGiven => {
+  const { texts, variants, removedVariants = [] } = update;
+  const said = new Map(texts?.map((text) => [text.langCode, text]));
+  const head = withChanges(before as Omit<ProductGiven, "texts" | "variants">, update);
+  const kept = before.texts.flatMap(({ langCode, ...text }) => {
+    const change = said.get(langCode);
+    said.delete(langCode);
+    return change?.name === null ? [] : [{ langCode, ...withChanges(text, { ...change, name: change?.name ?? undefined }) }];
+  });
+  const added = [...said.values()].flatMap(({ name, ...text }) =>
+    name ? [{ invoiceName: "", subtitle: "", description: "", ...defined(text), langCode: text.langCode, name }] : [],
+  );
+  return { ...pick(head), texts: [...kept, ...added], variants: variantsOf(before, variants ?? [], removedVariants) };
+};
+
+const pick = ({
+  productMainCode,
+  categoryId,
+  brandName,
+  vatRate,
+  currency,
+  originCountry,
+  isActive,
+  attributes,
+  images,
+}: Omit<ProductGiven, "texts" | "variants">) => ({
+  productMainCode,
+  categoryId,
+  brandName,
+  vatRate,
+  currency,
+  originCountry,
+  isActive,
+  attributes,
+  images,
+});
+
+/** In the order given when all that stay are named, else in the order that they have; new ones last. */
+const variantsOf = (
+  { variants: there }: Product,
+  changes: NonNullable<ProductUpdate["variants"]>,
+  removed: readonly string[],
+): ProductGiven["variants"] => {
+  const gone = new Set(removed);
+  const known = new Map(there.map((variant) => [variant.id, variant]));
+  for (const id of [...removed, ...changes.flatMap(({ id }) => id ?? [])]) if (!known.has(id)) throw new Fail("not_found");
+  const staying = there.filter(({ id }) => !gone.has(id));
+  const named = new Map(changes.flatMap((change) => (change.id === undefined ? [] : [[change.id, change] as const])));
+  const changed = (id: string) => {
+    const { quantity: _, package: sizes, ...variant } = known.get(id)!;
+    const { quantity, package: newSizes, ...said } = named.get(id) ?? {};
+    const { reserved: _r, available: _a, criticalStockMultiplierResult: _c, ...whole } = withChanges(variant, said);
+    return { ...whole, package: withChanges(sizes, newSizes ?? {}), ...(quantity === undefined ? {} : { quantity }) };
+  };
+  const fresh = ({
+    reserved: _r,
+    available: _a,
+    criticalStockMultiplierResult: _c,
+    package: sizes,
+    quantity,
+    ...said
+  }: (typeof changes)[number]) => ({
+    ...VariantInput.parse({ ...defined(said), package: Package.parse(defined(sizes ?? {})) }),
+    ...(quantity === undefined ? {} : { quantity }),
+  });
+  if (staying.every(({ id }) => named.has(id)))
+    return changes
+      .filter(({ id }) => id === undefined || !gone.has(id))
+      .map((one) => (one.id === undefined ? fresh(one) : changed(one.id)));
+  return [...staying.map(({ id }) => changed(id)), ...changes.filter(({ id }) => id === undefined).map(fresh)];
+};
+
+const defined = <T extends object>(given: T) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<T>;
