@@ -10,7 +10,7 @@ describe("a count goes out only where a person counted (engine fault 1)", () => 
   const countsOf = (quantities: (number | undefined)[]) => {
     const base = valuesOf(loaded);
     const variants = base.variants.map((one, at) => ({ ...one, quantity: quantities[at] }));
-    return changeOf(base, { ...base, variants }).variants.map(({ quantity }) => quantity);
+    return changeOf(base, { ...base, variants }).variants!.map(({ quantity }) => quantity);
   };
   test("not with a title, not when its field was emptied", () => {
     expect(countsOf([10, 5])).toEqual([undefined, undefined]);
