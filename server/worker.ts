@@ -27,26 +27,25 @@ reportErrors(config);
 const signal = stopSignal();
 endsWithParent();
 
-const database = openDatabase({
-  url: config.databaseUrl ?? "",
-  max: config.databasePool,
-  name: "tradeport worker",
-  statementMs: 0,
-  onError: (error) => log.warn({ err: error }, "a database connection ended"),
-});
+const open = (name: string, max: number, statementMs: number) =>
+  openDatabase({
+    url: config.databaseUrl ?? "",
+    max,
+    name,
+    statementMs,
+    onError: (error) => log.warn({ err: error }, "a database connection ended"),
+  });
+// Jobs that hold every connection of theirs must not hold up the stores, and neither of them the signs of life.
+const database = open("tradeport worker", config.databasePool, 0);
+// One for each job, and what the runner takes: to listen, to look, to write down what ended.
+const forJobs = open("tradeport worker jobs", config.workerConcurrency + 4, 0);
+const pulse = open("tradeport worker leases", 2, 30_000);
 const files = await openFiles(config);
 const masterKey = readMasterKey(config);
 const vault = openVault({ masterKey });
 const keyring = openKeyring({ masterKey });
 const installation = { publicUrl: config.publicUrl, sandboxOrigin: config.sandboxOrigin };
 const { leaseSeconds } = config;
-// Work that holds every connection must not hold up the signs of life.
-const pulse = openDatabase({
-  url: config.databaseUrl ?? "",
-  max: 2,
-  name: "tradeport worker leases",
-  onError: (error) => log.warn({ err: error }, "a database connection ended"),
-});
 const leases = holdLeases(pulse, {
   holder: newId(),
   seconds: leaseSeconds,
@@ -57,7 +56,7 @@ const orders = orderSteps(installation);
 log.info("worker runs");
 await Promise.all([
   runJobs({
-    database,
+    database: forJobs,
     files,
     installation,
     leases,
@@ -111,5 +110,5 @@ await Promise.all([
   }),
 ]);
 await leases.close();
-await Promise.all([pulse.close(), database.close()]);
+await Promise.all([pulse.close(), forJobs.close(), database.close()]);
 process.exit(0);

@@ -7,7 +7,7 @@ const trustMs = 1_000;
 export const answerMs = 1_250;
 
 /** Ends a connection where it stands: what waits on it fails as when the database goes away. */
-const cut = (client: pg.Client) =>
+export const cut = (client: pg.Client) =>
   (client as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection.stream.destroy(
     new Error("Connection terminated: the database does not answer"),
   );

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { CamelCasePlugin, Kysely, PostgresDialect, PostgresDriver, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { v7 } from "uuid";
-import { ask, WaitingClient, watchAnswers } from "./answers.ts";
+import { answerMs, ask, cut, WaitingClient, watchAnswers } from "./answers.ts";
 import type { Schema } from "./schema.ts";
 
 /** A transaction bound to a role: `app` for one client, `app_platform` for what is listed for the platform. */
@@ -48,6 +48,8 @@ export interface Database {
   asPlatform<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Answers when the database does, on a connection of its own. */
   ping(): Promise<void>;
+  /** Hears this channel on a connection of its own, beside the pool, until the signal. Throws when it ends before: call again. */
+  listen(channel: string, heard: (payload: string) => void, signal: AbortSignal): Promise<void>;
   pool: pg.Pool;
   close(): Promise<void>;
 }
@@ -62,6 +64,31 @@ export interface DatabaseSetting {
   restMs?: number;
   onError?: (error: Error) => void;
 }
+
+const listen = async (config: pg.ClientConfig, channel: string, heard: (payload: string) => void, signal: AbortSignal) => {
+  const client = new pg.Client(config);
+  try {
+    const ended = new Promise<never>((_, fail) => {
+      client.once("error", fail);
+      client.once("end", () => fail(new Error(`The connection that listened to ${channel} ended`)));
+    });
+    // What ends it may come before anybody waits for it.
+    ended.catch(() => {});
+    client.on("notification", ({ payload }) => heard(payload ?? ""));
+    await client.connect();
+    await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    const asked = new Promise<void>((done) => {
+      if (signal.aborted) done();
+      signal.addEventListener("abort", () => done(), { once: true });
+    });
+    await Promise.race([ended, asked]);
+  } finally {
+    client.removeAllListeners("error").on("error", () => {});
+    const late = setTimeout(() => cut(client), answerMs);
+    await client.end().catch(() => {});
+    clearTimeout(late);
+  }
+};
 
 /** BEGIN goes out with the transaction's role in one message: one trip less for each call. */
 class JoinedDriver extends PostgresDriver {
@@ -103,6 +130,7 @@ export const openDatabase = (setting: DatabaseSetting): Database => {
     asClient,
     asPlatform: (work) => asPlatform("", work),
     ping: () => ask(connection, 2_000),
+    listen: (channel, heard, signal) => listen(connection, channel, heard, signal),
     pool,
     close: () => db.destroy().finally(unwatch),
   };

@@ -3,9 +3,10 @@ import { freshDatabase, type TestDatabase } from "#testing/cluster.ts";
 import { log } from "#testing/start-worker.ts";
 import { until } from "#testing/until.ts";
 import { type Database, newId, openDatabase, sql } from "./db.ts";
-import { reap, runJobs } from "./job-runner.ts";
-import { enqueueIn } from "./jobs.ts";
-import { holdLeases } from "./leases.ts";
+import { type JobRunnerSetting, reap, runJobs } from "./job-runner.ts";
+import { enqueueIn, type Jobs } from "./jobs.ts";
+import { holdLeases, type Leases } from "./leases.ts";
+import type { Bulk } from "./places.ts";
 
 const leaseSeconds = 1;
 let store: TestDatabase;
@@ -19,6 +20,21 @@ afterAll(async () => {
   await store.drop();
 });
 
+const setting = (jobs: Jobs, leases: Leases, signal: AbortSignal, more: Partial<JobRunnerSetting> = {}) => ({
+  database,
+  leases,
+  leaseSeconds,
+  files: {} as never,
+  installation: { publicUrl: "http://localhost:3000", sandboxOrigin: undefined },
+  jobs,
+  concurrency: 2,
+  crontab: "",
+  parked: async () => {},
+  log,
+  signal,
+  ...more,
+});
+
 test("a job that takes longer than a lease stays with its living worker, and is given back once that one is gone (R8, R25)", async () => {
   const stop = new AbortController();
   const leases = holdLeases(database, { holder: newId(), seconds: leaseSeconds, beat: leaseSeconds / 4 });
@@ -27,24 +43,13 @@ test("a job that takes longer than a lease stays with its living worker, and is 
   const long = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  const running = runJobs({
-    database,
-    leases,
-    leaseSeconds,
-    files: {} as never,
-    installation: { publicUrl: "http://localhost:3000", sandboxOrigin: undefined },
-    jobs: {
-      long: () => {
-        runs += 1;
-        return long;
-      },
+  const jobs = {
+    long: () => {
+      runs += 1;
+      return long;
     },
-    concurrency: 2,
-    crontab: "",
-    parked: async () => {},
-    log,
-    signal: stop.signal,
-  });
+  };
+  const running = runJobs(setting(jobs, leases, stop.signal));
   try {
     const clientId = newId();
     await database.asClient(clientId, (tx) => enqueueIn(tx)("long", { clientId }));
@@ -64,3 +69,98 @@ test("a job that takes longer than a lease stays with its living worker, and is 
     await running;
   }
 });
+
+/** Bulk work that goes on until the test ends it or asks it to make room; each company by a letter. */
+const bulkPlace = async (work: (place: BulkPlace) => Promise<void>, more: Partial<JobRunnerSetting> = {}) => {
+  const stop = new AbortController();
+  const leases = holdLeases(database, { holder: newId(), seconds: leaseSeconds, beat: leaseSeconds / 4 });
+  const companies = new Map<string, string>();
+  const here = new Map<string, { end: () => void; isAwaited: () => Promise<boolean> }>();
+  const began: string[] = [];
+  const place: BulkPlace = {
+    began,
+    here,
+    queue: (company, notes, bulk = "long") => {
+      const clientId = companies.get(company) ?? newId();
+      companies.set(company, clientId);
+      return database.asClient(clientId, async (tx) => {
+        for (const note of notes) await enqueueIn(tx)("bulk", { clientId, note: `${company}${note}` }, bulk ? { bulk } : {});
+      });
+    },
+    names: () => [...here.keys()].sort(),
+    end: (name) => here.get(name)!.end(),
+  };
+  const jobs: Jobs = {
+    bulk: (ctx, { note }) =>
+      new Promise<void>((end) => {
+        began.push(String(note));
+        here.set(String(note), { end, isAwaited: ctx.isAwaited });
+      }).finally(() => here.delete(String(note))),
+  };
+  const running = runJobs(setting(jobs, leases, stop.signal, { concurrency: 8, sliceMs: 0, ...more }));
+  try {
+    await work(place);
+  } finally {
+    await database.pool.query("delete from graphile_worker._private_jobs where locked_by is null");
+    stop.abort();
+    for (const { end } of here.values()) end();
+    await leases.close();
+    await running;
+  }
+};
+interface BulkPlace {
+  /** In the order in which they began. */
+  began: string[];
+  here: Map<string, { isAwaited: () => Promise<boolean> }>;
+  queue(company: string, notes: number[], bulk?: Bulk | null): Promise<void>;
+  names(): string[];
+  end(name: string): void;
+}
+const upTo = (n: number) => Array.from({ length: n }, (_, at) => at);
+
+test("a company's files take a quarter of the places: ten of one leave the others free, and as one ends its next begins (engine fault 20, R45)", () =>
+  bulkPlace(async ({ queue, names, end, began }) => {
+    await queue("a", upTo(10));
+    await until("its share runs", () => names().length === 2);
+    await queue("b", [0], "short");
+    await queue("c", [0], null);
+    await until("the others run", () => names().includes("b0") && names().includes("c0"));
+    expect(names()).toEqual(["a0", "a1", "b0", "c0"]);
+    end("a1");
+    await until("its next begins", () => names().includes("a2"));
+    expect(began.filter((name) => name.startsWith("a"))).toEqual(["a0", "a1", "a2"]);
+  }));
+
+test("long work of many companies leaves two places to what is short; the company with the fewest running comes next (engine fault 20)", () =>
+  bulkPlace(async ({ queue, names, end, here }) => {
+    for (const company of ["a", "b", "c"]) await queue(company, upTo(3));
+    await until("long work has its places", () => names().length === 6);
+    await queue("d", [0]);
+    await queue("e", [0, 1], "short");
+    await until("short work has the rest", () => names().length === 8);
+    expect(names()).toEqual(["a0", "a1", "b0", "b1", "c0", "c1", "e0", "e1"]);
+    // Who has two makes room for who has none; a place for what is short is none for what is long.
+    expect([await here.get("a0")!.isAwaited(), await here.get("e0")!.isAwaited()]).toEqual([true, false]);
+    // The third files of a, b and c are older than d's first.
+    end("a0");
+    await until("the company without any is next", () => names().includes("d0"));
+    expect(names()).toEqual(["a1", "b0", "b1", "c0", "c1", "d0", "e0", "e1"]);
+    expect(await here.get("d0")!.isAwaited()).toBe(false);
+    end("b0");
+    await until("then one with one", () => names().length === 8 && !names().includes("b0"));
+    expect(names()).toContain("a2");
+  }));
+
+test("a company's own short file asks its long ones to make room; its other long ones and equals do not", () =>
+  bulkPlace(async ({ queue, names, here }) => {
+    await queue("a", [0, 1, 2]);
+    await until("its share runs", () => names().length === 2);
+    expect(await here.get("a0")!.isAwaited()).toBe(false);
+    await queue("b", [0, 1, 2]);
+    await queue("c", [0, 1, 2]);
+    await until("all places for long work are taken", () => names().length === 6);
+    expect(await here.get("a0")!.isAwaited()).toBe(false);
+    await queue("a", [7], "short");
+    await until("it is heard", () => here.get("a0")!.isAwaited());
+    expect(await here.get("b0")!.isAwaited()).toBe(false);
+  }));

@@ -7,6 +7,7 @@ import type { FileStore } from "./files.ts";
 import type { Jobs } from "./jobs.ts";
 import { deadLeases, type Lease, type Leases } from "./leases.ts";
 import type { Logger } from "./log.ts";
+import { sharePlaces } from "./places.ts";
 import { pause } from "./rate-limits.ts";
 
 /** A job that is out of attempts. Without an error its process ended at each of them. */
@@ -26,6 +27,8 @@ export interface JobRunnerSetting {
   leases: Leases;
   leaseSeconds: number;
   concurrency: number;
+  /** A job of bulk work may run for so long, in ms, before it makes room for somebody who has less; default 2,000. */
+  sliceMs?: number;
   /** Lines of cron, in UTC. */
   crontab: string;
   /** Tells people that a job is out of attempts, once, in the transaction that marks it as told. */
@@ -63,17 +66,20 @@ const runUntilItEnds = async (setting: JobRunnerSetting) => {
   events.on("job:start", ({ job }: { job: { id: unknown } }) => active.add(String(job.id)));
   events.on("job:complete", ({ job }: { job: { id: unknown } }) => active.delete(String(job.id)));
   const forgetLost = lostClaims(database, active);
+  const { concurrency, sliceMs } = setting;
+  const places = sharePlaces(events, { concurrency, waits: bulkWaits(database), ...(sliceMs === undefined ? {} : { sliceMs }) });
   const runner = await run({
     pgPool: withDates(database.pool),
     schema: "graphile_worker",
-    concurrency: setting.concurrency,
+    concurrency,
+    forbiddenFlags: places.forbidden,
     crontab: setting.crontab,
     noHandleSignals: true,
     events,
     logger: new RunnerLogger(() => (level, message, meta) => log[level === "warning" ? "warn" : level]({ meta }, message)),
     // Jobs that end are written down together. One by one the runner does not wait for it, and a failure would end the process.
     preset: { worker: { pollInterval: 1000, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    taskList: tasksOf(setting),
+    taskList: tasksOf(setting, places.isAwaited),
   });
   runner.promise.catch((error: unknown) => log.warn({ err: error }, "the job runner ended"));
   let lease: Lease | null = null;
@@ -119,14 +125,41 @@ const withDates = (pool: pg.Pool): pg.Pool =>
     },
   });
 
-const tasksOf = ({ database, files, installation, jobs, log, signal }: JobRunnerSetting) =>
+/** By the index in which the runner looks for its next job; what is skipped is at most what waits. */
+const bulkWaits =
+  ({ pool }: Database) =>
+  async (skipped: readonly string[], own = "") => {
+    const { rows } = await pool.query<{ waits: boolean }>(
+      `select exists (
+         select from graphile_worker._private_jobs
+         where is_available and run_at <= now() and flags ? 'bulk' and not flags ?| $1::text[] and not flags ?& array['long', $2]) as waits`,
+      [skipped, own],
+    );
+    return rows[0]!.waits;
+  };
+
+const tasksOf = (
+  { database, files, installation, jobs, log, signal }: JobRunnerSetting,
+  isAwaited: (jobId: string) => Promise<boolean>,
+) =>
   Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [
       name,
       async (payload: unknown, helpers: { job: { id: string; attempts: number } }) => {
         const started = performance.now();
         const about = log.child({ job: name, jobId: helpers.job.id });
-        await job({ database, files, installation, log: about, now: () => new Date(), signal }, payload as never);
+        await job(
+          {
+            database,
+            files,
+            installation,
+            log: about,
+            now: () => new Date(),
+            signal,
+            isAwaited: () => isAwaited(String(helpers.job.id)),
+          },
+          payload as never,
+        );
         log.info({ job: name, ms: Math.round(performance.now() - started) }, "job done");
       },
     ]),

@@ -759,6 +759,12 @@ export interface Schema {
     after: Json | null;
     endedAt: Instant | null;
   };
+  processPart: {
+    clientId: string;
+    processId: string;
+    partNo: number;
+    ids: string[];
+  };
   product: {
     clientId: string;
     id: string;

@@ -66,7 +66,8 @@ export const settings = {
   ),
   databasePool: whole("DATABASE_POOL", "a number", [2, 500], {
     default: "10",
-    about: "Most database connections of one process.",
+    about:
+      "Most database connections of the API, and of the stores that a worker serves; its jobs have their own (see `WORKER_CONCURRENCY`).",
     parts: ["api", "worker"],
   }),
   ...peopleSettings,
@@ -157,7 +158,8 @@ export const settings = {
   ),
   workerConcurrency: whole("WORKER_CONCURRENCY", "a number", [1, 200], {
     default: "8",
-    about: "Jobs that one worker process runs at a time.",
+    about:
+      "Jobs that one worker process runs at a time, each with a database connection; a company has a quarter of them at most, and a quarter is left to short ones.",
     parts: ["worker"],
   }),
   leaseSeconds: whole("LEASE_SECONDS", "seconds", [2, 300], {

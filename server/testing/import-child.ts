@@ -14,6 +14,7 @@ await catalogueJobs["bulk.import-products"]!(
     now: () => new Date(),
     installation: { publicUrl: "http://localhost:3000", sandboxOrigin: undefined },
     signal: new AbortController().signal,
+    isAwaited: async () => false,
   },
   { clientId: CLIENT, processId: PROCESS },
 );

@@ -11,6 +11,7 @@ export const jobCtx = (world: World): JobCtx => ({
   now: () => new Date(),
   installation: { publicUrl: "http://localhost:3000", sandboxOrigin: undefined },
   signal: new AbortController().signal,
+  isAwaited: async () => false,
 });
 
 /** Uploads a product file at the front door, then does the worker's part. Answers the process as the API shows it. */

@@ -77,7 +77,7 @@ export const storeWorld = async () => {
     const answer = await database.asClient(clientId, (tx) => useCase(ctx(tx), input));
     for (const [name, payload] of queued.splice(0))
       await listingJobs[name]?.(
-        { database, log, now: () => new Date(), signal: new AbortController().signal } as never,
+        { database, log, now: () => new Date(), signal: new AbortController().signal, isAwaited: async () => false } as never,
         payload as never,
       );
     return answer;

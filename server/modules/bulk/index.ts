@@ -23,5 +23,6 @@ export { failParked } from "./fail-parked.ts";
 export { unfinished } from "./get-all-process.ts";
 export { reasonColumns } from "./get-failed-lines-excel.ts";
 export { addLines, addLinesFrom, type NewLine, settleLines } from "./lines.ts";
+export { dropParts, keepParts, readPart } from "./parts.ts";
 export { rememberProblems } from "./problems.ts";
 export { describeProcess, endProcess, failProcess, holdProcess, type LineProblem, readProcess } from "./process.ts";

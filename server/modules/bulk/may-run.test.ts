@@ -75,7 +75,7 @@ test("a large transfer that waits wants nothing in the store; a new one is refus
   const processId = newId();
   await platform(sql`insert into process (client_id, id, process_type, subject, started_by, started_by_name, total, input)
     values (${clientId}, ${processId}, 'transfer_to_channel', 'Mağaza', ${can}, 'Can Demir', 1,
-      ${JSON.stringify({ storeIds: [newId()], productIds: [newId()], next: 0 })}::jsonb)`);
+      ${JSON.stringify({ storeIds: [newId()], parts: 1, next: 0 })}::jsonb)`);
   await subscribe(sql`now() - interval '1 s'`);
   await listingJobs.transfer_products!(jobCtx(w), { clientId, processId });
   expect(await seen(processId)).toMatchObject({ state: "failed", reason: { en: expect.stringMatching(/^The subscription/) } });

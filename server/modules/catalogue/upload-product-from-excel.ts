@@ -8,6 +8,9 @@ import { importJob } from "./excel/import-products.ts";
 
 type Call = typeof product.UploadProductFromExcel;
 
+/** A file of some thousand rows: read and applied within a few seconds. */
+const shortBytes = 300_000;
+
 /** The file becomes a process that the worker runs. A file that was loaded before says so; its rows are then found to be there. */
 export const uploadProductFromExcel = async (
   ctx: Ctx,
@@ -39,7 +42,8 @@ export const uploadProductFromExcel = async (
         }
       : {}),
   });
-  await ctx.enqueue(importJob, { clientId: ctx.clientId, processId });
+  const bulk = file.size > shortBytes ? "long" : "short";
+  await ctx.enqueue(importJob, { clientId: ctx.clientId, processId }, { bulk });
   await ctx.audit({
     action: "upload",
     objectType: "process",

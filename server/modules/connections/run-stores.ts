@@ -73,28 +73,10 @@ export const startStoreLoops = async (setting: StoreLoops): Promise<void> => {
   await listening;
 };
 
-/** One LISTEN connection for all stores; while it is down the looks go on. */
+/** One LISTEN connection for all stores, beside the pool of their work; while it is down the looks go on. */
 const listen = async ({ database, signal, log }: StoreLoops, ring: (storeId: string) => void) => {
   while (!signal.aborted) {
-    try {
-      const client = await database.pool.connect();
-      try {
-        client.on("notification", ({ payload }) => ring(payload ?? ""));
-        await client.query("listen stores");
-        await new Promise<void>((done) => {
-          client.once("error", () => done());
-          client.once("end", () => done());
-          signal.addEventListener("abort", () => done(), { once: true });
-          if (signal.aborted) done();
-        });
-      } finally {
-        client.removeAllListeners("notification");
-        // Never back into the pool: it listens.
-        client.release(true);
-      }
-    } catch (error) {
-      log.warn({ err: error }, "cannot listen for stores");
-    }
+    await database.listen("stores", ring, signal).catch((error: unknown) => log.warn({ err: error }, "cannot listen for stores"));
     await pause(restMs * (0.5 + Math.random()), signal).catch(() => {});
   }
 };

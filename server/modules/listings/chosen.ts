@@ -23,6 +23,12 @@ export const chosenProducts = async (tx: Tx, clientId: string, { productIds, fil
   return rows.map(({ id }) => id);
 };
 
+/** The same as a query of one column. */
+export const chosenQuery = async (tx: Tx, clientId: string, { productIds, filter }: Choice) =>
+  productIds
+    ? sql`select unnest(${await chosenProducts(tx, clientId, { productIds })}::uuid[])`
+    : sql`select id from product_ids(${JSON.stringify(filter ?? {})}::jsonb) as id where ${filter !== undefined} order by id`;
+
 /** The chosen stores, all of them the client's and connected. */
 export const chosenStores = async (tx: Tx, clientId: string, storeIds: readonly string[]): Promise<StoreRef[]> => {
   const ids = [...new Set(storeIds)];

@@ -1,50 +1,50 @@
-import { describeProcess, holdProcess } from "#modules/bulk/index.ts";
+import { describeProcess, dropParts, holdProcess, readPart } from "#modules/bulk/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import { sql, type Tx } from "#platform/db.ts";
-import type { Job, Jobs } from "#platform/jobs.ts";
+import { enqueueIn, type Job, type Jobs } from "#platform/jobs.ts";
 import { untangled } from "#platform/untangled.ts";
 import { recheckEffects, taxonomyChanged, taxonomyEffects } from "./affected.ts";
 import { connectedStores } from "./chosen.ts";
 import { refuseProducts, transferProducts } from "./transfer-products.ts";
 
-const chunk = 250;
-
-/** A large transfer, chunk by chunk: each is one transaction that also moves the place, so a kill repeats nothing. */
-const transferJob: Job = async ({ database, signal }, { clientId, processId }) => {
+/** A large transfer, part by part: each is one transaction that also moves the place, so a kill repeats nothing. */
+const transferJob: Job = async ({ database, signal, isAwaited }, payload) => {
+  const { clientId } = payload;
+  const processId = String(payload.processId);
+  const transfer = async (tx: Tx) => {
+    const process = await holdProcess(tx, clientId, processId);
+    const { storeIds, parts, next, nextLine } = (process?.input ?? {}) as Partial<Place>;
+    const store = storeIds && parts ? storeIds[Math.floor(next! / parts)] : undefined;
+    if (!store) {
+      await dropParts(tx, clientId, processId);
+      return false;
+    }
+    const part = await readPart(tx, clientId, processId, next! % parts!);
+    const [ref] = await connectedStores(tx, clientId, [store]);
+    const line = await (ref
+      ? transferProducts(tx, clientId, processId, ref, part, nextLine ?? 1)
+      : refuseProducts(tx, clientId, processId, store, part, nextLine ?? 1));
+    await describeProcess(tx, clientId, processId, { input: { next: next! + 1, nextLine: line } });
+    return true;
+  };
   for (;;) {
-    const transfer = async (tx: Tx) => {
-      const process = await holdProcess(tx, clientId, String(processId));
-      if (!process) return false;
-      const {
-        productIds,
-        storeIds,
-        next,
-        nextLine = 1,
-      } = process.input as {
-        productIds: string[];
-        storeIds: string[];
-        /** Counts over stores x products. */
-        next: number;
-        nextLine?: number;
-      };
-      const store = storeIds[Math.floor(next / productIds.length)];
-      if (!store) return false;
-      const at = next % productIds.length;
-      const part = productIds.slice(at, at + chunk);
-      const [ref] = await connectedStores(tx, clientId, [store]);
-      const line = ref
-        ? await transferProducts(tx, clientId, String(processId), ref, part, nextLine)
-        : await refuseProducts(tx, clientId, String(processId), store, part, nextLine);
-      await describeProcess(tx, clientId, String(processId), { input: { next: next + part.length, nextLine: line } });
-      return true;
-    };
     const more = await untangled(() => database.asClient(clientId, transfer));
     crashPoint("push.wanted");
-    if (!more || signal.aborted) break;
+    if (!more) return;
+    // The job comes again and goes on where it was: at the next start, or behind who waits.
+    if (signal.aborted) throw signal.reason;
+    if (await isAwaited())
+      return database.asClient(clientId, (tx) => enqueueIn(tx)("transfer_products", { clientId, processId }, { bulk: "long" }));
   }
-  // Asked to stop in the middle: the job comes again and goes on where it was.
-  if (signal.aborted) throw signal.reason;
 };
+
+/** Where a transfer is: `next` counts over stores x parts. */
+interface Place {
+  storeIds: string[];
+  parts: number;
+  next: number;
+  nextLine: number;
+}
 
 /** A mapping changed: what was held, refused or waits for the lack of it is looked at again. What is in step stays as it is. */
 const mappingChanged: Job = async ({ database }, { clientId, channelId }) => {

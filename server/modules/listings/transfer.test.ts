@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { processHandlers } from "#modules/bulk/index.ts";
 import { connectionHandlers } from "#modules/connections/index.ts";
 import { newId, sql } from "#platform/db.ts";
+import { enqueueIn } from "#platform/jobs.ts";
 import { log } from "#testing/start-worker.ts";
 import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
 import { untilLocked } from "#testing/until.ts";
@@ -19,11 +20,18 @@ describe("a transfer and a disconnect (R40)", () => {
   it("of a store that is gone when its turn comes each line says so, and the next store gets its lines", async () => {
     const [gone, there] = [await w.connect("100001"), await w.connect("100002")];
     const processId = newId();
-    const input = { storeIds: [gone.storeId, there.storeId], productIds, next: 0 };
+    const input = { storeIds: [gone.storeId, there.storeId], parts: 1, next: 0 };
     await w.query(sql`insert into process (client_id, id, process_type, subject, started_by_name, total, input)
       values (${w.clientId}, ${processId}, 'transfer_to_channel', 'x', 'x', 8, ${JSON.stringify(input)}::jsonb)`);
+    await w.query(sql`insert into process_part values (${w.clientId}, ${processId}, 0, ${productIds}::uuid[])`);
     await w.call(connectionHandlers.DeleteClientChannelAuth, { storeId: gone.storeId });
-    const ctx = { database: w.database, log, now: () => new Date(), signal: new AbortController().signal };
+    const ctx = {
+      database: w.database,
+      log,
+      now: () => new Date(),
+      signal: new AbortController().signal,
+      isAwaited: async () => false,
+    };
     await listingJobs.transfer_products!(ctx as never, { clientId: w.clientId, processId });
     const lines = await w.query(sql`select place, outcome, problems -> 0 ->> 'fingerprint' as problem, count(*)::int
       from process_line where process_id = ${processId} group by 1, 2, 3 order by 1`);
@@ -60,5 +68,67 @@ describe("a transfer and a disconnect (R40)", () => {
     }
     await Promise.all([disconnecting, refused]);
     expect(await w.query(sql`select 1 from listing where store_id = ${storeId}`)).toEqual([]);
+  });
+});
+
+describe("a large transfer (engine fault 11)", () => {
+  const clientId = () => w.clientId;
+  const many = 620;
+  const inputOf = async (processId: string) =>
+    (
+      await w.query<{ input: object; size: number }>(
+        sql`select input, pg_column_size(input) as size from process where id = ${processId}`,
+      )
+    )[0]!;
+  const partsOf = async (processId: string) =>
+    (
+      await w.query<{ n: number }>(
+        sql`select cardinality(ids) as n from process_part where process_id = ${processId} order by part_no`,
+      )
+    ).map(({ n }) => n);
+
+  it("keeps its products in rows and a place alone in the process; asked to make room it goes on where it was, and at its end the rows are gone", async () => {
+    const { storeId } = await w.connect("100004");
+    await w.query(sql`
+      insert into product (client_id, id, main_code, category_id, brand_id, vat_rate, currency)
+      select client_id, gen_random_uuid(), 'MANY-' || n, category_id, brand_id, vat_rate, currency
+      from product, generate_series(1, ${many}) as n where id = ${productIds[0]!}`);
+    await w.query(sql`
+      insert into product_text (client_id, product_id, language, name) select client_id, id, 'tr', main_code from product where main_code like 'MANY-%'`);
+    await w.query(sql`
+      insert into variant (client_id, id, product_id, barcode, product_code, list_price, sale_price)
+      select client_id, gen_random_uuid(), id, main_code, main_code, 10, 10 from product where main_code like 'MANY-%'`);
+    const chosen = await w.query<{ id: string }>(sql`select id from product where main_code like 'MANY-%'`);
+    const asked = { productIds: chosen.map(({ id }) => id), storeIds: [storeId] };
+    const { processId } = await w.call(
+      (ctx, input: typeof asked) =>
+        productTransferHandlers.UpsertClientChannelProduct({ ...ctx, enqueue: enqueueIn(ctx.db) }, input),
+      asked,
+    );
+    expect(await partsOf(processId)).toEqual([250, 250, 120]);
+    expect((await inputOf(processId)).input).toEqual({ storeIds: [storeId], parts: 3, next: 0 });
+    const run = (isAwaited: boolean) => {
+      const ctx = {
+        database: w.database,
+        log,
+        now: () => new Date(),
+        signal: new AbortController().signal,
+        isAwaited: async () => isAwaited,
+      };
+      return listingJobs.transfer_products!(ctx as never, { clientId: clientId(), processId });
+    };
+    await run(true);
+    expect((await inputOf(processId)).input).toMatchObject({ next: 1, nextLine: 251 });
+    const jobs = await w.query(sql`select count(*)::int from process_line where process_id = ${processId}`);
+    expect(jobs).toEqual([{ count: 250 }]);
+    const { rows } = await w.database.pool.query(
+      "select count(*)::int from graphile_worker._private_jobs where payload ->> 'processId' = $1 and flags ?& array['bulk', 'long']",
+      [processId],
+    );
+    expect(rows).toEqual([{ count: 2 }]);
+    await run(false);
+    expect(await w.call(processHandlers.GetProcess, { processId })).toMatchObject({ total: many, held: many, state: "failed" });
+    expect(await partsOf(processId)).toEqual([]);
+    expect((await inputOf(processId)).size).toBeLessThan(500);
   });
 });

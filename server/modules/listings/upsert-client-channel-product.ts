@@ -1,10 +1,10 @@
 import type { Input } from "@tradeport/contract";
 import type { productTransfer } from "@tradeport/contract/listings";
-import { createProcess } from "#modules/bulk/index.ts";
+import { createProcess, describeProcess, dropParts, keepParts } from "#modules/bulk/index.ts";
 import { mustBePaid } from "#modules/package-order/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
-import { chosenProducts, chosenStores } from "./chosen.ts";
+import { chosenQuery, chosenStores } from "./chosen.ts";
 import { transferProducts } from "./transfer-products.ts";
 
 type Call = typeof productTransfer.UpsertClientChannelProduct;
@@ -16,28 +16,38 @@ const atOnce = 500;
 export const upsertClientChannelProduct = async (ctx: Ctx, input: Input<Call>) => {
   await mustBePaid(ctx);
   const stores = await chosenStores(ctx.db, ctx.clientId, input.storeIds);
-  const products = await chosenProducts(ctx.db, ctx.clientId, input);
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from variant where client_id = ${ctx.clientId} and product_id = any(${products}::uuid[])`.execute(
-    ctx.db,
-  );
-  const isLarge = products.length > atOnce;
+  const storeIds = stores.map(({ id }) => id);
   const processId = await createProcess(ctx, {
     type: "transfer_to_channel",
     subject: stores.map(({ name }) => name).join(", "),
-    total: rows[0]!.count * stores.length,
-    input: { storeIds: stores.map(({ id }) => id), ...(isLarge ? { productIds: products, next: 0 } : {}) },
+    input: { storeIds },
+  });
+  const chosen = await chosenQuery(ctx.db, ctx.clientId, input);
+  const { ids: products, parts } = await keepParts(ctx.db, ctx.clientId, processId, chosen);
+  const { rows } = await sql<{ ids: string[]; count: number }>`
+    with chosen as (
+      select unnest(ids) as id from process_part where client_id = ${ctx.clientId} and process_id = ${processId} order by part_no)
+    select case when ${products <= atOnce} then array(select id from chosen) end as ids,
+      (select count(*)::int from variant where client_id = ${ctx.clientId} and product_id in (select id from chosen)) as count`.execute(
+    ctx.db,
+  );
+  const { ids, count } = rows[0]!;
+  const isLarge = products > atOnce;
+  await describeProcess(ctx.db, ctx.clientId, processId, {
+    total: count * stores.length,
+    ...(isLarge ? { input: { parts, next: 0 } } : {}),
   });
   await ctx.audit({
     action: "transfer",
     objectType: "process",
     objectId: processId,
-    after: { stores: stores.map(({ name }) => name), products: products.length },
+    after: { stores: stores.map(({ name }) => name), products },
   });
-  if (isLarge) await ctx.enqueue("transfer_products", { clientId: ctx.clientId, processId });
+  if (isLarge) await ctx.enqueue("transfer_products", { clientId: ctx.clientId, processId }, { bulk: "long" });
   else {
+    await dropParts(ctx.db, ctx.clientId, processId);
     let lineNo = 1;
-    for (const store of stores) lineNo = await transferProducts(ctx.db, ctx.clientId, processId, store, products, lineNo);
+    for (const store of stores) lineNo = await transferProducts(ctx.db, ctx.clientId, processId, store, ids, lineNo);
   }
   return { processId };
 };

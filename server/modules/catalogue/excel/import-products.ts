@@ -3,6 +3,7 @@ import { crashPoint } from "#platform/crash.ts";
 import { sql } from "#platform/db.ts";
 import { Refused } from "#platform/excel/refused.ts";
 import { openSheet } from "#platform/excel/sheet.ts";
+import { FileNotFound } from "#platform/files.ts";
 import { enqueueIn, type Job, type JobCtx } from "#platform/jobs.ts";
 import { applyChunk } from "./apply-chunk.ts";
 import { baseMark } from "./base.ts";
@@ -16,13 +17,13 @@ export const importJob = "bulk.import-products";
 
 /**
  * A product file on its way in: parsed and staged once, then applied chunk by chunk. Killed at any point it goes on where it was;
- * asked to stop it queues itself again. What is wrong with the file as a whole becomes the process's reason.
+ * asked to stop or to make room it queues itself again. What is wrong with the file as a whole becomes the process's reason.
  */
 export const importProducts: Job = async (ctx, { clientId, processId: given }) => {
   const processId = String(given);
   const held = await ctx.database.asClient(clientId, (tx) => holdProcess(tx, clientId, processId));
   if (held && held.input.staged !== true) {
-    const staged = await stage(ctx, clientId, processId, held.fileId!, held.processType === "update_product_from_excel");
+    const staged = await stage(ctx, clientId, processId, held.fileId, held.processType === "update_product_from_excel");
     if (staged === "stopped") return requeue(ctx, clientId, processId);
     if (staged === "failed") return;
     crashPoint("import.staged");
@@ -31,14 +32,14 @@ export const importProducts: Job = async (ctx, { clientId, processId: given }) =
     const next = await applyOnce(ctx, clientId, processId);
     if (next === "over") break;
     crashPoint("import.chunk");
-    if (ctx.signal.aborted) return requeue(ctx, clientId, processId);
+    if (ctx.signal.aborted || (await ctx.isAwaited())) return requeue(ctx, clientId, processId);
   }
   await ctx.database.asClient(clientId, (tx) => endProcess(tx, clientId, processId));
   crashPoint("import.done");
 };
 
 const requeue = (ctx: JobCtx, clientId: string, processId: string) =>
-  ctx.database.asClient(clientId, (tx) => enqueueIn(tx)(importJob, { clientId, processId }));
+  ctx.database.asClient(clientId, (tx) => enqueueIn(tx)(importJob, { clientId, processId }, { bulk: "long" }));
 
 /** A code that another transaction took in the same moment, or a lock in the other order, shows on the second look as what it is. */
 const applyOnce = async (ctx: JobCtx, clientId: string, processId: string) => {
@@ -52,12 +53,21 @@ const applyOnce = async (ctx: JobCtx, clientId: string, processId: string) => {
     }
 };
 
-const stage = async (ctx: JobCtx, clientId: string, processId: string, fileId: string, forUpdate: boolean) => {
+const lost = {
+  tr: "Yüklenen dosya sunucuda bulunamadı, bu yüzden işlem durdu. Hiçbir satır alınmadı. Dosyayı yeniden yükleyin.",
+  en: "The uploaded file is not on the server any more, so the work was stopped. No row was taken. Upload the file again.",
+};
+
+const stage = async (ctx: JobCtx, clientId: string, processId: string, fileId: string | null, forUpdate: boolean) => {
   const fail = async (reason: { tr: string; en: string }) => {
     await ctx.database.asClient(clientId, (tx) => failProcess(tx, clientId, processId, reason));
     return "failed" as const;
   };
-  const file = await ctx.files.local(fileId);
+  // Trying again would not bring it back; anything else that goes wrong with it may pass.
+  const file = fileId
+    ? await ctx.files.local(fileId).catch((error: unknown) => (error instanceof FileNotFound ? null : Promise.reject(error)))
+    : null;
+  if (!file) return fail(lost);
   try {
     const { reference, standardCurrency } = await ctx.database.asClient(clientId, async (tx) => {
       const { rows } = await sql<{ currency: string }>`select currency from client where id = ${clientId}`.execute(tx);

@@ -1,8 +1,11 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import type { Words } from "@tradeport/contract";
 import type { PoolClient } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { crashPoint } from "#platform/crash.ts";
+import type { Database } from "#platform/db.ts";
 import type { Merge } from "#platform/excel/rows.ts";
 import type { OpenSheet } from "#platform/excel/sheet.ts";
 import { columnLetters, type Template } from "#platform/excel/template.ts";
@@ -24,50 +27,27 @@ export interface Staging {
 }
 
 /**
- * Streams the rows of a file through their checks into import_row, in one transaction: after it every row is there and the process
- * knows it, or nothing is. Rows go by COPY into a temporary table first, because COPY can't write a table under row-level security.
- * Answers why there is nothing to import, if so; "gone" when the process was cancelled or another worker staged it meanwhile.
+ * The rows of a file through their checks into import_row. Reading takes as long as the file is large, so what comes of it lies in a file
+ * of our own meanwhile and holds no connection; then it goes in by one transaction: after it every row is there and the process knows it,
+ * or nothing is. Answers why there is nothing to import, if so; "gone" when the process was cancelled or another worker staged it meanwhile.
  */
-export const stageFile = async ({ database, signal }: JobCtx, staging: Staging): Promise<Words | "gone" | null> => {
-  const client = await database.pool.connect();
-  let broken: Error | undefined;
+export const stageFile = async ({ database, files, signal }: JobCtx, staging: Staging): Promise<Words | "gone" | null> => {
+  const spool = files.scratch();
   try {
-    await client.query("begin");
-    await client.query(
-      "select set_config('role', 'app', true), set_config('app.client_id', $1, true), set_config('statement_timeout', '0', true)",
-      [staging.clientId],
-    );
-    await client.query("create temp table staged (like import_row) on commit drop");
-    const count = await copyRows(client, staging, signal);
-    if (signal.aborted) {
-      await client.query("rollback");
-      return "gone";
-    }
-    await flagMerged(client, staging.sheet.merges(), staging.rules);
+    const count = await spoolRows(spool, staging, signal);
+    const { sheet, merges } = staging.sheet;
+    if (signal.aborted) return "gone";
     crashPoint("import.parsed");
-    if (count === 0) {
-      await client.query("rollback");
-      const { sheet } = staging.sheet;
-      return { tr: `${sheet} sayfasında ürün satırı yok.`, en: `The sheet ${sheet} has no product rows.` };
-    }
-    const kept = await keep(client, staging, count);
-    await client.query(kept ? "commit" : "rollback");
-    return kept ? null : "gone";
-  } catch (error) {
-    broken = error as Error;
-    await client.query("rollback").catch(() => {});
-    throw error;
+    if (count === 0) return { tr: `${sheet} sayfasında ürün satırı yok.`, en: `The sheet ${sheet} has no product rows.` };
+    return (await load(database, spool, staging, merges(), count)) ? null : "gone";
   } finally {
     await staging.sheet.close();
-    client.release(broken);
+    await rm(spool, { force: true });
   }
 };
 
-const copyRows = async (
-  client: PoolClient,
-  { clientId, processId, sheet, rules }: Staging,
-  signal: AbortSignal,
-): Promise<number> => {
+/** Each row as a line of COPY's text. */
+const spoolRows = async (spool: string, { clientId, processId, sheet, rules }: Staging, signal: AbortSignal) => {
   let count = 0;
   async function* lines() {
     let pending = "";
@@ -83,8 +63,33 @@ const copyRows = async (
     }
     yield pending;
   }
-  await pipeline(lines, client.query(copyFrom(`copy staged (${names}) from stdin`)));
+  await pipeline(lines, createWriteStream(spool, { flags: "wx", mode: 0o600 }));
   return count;
+};
+
+/** By COPY into a temporary table first, because COPY can't write a table under row-level security. */
+const load = async (database: Database, spool: string, staging: Staging, merges: Merge[], count: number) => {
+  const client = await database.pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query("begin");
+    await client.query(
+      "select set_config('role', 'app', true), set_config('app.client_id', $1, true), set_config('statement_timeout', '0', true)",
+      [staging.clientId],
+    );
+    await client.query("create temp table staged (like import_row) on commit drop");
+    await pipeline(createReadStream(spool), client.query(copyFrom(`copy staged (${names}) from stdin`)));
+    await flagMerged(client, merges, staging.rules);
+    const kept = await keep(client, staging, count);
+    await client.query(kept ? "commit" : "rollback");
+    return kept;
+  } catch (error) {
+    broken = error as Error;
+    await client.query("rollback").catch(() => {});
+    throw error;
+  } finally {
+    client.release(broken);
+  }
 };
 
 /** A merged range hides the cells below its first: rows that lie in one are not guessed at. Ranges are known only after the rows. */
