@@ -63,6 +63,10 @@ export interface RemotePackage {
   originPackageIds: string[];
   orderedAt: Instant;
   modifiedAt: Instant;
+  /** When it left the seller, where the marketplace tells it, whatever became of it since. */
+  leftAt?: Instant | null;
+  /** Where a report is of the whole order: every package that the order has by now. One that is not named is no more. */
+  orderPackageIds?: string[];
   shipBy: Instant | null;
   currency: string;
   total: Decimal;

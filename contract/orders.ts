@@ -53,6 +53,8 @@ export const OrderLine = z.object({
   vatRate: z.string(),
   /** Sold more than was in stock: which orders share the piece. */
   oversold: z.boolean(),
+  /** Pieces that were canceled after they had left, until a person says where they are. */
+  waits: z.number().int(),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
@@ -262,6 +264,18 @@ export const order = {
     }),
     output: OrderPackage,
     errors: actionErrors,
+  }),
+  RestockOrderLine: command({
+    summary: "Say where pieces are that left and did not stay with the buyer: back in stock, or lost",
+    roles: ["Client"],
+    input: z.strictObject({
+      ...Scope,
+      orderLineId: Id,
+      restocked: z.number().int().min(0).max(100_000),
+      writtenOff: z.number().int().min(0).max(100_000).default(0),
+    }),
+    output: OrderPackage,
+    errors: ["not_found", "restock_too_many", "sample_order"],
   }),
   GetOrderPackageStatusHistory: query({
     summary: "Who or what changed a package's status, and when",

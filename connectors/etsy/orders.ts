@@ -68,10 +68,16 @@ export function readReceipts(results: readonly unknown[], delivered: boolean): O
   return page;
 }
 
+/** Sent, or on its way, whatever became of it since: a receipt may be canceled after that, and what left is not back. */
+const isSent = (wire: WireReceipt) =>
+  wire.is_shipped || (wire.shipments ?? []).length > 0 || wire.status.toLowerCase() === "completed";
+const leftAt = (wire: WireReceipt) =>
+  (wire.shipments ?? []).flatMap(({ shipment_notification_timestamp: at }) => at ?? []).sort()[0] ?? wire.updated_timestamp;
+
 /** Section 7. "completed" means that everything was sent, not that it arrived; a refund of what was sent leaves it sent. */
 const stateOf = (wire: WireReceipt, delivered: boolean): PackageState => {
   const status = wire.status.toLowerCase();
-  const sent = wire.is_shipped || (wire.shipments ?? []).length > 0 || status === "completed";
+  const sent = isSent(wire);
   if (status === "canceled" || (status === "fully refunded" && !sent)) return "canceled";
   if (!wire.is_paid || status === "open" || status === "payment processing") return "pending_approval";
   if (delivered) return "delivered";
@@ -94,6 +100,7 @@ function toPackage(wire: WireReceipt, raw: unknown, delivered: boolean): RemoteP
     originPackageIds: [],
     orderedAt: wire.created_timestamp,
     modifiedAt: wire.updated_timestamp,
+    leftAt: isSent(wire) ? leftAt(wire) : null,
     shipBy: shipBy ?? null,
     currency: wire.grandtotal.currency,
     total: wire.grandtotal.value,

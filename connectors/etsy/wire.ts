@@ -169,7 +169,9 @@ export const Receipt = z.object({
   updated_timestamp: Time,
   grandtotal: Money,
   discount_amt: Money.nullish(),
-  shipments: z.array(z.object({ carrier_name: Text, tracking_code: Text })).nullish(),
+  shipments: z
+    .array(z.object({ carrier_name: Text, tracking_code: Text, shipment_notification_timestamp: Time.nullish() }))
+    .nullish(),
   transactions: z.array(Transaction.extend({ expected_ship_date: Time.nullish() })).min(1),
   refunds: z
     .array(z.object({ amount: Money, created_timestamp: Time, reason: Words, note_from_issuer: Words, status: Text }))

@@ -221,16 +221,19 @@ describe("what comes in", () => {
     expect([first.orderedAt, first.shipBy]).toEqual(["2026-10-01T07:00:00.000Z", "2026-10-03T20:59:00.000Z"]);
   });
 
-  test("R5: lines that lie unpacked together again end the packages that they were", async () => {
+  test("R5, engine fault 9: a report of an order names every package that it has by now", async () => {
     const order = sample("order");
     for (const line of order.items)
       Object.assign(line, { status: "Unpacked", packageNumber: null, lastStatusUpdateDate: "2026-10-01T13:00:00" });
     const { door } = answering({ ordernumber: order });
     const { packages } = await operations.readOrder(door, "4500012345");
-    expect(packages.map(({ packageId, superseded, lines }) => [packageId, superseded, lines.length])).toEqual([
-      ["4500012345", false, 2],
-      ["4500012345:line-b", true, 0],
+    expect(packages.map(({ packageId, lines, orderPackageIds }) => [packageId, lines.length, orderPackageIds])).toEqual([
+      ["4500012345", 2, ["4500012345"]],
     ]);
+    const apart = await operations.readOrder(answering({ ordernumber: sample("order") }).door, "4500012345");
+    expect(apart.packages.map(({ orderPackageIds }) => orderPackageIds)).toEqual(
+      Array(2).fill(["4500012345", "4500012345:line-b"]),
+    );
   });
 
   test("an upload names only what went wrong: the rest of its keys were taken, each for its own side", async () => {

@@ -24,11 +24,12 @@ async function readPackages(door: Door, raw: Record<string, unknown>): Promise<O
     const error = firstIssue(read.error);
     return { packages: [], unreadable: [{ packageId: orderNumber, orderId: orderNumber, modifiedAt: null, error, raw }] };
   }
+  const groups = groupsOf(read.data);
+  // Lines may have been packed, dissolved and packed otherwise since the last look: what is not named here is no more.
+  const orderPackageIds = groups.map(({ packageId }) => packageId);
   const packages: RemotePackage[] = [];
-  for (const group of groupsOf(read.data)) {
-    const pack = toPackage(read.data, group, await trackingOf(door, group), raw);
-    packages.push(pack, ...goneOf(group, pack));
-  }
+  for (const group of groups)
+    packages.push({ ...toPackage(read.data, group, await trackingOf(door, group), raw), orderPackageIds });
   return { packages, unreadable: [] };
 }
 
@@ -38,23 +39,6 @@ export interface Group {
   status: string;
   lines: WireLine[];
 }
-
-/**
- * Lines that lie unpacked together again may have been packages of their own before: whatever was known under their ids has gone into this
- * one. Nobody remembers whether it was so, and saying it of a package that never was does no harm.
- */
-const goneOf = (group: Group, pack: RemotePackage): RemotePackage[] =>
-  group.packageNumber !== null || !group.lines.some((line) => (line.lastStatusUpdateDate ?? "") > (line.orderDate ?? ""))
-    ? []
-    : group.lines
-        .map(({ id }) => `${pack.orderId}:${id}`)
-        .sort()
-        .slice(1)
-        .map((packageId) => ({
-          ...pack,
-          ...{ packageId, superseded: true, lines: [], total: "0", discount: "0" },
-          raw: { orderNumber: pack.orderId, gone: packageId, at: pack.modifiedAt },
-        }));
 
 /** Canceled lines are by themselves whatever they were packed in, and so is a line of which nothing can be said. */
 const placeOf = ({ status, packageNumber }: WireLine): string => {

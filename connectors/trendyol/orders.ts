@@ -114,6 +114,13 @@ const STATES: Record<string, PackageState> = {
   UnSupplied: "canceled",
 };
 
+/** As its history tells: a package may be changed, delivered or canceled long after it left. */
+const leftAt = ({ packageHistories }: WirePackage) =>
+  (packageHistories ?? [])
+    .filter(({ status }) => status === "Shipped")
+    .map(({ createdDate }) => createdDate)
+    .sort()[0] ?? null;
+
 function toPackage(wire: WirePackage, raw: unknown): RemotePackage {
   const { shipmentAddress, invoiceAddress, customerEmail, commercial } = wire;
   const personal = { taxNumber: commercial ? wire.taxNumber : wire.identityNumber, email: customerEmail };
@@ -127,6 +134,7 @@ function toPackage(wire: WirePackage, raw: unknown): RemotePackage {
     originPackageIds: wire.originPackageIds ?? [],
     orderedAt: wire.orderDate,
     modifiedAt: wire.lastModifiedDate,
+    leftAt: leftAt(wire),
     shipBy: wire.agreedDeliveryDate ?? null,
     currency: wire.currencyCode ?? wire.lines[0]?.currencyCode ?? "TRY",
     total: wire.packageTotalPrice,

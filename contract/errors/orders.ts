@@ -45,6 +45,12 @@ export const ordersErrors = {
     tr: "Bu bir örnek sipariş; pazaryerine bir şey gönderilmez. Gerçek siparişlerle çalışmak için bir mağaza bağlayın.",
     en: "This is a sample order; nothing is sent to a marketplace. Connect a store to work with real orders.",
   },
+  restock_too_many: {
+    number: 6010,
+    status: 409,
+    tr: "{name} satırından {left} adet gitti ve henüz bildirilmedi; {asked} adet istendi.",
+    en: "{left} pieces of {name} left and are not accounted for yet; {asked} were asked for.",
+  },
   period_too_long: {
     number: 6009,
     status: 400,

@@ -447,6 +447,7 @@ export interface Schema {
     problem: Json | null;
     kind: Generated<string>;
     askedAt: Instant | null;
+    unreadBy: string | null;
   };
   invitation: {
     clientId: string;
@@ -566,6 +567,7 @@ export interface Schema {
     remoteModifiedAt: Instant;
     createdAt: Generated<Instant>;
     modifiedAt: Generated<Instant>;
+    askAt: Instant | null;
   };
   orderLine: {
     clientId: string;
@@ -585,6 +587,12 @@ export interface Schema {
     remoteStatus: string;
     oversold: Generated<boolean>;
     problem: Json | null;
+    leftQuantity: Generated<number>;
+    restocked: Generated<number>;
+    writtenOff: Generated<number>;
+    waits: Generated<number>;
+    leftBefore: Generated<boolean>;
+    dropped: Generated<boolean>;
   };
   orderPackage: {
     clientId: string;
@@ -603,7 +611,6 @@ export interface Schema {
     remoteSuperseded: Generated<boolean>;
     originPackageIds: Generated<string[]>;
     holdsUntil: Instant | null;
-    leftBefore: Generated<boolean>;
     orderedAt: Instant;
     shipBy: Instant | null;
     currency: string;
@@ -621,6 +628,7 @@ export interface Schema {
     version: Generated<number>;
     createdAt: Generated<Instant>;
     modifiedAt: Generated<Instant>;
+    leftAt: Instant | null;
   };
   orderStatusHistory: {
     clientId: string;
@@ -969,6 +977,7 @@ export interface Schema {
     isSample: Generated<boolean>;
     pausedAt: Instant | null;
     checkedAt: Instant | null;
+    takenUpAt: Instant | null;
   };
   supportTicket: {
     clientId: string;

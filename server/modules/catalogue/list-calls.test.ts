@@ -1,6 +1,6 @@
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sql } from "#platform/db.ts";
+import { newId, sql } from "#platform/db.ts";
 import { someProduct } from "#testing/some-product.ts";
 import { type World, world } from "#testing/world.ts";
 
@@ -138,4 +138,24 @@ test("a workbook has the rows, columns and order that were asked for; a text tha
   expect((await read({ ...asked, page: 1, pageSize: 3 })).rows.map(([price]) => price)).toEqual(["Satış fiyatı", 45.9]);
   expect((await read({ ...asked, ids: [ids[2]!, ids[1]!] })).rows).toHaveLength(3);
   await expect(w.as("mehmet").Product.ExportProducts({ ...asked, ids: [ids[0]!] })).rejects.toEqual(refused("not_found"));
+});
+
+test("a count leaves the default warehouse what is reserved there, whatever lies in another one", async () => {
+  const { Product } = w.as("ayse");
+  const productId = ids[2]!;
+  const { quantity: near } = await rowOf(2);
+  await Product.UpdateProductValue({ productId, quantity: { from: near, to: 8 } });
+  await w.database.asClient(w.clientId("ayse"), async (tx) => {
+    const far = newId();
+    await sql`insert into warehouse (client_id, id, code, name) values (${w.clientId("ayse")}, ${far}, 'UZAK', 'Uzak Depo')`.execute(tx);
+    await sql`insert into stock (client_id, variant_id, warehouse_id, on_hand)
+      select client_id, id, ${far}, 6 from variant where product_id = ${productId}`.execute(tx);
+    await sql`update stock set reserved = 4 where warehouse_id <> ${far} and variant_id in (select id from variant where product_id = ${productId})`.execute(
+      tx,
+    );
+  });
+  const count = (to: number) => Product.UpdateProductValue({ productId, quantity: { from: 14, to } });
+  await expect(count(9)).rejects.toEqual(refused("stock_below_reserved"));
+  await count(10);
+  expect(await rowOf(2)).toMatchObject({ quantity: 10 });
 });

@@ -47,8 +47,8 @@ const applyIn = async (tx: Tx, store: StoreRef, inboxIds: readonly string[]) => 
     where client_id = ${store.clientId} and id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(tx);
   // An earlier report of it that could not be read has been overtaken.
   await sql`
-    update inbox set problem = null
-    where client_id = ${store.clientId} and store_id = ${store.id} and kind = 'claim' and problem is not null
+    update inbox set problem = null, unread_by = null
+    where client_id = ${store.clientId} and store_id = ${store.id} and kind = 'claim' and (problem is not null or unread_by is not null)
       and external_id = any(${[...newest.keys()]}::text[])`.execute(tx);
 };
 

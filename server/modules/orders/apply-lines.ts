@@ -19,15 +19,16 @@ export const variantOf = (
   (select v.id from variant v where v.client_id = ${clientId} and v.barcode = ${key}),
   (select v.id from variant v where v.client_id = ${clientId} and v.product_code = ${code} and ${code} <> ''))`;
 
-/** Each package holds exactly these lines now. A product that is not known leaves its line without a variant, with the reason. */
-export const applyLines = async (tx: Tx, store: StoreRef, packages: Applied[]) => {
+/**
+ * Each package holds exactly these lines now; those in `endedIds` hold none. A product that is not known leaves its line without a variant,
+ * with the reason. A line that moved to another package of its order takes along what has left of it, and one that had left and is told
+ * nowhere any more stays: its pieces are gone until a person says where they are.
+ */
+export const applyLines = async (tx: Tx, store: StoreRef, packages: Applied[], endedIds: readonly string[]) => {
   const { clientId } = store;
   const lines = packages.flatMap(({ orderId, packageId, report }) =>
     report.lines.map((line) => ({ ...line, orderId, packageId, id: newId(), problem: JSON.stringify(unknownProduct(line)) })),
   );
-  await sql`delete from order_line l where client_id = ${clientId} and package_id = any(${packages.map((one) => one.packageId)}::uuid[])
-    and not exists (select from unnest(${lines.map((line) => line.packageId)}::uuid[], ${lines.map((line) => line.lineId)}::text[])
-      as told(package_id, line_id) where told.package_id = l.package_id and told.line_id = l.channel_line_id)`.execute(tx);
   await sql`
     with incoming as (
       -- a line that a marketplace tells in two pieces is one line
@@ -58,6 +59,42 @@ export const applyLines = async (tx: Tx, store: StoreRef, packages: Applied[]) =
     on conflict (client_id, package_id, channel_line_id) do update set
       variant_id = excluded.variant_id, remote_key = excluded.remote_key, stock_code = excluded.stock_code, title = excluded.title,
       quantity = excluded.quantity, unit_price = excluded.unit_price, discount = excluded.discount, total = excluded.total,
-      vat_rate = excluded.vat_rate, remote_status = excluded.remote_status,
-      problem = case when excluded.variant_id is null then excluded.problem when l.oversold then l.problem end`.execute(tx);
+      vat_rate = excluded.vat_rate, remote_status = excluded.remote_status, dropped = false,
+      problem = case when excluded.variant_id is null then excluded.problem when l.oversold or l.waits > 0 then l.problem end`.execute(
+    tx,
+  );
+  await moveLoose(tx, clientId, packages, lines, endedIds);
+};
+
+/** Lines that their package names no more, now or since an earlier report. */
+const moveLoose = async (
+  tx: Tx,
+  clientId: string,
+  packages: Applied[],
+  told: readonly { packageId: string; lineId: string }[],
+  endedIds: readonly string[],
+) => {
+  const { rows } = await sql<{ id: string }>`
+    select l.id from order_line l
+    where l.client_id = ${clientId} and l.order_id = any(${packages.map(({ orderId }) => orderId)}::uuid[])
+      and (l.dropped or l.package_id = any(${[...packages.map(({ packageId }) => packageId), ...endedIds]}::uuid[]))
+      and not exists (select from unnest(${told.map(({ packageId }) => packageId)}::uuid[], ${told.map(({ lineId }) => lineId)}::text[])
+        as t(package_id, line_id) where t.package_id = l.package_id and t.line_id = l.channel_line_id)`.execute(tx);
+  if (rows.length === 0) return;
+  const loose = rows.map(({ id }) => id);
+  const elsewhere = sql`o.client_id = l.client_id and o.order_id = l.order_id and o.channel_line_id = l.channel_line_id
+    and o.id <> all(${loose}::uuid[])`;
+  await sql`
+    update order_line o set left_quantity = l.left_quantity, restocked = l.restocked, written_off = l.written_off, left_before = l.left_before
+    from order_line l
+    where l.client_id = ${clientId} and l.id = any(${loose}::uuid[]) and (l.left_quantity > 0 or l.left_before)
+      and ${elsewhere} and o.left_quantity = 0 and not o.left_before`.execute(tx);
+  const replaced = packages.filter(({ report }) => report.superseded).map(({ packageId }) => packageId);
+  await sql`
+    delete from order_line l
+    where l.client_id = ${clientId} and l.id = any(${loose}::uuid[])
+      and (l.left_quantity <= l.restocked or l.package_id = any(${replaced}::uuid[]) or exists (select from order_line o where ${elsewhere}))`.execute(
+    tx,
+  );
+  await sql`update order_line set dropped = true where client_id = ${clientId} and id = any(${loose}::uuid[])`.execute(tx);
 };

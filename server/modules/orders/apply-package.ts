@@ -4,7 +4,7 @@ import { newId, sql, type Tx } from "#platform/db.ts";
 import { closeActions } from "./close-actions.ts";
 import { addHistory } from "./history.ts";
 import type { Report } from "./inbox.ts";
-import { consuming, rank, statusOf } from "./status.ts";
+import { consuming, rank, statusOf, waiting } from "./status.ts";
 
 interface Known {
   id: string;
@@ -125,7 +125,10 @@ const writePackages = async (tx: Tx, store: StoreRef, news: News[]) => {
     payment_pending: report.paymentPending,
     remote_superseded: report.superseded,
     origin_package_ids: report.originPackageIds,
+    left_at: waiting.includes(status) ? null : (report.leftAt ?? null),
     consuming: consuming.includes(status),
+    // First heard of on its way; what is first heard of further on may have left long before.
+    is_leaving: status === "S_SHIPPED",
     ordered_at: report.orderedAt,
     ship_by: report.shipBy,
     currency: report.currency,
@@ -138,21 +141,25 @@ const writePackages = async (tx: Tx, store: StoreRef, news: News[]) => {
   }));
   await sql`
     insert into order_package as p (client_id, id, order_id, store_id, channel_package_id, status, remote_status, remote_state,
-      remote_modified_at, remote_hash, remote_rank, payment_pending, remote_superseded, origin_package_ids, left_before, ordered_at, ship_by, currency, total, discount,
+      remote_modified_at, remote_hash, remote_rank, payment_pending, remote_superseded, origin_package_ids, left_at, ordered_at, ship_by, currency, total, discount,
       customer_name, cargo_company, cargo_tracking_code, cargo_tracking_link, remote_cargo, invoice_number, problem)
     select ${store.clientId}, r.id, r.order_id, ${store.id}, r.channel_package_id, r.status, r.remote_status, r.remote_state,
       r.remote_modified_at, r.remote_hash, r.remote_rank, r.payment_pending, r.remote_superseded, r.origin_package_ids,
-      r.consuming and s.created_at > r.remote_modified_at, r.ordered_at, r.ship_by, r.currency, r.total, r.discount, r.customer_name,
+      coalesce(r.left_at, case when not r.consuming then null when r.is_leaving or r.ordered_at >= s.created_at then r.remote_modified_at
+        else r.ordered_at end), r.ordered_at, r.ship_by, r.currency, r.total, r.discount, r.customer_name,
       r.cargo ->> 'company', r.cargo ->> 'code', r.cargo ->> 'link', r.cargo, r.invoice_number, r.problem
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r(id uuid, order_id uuid, channel_package_id text, status text, remote_status text,
       remote_state text, remote_modified_at timestamptz, remote_hash text, remote_rank smallint, payment_pending boolean,
-      remote_superseded boolean, origin_package_ids text[], consuming boolean, ordered_at timestamptz, ship_by timestamptz, currency text,
+      remote_superseded boolean, origin_package_ids text[], left_at timestamptz, consuming boolean, is_leaving boolean, ordered_at timestamptz, ship_by timestamptz, currency text,
       total numeric, discount numeric, customer_name text, cargo jsonb, invoice_number text, problem jsonb)
     join store s on s.client_id = ${store.clientId} and s.id = ${store.id}
     on conflict (client_id, store_id, channel_package_id) do update set
       order_id = excluded.order_id, status = excluded.status, remote_status = excluded.remote_status, remote_state = excluded.remote_state,
       remote_modified_at = excluded.remote_modified_at, remote_hash = excluded.remote_hash, remote_rank = excluded.remote_rank, payment_pending = excluded.payment_pending,
       remote_superseded = excluded.remote_superseded, origin_package_ids = excluded.origin_package_ids,
+      left_at = case when excluded.status = any(${waiting}::text[]) then null
+        -- it was heard of as waiting: it left since
+        else coalesce(p.left_at, case when excluded.left_at < p.remote_modified_at then excluded.remote_modified_at else excluded.left_at end) end,
       ordered_at = excluded.ordered_at, ship_by = excluded.ship_by, currency = excluded.currency, total = excluded.total,
       discount = excluded.discount, customer_name = excluded.customer_name,
       cargo_company = case when p.remote_cargo = excluded.remote_cargo then p.cargo_company else excluded.cargo_company end,

@@ -6,6 +6,7 @@ import { databaseAway } from "#platform/errors.ts";
 import { untangled } from "#platform/untangled.ts";
 import { applyLines } from "./apply-lines.ts";
 import { type Applied, applyPackages, type OfOrder } from "./apply-package.ts";
+import { endPackages, unnamed } from "./end-packages.ts";
 import type { Report } from "./inbox.ts";
 import { placeUnreadable } from "./place-unreadable.ts";
 import { settleOrders } from "./settle-order.ts";
@@ -69,19 +70,32 @@ const applyIn = async (tx: Tx, store: StoreRef, inboxIds: string[]): Promise<str
   }
   await sql`update inbox set applied_at = now(), problem = case when parsed is null then problem end
     where client_id = ${store.clientId} and id = any(${stored.map(({ id }) => id)}::uuid[])`.execute(tx);
+  await overtake(tx, store, stored);
   return [...variantIds];
+};
+
+/** Reports of these packages that could not be read when they came have been overtaken by one that can. */
+const overtake = async (tx: Tx, { clientId, id }: StoreRef, stored: Stored[]) => {
+  const read = stored.filter(({ parsed }) => parsed);
+  await sql`
+    update inbox i set unread_by = null, problem = null
+    from unnest(${read.map(({ externalId }) => externalId)}::text[], ${read.map(({ bodyHash }) => bodyHash)}::text[],
+      ${read.map(({ modifiedAt }) => modifiedAt)}::timestamptz[]) as r(external_id, body_hash, modified_at)
+    where i.client_id = ${clientId} and i.store_id = ${id} and i.unread_by is not null
+      and (i.external_id = r.external_id and (i.modified_at is null or i.modified_at <= r.modified_at)
+        or i.external_id = 'unreadable:' || r.body_hash)`.execute(tx);
 };
 
 type Told = Omit<OfOrder, "orderId">;
 const readable = ({ parsed, bodyHash, askedAt }: Stored): Told[] => (parsed ? [{ report: parsed, bodyHash, askedAt }] : []);
 
-/** Reports of one order one after the other, in the order in which they came; those of different orders together. */
+/** Reports of one package one after the other, in the order in which they came; all others together: what moved from one to the other is seen whole. */
 const roundsOf = (stored: Stored[]) => {
   const rounds: Stored[][] = [];
   const seen = new Map<string, number>();
   for (const one of stored) {
-    const at = seen.get(one.orderId) ?? 0;
-    seen.set(one.orderId, at + 1);
+    const at = seen.get(one.externalId) ?? 0;
+    seen.set(one.externalId, at + 1);
     const round = rounds[at] ?? [];
     rounds[at] = round;
     round.push(one);
@@ -104,19 +118,26 @@ const apply = async (tx: Tx, store: StoreRef, told: Told[]) => {
     told.map((one) => ({ ...one, orderId: orders.get(one.report.orderId) as string })),
   );
   if (applied.length === 0) return [];
-  const orderIds = applied.map(({ orderId }) => orderId);
+  const orderIds = [...new Set(applied.map(({ orderId }) => orderId))];
   await sql`
     update order_header h set ordered_at = r.ordered_at, currency = r.currency, customer_name = r.customer_name,
       customer_email = r.customer_email, delivery_address = r.delivery_address, billing_address = r.billing_address,
       remote_modified_at = r.remote_modified_at, modified_at = now()
-    from ${headers(applied.map(({ orderId, report }) => ({ id: orderId, report })))}
+    from ${headers(newestOf(applied).map(({ orderId, report }) => ({ id: orderId, report })))}
     where h.client_id = ${store.clientId} and h.id = r.id and h.id = any(${orderIds}::uuid[])
       and h.remote_modified_at <= r.remote_modified_at
       and (h.ordered_at, h.currency, h.customer_name, h.customer_email, h.delivery_address, h.billing_address, h.remote_modified_at)
         is distinct from (r.ordered_at, r.currency, r.customer_name, r.customer_email, r.delivery_address, r.billing_address, r.remote_modified_at)`.execute(
     tx,
   );
-  await applyLines(tx, store, applied);
+  const ended = await unnamed(tx, store, applied);
+  await applyLines(
+    tx,
+    store,
+    applied,
+    ended.map(({ id }) => id),
+  );
+  await endPackages(tx, store, ended);
   const variantIds = await settleOrders(tx, store.clientId, orderIds, store.channelName);
   await tellUnheard(tx, store, applied);
   return variantIds;
@@ -153,8 +174,19 @@ const headers = (rows: { id: string; report: Report }[]) => {
     customer_name text, customer_email text, delivery_address jsonb, billing_address jsonb, remote_modified_at timestamptz)`;
 };
 
+/** One report of each order: of the newest time. */
+const newestOf = <T extends { report: Report }>(told: readonly T[]): T[] => {
+  const newest = new Map<string, T>();
+  for (const one of told) {
+    const before = newest.get(one.report.orderId);
+    if (!before || Date.parse(before.report.modifiedAt) <= Date.parse(one.report.modifiedAt)) newest.set(one.report.orderId, one);
+  }
+  return [...newest.values()];
+};
+
 /** The orders of these reports, made where they are new, and locked: those that are there in the order of ids, as everybody does. */
-const lockOrders = async (tx: Tx, store: StoreRef, reports: Report[]) => {
+const lockOrders = async (tx: Tx, store: StoreRef, told: Report[]) => {
+  const reports = newestOf(told.map((report) => ({ report }))).map(({ report }) => report);
   if (reports.length > 1)
     await sql`select 1 from order_header where client_id = ${store.clientId} and store_id = ${store.id}
       and channel_order_id = any(${reports.map((report) => report.orderId)}::text[]) order by id for update`.execute(tx);

@@ -143,6 +143,34 @@ describe("reports of orders", () => {
     expect(await w.stockOf(variantId)).toMatchObject({ reserved: 2, moves: 2 });
   });
 
+  it("a tracking code of ours stays until the marketplace's own changes", async () => {
+    const key = fresh("B");
+    await w.addVariant(key, 5);
+    const id = fresh("P");
+    const cargo = (trackingCode: string) => ({ cargo: { company: "TEX", trackingCode, trackingLink: "", senderNumber: "" } });
+    const code = () => w.rows(sql`select cargo_tracking_code as code from order_package where channel_package_id = ${id}`);
+    await w.deliver(store, [reportOf(id, "Created", 1, [lineOf(key, 1)], cargo("THEIRS-1"))]);
+    await w.rows(sql`update order_package set cargo_tracking_code = 'OURS' where channel_package_id = ${id}`);
+    await w.deliver(store, [reportOf(id, "Picking", 2, [lineOf(key, 1)], cargo("THEIRS-1"))]);
+    expect(await code()).toEqual([{ code: "OURS" }]);
+    await w.deliver(store, [reportOf(id, "Picking", 3, [lineOf(key, 1)], cargo("THEIRS-2"))]);
+    expect(await code()).toEqual([{ code: "THEIRS-2" }]);
+  });
+
+  it("a line whose key changes means another product from then on; with the same key it keeps its own, whoever has the barcode by now", async () => {
+    const [one, other] = [fresh("B"), fresh("B")];
+    const variants = [await w.addVariant(one, 5), await w.addVariant(other, 5)];
+    const id = fresh("P");
+    const held = async () => Promise.all(variants.map(async (variantId) => (await w.stockOf(variantId)).reserved));
+    await w.deliver(store, [reportOf(id, "Created", 1, [lineOf(one, 2, "line")])]);
+    expect(await held()).toEqual([2, 0]);
+    await w.rows(sql`update variant set barcode = ${fresh("B")} where id = ${variants[0]}`);
+    await w.deliver(store, [reportOf(id, "Created", 2, [{ ...lineOf(one, 2, "line"), stockCode: "" }])]);
+    expect(await held()).toEqual([2, 0]);
+    await w.deliver(store, [reportOf(id, "Created", 3, [lineOf(other, 2, "line")])]);
+    expect(await held()).toEqual([0, 2]);
+  });
+
   it("applying what is stored again changes nothing", async () => {
     const key = fresh("B");
     const variantId = await w.addVariant(key, 5);

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "@tradeport/contract/order-status";
 import { sql, type Tx } from "#platform/db.ts";
-import { consuming, reserving } from "./status.ts";
+import { reserving } from "./status.ts";
 
 interface Hold {
   reserved: number;
@@ -13,19 +13,24 @@ interface Piece {
   superseded: boolean;
   holding: boolean;
   status: OrderStatus;
-  leftBefore: boolean;
   variantId: string;
   quantity: number;
+  /** Of these: still here. */
+  here: number;
+  /** What left and was not put back, also of lines that are told no more. */
+  gone: number;
 }
 
 /**
- * What the packages of each order hold of each variant: waiting ones reserve, gone ones consume, canceled ones nothing. A superseded package holds
+ * What the packages of each order hold of each variant: waiting ones reserve, what left stays consumed, canceled ones hold nothing else. A superseded package holds
  * the units that the packages after it do not cover yet, for an hour at most: what never comes back after a part cancel was canceled.
  */
 export const desiredHolds = async (tx: Tx, clientId: string, orderIds: string[]): Promise<Map<string, Map<string, Hold>>> => {
   const { rows } = await sql<Piece & { orderId: string }>`
-    select p.order_id, p.channel_package_id, p.origin_package_ids, p.superseded, p.holds_until is not null as holding, p.status, p.left_before,
-      l.variant_id, sum(l.quantity)::int as quantity
+    select p.order_id, p.channel_package_id, p.origin_package_ids, p.superseded, p.holds_until is not null as holding, p.status,
+      l.variant_id, coalesce(sum(l.quantity) filter (where not l.dropped), 0)::int as quantity,
+      coalesce(sum(l.quantity) filter (where not l.dropped and l.left_quantity = 0 and not l.left_before), 0)::int as here,
+      sum(l.left_quantity - l.restocked)::int as gone
     from order_package p
     join order_line l on l.client_id = p.client_id and l.package_id = p.id and l.variant_id is not null
     where p.client_id = ${clientId} and p.order_id = any(${orderIds}::uuid[])
@@ -38,9 +43,12 @@ const holdsOf = (pieces: Piece[]) => {
   for (const piece of pieces) {
     const hold = holds.get(piece.variantId) ?? { reserved: 0, consumed: 0 };
     holds.set(piece.variantId, hold);
-    if (piece.superseded) hold.reserved += piece.holding ? uncovered(piece, pieces) : 0;
-    else if (reserving.includes(piece.status)) hold.reserved += piece.quantity;
-    else if (consuming.includes(piece.status) && !piece.leftBefore) hold.consumed += piece.quantity;
+    if (piece.superseded) {
+      hold.reserved += piece.holding ? uncovered(piece, pieces) : 0;
+      continue;
+    }
+    if (reserving.includes(piece.status)) hold.reserved += piece.here;
+    hold.consumed += piece.gone;
   }
   return holds;
 };

@@ -10,7 +10,7 @@ export const heardOf = async (tx: Tx, { clientId, id }: StoreRef, orderIds: stri
       json_agg(json_build_object('lineId', l.channel_line_id, 'remoteStatus', l.remote_status, 'quantity', l.quantity)) as lines
     from order_header h
     join order_package p on p.client_id = h.client_id and p.order_id = h.id and not p.remote_superseded
-    join order_line l on l.client_id = p.client_id and l.package_id = p.id
+    join order_line l on l.client_id = p.client_id and l.package_id = p.id and not l.dropped
     where h.client_id = ${clientId} and h.store_id = ${id} and h.channel_order_id = any(${orderIds}::text[])
     group by h.client_id, h.channel_order_id, p.client_id, p.id`.execute(tx);
   const heard = new Map<string, HeardPackage[]>();

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ClaimPage } from "@tradeport/connectors/claims";
 import type { OrderPage, RemotePackage, UnreadablePackage } from "@tradeport/connectors/orders";
+import { readerCode } from "@tradeport/connectors/reader-code";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 
@@ -69,7 +70,10 @@ const unread =
     },
   });
 
-/** They are left alone for ten seconds: whoever stored them applies them now, and after a crash the leftovers are found. */
+/**
+ * They are left alone for ten seconds: whoever stored them applies them now, and after a crash the leftovers are found. A body that could not
+ * be read when it came first, and can be now, is news.
+ */
 const storeReports = async (
   tx: Tx,
   store: StoreRef,
@@ -79,15 +83,17 @@ const storeReports = async (
 ): Promise<string[]> => {
   if (rows.length === 0) return [];
   const { rows: stored } = await sql<{ id: string }>`
-    insert into inbox (client_id, id, store_id, kind, external_id, order_id, body_hash, body, parsed, modified_at, problem, asked_at, due_at)
+    insert into inbox as i (client_id, id, store_id, kind, external_id, order_id, body_hash, body, parsed, modified_at, problem, asked_at, due_at, unread_by)
     select ${store.clientId}, r.id, ${store.id}, ${kind}, r.external_id, r.order_id, r.body_hash, r.body, r.parsed, r.modified_at, r.problem,
-      ${askedAt}::timestamptz, now() + interval '10 seconds'
+      ${askedAt}::timestamptz, now() + interval '10 seconds', case when r.parsed is null then ${readerCode()} end
     from unnest(${rows.map(() => newId())}::uuid[], ${rows.map((row) => row.externalId)}::text[], ${rows.map((row) => row.orderId)}::text[],
       ${rows.map((row) => hashOf(row.raw))}::text[], ${rows.map((row) => text(row.raw) ?? "null")}::jsonb[],
       ${rows.map((row) => text(row.report))}::jsonb[], ${rows.map((row) => row.modifiedAt)}::timestamptz[],
       ${rows.map((row) => text(row.problem))}::jsonb[])
       as r(id, external_id, order_id, body_hash, body, parsed, modified_at, problem)
-    on conflict (client_id, store_id, external_id, body_hash) do nothing
+    on conflict (client_id, store_id, external_id, body_hash) do update set parsed = excluded.parsed, body = excluded.body, order_id = excluded.order_id,
+      modified_at = excluded.modified_at, received_at = now(), applied_at = null, due_at = excluded.due_at, asked_at = excluded.asked_at, unread_by = null
+      where i.unread_by is not null and excluded.parsed is not null
     returning id`.execute(tx);
   return stored.map(({ id }) => id);
 };

@@ -13,14 +13,17 @@ import { getOrderPackageIds } from "./get-order-package-ids.ts";
 import { getOrderPackageStatusHistory } from "./get-order-package-status-history.ts";
 import { getOrderStatusCount } from "./get-order-status-count.ts";
 import { printOrderBarcode } from "./print-order-barcode.ts";
+import { restockOrderLine } from "./restock-order-line.ts";
 import { setCargoInfo } from "./set-cargo-info.ts";
 import { setOrderPackageStatus } from "./set-order-package-status.ts";
 import { applyLeftovers } from "./steps/apply-leftovers.ts";
+import { askOrders } from "./steps/ask-orders.ts";
 import { keepHook } from "./steps/keep-hook.ts";
 import { mend } from "./steps/mend.ts";
 import { readClaims } from "./steps/read-claims.ts";
 import { readLabels } from "./steps/read-labels.ts";
 import { readOrders } from "./steps/read-orders.ts";
+import { readUnread } from "./steps/read-unread.ts";
 import { sendAction } from "./steps/send-action.ts";
 import { settleAction } from "./steps/settle-action.ts";
 
@@ -41,6 +44,7 @@ export const orderHandlers = {
   SetOrderPackageStatus: setOrderPackageStatus,
   SetCargoInfo: setCargoInfo,
   GetOrderPackageStatusHistory: getOrderPackageStatusHistory,
+  RestockOrderLine: restockOrderLine,
   PrintOrderBarcode: printOrderBarcode,
 } satisfies Handlers<typeof order>;
 
@@ -53,6 +57,6 @@ export const orderOverviewHandlers = {
 /** For the store's loop, by priority: actions, (stock and price), reading, (content), upkeep. A webhook is kept where the marketplace can reach `publicUrl`. */
 export const orderSteps = ({ publicUrl }: { publicUrl: string }): Record<"actions" | "reading" | "upkeep", Step[]> => ({
   actions: [sendAction, settleAction],
-  reading: [readOrders, applyLeftovers, readClaims],
+  reading: [readOrders, applyLeftovers, askOrders, readUnread, readClaims],
   upkeep: [mend, readLabels, keepHook({ publicUrl })],
 });

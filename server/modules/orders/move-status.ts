@@ -1,6 +1,7 @@
 import { mayDo, moves, type OrderAction, type OrderStatus } from "@tradeport/contract/order-status";
 import { sql, type Tx } from "#platform/db.ts";
 import { addHistory } from "./history.ts";
+import { consuming, waiting } from "./status.ts";
 
 interface Doer {
   action: OrderAction | "CARGO";
@@ -33,7 +34,8 @@ export const moveStatus = async (
   const before = rows[0]!.status;
   const to = action === "CARGO" || part ? null : moves[action].to;
   const status = to && action !== "CARGO" && mayDo(action, before) ? to : before;
-  await sql`update order_package set status = ${status}, remote_state = case when ${remote} then ${status} else remote_state end, version = version + 1, modified_at = now()
+  await sql`update order_package set status = ${status}, remote_state = case when ${remote} then ${status} else remote_state end,
+      left_at = case when ${consuming.includes(status)} then coalesce(left_at, now()) when ${waiting.includes(status)} then null else left_at end, version = version + 1, modified_at = now()
     where client_id = ${clientId} and id = ${packageId}`.execute(tx);
   await addHistory(tx, clientId, {
     packageIds: [packageId],

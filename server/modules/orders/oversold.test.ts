@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { wantContent } from "#modules/listings/index.ts";
-import { sql } from "#platform/db.ts";
+import { newId, sql } from "#platform/db.ts";
 import { untilLocked } from "#testing/until.ts";
 import { applyReports } from "./apply-report.ts";
 import { storePage } from "./inbox.ts";
+import { restockOrderLine } from "./restock-order-line.ts";
 import { mend } from "./steps/mend.ts";
 import { lineOf, type OrderWorld, orderWorld, reportOf } from "./testing.ts";
 
@@ -64,7 +65,7 @@ describe("stock that two stores sell", () => {
     ]);
   });
 
-  it("shipping what is not there takes what is there, never below zero, and says so; a cancel gives back what was taken", async () => {
+  it("engine fault 3: shipping what is not there takes what is there, never below zero, and says so; a cancel after it gives nothing back", async () => {
     const key = fresh("B");
     const variantId = await w.addVariant(key, 2);
     const id = fresh("P");
@@ -73,9 +74,35 @@ describe("stock that two stores sell", () => {
     expect(await w.stockOf(variantId)).toMatchObject({ onHand: 0, reserved: 0 });
     expect((await flagged(key))[0]?.problem?.tr).toContain("1 adet stokta görünmüyordu");
     await w.deliver(stores[0]!, [reportOf(id, "Cancelled", 3, [lineOf(key, 3)])]);
-    expect(await w.stockOf(variantId)).toMatchObject({ onHand: 2, reserved: 0 });
+    expect(await w.stockOf(variantId)).toMatchObject({ onHand: 0, reserved: 0 });
     expect(await flagged(key)).toEqual([]);
+    const [line] = await w.rows<{ id: string; waits: number }>(sql`select id, waits from order_line where remote_key = ${key}`);
+    expect(line!.waits).toBe(3);
+    // All three lie on the shelf again, whatever was thought to be there when they left.
+    await w.call(restockOrderLine, { orderLineId: line!.id, restocked: 3, writtenOff: 0 });
+    expect(await w.stockOf(variantId)).toMatchObject({ onHand: 3, reserved: 0 });
   });
+});
+
+it("R18: each flag comes up, however many there are", async () => {
+  const first = await w.addVariant(fresh("M"), 0);
+  const [{ productId, warehouseId } = { productId: "", warehouseId: "" }] = await w.rows<{ productId: string; warehouseId: string }>(
+    sql`select v.product_id, s.warehouse_id from variant v join stock s on s.variant_id = v.id where v.id = ${first}`,
+  );
+  const keys = Array.from({ length: 201 }, () => fresh("M"));
+  const { ayse } = w.clients;
+  const ids = keys.map(() => newId());
+  await w.rows(sql`insert into variant (client_id, id, product_id, barcode, product_code, list_price, sale_price, created_at)
+    select ${ayse}, id, ${productId}, key, key, 100, 90, now() - interval '1 hour' from unnest(${ids}::uuid[], ${keys}::text[]) as v(id, key)`);
+  await w.rows(sql`insert into stock (client_id, variant_id, warehouse_id) select ${ayse}, id, ${warehouseId} from unnest(${ids}::uuid[]) as v(id)`);
+  await w.deliver(stores[0]!, [reportOf(fresh("P"), "Created", 1, keys.map((key) => lineOf(key, 1)))]);
+  await w.rows(sql`update stock set on_hand = 1 where variant_id = any(${ids}::uuid[])`);
+  const left = async () =>
+    (await w.rows(sql`select 1 from order_line where oversold and variant_id = any(${ids}::uuid[])`)).length;
+  expect(await left()).toBe(201);
+  // Each store looks at a part, and the next one goes on behind it.
+  for (const name of ["Üçüncü", "Dördüncü"]) await mend.claim(w.turnOf(await w.addStore(name)));
+  expect(await left()).toBe(0);
 });
 
 describe("while an order of two of five pieces is being written (R18)", () => {

@@ -6,7 +6,8 @@ import { consuming, reserving } from "./status.ts";
 
 /**
  * Which order lines share a piece that is not there. First come, first served: of the waiting lines of a variant, those past what is on hand,
- * and the one just before them, are oversold; so are lines that left without being in stock. Sets and clears the flags of these orders.
+ * and the one just before them, are oversold; so are lines that left without being in stock. What was canceled after it left is said of its
+ * line until a person has put it back. Sets and clears the flags of these orders.
  */
 export const flagOversold = async (tx: Tx, clientId: string, variantIds: string[], orderIds: string[]) => {
   if (variantIds.length === 0) return;
@@ -37,19 +38,20 @@ const flags = (clientId: string, variantIds: string[]) => sql`
     -- nothing is short and nothing was: the lines of a variant that sells well are not read for each of its orders
     having sum(s.on_hand) < sum(s.reserved)
       or exists (select from order_line l where l.client_id = ${clientId} and l.variant_id = v.id and l.oversold)
+      or exists (select from order_line l where l.client_id = ${clientId} and l.variant_id = v.id and l.waits > 0)
       or exists (select from stock_reservation r where r.client_id = ${clientId} and r.variant_id = v.id and r.short > 0)
   ), line as materialized (
     select l.id, l.variant_id, l.order_id, h.channel_order_id, st.name as store_name, p.ordered_at, held.on_hand, held.reserved,
       coalesce(r.short, 0) as short,
       not p.superseded and p.status = any(${reserving}::text[]) and held.on_hand < held.reserved as waiting,
-      not p.superseded and p.status = any(${consuming}::text[]) and coalesce(r.short, 0) > 0 as left_short, l.quantity, l.oversold, l.problem
+      not p.superseded and p.status = any(${consuming}::text[]) and coalesce(r.short, 0) > 0 as left_short, l.quantity, l.waits, l.oversold, l.problem
     from held
     join order_line l on l.client_id = ${clientId} and l.variant_id = held.variant_id
     join order_package p on p.client_id = l.client_id and p.id = l.package_id
     join order_header h on h.client_id = l.client_id and h.id = l.order_id
     join store st on st.client_id = h.client_id and st.id = h.store_id
     left join stock_reservation r on r.client_id = l.client_id and r.order_id = l.order_id and r.variant_id = l.variant_id
-    where l.oversold or (not p.superseded and p.status = any(${reserving}::text[]) and held.on_hand < held.reserved) or r.short > 0
+    where l.oversold or l.waits > 0 or (not p.superseded and p.status = any(${reserving}::text[]) and held.on_hand < held.reserved) or r.short > 0
   ), ranked as (
     select *, waiting and sum(quantity) over (partition by variant_id, waiting order by ordered_at, id) > on_hand as beyond from line
   ), sharing as (
@@ -67,6 +69,9 @@ const flags = (clientId: string, variantIds: string[]) => sql`
         when s.left_short then jsonb_build_object(
           'tr', format('Kargoya verilen %s adet stokta görünmüyordu. Stok sayımını denetleyin.', s.short),
           'en', format('%s shipped pieces were not in stock here. Check your stock count.', s.short))
+        when s.waits > 0 then jsonb_build_object(
+          'tr', format('Kargoya verildikten sonra iptal edildi: %s adet stokta değil. Geri gelince "Stoğa al" ile ekleyin; gelmeyecekse kayıp olarak işaretleyin.', s.waits),
+          'en', format('Canceled after it had left: %s pieces are not in stock. Put them back with "Restock" when they return, or mark them as lost.', s.waits))
       end as problem
     from sharing s left join party on party.variant_id = s.variant_id
   )`;

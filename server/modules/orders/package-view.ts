@@ -57,7 +57,7 @@ export const viewPackages = async (ctx: Ctx, of: { orderId: string } | { package
       select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'image', r.image, 'name', l.title, 'code', l.stock_code, 'barcode', l.remote_key,
           'productId', v.product_id, 'variantId', l.variant_id, 'category', ${name}, 'brand', r.brand_name, 'quantity', l.quantity,
           'unitPrice', l.unit_price::text, 'discount', l.discount::text, 'total', l.total::text, 'vatRate', l.vat_rate::text,
-          'oversold', l.oversold) order by l.channel_line_id), '[]') as lines
+          'oversold', l.oversold, 'waits', l.waits) order by l.channel_line_id), '[]') as lines
       from order_line l
       left join variant v on v.client_id = l.client_id and v.id = l.variant_id
       left join product_row r on r.client_id = v.client_id and r.product_id = v.product_id

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "#platform/db.ts";
 import { type MarketWorld, marketWorld } from "./market-world.ts";
 import { applyLeftovers } from "./steps/apply-leftovers.ts";
+import { readUnread } from "./steps/read-unread.ts";
 import { readOrders } from "./steps/read-orders.ts";
 
 let m: MarketWorld;
@@ -31,6 +32,34 @@ describe("reading orders", () => {
     expect(await m.run(applyLeftovers)).toBe(true);
     expect((await m.packageOf(String(json.packageId))).status).toBe("S_NEW");
     expect(await m.stockOf(variantId)).toMatchObject({ reserved: 1 });
+  });
+
+  it("engine fault 4: what an older connector could not read is asked for again by this one, once, and holds its pieces", async () => {
+    const { barcode, variantId } = await m.onSale(5);
+    const { json } = await m.market.control("_buy", { sellerId: 100_001, lines: [{ barcode, quantity: 2 }] });
+    const [packageId, orderId] = [String(json.packageId), String(json.orderNumber)];
+    await m.deliver(m.store, [], [{ packageId, orderId, modifiedAt: null, error: "lines: missing", raw: { unreadable: packageId } }]);
+    expect(await m.stockOf(variantId)).toMatchObject({ reserved: 0 });
+    // This code has just tried it.
+    expect(await m.run(readUnread)).toBe(false);
+    await m.rows(sql`update inbox set unread_by = 'an older one', due_at = now() where external_id = ${packageId}`);
+    expect(await m.run(readUnread)).toBe(true);
+    expect(await m.packageOf(packageId)).toMatchObject({ status: "S_NEW" });
+    expect(await m.stockOf(variantId)).toMatchObject({ reserved: 2 });
+    expect(await m.rows(sql`select problem, unread_by from inbox where external_id = ${packageId} and unread_by is not null`)).toEqual([]);
+    expect(await m.run(readUnread)).toBe(false);
+  });
+
+  it("engine fault 4: claims are listed again from the oldest one that an older connector could not read", async () => {
+    const { clientId, id } = m.store;
+    await m.rows(sql`insert into order_watch (client_id, store_id, claims_read_at, claims_until) values (${clientId}, ${id}, now(), now())
+      on conflict (client_id, store_id) do update set claims_read_at = now(), claims_until = now()`);
+    await m.rows(sql`insert into inbox (client_id, id, store_id, kind, external_id, body_hash, body, received_at, applied_at, problem, unread_by)
+      values (${clientId}, gen_random_uuid(), ${id}, 'claim', 'C-1', 'x', '{}', now() - interval '9 days', now(), '{"tr":"","en":""}', 'an older one')`);
+    expect(await m.run(readUnread)).toBe(false);
+    const [watch] = await m.rows(sql`select claims_read_at is null as due, claims_until < now() - interval '8 days' as back from order_watch
+      where store_id = ${id}`);
+    expect(watch).toEqual({ due: true, back: true });
   });
 
   it("R4, R46: a page token that comes again stops the look and moves no cursor; times are the marketplace's own zone", async () => {

@@ -4,6 +4,7 @@ import { sql, type Tx } from "#platform/db.ts";
 import { desiredHolds } from "./desired-holds.ts";
 import { flagOversold } from "./oversold.ts";
 import { writePackageRows } from "./package-rows.ts";
+import { writeLeft } from "./write-left.ts";
 
 interface Held {
   variantId: string;
@@ -22,14 +23,26 @@ interface Change {
   after: { reserved: number; consumed: number };
 }
 
+interface Restocked {
+  variantId: string;
+  quantity: number;
+}
+
 /**
  * Makes orders of one store hold exactly what their packages say, from whatever state: units of a variant are summed over all lines first,
  * stock is locked in the order of variants (R19), and the difference becomes one movement each. What other stores may show follows in the
- * same transaction. The caller has locked the orders. Settling twice changes nothing. Answers the variants whose stock it moved or that
+ * same transaction. The caller has locked the orders. `restocked`: pieces that a person has back on the shelf. Settling twice changes nothing. Answers the variants whose stock it moved or that
  * are short.
  */
-export const settleOrders = async (tx: Tx, clientId: string, orderIds: string[], actor: string): Promise<string[]> => {
+export const settleOrders = async (
+  tx: Tx,
+  clientId: string,
+  orderIds: string[],
+  actor: string,
+  restocked: Restocked | null = null,
+): Promise<string[]> => {
   await superseded(tx, clientId, orderIds);
+  const undecided = await writeLeft(tx, clientId, orderIds);
   const wanted = await desiredHolds(tx, clientId, orderIds);
   const held = await heldBy(tx, clientId, orderIds);
   const standard = await defaultWarehouse(tx, clientId);
@@ -51,7 +64,9 @@ export const settleOrders = async (tx: Tx, clientId: string, orderIds: string[],
   if (changes.length) {
     const stock = await lockStock(tx, clientId, variantIds);
     const onHand = new Map(stock.map((row) => [placeOf(row.variantId, row.warehouseId), row.onHand]));
-    const moved = changes.map((change) => movementOf(change, onHand));
+    const moved = changes.map((change) =>
+      movementOf(change, onHand, restocked?.variantId === change.variantId ? restocked.quantity : 0),
+    );
     await moveStock(
       tx,
       clientId,
@@ -79,7 +94,7 @@ export const settleOrders = async (tx: Tx, clientId: string, orderIds: string[],
   }
   // A split moves the flagged pieces to other packages without moving stock, so what is short is looked at each time. The other
   // orders that share a piece are told right after, each under its own lock (share-oversold.ts).
-  const toFlag = [...new Set([...variantIds, ...(await short(tx, clientId, [...all]))])];
+  const toFlag = [...new Set([...variantIds, ...undecided, ...(await short(tx, clientId, [...all]))])];
   await flagOversold(tx, clientId, toFlag, orderIds);
   await writePackageRows(tx, clientId, orderIds);
   return toFlag;
@@ -128,17 +143,20 @@ const defaultWarehouse = async (tx: Tx, clientId: string) => {
 
 const placeOf = (variantId: string, warehouseId: string) => `${variantId} ${warehouseId}`;
 
-/** On hand never falls below zero: what left without being there is short, and is given back last. `stock` follows, for the next order. */
-const movementOf = ({ orderId, variantId, before, after }: Change, stock: Map<string, number>) => {
+/**
+ * On hand never falls below zero: what left without being there is short, and is given back last, but what a person has on the shelf again
+ * counts in full. `stock` follows, for the next order.
+ */
+const movementOf = ({ orderId, variantId, before, after }: Change, stock: Map<string, number>, onShelf: number) => {
   const { warehouseId } = before;
   const place = placeOf(variantId, warehouseId);
   const onHand = stock.get(place) ?? 0;
   const reservedDelta = after.reserved - before.reserved;
   const leaving = after.consumed - before.consumed;
-  const missing = leaving > 0 ? Math.max(0, leaving - onHand) : -Math.min(before.short, -leaving);
+  const missing = leaving > 0 ? Math.max(0, leaving - onHand) : -Math.min(before.short, Math.max(0, -leaving - onShelf));
   const onHandDelta = missing - leaving || 0;
   stock.set(place, onHand + onHandDelta);
   const kind = leaving > 0 ? "consume" : leaving < 0 ? "restock" : reservedDelta > 0 ? "reserve" : "release";
-  const [short, rev] = [before.short + missing, before.rev + 1];
+  const [short, rev] = [Math.min(before.short + missing, after.consumed), before.rev + 1];
   return { orderId, variantId, warehouseId, kind, onHandDelta, reservedDelta, ...after, short, rev } as const;
 };

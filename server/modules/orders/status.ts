@@ -45,6 +45,8 @@ export const reserving: readonly OrderStatus[] = [
   "S_CANCELING",
   "S_ANOTHER",
 ];
+/** Of these: said to be here. The others say nothing of where the pieces are, and what left stays gone. */
+export const waiting: readonly OrderStatus[] = reserving.filter((status) => status !== "S_CANCELING" && status !== "S_ANOTHER");
 /** The pieces have left. What comes back is counted in by a person (restock), so refunds change nothing here. */
 export const consuming: readonly OrderStatus[] = [
   "S_SHIPPED",

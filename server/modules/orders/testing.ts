@@ -62,8 +62,10 @@ export const orderWorld = async (fresh: TestDatabase | null = null) => {
       const [productId, variantId] = [newId(), newId()];
       await sql`insert into product (client_id, id, main_code, category_id, brand_id, vat_rate, currency)
         values (${clientId}, ${productId}, ${`M-${barcode}`}, ${categoryId}, ${clientId}, 20, 'TRY')`.execute(tx);
-      await sql`insert into variant (client_id, id, product_id, barcode, product_code, list_price, sale_price)
-        values (${clientId}, ${variantId}, ${productId}, ${barcode}, ${`SKU-${barcode}`}, 100, 90)`.execute(tx);
+      await sql`insert into variant (client_id, id, product_id, barcode, product_code, list_price, sale_price, created_at)
+        values (${clientId}, ${variantId}, ${productId}, ${barcode}, ${`SKU-${barcode}`}, 100, 90, now() - interval '1 hour')`.execute(
+        tx,
+      );
       await sql`insert into stock (client_id, variant_id, warehouse_id, on_hand)
         select ${clientId}, ${variantId}, id, ${onHand} from warehouse where client_id = ${clientId}`.execute(tx);
       await sql`insert into product_row (client_id, product_id, name, main_code, brand_name, category_id, variant_count, barcode, product_code,

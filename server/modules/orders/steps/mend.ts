@@ -5,6 +5,10 @@ import { retryProblems } from "../retry-problems.ts";
 import { settleOrders } from "../settle-order.ts";
 
 const lookAt = new Map<string, number>();
+/** So many of a company's variants with a flag at a look; the next look of any of its stores goes on behind them, so that each comes up. */
+const flagsAtOnce = 200;
+const flagsAfter = new Map<string, string>();
+const nobody = "00000000-0000-0000-0000-000000000000";
 /** Between two looks; where a look takes long, twenty times that. */
 const everyMs = 5_000;
 
@@ -35,8 +39,11 @@ export const mend: Step = {
     const { rows } = await turn.read((tx) =>
       sql<{
         variantId: string;
-      }>`select distinct variant_id from order_line where client_id = ${clientId} and oversold limit 200`.execute(tx),
+      }>`select distinct variant_id from order_line
+        where client_id = ${clientId} and oversold and variant_id > ${flagsAfter.get(clientId) ?? nobody}::uuid
+        order by variant_id limit ${flagsAtOnce}`.execute(tx),
     );
+    flagsAfter.set(clientId, rows.length === flagsAtOnce ? rows.at(-1)!.variantId : nobody);
     await shareOversold(
       turn,
       rows.map((row) => row.variantId),

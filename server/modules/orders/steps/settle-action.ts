@@ -1,7 +1,6 @@
 import type { Step, Turn } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
-import { storePage } from "../inbox.ts";
-import { takeReports } from "../take-reports.ts";
+import { askFor } from "./ask-orders.ts";
 
 interface Open {
   id: string;
@@ -40,10 +39,7 @@ export const settleAction: Step = {
 };
 
 const settle = async (turn: Turn, open: Open) => {
-  const page = await turn.connector.operations.readOrder(turn.door, open.channelOrderId);
-  const askedAt = turn.connector.coarseTimes ? open.askedAt : null;
-  const stored = await turn.write((tx) => storePage(tx, turn.store, page, askedAt));
-  await takeReports(turn, stored);
+  await askFor(turn, open.channelOrderId, open.askedAt);
   await turn.write((tx) => sendAgain(tx, turn.store.clientId, open));
 };
 

@@ -11,6 +11,7 @@ import { CargoInfo } from "./cargo-info.tsx";
 import { PackageActions } from "./package-actions.tsx";
 import { PackageLines } from "./package-lines.tsx";
 import { PrintLabel } from "./print-label.tsx";
+import { Restock } from "./restock.tsx";
 import { PackageStatus } from "./status.tsx";
 import { StatusHistory } from "./status-history.tsx";
 
@@ -69,6 +70,7 @@ export function PackageCard({ pack }: { pack: OrderPackage }) {
           )}
         </Alert>
       ))}
+      {pack.lines.map((line) => line.waits > 0 && <Restock key={line.id} line={line} />)}
       <PackageLines pack={pack} />
     </Paper>
   );

@@ -30,7 +30,7 @@ export function StatusHistory({ pack }: { pack: OrderPackage }) {
     staleTime: 0,
   });
   const actionWords = (code: string) => {
-    if (code === "CARGO") return t("action.CARGO");
+    if (code === "CARGO" || code === "RESTOCK") return t(`action.${code}`);
     const known = orderActions.find((action) => action === code);
     return known ? t(`action.${known}`) : t("historyAction.REMOTE");
   };

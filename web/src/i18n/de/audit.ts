@@ -48,6 +48,7 @@ export const audit: typeof tr = {
     act_begin: "Beginn der Vertretung",
     act_end: "Ende der Vertretung",
     connect: "Verbunden",
+    restock: "Wieder eingelagert",
     disconnect: "Getrennt",
     pause: "Shop pausiert",
     resume: "Shop fortgesetzt",

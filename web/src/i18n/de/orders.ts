@@ -57,6 +57,17 @@ export const orders: typeof tr = {
     A_CANCEL: "Stornieren",
     A_SPLIT: "Paket teilen",
     CARGO: "Versanddaten",
+    RESTOCK: "Wieder eingelagert",
+  },
+  restock: {
+    action: "Einlagern",
+    title: "{{name}}: Wo ist die versandte Ware?",
+    text: "Was nach dem Versand storniert wird, kommt nicht von selbst in den Bestand zurück. Lagern Sie ein, was wieder im Regal liegt, und buchen Sie Verlorenes aus; der Rest wartet weiter.",
+    back: "Wieder im Bestand (höchstens {{waits}})",
+    lost: "Verloren (höchstens {{waits}})",
+    wrong: "Zusammen müssen es 1 bis {{waits}} sein.",
+    done: "Gespeichert; der Bestand ist aktuell.",
+    waits: "Nach dem Versand storniert, nicht im Bestand zurück: {{waits}}.",
   },
   historyAction: { REMOTE: "Vom Marktplatz gemeldet" },
   detail: {

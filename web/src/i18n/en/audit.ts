@@ -48,6 +48,7 @@ export const audit: typeof tr = {
     act_begin: "Began to act",
     act_end: "Stopped acting",
     connect: "Connected",
+    restock: "Put back in stock",
     disconnect: "Disconnected",
     pause: "Paused a store",
     resume: "Let a store go on",

@@ -57,6 +57,17 @@ export const orders: typeof tr = {
     A_CANCEL: "Cancel",
     A_SPLIT: "Split the package",
     CARGO: "Cargo information",
+    RESTOCK: "Put back in stock",
+  },
+  restock: {
+    action: "Restock",
+    title: "{{name}}: where are the pieces that left?",
+    text: "What is canceled after it left does not come back to stock by itself. Put back what is on your shelf and write off what is lost; the rest goes on waiting.",
+    back: "Pieces back in stock (at most {{waits}})",
+    lost: "Pieces lost (at most {{waits}})",
+    wrong: "Together they must be between 1 and {{waits}}.",
+    done: "Saved; the stock is up to date.",
+    waits: "Canceled after it left, not back in stock: {{waits}}.",
   },
   historyAction: { REMOTE: "Reported by the marketplace" },
   detail: {

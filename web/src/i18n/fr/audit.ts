@@ -48,6 +48,7 @@ export const audit: typeof tr = {
     act_begin: "Début d’action",
     act_end: "Fin d’action",
     connect: "Connecté",
+    restock: "Remis en stock",
     disconnect: "Déconnecté",
     pause: "Boutique mise en pause",
     resume: "Boutique reprise",

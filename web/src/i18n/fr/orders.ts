@@ -60,6 +60,17 @@ export const orders: Many<typeof tr> = {
     A_CANCEL: "Annuler",
     A_SPLIT: "Diviser le colis",
     CARGO: "Informations de transport",
+    RESTOCK: "Remis en stock",
+  },
+  restock: {
+    action: "Remettre en stock",
+    title: "{{name}} : où sont les pièces expédiées ?",
+    text: "Ce qui est annulé après l’expédition ne revient pas de lui-même en stock. Remettez en stock ce qui est revenu et passez en perte ce qui est perdu ; le reste attend encore.",
+    back: "Pièces revenues en stock ({{waits}} au plus)",
+    lost: "Pièces perdues ({{waits}} au plus)",
+    wrong: "Le total doit être compris entre 1 et {{waits}}.",
+    done: "Enregistré ; le stock est à jour.",
+    waits: "Annulé après l’expédition, pas revenu en stock : {{waits}}.",
   },
   historyAction: { REMOTE: "Signalé par la place de marché" },
   detail: {

@@ -48,6 +48,7 @@ export const audit: typeof tr = {
     act_begin: "Inizio azione",
     act_end: "Fine azione",
     connect: "Collegato",
+    restock: "Rimesso a magazzino",
     disconnect: "Scollegato",
     pause: "Negozio messo in pausa",
     resume: "Negozio ripreso",

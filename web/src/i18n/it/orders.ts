@@ -60,6 +60,17 @@ export const orders: Many<typeof tr> = {
     A_CANCEL: "Annulla",
     A_SPLIT: "Dividi il pacco",
     CARGO: "Dati di spedizione",
+    RESTOCK: "Rimesso a magazzino",
+  },
+  restock: {
+    action: "Rimetti a magazzino",
+    title: "{{name}}: dove sono i pezzi spediti?",
+    text: "Ciò che viene annullato dopo la spedizione non torna da solo a magazzino. Rimetti ciò che è tornato sullo scaffale e registra come perso ciò che non torna; il resto continua ad attendere.",
+    back: "Pezzi tornati a magazzino (al massimo {{waits}})",
+    lost: "Pezzi persi (al massimo {{waits}})",
+    wrong: "Il totale deve essere compreso tra 1 e {{waits}}.",
+    done: "Salvato; la scorta è aggiornata.",
+    waits: "Annullato dopo la spedizione, non tornato a magazzino: {{waits}}.",
   },
   historyAction: { REMOTE: "Comunicato dal marketplace" },
   detail: {

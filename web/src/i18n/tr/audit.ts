@@ -47,6 +47,7 @@ export const audit = {
     act_begin: "Müşteri adına başladı",
     act_end: "Müşteri adına bitirdi",
     connect: "Mağaza bağladı",
+    restock: "Gideni stoğa aldı",
     disconnect: "Bağlantıyı kesti",
     pause: "Mağazayı duraklattı",
     resume: "Mağazayı sürdürdü",

@@ -56,6 +56,17 @@ export const orders = {
     A_CANCEL: "İptal et",
     A_SPLIT: "Paketi böl",
     CARGO: "Kargo bilgisi",
+    RESTOCK: "Stoğa alındı",
+  },
+  restock: {
+    action: "Stoğa al",
+    title: "{{name}}: giden ürünler nerede?",
+    text: "Kargoya verildikten sonra iptal edilen ürün kendiliğinden stoğa dönmez. Rafta olanı stoğa alın, gelmeyecek olanı kayıp olarak yazın; kalanı beklemeye devam eder.",
+    back: "Stoğa dönen adet (en çok {{waits}})",
+    lost: "Kayıp adet (en çok {{waits}})",
+    wrong: "Toplam 1 ile {{waits}} arasında olmalı.",
+    done: "Kaydedildi; stok güncellendi.",
+    waits: "Kargoya verildikten sonra iptal edildi, stoğa dönmedi: {{waits}} adet.",
   },
   historyAction: { REMOTE: "Pazaryeri bildirdi" },
   detail: {

@@ -1,0 +1,309 @@
+import type { RemotePackage } from "@tradeport/connectors/orders";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { StoreRef } from "#modules/connections/index.ts";
+import { sql } from "#platform/db.ts";
+import { restockOrderLine } from "./restock-order-line.ts";
+import { retryProblems } from "./retry-problems.ts";
+import { lineOf, moment, type OrderWorld, orderWorld, reportOf } from "./testing.ts";
+
+/** What left our hands leaves the stock once, and comes back by a person alone. */
+let w: OrderWorld;
+let store: StoreRef;
+beforeAll(async () => {
+  w = await orderWorld();
+  store = await w.addStore("Birinci");
+});
+afterAll(() => w.close());
+
+let serial = 0;
+const fresh = (prefix: string) => `${prefix}${++serial}`;
+/** Reports one after the other, each read for itself. */
+const hear = async (...reports: RemotePackage[]) => {
+  for (const report of reports) await w.deliver(store, [report]);
+};
+const stockOf = async (variantId: string) => {
+  const { onHand, reserved } = await w.stockOf(variantId);
+  return { onHand, reserved };
+};
+const linesOf = (packageId: string) =>
+  w.rows<{ id: string; waits: number; problem: { tr: string; en: string } | null; hasProblem: boolean }>(sql`
+    select l.id, l.waits, l.problem, p.has_problem from order_line l join order_package p on p.id = l.package_id
+    where p.channel_package_id = ${packageId} order by l.channel_line_id`);
+const learn = () => w.turnOf(store).write((tx) => retryProblems(tx, w.clients.ayse));
+const longAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+describe("a cancel after the parcel left (engine fault 3)", () => {
+  it("brings nothing back by itself: the line says what waits, and a person restocks a part and writes the rest off", async () => {
+    const key = fresh("B");
+    const variantId = await w.addVariant(key, 10);
+    const id = fresh("P");
+    await hear(
+      reportOf(id, "Created", 1, [lineOf(key, 3)]),
+      reportOf(id, "Shipped", 2, [lineOf(key, 3)]),
+      reportOf(id, "Cancelled", 3, [lineOf(key, 3)]),
+    );
+    expect(await stockOf(variantId)).toEqual({ onHand: 7, reserved: 0 });
+    const [line] = await linesOf(id);
+    expect(line).toMatchObject({ waits: 3, hasProblem: true });
+    expect(line!.problem!.tr).toContain("3 adet");
+    expect(line!.problem!.en).toContain("3 pieces");
+
+    const restock = (restocked: number, writtenOff: number) =>
+      w.call(restockOrderLine, { orderLineId: line!.id, restocked, writtenOff });
+    await expect(restock(4, 0)).rejects.toMatchObject({ code: "restock_too_many" });
+    await restock(2, 0);
+    expect(await stockOf(variantId)).toEqual({ onHand: 9, reserved: 0 });
+    expect((await linesOf(id))[0]).toMatchObject({ waits: 1, problem: { en: expect.stringContaining("1 pieces") } });
+    // Said again, and read again under a later time, what was put back stays what it is.
+    await hear(reportOf(id, "Cancelled", 4, [lineOf(key, 3)]));
+    await restock(0, 1);
+    expect(await stockOf(variantId)).toEqual({ onHand: 9, reserved: 0 });
+    expect((await linesOf(id))[0]).toMatchObject({ waits: 0, problem: null, hasProblem: false });
+    await expect(restock(1, 0)).rejects.toMatchObject({ code: "restock_too_many" });
+    await hear(reportOf(id, "Cancelled", 5, [lineOf(key, 3)]));
+    expect(await stockOf(variantId)).toEqual({ onHand: 9, reserved: 0 });
+    expect((await linesOf(id))[0]).toMatchObject({ waits: 0, problem: null });
+    // Another company's line is not there.
+    await expect(
+      w.call(restockOrderLine, { orderLineId: line!.id, restocked: 0, writtenOff: 0 }, w.clients.mehmet),
+    ).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("beside a part that was canceled in time, which comes back at once", async () => {
+    const key = fresh("B");
+    const variantId = await w.addVariant(key, 10);
+    const [id, rest] = [fresh("P"), fresh("P")];
+    const order = { orderId: id };
+    await hear(
+      reportOf(id, "Created", 1, [lineOf(key, 5)], order),
+      reportOf(id, "UnSupplied", 2, [lineOf(key, 2)], order),
+      reportOf(rest, "Created", 2, [lineOf(key, 3)], { ...order, originPackageIds: [id] }),
+      reportOf(rest, "Shipped", 3, [lineOf(key, 3)], { ...order, originPackageIds: [id] }),
+    );
+    expect(await stockOf(variantId)).toEqual({ onHand: 7, reserved: 0 });
+    await hear(reportOf(rest, "Cancelled", 4, [lineOf(key, 3)], { ...order, originPackageIds: [id] }));
+    expect(await stockOf(variantId)).toEqual({ onHand: 7, reserved: 0 });
+    expect((await linesOf(id))[0]).toMatchObject({ waits: 0 });
+    expect((await linesOf(rest))[0]).toMatchObject({ waits: 3 });
+  });
+
+  it("of one order: one parcel leaves in the very look in which another, that had left, is canceled", async () => {
+    const key = fresh("B");
+    const variantId = await w.addVariant(key, 10);
+    const [one, other] = [fresh("P"), fresh("P")];
+    const order = { orderId: one };
+    await hear(
+      reportOf(one, "Created", 1, [lineOf(key, 2, "a")], order),
+      reportOf(other, "Shipped", 1, [lineOf(key, 3, "b")], order),
+    );
+    expect(await stockOf(variantId)).toEqual({ onHand: 7, reserved: 2 });
+    await w.deliver(store, [
+      reportOf(one, "Shipped", 2, [lineOf(key, 2, "a")], order),
+      reportOf(other, "Cancelled", 2, [lineOf(key, 3, "b")], order),
+    ]);
+    expect(await stockOf(variantId)).toEqual({ onHand: 5, reserved: 0 });
+    expect((await linesOf(other))[0]).toMatchObject({ waits: 3 });
+  });
+
+  it("of one line of a parcel: told as a package of its own, in one look or in two, or no more at all", async () => {
+    for (const together of [true, false]) {
+      const key = fresh("B");
+      const variantId = await w.addVariant(key, 10);
+      const id = fresh("P");
+      const order = { orderId: id };
+      await hear(reportOf(id, "Shipped", 1, [lineOf(key, 2, "a"), lineOf(key, 3, "b")], order));
+      expect(await stockOf(variantId)).toEqual({ onHand: 5, reserved: 0 });
+      const [kept, canceled] = [
+        reportOf(id, "Shipped", 2, [lineOf(key, 2, "a")], order),
+        reportOf(`${id}:b`, "Cancelled", 2, [lineOf(key, 3, "b")], order),
+      ];
+      if (together) await w.deliver(store, [kept, canceled]);
+      else await hear(kept, canceled);
+      expect(await stockOf(variantId)).toEqual({ onHand: 5, reserved: 0 });
+      expect((await linesOf(id)).map(({ waits }) => waits)).toEqual([0]);
+      expect((await linesOf(`${id}:b`)).map(({ waits }) => waits)).toEqual([3]);
+    }
+    const key = fresh("B");
+    const variantId = await w.addVariant(key, 10);
+    const id = fresh("P");
+    await hear(
+      reportOf(id, "Shipped", 1, [lineOf(key, 2, "a"), lineOf(key, 3, "b")]),
+      reportOf(id, "Shipped", 2, [lineOf(key, 1, "a")]),
+    );
+    expect(await stockOf(variantId)).toEqual({ onHand: 5, reserved: 0 });
+    expect((await linesOf(id)).map(({ waits }) => waits)).toEqual([1, 3]);
+  });
+
+  it("of a parcel whose leaving nobody heard of, where the marketplace says that it left; through a word of its own; and back to waiting", async () => {
+    const key = fresh("B");
+    const variantId = await w.addVariant(key, 10);
+    const [unheard, odd, back] = [fresh("P"), fresh("P"), fresh("P")];
+    await hear(
+      reportOf(unheard, "Created", 1, [lineOf(key, 2)]),
+      reportOf(unheard, "Cancelled", 3, [lineOf(key, 2)], { leftAt: moment(2) }),
+    );
+    expect(await stockOf(variantId)).toEqual({ onHand: 8, reserved: 0 });
+    expect((await linesOf(unheard))[0]).toMatchObject({ waits: 2 });
+    await hear(
+      reportOf(odd, "Shipped", 1, [lineOf(key, 1)]),
+      reportOf(odd, "Verified", 2, [lineOf(key, 1)]),
+      reportOf(odd, "Cancelled", 3, [lineOf(key, 1)]),
+    );
+    expect(await stockOf(variantId)).toEqual({ onHand: 7, reserved: 0 });
+    await hear(reportOf(back, "Shipped", 1, [lineOf(key, 1)]), reportOf(back, "Created", 2, [lineOf(key, 1)]));
+    expect(await stockOf(variantId)).toEqual({ onHand: 7, reserved: 1 });
+    await hear(reportOf(back, "Cancelled", 3, [lineOf(key, 1)]));
+    expect(await stockOf(variantId)).toEqual({ onHand: 7, reserved: 0 });
+    expect((await linesOf(back))[0]).toMatchObject({ waits: 0 });
+  });
+});
+
+describe("packages that were repacked between two reads (engine fault 9)", () => {
+  const whole =
+    (orderId: string, ...packages: [id: string, lines: RemotePackage["lines"]][]) =>
+    (at: number, status: string) =>
+      packages.map(([id, lines]) =>
+        reportOf(id, status, at, lines, { orderId, orderPackageIds: packages.map(([named]) => named) }),
+      );
+
+  it("a report of the whole order ends every package that it does not name, and its pieces count once", async () => {
+    const key = fresh("B");
+    const variantId = await w.addVariant(key, 10);
+    const id = fresh("P");
+    const [a, b] = [lineOf(key, 2, "a"), lineOf(key, 3, "b")];
+    const apart = whole(id, [id, [a]], [`${id}:b`, [b]]);
+    const together = whole(id, [id, [a, b]]);
+    const shown = () =>
+      w.rows<{
+        id: string;
+        status: string;
+        superseded: boolean;
+      }>(sql`select channel_package_id as id, status, superseded from order_package
+        where channel_package_id like ${`${id}%`} order by 1`);
+    await w.deliver(store, apart(1, "Created"));
+    expect(await stockOf(variantId)).toEqual({ onHand: 10, reserved: 5 });
+    await w.deliver(store, together(2, "Created"));
+    expect(await stockOf(variantId)).toEqual({ onHand: 10, reserved: 5 });
+    expect(await shown()).toEqual([
+      { id, status: "S_NEW", superseded: false },
+      { id: `${id}:b`, status: "S_NEW", superseded: true },
+    ]);
+    // An older look changes nothing, packed apart again each is there again, and they leave together.
+    await w.deliver(store, apart(1, "Picking"));
+    expect(await stockOf(variantId)).toEqual({ onHand: 10, reserved: 5 });
+    await w.deliver(store, apart(3, "Created"));
+    expect(await stockOf(variantId)).toEqual({ onHand: 10, reserved: 5 });
+    expect((await shown()).map(({ superseded }) => superseded)).toEqual([false, false]);
+    await w.deliver(store, together(4, "Shipped"));
+    expect(await stockOf(variantId)).toEqual({ onHand: 5, reserved: 0 });
+    // Repacked on the way, as a carrier's correction is shown: what left stays gone once.
+    await w.deliver(store, apart(5, "Delivered"));
+    expect(await stockOf(variantId)).toEqual({ onHand: 5, reserved: 0 });
+    await w.deliver(store, together(6, "Delivered"));
+    expect(await stockOf(variantId)).toEqual({ onHand: 5, reserved: 0 });
+  });
+
+  it("an order of another number, and a package that a newer report named, stay", async () => {
+    const key = fresh("B");
+    const variantId = await w.addVariant(key, 10);
+    const [id, other] = [fresh("P"), fresh("P")];
+    await w.deliver(store, [reportOf(other, "Created", 1, [lineOf(key, 1)])]);
+    await w.deliver(store, whole(id, [id, [lineOf(key, 2, "a")]], [`${id}:b`, [lineOf(key, 1, "b")]])(5, "Created"));
+    await w.deliver(store, whole(id, [id, [lineOf(key, 2, "a")]])(4, "Created"));
+    expect(await stockOf(variantId)).toEqual({ onHand: 10, reserved: 4 });
+  });
+});
+
+describe("parcels that left before the count (engine fault 10)", () => {
+  const count = (variantId: string, onHand: number, minutesAgo = 0) =>
+    w.rows(sql`with gone as (update stock set on_hand = ${onHand} where variant_id = ${variantId} returning warehouse_id)
+      insert into stock_movement (client_id, id, variant_id, warehouse_id, kind, on_hand_delta, reserved_delta, cause, actor, created_at)
+      select ${w.clients.ayse}, gen_random_uuid(), ${variantId}, warehouse_id, 'count', 0, 0, gen_random_uuid()::text, 'Ayşe',
+        now() - make_interval(mins => ${minutesAgo}) from gone`);
+
+  it("shipped with a barcode that nobody knew: a product that is counted later keeps its count, one counted before loses the pieces", async () => {
+    const [later, before] = [fresh("U"), fresh("U")];
+    const [p, q] = [fresh("P"), fresh("P")];
+    await hear(reportOf(p, "Created", 1, [lineOf(later, 3)]), reportOf(p, "Shipped", 2, [lineOf(later, 3)]));
+    await hear(reportOf(q, "Created", 1, [lineOf(before, 3)]), reportOf(q, "Shipped", 2, [lineOf(before, 3)]));
+    const variants = [await w.addVariant(later, 10), await w.addVariant(before, 10)];
+    await count(variants[0]!, 10);
+    // Counted an hour ago, and only its barcode was not known.
+    await count(variants[1]!, 10, 60);
+    expect(await learn()).toBe(2);
+    expect(await stockOf(variants[0]!)).toEqual({ onHand: 10, reserved: 0 });
+    expect(await stockOf(variants[1]!)).toEqual({ onHand: 7, reserved: 0 });
+    // Said again, nothing moves; and a late cancel gives nothing back that was never taken.
+    await hear(reportOf(p, "Delivered", 3, [lineOf(later, 3)]), reportOf(p, "Cancelled", 4, [lineOf(later, 3)]));
+    await hear(reportOf(q, "Delivered", 3, [lineOf(before, 3)]));
+    expect(await stockOf(variants[0]!)).toEqual({ onHand: 10, reserved: 0 });
+    expect((await linesOf(p))[0]).toMatchObject({ waits: 0 });
+    expect(await stockOf(variants[1]!)).toEqual({ onHand: 7, reserved: 0 });
+  });
+
+  it("still waiting with a barcode that is learned after the count: it holds its pieces, and they leave", async () => {
+    const key = fresh("U");
+    const id = fresh("P");
+    await hear(reportOf(id, "Created", 1, [lineOf(key, 3)]));
+    const variantId = await w.addVariant(key, 10);
+    await count(variantId, 10);
+    await learn();
+    expect(await stockOf(variantId)).toEqual({ onHand: 10, reserved: 3 });
+    await hear(reportOf(id, "Shipped", 2, [lineOf(key, 3)]));
+    expect(await stockOf(variantId)).toEqual({ onHand: 7, reserved: 0 });
+  });
+
+  it("in transit when the store was connected, and first heard of as delivered, changed or canceled", async () => {
+    const key = fresh("B");
+    const variantId = await w.addVariant(key, 10);
+    const ordered = { orderedAt: longAgo(100) };
+    const [told, untold, late] = [fresh("P"), fresh("P"), fresh("P")];
+    await hear(reportOf(untold, "Delivered", 1, [lineOf(key, 2)], ordered));
+    await hear(reportOf(told, "Shipped", 1, [lineOf(key, 2)], { ...ordered, leftAt: longAgo(50) }));
+    await hear(reportOf(late, "Cancelled", 1, [lineOf(key, 2)], { ...ordered, leftAt: longAgo(50) }));
+    expect(await stockOf(variantId)).toEqual({ onHand: 10, reserved: 0 });
+    expect((await linesOf(late))[0]).toMatchObject({ waits: 0 });
+    // Ordered before, and it left after: it was on the shelf.
+    await hear(reportOf(fresh("P"), "Shipped", 1, [lineOf(key, 2)], ordered));
+    expect(await stockOf(variantId)).toEqual({ onHand: 8, reserved: 0 });
+    // Ordered after, and first heard of as delivered: it left after too.
+    await hear(reportOf(fresh("P"), "Delivered", 1, [lineOf(key, 2)]));
+    expect(await stockOf(variantId)).toEqual({ onHand: 6, reserved: 0 });
+    // Delivered now, but counted since it left.
+    await count(variantId, 6);
+    await hear(reportOf(fresh("P"), "Delivered", 3, [lineOf(key, 2)], { leftAt: moment(2) }));
+    expect(await stockOf(variantId)).toEqual({ onHand: 6, reserved: 0 });
+  });
+});
+
+describe("an order that could not be read (engine fault 4)", () => {
+  it("comes again word for word when it can be read: it is applied and holds its pieces", async () => {
+    const key = fresh("B");
+    const variantId = await w.addVariant(key, 10);
+    const id = fresh("P");
+    const report = reportOf(id, "Created", 1, [lineOf(key, 3)]);
+    const { raw, orderId, packageId, modifiedAt } = report;
+    const unread = { raw, orderId, packageId, modifiedAt, error: "lines: missing" };
+    await w.deliver(store, [], [unread]);
+    await w.deliver(store, [], [unread]);
+    expect(await stockOf(variantId)).toEqual({ onHand: 10, reserved: 0 });
+    const shown = () => w.rows(sql`select status, problem, has_problem from order_package where channel_package_id = ${id}`);
+    expect(await shown()).toMatchObject([{ status: "S_ANOTHER", hasProblem: true }]);
+    await w.deliver(store, [report]);
+    expect(await shown()).toEqual([{ status: "S_NEW", problem: null, hasProblem: false }]);
+    expect(await stockOf(variantId)).toEqual({ onHand: 10, reserved: 3 });
+    await w.deliver(store, [report]);
+    expect(await w.stockOf(variantId)).toMatchObject({ reserved: 3, moves: 1 });
+  });
+
+  it("and was overtaken by a readable one meanwhile: healed, it changes nothing", async () => {
+    const key = fresh("B");
+    const variantId = await w.addVariant(key, 10);
+    const id = fresh("P");
+    const old = reportOf(id, "Created", 1, [lineOf(key, 3)]);
+    const { raw, orderId, packageId, modifiedAt } = old;
+    await w.deliver(store, [], [{ raw, orderId, packageId, modifiedAt, error: "lines: missing" }]);
+    await hear(reportOf(id, "Shipped", 2, [lineOf(key, 3)]), old);
+    expect(await stockOf(variantId)).toEqual({ onHand: 7, reserved: 0 });
+  });
+});

@@ -1,0 +1,68 @@
+import { lockStock } from "#modules/listings/index.ts";
+import { sql, type Tx } from "#platform/db.ts";
+import { consuming, waiting } from "./status.ts";
+
+/**
+ * Writes with each line of these orders how many of its pieces have left, from what its package says. Pieces leave once: those of a parcel
+ * that left before its variant was counted, or before its store was connected, are out of the count already, unless they were reserved
+ * here. What left stays gone whatever is said later, until the package waits again or a person puts pieces back; of what was canceled
+ * since, each line says how many wait for that. Answers the variants of the lines whose waiting pieces changed.
+ */
+export const writeLeft = async (tx: Tx, clientId: string, orderIds: string[]): Promise<string[]> => {
+  const ofOrders = sql`l.client_id = ${clientId} and l.order_id = any(${orderIds}::uuid[])`;
+  const ofPackage = sql`p.client_id = l.client_id and p.id = l.package_id`;
+  // The package waits again: its pieces are here.
+  await sql`
+    with named as (delete from order_line l using order_package p
+      where ${ofOrders} and ${ofPackage} and l.dropped and (p.superseded or p.left_at is null))
+    update order_line l set left_quantity = 0, restocked = 0, written_off = 0, left_before = false from order_package p
+    where ${ofOrders} and ${ofPackage} and not p.superseded and p.left_at is null and p.status = any(${waiting}::text[])
+      and not l.dropped and (l.left_quantity > 0 or l.left_before)`.execute(tx);
+  await leave(tx, clientId, orderIds);
+  const { rows } = await sql<{ variantId: string }>`
+    with now_waits as (
+      select l.id, case
+        when p.superseded then 0
+        when l.dropped or p.status = 'S_CANCELED' then greatest(l.left_quantity - l.restocked - l.written_off, 0)
+        when p.status = any(${consuming}::text[]) then greatest(l.left_quantity - l.quantity - l.restocked - l.written_off, 0)
+        else 0 end as waits
+      from order_line l join order_package p on ${ofPackage} where ${ofOrders})
+    update order_line l set waits = n.waits, problem = case when n.waits = 0 then null else l.problem end
+    from now_waits n where ${ofOrders} and l.id = n.id and l.waits <> n.waits
+    returning l.variant_id`.execute(tx);
+  return [...new Set(rows.map(({ variantId }) => variantId))];
+};
+
+/** Lines of packages that have left, and pieces of which are not written as gone. */
+const leave = async (tx: Tx, clientId: string, orderIds: string[]) => {
+  const going = sql`
+    from order_line l
+    join order_package p on p.client_id = l.client_id and p.id = l.package_id and not p.superseded and p.left_at is not null
+    where l.client_id = ${clientId} and l.order_id = any(${orderIds}::uuid[]) and l.variant_id is not null and not l.left_before
+      and not l.dropped and (l.left_quantity = 0 or l.left_quantity < l.quantity and p.status = any(${consuming}::text[]))`;
+  const { rows } = await sql<{ orderId: string }>`select distinct l.order_id ${going}`.execute(tx);
+  if (rows.length === 0) return;
+  // A count that is just being written would be overlooked. All that these orders may move is locked at once, in the one order.
+  const variants = await sql<{ variantId: string }>`
+    select variant_id from order_line where client_id = ${clientId} and order_id = any(${orderIds}::uuid[]) and variant_id is not null
+    union select variant_id from stock_reservation where client_id = ${clientId} and order_id = any(${orderIds}::uuid[])`.execute(
+    tx,
+  );
+  await lockStock(
+    tx,
+    clientId,
+    variants.rows.map(({ variantId }) => variantId),
+  );
+  await sql`
+    update order_line l set left_quantity = case when g.is_before then 0 else greatest(l.left_quantity, l.quantity) end, left_before = g.is_before
+    from (
+      select l.id, l.left_quantity = 0
+        and not exists (select from stock_reservation r where r.client_id = l.client_id and r.order_id = l.order_id
+          and r.variant_id = l.variant_id and r.reserved > 0)
+        and (p.left_at < (select created_at from store s where s.client_id = p.client_id and s.id = p.store_id)
+          or p.left_at < (select created_at from variant v where v.client_id = l.client_id and v.id = l.variant_id)
+          or exists (select from stock_movement m where m.client_id = l.client_id and m.variant_id = l.variant_id and m.kind = 'count'
+            and m.created_at > p.left_at)) as is_before
+      ${going}) g
+    where l.client_id = ${clientId} and l.order_id = any(${orderIds}::uuid[]) and l.id = g.id`.execute(tx);
+};
