@@ -34,6 +34,9 @@ export const connected = async (w: StoreWorld, connector: Connector) => {
   const name = `${connector.name} mağazası`;
   const page = trial.signIn && pageSignIn(w, channel.id, app, trial.signIn, name);
   const storeId = page ? (await page.signIn()).id : (await w.connectTo(channel.code, name, trial.credentials)).storeId;
+  /** As a new store, by whoever does not think of the one that was. */
+  const connectAnew = async () =>
+    page ? (await page.signIn()).id : (await w.connectTo(channel.code, name, trial.credentials)).storeId;
   /** The same key again, or another sign-in of the same account. */
   const signInAgain = () =>
     page
@@ -103,6 +106,7 @@ export const connected = async (w: StoreWorld, connector: Connector) => {
     storeId,
     live,
     gone,
+    connectAnew,
     signInAgain,
     wake,
     hurry,

@@ -1,5 +1,6 @@
 import { connectors } from "@tradeport/connectors";
 import { afterAll, beforeAll, describe, test } from "vitest";
+import type { Step } from "#modules/connections/index.ts";
 import { listingSteps } from "#modules/listings/index.ts";
 import { mappingSteps } from "#modules/mapping/index.ts";
 import { type Connected, connected } from "./connected.ts";
@@ -8,7 +9,7 @@ import { startWorker } from "./start-worker.ts";
 import { type StoreWorld, storeWorld } from "./store-world.ts";
 
 /** A store of each connector in one world, served by one worker; `each` makes a test of every store, all at the same time. */
-export const everyConnector = () => {
+export const everyConnector = (more: readonly Step[] = []) => {
   const all = { places: new Map<string, Connected>() } as {
     w: StoreWorld;
     worker: ReturnType<typeof startWorker>;
@@ -19,7 +20,10 @@ export const everyConnector = () => {
     undo = hurried();
     all.w = await storeWorld();
     const { w, places } = all;
-    all.worker = startWorker(w.database, w.sandbox.origin, { leaseSeconds: 3, steps: [...listingSteps.offers, ...mappingSteps] });
+    all.worker = startWorker(w.database, w.sandbox.origin, {
+      leaseSeconds: 3,
+      steps: [...listingSteps.offers, ...more, ...mappingSteps],
+    });
     // One after the other: they share one catalogue.
     for (const connector of connectors) places.set(connector.code, await connected(w, connector));
     for (const it of places.values()) {

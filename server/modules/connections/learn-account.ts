@@ -4,6 +4,7 @@ import type { SealedCredentials } from "#platform/secrets.ts";
 import { accountHash } from "./set-client-channel-auth.ts";
 import { OtherAccount } from "./shown-words.ts";
 import type { StoreRow } from "./store-row.ts";
+import { restingStore } from "./take-up-store.ts";
 
 interface Learned {
   name: string | null;
@@ -13,7 +14,8 @@ interface Learned {
 
 /**
  * What a marketplace told of the account at the trial of its key. Another account is another store: its orders and listings must not be
- * mixed with these, and one account is connected once.
+ * mixed with these, and one account is connected once. Answers the disconnected store that this account was: it goes on in place of the new one,
+ * about which nothing is written then.
  */
 export const learnAccount = async (
   tx: Tx,
@@ -21,7 +23,7 @@ export const learnAccount = async (
   next: boolean,
   { name, account, currency }: Learned,
   seal: (tx: Tx, fields: Record<string, string>) => Promise<SealedCredentials>,
-) => {
+): Promise<string | undefined> => {
   const { clientId, id } = store;
   if (account) {
     const hash = accountHash(connectorOf(store.channelCode)!, account, store.isSandbox);
@@ -33,6 +35,8 @@ export const learnAccount = async (
       tx,
     );
     if (taken.rows[0]) throw new OtherAccount(said, taken.rows[0].name);
+    const resting = isFirst && (await restingStore(tx, { clientId, channelId: store.channelId, accountHash: hash }));
+    if (resting) return resting;
     const sealed = JSON.stringify(await seal(tx, account));
     const shown = JSON.stringify(account);
     await sql`
@@ -46,4 +50,5 @@ export const learnAccount = async (
   await sql`
     update store set account_name = coalesce(${name}, account_name), currency = coalesce(${currency ?? null}, currency)
     where client_id = ${clientId} and id = ${id}`.execute(tx);
+  return undefined;
 };

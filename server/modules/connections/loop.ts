@@ -12,7 +12,8 @@ import { doubtKey, noteAnswer, noteFailure, notProven } from "./health.ts";
 import { learnAccount } from "./learn-account.ts";
 import { readStore, type StoreRow } from "./store-row.ts";
 import { storeSession } from "./store-session.ts";
-import { testStep } from "./test-step.ts";
+import { inPlaceOf } from "./take-up-store.ts";
+import { type Told, testStep } from "./test-step.ts";
 import type { Step, Turn } from "./turn.ts";
 
 /** The store's lease as its loop needs it: a growing token, and a check that a write makes in its own transaction. */
@@ -197,6 +198,17 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
     inFlight.set(running, step.name);
   };
 
+  /** Signed in anew, and it is an account that was connected here before: that store takes the key, and this one was never one. */
+  const handOver = async (restingId: string, { account = {} }: Told) => {
+    const row = await look();
+    if (!row) return;
+    const fields = { ...(await host.openCredentials(key.clientId, key.id, row.credentials)), ...account };
+    await write(async (tx) => {
+      const sealed = await host.sealCredentials(tx, key.clientId, restingId, fields);
+      await inPlaceOf(tx, { clientId: key.clientId, id: restingId }, key.id, sealed, account);
+    });
+  };
+
   const busy = (step: Step) => [...inFlight.values()].filter((name) => name === step.name).length;
 
   /** Starts what waits of each kind, by priority, as far as its places go; false when there is nothing now. */
@@ -208,7 +220,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
         const door = await tryDoor(row, next);
         const seal = (tx: Tx, fields: Record<string, string>) => host.sealCredentials(tx, key.clientId, key.id, fields);
         const learn = (tx: Tx, told: Parameters<typeof learnAccount>[3]) => learnAccount(tx, row, next, told, seal);
-        if (door) start(row, testStep, testStep.task(turnOf(row, door), next, learn));
+        if (door) start(row, testStep, testStep.task(turnOf(row, door), next, learn, handOver));
         return door !== undefined;
       }
     }
@@ -218,7 +230,8 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
     const turn = turnOf(row, door);
     let started = false;
     for (const step of host.steps) {
-      if (busy(step) >= placesOfStep || (step.paid && row.subscriptionOver)) continue;
+      const rests = (step.paid && row.subscriptionOver) || (step.afterOrders && !row.caughtUp);
+      if (busy(step) >= placesOfStep || rests) continue;
       const task = await step.claim(turn);
       if (!task) continue;
       start(row, step, task);

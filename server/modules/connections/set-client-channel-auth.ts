@@ -8,13 +8,15 @@ import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail, violated } from "#platform/errors.ts";
 import { notify } from "#platform/jobs.ts";
+import type { SealedCredentials } from "#platform/secrets.ts";
 import { openChannel } from "./open-channel.ts";
 import { shownStores } from "./shown-stores.ts";
+import { restingStore, takeUpStore } from "./take-up-store.ts";
 
 type Call = typeof connections.SetClientChannelAuth;
 
 /**
- * Connects a store, or puts new credentials of a store on trial beside the old ones. The format is checked here; whether they work
+ * Connects a store, again the one that it was when its account was connected before, or puts new credentials of a store on trial beside the old ones. The format is checked here; whether they work
  * is tried by the store's loop.
  */
 export const setClientChannelAuth = async (ctx: Ctx, input: Input<Call>) => {
@@ -23,8 +25,8 @@ export const setClientChannelAuth = async (ctx: Ctx, input: Input<Call>) => {
   if (!connector) throw new Fail("not_found");
   if (connector.oauth) throw new Fail("oauth_only", { channel: connector.name });
   const credentials = checkedCredentials(connector, input.credentials);
-  const storeId = input.storeId ?? newId();
-  await (input.storeId ? renew(ctx, input, connector, credentials) : connect(ctx, input, storeId, connector, credentials));
+  const storeId = input.storeId ?? (await connect(ctx, input, connector, credentials));
+  if (input.storeId) await renew(ctx, input, connector, credentials);
   await notify(ctx.db, "stores", storeId);
   const [store] = await shownStores(ctx.db, ctx.clientId, storeId);
   return store!;
@@ -33,10 +35,9 @@ export const setClientChannelAuth = async (ctx: Ctx, input: Input<Call>) => {
 const connect = async (
   ctx: Ctx,
   input: Input<Call>,
-  storeId: string,
   connector: Connector,
   credentials: Record<string, string>,
-) => {
+): Promise<string> => {
   const hash = accountHash(connector, credentials, input.isSandbox);
   if (input.isSandbox && !ctx.installation.sandboxOrigin) throw new Fail("not_configured", { what: "SANDBOX_ORIGIN" });
   const taken = await sql<{ name: string }>`
@@ -44,12 +45,32 @@ const connect = async (
     ctx.db,
   );
   if (taken.rows[0]) throw new Fail("store_exists", { name: taken.rows[0].name });
+  const resting = await restingStore(ctx.db, { clientId: ctx.clientId, channelId: input.channelId, accountHash: hash });
+  const storeId = resting ?? newId();
   const sealed = await ctx.secrets.sealCredentials(ctx.db, ctx.clientId, storeId, credentials);
+  const shown = shownOf(connector, credentials);
+  if (resting) await takeUpStore(ctx.db, { clientId: ctx.clientId, id: resting }, { name: input.name, sealed, shown });
+  else await addStore(ctx, input, storeId, { sealed, shown, hash });
+  await ctx.audit({
+    action: "connect",
+    objectType: "store",
+    objectId: storeId,
+    after: { name: input.name, channel: connector.code, isSandbox: input.isSandbox, credentials: "set" },
+  });
+  return storeId;
+};
+
+const addStore = async (
+  ctx: Ctx,
+  input: Input<Call>,
+  storeId: string,
+  { sealed, shown, hash }: { sealed: SealedCredentials; shown: Record<string, string>; hash: string },
+) => {
   try {
     await sql`
       insert into store (client_id, id, channel_id, name, is_sandbox, credentials, shown, account_hash)
       values (${ctx.clientId}, ${storeId}, ${input.channelId}, ${input.name}, ${input.isSandbox}, ${JSON.stringify(sealed)}::jsonb,
-        ${JSON.stringify(shownOf(connector, credentials))}::jsonb, ${hash})`.execute(ctx.db);
+        ${JSON.stringify(shown)}::jsonb, ${hash})`.execute(ctx.db);
   } catch (error) {
     // Two people connected the same account in the same moment.
     if (violated(error) === "store_account") throw new Fail("store_exists", { name: input.name });
@@ -59,12 +80,6 @@ const connect = async (
     insert into channel_taxonomy (channel_id, scope, subject)
     select ${input.channelId}::uuid, ${input.isSandbox ? "sandbox" : "live"}, subject from unnest(array['categories', 'brands']) as subject
     on conflict do nothing`.execute(ctx.db);
-  await ctx.audit({
-    action: "connect",
-    objectType: "store",
-    objectId: storeId,
-    after: { name: input.name, channel: connector.code, isSandbox: input.isSandbox, credentials: "set" },
-  });
 };
 
 const renew = async (ctx: Ctx, input: Input<Call>, connector: Connector, credentials: Record<string, string>) => {

@@ -19,6 +19,8 @@ export interface StoreRow extends StoreRef {
   failures: number;
   /** Its next look is due. */
   due: boolean;
+  /** Its orders have been read since it was connected again. */
+  caughtUp: boolean;
 }
 
 export const readStore = async (tx: Tx, clientId: string, id: string): Promise<StoreRow | undefined> => {
@@ -26,7 +28,8 @@ export const readStore = async (tx: Tx, clientId: string, id: string): Promise<S
     select s.client_id, s.id, s.name, s.channel_id, c.code as channel_code, c.name as channel_name, coalesce(s.currency, c.currency) as currency, c.language,
       case when s.is_sandbox then 'sandbox' else 'live' end as scope, client.is_active as client_active,
       subscription_over(s.client_id) as subscription_over,
-      s.is_active, store_rests(s) as rests, s.is_sandbox, s.account_hash, s.credentials, s.credentials_next, s.health, s.health_looks as failures, s.look_at <= now() as due
+      s.is_active, store_rests(s) as rests, s.is_sandbox, s.account_hash, s.credentials, s.credentials_next, s.health, s.health_looks as failures, s.look_at <= now() as due,
+      s.taken_up_at is null or coalesce(s.orders_until >= s.taken_up_at, false) as caught_up
     from store s join channel c on c.id = s.channel_id join client on client.id = s.client_id
     where s.client_id = ${clientId} and s.id = ${id}`.execute(tx);
   return rows[0];

@@ -3,8 +3,9 @@ import type { Tx } from "#platform/db.ts";
 import { dropNext, notProven, proven } from "./health.ts";
 import type { Task, Turn } from "./turn.ts";
 
-/** Writes down what the marketplace told of the account. */
-type Learn = (tx: Tx, told: Awaited<ReturnType<Turn["connector"]["operations"]["testConnection"]>>) => Promise<void>;
+/** Writes down what the marketplace told of the account; answers the disconnected store that it was. */
+type Learn = (tx: Tx, told: Told) => Promise<string | undefined>;
+export type Told = Awaited<ReturnType<Turn["connector"]["operations"]["testConnection"]>>;
 
 /**
  * The loop's own first work: the cheapest call that proves the key. It is the look after a refusal, the trial of new credentials,
@@ -14,15 +15,17 @@ export const testStep = {
   name: "test connection",
   claim: async () => null,
   task:
-    (turn: Turn, next: boolean, learn: Learn): Task =>
+    (turn: Turn, next: boolean, learn: Learn, handOver: (restingId: string, told: Told) => Promise<void>): Task =>
     async () => {
       const { store } = turn;
       try {
         const told = await turn.connector.operations.testConnection(turn.door);
-        await turn.write(async (tx) => {
-          await learn(tx, told);
-          await proven(tx, store, next);
+        const resting = await turn.write(async (tx) => {
+          const was = await learn(tx, told);
+          if (!was) await proven(tx, store, next);
+          return was;
         });
+        if (resting) await handOver(resting, told);
       } catch (error) {
         if (!(error instanceof DoorError)) throw error;
         if (error.verdict === "throttled") return;

@@ -48,5 +48,7 @@ export interface Step {
   name: string;
   /** Rests while the client's subscription is over. */
   paid?: boolean;
+  /** Rests until the orders of a store that was connected again have been read. */
+  afterOrders?: boolean;
   claim: (turn: Turn) => Promise<Task | null>;
 }

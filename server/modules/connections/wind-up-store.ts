@@ -29,7 +29,14 @@ export const windUpStore: Job = async ({ database, signal }, { clientId, storeId
   for (const part of [endMessages, endActions, endLines, restFacets]) {
     for (;;) {
       signal.throwIfAborted();
-      const ended = await database.asClient(clientId, (tx) => part(tx, clientId, String(storeId)));
+      const ended = await database.asClient(clientId, async (tx) => {
+        // Connected again meanwhile: nothing of it is ended any more.
+        const { rows } =
+          await sql`select 1 from store where client_id = ${clientId} and id = ${String(storeId)} and not is_active for share`.execute(
+            tx,
+          );
+        return rows.length > 0 ? part(tx, clientId, String(storeId)) : 0;
+      });
       if (ended < chunk) break;
     }
   }

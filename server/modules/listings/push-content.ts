@@ -43,6 +43,7 @@ interface Part {
 export const pushContent: Step = {
   name: "push content",
   paid: true,
+  afterOrders: true,
   claim: async (turn) => {
     const { clientId } = turn.store;
     const batchId = newId();

@@ -14,6 +14,7 @@ export const messageSize = (maxItems: number, split: number) =>
 export const pushOffers: Step = {
   name: "push offers",
   paid: true,
+  afterOrders: true,
   claim: async (turn) => {
     const { clientId, id: storeId } = turn.store;
     const { maxItems, whole = false } = turn.connector.push.updateOffers;

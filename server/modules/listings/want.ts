@@ -79,7 +79,8 @@ export const wantOffers = async (
 
 /**
  * The content of these products changed (texts, images, attributes, category, variants): it goes to every store that lists them.
- * New variants of a listed product become offers, waiting for the content to be taken.
+ * New variants of a listed product become offers, waiting for the content to be taken. What a disconnected store should show rests until it
+ * is connected again.
  */
 export const wantContent = async (tx: Tx, clientId: string, productIds: readonly string[], cause: string) => {
   if (productIds.length === 0) return;
@@ -90,7 +91,7 @@ export const wantContent = async (tx: Tx, clientId: string, productIds: readonly
         wanted_rev = f.wanted_rev + 1, cause = ${cause}, attempts = 0, due_at = now(),
         wanted_at = case when f.state = 'waiting' then f.wanted_at else now() end,
         state = case when f.state in ('sending', 'unknown') then f.state else 'waiting' end
-      from listing l
+      from listing l join store s on s.client_id = l.client_id and s.id = l.store_id and s.is_active
       where l.client_id = ${clientId} and l.product_id = any(${productIds}::uuid[])
         and f.client_id = l.client_id and f.store_id = l.store_id and f.kind = 'content' and f.subject_id = l.id
         and f.listing_id in (select id from listing where client_id = ${clientId} and product_id = any(${productIds}::uuid[]))

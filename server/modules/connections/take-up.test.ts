@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId, sql } from "#platform/db.ts";
+import { type World, world } from "#testing/world.ts";
+
+/** Whose account a store is, through the front door; what is caught up then is in server/testing/every-connector.again.test.ts. */
+let w: World;
+let channelId: string;
+beforeAll(async () => {
+  w = await world();
+  channelId = (await w.as("ayse").Client.GetAllChannel({})).find(({ code }) => code === "trendyol")!.id;
+});
+afterAll(() => w.close());
+
+const keyOf = (sellerId: string, apiKey = "a key of twelve") => ({ sellerId, apiKey, apiSecret: "a secret of sixteen" });
+const connect = (sellerId: string, name = `Mağaza ${sellerId}`, who: "ayse" | "mehmet" = "ayse", isSandbox = true) =>
+  w.as(who).Client.SetClientChannelAuth({ channelId, name, isSandbox, credentials: keyOf(sellerId) });
+const disconnect = (storeId: string) => w.as("ayse").Client.DeleteClientChannelAuth({ storeId });
+const stores = async () =>
+  (await w.as("ayse").Client.GetClientChannelAuths({})).stores.map(({ id, name, isActive }) => ({ id, name, isActive }));
+
+test("engine fault 2: the same account connected again is the same store, under the new name and key", async () => {
+  const first = await connect("4711");
+  await disconnect(first.id);
+  expect(await stores()).toEqual([{ id: first.id, name: "Mağaza 4711", isActive: false }]);
+  const again = await connect("4711", "Yeni ad");
+  expect(again).toMatchObject({ id: first.id, name: "Yeni ad", isActive: true, isTesting: true });
+  expect(await stores()).toEqual([{ id: first.id, name: "Yeni ad", isActive: true }]);
+  // Twice is refused, and another account, another company, or the same number in the real marketplace is another store.
+  await expect(connect("4711")).rejects.toMatchObject({ code: "store_exists" });
+  await disconnect(first.id);
+  const others = [await connect("4712"), await connect("4711", "Gerçek", "ayse", false), await connect("4711", "Onun", "mehmet")];
+  expect(new Set([first.id, ...others.map(({ id }) => id)]).size).toBe(4);
+  // Five at the same moment take it up once.
+  const tries = await Promise.allSettled(Array.from({ length: 5 }, () => connect("4711")));
+  expect(
+    tries.filter(({ status }) => status === "fulfilled").map((each) => (each as { value: { id: string } }).value.id),
+  ).toEqual([first.id]);
+  for (const each of tries) if (each.status === "rejected") expect(each.reason).toMatchObject({ code: "store_exists" });
+});
+
+test("engine fault 2: of two disconnected stores of one account, made before, the later one goes on and the other stays as it is", async () => {
+  const later = await connect("4720");
+  await disconnect(later.id);
+  const earlier = newId();
+  await w.database.asPlatform((tx) =>
+    sql`insert into store (client_id, id, channel_id, name, is_sandbox, is_active, account_hash, created_at)
+      select client_id, ${earlier}, channel_id, 'Eski', is_sandbox, false, account_hash, created_at - interval '1 day' from store where id = ${later.id}`.execute(
+      tx,
+    ),
+  );
+  expect((await connect("4720")).id).toBe(later.id);
+  expect((await stores()).find(({ id }) => id === earlier)).toMatchObject({ name: "Eski", isActive: false });
+});
+
+test("a store takes no key of another account: the field says whose it is, and it goes on with what it has", async () => {
+  const store = await connect("4730");
+  const other = w.as("ayse").Client.SetClientChannelAuth({
+    ...{ channelId, storeId: store.id, name: "Başka", isSandbox: true },
+    credentials: keyOf("4731"),
+  });
+  await expect(other).rejects.toMatchObject({
+    code: "bad_input",
+    fields: [{ field: "credentials.sellerId", message: expect.stringContaining("4730") }],
+  });
+  const [row] = await w.database.asPlatform(
+    async (tx) =>
+      (
+        await sql<{
+          name: string;
+          next: unknown;
+        }>`select name, credentials_next as next from store where id = ${store.id}`.execute(tx)
+      ).rows,
+  );
+  expect(row).toEqual({ name: "Mağaza 4730", next: null });
+});
