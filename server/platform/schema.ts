@@ -979,6 +979,13 @@ export interface Schema {
     checkedAt: Instant | null;
     takenUpAt: Instant | null;
   };
+  storeDue: {
+    clientId: string;
+    storeId: string;
+    id: number;
+    dueAt: Generated<Instant>;
+    isUrgent: Generated<boolean>;
+  };
   supportTicket: {
     clientId: string;
     id: string;
