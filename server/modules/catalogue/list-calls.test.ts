@@ -147,7 +147,9 @@ test("a count leaves the default warehouse what is reserved there, whatever lies
   await Product.UpdateProductValue({ productId, quantity: { from: near, to: 8 } });
   await w.database.asClient(w.clientId("ayse"), async (tx) => {
     const far = newId();
-    await sql`insert into warehouse (client_id, id, code, name) values (${w.clientId("ayse")}, ${far}, 'UZAK', 'Uzak Depo')`.execute(tx);
+    await sql`insert into warehouse (client_id, id, code, name) values (${w.clientId("ayse")}, ${far}, 'UZAK', 'Uzak Depo')`.execute(
+      tx,
+    );
     await sql`insert into stock (client_id, variant_id, warehouse_id, on_hand)
       select client_id, id, ${far}, 6 from variant where product_id = ${productId}`.execute(tx);
     await sql`update stock set reserved = 4 where warehouse_id <> ${far} and variant_id in (select id from variant where product_id = ${productId})`.execute(

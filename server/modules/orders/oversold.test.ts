@@ -86,16 +86,26 @@ describe("stock that two stores sell", () => {
 
 it("R18: each flag comes up, however many there are", async () => {
   const first = await w.addVariant(fresh("M"), 0);
-  const [{ productId, warehouseId } = { productId: "", warehouseId: "" }] = await w.rows<{ productId: string; warehouseId: string }>(
-    sql`select v.product_id, s.warehouse_id from variant v join stock s on s.variant_id = v.id where v.id = ${first}`,
-  );
+  const [{ productId, warehouseId } = { productId: "", warehouseId: "" }] = await w.rows<{
+    productId: string;
+    warehouseId: string;
+  }>(sql`select v.product_id, s.warehouse_id from variant v join stock s on s.variant_id = v.id where v.id = ${first}`);
   const keys = Array.from({ length: 201 }, () => fresh("M"));
   const { ayse } = w.clients;
   const ids = keys.map(() => newId());
   await w.rows(sql`insert into variant (client_id, id, product_id, barcode, product_code, list_price, sale_price, created_at)
     select ${ayse}, id, ${productId}, key, key, 100, 90, now() - interval '1 hour' from unnest(${ids}::uuid[], ${keys}::text[]) as v(id, key)`);
-  await w.rows(sql`insert into stock (client_id, variant_id, warehouse_id) select ${ayse}, id, ${warehouseId} from unnest(${ids}::uuid[]) as v(id)`);
-  await w.deliver(stores[0]!, [reportOf(fresh("P"), "Created", 1, keys.map((key) => lineOf(key, 1)))]);
+  await w.rows(
+    sql`insert into stock (client_id, variant_id, warehouse_id) select ${ayse}, id, ${warehouseId} from unnest(${ids}::uuid[]) as v(id)`,
+  );
+  await w.deliver(stores[0]!, [
+    reportOf(
+      fresh("P"),
+      "Created",
+      1,
+      keys.map((key) => lineOf(key, 1)),
+    ),
+  ]);
   await w.rows(sql`update stock set on_hand = 1 where variant_id = any(${ids}::uuid[])`);
   const left = async () =>
     (await w.rows(sql`select 1 from order_line where oversold and variant_id = any(${ids}::uuid[])`)).length;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "#platform/db.ts";
 import { type MarketWorld, marketWorld } from "./market-world.ts";
 import { applyLeftovers } from "./steps/apply-leftovers.ts";
-import { readUnread } from "./steps/read-unread.ts";
 import { readOrders } from "./steps/read-orders.ts";
+import { readUnread } from "./steps/read-unread.ts";
 
 let m: MarketWorld;
 beforeAll(async () => {
@@ -38,7 +38,11 @@ describe("reading orders", () => {
     const { barcode, variantId } = await m.onSale(5);
     const { json } = await m.market.control("_buy", { sellerId: 100_001, lines: [{ barcode, quantity: 2 }] });
     const [packageId, orderId] = [String(json.packageId), String(json.orderNumber)];
-    await m.deliver(m.store, [], [{ packageId, orderId, modifiedAt: null, error: "lines: missing", raw: { unreadable: packageId } }]);
+    await m.deliver(
+      m.store,
+      [],
+      [{ packageId, orderId, modifiedAt: null, error: "lines: missing", raw: { unreadable: packageId } }],
+    );
     expect(await m.stockOf(variantId)).toMatchObject({ reserved: 0 });
     // This code has just tried it.
     expect(await m.run(readUnread)).toBe(false);
@@ -46,7 +50,9 @@ describe("reading orders", () => {
     expect(await m.run(readUnread)).toBe(true);
     expect(await m.packageOf(packageId)).toMatchObject({ status: "S_NEW" });
     expect(await m.stockOf(variantId)).toMatchObject({ reserved: 2 });
-    expect(await m.rows(sql`select problem, unread_by from inbox where external_id = ${packageId} and unread_by is not null`)).toEqual([]);
+    expect(
+      await m.rows(sql`select problem, unread_by from inbox where external_id = ${packageId} and unread_by is not null`),
+    ).toEqual([]);
     expect(await m.run(readUnread)).toBe(false);
   });
 
@@ -57,7 +63,8 @@ describe("reading orders", () => {
     await m.rows(sql`insert into inbox (client_id, id, store_id, kind, external_id, body_hash, body, received_at, applied_at, problem, unread_by)
       values (${clientId}, gen_random_uuid(), ${id}, 'claim', 'C-1', 'x', '{}', now() - interval '9 days', now(), '{"tr":"","en":""}', 'an older one')`);
     expect(await m.run(readUnread)).toBe(false);
-    const [watch] = await m.rows(sql`select claims_read_at is null as due, claims_until < now() - interval '8 days' as back from order_watch
+    const [watch] =
+      await m.rows(sql`select claims_read_at is null as due, claims_until < now() - interval '8 days' as back from order_watch
       where store_id = ${id}`);
     expect(watch).toEqual({ due: true, back: true });
   });
