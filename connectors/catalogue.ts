@@ -79,6 +79,8 @@ export interface OfferChange {
   /** As the marketplace last told them. */
   remoteListingId?: string | null;
   remoteOfferId?: string | null;
+  /** Its listing is off sale because we said that nothing was left: with stock it may go on sale again. */
+  withdrawn?: boolean;
   /** The sides that changed; absent: both. A system that takes price and stock in one call is told both, the other as confirmed. */
   due?: readonly ("price" | "stock")[];
   price: Decimal;
@@ -108,6 +110,8 @@ export interface BatchOutcome {
     /** The id that the marketplace gave the listing, where the outcome tells it. */
     remoteListingId?: string;
     facet?: "price" | "stock";
+    /** Where a system knows no stock of nothing: this message took the listing off sale (true), or it is on sale, or off it by another's hand (false). */
+    withdrawn?: boolean;
     outcome: "accepted" | "refused" | "running";
     reasons: string[];
   }[];

@@ -111,6 +111,24 @@ export const productTrials = ({ connector, bench }: Trials) => {
     expect(new Set(told.map(({ outcome }) => outcome))).toEqual(new Set(["accepted"]));
   });
 
+  test("R18: with nothing left nothing can be bought, and with stock again it is on sale as it was", async () => {
+    const door = enter();
+    const [key] = (await sell(door)) as [string];
+    const { remoteListingId } = (await shown(door, key))!;
+    const say = async (quantity: number, withdrawn: boolean) => {
+      const said = change(key, { remoteListingId, quantity, withdrawn, price: "449.90", listPrice: "499.90", due: ["stock"] });
+      return (await settled(door, await operations.updateOffers(door, [said]))).find((item) => item.key === key)!;
+    };
+    const none = await say(0, false);
+    expect(none.outcome).toBe("accepted");
+    await expect.poll(async () => (await shown(door, key))?.quantity, { interval: 20 }).toBe(0);
+    await expect(bench.buy([[key, 1]])).rejects.toThrow(/409/);
+    expect((await say(7, none.withdrawn ?? false)).outcome).toBe("accepted");
+    await expect.poll(async () => (await shown(door, key))?.quantity, { interval: 20 }).toBe(7);
+    expect((await shown(door, key))?.state).toBe("live");
+    await bench.buy([[key, 1]]);
+  });
+
   test("R13: what is refused says why in words that are recognised; the others are taken", async () => {
     const door = enter();
     const good = await draft(door);

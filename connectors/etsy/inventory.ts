@@ -36,7 +36,11 @@ export const toWrite = (product: Product, change?: { price?: string; quantity?: 
     readiness_state_id: offering.readiness_state_id ? exactNumber(offering.readiness_state_id) : null,
   })),
 });
-type Written = ReturnType<typeof toWrite>;
+export type Written = ReturnType<typeof toWrite>;
+
+/** "One offering must have quantity greater than 0" (open-api #395, #560): nothing at all can't be said, on sale or off it. */
+export const isSayable = (products: Written[]): boolean =>
+  products.some(({ offerings }) => offerings.some(({ quantity }) => quantity > 0));
 
 /** A new product of a listing; `properties` are those of its category, for the names of values. */
 export const newProduct = (offer: DraftOffer, properties: readonly Property[], readinessId: string): Written => ({

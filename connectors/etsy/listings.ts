@@ -3,6 +3,7 @@ import type { BatchOutcome, DraftListing } from "../catalogue.ts";
 import type { Operations } from "../connector.ts";
 import { type Door, DoorError } from "../http.ts";
 import { newProduct, putInventory, readListing, refuse, setState, toWrite } from "./inventory.ts";
+import { readReceipt, receiptOf } from "./receipt.ts";
 import { findBySku, listingsOf } from "./shop.ts";
 import { isField, readProperties } from "./taxonomy.ts";
 import { decoded, Images, type Listing, Made, Policies, Profiles, Readiness } from "./wire.ts";
@@ -64,12 +65,15 @@ const fieldsOf = (listing: DraftListing, { shippingId, policyId }: Settings): Re
 export const createListings: Operations["createListings"] = async (door, listings) => {
   const made: string[] = [];
   for (const listing of listings) made.push(await create(door, listing));
-  return receiptOf(made, listings);
+  return receiptFor(made, listings);
 };
 
-const receiptOf = (ids: readonly string[], listings: readonly DraftListing[]) => ({
-  id: `listing|${ids.join(",")}|${listings.flatMap(({ offers }) => offers.map(({ key }) => encodeURIComponent(key))).join(",")}`,
-});
+const receiptFor = (ids: readonly string[], listings: readonly DraftListing[]) =>
+  receiptOf(
+    "listing",
+    Object.fromEntries(ids.map((id) => [id, "written"])),
+    listings.flatMap(({ offers }) => offers.map(({ key }) => key)),
+  );
 
 const create = async (door: Door, listing: DraftListing): Promise<string> => {
   const settings = await readSettings(door);
@@ -165,7 +169,7 @@ const setProperties = async (
 export const updateListings: Operations["updateListings"] = async (door, listings) => {
   const ids: string[] = [];
   for (const listing of listings) ids.push(await update(door, listing));
-  return receiptOf(ids, listings);
+  return receiptFor(ids, listings);
 };
 
 const update = async (door: Door, listing: DraftListing): Promise<string> => {
@@ -209,18 +213,31 @@ const update = async (door: Door, listing: DraftListing): Promise<string> => {
 
 /** Etsy does its work at once; the receipt names listings and SKUs, and what the listing shows now is the outcome. */
 export const readBatch: Operations["readBatch"] = async (door, receipt) => {
-  const [kind, listings = "", keys = ""] = receipt.id.split("|");
-  if ((kind !== "listing" && kind !== "inventory") || !listings) return { state: "gone", items: [] };
-  const asked = new Set(keys.split(",").map(decodeURIComponent));
+  const told = readReceipt(receipt.id);
+  if (!told) return { state: "gone", items: [] };
   const items: BatchOutcome["items"] = [];
-  for (const listingId of listings.split(",")) {
+  for (const { listingId, outcome } of told.listings) {
     const listing = await readListing(door, listingId).catch((error: unknown) => {
       if (error instanceof DoorError && error.verdict === "absent") return null;
       throw error;
     });
     if (!listing) return { state: "gone", items: [] };
-    for (const { sku } of listing.inventory?.products ?? [])
-      if (asked.has(sku)) items.push({ key: sku, remoteListingId: listingId, outcome: "accepted", reasons: [] });
+    const asked = (listing.inventory?.products ?? []).filter(({ sku }) => told.keys.has(sku));
+    for (const { sku } of asked)
+      if (outcome === "renew") items.push({ key: sku, outcome: "refused", reasons: [`state: ${listing.state}, to be renewed`] });
+      else {
+        items.push({
+          ...{ key: sku, remoteListingId: listingId, outcome: "accepted", reasons: [] },
+          ...(told.kind === "inventory" && { withdrawn: outcome === "withdrawn" }),
+        });
+        if (outcome === "unpriced")
+          items.push({
+            key: sku,
+            facet: "price",
+            outcome: "refused",
+            reasons: ["One offering must have quantity greater than 0"],
+          });
+      }
   }
   return { state: "finished", items };
 };

@@ -1,7 +1,8 @@
 import type { OfferChange, RemoteOffer } from "../catalogue.ts";
 import type { Operations } from "../connector.ts";
 import { type Door, DoorError } from "../http.ts";
-import { putInventory, readListing, refuse, setState, toWrite } from "./inventory.ts";
+import { isSayable, putInventory, readListing, refuse, setState, toWrite, type Written } from "./inventory.ts";
+import { receiptOf } from "./receipt.ts";
 import { findBySku, walkFor } from "./shop.ts";
 import type { Listing, ListingTrace } from "./wire.ts";
 
@@ -11,43 +12,94 @@ import type { Listing, ListingTrace } from "./wire.ts";
  */
 export const updateOffers: Operations["updateOffers"] = async (door, changes) => {
   const lists = Map.groupBy(changes, ({ remoteListingId }) => remoteListingId ?? null);
-  const written: string[] = [];
+  const written: Record<string, Outcome> = {};
   for (const [known, own] of lists) {
     const keys = own.map(({ key }) => key);
     const listingId = known ?? (await findBySku(door, keys))?.listing_id;
     if (!listingId) throw refuse(`sku: ${own[0]!.key} is not in the shop`);
-    await writeOffers(door, listingId, own);
-    written.push(listingId);
+    written[listingId] = await writeOffers(door, listingId, own);
   }
-  return { id: `inventory|${written.join(",")}|${changes.map(({ key }) => encodeURIComponent(key)).join(",")}` };
+  return receiptOf(
+    "inventory",
+    written,
+    changes.map(({ key }) => key),
+  );
 };
 
-const writeOffers = async (door: Door, listingId: string, changes: readonly OfferChange[]) => {
+/**
+ * What became of a listing. written: what it took; its being on sale or not is not ours. withdrawn: it is off sale by our hand. renew: nothing was
+ * taken until it is renewed. unpriced: it has no piece to say the price with.
+ */
+export type Outcome = "written" | "withdrawn" | "renew" | "unpriced";
+
+/** Not sold out and not in the shop's windows: the seller's own doing, or ours. `edit` was seen after "inactive" (open-api #473). */
+const isOff = ({ state }: Listing) => state === "inactive" || state === "edit";
+
+const writeOffers = async (door: Door, listingId: string, changes: readonly OfferChange[]): Promise<Outcome> => {
   const listing = await readListing(door, listingId);
   const bySku = new Map(changes.map((change) => [change.key, change]));
-  const products = (listing.inventory?.products ?? []).map((product) => {
+  const there = listing.inventory?.products ?? [];
+  if (!there.some(({ sku }) => bySku.has(sku))) throw refuse(`sku: ${changes[0]!.key} is not in the shop`);
+  const withPrice = (product: (typeof there)[number]) => {
     const change = bySku.get(product.sku);
-    const shown = product.offerings[0]!;
+    return change && (change.due ?? ["price"]).includes("price") ? { price: change.price } : {};
+  };
+  const wanted = there.map((product) => {
+    const change = bySku.get(product.sku);
+    const shown = product.offerings[0]!.quantity;
     if (!change) return toWrite(product);
-    const due = change.due ?? ["price", "stock"];
-    return toWrite(product, {
-      price: due.includes("price") ? change.price : shown.price.value,
-      quantity: due.includes("stock") ? change.quantity : Math.min(shown.quantity, change.quantity),
-    });
+    const quantity = (change.due ?? ["stock"]).includes("stock") ? change.quantity : Math.min(shown, change.quantity);
+    return toWrite(product, { ...withPrice(product), quantity });
   });
-  if (!products.some(({ sku }) => bySku.has(sku))) throw refuse(`sku: ${changes[0]!.key} is not in the shop`);
-  await putInventory(door, listingId, products);
-  const pieces = products.reduce((sum, { offerings }) => sum + offerings[0]!.quantity, 0);
-  if (listing.state !== "sold_out" || pieces === 0) return;
-  // Back on sale: renewing costs its fee and sets one piece, so what there really is is said once more.
-  await setState(door, listingId, "active");
-  await putInventory(door, listingId, products);
+  const isLeft = wanted.some(({ offerings }) => offerings.some(({ is_enabled, quantity }) => is_enabled && quantity > 0));
+  const withdrawn = changes.some((change) => change.withdrawn);
+  if (!isLeft)
+    return withdraw(
+      door,
+      listing,
+      there.map((product) => toWrite(product, withPrice(product))),
+      withdrawn,
+      changes,
+    );
+  return offer(door, listing, wanted, withdrawn);
+};
+
+/**
+ * Nothing is left: the listing goes off sale, and its numbers stay as they are, for Etsy takes no inventory of zeros. What is off sale already
+ * stays so. A new price is said with the pieces that it shows.
+ */
+const withdraw = async (door: Door, listing: Listing, priced: Written[], withdrawn: boolean, changes: readonly OfferChange[]) => {
+  // It has no pieces: "inactive" would be refused for that (open-api #538), and nobody can buy it.
+  const isOurs = listing.state === "active";
+  if (isOurs) await setState(door, listing.listing_id, "inactive");
+  const isPriceDue = changes.some(({ due }) => due?.includes("price") ?? true);
+  if (isPriceDue && !isSayable(priced)) return "unpriced";
+  if (isPriceDue) await putInventory(door, listing.listing_id, priced);
+  return isOurs || (isOff(listing) && withdrawn) ? "withdrawn" : "written";
+};
+
+/**
+ * There are pieces: the numbers first, and then on sale again what is off it by our own hand. What the seller took off sale stays off. What was
+ * sold out or has expired is renewed, which costs a fee, where the seller lets Etsy renew it; else that is the seller's to decide.
+ */
+const offer = async (door: Door, listing: Listing, products: Written[], withdrawn: boolean): Promise<Outcome> => {
+  const { listing_id: id, state } = listing;
+  const isOver = state === "sold_out" || state === "expired";
+  if (isOver && !listing.should_auto_renew) return "renew";
+  await putInventory(door, id, products);
+  if (isOver) {
+    await setState(door, id, "active");
+    // Renewing what was sold out sets one piece, so what there really is is said once more.
+    if (state === "sold_out") await putInventory(door, id, products);
+  } else if (isOff(listing) && withdrawn) await setState(door, id, "active");
+  return "written";
 };
 
 const STATES: Record<string, RemoteOffer["state"]> = {
   active: "live",
   sold_out: "passive",
   inactive: "passive",
+  edit: "passive",
   expired: "passive",
 };
 
@@ -91,7 +143,8 @@ const offersOf = (listing: Listing, asked: Set<string>): RemoteOffer[] => {
         reasons: [],
         price: offering.price.value,
         listPrice: null,
-        quantity: offering.quantity,
+        // What is off sale can't be bought, whatever its numbers say: they can't all be 0.
+        quantity: state === "live" ? offering.quantity : 0,
       },
     ];
   });

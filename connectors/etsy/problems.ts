@@ -96,6 +96,30 @@ const problems: readonly Problem[] = [
     remedy: again,
   },
   {
+    pattern: /^state: (sold_out|expired), to be renewed/i,
+    fingerprint: "renew",
+    owner: "account",
+    field: "stock",
+    passes: true,
+    cause: [
+      "Ürün Etsy'de tükenmiş ya da süresi dolmuş; yeniden satışa çıkması ilan ücreti olan bir yenilemedir ve bu üründe otomatik yenileme kapalı.",
+      "The listing is sold out or has expired at Etsy; putting it on sale again is a renewal with the listing fee, and automatic renewal is off for it.",
+    ],
+    remedy: [
+      "Shop Manager > Listings bölümünde ürünü yenileyin ya da otomatik yenilemeyi açın; stok sonra kendiliğinden gider.",
+      "Renew it in Shop Manager > Listings, or switch on its automatic renewal; the stock then goes by itself.",
+    ],
+  },
+  {
+    pattern: /quantity greater than 0|\/quantity : cannot be empty|^quantity: A listing needs at least one piece/i,
+    fingerprint: "no-stock",
+    owner: "data",
+    field: "stock",
+    passes: true,
+    cause: ["Etsy stoğu olmayan bir ürünü almaz.", "Etsy takes no listing without a piece of stock."],
+    remedy: ["Stok girin; kendiliğinden yeniden gönderilir.", "Give it stock; it is sent again by itself."],
+  },
+  {
     pattern: /^quantity/i,
     fingerprint: "quantity",
     ...data("stock"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Text } from "../fields.ts";
+import { Flag, optional, Text } from "../fields.ts";
 
 /** What Etsy sends: only the fields that we use. Numbers come from parseExact, so that no id is damaged. */
 
@@ -126,6 +126,8 @@ export type Inventory = z.output<typeof Inventory>;
 export const Listing = z.object({
   listing_id: Id,
   state: z.string(),
+  /** The seller lets Etsy renew it, and pays for that. */
+  should_auto_renew: Flag,
   title: Words,
   description: Words,
   inventory: Inventory.nullish(),
@@ -151,7 +153,9 @@ const Transaction = z.object({
   title: Words,
   quantity: z.number().int().positive(),
   price: Money,
+  expected_ship_date: optional(Time),
 });
+/** What stock and money hang on has to be as it should. Of the rest an odd field is none: a ship date of 0, a zip as a number. */
 export const Receipt = z.object({
   receipt_id: Id,
   status: z.string().min(1),
@@ -169,10 +173,11 @@ export const Receipt = z.object({
   updated_timestamp: Time,
   grandtotal: Money,
   discount_amt: Money.nullish(),
-  shipments: z
-    .array(z.object({ carrier_name: Text, tracking_code: Text, shipment_notification_timestamp: Time.nullish() }))
-    .nullish(),
-  transactions: z.array(Transaction.extend({ expected_ship_date: Time.nullish() })).min(1),
+  shipments: optional(
+    z.array(z.object({ carrier_name: Text, tracking_code: Text, shipment_notification_timestamp: optional(Time) })),
+  ),
+  // With none it would let go of what it is known to hold.
+  transactions: z.array(Transaction).min(1),
   refunds: z
     .array(z.object({ amount: Money, created_timestamp: Time, reason: Words, note_from_issuer: Words, status: Text }))
     .nullish(),

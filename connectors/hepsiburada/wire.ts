@@ -161,7 +161,7 @@ const Invoice = z.object({ turkishIdentityNumber: Text, taxNumber: Text, taxOffi
 /** "0001-01-01T00:00:00" is said for never. */
 const Time = optional(LocalTime);
 
-/** What stock and money hang on has to be there. Of the rest an odd field is none. */
+/** What stock and money hang on has to be as it should. Of the rest an odd field is none. */
 const Line = z.object({
   id: Id,
   merchantSKU: Id,
@@ -169,8 +169,8 @@ const Line = z.object({
   quantity: z.number().int().positive(),
   unitPrice: Money,
   totalPrice: Money,
-  merchantDiscount: optional(z.object({ totalPrice: optional(Money) })),
-  vatRate: optional(Amount),
+  merchantDiscount: z.object({ totalPrice: Money.nullish() }).nullish(),
+  vatRate: Amount.nullish(),
   status: z.string().min(1),
   orderDate: Time,
   dueDate: Time,

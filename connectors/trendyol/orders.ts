@@ -174,7 +174,7 @@ function toLine(wire: WireLine): RemoteLine {
       : wire.lineGrossAmount,
     discount: first ? sum(units.map((unit) => unit.lineItemSellerDiscount)) : times(wire.lineSellerDiscount, wire.quantity),
     total: first ? sum(units.map((unit) => unit.lineItemPrice)) : times(wire.lineUnitPrice, wire.quantity),
-    vatRate: wire.vatRate,
+    vatRate: wire.vatRate ?? "0",
     remoteStatus: wire.orderLineItemStatusName,
   };
 }

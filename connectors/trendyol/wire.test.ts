@@ -79,7 +79,7 @@ describe("packages", () => {
     const read = wire.Package.parse(wired);
     expect(wired.orderDate - wired.packageHistories[0].createdDate).toBe(3 * 3_600_000);
     expect(read.orderDate).toBe("2026-09-21T14:13:20.000Z");
-    expect(read.packageHistories?.[0]?.createdDate).toBe(read.orderDate);
+    expect(wire.EpochTime.parse(wired.packageHistories[0].createdDate)).toBe(read.orderDate);
     expect(read.lastModifiedDate).toBe("2026-09-21T14:18:20.000Z");
     // 23:59:59.999 in Istanbul is that day's order there, and 20:59:59.999 in UTC.
     expect(wire.IstanbulClock.parse(Date.UTC(2026, 2, 29, 23, 59, 59, 999))).toBe("2026-03-29T20:59:59.999Z");
@@ -119,6 +119,28 @@ describe("packages", () => {
       raw: bad,
     });
     expect(page.unreadable.map((each) => each.packageId)).toEqual(["3330002", "", "5"]);
+  });
+
+  test("R10: an odd field that nothing hangs on keeps no package from being read, and its pieces from being held (corrections 11)", () => {
+    const odd = sample("package-new-names");
+    Object.assign(odd, {
+      packageHistories: [{ createdDate: 0, status: null }],
+      agreedDeliveryDate: 0,
+      cargoSenderNumber: {},
+      customerEmail: 7,
+      shipmentAddress: { ...odd.shipmentAddress, phone: 5_550_000_000, postalCode: 34_485, neighborhood: [] },
+      invoiceAddress: "yok",
+      taxNumber: 1_234_567_890,
+    });
+    Object.assign(odd.lines[0], { vatRate: null, discountDetails: [null], currencyCode: 949 });
+    const { packages, unreadable } = readPackages([odd]);
+    expect(unreadable).toEqual([]);
+    expect(packages[0]).toMatchObject({
+      shipBy: null,
+      deliveryAddress: { phone: "5550000000", zipCode: "34485" },
+      lines: [{ vatRate: "0" }],
+    });
+    expect(readPackages([{ ...odd, lines: [{ ...odd.lines[0], quantity: null }] }]).unreadable).toHaveLength(1);
   });
 
   test("a line without a price per unit is read per unit, and money keeps every digit", () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Amount, Flag, Id, Text } from "../fields.ts";
+import { Amount, Flag, Id, optional, Text } from "../fields.ts";
 
 /**
  * What Trendyol sends. Only the fields that we use; a field that we can do without may be missing, one that we would have to guess may not.
@@ -182,9 +182,9 @@ const Line = z.preprocess(
     lineGrossAmount: Amount,
     lineUnitPrice: Amount,
     lineSellerDiscount: Amount,
-    discountDetails: z.array(Unit).nullish(),
-    vatRate: Amount,
-    currencyCode: z.string().nullish(),
+    discountDetails: optional(z.array(Unit)),
+    vatRate: Amount.nullish(),
+    currencyCode: optional(z.string()),
     orderLineItemStatusName: Text,
   }),
 );
@@ -197,7 +197,6 @@ export const Package = z.preprocess(
     grossAmount: "packageGrossAmount",
     totalDiscount: "packageSellerDiscount",
     totalPrice: "packageTotalPrice",
-    packageHistory: "packageHistories",
   }),
   z.object({
     shipmentPackageId: Id,
@@ -205,9 +204,8 @@ export const Package = z.preprocess(
     status: z.string().min(1),
     orderDate: IstanbulClock,
     lastModifiedDate: EpochTime,
-    agreedDeliveryDate: EpochTime.nullish(),
-    packageHistories: z.array(z.object({ createdDate: EpochTime, status: z.string() })).nullish(),
-    currencyCode: z.string().nullish(),
+    agreedDeliveryDate: optional(EpochTime),
+    currencyCode: optional(z.string()),
     packageTotalPrice: Amount,
     packageSellerDiscount: Amount,
     customerFirstName: Text,
@@ -216,11 +214,11 @@ export const Package = z.preprocess(
     identityNumber: Text,
     taxNumber: Text,
     commercial: Flag,
-    shipmentAddress: Address.nullish(),
-    invoiceAddress: Address.nullish(),
-    cargoTrackingNumber: Id.nullish(),
+    shipmentAddress: optional(Address),
+    invoiceAddress: optional(Address),
+    cargoTrackingNumber: optional(Id),
     cargoTrackingLink: Text,
-    cargoSenderNumber: Id.nullish(),
+    cargoSenderNumber: optional(Id),
     cargoProviderName: Text,
     originPackageIds: z.array(Id).nullish(),
     lines: z.array(Line).min(1),

@@ -542,6 +542,7 @@ export interface Schema {
     batchId: string | null;
     problemId: string | null;
     seenAt: Instant | null;
+    withdrawn: Generated<boolean>;
   };
   oidcPayload: {
     kind: string;
@@ -978,6 +979,13 @@ export interface Schema {
     pausedAt: Instant | null;
     checkedAt: Instant | null;
     takenUpAt: Instant | null;
+  };
+  storeDue: {
+    clientId: string;
+    storeId: string;
+    id: number;
+    dueAt: Generated<Instant>;
+    isUrgent: Generated<boolean>;
   };
   storeDue: {
     clientId: string;

@@ -4,7 +4,7 @@ import { callCounts } from "../../sandbox/calls.ts";
 import { liraText } from "../../sandbox/money.ts";
 import { Answer } from "../../sandbox/routing.ts";
 import { moves } from "./buyer.ts";
-import { listingsOf } from "./listings.ts";
+import { listingOf, listingsOf, save } from "./listings.ts";
 import { grant, scopes } from "./oauth.ts";
 import { receiptsOf } from "./receipts.ts";
 import { changeRule } from "./taxonomy.ts";
@@ -74,6 +74,13 @@ export function control(world: World, call: Call): Reply {
     if (call.method === "POST" && name === "revoke") {
       world.store.run("update tokens set revoked = 1");
       return { status: 200, json: {} };
+    }
+    if (call.method === "POST" && name === "listing") {
+      // {listingId, state?, should_auto_renew?}: what the seller does in the shop manager, or time
+      const { listingId, ...given } = input as Record<string, unknown>;
+      const listing = Object.assign(listingOf(world, String(listingId)), given);
+      save(world, listing);
+      return { status: 200, json: { state: listing.state } };
     }
     if (call.method === "POST" && name === "rules") return { status: 200, json: changeRule(world, input) };
     if (call.method === "GET" && name === "accounts") return { status: 200, json: shops };

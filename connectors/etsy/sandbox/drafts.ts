@@ -41,6 +41,7 @@ function applyFields(world: World, listing: Listing, body: Record<string, unknow
     if (!whenMade.includes(String(body.when_made))) throw bad(`when_made: ${body.when_made} is not a valid value`);
     listing.when_made = String(body.when_made);
   }
+  if (body.should_auto_renew !== undefined) listing.should_auto_renew = String(body.should_auto_renew) === "true";
   const own = profiles(listing.shop_id);
   const named = (name: "shipping_profile_id" | "return_policy_id", known: number) => {
     if (body[name] === undefined) return;
@@ -81,6 +82,7 @@ export function createDraft(world: World, { shop, body }: Request): unknown {
     who_made: "",
     when_made: "",
     tags: [],
+    should_auto_renew: true,
     shipping_profile_id: null,
     return_policy_id: null,
     readiness_state_id: profiles(shop.shopId).readiness,
@@ -119,7 +121,9 @@ function move(world: World, listing: Listing, to: ListingState): void {
     if (listing.state === "sold_out")
       for (const offering of listing.inventory?.products[0]?.offerings ?? []) offering.quantity = 1;
     if (pieces(listing) === 0) throw bad("quantity: A listing needs at least one piece to be published");
-    if (listing.state !== "inactive") charge(world, listing, listing.state === "draft" ? "publish" : "renew");
+    if (!["inactive", "active"].includes(listing.state)) charge(world, listing, listing.state === "draft" ? "publish" : "renew");
   }
+  // The whole listing is checked again (open-api #538).
+  if (to === "inactive" && pieces(listing) === 0) throw bad("There was a problem with /quantity : cannot be empty");
   listing.state = to;
 }

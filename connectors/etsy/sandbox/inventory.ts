@@ -1,5 +1,5 @@
 import { bad } from "./input.ts";
-import { type Inventory, type Listing, type Product, type PropertyValue, pieces, save } from "./listings.ts";
+import { type Inventory, type Listing, type Product, type PropertyValue, save } from "./listings.ts";
 import type { World } from "./world.ts";
 
 const ids = (value: unknown, name: string): number[] => {
@@ -21,9 +21,11 @@ export function writeInventory(world: World, listing: Listing, body: Record<stri
     sku_on_property: ids(body.sku_on_property, "sku_on_property"),
   };
   check(made);
+  // Whatever the listing's state is (open-api #395, #560).
+  if (!products.some(({ offerings }) => offerings.some(({ quantity }) => quantity > 0)))
+    throw bad("One offering must have quantity greater than 0");
   listing.inventory = made;
   listing.updated = world.now();
-  if (listing.state === "active" && pieces(listing) === 0) listing.state = "sold_out";
   save(world, listing);
 }
 

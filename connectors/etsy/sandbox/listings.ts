@@ -38,6 +38,7 @@ export interface Listing {
   who_made: string;
   when_made: string;
   tags: string[];
+  should_auto_renew: boolean;
   shipping_profile_id: number | null;
   return_policy_id: number | null;
   readiness_state_id: number | null;
@@ -138,6 +139,7 @@ export function show(listing: Listing, includes: string[] = []): unknown {
     who_made: listing.who_made,
     when_made: listing.when_made,
     tags: listing.tags,
+    should_auto_renew: listing.should_auto_renew,
     shipping_profile_id: listing.shipping_profile_id,
     return_policy_id: listing.return_policy_id,
     readiness_state_id: listing.readiness_state_id,

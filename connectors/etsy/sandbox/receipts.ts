@@ -143,7 +143,8 @@ export const receiptRoutes: Route[] = [
             is("was_paid", one.is_paid) &&
             is("was_shipped", one.is_shipped) &&
             is("was_delivered", one.delivered) &&
-            is("was_canceled", one.status === "canceled")
+            // Without the filter the list leaves them out (open-api #604, #629).
+            (flag(query, "was_canceled") ?? false) === (one.status === "canceled")
           );
         })
         .sort((a, b) => (query.get("sort_order") === "asc" ? a[sort] - b[sort] : b[sort] - a[sort]));

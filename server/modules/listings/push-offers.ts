@@ -61,7 +61,9 @@ export const pushOffers: Step = {
       const offers = [...new Set((whole ? sides.rows : due).map(({ subjectId }) => subjectId))];
       if (due.length === 0) return [];
       await openBatch(tx, turn, { id: batchId, operation: "updateOffers", items: offers.length });
-      return valuesOf(tx, turn, batchId, offers);
+      const said = await valuesOf(tx, turn, batchId, offers);
+      if (whole && said.every(({ quantity }) => quantity === 0)) await withdraw(tx, turn, offers);
+      return said;
     });
     if (changes.length === 0) return null;
     const message = {
@@ -76,6 +78,14 @@ export const pushOffers: Step = {
 
 /** A message that says everything of a listing waits for the one that carries its content, and the other way round. */
 const contentIsOut = sql`and not exists (select 1 from offer o where o.client_id = f.client_id and o.listing_id = f.listing_id and o.batch_id is not null)`;
+
+/**
+ * Nothing of the listing is left. Where that takes it off sale, it is by our hand from now on: written before the message leaves, because its
+ * answer may be lost. The outcome says so if it was off sale already (`BatchOutcome.withdrawn`).
+ */
+const withdraw = (tx: Tx, { store }: Turn, offers: readonly string[]) =>
+  sql`update offer set withdrawn = true
+    where client_id = ${store.clientId} and id = any(${offers}::uuid[]) and remote_state = 'live' and not withdrawn`.execute(tx);
 
 /** Every offer that the marketplace shows on the listing of this one: those that are not due travel along as they are. */
 const ofOneListing = async (tx: Tx, { store }: Turn, offerId: string | undefined): Promise<string[]> => {
@@ -92,8 +102,14 @@ const ofOneListing = async (tx: Tx, { store }: Turn, offerId: string | undefined
  * refused or waits for its time would promise what has gone since (R18). Two plain reads, whatever the tables' statistics say.
  */
 const valuesOf = async (tx: Tx, { store }: Turn, batchId: string, offers: readonly string[]): Promise<OfferChange[]> => {
-  const keys = await sql<{ id: string; key: string; remoteListingId: string | null; remoteOfferId: string | null }>`
-    select id, remote_key as key, remote_group as remote_listing_id, remote_id as remote_offer_id from offer where client_id = ${store.clientId} and id = any(${offers}::uuid[]) order by remote_key`.execute(
+  const keys = await sql<{
+    id: string;
+    key: string;
+    remoteListingId: string | null;
+    remoteOfferId: string | null;
+    withdrawn: boolean;
+  }>`
+    select id, remote_key as key, remote_group as remote_listing_id, remote_id as remote_offer_id, withdrawn from offer where client_id = ${store.clientId} and id = any(${offers}::uuid[]) order by remote_key`.execute(
     tx,
   );
   const sides = await sql<{ subjectId: string; kind: "price" | "stock"; isDue: boolean; value: unknown }>`

@@ -84,6 +84,7 @@ const settleBatch = async (tx: Tx, turn: Turn, batch: Batch, items: BatchOutcome
       isListing: item.unit === "listing",
       card: item.remoteListingId ?? null,
       facet: item.facet ?? null,
+      withdrawn: item.withdrawn ?? null,
       problem: cause ? problems.get(cause.fingerprint)! : null,
       passes: cause?.passes ?? false,
       field: cause?.field ?? null,
@@ -106,6 +107,8 @@ interface Outcome {
   card: string | null;
   /** Speaks of one side alone. */
   facet: "price" | "stock" | null;
+  /** Whether its listing is off sale by our hand now. */
+  withdrawn: boolean | null;
   problem: string | null;
   passes: boolean;
   field: string | null;
@@ -117,6 +120,13 @@ const settleOffers = async (tx: Tx, { store }: Turn, batchId: string, outcomes: 
     select id, remote_key from offer where client_id = ${store.clientId} and store_id = ${store.id} and remote_key = any(${[...byKey.keys()]}::text[])`.execute(
     tx,
   );
+  const hands = outcomes.filter(({ withdrawn }) => withdrawn !== null);
+  if (hands.length > 0)
+    await sql`
+      update offer o set withdrawn = t.withdrawn
+      from unnest(${hands.map(({ key }) => key)}::text[], ${hands.map(({ withdrawn }) => withdrawn)}::boolean[]) as t(key, withdrawn)
+      where o.client_id = ${store.clientId} and o.store_id = ${store.id} and o.id = any(${rows.map(({ id }) => id)}::uuid[])
+        and o.remote_key = t.key and o.withdrawn <> t.withdrawn`.execute(tx);
   const outcomeOf = new Map(rows.map(({ id, remoteKey }) => [id, byKey.get(remoteKey)!]));
   const open = await sql<{ id: string; kind: "price" | "stock" }>`
     select subject_id as id, kind from facet

@@ -41,6 +41,8 @@ export const settleSeen = async (tx: Tx, turn: Turn, all: readonly RemoteOffer[]
   const touched = await sql<{ id: string; listingId: string; remoteKey: string; remoteState: string }>`
     update offer o set remote_state = s.state, remote_group = coalesce(s.card, o.remote_group), remote_id = coalesce(s.remote, o.remote_id),
       seen_at = now(),
+      -- whoever put it back on sale, it is off it by nobody's hand now
+      withdrawn = o.withdrawn and s.state <> 'live',
       -- what may be taken unchanged later is sent again
       sent_hash = case when s.passes then null else o.sent_hash end,
       -- a refused change of something that is live stays refused until it changes

@@ -1,0 +1,111 @@
+import { connectorOf } from "@tradeport/connectors";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "#platform/db.ts";
+import { allSteps } from "./all-steps.ts";
+import { type Connected, connected } from "./connected.ts";
+import { hurried } from "./hurried.ts";
+import { startWorker } from "./start-worker.ts";
+import { type StoreWorld, storeWorld } from "./store-world.ts";
+
+/** A shop of Etsy, which takes no inventory of zeros: from the last piece that is gone to the next one, through a running worker. */
+let w: StoreWorld;
+let it: Connected;
+let worker: ReturnType<typeof startWorker>;
+let undo: () => void;
+beforeAll(async () => {
+  undo = hurried();
+  w = await storeWorld();
+  worker = startWorker(w.database, w.sandbox.origin, { steps: allSteps() });
+  it = await connected(w, connectorOf("etsy")!);
+  await it.becomes("ok");
+  await it.count(20);
+  await it.settled(20);
+});
+afterAll(async () => {
+  await worker?.stop();
+  undo();
+  await w?.close();
+});
+
+const listing = async () => {
+  const [offer] = await w.query(
+    sql<{ card: string }>`select remote_group as card from offer where id = ${it.live.offers[0]!.id}`,
+  );
+  const { listings, products } = await it.bench.control(`_truth?shopId=${it.trial.seller.shopId}`);
+  return {
+    listingId: offer!.card,
+    state: listings.find((each: { listing_id: number }) => String(each.listing_id) === offer!.card).state,
+    pieces: products
+      .filter((each: { listingId: string }) => each.listingId === offer!.card)
+      .map(({ quantity }: { quantity: number }) => quantity),
+  };
+};
+const inStep = () => it.until("everything in step", async () => (await it.states()).join() === "in_sync");
+const confirmed = async () =>
+  (
+    await w.query(
+      sql<{ confirmed: number }>`select distinct confirmed from facet where listing_id = ${it.live.listingId} and kind = 'stock'`,
+    )
+  ).map((row) => row.confirmed);
+
+test("R18, R20: sold out takes the listing off sale, stock puts it back, also when the answer was lost", async () => {
+  await it.count(0);
+  await it.settled(0);
+  expect(await listing()).toMatchObject({ state: "inactive" });
+  await it.count(7);
+  await it.settled(7);
+  expect(await listing()).toMatchObject({ state: "active", pieces: [7, 7] });
+  const { listingId } = await listing();
+  await it.faults({ match: { method: "PATCH", path: `/listings/${listingId}` }, kind: "accept-then-drop", times: 1 });
+  await it.count(0);
+  await it.settled(0);
+  expect(await listing()).toMatchObject({ state: "inactive" });
+  await it.count(4);
+  await it.settled(4);
+  expect(await listing()).toMatchObject({ state: "active", pieces: [4, 4] });
+});
+
+test("what the seller took off sale stays off it; put back by the seller it sells what there is, or nothing", async () => {
+  const { listingId } = await listing();
+  const seller = (state: string) => it.bench.control("_listing", { listingId, state });
+  await seller("inactive");
+  for (const pieces of [0, 6]) {
+    await it.count(pieces);
+    await inStep();
+    expect([await confirmed(), (await listing()).state]).toEqual([[pieces], "inactive"]);
+  }
+  expect((await listing()).pieces).toEqual([6, 6]);
+  // Nothing is left, and the seller puts it back by mistake: the hourly look takes it off again.
+  await seller("active");
+  await it.count(0);
+  await it.settled(0);
+  await seller("active");
+  await it.until("off sale again", async () => {
+    await w.query(
+      sql`update offer set seen_at = now() - interval '2 hours' where store_id = ${it.storeId} and remote_group = ${listingId}`,
+    );
+    return (await listing()).state === "inactive";
+  });
+  await it.count(3);
+  await it.settled(3);
+  expect(await listing()).toMatchObject({ state: "active", pieces: [3, 3] });
+});
+
+test("R13: what has to be renewed says so beside the offer, and goes on when the seller lets it", async () => {
+  const { listingId } = await listing();
+  await it.bench.control("_listing", { listingId, state: "expired", should_auto_renew: false });
+  await it.count(9);
+  const causes = () =>
+    w.query(
+      sql<{
+        cause: string;
+        owner: string;
+      }>`select distinct p.fingerprint as cause, p.owner from facet f join problem p on p.id = f.problem_id
+        where f.listing_id = ${it.live.listingId} and f.kind = 'stock'`,
+    );
+  await it.until("the reason", async () => (await causes()).length > 0);
+  expect([await causes(), (await listing()).state]).toEqual([[{ cause: "renew", owner: "account" }], "expired"]);
+  await it.bench.control("_listing", { listingId, should_auto_renew: true });
+  await it.settled(9);
+  expect([await causes(), await listing()]).toMatchObject([[], { state: "active", pieces: [9, 9] }]);
+});
