@@ -117,8 +117,7 @@ const STATES: Record<string, PackageState> = {
 /** As its history tells: a package may be changed, delivered or canceled long after it left. */
 const leftAt = ({ packageHistories }: WirePackage) =>
   (packageHistories ?? [])
-    .filter(({ status }) => status === "Shipped")
-    .map(({ createdDate }) => createdDate)
+    .flatMap((entry) => (entry?.status === "Shipped" ? (entry.createdDate ?? []) : []))
     .sort()[0] ?? null;
 
 function toPackage(wire: WirePackage, raw: unknown): RemotePackage {

@@ -197,6 +197,7 @@ export const Package = z.preprocess(
     grossAmount: "packageGrossAmount",
     totalDiscount: "packageSellerDiscount",
     totalPrice: "packageTotalPrice",
+    packageHistory: "packageHistories",
   }),
   z.object({
     shipmentPackageId: Id,
@@ -205,6 +206,7 @@ export const Package = z.preprocess(
     orderDate: IstanbulClock,
     lastModifiedDate: EpochTime,
     agreedDeliveryDate: optional(EpochTime),
+    packageHistories: optional(z.array(optional(z.object({ createdDate: optional(EpochTime), status: Text })))),
     currencyCode: optional(z.string()),
     packageTotalPrice: Amount,
     packageSellerDiscount: Amount,
