@@ -19,6 +19,8 @@ interface List {
   size: number;
   /** It takes dates, which are those of the order. */
   dated?: true;
+  /** It takes none, and what has come into it stays: it is walked through. */
+  grows?: true;
   /** Its rows name parcels and no lines. */
   isOfParcels?: true;
   /** Pages that one window reads of it, counted from its newest end. */
@@ -39,7 +41,7 @@ const own = ({ lineIds }: WireRow, lines: Line[]) => {
  */
 const LISTS: List[] = [
   {
-    ...{ name: "cancelled", path: "/orders/merchantid/{m}/cancelled", size: 50, most: 200 },
+    ...{ name: "cancelled", path: "/orders/merchantid/{m}/cancelled", size: 50, grows: true, most: 150 },
     isNews: (row, lines) => !all(own(row, lines), ({ remoteStatus }) => isCancelled(remoteStatus)),
   },
   {
@@ -60,22 +62,23 @@ const LISTS: List[] = [
       !parcel || !all(own(row, lines), ({ remoteStatus }) => stageOf(remoteStatus) === 2 || isCancelled(remoteStatus)),
   },
   {
-    ...{ name: "shipped", path: "/packages/merchantid/{m}/shipped", size: 50, isOfParcels: true, most: 200 },
+    ...{ name: "shipped", path: "/packages/merchantid/{m}/shipped", size: 50, isOfParcels: true, grows: true, most: 150 },
     // The carrier's link may come later than the word.
     isNews: (_, lines, parcel) => parcel?.trackingLink === "" || !all(lines, ({ remoteStatus }) => stageOf(remoteStatus) >= 3),
   },
   {
-    ...{ name: "delivered", path: "/packages/merchantid/{m}/delivered", size: 50, isOfParcels: true, most: 200 },
+    ...{ name: "delivered", path: "/packages/merchantid/{m}/delivered", size: 50, isOfParcels: true, grows: true, most: 150 },
     isNews: (_, lines) => !all(lines, ({ remoteStatus }) => stageOf(remoteStatus) >= 5),
   },
   {
-    ...{ name: "undelivered", path: "/packages/merchantid/{m}/undelivered", size: 50, isOfParcels: true, most: 200 },
+    ...{ name: "undelivered", path: "/packages/merchantid/{m}/undelivered", size: 50, isOfParcels: true, grows: true, most: 150 },
     isNews: (_, lines) => !all(lines, ({ remoteStatus }) => stageOf(remoteStatus) >= 4),
   },
 ];
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** Pages of a list that a long window reads beside its newest end, where the walk through all of it stands. */
+/** Pages that a long window reads at a list's other end at most, and where the walk through all of it stands. */
+const TAIL = 50;
 const SLICE = 20;
 
 /** Whole minutes, and the end hours ahead: neither clock is the other's (R23). */
@@ -152,7 +155,7 @@ export const listOrders: Operations["listOrders"] = async (door, query) => {
 
   const inside = rows.filter((row) => row.at === null || row.at >= query.since);
   // What changes without a word in the lists (an address, a claim) is read again: of what is still here in long windows, of all in the day's.
-  const isReadAgain = (isLong && (list.name === "awaiting" || list.dated)) || (span > DAY && phase !== "slice");
+  const isReadAgain = (isLong && !list.grows) || (span > DAY && phase !== "slice");
   const orders = isReadAgain ? new Set(inside.flatMap((row) => row.orders)) : await newsOf(list, inside, query, false);
   if (phase === "slice")
     for (const orderId of await newsOf(
@@ -173,16 +176,16 @@ export const listOrders: Operations["listOrders"] = async (door, query) => {
   const to = (place: string, from: number, until = 0) => ({ ...page, next: `${list.name}|${place}|${from}|${until}` });
   const after = offset + list.size;
   const more = length > 0 && (total === null ? length === list.size : offset + length < total);
-  const passed = !list.dated && inside.every((row) => row.at === null) && rows.some((row) => row.at !== null);
+  const passed = list.grows && inside.every((row) => row.at === null) && rows.some((row) => row.at !== null);
   const last = total === null || total === 0 ? 0 : Math.floor((total - 1) / list.size) * list.size;
 
   if (phase === "head") {
     if (!more) return { ...page, next };
     if (!passed && after < list.most * list.size) return to("head", after);
-    if (!isLong || list.dated) return { ...page, next };
+    if (!isLong || !list.grows) return { ...page, next };
     return to("tail", last);
   }
-  if (phase === "tail" && !passed && offset > list.size && last - offset < list.most * list.size)
+  if (phase === "tail" && !passed && offset > list.size && last - offset < TAIL * list.size)
     return to("tail", offset - list.size);
   if (phase === "tail") {
     const stands = Number(query.marks?.[list.name] ?? 0);

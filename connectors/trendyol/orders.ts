@@ -116,9 +116,7 @@ const STATES: Record<string, PackageState> = {
 
 /** As its history tells: a package may be changed, delivered or canceled long after it left. */
 const leftAt = ({ packageHistories }: WirePackage) =>
-  (packageHistories ?? [])
-    .flatMap((entry) => (entry?.status === "Shipped" ? (entry.createdDate ?? []) : []))
-    .sort()[0] ?? null;
+  (packageHistories ?? []).flatMap((entry) => (entry?.status === "Shipped" ? (entry.createdDate ?? []) : [])).sort()[0] ?? null;
 
 function toPackage(wire: WirePackage, raw: unknown): RemotePackage {
   const { shipmentAddress, invoiceAddress, customerEmail, commercial } = wire;
