@@ -12,6 +12,7 @@ import {
   formatMoney,
   parseDay,
   parseDecimal,
+  setFormatLanguage,
 } from "./format.ts";
 
 test("amounts are shown as 1.234,56 without passing through a float (U59)", () => {
@@ -28,15 +29,28 @@ test("amounts are shown as 1.234,56 without passing through a float (U59)", () =
   expect(formatCount(18204)).toBe("18.204");
 });
 
-test("amounts are typed as 1.234,56 and become decimal text (U59)", () => {
+test("amounts are typed as 1.234,56 and become decimal text; a question is no number (U59, console fault 14)", () => {
   expect(parseDecimal("1.234,56")).toBe("1234.56");
   expect(parseDecimal("1234,5")).toBe("1234.5");
-  expect(parseDecimal("1.234")).toBe("1234");
   expect(parseDecimal("1234.5")).toBe("1234.5");
-  expect(parseDecimal(" 99,90 ₺")).toBe("99.90");
+  expect(parseDecimal("0.250")).toBe("0.25");
+  expect(parseDecimal("1,235")).toBe("1.235");
   expect(parseDecimal("99,")).toBe("99");
   expect(parseDecimal(",5")).toBe("0.5");
-  for (const wrong of ["", "-", ",", "12a", "1,2,3", "1.23,4.5", "1.2.3"]) expect(parseDecimal(wrong)).toBeNull();
+  expect(parseDecimal("-3")).toBe("-3");
+  for (const wrong of ["", "-", ",", "12a", "1,2,3", "1.23,4.5", "1.2.3", "1.234", "20%"]) expect(parseDecimal(wrong)).toBeNull();
+  setFormatLanguage("en");
+  expect(parseDecimal("1,235")).toBeNull();
+  expect(parseDecimal("1,235.00")).toBe("1235");
+  setFormatLanguage("tr");
+});
+
+test("a sign beside an amount must be the field's own (files fault A1)", () => {
+  expect(parseDecimal(" 99,90 ₺", "TRY")).toBe("99.9");
+  expect(parseDecimal("99,90 TL", "₺")).toBe("99.9");
+  expect(parseDecimal("99,90 $", "TRY")).toBeNull();
+  expect(parseDecimal("99,90 $")).toBeNull();
+  expect(parseDecimal("%12,5", "%")).toBe("12.5");
 });
 
 test("dates have two digits and hold in Istanbul, also around midnight (U59)", () => {

@@ -1,3 +1,8 @@
+import { addDays, dayAt, startOfDay } from "@tradeport/contract/days";
+import { type NumberRead, readNumber } from "@tradeport/contract/numbers";
+
+export { parseDay } from "@tradeport/contract/days";
+
 /** Numbers and dates as people here read them: 1.234,56 and DD.MM.YYYY in the company's time zone, in every language. */
 let language = "tr";
 export const setFormatLanguage = (wanted: string) => {
@@ -28,18 +33,17 @@ export const formatPercent = (percent: number) =>
 const signs: Record<string, string> = { TRY: "₺", EUR: "€", USD: "$", GBP: "£" };
 export const formatMoney = (amount: string, currency: string) => `${formatDecimal(amount)} ${signs[currency] ?? currency}`;
 
-/**
- * What a person typed -> decimal text, or null when it is not a number. Comma is the decimal sign; dots group by three.
- * "1234.5" is taken as 1234,5 because no grouping reading exists; "1.234" is one thousand two hundred thirty-four.
- */
-export const parseDecimal = (typed: string): string | null => {
-  const text = typed.replace(/[\s₺€$£]/g, "");
-  if (/^-?\d{1,3}(\.\d{3})+(,\d*)?$/.test(text) || /^-?\d*(,\d*)?$/.test(text)) {
-    const plain = text.replaceAll(".", "").replace(",", ".").replace(/\.$/, "");
-    return /\d/.test(plain) ? plain.replace(/^(-?)\./, "$10.") : null;
-  }
-  return /^-?\d+\.\d+$/.test(text) ? text : null;
+/** What a person typed, as the one parser reads it: in English a comma may part thousands, elsewhere it never does. */
+export const readTyped = (typed: string): NumberRead => readNumber(typed, language === "en" ? undefined : "decimal");
+/** The same as decimal text; null when it is no number, can be read in two ways, or is money of another currency (ISO code or sign). */
+export const parseDecimal = (typed: string, currency?: string): string | null => {
+  const read = readTyped(typed);
+  if (read.kind === "percent") return currency === "%" ? read.value : null;
+  return read.kind === "number" && isOf(read.currency, currency) ? read.value : null;
 };
+/** Whether a typed sign, if there is one, is of the currency that is meant. */
+export const isOf = (typed: string | undefined, currency: string | undefined) =>
+  typed === undefined || typed === currency || (currency !== undefined && signs[typed] === currency);
 
 const partsIn = (timeZone: string) =>
   new Intl.DateTimeFormat("en-GB", {
@@ -56,6 +60,10 @@ let parts = partsIn("Europe/Istanbul");
 export const setFormatZone = (timeZone: string) => {
   if (parts.resolvedOptions().timeZone !== timeZone) parts = partsIn(timeZone);
 };
+const zone = () => parts.resolvedOptions().timeZone;
+/** The company's day, today or so many days back: a calendar's day, and the instant at which it begins. */
+export const dayHere = (back = 0, now = new Date()): string => addDays(dayAt(zone(), now), -back);
+export const startHere = (day: string): Date => startOfDay(zone(), day);
 const split = (instant: string | Date) =>
   Object.fromEntries(parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
 
@@ -97,12 +105,3 @@ export const foldText = (text: string) =>
 
 /** "2026-01-31" -> "31.01.2026"; a day has no time and no zone. What is no day stays as typed. */
 export const formatDay = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$3.$2.$1");
-/** "31.1.2026", "31/01/26", "31012026" and "2026-01-31" -> "2026-01-31"; null when there is no such day. */
-export const parseDay = (typed: string): string | null => {
-  const text = typed.trim();
-  const [, day = "", month = "", year = ""] =
-    /^(\d{1,2})[./\- ](\d{1,2})[./\- ](\d{4}|\d\d)$/.exec(text) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(text) ?? [];
-  const iso = day ? `${year.padStart(4, "20")}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
-  const at = new Date(`${iso}T00:00:00Z`);
-  return /^\d{4}-\d\d-\d\d$/.test(iso) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : null;
-};

@@ -25,16 +25,18 @@ export function ConfirmBox({ question, onAnswer }: { question: Question; onAnswe
   const [problem, setProblem] = useState("");
   const [typed, setTyped] = useState("");
   const missing = (field: ConfirmField) => field.required === true && !values[field.key]?.trim();
+  /** "12,5" and "-3" are no number of pieces, and not 125 and 3 either. */
+  const notWhole = ({ key, most }: ConfirmField) => most !== undefined && !/^\d{0,9}$/.test(values[key] ?? "");
   const change = (field: ConfirmField, text: string) => {
-    const digits = text.replace(/\D/g, "").slice(0, 9);
-    const fitting = field.most === undefined || digits === "" ? digits : String(Math.min(Number(digits), field.most));
-    setValues({ ...values, [field.key]: field.most === undefined ? text : fitting });
+    const isWhole = field.most !== undefined && /^\d{1,9}$/.test(text);
+    setValues({ ...values, [field.key]: isWhole ? String(Math.min(Number(text), field.most!)) : text });
   };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    const wrong = fields.some(missing) ? (question.invalid ?? t("form.check")) : (question.check?.(values) ?? "");
+    const wrong =
+      fields.some(missing) || fields.some(notWhole) ? (question.invalid ?? t("form.check")) : (question.check?.(values) ?? "");
     if (wrong) setProblem(wrong);
     else onAnswer({ checked, values });
   };

@@ -22,6 +22,8 @@ export interface Edit<Row> {
   kind: "text" | "price" | "count";
   /** As it is sent; null where this row's value can't be changed here. */
   value: (row: Row) => string | null;
+  /** Of a price: money of another currency is refused. */
+  currency?: (row: Row) => string;
   /** Throws what the server refused. */
   save: (row: Row, value: string, before: string) => Promise<unknown>;
   /** Once what was sent is there: reads the list again. */

@@ -92,14 +92,19 @@ function Typed({
 }) {
   const shown = number === "decimal" && value !== "" ? formatDecimal(value) : value;
   const [text, setText] = useState(shown);
-  useEffect(() => setText(shown), [shown]);
+  const [typing, setTyping] = useState(false);
+  const given = number === undefined ? text : readFigure(text, number);
+  // Nothing is put in the place of what a hand is typing, or of what is no figure.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address or the end of typing alone
+  useEffect(() => {
+    if (!typing && (given !== null || text === "")) setText(shown);
+  }, [shown, typing]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the wait
   useEffect(() => {
-    if (text === shown) return;
+    if (text === shown || String(given) === value) return;
     const wait = setTimeout(() => {
-      if (text === "") onChange(undefined);
-      else if (number === "decimal") onChange(parseDecimal(text) ?? undefined);
-      else onChange(number === "whole" ? Number(text) : text);
+      if (text.trim() === "") onChange(undefined);
+      else if (given !== null) onChange(given);
     }, 350);
     return () => clearTimeout(wait);
   }, [text]);
@@ -108,9 +113,19 @@ function Typed({
       label={label}
       value={text}
       autoFocus={autoFocus}
-      onChange={({ target }) => setText(number === "whole" ? target.value.replace(/\D/g, "") : target.value)}
+      error={text.trim() !== "" && given === null}
+      onFocus={() => setTyping(true)}
+      onBlur={() => setTyping(false)}
+      onChange={({ target }) => setText(target.value)}
       inputMode={number === "whole" ? "numeric" : number === "decimal" ? "decimal" : "text"}
       sx={{ width: number ? 130 : 180 }}
     />
   );
 }
+
+/** A figure of a filter; null is none, and asks nothing. */
+const readFigure = (text: string, kind: "whole" | "decimal"): string | number | null => {
+  const value = parseDecimal(text);
+  if (value === null || value.startsWith("-")) return null;
+  return kind === "decimal" ? value : /^\d{1,15}$/.test(value) ? Number(value) : null;
+};

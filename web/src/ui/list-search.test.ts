@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { api } from "../api.ts";
-import { activeFilters, nextRaw, parseAddress, parseAsk, writeAddress } from "./list-search.ts";
+import { setFormatZone } from "../i18n/format.ts";
+import { activeFilters, nextRaw, parseAddress, parseAsk, resolveDay, writeAddress } from "./list-search.ts";
 
 const products = api.Product.GetAllProductMasterData.fields;
 const defaults = parseAsk(products, {});
@@ -47,4 +48,17 @@ test("the address is read back as it was written, letters and all", () => {
   const state = { search: "şişe & çay 100%", page: "2", barcode: "0869" };
   expect(parseAddress(writeAddress(state))).toEqual(state);
   expect(writeAddress({ a: undefined, b: "" })).toBe("");
+});
+
+test("today begins where the company is, wherever the browser stands (console fault 15)", () => {
+  const justAfterMidnight = new Date("2026-11-21T21:30:00Z");
+  expect(resolveDay("today", justAfterMidnight)).toBe("2026-11-21T21:00:00.000Z");
+  expect(resolveDay("-6d", justAfterMidnight)).toBe("2026-11-15T21:00:00.000Z");
+  setFormatZone("Europe/Berlin");
+  expect(resolveDay("today", justAfterMidnight)).toBe("2026-11-20T23:00:00.000Z");
+  // A week that has 167 hours, and one of 169.
+  expect(resolveDay("-6d", new Date("2026-03-31T10:00:00Z"))).toBe("2026-03-24T23:00:00.000Z");
+  expect(resolveDay("-6d", new Date("2026-10-27T10:00:00Z"))).toBe("2026-10-20T22:00:00.000Z");
+  setFormatZone("Europe/Istanbul");
+  expect(resolveDay("2026-01-01")).toBe("2026-01-01");
 });

@@ -1,3 +1,4 @@
+import { dayHere, startHere } from "../i18n/format.ts";
 import { type Fields, readField } from "./list-fields.ts";
 
 /** A list's wish: the question's input as its schema parses it. */
@@ -6,15 +7,12 @@ export type Raw = Record<string, string>;
 
 /** Since when, as the address keeps it: that many days with today. */
 export const dayChoices = [1, 7, 30, 90].map((days) => ({ days, text: days === 1 ? "today" : `-${days - 1}d` }));
-/** "today" and "-6d": midnight of that day where the reader is. A kept view means "the last seven days" on any day. */
+/** "today" and "-6d": the beginning of that day where the company is. A kept view means "the last seven days" on any day. */
 const relative = /^(?:today|-(\d{1,4})d)$/;
 export const resolveDay = (text: string, now = new Date()): string => {
   const found = relative.exec(text);
   if (!found) return text;
-  const midnight = new Date(now);
-  midnight.setHours(0, 0, 0, 0);
-  midnight.setDate(midnight.getDate() - Number(found[1] ?? 0));
-  return midnight.toISOString();
+  return startHere(dayHere(Number(found[1] ?? 0), now)).toISOString();
 };
 
 /** Address text -> the question's input. What a field can't take is left out, so an old or mistyped link still opens the list. */

@@ -1,19 +1,24 @@
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
-import { formatDecimal, parseDecimal } from "#i18n";
+import { formatDecimal, parseDecimal, readTyped } from "#i18n";
 import { type InputProps, useInput } from "./use-input.tsx";
 
 type NumberProps = InputProps & { unit?: string };
 
-/** Whole numbers: only digits can be typed, 18.204 is shown. The value is a number, or undefined when empty. */
+/** Whole numbers: 18.204 is shown. The value is a number, or undefined when empty; what is none ("12,5", "-3") stays as typed and is complained about. */
 export const NumberInput = (props: NumberProps) => (
   <Figure
     {...props}
     decimals={0}
     inputMode="numeric"
-    clean={(typed) => typed.replace(/\D/g, "").slice(0, 15)}
-    read={(digits) => (digits === "" ? undefined : Number(digits))}
+    read={(typed) => {
+      if (typed.trim() === "") return undefined;
+      const read = readTyped(typed);
+      const readings = read.kind === "number" ? [read.value] : read.kind === "ambiguous" ? read.readings : [];
+      const [value, other] = readings.filter((text) => /^-?\d{1,15}$/.test(text));
+      return value !== undefined && other === undefined && !("currency" in read) ? Number(value) : asTyped(typed);
+    }}
   />
 );
 
@@ -23,42 +28,49 @@ export const DecimalInput = ({ decimals = 2, ...props }: NumberProps & { decimal
     {...props}
     decimals={decimals}
     inputMode="decimal"
-    clean={(typed) => typed}
-    read={(typed) => parseDecimal(typed) ?? typed}
+    read={(typed) => (typed.trim() === "" ? "" : (parseDecimal(typed, props.unit) ?? asTyped(typed)))}
   />
 );
+
+/** What could not be read, so that no rule takes it for decimal text: "1.234" says its two readings. */
+const asTyped = (typed: string) => {
+  const read = readTyped(typed);
+  return read.kind === "ambiguous" ? `${typed} = ${read.readings.map((one) => one.replace(".", ",")).join(" / ")} ?` : typed;
+};
+
+/** Without decimals behind it a decimal number parts no thousands: by itself it would be a question. */
+const ungrouped = (text: string) => text.replace(/\.(?=\d{3})/g, "");
 
 /** Grouped while it is looked at, as typed while it is typed. Taking the focus changes nothing: what was selected stays selected. */
 function Figure({
   unit,
   decimals,
   inputMode,
-  clean,
   read,
   ...props
 }: NumberProps & {
   decimals: number;
   inputMode: "numeric" | "decimal";
-  clean: (typed: string) => string;
-  read: (cleaned: string) => string | number | undefined;
+  read: (typed: string) => string | number | undefined;
 }) {
   const { field, frame, labelUp } = useInput(props);
   const [typing, setTyping] = useState<string | null>(null);
   const value = String(field.value ?? "");
+  const grouped = formatDecimal(value, decimals);
+  const shown = decimals === 0 && inputMode === "decimal" ? ungrouped(grouped) : grouped;
   return (
     <TextField
       {...frame}
       fullWidth
-      value={typing ?? formatDecimal(value, decimals)}
-      onFocus={() => setTyping(formatDecimal(value, decimals))}
+      value={typing ?? shown}
+      onFocus={() => setTyping(shown)}
       onBlur={() => {
         setTyping(null);
         field.onBlur();
       }}
       onChange={({ target }) => {
-        const cleaned = clean(target.value);
-        setTyping(cleaned);
-        field.onChange(read(cleaned));
+        setTyping(target.value);
+        field.onChange(read(target.value));
       }}
       slotProps={{
         ...labelUp,

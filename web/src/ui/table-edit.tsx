@@ -6,9 +6,10 @@ import Box from "@mui/material/Box";
 import CircularProgress from "@mui/material/CircularProgress";
 import Tooltip from "@mui/material/Tooltip";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
-import { parseDecimal, useTranslation } from "#i18n";
+import { readTyped, useTranslation } from "#i18n";
 import type { Edit } from "./data-table.tsx";
 import { type CellState, isSame, saveCell, shownAs, useCellState } from "./table-cells.ts";
+import { readingsOf } from "./typed-value.ts";
 
 /**
  * A value that is changed where it stands: Enter or F2 starts, Enter keeps, Esc takes back, Tab keeps and goes on to the next. What was
@@ -46,14 +47,20 @@ export function EditCell<Row>({
     await edit.after();
     setState({ at: "saved", old });
   };
+  const whyNot = (given: string, readings: string[] | "other") => {
+    if (given === "") return t("edit.empty");
+    if (readings === "other") return t("edit.otherCurrency", { given, currency: edit.currency?.(row) ?? "" });
+    const [a, b] = readings;
+    if (a !== undefined && b !== undefined) return t("edit.unclear", { given, a: shown(a), b: shown(b) });
+    return t(edit.kind === "count" ? "edit.notCount" : "edit.notPrice", { given });
+  };
   const keep = (text: string, seen: string) => {
     const typed = text.trim();
-    const next = edit.kind === "price" ? parseDecimal(typed) : edit.kind === "count" ? whole(typed) : typed || null;
-    if (next === null) {
-      const reason =
-        typed === "" ? t("edit.empty") : t(edit.kind === "count" ? "edit.notCount" : "edit.notPrice", { given: typed });
-      setState({ at: "failed", text, reason });
-    } else if (isSame(edit.kind, next, seen)) setState({ at: "rest" });
+    const readings =
+      edit.kind === "text" ? (typed === "" ? [] : [typed]) : readingsOf(edit.kind, readTyped(typed), edit.currency?.(row));
+    const [next = null, other] = readings === "other" ? [] : readings;
+    if (next === null || other !== undefined) setState({ at: "failed", text, reason: whyNot(typed, readings) });
+    else if (isSame(edit.kind, next, seen)) setState({ at: "rest" });
     else void send(next, seen);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, seen: string) => {
@@ -125,10 +132,6 @@ export function EditCell<Row>({
   );
 }
 
-const whole = (text: string) => {
-  const digits = text.replace(/[.\s]/g, "");
-  return /^\d{1,7}$/.test(digits) ? String(Number(digits)) : null;
-};
 /** The next thing that can be changed, or the one before. */
 const neighbour = (field: HTMLElement, backwards: boolean) => {
   const all = [...(field.closest("table")?.querySelectorAll<HTMLButtonElement>("[data-edit]") ?? [])];

@@ -1,11 +1,13 @@
+import { readNumber } from "@tradeport/contract/numbers";
 import { type RefObject, useEffect } from "react";
 import { counted, formatCount, useTranslation } from "#i18n";
-import { readBlock, readingsOf } from "./block.ts";
+import { readBlock } from "./block.ts";
 import { useConfirm } from "./confirm.tsx";
 import type { Column, Edit } from "./data-table.tsx";
 import { notify } from "./notify.ts";
 import { type CellStates, cellName, isSame, saveCell, shownAs } from "./table-cells.ts";
 import { type Fill, PastePlan, type Plan } from "./table-paste-plan.tsx";
+import { readingsOf } from "./typed-value.ts";
 
 interface Grid<Row> {
   box: RefObject<HTMLElement | null>;
@@ -46,9 +48,16 @@ export const useBlockPaste = <Row,>(grid: Grid<Row>) => {
         const cell = cellName(grid.rowKey(row), key);
         const name = `${title}: ${grid.rowName?.(row) ?? first + down + 1}`;
         const before = edit!.value(row);
-        const readings = readingsFor(edit!.kind, typed);
+        const readings = readingsFor(edit!.kind, typed, edit!.currency?.(row));
         if (typed === "") return;
         if (before === null) plan.refused.push({ cell, name, typed, reason: t("notHere") });
+        else if (readings === "other")
+          plan.refused.push({
+            cell,
+            name,
+            typed,
+            reason: t("otherCurrency", { given: typed, currency: edit!.currency?.(row) ?? "" }),
+          });
         else if (readings.length === 0)
           plan.refused.push({ cell, name, typed, reason: t(edit!.kind === "count" ? "notCount" : "notPrice", { given: typed }) });
         else if (readings.length > 1 || !isSame(edit!.kind, readings[0]!, before))
@@ -132,10 +141,6 @@ export const useBlockPaste = <Row,>(grid: Grid<Row>) => {
   });
 };
 
-const readingsFor = (kind: Edit<never>["kind"], typed: string): string[] => {
-  if (kind === "text") return [typed];
-  const readings = readingsOf(typed);
-  return kind === "price"
-    ? readings
-    : readings.filter((text) => /^\d+(\.0+)?$/.test(text)).map((text) => text.replace(/\..*/, ""));
-};
+/** A spreadsheet may speak another language than its reader: here a comma decides nothing by itself. */
+const readingsFor = (kind: Edit<never>["kind"], typed: string, currency: string | undefined) =>
+  kind === "text" ? [typed] : readingsOf(kind, readNumber(typed), currency);

@@ -70,8 +70,10 @@ const spellings: [cell: string, reading: string][] = [
   ["s1e5", "no"],
   ["s0x10", "no"],
   ["s١٢٣", "no"],
-  ["s5.", "no"],
-  ["s,5", "no"],
+  ["s5.", "5"],
+  ["s,5", "0.5"],
+  ["s.", "no"],
+  ["s,", "no"],
   ["s--5", "no"],
   ["s12.34.567", "no"],
   ["s1 23", "no"],
@@ -92,7 +94,7 @@ test.each(spellings)("%s is read as %s, or told apart (R32)", (cell, reading) =>
     read.kind === "number"
       ? read.value + (read.currency ? ` ${read.currency}` : "")
       : read.kind === "ambiguous"
-        ? read.readings.join("|")
+        ? read.readings.join("|").replace(".", ",")
         : read.kind === "percent"
           ? `${read.value}%`
           : read.kind === "date"

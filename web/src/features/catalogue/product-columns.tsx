@@ -56,7 +56,12 @@ export function useProductColumns(mayEdit: boolean): Column<Row>[] {
       width: 105,
       sort: "salePrice",
       cell: (row) => <Money amount={row.salePrice} currency={row.currency} />,
-      edit: mayEdit ? edits.price(ofOnly((row) => row.salePrice)) : undefined,
+      edit: mayEdit
+        ? edits.price(
+            ofOnly((row) => row.salePrice),
+            (row) => row.currency,
+          )
+        : undefined,
     },
     {
       key: "stock",

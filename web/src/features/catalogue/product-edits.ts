@@ -23,7 +23,10 @@ export const useProductEdits = <Row>(of: (row: Row) => { productId: string; vari
   const counts = (from: string, to: string) => ({ from: Number(from), to: Number(to) });
   return {
     name: (value: Edit<Row>["value"]) => edit("text", value, (from, to) => ({ productName: { from, to } })),
-    price: (value: Edit<Row>["value"]) => edit("price", value, (from, to) => ({ salePrice: { from, to } })),
+    price: (value: Edit<Row>["value"], currency: (row: Row) => string): Edit<Row> => ({
+      ...edit("price", value, (from, to) => ({ salePrice: { from, to } })),
+      currency,
+    }),
     stock: (value: Edit<Row>["value"]) => edit("count", value, (from, to) => ({ quantity: counts(from, to) })),
     critical: (value: Edit<Row>["value"]) => edit("count", value, (from, to) => ({ criticalStock: counts(from, to) })),
   };

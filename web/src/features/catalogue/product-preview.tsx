@@ -35,7 +35,12 @@ export function ProductPreview({ productId }: { productId: string }) {
       align: "right",
       width: 110,
       cell: (row) => <Money amount={row.salePrice} currency={data.currency} />,
-      edit: mayEdit ? edits.price((row) => row.salePrice) : undefined,
+      edit: mayEdit
+        ? edits.price(
+            (row) => row.salePrice,
+            () => data.currency,
+          )
+        : undefined,
     },
     {
       key: "stock",

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Output } from "@tradeport/contract";
 import type { orderOverview } from "@tradeport/contract/order-overview";
 import { api } from "#api";
-import { formatCount, formatMoney, useTranslation } from "#i18n";
+import { dayHere, formatCount, formatMoney, startHere, useTranslation } from "#i18n";
 import { Section } from "#ui/page.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { DayChart, type Series } from "./day-chart.tsx";
@@ -12,32 +12,23 @@ import { Quiet } from "./quiet.tsx";
 
 type Told = Output<typeof orderOverview.GetChannelOrderRevenue>;
 const shownDays = 30;
-const day = 86_400_000;
 
-/** From the first of the last thirty days, where the reader is, to the end of today: the same question all day. */
+/** From the first of the last thirty days, where the company is, to the end of today: the same question all day. */
 const period = () => {
-  const end = new Date();
-  end.setHours(24, 0, 0, 0);
-  return { startDate: new Date(end.getTime() - shownDays * day).toISOString(), endDate: end.toISOString() };
+  const days = Array.from({ length: shownDays }, (_, at) => dayHere(shownDays - 1 - at));
+  return { days, asked: { startDate: startHere(days[0]!).toISOString(), endDate: startHere(dayHere(-1)).toISOString() } };
 };
-const daysOf = ({ endDate }: { endDate: string }) =>
-  Array.from({ length: shownDays }, (_, at) => {
-    const noon = new Date(Date.parse(endDate) - (shownDays - at) * day + day / 2);
-    const two = (part: number) => String(part).padStart(2, "0");
-    return `${noon.getFullYear()}-${two(noon.getMonth() + 1)}-${two(noon.getDate())}`;
-  });
 
 /** Orders and revenue of the last thirty days by channel; a currency is never added to another. */
 export function Sales() {
   const { t } = useTranslation("home");
-  const asked = period();
+  const { days, asked } = period();
   const { data, error, refetch } = useQuery({
     ...api.Order.GetChannelOrderRevenue.query(asked),
     staleTime: 60_000,
     refetchInterval: 120_000,
   });
   if (error && !data) return <TableFailed error={error} onRetry={() => void refetch()} />;
-  const days = daysOf(asked);
   return (
     <Section title={t("sales.title")}>
       {!data && <Skeleton variant="rounded" height={260} />}

@@ -3,28 +3,27 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { customers } from "@tradeport/contract/customers";
 import { z } from "zod";
 import { api } from "#api";
-import { useTranslation } from "#i18n";
+import { dayHere, startHere, useTranslation } from "#i18n";
 import { useSession } from "#session";
 import { DateInput } from "#ui/date-input.tsx";
 import { Fields, FormBox, useZodForm } from "#ui/form.tsx";
 import { TextArea, TextInput } from "#ui/inputs.tsx";
 import { notify } from "#ui/notify.ts";
 
-/** A day is asked for; it is kept as that day's noon where the reader is. */
+/** A day is asked for; it is kept as that day's noon where the company is. */
 const schema = customers.AddCommunicationActivity.input.extend({ contactDate: z.iso.date() });
-const today = () => {
-  const at = new Date();
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-};
 
 export function AddCommunicationActivity({ clientId }: { clientId: string }) {
   const { t } = useTranslation("people");
   const queries = useQueryClient();
   const who = useSession();
-  const form = useZodForm(schema, { clientId, activitiesOwner: who?.displayName ?? "", note: "", contactDate: today() });
+  const form = useZodForm(schema, { clientId, activitiesOwner: who?.displayName ?? "", note: "", contactDate: dayHere() });
   const add = useMutation({
     mutationFn: ({ contactDate, ...values }: z.output<typeof schema>) =>
-      api.Client.AddCommunicationActivity({ ...values, contactDate: new Date(`${contactDate}T12:00`).toISOString() }),
+      api.Client.AddCommunicationActivity({
+        ...values,
+        contactDate: new Date(startHere(contactDate).getTime() + 12 * 3_600_000).toISOString(),
+      }),
     onSuccess: () => {
       notify.success(t("note.added"));
       return queries.invalidateQueries({ queryKey: ["Client"] });
@@ -36,12 +35,12 @@ export function AddCommunicationActivity({ clientId }: { clientId: string }) {
       labels={{ activitiesOwner: t("note.owner"), note: t("note.note"), contactDate: t("note.date") }}
       onSubmit={async (values) => {
         await add.mutateAsync(values);
-        form.reset({ ...values, note: "", contactDate: today() });
+        form.reset({ ...values, note: "", contactDate: dayHere() });
       }}
     >
       <Fields>
         <TextInput name="activitiesOwner" label={t("note.owner")} required maxLength={100} />
-        <DateInput name="contactDate" label={t("note.date")} required max={today()} />
+        <DateInput name="contactDate" label={t("note.date")} required max={dayHere()} />
       </Fields>
       <Fields columns={1}>
         <span />

@@ -59,6 +59,8 @@ export const lists: typeof tr = {
     empty: "Dieser Wert darf nicht leer sein.",
     notPrice: "„{{given}}“ ist kein Preis. Beispiel: 1.234,56",
     notCount: "„{{given}}“ ist keine ganze Zahl; geben Sie eine Menge ab 0 ein.",
+    otherCurrency: "„{{given}}“ ist nicht in {{currency}}; ein Preis wird nie umgerechnet.",
+    unclear: "„{{given}}“ lässt sich auf zwei Arten lesen: {{a}} oder {{b}}. Bitte ohne Tausendertrennzeichen eingeben.",
   },
   filter: {
     from: "{{label}}: mindestens",

@@ -20,6 +20,7 @@ export const paste: typeof tr = {
   notHere: "Der Wert dieser Zeile lässt sich hier nicht ändern: Das Produkt hat mehrere Varianten.",
   notPrice: "„{{given}}“ ist kein Preis. Beispiel: 1.234,56",
   notCount: "„{{given}}“ ist keine ganze Zahl; geben Sie eine Menge ab 0 ein.",
+  otherCurrency: "„{{given}}“ ist nicht in {{currency}}; ein Preis wird nie umgerechnet.",
   nothing: "Nichts vom Eingefügten wurde geschrieben. {{name}}: {{reason}}",
   saved_one: "{{n}} Wert gespeichert",
   saved_other: "{{n}} Werte gespeichert",

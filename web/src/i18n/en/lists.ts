@@ -59,6 +59,8 @@ export const lists: typeof tr = {
     empty: "This value can't be empty.",
     notPrice: "“{{given}}” is not a price. Example: 1.234,56",
     notCount: "“{{given}}” is not a whole number; type a quantity of 0 or more.",
+    otherCurrency: "“{{given}}” is not in {{currency}}; a price is never converted.",
+    unclear: "“{{given}}” can be read in two ways: {{a}} or {{b}}. Type it without a thousands separator.",
   },
   filter: {
     from: "{{label}}: at least",

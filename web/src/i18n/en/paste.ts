@@ -20,6 +20,7 @@ export const paste: typeof tr = {
   notHere: "This row's value can't be changed here: the product has several variants.",
   notPrice: "“{{given}}” is not a price. Example: 1.234,56",
   notCount: "“{{given}}” is not a whole number; type a quantity of 0 or more.",
+  otherCurrency: "“{{given}}” is not in {{currency}}; a price is never converted.",
   nothing: "Nothing of what was pasted was written. {{name}}: {{reason}}",
   saved_one: "{{n}} value saved",
   saved_other: "{{n}} values saved",

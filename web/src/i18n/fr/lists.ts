@@ -59,6 +59,8 @@ export const lists: typeof tr = {
     empty: "Cette valeur ne peut pas être vide.",
     notPrice: "« {{given}} » n’est pas un prix. Exemple : 1.234,56",
     notCount: "« {{given}} » n’est pas un nombre entier ; saisissez une quantité de 0 ou plus.",
+    otherCurrency: "« {{given}} » n'est pas en {{currency}} ; un prix n'est jamais converti.",
+    unclear: "« {{given}} » peut se lire de deux façons : {{a}} ou {{b}}. Saisissez le nombre sans séparateur de milliers.",
   },
   filter: {
     from: "{{label}} : au moins",

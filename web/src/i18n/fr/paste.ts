@@ -27,6 +27,7 @@ export const paste: Many<typeof tr> = {
   notHere: "La valeur de cette ligne ne se modifie pas ici : le produit a plusieurs variantes.",
   notPrice: "« {{given}} » n'est pas un prix. Exemple : 1.234,56",
   notCount: "« {{given}} » n'est pas un nombre entier ; saisissez une quantité de 0 ou plus.",
+  otherCurrency: "« {{given}} » n'est pas en {{currency}} ; un prix n'est jamais converti.",
   nothing: "Rien de ce qui a été collé n'a été écrit. {{name}} : {{reason}}",
   saved_one: "{{n}} valeur enregistrée",
   saved_many: "{{n}} valeurs enregistrées",

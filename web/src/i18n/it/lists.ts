@@ -59,6 +59,8 @@ export const lists: typeof tr = {
     empty: "Questo valore non può essere vuoto.",
     notPrice: "“{{given}}” non è un prezzo. Esempio: 1.234,56",
     notCount: "“{{given}}” non è un numero intero; scrivi una quantità da 0 in su.",
+    otherCurrency: "“{{given}}” non è in {{currency}}; un prezzo non viene mai convertito.",
+    unclear: "“{{given}}” si può leggere in due modi: {{a}} o {{b}}. Scrivilo senza separatore delle migliaia.",
   },
   filter: {
     from: "{{label}}: almeno",

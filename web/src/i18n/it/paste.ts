@@ -27,6 +27,7 @@ export const paste: Many<typeof tr> = {
   notHere: "Il valore di questa riga non si modifica qui: il prodotto ha più varianti.",
   notPrice: "“{{given}}” non è un prezzo. Esempio: 1.234,56",
   notCount: "“{{given}}” non è un numero intero; scrivi una quantità da 0 in su.",
+  otherCurrency: "“{{given}}” non è in {{currency}}; un prezzo non viene mai convertito.",
   nothing: "Nulla di quanto incollato è stato scritto. {{name}}: {{reason}}",
   saved_one: "{{n}} valore salvato",
   saved_many: "{{n}} valori salvati",

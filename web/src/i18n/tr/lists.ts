@@ -58,6 +58,8 @@ export const lists = {
     empty: "Bu değer boş olamaz.",
     notPrice: "“{{given}}” bir fiyat değil. Örnek: 1.234,56",
     notCount: "“{{given}}” tam sayı değil; 0 ya da üzeri bir adet yazın.",
+    otherCurrency: "“{{given}}” {{currency}} değil; fiyat çevrilmez.",
+    unclear: "“{{given}}” iki türlü okunabilir: {{a}} ya da {{b}}. Binlik ayırıcı kullanmadan yazın.",
   },
   filter: {
     from: "{{label}}: en az",

@@ -19,6 +19,7 @@ export const paste = {
   notHere: "Bu satırın değeri burada değiştirilemez: ürünün birden çok varyantı var.",
   notPrice: "“{{given}}” bir fiyat değil. Örnek: 1.234,56",
   notCount: "“{{given}}” tam sayı değil; 0 ya da üzeri bir adet yazın.",
+  otherCurrency: "“{{given}}” {{currency}} değil; fiyat çevrilmez.",
   nothing: "Yapıştırılanlardan hiçbiri yazılmadı. {{name}}: {{reason}}",
   saved_one: "{{n}} değer kaydedildi",
   saved_other: "{{n}} değer kaydedildi",
