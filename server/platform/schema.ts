@@ -987,6 +987,13 @@ export interface Schema {
     dueAt: Generated<Instant>;
     isUrgent: Generated<boolean>;
   };
+  storeDue: {
+    clientId: string;
+    storeId: string;
+    id: number;
+    dueAt: Generated<Instant>;
+    isUrgent: Generated<boolean>;
+  };
   supportTicket: {
     clientId: string;
     id: string;

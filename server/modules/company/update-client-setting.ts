@@ -20,6 +20,8 @@ export const updateClientSetting = async (ctx: Ctx, input: Input<Call>): Promise
       order_poll_seconds = ${wanted.orderPollSeconds}, setting_version = setting_version + 1
     where id = ${clientId} and setting_version = ${input.version} returning id`.execute(db);
   if (rows.length === 0) throw new Fail("conflict");
+  // What the stores rest for may be shorter now.
+  await sql`select wake_stores(array_agg(id)) from store where client_id = ${clientId} and is_active`.execute(db);
   const after = await readSetting(db, clientId);
   await ctx.audit({ action: "update", objectType: "settings", objectId: clientId, before, after });
   return after;

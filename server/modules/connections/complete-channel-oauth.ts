@@ -3,8 +3,8 @@ import type { oauth } from "@tradeport/contract/oauth";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { notify } from "#platform/jobs.ts";
 import type { SealedCredentials } from "#platform/secrets.ts";
+import { wakeStores } from "./due.ts";
 import { openChannel } from "./open-channel.ts";
 import { shownStores } from "./shown-stores.ts";
 import { hashOf } from "./start-channel-oauth.ts";
@@ -38,7 +38,7 @@ export const completeChannelOAuth = async (ctx: Ctx, { channelId, code, state }:
   const sealed = JSON.stringify({ ...attempt.sealed, ...sealedCode });
   if (attempt.isNew) await connect(ctx, channelId, attempt, sealed);
   else await signInAgain(ctx, attempt, sealed);
-  await notify(ctx.db, "stores", storeId);
+  await wakeStores(ctx.db, [storeId], { urgent: true });
   const [store] = await shownStores(ctx.db, ctx.clientId, storeId);
   return store!;
 };

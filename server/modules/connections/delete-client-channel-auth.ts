@@ -3,7 +3,7 @@ import type { connections } from "@tradeport/contract/connections";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { notify } from "#platform/jobs.ts";
+import { wakeStores } from "./due.ts";
 
 /**
  * Credentials are destroyed here and now. Every call looks at this mark right before it leaves, so none leaves after it. What waits for the
@@ -28,6 +28,6 @@ export const deleteClientChannelAuth = async (ctx: Ctx, { storeId }: Input<typeo
     after: { credentials: "destroyed" },
   });
   await ctx.enqueue("wind_up_store", { clientId: ctx.clientId, storeId }, { key: `wind_up_store:${storeId}` });
-  await notify(ctx.db, "stores", storeId);
+  await wakeStores(ctx.db, [storeId], { urgent: true });
   return {};
 };

@@ -21,6 +21,7 @@ import { updateChannel } from "./update-channel.ts";
 import { windUpStore } from "./wind-up-store.ts";
 
 export { seedChannels } from "./channels.ts";
+export { wakeStores } from "./due.ts";
 export { startStoreLoops } from "./run-stores.ts";
 export type { Step, StoreRef, Turn } from "./turn.ts";
 export { disconnected } from "./wind-up-store.ts";

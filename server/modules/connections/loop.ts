@@ -8,6 +8,7 @@ import { blockRate, pause, spendToken } from "#platform/rate-limits.ts";
 import type { Keyring, SealedCredentials } from "#platform/secrets.ts";
 import type { Bell } from "./bell.ts";
 import { callsOut } from "./calls-out.ts";
+import { type Dues, duesOf, restUntil, stayDue } from "./due.ts";
 import { doubtKey, noteAnswer, noteFailure, notProven } from "./health.ts";
 import { learnAccount } from "./learn-account.ts";
 import { readStore, type StoreRow } from "./store-row.ts";
@@ -44,8 +45,12 @@ export interface LoopHost {
 
 /** The places of each kind of work in a store: no kind waits for another one's, however much of that there is. */
 const placesOfStep = 2;
-/** A loop without work gives its lease back; the next work finds a worker. */
-const idleMs = 3_000;
+/** A loop gives its lease back at once, unless there is work again so soon. */
+const lingerMs = 2_000;
+/** Between two looks of a loop that hears nothing. */
+const lookMs = 5_000;
+/** Work that was due and could not be taken: a message that is out holds its item. It is tried again after this, then after longer. */
+const fruitlessMs = { first: 1_000, most: 30_000, resting: 5_000 };
 /** How long a stop waits for calls that are out. */
 const graceMs = 10_000;
 
@@ -55,8 +60,10 @@ const works = (row: StoreRow | undefined): row is StoreRow => row?.isActive === 
 /** What a loop and its worker know of one another. */
 export interface Place {
   wake: Bell;
-  /** It only waits for a marketplace that doesn't answer: it needs no place of the worker meanwhile. */
-  isSilent: () => boolean;
+  /** It waits for a marketplace that doesn't answer, or for the moment of its next work: it needs no place of the worker meanwhile. */
+  isWaiting: () => boolean;
+  /** Others wait for its place: it ends what it has begun and queues behind them. */
+  givesWay: boolean;
 }
 
 /** Serves one store until it has no work, its lease is lost, or we are asked to stop. */
@@ -66,7 +73,8 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
   const log = host.log.child({ clientId: key.clientId, store: key.id });
   const inFlight = new Map<Promise<void>, string>();
   const calls = callsOut();
-  place.isSilent = () => inFlight.size > 0 && calls.unanswered() >= inFlight.size;
+  let lingers = false;
+  place.isWaiting = () => lingers || (inFlight.size > 0 && calls.unanswered() >= inFlight.size);
   const cut = new AbortController();
   const over = AbortSignal.any([host.signal, held.lost]);
   const ended = new Promise<void>((done) => {
@@ -74,7 +82,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
     over.addEventListener("abort", () => done(), { once: true });
   });
   let doors: { sealed: string; door: Door } | undefined;
-  let idleSince = performance.now();
+  const fruitless = new Map<string, { until: number; waitMs: number }>();
 
   const look = () => database.asPlatform((tx) => readStore(tx, key.clientId, key.id));
   const write = <T>(work: (tx: Tx) => Promise<T>) =>
@@ -212,11 +220,11 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
   const busy = (step: Step) => [...inFlight.values()].filter((name) => name === step.name).length;
 
   /** Starts what waits of each kind, by priority, as far as its places go; false when there is nothing now. */
-  const startWaiting = async (row: StoreRow): Promise<boolean> => {
+  const startWaiting = async (row: StoreRow, dues: Dues): Promise<boolean> => {
     const next = row.credentialsNext !== null;
     if (next || row.health !== "ok") {
       if (busy(testStep) > 0) return false;
-      if (row.due && (next || row.health !== "needs_sign_in")) {
+      if (row.lookInMs === 0 && (next || row.health !== "needs_sign_in")) {
         const door = await tryDoor(row, next);
         const seal = (tx: Tx, fields: Record<string, string>) => host.sealCredentials(tx, key.clientId, key.id, fields);
         const learn = (tx: Tx, told: Parameters<typeof learnAccount>[3]) => learnAccount(tx, row, next, told, seal);
@@ -225,34 +233,79 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
       }
     }
     if (row.health !== "ok") return false;
+    if (!host.steps.some((step) => busy(step) < placesOfStep && (dues.get(step.name)?.inMs === 0 || dues.get(step.name)?.along)))
+      return false;
     const door = await tryDoor(row, false);
     if (!door) return false;
     const turn = turnOf(row, door);
     let started = false;
     for (const step of host.steps) {
-      const rests = (step.paid && row.subscriptionOver) || (step.afterOrders && !row.caughtUp);
-      if (busy(step) >= placesOfStep || rests) continue;
+      const due = dues.get(step.name);
+      const isDue = due?.inMs === 0 && (fruitless.get(step.name)?.until ?? 0) <= performance.now();
+      if (busy(step) >= placesOfStep || !(isDue || due?.along)) continue;
       const task = await step.claim(turn);
-      if (!task) continue;
+      if (!task) {
+        if (isDue) noFruit(step);
+        continue;
+      }
+      fruitless.delete(step.name);
       start(row, step, task);
       started = true;
     }
     return started;
   };
 
+  const noFruit = ({ name }: Step) => {
+    const waitMs = Math.min(fruitlessMs.most, 2 * (fruitless.get(name)?.waitMs ?? fruitlessMs.first / 2));
+    fruitless.set(name, { until: performance.now() + waitMs, waitMs });
+  };
+
+  /** When the next work that has a place is due; null when there is none to come. */
+  const nextOf = (row: StoreRow, dues: Dues, leastMs = 0): { inMs: number; urgent: boolean } | null => {
+    const times = host.steps.flatMap((step) => {
+      const inMs = dues.get(step.name)?.inMs ?? null;
+      if (inMs === null || busy(step) >= placesOfStep) return [];
+      const again = fruitless.get(step.name);
+      return [{ inMs: again ? Math.max(inMs, leastMs, again.until - performance.now()) : inMs, urgent: step.urgent ?? false }];
+    });
+    const tries = row.credentialsNext !== null || (row.health !== "ok" && row.health !== "needs_sign_in");
+    if (tries && busy(testStep) === 0) times.push({ inMs: row.lookInMs, urgent: true });
+    return times.sort((one, other) => one.inMs - other.inMs)[0] ?? null;
+  };
+
+  const workOf = async (tx: Tx, row: StoreRow): Promise<Dues> => {
+    const open = host.steps.filter((step) => !(step.paid && row.subscriptionOver) && !(step.afterOrders && !row.caughtUp));
+    return row.health === "ok" ? duesOf(tx, row, open) : new Map();
+  };
+  const lookAtAll = () =>
+    database.asPlatform(async (tx) => {
+      await stayDue(tx, key);
+      const row = await readStore(tx, key.clientId, key.id);
+      return works(row) ? { row, dues: await workOf(tx, row) } : null;
+    });
+  /** Nothing is left to do now; false when something came up in between. */
+  const rest = () =>
+    database.asPlatform(async (tx) => {
+      await held.check(tx);
+      return restUntil(tx, key, async () => {
+        const row = await readStore(tx, key.clientId, key.id);
+        const next = works(row) ? nextOf(row, await workOf(tx, row), fruitlessMs.resting) : null;
+        return next && next.inMs <= lingerMs ? "now" : next;
+      });
+    });
+
   try {
     while (!over.aborted) {
       const heard = wake.heard();
-      const row = await look();
-      if (!works(row)) break;
-      if (await startWaiting(row)) {
-        idleSince = performance.now();
-        continue;
-      }
-      if (inFlight.size > 0) idleSince = performance.now();
-      else if (performance.now() - idleSince > idleMs) break;
+      const seen = await lookAtAll();
+      if (!seen || (place.givesWay && inFlight.size === 0)) break;
+      if (!place.givesWay && (await startWaiting(seen.row, seen.dues))) continue;
+      const inMs = nextOf(seen.row, seen.dues)?.inMs ?? Number.POSITIVE_INFINITY;
+      if (inFlight.size === 0 && inMs > lingerMs && (await rest())) break;
       const waited = new AbortController();
-      await Promise.race([heard, ended, pause(1_000, waited.signal).catch(() => {})]);
+      lingers = inFlight.size === 0;
+      await Promise.race([heard, ended, pause(Math.max(50, Math.min(inMs, lookMs)), waited.signal).catch(() => {})]);
+      lingers = false;
       waited.abort();
     }
   } finally {

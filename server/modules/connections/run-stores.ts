@@ -1,7 +1,7 @@
 import { pause } from "#platform/rate-limits.ts";
 import { bell } from "./bell.ts";
+import { type DueStore, dueStores } from "./due.ts";
 import { type Held, type LoopHost, type Place, runStore } from "./loop.ts";
-import { storesWithWork } from "./store-row.ts";
 
 export interface StoreLoops extends LoopHost {
   /** Takes the lease of this name, or answers null when another worker has it. */
@@ -11,8 +11,10 @@ export interface StoreLoops extends LoopHost {
 }
 
 const lookEveryMs = 1_000;
-/** However many marketplaces are silent: open connections and memory end somewhere. */
+/** However many stores only wait: open connections and memory end somewhere. A marketplace that is silent as a whole gets half of that. */
 const loopsPerPlace = 16;
+/** So long a loop keeps its place however many wait for one. */
+const sliceMs = 5_000;
 /** While the database is away: half to one and a half times this between two looks, each worker for itself. */
 const restMs = 2_000;
 
@@ -22,23 +24,52 @@ const restMs = 2_000;
  */
 export const startStoreLoops = async (setting: StoreLoops): Promise<void> => {
   const { database, signal, log, capacity = 64 } = setting;
-  const running = new Map<string, Place & { done: Promise<void> }>();
+  const running = new Map<string, Place & { channelId: string; since: number; done: Promise<void> }>();
   /** The database went away while this worker took, held or gave back their leases: they would count as taken for a whole lease. */
-  const brokenOff = new Map<string, { clientId: string; id: string }>();
+  const brokenOff = new Map<string, DueStore>();
   const look = bell();
-  const listening = listen(setting, (storeId) => {
-    const loop = running.get(storeId);
-    if (loop) loop.wake.ring();
-    else look.ring();
+  const told = new Set<string>();
+  const listening = listen(setting, {
+    ring: (storeId) => {
+      const loop = running.get(storeId);
+      if (loop) return loop.wake.ring();
+      told.add(storeId);
+      look.ring();
+    },
+    // What was said before is lost.
+    ringAll: () => {
+      for (const { wake } of running.values()) wake.ring();
+      look.ring();
+    },
   });
 
-  const serve = async (store: { clientId: string; id: string }) => {
+  /** Places that are free, and the channels of which enough stores wait. */
+  const room = () => {
+    const waiting = [...running.values()].filter(({ isWaiting }) => isWaiting());
+    const most = capacity * loopsPerPlace;
+    const channels = Map.groupBy(waiting, ({ channelId }) => channelId);
+    return {
+      free: Math.max(0, Math.min(capacity - (running.size - waiting.length), most - running.size)),
+      silent: [...channels].filter(([, { length }]) => length >= most / 2).map(([id]) => id),
+    };
+  };
+  const giveWay = (places: number) => {
+    const longest = [...running.values()]
+      .filter(({ isWaiting, since }) => !isWaiting() && performance.now() - since > sliceMs)
+      .sort((one, other) => one.since - other.since);
+    for (const place of longest.slice(0, places)) {
+      place.givesWay = true;
+      place.wake.ring();
+    }
+  };
+
+  const serve = async (store: DueStore) => {
     if (running.has(store.id)) return;
     brokenOff.set(store.id, store);
     const held = await setting.takeLease(`store:${store.id}`);
     brokenOff.delete(store.id);
     if (!held) return;
-    const place: Place = { wake: bell(), isSilent: () => false };
+    const place: Place = { wake: bell(), isWaiting: () => false, givesWay: false };
     const done = runStore(setting, held, store, place)
       .catch((error: unknown) => {
         log.error({ err: error, store: store.id }, "a store's loop broke off; it is taken up again");
@@ -48,17 +79,19 @@ export const startStoreLoops = async (setting: StoreLoops): Promise<void> => {
         running.delete(store.id);
         look.ring();
       });
-    running.set(store.id, Object.assign(place, { done }));
+    running.set(store.id, Object.assign(place, { done, channelId: store.channelId, since: performance.now() }));
   };
 
   let waitMs = lookEveryMs;
   while (!signal.aborted) {
     const heard = look.heard();
     try {
-      const working = [...running.values()].filter(({ isSilent }) => !isSilent()).length;
-      const free = Math.min(capacity - working, capacity * loopsPerPlace - running.size);
-      const stores = free > 0 ? await database.asPlatform((tx) => storesWithWork(tx, free)) : [];
-      for (const store of [...brokenOff.values(), ...stores]) await serve(store);
+      const { free, silent } = room();
+      const names = [...told];
+      told.clear();
+      const stores = await database.asPlatform((tx) => dueStores(tx, { told: names, silent, limit: Math.max(1, free) }));
+      for (const store of [...brokenOff.values(), ...stores.slice(0, free)]) await serve(store);
+      giveWay(stores.length - free);
       waitMs = lookEveryMs;
     } catch (error) {
       // The database is away: wait for it, each worker for itself.
@@ -74,8 +107,12 @@ export const startStoreLoops = async (setting: StoreLoops): Promise<void> => {
 };
 
 /** One LISTEN connection for all stores, beside the pool of their work; while it is down the looks go on. */
-const listen = async ({ database, signal, log }: StoreLoops, ring: (storeId: string) => void) => {
+const listen = async (
+  { database, signal, log }: StoreLoops,
+  { ring, ringAll }: { ring: (storeId: string) => void; ringAll: () => void },
+) => {
   while (!signal.aborted) {
+    ringAll();
     await database.listen("stores", ring, signal).catch((error: unknown) => log.warn({ err: error }, "cannot listen for stores"));
     await pause(restMs * (0.5 + Math.random()), signal).catch(() => {});
   }

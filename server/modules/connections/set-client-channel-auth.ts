@@ -7,8 +7,8 @@ import { z } from "zod";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail, violated } from "#platform/errors.ts";
-import { notify } from "#platform/jobs.ts";
 import type { SealedCredentials } from "#platform/secrets.ts";
+import { wakeStores } from "./due.ts";
 import { openChannel } from "./open-channel.ts";
 import { shownStores } from "./shown-stores.ts";
 import { restingStore, takeUpStore } from "./take-up-store.ts";
@@ -27,7 +27,7 @@ export const setClientChannelAuth = async (ctx: Ctx, input: Input<Call>) => {
   const credentials = checkedCredentials(connector, input.credentials);
   const storeId = input.storeId ?? (await connect(ctx, input, connector, credentials));
   if (input.storeId) await renew(ctx, input, connector, credentials);
-  await notify(ctx.db, "stores", storeId);
+  await wakeStores(ctx.db, [storeId], { urgent: true });
   const [store] = await shownStores(ctx.db, ctx.clientId, storeId);
   return store!;
 };

@@ -3,7 +3,7 @@ import type { connections } from "@tradeport/contract/connections";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { notify } from "#platform/jobs.ts";
+import { wakeStores } from "./due.ts";
 import { shownStores } from "./shown-stores.ts";
 
 /**
@@ -21,7 +21,7 @@ export const setStorePaused = async (ctx: Ctx, { storeId, isPaused }: Input<type
         orders_hint_at = case when ${isPaused} then orders_hint_at else clock_timestamp() end
       where client_id = ${ctx.clientId} and id = ${storeId}`.execute(ctx.db);
     await ctx.audit({ action: isPaused ? "pause" : "resume", objectType: "store", objectId: storeId });
-    await notify(ctx.db, "stores", storeId);
+    await wakeStores(ctx.db, [storeId], { urgent: true });
   }
   const [store] = await shownStores(ctx.db, ctx.clientId, storeId);
   return store!;

@@ -1,7 +1,8 @@
 import { audit } from "#platform/audit.ts";
 import { sql, type Tx } from "#platform/db.ts";
-import { enqueueIn, notify } from "#platform/jobs.ts";
+import { enqueueIn } from "#platform/jobs.ts";
 import type { SealedCredentials } from "#platform/secrets.ts";
+import { wakeStores } from "./due.ts";
 
 interface Account {
   clientId: string;
@@ -36,7 +37,7 @@ export const takeUpStore = async (
   await sql`update order_watch set deep_at = null, sweep_at = null, claims_read_at = null, hook_looked_at = null
     where client_id = ${clientId} and store_id = ${id}`.execute(tx);
   await enqueueIn(tx)("take_up_store", { clientId, storeId: id }, { key: `take_up_store:${id}` });
-  await notify(tx, "stores", id);
+  await wakeStores(tx, [id], { urgent: true });
 };
 
 /** It takes the place of a store that was just signed in and turned out to be its account. */

@@ -3,7 +3,7 @@ import type { connections } from "@tradeport/contract/connections";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { notify } from "#platform/jobs.ts";
+import { wakeStores } from "./due.ts";
 import { shownStores } from "./shown-stores.ts";
 
 /** Asks the store's loop to look again now; the API itself never calls outside. */
@@ -16,7 +16,7 @@ export const testClientChannelAuth = async (ctx: Ctx, { storeId }: Input<typeof 
   await sql`
     update store set health = 'unproven', health_reason = null, health_since = now(), health_looks = 0, look_at = '-infinity'
     where client_id = ${ctx.clientId} and id = ${storeId}`.execute(ctx.db);
-  await notify(ctx.db, "stores", storeId);
+  await wakeStores(ctx.db, [storeId], { urgent: true });
   const [store] = await shownStores(ctx.db, ctx.clientId, storeId);
   return store!;
 };

@@ -13,6 +13,7 @@ export type Told = Awaited<ReturnType<Turn["connector"]["operations"]["testConne
  */
 export const testStep = {
   name: "test connection",
+  due: () => ({}),
   claim: async () => null,
   task:
     (turn: Turn, next: boolean, learn: Learn, handOver: (restingId: string, told: Told) => Promise<void>): Task =>

@@ -1,7 +1,7 @@
 import type { Connector } from "@tradeport/connectors/connector";
 import type { Door } from "@tradeport/connectors/http";
 import type { Logger } from "pino";
-import type { Tx } from "#platform/db.ts";
+import type { sql, Tx } from "#platform/db.ts";
 
 export interface StoreRef {
   clientId: string;
@@ -50,5 +50,12 @@ export interface Step {
   paid?: boolean;
   /** Rests until the orders of a store that was connected again have been read. */
   afterOrders?: boolean;
+  /** A store with such work comes before all others. */
+  urgent?: true;
+  /**
+   * What the store has of it, in SQL over `store s` joined to `client`, by an index. `at`: the moment from which there is work, and the store
+   * is looked at; null or absent, there is none. `along`: true when it may be done whenever the store is looked at for something else.
+   */
+  due: (of: { store: StoreRef; connector: Connector }) => { at?: ReturnType<typeof sql>; along?: ReturnType<typeof sql> };
   claim: (turn: Turn) => Promise<Task | null>;
 }

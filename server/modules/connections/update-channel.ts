@@ -19,7 +19,7 @@ export const updateChannel = async (ctx: Ctx, input: Input<typeof channel.Update
       update channel set is_direct = coalesce(${isDirectIntegrated}, is_direct), off_note = coalesce(${offNote}, off_note),
         off_at = case when ${isActive}::boolean is null then off_at when ${isActive} then null else coalesce(off_at, now()) end
       where id = ${channelId} returning ${seen} as seen`.execute(tx);
-    await sql`select pg_notify('stores', id::text) from store where channel_id = ${channelId} and is_active`.execute(tx);
+    await sql`select wake_stores(array_agg(id)) from store where channel_id = ${channelId} and is_active`.execute(tx);
     return { before: before[0].seen, after: after[0]!.seen };
   });
   if (JSON.stringify(changed.before) !== JSON.stringify(changed.after))

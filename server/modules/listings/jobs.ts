@@ -59,7 +59,7 @@ const mappingChanged: Job = async ({ database }, { clientId, channelId }) => {
           and f.client_id = s.client_id and f.store_id = s.id and f.kind = 'content' and f.state in ('held', 'refused', 'waiting')
           and exists (select 1 from problem p where p.client_id = f.client_id and p.id = f.problem_id and (f.state = 'held' or p.owner = 'mapping'))
         returning f.store_id)
-      select pg_notify('stores', store_id::text) from (select distinct store_id from again) as stores`.execute(tx);
+      select wake_stores(array_agg(distinct store_id)) from again`.execute(tx);
   });
 };
 

@@ -6,7 +6,7 @@ import { mapProducts } from "#modules/mapping/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { clearEffects } from "./affected.ts";
 import { openBatch, sendBatch } from "./batches.ts";
-import { messageSize } from "./push-offers.ts";
+import { messageSize, waitingOf } from "./push-offers.ts";
 import { settleListings, settleTransfers } from "./settle-listings.ts";
 import { targetOf } from "./target.ts";
 
@@ -42,6 +42,7 @@ interface Part {
  */
 export const pushContent: Step = {
   name: "push content",
+  due: () => ({ at: waitingOf("content") }),
   paid: true,
   afterOrders: true,
   claim: async (turn) => {

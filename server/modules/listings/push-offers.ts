@@ -7,12 +7,17 @@ import { openBatch, sendBatch } from "./batches.ts";
 export const messageSize = (maxItems: number, split: number) =>
   split === 0 ? maxItems : split === 1 ? Math.min(32, maxItems) : 1;
 
+/** When the first of this kind that waits may go. */
+export const waitingOf = (kind: "price" | "stock" | "content") => sql`
+  (select min(due_at) from facet where client_id = s.client_id and store_id = s.id and kind = ${sql.lit(kind)} and state = 'waiting')`;
+
 /**
  * Price and stock: the oldest that wait, stock of orders before all else, as many as the marketplace takes in one message. An offer
  * with a message out is not taken (R20), and the side that is not due travels with its confirmed value.
  */
 export const pushOffers: Step = {
   name: "push offers",
+  due: () => ({ at: sql`least(${waitingOf("price")}, ${waitingOf("stock")})` }),
   paid: true,
   afterOrders: true,
   claim: async (turn) => {

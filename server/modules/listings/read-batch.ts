@@ -21,6 +21,12 @@ interface Batch {
 /** Asks for the outcome of what was sent, and gives up on messages whose worker is gone. */
 export const readBatch: Step = {
   name: "read batch",
+  due: () => ({
+    // Those of a worker that is gone at once, whatever they wait for.
+    at: sql`select min(case when token <> (select token from lease where name = 'store:' || s.id) then '-infinity'
+        when state = 'sent' then look_at when state = 'sending' then created_at + interval '1 minute' end)
+      from push_batch where client_id = s.client_id and store_id = s.id and state <> 'ended'`,
+  }),
   claim: async (turn) => {
     const { clientId, id: storeId } = turn.store;
     const batch = await turn.write(async (tx) => {

@@ -3,12 +3,20 @@ import { sql } from "#platform/db.ts";
 import { readBack } from "./read-review.ts";
 import { settleSeen } from "./settle-seen.ts";
 
+const oldest = sql`(select min(seen_at) from offer where client_id = s.client_id and store_id = s.id
+  and remote_state in ('live', 'passive', 'locked'))`;
+
 /**
  * Live offers are looked at once an hour. What a marketplace shows against what it confirmed is drift: it is written down as seen, and
  * sent again once two looks in a row show it and no order that we have not read could explain it.
  */
 export const readDrift: Step = {
   name: "read drift",
+  // Along with any other look; a reason of its own a little later, so that many are read at a time.
+  due: () => ({
+    at: sql`${oldest} + interval '65 minutes'`,
+    along: sql`${oldest} < now() - interval '1 hour'`,
+  }),
   claim: async (turn) => {
     const { clientId, id: storeId } = turn.store;
     const keys = await turn.write(async (tx) => {

@@ -8,6 +8,9 @@ import { settleSeen } from "./settle-seen.ts";
 /** Creations that were taken are looked at until they are live or rejected, less and less often. */
 export const readReview: Step = {
   name: "read review",
+  due: () => ({
+    at: sql`select min(due_at) from facet where client_id = s.client_id and store_id = s.id and state = 'in_review' and kind = 'content'`,
+  }),
   claim: async (turn) => {
     const { clientId, id: storeId } = turn.store;
     const max = turn.connector.readOffersMax;

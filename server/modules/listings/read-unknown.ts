@@ -22,6 +22,9 @@ interface Lost {
  */
 export const readUnknown: Step = {
   name: "read unknown",
+  due: () => ({
+    at: sql`select min(look_at) from push_batch where client_id = s.client_id and store_id = s.id and state = 'unknown'`,
+  }),
   claim: async (turn) => {
     const lost = await turn.write((tx) => claim(tx, turn));
     if (!lost) return null;

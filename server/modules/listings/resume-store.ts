@@ -1,6 +1,6 @@
+import { wakeStores } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import type { Job } from "#platform/jobs.ts";
-import { notify } from "#platform/jobs.ts";
 import { untangled } from "#platform/untangled.ts";
 import { addOffers } from "./want.ts";
 
@@ -26,7 +26,7 @@ export const resumeStore: Job = async ({ database, signal }, { clientId, storeId
       );
       if (done < chunk) break;
     }
-  await database.asClient(clientId, (tx) => notify(tx, "stores", String(storeId)));
+  await database.asClient(clientId, (tx) => wakeStores(tx, [String(storeId)]));
 };
 
 type Part = (tx: Tx, clientId: string, storeId: string) => Promise<number>;

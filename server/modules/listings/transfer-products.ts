@@ -1,8 +1,7 @@
 import { addLines, endProcess, type NewLine } from "#modules/bulk/index.ts";
-import { disconnected, type StoreRef } from "#modules/connections/index.ts";
+import { disconnected, type StoreRef, wakeStores } from "#modules/connections/index.ts";
 import { gap, mapProducts } from "#modules/mapping/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
-import { notify } from "#platform/jobs.ts";
 import { targetOf } from "./target.ts";
 import { addOffers } from "./want.ts";
 
@@ -46,7 +45,7 @@ export const transferProducts = async (
     }
   await addLines(tx, clientId, processId, lines);
   if (lines.length === 0) await endProcess(tx, clientId, processId);
-  await notify(tx, "stores", store.id);
+  await wakeStores(tx, [store.id]);
   return lineNo;
 };
 

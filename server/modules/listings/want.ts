@@ -72,7 +72,7 @@ export const wantOffers = async (
         and (f.wanted is distinct from w.value or f.kind = 'stock' and f.store_id = ${soldBy}::uuid)
       returning f.store_id, f.state
     )
-    select pg_notify('stores', store_id::text) from (select distinct store_id from changed where state = 'waiting') as stores`.execute(
+    select wake_stores(array_agg(distinct store_id), ${cause.startsWith("order:")}) from changed where state = 'waiting'`.execute(
     tx,
   );
 };
@@ -97,7 +97,7 @@ export const wantContent = async (tx: Tx, clientId: string, productIds: readonly
         and f.listing_id in (select id from listing where client_id = ${clientId} and product_id = any(${productIds}::uuid[]))
       returning f.store_id
     )
-    select pg_notify('stores', store_id::text) from (select distinct store_id from changed) as stores`.execute(tx);
+    select wake_stores(array_agg(distinct store_id)) from changed`.execute(tx);
 };
 
 /** The variants of listed products that are no offers yet, and the keys of offers that the marketplace does not know yet. */

@@ -10,17 +10,20 @@ import { noteAttributes, noteCategories } from "./taxonomy-changes.ts";
  */
 export const readTaxonomy: Step = {
   name: "taxonomy",
+  // By whichever store is looked at for another reason; only what failed is a reason of its own.
+  due: ({ store }) => ({
+    at: sql`select min(due_at) from channel_taxonomy where channel_id = s.channel_id and scope = ${store.scope} and failure is not null and ${wanted}`,
+    along: sql`exists (select 1 from channel_taxonomy where channel_id = s.channel_id and scope = ${store.scope} and due_at <= now() and ${wanted})
+      or exists (${mappedTo(store)} and not exists (select 1 from channel_taxonomy t
+        where t.channel_id = m.channel_id and t.scope = c.scope and t.subject = 'attributes:' || m.channel_category_code))`,
+  }),
   claim: async (turn) => {
     const { channelId, scope } = turn.store;
     const due = await turn.read(async (tx) => {
       // What this client maps to, by itself or by a template, is read without being asked for.
       await sql`
         insert into channel_taxonomy (channel_id, scope, subject)
-        select distinct ${channelId}::uuid, ${scope}, 'attributes:' || m.channel_category_code
-        from category_mapping m
-        join channel_category c on c.channel_id = m.channel_id and c.scope = ${scope} and c.code = m.channel_category_code and c.is_leaf
-        where m.client_id in (${turn.store.clientId}, '00000000-0000-0000-0000-000000000000') and m.channel_id = ${channelId}
-        on conflict do nothing`.execute(tx);
+        ${mappedTo(turn.store)} on conflict do nothing`.execute(tx);
       const { rows } = await sql<{ subject: string }>`
         select subject from channel_taxonomy where channel_id = ${channelId} and scope = ${scope} and due_at <= now() and ${wanted}
         order by subject like 'attributes:%', subject = 'brands', wanted_at limit 1`.execute(tx);
@@ -38,6 +41,13 @@ export const readTaxonomy: Step = {
     return claimed ? () => read(turn, due.subject) : null;
   },
 };
+
+/** What this client maps to, by itself or by a template. */
+const mappedTo = ({ clientId, channelId, scope }: Turn["store"]) => sql`
+  select distinct m.channel_id, c.scope, 'attributes:' || m.channel_category_code
+  from category_mapping m
+  join channel_category c on c.channel_id = m.channel_id and c.scope = ${scope} and c.code = m.channel_category_code and c.is_leaf
+  where m.client_id in (${clientId}::uuid, '00000000-0000-0000-0000-000000000000') and m.channel_id = ${channelId}`;
 
 const wanted = sql`taxonomy_due(channel_taxonomy)`;
 

@@ -1,5 +1,6 @@
 import type { Input } from "@tradeport/contract";
 import type { taxonomy } from "@tradeport/contract/channels";
+import { wakeStores } from "#modules/connections/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -23,6 +24,9 @@ export const syncChannelCategories = (ctx: Ctx, { channelId }: Input<typeof taxo
       where channel_id = ${channelId} and subject <> 'brands' and scope = any(${readers.rows.map(({ scope }) => scope)}::text[])`.execute(
       tx,
     );
-    await sql`select pg_notify('stores', id::text) from unnest(${readers.rows.map(({ id }) => id)}::uuid[]) as id`.execute(tx);
+    await wakeStores(
+      tx,
+      readers.rows.map(({ id }) => id),
+    );
     return { parts: Number(asked.numAffectedRows ?? 0) };
   });

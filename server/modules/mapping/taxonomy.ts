@@ -1,5 +1,5 @@
+import { wakeStores } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
-import { notify } from "#platform/jobs.ts";
 
 /** 'live' or 'sandbox': a client that has only sandbox stores on a channel maps against the sandbox's taxonomy. */
 export type Scope = "live" | "sandbox";
@@ -30,17 +30,17 @@ export const wantTaxonomy = async (
     union all
     select subject, read_at is not null from channel_taxonomy
     where channel_id = ${channelId} and scope = ${scope} and subject = any(${subjects}::text[])`.execute(tx);
-  if (rows.some(({ isRead }) => !isRead)) await wakeStores(tx, channelId, scope);
+  if (rows.some(({ isRead }) => !isRead)) await wakeReader(tx, channelId, scope);
   return new Set(rows.filter(({ isRead }) => isRead).map(({ subject }) => subject));
 };
 
 /** Any store of the channel that this transaction can see will do; the others find the work by looking. */
-const wakeStores = async (tx: Tx, channelId: string, scope: Scope) => {
+const wakeReader = async (tx: Tx, channelId: string, scope: Scope) => {
   const { rows } = await sql<{ id: string }>`
     select id from store where channel_id = ${channelId} and is_active and is_sandbox = ${scope === "sandbox"} and health = 'ok' limit 1`.execute(
     tx,
   );
-  if (rows[0]) await notify(tx, "stores", rows[0].id);
+  if (rows[0]) await wakeStores(tx, [rows[0].id]);
 };
 
 export const attributesOf = (categoryCode: string) => `attributes:${categoryCode}`;

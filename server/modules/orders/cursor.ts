@@ -1,10 +1,10 @@
+import { wakeStores } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
-import { notify } from "#platform/jobs.ts";
 
 /** Asks for the store's orders to be read at the next turn, as a webhook does. */
 export const readSoon = async (tx: Tx, clientId: string, storeId: string) => {
   await sql`update store set orders_hint_at = clock_timestamp() where client_id = ${clientId} and id = ${storeId}`.execute(tx);
-  await notify(tx, "stores", storeId);
+  await wakeStores(tx, [storeId], { urgent: true });
 };
 
 /** The first reading goes back this far: older orders are history of the marketplace's own panel. */
@@ -12,6 +12,17 @@ const firstDays = 7;
 /** Between two looks when no webhook gives a hint, in seconds: as the company chose, and a sandbox more often than the shortest choice. */
 const standardSeconds = 20;
 const sandboxSeconds = 5;
+
+/** Joined to `client`: how long after one look the next is due, in seconds. */
+const pollSeconds = (scope: "live" | "sandbox") =>
+  scope === "sandbox"
+    ? sql`case when client.order_poll_seconds = ${sql.lit(standardSeconds)} then ${sql.lit(sandboxSeconds)} else client.order_poll_seconds end`
+    : sql`client.order_poll_seconds`;
+
+/** Of `store s` joined to its client: the moment of the next look. */
+export const nextLook = (scope: "live" | "sandbox") => sql`
+  case when s.orders_read_at is null or s.orders_hint_at > s.orders_read_at then '-infinity'::timestamptz
+    else s.orders_read_at + make_interval(secs => ${pollSeconds(scope)}) end`;
 
 export interface OrderWindow {
   since: string;
@@ -38,10 +49,7 @@ export const nextWindow = async (
       select s.orders_until, w.deep_at, w.sweep_at, coalesce(w.marks, '{}') as marks from store s
       join client on client.id = s.client_id
       left join order_watch w on w.client_id = s.client_id and w.store_id = s.id
-      where s.client_id = ${clientId} and s.id = ${id} and (s.orders_read_at is null or s.orders_hint_at > s.orders_read_at
-        or s.orders_read_at < now() - make_interval(secs => case
-          when ${scope} = 'sandbox' and client.order_poll_seconds = ${standardSeconds}::int then ${sandboxSeconds}::int
-          else client.order_poll_seconds end))
+      where s.client_id = ${clientId} and s.id = ${id} and ${nextLook(scope)} <= now()
     ), marked as (
       update store set orders_read_at = clock_timestamp() where client_id = ${clientId} and id = ${id} and exists (select 1 from look)
     ), kind as (

@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { connectorOf, connectors } from "@tradeport/connectors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
+import { wakeStores } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import { type Database, sql } from "#platform/db.ts";
-import { notify } from "#platform/jobs.ts";
 
 interface Hooked {
   clientId: string;
@@ -75,6 +75,6 @@ const hint = (database: Database, clientId: string, storeId: string) =>
       update store set orders_hint_at = clock_timestamp() where client_id = ${clientId} and id = ${storeId}
         and (orders_hint_at is null or orders_hint_at < clock_timestamp() - interval '1 second' or orders_hint_at <= orders_read_at)
       returning id`.execute(tx);
-    if (rows.length) await notify(tx, "stores", storeId);
+    if (rows.length) await wakeStores(tx, [storeId], { urgent: true });
     return rows.length > 0;
   });

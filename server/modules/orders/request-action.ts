@@ -1,9 +1,9 @@
 import type { ActionRule } from "@tradeport/connectors/orders";
 import { mayDo, moves, needsPayment, type OrderAction } from "@tradeport/contract/order-status";
+import { wakeStores } from "#modules/connections/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail, violated } from "#platform/errors.ts";
-import { notify } from "#platform/jobs.ts";
 import { type ActingPackage, ruleOf } from "./action-rules.ts";
 import { actionWords, statusWords } from "./status.ts";
 
@@ -119,7 +119,11 @@ export const writeActions = async (ctx: Ctx, requested: Requested[]) => {
   const waiting = requested.filter(({ state }) => state === "waiting");
   await sql`update order_package set version = version + 1, modified_at = now()
     where client_id = ${ctx.clientId} and id = any(${waiting.map(({ pack }) => pack.id)}::uuid[])`.execute(ctx.db);
-  for (const storeId of new Set(waiting.map(({ pack }) => pack.storeId))) await notify(ctx.db, "stores", storeId);
+  await wakeStores(
+    ctx.db,
+    waiting.map(({ pack }) => pack.storeId),
+    { urgent: true },
+  );
   for (const { pack, action, fields } of requested)
     await ctx.audit({
       action: `order.${action}`,

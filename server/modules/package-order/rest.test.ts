@@ -13,6 +13,7 @@ let turns = 0;
 /** Asked behind the pushes at each turn, as the reading of orders is. */
 const reading: Step = {
   name: "reading",
+  due: () => ({ along: sql`true` }),
   claim: async () => {
     turns += 1;
     return null;
@@ -40,11 +41,16 @@ test("a subscription that is over holds pushes back while the store's loop goes 
   await w.query(sql`insert into package_order (client_id, id, plan, price, currency, starts_at, expires_at, created_by)
     values (${w.clientId}, ${newId()}, 'Pro', 1, 'TRY', now() - interval '1 year', now() - interval '1 day', ${person})`);
   // A turn that began before the end may still be under way.
-  const before = turns;
-  await w.until("a turn that knows", () => turns >= before + 2);
+  const turned = (what: string, times: number) => {
+    const before = turns;
+    return w.until(what, async () => {
+      await w.query(sql`select pg_notify('stores', ${store.storeId})`);
+      return turns >= before + times;
+    });
+  };
+  await turned("a turn that knows", 2);
   await w.setPrices("311.00");
-  const changed = turns;
-  await w.until("turns after the change", () => turns >= changed + 3);
+  await turned("turns after the change", 3);
   expect(await prices()).toEqual(["199.90"]);
   expect(await w.query(sql`select distinct state from facet where kind = 'price'`)).toEqual([{ state: "waiting" }]);
   await w.query(

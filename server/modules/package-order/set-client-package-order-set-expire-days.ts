@@ -2,7 +2,6 @@ import type { Input } from "@tradeport/contract";
 import type { PackageOrder, packageOrder } from "@tradeport/contract/package-order";
 import type { Ctx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
-import { notify } from "#platform/jobs.ts";
 import { oneOrder } from "./order-row.ts";
 
 /** Days are added to the end, or to now when that has passed: a client is never given days that are over already. */
@@ -25,6 +24,8 @@ export const setClientPackageOrderSetExpireDays = async (
     after: { expireDate: after.expireDate },
   });
   // What rested goes on.
-  await notify(ctx.db, "stores", "");
+  await acrossClients(ctx.db, (tx) =>
+    sql`select wake_stores(array_agg(id)) from store where client_id = ${clientId} and is_active`.execute(tx),
+  );
   return after;
 };

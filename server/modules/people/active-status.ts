@@ -5,11 +5,14 @@ import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 
 export const activeStatus = async (ctx: Ctx, { clientId, isActive }: Input<typeof customers.ActiveStatus>) => {
-  const { rows } = await acrossClients(ctx.db, (tx) =>
-    sql<{ before: boolean }>`
+  const { rows } = await acrossClients(ctx.db, async (tx) => {
+    await sql`select wake_stores(array_agg(id)) from store where client_id = ${clientId} and is_active and ${isActive}`.execute(
+      tx,
+    );
+    return sql<{ before: boolean }>`
       update client set is_active = ${isActive} from (select id, is_active as before from client where id = ${clientId} for update) old
-      where client.id = old.id returning old.before`.execute(tx),
-  );
+      where client.id = old.id returning old.before`.execute(tx);
+  });
   if (!rows[0]) throw new Fail("not_found");
   await ctx.audit({
     action: isActive ? "open" : "close",

@@ -5,6 +5,9 @@ import { takeReports } from "../take-reports.ts";
 /** Reports that were stored and not applied: a crash came between, or an earlier try failed. Needs no call. */
 export const applyLeftovers: Step = {
   name: "apply stored orders",
+  due: () => ({
+    at: sql`select min(due_at) from inbox where client_id = s.client_id and store_id = s.id and applied_at is null and kind = 'order'`,
+  }),
   claim: async (turn) => {
     const { clientId, id } = turn.store;
     const { rows } = await turn.write((tx) =>

@@ -19,6 +19,9 @@ export const askFor = async (turn: Turn, channelOrderId: string, askedAt: string
 /** Orders that were open when their store was connected again, one by one: no list reaches back to all of them. */
 export const askOrders: Step = {
   name: "ask for orders",
+  due: () => ({
+    at: sql`select min(ask_at) from order_header where client_id = s.client_id and store_id = s.id and ask_at is not null`,
+  }),
   claim: async (turn) => {
     const { clientId, id } = turn.store;
     const { rows } = await turn.write((tx) =>

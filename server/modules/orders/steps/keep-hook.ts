@@ -26,6 +26,11 @@ interface Known {
  */
 export const keepHook = ({ publicUrl }: { publicUrl: string }): Step => ({
   name: "keep webhook",
+  due: ({ store, connector }) => ({
+    along: sql`${Boolean(connector.operations.hooks && hookAddress(publicUrl, store.id, store.scope === "sandbox"))}::boolean
+      and not exists (select 1 from order_watch where client_id = s.client_id and store_id = s.id
+        and hook_looked_at >= greatest(now() - interval '10 minutes', s.health_since))`,
+  }),
   claim: async (turn) => {
     const { clientId, id, scope } = turn.store;
     const url = hookAddress(publicUrl, id, scope === "sandbox");

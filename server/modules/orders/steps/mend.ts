@@ -18,6 +18,11 @@ const everyMs = 5_000;
  */
 export const mend: Step = {
   name: "mend orders",
+  due: () => ({
+    at: sql`select min(holds_until) from order_package where client_id = s.client_id and store_id = s.id and holds_until is not null`,
+    along: sql`exists (select 1 from order_line where client_id = s.client_id and variant_id is null)
+      or exists (select 1 from order_line where client_id = s.client_id and oversold)`,
+  }),
   claim: async (turn) => {
     const { clientId, id: storeId, channelName } = turn.store;
     const began = performance.now();

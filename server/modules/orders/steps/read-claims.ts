@@ -17,6 +17,11 @@ const pagesMax = 500;
  */
 export const readClaims: Step = {
   name: "read claims",
+  // Beside the looks at orders: a look of its own would wake a store that rests longer.
+  due: ({ store, connector }) => ({
+    along: sql`${connector.claims !== undefined}::boolean and not exists (select 1 from order_watch where client_id = s.client_id and store_id = s.id
+      and claims_read_at >= now() - make_interval(secs => ${secondsOf(store.scope, connector.claims?.everyMinutes)}::int))`,
+  }),
   claim: async (turn) => {
     const rule = turn.connector.claims;
     if (!rule || !turn.connector.operations.listClaims) return null;

@@ -14,6 +14,9 @@ const attemptsMax = 40;
 /** Cargo labels of packages that are being made ready, fetched before anybody asks to print them. */
 export const readLabels: Step = {
   name: "read labels",
+  due: () => ({
+    at: sql`select min(due_at) from package_label where client_id = s.client_id and store_id = s.id and state = 'wanted'`,
+  }),
   claim: async (turn) => {
     const { clientId, id } = turn.store;
     const { rows } = await turn.write((tx) =>

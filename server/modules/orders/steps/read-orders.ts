@@ -1,7 +1,7 @@
 import { DoorError } from "@tradeport/connectors/http";
 import type { Step, Turn } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
-import { keepMarks, nextWindow, type OrderWindow, windowRead } from "../cursor.ts";
+import { keepMarks, nextLook, nextWindow, type OrderWindow, windowRead } from "../cursor.ts";
 import { heardOf } from "../heard.ts";
 import { storePage } from "../inbox.ts";
 import { takeReports } from "../take-reports.ts";
@@ -13,6 +13,7 @@ const pagesMax = 2_000;
 /** Orders in: page by page into the inbox, then applied; the cursor moves when every page of the window is stored. */
 export const readOrders: Step = {
   name: "read orders",
+  due: ({ store }) => ({ at: nextLook(store.scope) }),
   claim: async (turn) => {
     const { store, connector } = turn;
     if (reading.has(store.id)) return null;

@@ -15,6 +15,9 @@ interface Unread {
  */
 export const readUnread: Step = {
   name: "read unread reports",
+  due: () => ({
+    along: sql`exists (select 1 from inbox i where i.client_id = s.client_id and i.store_id = s.id and ${byAnother})`,
+  }),
   claim: async (turn) => {
     const unread = await turn.write(async (tx) => {
       await listClaimsAgain(tx, turn);

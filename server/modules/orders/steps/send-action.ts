@@ -31,6 +31,10 @@ interface Package {
 /** A seller's action goes out: claimed, told to the marketplace, and the status moves when the marketplace has taken it. */
 export const sendAction: Step = {
   name: "send package actions",
+  urgent: true,
+  due: () => ({
+    at: sql`select min(due_at) from package_action where client_id = s.client_id and store_id = s.id and state = 'waiting'`,
+  }),
   claim: async (turn) => {
     const claimed = await turn.write((tx) => claim(tx, turn));
     return claimed && (() => send(turn, ...claimed));

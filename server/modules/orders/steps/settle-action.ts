@@ -18,6 +18,11 @@ const senderGone = "45 seconds";
  */
 export const settleAction: Step = {
   name: "settle package actions",
+  urgent: true,
+  due: () => ({
+    at: sql`select min(case when state = 'unknown' then due_at else sent_at + ${senderGone}::interval end) from package_action
+      where client_id = s.client_id and store_id = s.id and state in ('sending', 'unknown')`,
+  }),
   claim: async (turn) => {
     const { clientId, id } = turn.store;
     const { rows } = await turn.write((tx) =>

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { wantOffers } from "#modules/listings/index.ts";
+import { sql } from "#platform/db.ts";
+import { allSteps } from "#testing/all-steps.ts";
+import { hurried } from "#testing/hurried.ts";
+import { manyStores } from "#testing/many-stores.ts";
+import { startWorker } from "#testing/start-worker.ts";
+import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
+import { restUntil, stayDue, wakeStores } from "./due.ts";
+
+/** When a store is looked at, and which one first. One worker of a single place serves all. */
+let w: StoreWorld;
+let worker: ReturnType<typeof startWorker>;
+let undo: () => void;
+let live: { storeId: string };
+let idle: { clientId: string; id: string }[];
+
+const token = async (id: string) =>
+  (await w.query(sql<{ token: number }>`select token from lease where name = ${`store:${id}`}`))[0]?.token ?? 0;
+const rests = (id: string) =>
+  w.until(
+    "a store at rest",
+    async () =>
+      (
+        await w.query(sql`select 1 from lease where name = ${`store:${id}`} and holder is null
+          and not exists (select 1 from store_due where store_id = ${id} and due_at <= now())`)
+      )[0],
+  );
+const readSince = (id: string, since: string) => async () =>
+  (await w.query(sql`select 1 from store where id = ${id} and orders_read_at > ${since}::timestamptz`))[0];
+const now = async () => (await w.query(sql<{ now: string }>`select clock_timestamp() as now`))[0]!.now;
+
+beforeAll(async () => {
+  undo = hurried();
+  w = await storeWorld();
+  await w.control("_settings", { batchDelayMs: 0, reviewDelayMs: 0, limits: "off", repeats: "taken" });
+  worker = startWorker(w.database, w.sandbox.origin, { steps: allSteps(), capacity: 1 });
+  live = await w.goLive(1);
+  await w.query(sql`update client set order_poll_seconds = 600`);
+  idle = await manyStores(w, 8, "100002");
+  await w.query(sql`update client set order_poll_seconds = 600`);
+  // As the setting's own call does: what they rest for by now is the old time.
+  await w.query(sql`select wake_stores(array_agg(id)) from store`);
+  for (const { id } of idle) await rests(id);
+}, 90_000);
+afterAll(async () => {
+  await worker?.stop();
+  undo();
+  await w?.close();
+});
+
+test("an idle store with a poll of 600 s is not leased between its polls, and is at its time without being told (engine fault 5)", async () => {
+  const [first, ...others] = idle;
+  const before = await Promise.all(idle.map(({ id }) => token(id)));
+  // The worker looks again and again, for another store.
+  for (let look = 0; look < 8; look += 1) {
+    const since = await now();
+    await w.database.asClient(w.clientId, async (tx) => {
+      await sql`update store set orders_hint_at = clock_timestamp() where id = ${live.storeId}`.execute(tx);
+      await wakeStores(tx, [live.storeId], { urgent: true });
+    });
+    await w.until("the other store's look", readSince(live.storeId, since));
+    await rests(live.storeId);
+  }
+  expect(await Promise.all(idle.map(({ id }) => token(id)))).toEqual(before);
+  const due = await w.query(
+    sql<{
+      count: number;
+      inS: number;
+    }>`select count(*)::int as count, min(extract(epoch from due_at - now()))::float8 as in_s from store_due
+      where store_id = any(${idle.map(({ id }) => id)}::uuid[])`,
+  );
+  expect([due[0]!.count, due[0]!.inS > 300]).toEqual([8, true]);
+  // Ten minutes later, and no NOTIFY.
+  const since = await now();
+  await w.query(sql`
+    with s as (update store set orders_read_at = orders_read_at - interval '600 seconds' where id = ${first!.id})
+    update store_due set due_at = due_at - interval '600 seconds' where store_id = ${first!.id}`);
+  await w.until("the poll", readSince(first!.id, since));
+  await rests(first!.id);
+  expect(await token(first!.id)).toBe(before[0]! + 1);
+  expect(await Promise.all(others.map(({ id }) => token(id)))).toEqual(before.slice(1));
+}, 90_000);
+
+test("a store whose stock an order moved comes before any number of stores whose poll is due (engine fault 5)", async () => {
+  await w.control("_faults", [{ match: { path: "/order/", sellerId: "100002" }, kind: "delay", value: 500 }]);
+  const polls = async () =>
+    (await w.control<{ endpoint: string; sellerId: string }[]>("_calls?last=20000"))
+      .reverse()
+      .filter(
+        ({ endpoint, sellerId }) =>
+          (sellerId === "100002" && endpoint.startsWith("GET /order/")) || endpoint.startsWith("POST /inventory"),
+      );
+  const from = (await polls()).length;
+  await w.query(sql`
+    with s as (update store set orders_read_at = orders_read_at - interval '600 seconds' where id = any(${idle.map(({ id }) => id)}::uuid[]))
+    update store_due set due_at = due_at - interval '600 seconds' where store_id = any(${idle.map(({ id }) => id)}::uuid[])`);
+  await w.until("the first poll", async () => (await polls()).length > from);
+  await w.database.asClient(w.clientId, async (tx) => {
+    const { rows } = await sql<{ id: string }>`update stock set on_hand = on_hand - 1 returning variant_id as id`.execute(tx);
+    await wantOffers(
+      tx,
+      w.clientId,
+      rows.map(({ id }) => id),
+      "order:test",
+    );
+  });
+  const pushAt = async () => (await polls()).slice(from).findIndex(({ endpoint }) => endpoint.startsWith("POST"));
+  await w.until("the push", async () => (await pushAt()) >= 0);
+  expect(await pushAt()).toBeLessThan(5);
+  await w.control("_faults", undefined, "DELETE");
+  for (const { id } of idle) await rests(id);
+}, 90_000);
+
+test("what is caused while a loop comes to rest is not lost, whichever of the two ends first (engine fault 5)", async () => {
+  const store = { clientId: w.clientId, id: live.storeId };
+  await rests(store.id);
+  // Nobody else may take it up: a lease that no worker holds.
+  await w.query(
+    sql`update lease set holder = gen_random_uuid(), until = now() + interval '1 hour' where name = ${`store:${store.id}`}`,
+  );
+  const due = () => w.query(sql`select 1 from store_due where store_id = ${store.id} and due_at <= now()`);
+  const wake = (before: Promise<void>) =>
+    w.database.asClient(w.clientId, async (tx) => {
+      await wakeStores(tx, [store.id]);
+      await before;
+    });
+  const gate = () => {
+    let open = () => {};
+    const passed = new Promise<void>((done) => {
+      open = done;
+    });
+    return { open, passed };
+  };
+  // Caused and done while the loop looks at its work.
+  await w.database.asPlatform((tx) =>
+    restUntil(tx, store, async () => {
+      await wake(Promise.resolve());
+      return { inMs: 600_000, urgent: false };
+    }),
+  );
+  expect(await due()).toHaveLength(1);
+  // Caused before the loop looked, done after it rests; the loop waits for nobody.
+  const [begun, done] = [gate(), gate()];
+  const waking = w.database.asClient(w.clientId, async (tx) => {
+    await wakeStores(tx, [store.id]);
+    begun.open();
+    await done.passed;
+  });
+  await begun.passed;
+  await w.database.asPlatform((tx) => restUntil(tx, store, async () => ({ inMs: 600_000, urgent: false })));
+  expect(await due()).toHaveLength(0);
+  done.open();
+  await waking;
+  expect(await due()).toHaveLength(1);
+  // While a loop serves it, it stays due, however much is heard of it.
+  for (let times = 0; times < 30; times += 1) await wake(Promise.resolve());
+  await w.database.asPlatform((tx) => stayDue(tx, store));
+  expect(await due()).toHaveLength(1);
+  await w.query(sql`update lease set holder = null, until = '-infinity' where name = ${`store:${store.id}`}`);
+  await rests(store.id);
+}, 60_000);
