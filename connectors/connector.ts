@@ -51,6 +51,8 @@ export interface Channel {
 export interface Limit {
   requests: number;
   perSeconds: number;
+  /** And at most so many in any 24 hours. */
+  perDay?: number;
   /** What the system counts by: each store for itself, or the whole application. */
   scope: "store" | "application";
 }
@@ -155,6 +157,8 @@ export interface Connector extends Place {
   /** Further places that the same headers open, for systems of several hosts; a call names the one that it goes to. */
   services?: Record<string, Place>;
   limits: Record<string, Limit>;
+  /** The credential field, no secret, that names the application which limits of that scope count; absent: there is one for all stores. */
+  application?: string;
   push: { createListings: PushUnit; updateListings: PushUnit; updateOffers: PushUnit };
   readOffersMax: number;
   /** The longest window that listOrders takes, and how far back it can look, in days. */

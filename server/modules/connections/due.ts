@@ -1,5 +1,6 @@
 import { connectorOf } from "@tradeport/connectors";
 import { sql, type Tx } from "#platform/db.ts";
+import { dayRoom } from "./limits.ts";
 import type { StoreRow } from "./store-row.ts";
 import type { Step } from "./turn.ts";
 
@@ -49,7 +50,7 @@ export const dueStores = async (
 /** What a store has to do: per step the milliseconds until its work is due, null where there is none; and what may be done along with it. */
 export type Dues = ReadonlyMap<string, { inMs: number | null; along: boolean }>;
 
-export const duesOf = async (tx: Tx, store: StoreRow, steps: readonly Step[]): Promise<Dues> => {
+const duesOf = async (tx: Tx, store: StoreRow, steps: readonly Step[]): Promise<Dues> => {
   const at = { store, connector: connectorOf(store.channelCode)! };
   const { rows } = await sql<{ name: string; inMs: number | null; along: boolean }>`
     select what.name, what.along,
@@ -63,6 +64,22 @@ export const duesOf = async (tx: Tx, store: StoreRow, steps: readonly Step[]): P
     )}) as what (name, due_at, along)
     where s.client_id = ${store.clientId} and s.id = ${store.id} and (what.due_at is not null or what.along)`.execute(tx);
   return new Map(rows.map(({ name, inMs, along }) => [name, { inMs, along }]));
+};
+
+/** The same, as far as it may be done: its key works, what is paid for is paid, and the day has calls left for it. */
+export const workOf = async (tx: Tx, store: StoreRow, steps: readonly Step[]): Promise<Dues> => {
+  if (store.health !== "ok") return new Map();
+  const open = steps.filter((step) => !(step.paid && store.subscriptionOver) && !(step.afterOrders && !store.caughtUp));
+  const dues = await duesOf(tx, store, open);
+  const { callMs, lookMs } = await dayRoom(tx, connectorOf(store.channelCode)!, store);
+  if (lookMs === 0) return dues;
+  const waits = new Map(open.map(({ name, looks }) => [name, looks ? lookMs : callMs]));
+  return new Map(
+    [...dues].map(([name, { inMs, along }]) => {
+      const waitMs = waits.get(name)!;
+      return [name, { inMs: inMs === null ? null : Math.max(inMs, waitMs), along: along && waitMs === 0 }];
+    }),
+  );
 };
 
 const rowsOf = async (tx: Tx, { clientId, id }: { clientId: string; id: string }) => {

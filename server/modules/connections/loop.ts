@@ -8,9 +8,10 @@ import { blockRate, pause, spendToken } from "#platform/rate-limits.ts";
 import type { Keyring, SealedCredentials } from "#platform/secrets.ts";
 import type { Bell } from "./bell.ts";
 import { callsOut } from "./calls-out.ts";
-import { type Dues, duesOf, restUntil, stayDue } from "./due.ts";
+import { type Dues, restUntil, stayDue, workOf } from "./due.ts";
 import { doubtKey, noteAnswer, noteFailure, notProven } from "./health.ts";
 import { learnAccount } from "./learn-account.ts";
+import { ratesOf } from "./limits.ts";
 import { readStore, type StoreRow } from "./store-row.ts";
 import { storeSession } from "./store-session.ts";
 import { inPlaceOf } from "./take-up-store.ts";
@@ -96,28 +97,26 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
     if (!next && doors?.sealed === JSON.stringify(sealed)) return doors.door;
     const connector = connectorOf(row.channelCode)!;
     if (row.isSandbox && !host.sandboxOrigin) throw new DoorError("unavailable", "No sandbox is configured on this installation");
-    const rateOf = (limit: string) => {
-      const rule = connector.limits[limit];
-      if (!rule) throw new Error(`${connector.code} has no limit named ${limit}`);
-      // What the marketplace counts: the seller's account, whoever of our clients connected it, or the whole application.
-      const counted = rule.scope === "store" ? row.accountHash : row.scope;
-      return { key: `${connector.code}:${counted}:${limit}`, requests: rule.requests, perSeconds: rule.perSeconds };
-    };
+    const ratesFor = (limit: string) => ratesOf(connector, row, limit);
     const line = {
       sandboxOrigin: row.isSandbox ? host.sandboxOrigin : undefined,
       ownHost: host.ownHost,
       ownPicture: (url: string) => host.ownPicture?.(key.clientId, url) ?? Promise.resolve(null),
-      spend: (limit: string) =>
-        spendToken(database, rateOf(limit), {
-          // The last look before a call leaves: nothing is sent for a store that was switched off (R40), nor by a stale worker.
-          check: async (tx) => {
-            await held.check(tx);
-            const now = await readStore(tx, key.clientId, key.id);
-            if (!works(now)) throw new DoorError("unavailable", "The store was disconnected, or rests");
-          },
-          signal: cut.signal,
-        }),
-      throttled: (limit: string, retryAfterMs: number) => database.asPlatform((tx) => blockRate(tx, rateOf(limit), retryAfterMs)),
+      spend: async (limit: string) => {
+        // The day before the second: a turn that was waited for is used at once.
+        for (const rate of ratesFor(limit).reverse())
+          await spendToken(database, rate, {
+            // The last look before a call leaves: nothing is sent for a store that was switched off (R40), nor by a stale worker.
+            check: async (tx) => {
+              await held.check(tx);
+              const now = await readStore(tx, key.clientId, key.id);
+              if (!works(now)) throw new DoorError("unavailable", "The store was disconnected, or rests");
+            },
+            signal: cut.signal,
+          });
+      },
+      throttled: (limit: string, retryAfterMs: number) =>
+        database.asPlatform((tx) => blockRate(tx, ratesFor(limit)[0], retryAfterMs)),
     };
     const open = (part: SealedCredentials) => host.openCredentials(key.clientId, key.id, part);
     const { session } = connector;
@@ -273,15 +272,11 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
     return times.sort((one, other) => one.inMs - other.inMs)[0] ?? null;
   };
 
-  const workOf = async (tx: Tx, row: StoreRow): Promise<Dues> => {
-    const open = host.steps.filter((step) => !(step.paid && row.subscriptionOver) && !(step.afterOrders && !row.caughtUp));
-    return row.health === "ok" ? duesOf(tx, row, open) : new Map();
-  };
   const lookAtAll = () =>
     database.asPlatform(async (tx) => {
       await stayDue(tx, key);
       const row = await readStore(tx, key.clientId, key.id);
-      return works(row) ? { row, dues: await workOf(tx, row) } : null;
+      return works(row) ? { row, dues: await workOf(tx, row, host.steps) } : null;
     });
   /** Nothing is left to do now; false when something came up in between. */
   const rest = () =>
@@ -289,7 +284,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
       await held.check(tx);
       return restUntil(tx, key, async () => {
         const row = await readStore(tx, key.clientId, key.id);
-        const next = works(row) ? nextOf(row, await workOf(tx, row), fruitlessMs.resting) : null;
+        const next = works(row) ? nextOf(row, await workOf(tx, row, host.steps), fruitlessMs.resting) : null;
         return next && next.inMs <= lingerMs ? "now" : next;
       });
     });

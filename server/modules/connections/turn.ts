@@ -50,6 +50,8 @@ export interface Step {
   paid?: boolean;
   /** Rests until the orders of a store that was connected again have been read. */
   afterOrders?: boolean;
+  /** It only looks whether something is new: where a day has a number of calls, the last of them are kept for all else. */
+  looks?: true;
   /** A store with such work comes before all others. */
   urgent?: true;
   /**

@@ -12,6 +12,7 @@ const oldest = sql`(select min(seen_at) from offer where client_id = s.client_id
  */
 export const readDrift: Step = {
   name: "read drift",
+  looks: true,
   // Along with any other look; a reason of its own a little later, so that many are read at a time.
   due: () => ({
     at: sql`${oldest} + interval '65 minutes'`,

@@ -17,6 +17,7 @@ const pagesMax = 500;
  */
 export const readClaims: Step = {
   name: "read claims",
+  looks: true,
   // Beside the looks at orders: a look of its own would wake a store that rests longer.
   due: ({ store, connector }) => ({
     along: sql`${connector.claims !== undefined}::boolean and not exists (select 1 from order_watch where client_id = s.client_id and store_id = s.id

@@ -13,6 +13,7 @@ const pagesMax = 2_000;
 /** Orders in: page by page into the inbox, then applied; the cursor moves when every page of the window is stored. */
 export const readOrders: Step = {
   name: "read orders",
+  looks: true,
   due: ({ store }) => ({ at: nextLook(store.scope) }),
   claim: async (turn) => {
     const { store, connector } = turn;

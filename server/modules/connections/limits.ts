@@ -1,0 +1,29 @@
+import type { Connector } from "@tradeport/connectors/connector";
+import type { Tx } from "#platform/db.ts";
+import { type Rate, roomOf } from "#platform/rate-limits.ts";
+import type { StoreRow } from "./store-row.ts";
+
+const daySeconds = 86_400;
+
+/** What a call counts against: of the seller's account, whoever of our clients connected it, or of the whole application. By the second first. */
+export const ratesOf = (connector: Connector, store: StoreRow, limit: string): [Rate, ...Rate[]] => {
+  const rule = connector.limits[limit];
+  if (!rule) throw new Error(`${connector.code} has no limit named ${limit}`);
+  const application = connector.application ? `${store.scope}:${store.shown[connector.application] ?? ""}` : store.scope;
+  const key = `${connector.code}:${rule.scope === "store" ? store.accountHash : application}:${limit}`;
+  const bySecond = { key, requests: rule.requests, perSeconds: rule.perSeconds };
+  return rule.perDay === undefined
+    ? [bySecond]
+    : [bySecond, { key: `${key}:day`, requests: rule.perDay, perSeconds: daySeconds }];
+};
+
+/** What is left of the day: milliseconds until work that calls may begin, and until a mere look may. */
+export const dayRoom = async (tx: Tx, connector: Connector, store: StoreRow) => {
+  let room = { callMs: 0, lookMs: 0 };
+  for (const [limit, { perDay }] of Object.entries(connector.limits)) {
+    if (perDay === undefined) continue;
+    const { callMs, lookMs } = await roomOf(tx, ratesOf(connector, store, limit)[1]!);
+    room = { callMs: Math.max(room.callMs, callMs), lookMs: Math.max(room.lookMs, lookMs) };
+  }
+  return room;
+};
