@@ -987,13 +987,6 @@ export interface Schema {
     dueAt: Generated<Instant>;
     isUrgent: Generated<boolean>;
   };
-  storeDue: {
-    clientId: string;
-    storeId: string;
-    id: number;
-    dueAt: Generated<Instant>;
-    isUrgent: Generated<boolean>;
-  };
   supportTicket: {
     clientId: string;
     id: string;

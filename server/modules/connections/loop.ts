@@ -1,48 +1,21 @@
 import { connectorOf } from "@tradeport/connectors";
-import { type Door, DoorError, doorFor, type FilePart } from "@tradeport/connectors/http";
-import type { Logger } from "pino";
-import type { Database, Tx } from "#platform/db.ts";
+import { type Door, DoorError, doorFor } from "@tradeport/connectors/http";
+import type { Tx } from "#platform/db.ts";
 import { databaseAway } from "#platform/errors.ts";
 import { LostLease } from "#platform/leases.ts";
 import { blockRate, pause, spendToken } from "#platform/rate-limits.ts";
-import type { Keyring, SealedCredentials } from "#platform/secrets.ts";
-import type { Bell } from "./bell.ts";
+import type { SealedCredentials } from "#platform/secrets.ts";
 import { callsOut } from "./calls-out.ts";
 import { type Dues, restUntil, stayDue, workOf } from "./due.ts";
 import { doubtKey, noteAnswer, noteFailure, notProven } from "./health.ts";
 import { learnAccount } from "./learn-account.ts";
 import { ratesOf } from "./limits.ts";
+import type { Held, LoopHost, Place } from "./loop-host.ts";
 import { readStore, type StoreRow } from "./store-row.ts";
 import { storeSession } from "./store-session.ts";
 import { inPlaceOf } from "./take-up-store.ts";
 import { type Told, testStep } from "./test-step.ts";
 import type { Step, Turn } from "./turn.ts";
-
-/** The store's lease as its loop needs it: a growing token, and a check that a write makes in its own transaction. */
-export interface Held {
-  token: number;
-  /** Throws LostLease when another worker holds it, or it ran out. */
-  check: (tx: Tx) => Promise<void>;
-  lost: AbortSignal;
-  release: () => Promise<void>;
-}
-
-export interface LoopHost {
-  database: Database;
-  /** In order of priority. */
-  steps: readonly Step[];
-  sandboxOrigin: string | undefined;
-  /** The name that this installation is reached by; no call goes there. */
-  ownHost?: string | undefined;
-  openCredentials: (clientId: string, storeId: string, sealed: SealedCredentials) => Promise<Record<string, string>>;
-  /** For what a marketplace gives in exchange for them. */
-  sealCredentials: Keyring["sealCredentials"];
-  /** Of the pictures that this installation keeps itself, as a file; null for any other address. */
-  ownPicture?: ((clientId: string, url: string) => Promise<FilePart | null>) | undefined;
-  log: Logger;
-  now: () => Date;
-  signal: AbortSignal;
-}
 
 /** The places of each kind of work in a store: no kind waits for another one's, however much of that there is. */
 const placesOfStep = 2;
@@ -57,15 +30,6 @@ const graceMs = 10_000;
 
 /** Connected, its client is open, and neither it nor its channel rests (R40). */
 const works = (row: StoreRow | undefined): row is StoreRow => row?.isActive === true && row.clientActive && row.rests === null;
-
-/** What a loop and its worker know of one another. */
-export interface Place {
-  wake: Bell;
-  /** It waits for a marketplace that doesn't answer, or for the moment of its next work: it needs no place of the worker meanwhile. */
-  isWaiting: () => boolean;
-  /** Others wait for its place: it ends what it has begun and queues behind them. */
-  givesWay: boolean;
-}
 
 /** Serves one store until it has no work, its lease is lost, or we are asked to stop. */
 export const runStore = async (host: LoopHost, held: Held, key: { clientId: string; id: string }, place: Place) => {

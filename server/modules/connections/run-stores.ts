@@ -1,7 +1,8 @@
 import { pause } from "#platform/rate-limits.ts";
 import { bell } from "./bell.ts";
 import { type DueStore, dueStores } from "./due.ts";
-import { type Held, type LoopHost, type Place, runStore } from "./loop.ts";
+import { runStore } from "./loop.ts";
+import type { Held, LoopHost, Place } from "./loop-host.ts";
 
 export interface StoreLoops extends LoopHost {
   /** Takes the lease of this name, or answers null when another worker has it. */

@@ -1,0 +1,41 @@
+import type { FilePart } from "@tradeport/connectors/http";
+import type { Logger } from "pino";
+import type { Database, Tx } from "#platform/db.ts";
+import type { Keyring, SealedCredentials } from "#platform/secrets.ts";
+import type { Bell } from "./bell.ts";
+import type { Step } from "./turn.ts";
+
+/** The store's lease as its loop needs it: a growing token, and a check that a write makes in its own transaction. */
+export interface Held {
+  token: number;
+  /** Throws LostLease when another worker holds it, or it ran out. */
+  check: (tx: Tx) => Promise<void>;
+  lost: AbortSignal;
+  release: () => Promise<void>;
+}
+
+export interface LoopHost {
+  database: Database;
+  /** In order of priority. */
+  steps: readonly Step[];
+  sandboxOrigin: string | undefined;
+  /** The name that this installation is reached by; no call goes there. */
+  ownHost?: string | undefined;
+  openCredentials: (clientId: string, storeId: string, sealed: SealedCredentials) => Promise<Record<string, string>>;
+  /** For what a marketplace gives in exchange for them. */
+  sealCredentials: Keyring["sealCredentials"];
+  /** Of the pictures that this installation keeps itself, as a file; null for any other address. */
+  ownPicture?: ((clientId: string, url: string) => Promise<FilePart | null>) | undefined;
+  log: Logger;
+  now: () => Date;
+  signal: AbortSignal;
+}
+
+/** What a loop and its worker know of one another. */
+export interface Place {
+  wake: Bell;
+  /** It waits for a marketplace that doesn't answer, or for the moment of its next work: it needs no place of the worker meanwhile. */
+  isWaiting: () => boolean;
+  /** Others wait for its place: it ends what it has begun and queues behind them. */
+  givesWay: boolean;
+}
