@@ -1,6 +1,6 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { product } from "@tradeport/contract/catalogue";
-import { wantOffers } from "#modules/listings/index.ts";
+import { lockStock, wantOffers } from "#modules/listings/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -18,17 +18,17 @@ export const archivedProductMasterData = async (ctx: Ctx, { ids, isArchived }: I
   await sql`
     update product set is_archived = ${isArchived}, version = version + 1, modified_at = now()
     where client_id = ${ctx.clientId} and id = any(${changed}::uuid[])`.execute(ctx.db);
+  const variants = await sql<{ id: string }>`
+    select id from variant where client_id = ${ctx.clientId} and product_id = any(${changed}::uuid[])`.execute(ctx.db);
+  const variantIds = variants.rows.map(({ id }) => id);
+  await lockStock(ctx.db, ctx.clientId, variantIds);
+  await sql`select 1 from product_row where client_id = ${ctx.clientId} and product_id = any(${changed}::uuid[]) order by product_id for update`.execute(
+    ctx.db,
+  );
   await sql`
     update product_row set is_archived = ${isArchived}, modified_at = now()
     where client_id = ${ctx.clientId} and product_id = any(${changed}::uuid[])`.execute(ctx.db);
-  const variants = await sql<{ id: string }>`
-    select id from variant where client_id = ${ctx.clientId} and product_id = any(${changed}::uuid[])`.execute(ctx.db);
-  await wantOffers(
-    ctx.db,
-    ctx.clientId,
-    variants.rows.map(({ id }) => id),
-    "user",
-  );
+  await wantOffers(ctx.db, ctx.clientId, variantIds, "user");
   for (const id of changed)
     await ctx.audit({
       action: isArchived ? "archive" : "unarchive",

@@ -1,5 +1,5 @@
 import type { Product, ProductGiven, ProductInput, ProductUpdate } from "@tradeport/contract/products";
-import { wantContent, wantOffers } from "#modules/listings/index.ts";
+import { lockProducts, wantContent, wantOffers } from "#modules/listings/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -26,6 +26,7 @@ export const saveProduct = async (
   const { db, clientId } = ctx;
   const update = "id" in asked ? asked : null;
   const id = update?.id ?? newId();
+  if (update) await lockProducts(db, clientId, [id]);
   const before = update ? await readProduct(db, clientId, id, ctx.tongue) : undefined;
   if (update && !before) throw new Fail("not_found");
   if (update && before!.version !== update.version) throw new Fail("conflict");
@@ -50,8 +51,8 @@ export const saveProduct = async (
   const variantIds = await writeVariants(ctx, input, id, attributes);
   await countStock(ctx, countsOf(input, variantIds), `save:${id}:${(update?.version ?? 0) + 1}`);
   await refreshRows(db, clientId, [id]);
-  await wantContent(db, clientId, [id], "user");
   await wantOffers(db, clientId, variantIds, "user");
+  await wantContent(db, clientId, [id], "user");
   const after = (await readProduct(db, clientId, id, ctx.tongue))!;
   await ctx.audit({ action: update ? "update" : "create", objectType: "product", objectId: id, before, after });
   return after;

@@ -48,8 +48,8 @@ export const updateProductValue = async (ctx: Ctx, input: Input<Call>): Promise<
     db,
   );
   await refreshRows(db, clientId, [productId]);
-  if (productName) await wantContent(db, clientId, [productId], "user");
   if (variant) await wantOffers(db, clientId, [variant.id], "user");
+  if (productName) await wantContent(db, clientId, [productId], "user");
   const side = (at: "from" | "to") => Object.fromEntries(changes.map(([field, change]) => [field, change![at]]));
   const [objectType, objectId] = variant ? (["variant", variant.id] as const) : (["product", productId] as const);
   await ctx.audit({ action: "update", objectType, objectId, before: side("from"), after: side("to") });

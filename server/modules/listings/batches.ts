@@ -59,12 +59,22 @@ const notSent = async (tx: Tx, turn: Turn, message: Message, error: unknown) => 
   await refuseAll(tx, turn, message.id, cause);
 };
 
+/** What a message carries, locked in the order of lock-stock.ts. */
+const lockMessage = async (tx: Tx, { store }: Turn, batchId: string) => {
+  await sql`select 1 from offer where client_id = ${store.clientId} and batch_id = ${batchId} order by id for update`.execute(tx);
+  await sql`
+    select 1 from facet where client_id = ${store.clientId} and store_id = ${store.id} and batch_id = ${batchId}
+      and state in ('sending', 'unknown')
+    order by kind = 'content', subject_id, kind for update`.execute(tx);
+};
+
 /**
  * Nothing of it was taken: its items wait again; `later`: for as long again as they have waited already. A key may work and lack this one
  * right, so that the store's health alone would let the same call go out without end (R22).
  */
 const putBack = async (tx: Tx, turn: Turn, batchId: string, split: number, later = false) => {
   const { clientId, id } = turn.store;
+  await lockMessage(tx, turn, batchId);
   await sql`
     update facet set state = 'waiting', batch_id = null, split = least(split + ${split}, 2),
       due_at = case when ${later} then now() + least(interval '15 minutes', greatest(interval '5 seconds', now() - wanted_at)) else due_at end,
@@ -78,6 +88,7 @@ const putBack = async (tx: Tx, turn: Turn, batchId: string, split: number, later
 
 const refuseAll = async (tx: Tx, turn: Turn, batchId: string, cause: ReturnType<Turn["connector"]["recognise"]>) => {
   const { clientId, id } = turn.store;
+  await lockMessage(tx, turn, batchId);
   const problem = (await rememberProblems(tx, clientId, [cause])).get(cause.fingerprint)!;
   const listings = await sql<{ listingId: string }>`
     update offer set batch_id = null, problem_id = ${problem} where client_id = ${clientId} and batch_id = ${batchId} returning listing_id`.execute(
@@ -99,6 +110,7 @@ const refuseAll = async (tx: Tx, turn: Turn, batchId: string, cause: ReturnType<
  */
 export const loseBatch = async (tx: Tx, turn: Turn, batchId: string, settleMs = turn.connector.settleAfterMs) => {
   const { clientId, id } = turn.store;
+  await lockMessage(tx, turn, batchId);
   await sql`
     update push_batch set state = 'unknown', look_at = now() + make_interval(secs => ${Math.min(5_000, settleMs) / 1000}::float8),
       deadline_at = now() + make_interval(secs => ${settleMs / 1000}::float8)

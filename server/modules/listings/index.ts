@@ -18,7 +18,7 @@ import { upsertClientChannelProduct } from "./upsert-client-channel-product.ts";
 
 export { listingsWith } from "./get-all-client-channel-product.ts";
 export { listingJobs } from "./jobs.ts";
-export { lockStock } from "./lock-stock.ts";
+export { lockProducts, lockStock } from "./lock-stock.ts";
 export { wantContent, wantOffers } from "./want.ts";
 
 /** Price and stock with their outcomes come before orders are read; content, its review and the slow looks come after. */

@@ -55,7 +55,9 @@ export const pushOffers: Step = {
       const sides = await sql<{ subjectId: string; kind: string; isDue: boolean }>`
         select subject_id, kind, state = 'waiting' and due_at <= now() as is_due from facet
         where client_id = ${clientId} and store_id = ${storeId} and kind in ('price', 'stock')
-          and subject_id = any(${told}::uuid[]) order by subject_id, kind for update`.execute(tx);
+          and subject_id = any(${told}::uuid[]) order by subject_id, kind for update skip locked`.execute(tx);
+      // Somebody just changes a part of it: of a listing that is told whole nothing is told without that part.
+      if (whole && sides.rows.length < told.length * 2) return [];
       const due = sides.rows.filter(({ isDue }) => isDue);
       await sql`
         update facet f set state = 'sending', sent = f.wanted, sent_rev = f.wanted_rev, sent_at = now(), batch_id = ${batchId}

@@ -171,9 +171,8 @@ const settleOffers = async (tx: Tx, { store }: Turn, batchId: string, outcomes: 
 
 const settleContent = async (tx: Tx, { store }: Turn, batch: Batch, outcomes: readonly Outcome[]) => {
   const { rows } = await sql<{ id: string; listingId: string; remoteKey: string; remoteGroup: string | null }>`
-    select id, listing_id, remote_key, remote_group from offer where client_id = ${store.clientId} and batch_id = ${batch.id}`.execute(
-    tx,
-  );
+    select id, listing_id, remote_key, remote_group from offer where client_id = ${store.clientId} and batch_id = ${batch.id}
+    order by id for update`.execute(tx);
   const ofOffers = Map.groupBy(
     outcomes.filter(({ isListing }) => !isListing),
     ({ key }) => key,

@@ -28,7 +28,7 @@ export const readDrift: Step = {
             and o.seen_at < now() - interval '1 hour'
             and not exists (select 1 from facet f where f.client_id = o.client_id and f.store_id = o.store_id and f.subject_id = o.id
               and f.kind in ('price', 'stock') and f.state in ('sending', 'unknown'))
-          order by o.seen_at limit ${turn.connector.readOffersMax})
+          order by o.seen_at limit ${turn.connector.readOffersMax} for update of o skip locked)
         returning remote_key`.execute(tx);
       return rows.map(({ remoteKey }) => remoteKey);
     });

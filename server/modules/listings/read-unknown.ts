@@ -3,6 +3,7 @@ import { rememberProblems } from "#modules/bulk/index.ts";
 import type { Step, Turn } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { endBatch } from "./batches.ts";
+import { lockShown } from "./lock-stock.ts";
 import { readBack } from "./read-review.ts";
 import { settleListings } from "./settle-listings.ts";
 import { settleSeen } from "./settle-seen.ts";
@@ -81,6 +82,7 @@ const attemptsMax = 5;
 
 const settleOffers = async (tx: Tx, turn: Turn, lost: Lost, shown: readonly RemoteOffer[]) => {
   const { store } = turn;
+  await lockShown(tx, store.clientId, store.id, lost.keys);
   // settleSeen writes what is shown; here it is compared with what was sent.
   await settleSeen(tx, turn, shown);
   const there = shown.filter(({ state }) => state !== "unreadable").map(({ key }) => key);
@@ -129,6 +131,7 @@ const notTakenBy = (channel: string) => ({
 const settleCreated = async (tx: Tx, turn: Turn, lost: Lost, shown: readonly RemoteOffer[]) => {
   const { store } = turn;
   const there = shown.map(({ key }) => key);
+  await lockShown(tx, store.clientId, store.id, lost.keys);
   await sql`
     update offer set batch_id = null
     where client_id = ${store.clientId} and store_id = ${store.id} and batch_id = ${lost.id} and remote_key = any(${there}::text[])`.execute(

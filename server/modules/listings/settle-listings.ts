@@ -1,6 +1,7 @@
 import type { Problem } from "@tradeport/contract/bulk";
 import { settleLines } from "#modules/bulk/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
+import { lockContents } from "./lock-stock.ts";
 
 // A statement that joins a large table to a list also says `= any(list)`: right after a large import the tables have no statistics,
 // and the planner would walk through the whole table once for each row of the list.
@@ -11,6 +12,7 @@ import { sql, type Tx } from "#platform/db.ts";
  */
 export const settleListings = async (tx: Tx, clientId: string, storeId: string, listingIds: readonly string[]) => {
   if (listingIds.length === 0) return;
+  await lockContents(tx, clientId, listingIds);
   await sql`
     with told as (
       select o.listing_id,

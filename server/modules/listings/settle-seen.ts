@@ -3,6 +3,7 @@ import { rememberProblems } from "#modules/bulk/index.ts";
 import type { Turn } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { firstCause } from "./first-cause.ts";
+import { lockShown } from "./lock-stock.ts";
 import { settleListings } from "./settle-listings.ts";
 
 /**
@@ -38,6 +39,7 @@ export const settleSeen = async (tx: Tx, turn: Turn, all: readonly RemoteOffer[]
     passes: causes.get(offer.key)?.passes ?? false,
   }));
   const keys = rows.map(({ key }) => key);
+  await lockShown(tx, clientId, storeId, keys);
   const touched = await sql<{ id: string; listingId: string; remoteKey: string; remoteState: string }>`
     update offer o set remote_state = s.state, remote_group = coalesce(s.card, o.remote_group), remote_id = coalesce(s.remote, o.remote_id),
       seen_at = now(),

@@ -1,6 +1,6 @@
 import { connectorOf } from "@tradeport/connectors";
 import { newId, sql, type Tx } from "#platform/db.ts";
-import { lockStock } from "./lock-stock.ts";
+import { lockContents, lockOffers, lockStock } from "./lock-stock.ts";
 
 // Stock that an order moved is said again until the marketplace has confirmed it, whatever else changes meanwhile: it counted its own
 // sale down, and what a cancel gives back there differs, so the value that it confirmed before is not the one that it shows.
@@ -45,11 +45,16 @@ export const wantOffers = async (
   soldBy: string | null = null,
 ) => {
   if (variantIds.length === 0) return;
-  const listed = await sql<{ listingId: string }>`
-    select distinct listing_id from offer where client_id = ${clientId} and variant_id = any(${variantIds}::uuid[])`.execute(tx);
+  const listed = await sql<{ id: string; listingId: string }>`
+    select id, listing_id from offer where client_id = ${clientId} and variant_id = any(${variantIds}::uuid[])`.execute(tx);
   if (listed.rows.length === 0) return;
-  const listings = listed.rows.map(({ listingId }) => listingId);
+  const listings = [...new Set(listed.rows.map(({ listingId }) => listingId))];
   await lockStock(tx, clientId, variantIds);
+  await lockOffers(
+    tx,
+    clientId,
+    listed.rows.map(({ id }) => id),
+  );
   await sql`
     with wanted as (
       select o.store_id, o.id as subject_id, facet.kind, facet.value
@@ -85,6 +90,13 @@ export const wantOffers = async (
 export const wantContent = async (tx: Tx, clientId: string, productIds: readonly string[], cause: string) => {
   if (productIds.length === 0) return;
   await addOffers(tx, clientId, { productIds }, cause);
+  const listed = await sql<{ id: string }>`
+    select id from listing where client_id = ${clientId} and product_id = any(${productIds}::uuid[])`.execute(tx);
+  await lockContents(
+    tx,
+    clientId,
+    listed.rows.map(({ id }) => id),
+  );
   await sql`
     with changed as (
       update facet f set

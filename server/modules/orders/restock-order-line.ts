@@ -51,7 +51,7 @@ export const restockOrderLine = async (ctx: Ctx, input: In<"RestockOrderLine">):
     remoteStatus: null,
   });
   const back = { variantId: line.variantId!, quantity: restocked };
-  await settleOrders(db, clientId, [line.orderId], ctx.who.displayName, back);
+  await settleOrders(db, clientId, [line.orderId], ctx.who.displayName, { restocked: back });
   await ctx.audit({
     action: "restock",
     objectType: "order",

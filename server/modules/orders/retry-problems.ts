@@ -1,6 +1,7 @@
 import { sql, type Tx } from "#platform/db.ts";
 import { variantOf } from "./apply-lines.ts";
 import { settleOrders } from "./settle-order.ts";
+import { lockStockOf } from "./write-left.ts";
 
 /**
  * Order lines whose product was not known here are given the variant that now has their barcode, offer or code, and the order holds its stock
@@ -11,8 +12,8 @@ export const retryProblems = async (
   clientId: string,
   { storeId, limit = 50 }: { storeId?: string; limit?: number } = {},
 ) => {
-  const { rows: orders } = await sql<{ id: string; actor: string }>`
-    select h.id, c.name as actor
+  const { rows: orders } = await sql<{ id: string; storeId: string; actor: string }>`
+    select h.id, h.store_id, c.name as actor
     from order_header h
     join store s on s.client_id = h.client_id and s.id = h.store_id
     join channel c on c.id = s.channel_id
@@ -29,6 +30,20 @@ export const retryProblems = async (
       from order_line l join order_header h on h.client_id = l.client_id and h.id = l.order_id
       where l.client_id = ${clientId} and l.variant_id is null and l.order_id = any(${orders.map(({ id }) => id)}::uuid[])) as found
     where l.client_id = ${clientId} and l.id = found.id and found.variant_id is not null`.execute(tx);
-  for (const { id, actor } of orders) await settleOrders(tx, clientId, [id], actor);
+  const ofStores = Map.groupBy(orders, ({ storeId }) => storeId);
+  // Of several stores: what any of them may move is locked at once, in the one order.
+  if (ofStores.size > 1)
+    await lockStockOf(
+      tx,
+      clientId,
+      orders.map(({ id }) => id),
+    );
+  for (const of of ofStores.values())
+    await settleOrders(
+      tx,
+      clientId,
+      of.map(({ id }) => id),
+      of[0]!.actor,
+    );
   return orders.length;
 };

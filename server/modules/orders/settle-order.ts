@@ -31,7 +31,8 @@ interface Restocked {
 /**
  * Makes orders of one store hold exactly what their packages say, from whatever state: units of a variant are summed over all lines first,
  * stock is locked in the order of variants (R19), and the difference becomes one movement each. What other stores may show follows in the
- * same transaction. The caller has locked the orders. `restocked`: pieces that a person has back on the shelf. Settling twice changes nothing. Answers the variants whose stock it moved or that
+ * same transaction. The caller has locked the orders. `restocked`: pieces that a person has back on the shelf; `unheard`: variants of which the
+ * selling store is told what there is though nothing moved here (R18). Settling twice changes nothing. Answers the variants whose stock it moved or that
  * are short.
  */
 export const settleOrders = async (
@@ -39,7 +40,7 @@ export const settleOrders = async (
   clientId: string,
   orderIds: string[],
   actor: string,
-  restocked: Restocked | null = null,
+  { restocked = null, unheard = [] }: { restocked?: Restocked | null; unheard?: readonly string[] } = {},
 ): Promise<string[]> => {
   await superseded(tx, clientId, orderIds);
   const undecided = await writeLeft(tx, clientId, orderIds);
@@ -61,8 +62,9 @@ export const settleOrders = async (
     });
   });
   const variantIds = [...new Set(changes.map((change) => change.variantId))].sort();
-  if (changes.length) {
-    const stock = await lockStock(tx, clientId, variantIds);
+  const touched = [...new Set([...variantIds, ...unheard])].sort();
+  if (touched.length) {
+    const stock = await lockStock(tx, clientId, touched);
     const onHand = new Map(stock.map((row) => [placeOf(row.variantId, row.warehouseId), row.onHand]));
     const moved = changes.map((change) =>
       movementOf(change, onHand, restocked?.variantId === change.variantId ? restocked.quantity : 0),
@@ -83,7 +85,7 @@ export const settleOrders = async (
       on conflict (client_id, order_id, variant_id, warehouse_id) do update
         set reserved = excluded.reserved, consumed = excluded.consumed, short = excluded.short, rev = excluded.rev`.execute(tx);
     // Shipping moves on hand and reserved together: what may be shown stays, and no store needs to hear of it.
-    const shown = moved.filter((m) => m.onHandDelta !== m.reservedDelta).map((m) => m.variantId);
+    const shown = [...moved.filter((m) => m.onHandDelta !== m.reservedDelta).map((m) => m.variantId), ...unheard];
     await wantOffers(
       tx,
       clientId,

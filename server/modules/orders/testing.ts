@@ -118,8 +118,8 @@ export const orderWorld = async (fresh: TestDatabase | null = null) => {
     packages: RemotePackage[],
     unreadable: OrderPage["unreadable"] = [],
     askedAt: string | null = null,
+    turn = turnOf(store),
   ) => {
-    const turn = turnOf(store);
     const ids = await turn.write((tx) => storePage(tx, store, { packages, unreadable }, askedAt));
     await takeReports(turn, ids);
     return ids;

@@ -42,17 +42,8 @@ const leave = async (tx: Tx, clientId: string, orderIds: string[]) => {
       and not l.dropped and (l.left_quantity = 0 or l.left_quantity < l.quantity and p.status = any(${consuming}::text[]))`;
   const { rows } = await sql<{ orderId: string }>`select distinct l.order_id ${going}`.execute(tx);
   if (rows.length === 0) return;
-  // A count that is just being written would be overlooked. All that these orders may move is locked at once, in the one order.
-  const variants = await sql<{ variantId: string }>`
-    select variant_id from order_line where client_id = ${clientId} and order_id = any(${orderIds}::uuid[]) and variant_id is not null
-    union select variant_id from stock_reservation where client_id = ${clientId} and order_id = any(${orderIds}::uuid[])`.execute(
-    tx,
-  );
-  await lockStock(
-    tx,
-    clientId,
-    variants.rows.map(({ variantId }) => variantId),
-  );
+  // A count that is just being written would be overlooked.
+  await lockStockOf(tx, clientId, orderIds);
   await sql`
     update order_line l set left_quantity = case when g.is_before then 0 else greatest(l.left_quantity, l.quantity) end, left_before = g.is_before
     from (
@@ -65,4 +56,18 @@ const leave = async (tx: Tx, clientId: string, orderIds: string[]) => {
             and m.created_at > p.left_at)) as is_before
       ${going}) g
     where l.client_id = ${clientId} and l.order_id = any(${orderIds}::uuid[]) and l.id = g.id`.execute(tx);
+};
+
+/** All that these orders may move is locked at once. */
+export const lockStockOf = async (tx: Tx, clientId: string, orderIds: string[]) => {
+  const { rows } = await sql<{ variantId: string }>`
+    select variant_id from order_line where client_id = ${clientId} and order_id = any(${orderIds}::uuid[]) and variant_id is not null
+    union select variant_id from stock_reservation where client_id = ${clientId} and order_id = any(${orderIds}::uuid[])`.execute(
+    tx,
+  );
+  await lockStock(
+    tx,
+    clientId,
+    rows.map(({ variantId }) => variantId),
+  );
 };

@@ -5,7 +5,7 @@ import { type Chunk, chunkOf } from "./chunk.ts";
 import { judgeNew } from "./judge-new.ts";
 import { judgeUpdate } from "./judge-update.ts";
 import { writeNew } from "./write-new.ts";
-import { writeUpdate } from "./write-update.ts";
+import { lockUpdated, writeUpdate } from "./write-update.ts";
 
 const rowsAtOnce = 4_000;
 
@@ -36,6 +36,7 @@ export const applyChunk = async (tx: Tx, clientId: string, processId: string): P
   const chunk = chunkOf({ tx, clientId, processId, actor: held.startedByName, columns: templateOf(held.input), from, to });
   const forUpdate = held.processType === "update_product_from_excel";
   if (forUpdate) {
+    await lockUpdated(chunk);
     await judgeUpdate(chunk);
     await writeUpdate(chunk);
   } else {

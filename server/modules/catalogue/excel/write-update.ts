@@ -1,8 +1,21 @@
-import { wantContent, wantOffers } from "#modules/listings/index.ts";
+import { lockProducts, lockStock, wantContent, wantOffers } from "#modules/listings/index.ts";
 import { sql } from "#platform/db.ts";
 import { moveStock } from "../move-stock.ts";
 import { refreshRows } from "../product-row.ts";
 import type { Chunk } from "./chunk.ts";
+
+/** What the chunk names stands still before it is judged: its products, then their stock, each in the one order (lock-stock.ts). */
+export const lockUpdated = async ({ tx, clientId, all }: Chunk) => {
+  const { rows } = await sql<{ variantId: string; productId: string }>`
+    select own.id as variant_id, own.product_id from (select r.* from ${all}) as r
+    join variant own on own.client_id = ${clientId} and own.barcode = r.barcode`.execute(tx);
+  await lockProducts(tx, clientId, [...new Set(rows.map(({ productId }) => productId))]);
+  await lockStock(
+    tx,
+    clientId,
+    rows.map(({ variantId }) => variantId),
+  );
+};
 
 /**
  * Changes of a chunk, set by set. A blank cell leaves what is there. What rows of one product say of it they say alike (judge-update.ts),
@@ -19,7 +32,7 @@ export const writeUpdate = async (chunk: Chunk) => {
     from ${placed}
     left join lateral (
       select stock.on_hand from stock join warehouse on warehouse.client_id = stock.client_id and warehouse.id = stock.warehouse_id
-      where stock.client_id = ${clientId} and stock.variant_id = r.of_variant and warehouse.is_default for update of stock) as held on true
+      where stock.client_id = ${clientId} and stock.variant_id = r.of_variant and warehouse.is_default) as held on true
     order by r.of_variant`.execute(tx);
   await sql`
     insert into brand (client_id, id, name)
@@ -77,13 +90,13 @@ export const writeUpdate = async (chunk: Chunk) => {
   );
   const products = [...new Set(rows.map(({ productId }) => productId))];
   await refreshRows(tx, clientId, products);
-  await wantContent(tx, clientId, products, "import");
   await wantOffers(
     tx,
     clientId,
     rows.map(({ variantId }) => variantId),
     "import",
   );
+  await wantContent(tx, clientId, products, "import");
 };
 
 /** An address takes the place that it is given for; the others stay. A place beyond the last is the next. */

@@ -34,12 +34,11 @@ export const mend: Step = {
         select h.id from order_header h where h.client_id = ${clientId} and h.id in (select p.order_id from order_package p
           where p.client_id = ${clientId} and p.store_id = ${storeId} and p.holds_until < now() limit 20)
         order by h.id for update`.execute(tx);
-      for (const { id } of rows) {
-        await sql`update order_package set holds_until = null where client_id = ${clientId} and order_id = ${id} and holds_until < now()`.execute(
-          tx,
-        );
-        await settleOrders(tx, clientId, [id], channelName);
-      }
+      if (rows.length === 0) return;
+      const orderIds = rows.map(({ id }) => id);
+      await sql`update order_package set holds_until = null
+        where client_id = ${clientId} and order_id = any(${orderIds}::uuid[]) and holds_until < now()`.execute(tx);
+      await settleOrders(tx, clientId, orderIds, channelName);
     });
     const { rows } = await turn.read((tx) =>
       sql<{

@@ -1,0 +1,56 @@
+import type { StoreRef } from "#modules/connections/index.ts";
+import { newId, sql, type Tx } from "#platform/db.ts";
+import type { Report } from "./inbox.ts";
+
+/** What an order's own row says. */
+export type Head = Pick<
+  Report,
+  "orderId" | "orderedAt" | "currency" | "customerName" | "customerEmail" | "deliveryAddress" | "billingAddress" | "modifiedAt"
+>;
+
+export const headers = (rows: { id: string; report: Head }[]) => {
+  const given = rows.map(({ id, report }) => ({
+    id,
+    channel_order_id: report.orderId,
+    ordered_at: report.orderedAt,
+    currency: report.currency,
+    customer_name: report.customerName,
+    customer_email: report.customerEmail,
+    delivery_address: report.deliveryAddress,
+    billing_address: report.billingAddress,
+    remote_modified_at: report.modifiedAt,
+  }));
+  return sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r(id uuid, channel_order_id text, ordered_at timestamptz, currency text,
+    customer_name text, customer_email text, delivery_address jsonb, billing_address jsonb, remote_modified_at timestamptz)`;
+};
+
+/** One report of each order: of the newest time. */
+export const newestOf = <T extends { report: Head }>(told: readonly T[]): T[] => {
+  const newest = new Map<string, T>();
+  for (const one of told) {
+    const before = newest.get(one.report.orderId);
+    if (!before || Date.parse(before.report.modifiedAt) <= Date.parse(one.report.modifiedAt)) newest.set(one.report.orderId, one);
+  }
+  return [...newest.values()];
+};
+
+/**
+ * The orders of these reports by the marketplace's number, made where they are new, and locked before all else: those that are there in the
+ * order of ids, as everybody does.
+ */
+export const lockOrders = async (tx: Tx, store: StoreRef, told: readonly Head[]): Promise<Map<string, string>> => {
+  const heads = newestOf(told.map((report) => ({ report })));
+  if (heads.length === 0) return new Map();
+  if (heads.length > 1)
+    await sql`select 1 from order_header where client_id = ${store.clientId} and store_id = ${store.id}
+      and channel_order_id = any(${heads.map(({ report }) => report.orderId)}::text[]) order by id for update`.execute(tx);
+  const { rows } = await sql<{ id: string; channelOrderId: string }>`
+    insert into order_header as h (client_id, id, store_id, channel_order_id, ordered_at, currency, customer_name, customer_email,
+      delivery_address, billing_address, remote_modified_at)
+    select ${store.clientId}, r.id, ${store.id}, r.channel_order_id, r.ordered_at, r.currency, r.customer_name, r.customer_email,
+      r.delivery_address, r.billing_address, r.remote_modified_at
+    from ${headers(heads.map(({ report }) => ({ id: newId(), report })))} order by r.channel_order_id
+    on conflict (client_id, store_id, channel_order_id) do update set remote_modified_at = h.remote_modified_at
+    returning id, channel_order_id`.execute(tx);
+  return new Map(rows.map((row) => [row.channelOrderId, row.id]));
+};

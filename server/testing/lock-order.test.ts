@@ -1,0 +1,163 @@
+import type { RemoteOffer } from "@tradeport/connectors/catalogue";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { chunkOf } from "#modules/catalogue/excel/chunk.ts";
+import { lockUpdated, writeUpdate } from "#modules/catalogue/excel/write-update.ts";
+import { saveProduct } from "#modules/catalogue/save-product.ts";
+import { updateProductValue } from "#modules/catalogue/update-product-value.ts";
+import type { StoreRef, Turn } from "#modules/connections/index.ts";
+import { wantOffers } from "#modules/listings/index.ts";
+import { pushOffers } from "#modules/listings/push-offers.ts";
+import { settleSeen } from "#modules/listings/settle-seen.ts";
+import { mend } from "#modules/orders/steps/mend.ts";
+import { lineOf, moment, type OrderWorld, orderWorld, reportOf } from "#modules/orders/testing.ts";
+import { newId, sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+
+/**
+ * Whoever locks products, stock, orders and facets does it in one order (listings/lock-stock.ts). Here each two of them run against one
+ * another over two products of two stores, each in an order of its own: nobody waits in a ring, and nothing is repeated.
+ */
+const runs = Number(process.env.LOCK_RUNS ?? 20);
+let w: OrderWorld;
+let stores: StoreRef[];
+const keys = ["LOCK-A", "LOCK-B"];
+let variants: { id: string; productId: string }[];
+/** Transactions that the database ended or that were begun again. */
+const broken: string[] = [];
+
+beforeAll(async () => {
+  w = await orderWorld();
+  stores = [await w.addStore("Birinci"), await w.addStore("İkinci")];
+  for (const key of keys) await w.addVariant(key, 1_000_000, stores);
+  variants = await w.rows<{ id: string; productId: string }>(sql`select id, product_id from variant order by barcode`);
+  await w.rows(sql`insert into product_text (client_id, product_id, language, name)
+    select client_id, id, 'tr-TR', 'Ad' from product`);
+  await w.rows(sql`insert into facet (client_id, store_id, kind, subject_id, listing_id, cause, state)
+    select client_id, store_id, 'content', id, id, 'test', 'in_sync' from listing`);
+  await w.rows(sql`insert into facet (client_id, store_id, kind, subject_id, listing_id, cause, state, wanted, confirmed)
+    select client_id, store_id, 'price', id, listing_id, 'test', 'in_sync', 'null', 'null' from offer`);
+  await w.rows(sql`update offer set remote_state = 'live'`);
+});
+afterAll(() => w.close());
+
+const pick = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)]!;
+const shuffled = <T>(list: readonly T[]) => (Math.random() < 0.5 ? list : list.toReversed());
+const turnOf = (store: StoreRef): Turn => {
+  const turn = w.turnOf(store);
+  const write: Turn["write"] = (work) =>
+    turn.write(work).catch((error: Error & { code?: string }) => {
+      broken.push(`${error.code} ${error.message}`);
+      throw error;
+    });
+  return { ...turn, write };
+};
+/** Whoever saw another value is refused; that is an answer. */
+const unlessRefused = (work: Promise<unknown>) =>
+  work.catch((error: Error) => {
+    if (!(error instanceof Fail)) throw error;
+  });
+
+let serial = 0;
+const importOf = async (given: readonly string[], quantity: () => number) => {
+  const processId = newId();
+  const clientId = w.clients.ayse;
+  for (const [at, key] of given.entries())
+    await w.rows(sql`insert into import_row (client_id, process_id, row_no, label, input, problems, product_id, variant_id, brand_id, barcode, quantity,
+        sale_price, images, attributes)
+      values (${clientId}, ${processId}, ${at + 1}, ${key}, '[]', '[]', ${newId()}, ${newId()}, ${newId()}, ${key}, ${quantity()},
+        60, '[]', '[]')`);
+  await w.database.asClient(clientId, async (tx) => {
+    const chunk = chunkOf({ tx, clientId, processId, actor: "Ayşe", columns: [], from: 1, to: 2 });
+    await lockUpdated(chunk);
+    await writeUpdate(chunk);
+  });
+};
+const transactions = {
+  save: async () => {
+    const { id, productId } = pick(variants);
+    const [product] = await w.rows<{ version: number; mainCode: string; categoryId: string; barcode: string }>(
+      sql`select p.version, p.main_code, p.category_id, v.barcode from product p join variant v on v.product_id = p.id where p.id = ${productId}`,
+    );
+    const { version, mainCode, categoryId, barcode } = product!;
+    const input = {
+      ...{ id: productId, version, productMainCode: mainCode, categoryId, brandName: "Deneme", vatRate: 20, currency: "TRY" },
+      ...{ originCountry: null, isActive: true, attributes: [], images: [] },
+      texts: [{ langCode: "tr-TR", name: "Ad", invoiceName: "", subtitle: "", description: "" }],
+      variants: [
+        {
+          ...{ id, barcode, productCode: `SKU-${barcode}`, listPrice: "100.00", salePrice: `${50 + (++serial % 40)}.00` },
+          ...{ criticalStockQuantity: 0, criticalStockActive: false, criticalStockMultiplier: "1", attributes: [], images: [] },
+          package: { dimensionalWeight: "0", width: "0", length: "0", height: "0", weight: "0" },
+        },
+      ],
+    };
+    await unlessRefused(w.call(saveProduct as never, input));
+  },
+  value: async () => {
+    const { id, productId } = pick(variants);
+    const [stock] = await w.rows<{ onHand: number }>(sql`select on_hand from stock where variant_id = ${id}`);
+    const quantity = { from: stock!.onHand, to: stock!.onHand + 1 };
+    await unlessRefused(w.call(updateProductValue, { productId, productName: { from: "Ad", to: "Ad" }, quantity } as never));
+  },
+  import: () => importOf(shuffled(keys), () => 900_000 + (++serial % 1000)),
+  orders: async () => {
+    const packages = shuffled([1, 2]).map((n) => {
+      const id = `LOCK-${++serial}-${n}`;
+      return reportOf(id, "Created", 1, [...shuffled(keys.map((key) => lineOf(key, 1)))], { orderedAt: moment(0) });
+    });
+    const store = pick(stores);
+    const turn = turnOf(store);
+    const unread = {
+      packageId: `LOCK-${++serial}`,
+      orderId: packages[0]!.orderId,
+      modifiedAt: null,
+      error: "x",
+      raw: { serial },
+    };
+    await w.deliver(store, [...packages], Math.random() < 0.2 ? [unread] : [], null, turn);
+  },
+  mend: async () => {
+    await mend.claim(turnOf(pick(stores)));
+  },
+  claim: async () => {
+    await pushOffers.claim(turnOf(pick(stores)));
+  },
+  seen: async () => {
+    const turn = turnOf(pick(stores));
+    const offers = shuffled(keys).map(
+      (key) =>
+        ({
+          ...{ key, state: "live", price: "60.00", listPrice: "100.00", quantity: 5, reasons: [] },
+          ...{ remoteListingId: null, remoteOfferId: null },
+        }) as unknown as RemoteOffer,
+    );
+    await turn.write((tx) => settleSeen(tx, turn, offers));
+  },
+  want: async () => {
+    const ids = shuffled(variants).map(({ id }) => id);
+    await w.database.asClient(w.clients.ayse, (tx) => wantOffers(tx, w.clients.ayse, ids, "user", pick(stores).id));
+  },
+};
+type Name = keyof typeof transactions;
+const names = Object.keys(transactions) as Name[];
+const pairs = names.flatMap((one, at) => names.slice(at).map((other) => [one, other] as const));
+
+test.each(pairs)("engine fault 13: %s beside %s", async (one, other) => {
+  // What was claimed waits again, so that there is always something to claim.
+  await w.rows(sql`update facet set state = 'waiting', batch_id = null, due_at = now() where kind in ('price', 'stock')`);
+  const lane = async (name: Name) => {
+    for (let left = Math.ceil(runs / 2); left > 0; left -= 1) await transactions[name]();
+  };
+  await Promise.all([lane(one), lane(other), lane(one), lane(other)]);
+  expect(broken.splice(0)).toEqual([]);
+});
+
+test("engine fault 13: two files that count a variant without a row of stock count it once", async () => {
+  const key = "LOCK-C";
+  const variantId = await w.addVariant(key, 0);
+  await w.rows(sql`insert into product_text (client_id, product_id, language, name)
+    select client_id, product_id, 'tr-TR', 'Ad' from variant where id = ${variantId}`);
+  await w.rows(sql`delete from stock where variant_id = ${variantId}`);
+  await Promise.all(Array.from({ length: 4 }, () => importOf([key], () => 7)));
+  expect(await w.rows(sql`select on_hand from stock where variant_id = ${variantId}`)).toEqual([{ onHand: 7 }]);
+});
