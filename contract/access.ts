@@ -33,6 +33,7 @@ export type ApiKey = z.infer<typeof ApiKey>;
 /** By which browsers and programs people are in. */
 export const access = {
   GetAllSession: query({
+    reads: ["sessions"],
     summary: "Open sessions: one's own, or those of a member for an owner",
     roles: everyone,
     input: z.strictObject({ ...ClientScope.shape, clientMemberId: Id.optional() }),
@@ -40,6 +41,7 @@ export const access = {
     errors: ["not_found", "no_right", "not_with_key"],
   }),
   EndSession: command({
+    changes: ["sessions"],
     summary: "End a session: one's own, or a member's for an owner",
     roles: everyone,
     right: "read",
@@ -48,6 +50,7 @@ export const access = {
     errors: ["not_found", "not_with_key"],
   }),
   GetAllApiKey: query({
+    reads: ["keys"],
     summary: "The client's API keys, without the keys themselves",
     roles: everyone,
     right: "manage",
@@ -55,6 +58,7 @@ export const access = {
     output: z.array(ApiKey),
   }),
   CreateApiKey: command({
+    changes: ["keys"],
     summary:
       "Make an API key. The key itself is in this answer and nowhere else; it can do what its right says and never more than its member",
     roles: ["Client"],
@@ -70,6 +74,7 @@ export const access = {
     errors: ["not_while_acting", "too_many_keys"],
   }),
   DeleteApiKey: command({
+    changes: ["keys"],
     summary: "Revoke an API key at once",
     roles: ["Client"],
     right: "manage",

@@ -24,12 +24,14 @@ export type Profile = z.infer<typeof Profile>;
 
 export const accounts = {
   GetClientProfileLogin: query({
+    reads: ["session", "company", "subscriptions"],
     summary: "Who is signed in: role, right, company and display name",
     roles: ["Admin", "Client"],
     input: z.strictObject({ identityId: z.string().max(255).optional() }),
     output: Profile,
   }),
   GetLanguageList: query({
+    reads: [],
     summary: "The languages that product texts can be written in",
     roles: ["Admin", "Client"],
     input: ClientScope,

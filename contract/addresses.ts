@@ -49,6 +49,7 @@ export const addressesMax = 200;
 
 export const clientAddress = {
   ClientAddress: query({
+    reads: ["addresses"],
     summary: "The company's addresses",
     method: "GET",
     roles: ["Client"],
@@ -56,6 +57,7 @@ export const clientAddress = {
     output: z.array(Address),
   }),
   AddClientAddress: command({
+    changes: ["addresses"],
     summary: "A new address",
     at: "ClientAddress",
     roles: ["Client"],
@@ -64,6 +66,7 @@ export const clientAddress = {
     errors: ["address_limit", "place_unknown"],
   }),
   UpdateClientAddress: command({
+    changes: ["addresses"],
     summary: "Change an address",
     at: "ClientAddress",
     method: "PUT",
@@ -73,6 +76,7 @@ export const clientAddress = {
     errors: ["not_found", "conflict", "place_unknown"],
   }),
   DeleteClientAddress: command({
+    changes: ["addresses"],
     summary: "Delete an address that no warehouse has",
     at: "ClientAddress",
     method: "DELETE",
@@ -88,30 +92,35 @@ export const clientAddress = {
 const Place = z.object({ id: Id, name: z.string() });
 export const address = {
   AddressList: query({
+    reads: ["addresses"],
     summary: "The company's addresses, to choose from",
     roles: ["Client"],
     input: ClientScope,
     output: z.array(Address),
   }),
   Countries: query({
+    reads: [],
     summary: "The countries of the world, by their name in the reader's language",
     roles: ["Admin", "Client"],
     input: z.strictObject({}),
     output: z.array(z.object({ code: CountryCode, name: z.string() })),
   }),
   Regions: query({
+    reads: [],
     summary: "The states or provinces of a country; none where its cities come right below it, as in Turkey",
     roles: ["Admin", "Client"],
     input: z.strictObject({ countryCode: CountryCode }),
     output: z.array(z.object({ code: z.string(), name: z.string() })),
   }),
   Cities: query({
+    reads: [],
     summary: "Cities of a country or of its region; of many the first 200 that match",
     roles: ["Admin", "Client"],
     input: z.strictObject({ countryCode: CountryCode, region: text(20).optional(), search: text(100).optional() }),
     output: z.array(Place.extend({ region: z.string() })),
   }),
   Districts: query({
+    reads: [],
     summary: "The districts of a city of Turkey",
     roles: ["Admin", "Client"],
     input: z.strictObject({ cityId: Id }),

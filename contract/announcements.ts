@@ -37,6 +37,7 @@ export const NewsForm = z.strictObject(Words);
 
 export const news = {
   GetAllNews: query({
+    reads: ["news"],
     summary: "Announcements, newest first; a client sees the active ones",
     roles: ["Admin", "Client"],
     input: z.strictObject({
@@ -49,6 +50,7 @@ export const news = {
     output: page(News),
   }),
   GetNews: query({
+    reads: ["news"],
     summary: "One announcement",
     roles: ["Admin", "Client"],
     input: z.strictObject({ ...Scope, newsId: Id }),
@@ -64,6 +66,7 @@ export const news = {
     errors: ["not_found"],
   }),
   AddNews: upload({
+    changes: ["news"],
     summary: "Write an announcement; every client sees it at once",
     roles: ["Admin"],
     input: NewsForm,
@@ -72,6 +75,7 @@ export const news = {
     errors: [...fileErrors, ...imageErrors],
   }),
   UpdateNews: upload({
+    changes: ["news"],
     summary: "Change an announcement; a new file takes the old one's place",
     roles: ["Admin"],
     input: z.strictObject({
@@ -85,6 +89,7 @@ export const news = {
     errors: ["not_found", ...fileErrors, ...imageErrors],
   }),
   SetIsActiveNews: command({
+    changes: ["news"],
     summary: "Show an announcement or take it back",
     roles: ["Admin"],
     input: z.strictObject({ newsId: Id, isActive: z.boolean() }),

@@ -49,6 +49,7 @@ const filter = {
 
 export const audit = {
   GetAllAudit: query({
+    reads: ["audit"],
     summary: "Who did what, newest first: of the client; for an Admin who names none, of all",
     roles: ["Admin", "Client"],
     right: "manage",

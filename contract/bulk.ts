@@ -74,6 +74,7 @@ const ProcessId = z.strictObject({ ...Scope, processId: Id });
 
 export const process = {
   GetAllProcess: query({
+    reads: ["processes"],
     summary: "The client's long operations, newest first",
     roles: ["Admin", "Client"],
     input: z.strictObject({
@@ -87,6 +88,7 @@ export const process = {
     output: page(Process),
   }),
   GetProcess: query({
+    reads: ["processes"],
     summary: "A process with its counts",
     roles: ["Admin", "Client"],
     input: ProcessId,
@@ -94,6 +96,7 @@ export const process = {
     errors: ["not_found"],
   }),
   GetProcessLines: query({
+    reads: ["processes"],
     summary: "The lines of a process with what went wrong",
     roles: ["Admin", "Client"],
     input: z.strictObject({
@@ -107,6 +110,7 @@ export const process = {
     errors: ["not_found"],
   }),
   GetProcessProblems: query({
+    reads: ["processes"],
     summary: "The failures of a process grouped by cause",
     roles: ["Admin", "Client"],
     input: ProcessId,
@@ -121,6 +125,7 @@ export const process = {
     errors: ["not_found"],
   }),
   CancelProcess: command({
+    changes: ["processes"],
     summary: "Stop a process; what it has done stays done",
     roles: ["Client"],
     input: ProcessId,

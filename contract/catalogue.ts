@@ -55,12 +55,14 @@ export const ProcessStarted = z.object({ processId: Id });
 
 export const product = {
   GetAllProductMasterData: query({
+    reads: ["products"],
     summary: "The master catalogue, 25 a page",
     roles: ["Admin", "Client"],
     input: z.strictObject({ ...Scope, ...ProductFilter, orderColumn: ProductSort.default("createdDate"), ...paging(25) }),
     output: page(ProductRow),
   }),
   GetProductMasterData: query({
+    reads: ["products"],
     summary: "A product with variants, texts, images and attributes",
     roles: ["Admin", "Client"],
     input: z.strictObject({ ...Scope, productId: Id }),
@@ -68,6 +70,7 @@ export const product = {
     errors: ["not_found"],
   }),
   CreateProductMasterData: upload({
+    changes: ["products"],
     summary: "A new product, with image files",
     roles: ["Client"],
     input: z.strictObject({ ...Scope, product: jsonText(ProductInput) }),
@@ -76,6 +79,7 @@ export const product = {
     errors: [...saveErrors, ...fileErrors, ...imageErrors],
   }),
   UpdateProductMasterData: upload({
+    changes: ["products"],
     summary: "Change a product, with image files",
     roles: ["Client"],
     input: z.strictObject({ ...Scope, product: jsonText(ProductUpdate) }),
@@ -84,6 +88,7 @@ export const product = {
     errors: [...saveErrors, ...fileErrors, ...imageErrors, "not_found", "conflict", "stock_moved", "currency_without_prices"],
   }),
   CreateProductMasterDataJson: command({
+    changes: ["products"],
     summary: "A new product, images by address",
     roles: ["Client"],
     input: z.strictObject({ ...Scope, product: ProductInput }),
@@ -91,6 +96,7 @@ export const product = {
     errors: saveErrors,
   }),
   UpdateProductMasterDataJson: command({
+    changes: ["products"],
     summary: "Change a product, images by address",
     roles: ["Client"],
     input: z.strictObject({ ...Scope, product: ProductUpdate }),
@@ -98,6 +104,7 @@ export const product = {
     errors: [...saveErrors, "not_found", "conflict", "stock_moved", "currency_without_prices"],
   }),
   ArchivedProductMasterData: command({
+    changes: ["products"],
     summary: "Put products into the archive, or back",
     roles: ["Client"],
     input: z.strictObject({ ...Scope, ids: z.array(Id).min(1).max(1000), isArchived: z.boolean() }),
@@ -105,6 +112,7 @@ export const product = {
     errors: ["not_found"],
   }),
   UpdateProductValue: command({
+    changes: ["products"],
     summary: "Change single values of a product where it is listed; `from` is what the person saw",
     roles: ["Client"],
     input: z.strictObject({
@@ -130,6 +138,7 @@ export const product = {
     ],
   }),
   GetProductIds: query({
+    reads: ["products"],
     summary: 'The ids of all products that match at this moment: what "select all that match" selects',
     roles: ["Admin", "Client"],
     input: z.strictObject({ ...Scope, ...ProductFilter }),
@@ -153,6 +162,7 @@ export const product = {
     errors: ["not_found", "selection_too_large"],
   }),
   CheckProductCode: query({
+    reads: ["products"],
     summary: "Which of these codes and barcodes are already taken",
     roles: ["Client"],
     input: z.strictObject({
@@ -163,6 +173,7 @@ export const product = {
     output: z.object({ productCodeList: z.array(z.string()), barcodeList: z.array(z.string()) }),
   }),
   GetClientBrands: query({
+    reads: ["products"],
     summary: "The client's brands",
     roles: ["Admin", "Client"],
     input: z.strictObject({
@@ -176,6 +187,7 @@ export const product = {
     output: page(Brand.extend({ productCount: z.number().int().nullable() })),
   }),
   UploadProductFromExcel: upload({
+    changes: ["processes"],
     summary: "Load products from the category's template; runs as a process with one line a row",
     roles: ["Client"],
     input: z.strictObject({ ...Scope, forUpdate: Flag.default(false) }),

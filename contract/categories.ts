@@ -46,18 +46,21 @@ export type CategoryAttribute = z.infer<typeof CategoryAttribute>;
 
 export const productCategory = {
   GetAll: query({
+    reads: ["categories"],
     summary: "The categories of the platform, parents before children",
     roles: ["Admin", "Client"],
     input: z.strictObject({ isActive: z.boolean().optional(), ...paging(-1) }),
     output: page(Category),
   }),
   GetAllByClient: query({
+    reads: ["categories", "products"],
     summary: "The categories that the client has products in",
     roles: ["Admin", "Client"],
     input: ClientScope,
     output: z.array(Category.extend({ productCount: z.number().int() })),
   }),
   GetProductCategoryAttributes: query({
+    reads: ["categories"],
     summary: "The attributes of a category with their values",
     roles: ["Admin", "Client"],
     input: z.strictObject({ categoryId: Id, attributeTypes: z.array(AttributeType).max(10).optional() }),

@@ -32,12 +32,14 @@ export type ChannelState = z.infer<typeof ChannelState>;
 
 export const channel = {
   GetChannels: query({
+    reads: ["channels", "stores"],
     summary: "All channels with their switches, stores and taxonomies; with a client, its stores alone are counted",
     roles: ["Admin"],
     input: ClientScope,
     output: z.array(ChannelState),
   }),
   UpdateChannel: command({
+    changes: ["channels", "stores"],
     summary: "Switch a channel on or off for everybody, or change whether new stores are connected directly",
     roles: ["Admin"],
     input: z.strictObject({
@@ -84,6 +86,7 @@ export type TaxonomyChange = z.infer<typeof TaxonomyChange>;
 
 export const taxonomy = {
   SyncChannelCategories: command({
+    changes: ["channels"],
     summary: "Read a channel's categories and the attributes in use again now; answers how many parts were asked for",
     roles: ["Admin"],
     input: z.strictObject({ channelId: Id }),
@@ -91,6 +94,7 @@ export const taxonomy = {
     errors: ["not_found", "channel_off", "channel_without_reader"],
   }),
   GetTaxonomyChanges: query({
+    reads: ["channels"],
     summary:
       "What differed when a channel's taxonomy was read again, newest first, with how many products each difference touches",
     roles: ["Admin"],
@@ -122,6 +126,7 @@ export type AffectedProduct = z.infer<typeof AffectedProduct>;
 
 export const affected = {
   GetAffectedProducts: query({
+    reads: ["channels", "listings", "products"],
     summary: "Listed products that their marketplace would refuse from now on, because it changed what it asks for",
     roles: ["Client"],
     input: z.strictObject({ ...Scope, storeId: Id.optional(), ...paging(20) }),
@@ -129,6 +134,7 @@ export const affected = {
     errors: ["not_found"],
   }),
   GetAffectedClients: query({
+    reads: ["channels", "listings"],
     summary: "The clients whose products a difference touches, most products first",
     roles: ["Admin"],
     input: z.strictObject({ changeId: Id }),

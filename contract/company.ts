@@ -85,12 +85,14 @@ export type ClientSetting = z.infer<typeof ClientSetting>;
 
 export const company = {
   GetCompanyProfile: query({
+    reads: ["company"],
     summary: "The company's own data, as its form shows it",
     roles: ["Client"],
     input: ClientScope,
     output: CompanyProfile,
   }),
   UpdateClient: command({
+    changes: ["company"],
     summary: "Change the company's own data",
     roles: ["Client"],
     right: "manage",
@@ -99,12 +101,14 @@ export const company = {
     errors: ["conflict", "place_unknown"],
   }),
   GetClientSetting: query({
+    reads: ["company"],
     summary: "The company's settings",
     roles: ["Client"],
     input: ClientScope,
     output: ClientSetting,
   }),
   UpdateClientSetting: command({
+    changes: ["company", "session"],
     summary: "Change the company's settings; they hold from the next product, reading or date on",
     roles: ["Client"],
     right: "manage",
@@ -116,6 +120,7 @@ export const company = {
 
 export const language = {
   GetAll: query({
+    reads: [],
     summary: "The languages that texts can be written in",
     roles: ["Admin", "Client"],
     input: z.strictObject({}),

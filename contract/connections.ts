@@ -108,6 +108,7 @@ const Provider = { ...Scope, providerId: Id };
 /** The same connections, asked for by provider: whoever integrates many systems needs one set of calls. */
 export const integrationProvider = {
   GetIntegrationAuth: query({
+    reads: ["stores"],
     summary: "A provider's form and the client's accounts there; secrets are masked",
     roles: ["Client"],
     input: z.strictObject(Provider),
@@ -115,6 +116,7 @@ export const integrationProvider = {
     errors: ["not_found"],
   }),
   SetIntegrationAuth: command({
+    changes: ["stores"],
     summary: "Connect an account at a provider, or give it new credentials; the worker tries them at once",
     roles: ["Client"],
     right: "manage",
@@ -129,6 +131,7 @@ export const integrationProvider = {
     errors: ["not_found", "store_exists", "not_configured", "oauth_only", "channel_off", "channel_not_direct"],
   }),
   DeleteIntegrationAuth: command({
+    changes: ["stores"],
     summary: "Disconnect an account at a provider; which one has to be said when there are several",
     roles: ["Client"],
     right: "manage",
@@ -140,24 +143,28 @@ export const integrationProvider = {
 
 export const connections = {
   GetAllChannel: query({
+    reads: ["channels"],
     summary: "The marketplaces that can be connected",
     roles: ["Admin", "Client"],
     input: z.strictObject({}),
     output: z.array(Channel),
   }),
   GetAllIntegrationProvider: query({
+    reads: ["stores"],
     summary: "The outside systems that can be connected, and whether the client has",
     roles: ["Client"],
     input: ClientScope,
     output: z.array(IntegrationProvider),
   }),
   GetClientChannelsByClientId: query({
+    reads: ["channels", "stores"],
     summary: "The channels on which the client has a store",
     roles: ["Admin", "Client"],
     input: ClientScope,
     output: z.array(Channel.extend({ storeCount: z.number().int() })),
   }),
   GetClientChannelAuths: query({
+    reads: ["stores", "channels"],
     summary: "The client's stores and the fields that each channel asks for; secrets are masked",
     roles: ["Client"],
     input: ClientScope,
@@ -181,6 +188,7 @@ export const connections = {
     }),
   }),
   SetClientChannelAuth: command({
+    changes: ["stores"],
     summary:
       "Connect a store, or give it new credentials; the worker tries them at once and the store's health tells the outcome",
     roles: ["Client"],
@@ -197,6 +205,7 @@ export const connections = {
     errors: ["not_found", "store_exists", "not_configured", "oauth_only", "channel_off", "channel_not_direct"],
   }),
   TestClientChannelAuth: command({
+    changes: ["stores"],
     summary: "Try a store's credentials now",
     roles: ["Client"],
     input: z.strictObject({ ...Scope, storeId: Id }),
@@ -204,6 +213,7 @@ export const connections = {
     errors: ["not_found", "store_rests"],
   }),
   SetStorePaused: command({
+    changes: ["stores", "listings"],
     summary: "Pause a store (nothing is sent or read, what waits is kept) or let it go on where it was",
     roles: ["Client"],
     right: "manage",
@@ -212,6 +222,7 @@ export const connections = {
     errors: ["not_found"],
   }),
   GetDisconnectEffect: query({
+    reads: ["stores", "listings", "orders"],
     summary: "What a disconnect of this store would touch, counted",
     roles: ["Client"],
     input: z.strictObject({ ...Scope, storeId: Id }),
@@ -219,6 +230,7 @@ export const connections = {
     errors: ["not_found"],
   }),
   DeleteClientChannelAuth: command({
+    changes: ["stores", "listings", "orders", "processes"],
     summary:
       "Disconnect a store: its credentials are destroyed and what waits for it ends; orders and listings stay readable. Again is the same",
     roles: ["Client"],

@@ -32,6 +32,7 @@ const named = z.strictObject({ clientId: Id });
 /** What the platform's people see and do. */
 export const customers = {
   GetAllClient: query({
+    reads: ["customers", "members", "stores", "subscriptions"],
     summary: "The customers, searched by name, e-mail or phone",
     roles: ["Admin"],
     input: z.strictObject({
@@ -47,6 +48,7 @@ export const customers = {
     output: page(Customer),
   }),
   ActiveStatus: command({
+    changes: ["customers"],
     summary: "Open or close a client's account: closed, its people are told so at their next call and nothing is sent or read",
     roles: ["Admin"],
     input: z.strictObject({ ...named.shape, isActive: z.boolean() }),
@@ -54,6 +56,7 @@ export const customers = {
     errors: ["not_found"],
   }),
   GetCommunicationActivities: query({
+    reads: ["customers"],
     summary: "Notes on talks with a client, newest first",
     roles: ["Admin"],
     input: z.strictObject({ ...named.shape, ...paging(10) }),
@@ -61,6 +64,7 @@ export const customers = {
     errors: ["not_found"],
   }),
   AddCommunicationActivity: command({
+    changes: ["customers"],
     summary: "Write down a talk with a client",
     roles: ["Admin"],
     input: z.strictObject({
@@ -73,6 +77,7 @@ export const customers = {
     errors: ["not_found"],
   }),
   ActForClient: command({
+    changes: ["session"],
     summary: "Work as this client for an hour, for a reason that stands in the client's audit",
     roles: ["Admin"],
     input: z.strictObject({ ...named.shape, reason: z.string().trim().min(3).max(500) }),
@@ -80,6 +85,7 @@ export const customers = {
     errors: ["not_found", "client_inactive", "no_owner", "not_with_key"],
   }),
   EndActing: command({
+    changes: ["session"],
     summary: "Stop working as a client",
     roles: everyone,
     right: "read",

@@ -17,6 +17,7 @@ export const BrowserError = z.strictObject({
 
 export const diagnostics = {
   ReportError: query({
+    reads: [],
     summary: "Tells the server what went wrong in the browser; it is logged and reported without secrets and personal data",
     roles: ["Guest", "Admin", "Client"],
     input: BrowserError,

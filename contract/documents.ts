@@ -21,12 +21,14 @@ export const documentFile = { maxCount: 1, maxBytes: 20_000_000, types: ["pdf", 
 
 export const document = {
   ClientDocumentList: query({
+    reads: ["documents"],
     summary: "The company's documents, newest first",
     roles: ["Client"],
     input: ClientScope,
     output: z.array(ClientDocument),
   }),
   UploadClientDocument: upload({
+    changes: ["documents"],
     summary: "A PDF or picture; its name in small letters, its ending by what it is",
     roles: ["Client"],
     input: z.strictObject({ ...Scope, description: text(500).default("") }),
@@ -42,6 +44,7 @@ export const document = {
     errors: ["not_found", "file_lost", "files_away"],
   }),
   DeleteClientDocument: command({
+    changes: ["documents"],
     summary: "Delete a document for good",
     method: "DELETE",
     roles: ["Client"],

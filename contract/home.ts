@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ClientScope, Id, Timestamp, Words } from "./common.ts";
 import { StoreHealth } from "./connections.ts";
 import { command, query } from "./procedure.ts";
+import { things } from "./things.ts";
 
 /** A count of rows; past 10,000 it says "at least". */
 export const Counted = z.object({ count: z.number().int(), isExact: z.boolean() });
@@ -41,12 +42,14 @@ export type SampleData = z.infer<typeof SampleData>;
 
 export const home = {
   GetWork: query({
+    reads: ["orders", "claims", "listings", "stores", "products", "mappings", "processes"],
     summary: "What needs a person of the company now, most pressing first: each number is that of the list behind it",
     roles: ["Client"],
     input: ClientScope,
     output: z.array(Counted.extend({ kind: WorkKind })),
   }),
   GetFirstSteps: query({
+    reads: ["products", "stores", "mappings", "listings", "orders"],
     summary: "The way to the first order, each step as the data shows it, and whether sample data is loaded",
     roles: ["Client"],
     input: ClientScope,
@@ -56,6 +59,7 @@ export const home = {
     }),
   }),
   LoadSampleData: command({
+    changes: things,
     summary: "Sample products, stores and orders to look around with; they are marked and never sent anywhere. Loaded once",
     roles: ["Client"],
     input: ClientScope,
@@ -63,12 +67,14 @@ export const home = {
     errors: ["no_categories"],
   }),
   RemoveSampleData: command({
+    changes: things,
     summary: "Take all sample data away, with what was changed in it; nothing else is touched",
     roles: ["Client"],
     input: ClientScope,
     output: SampleData,
   }),
   GetPlatformWork: query({
+    reads: ["customers", "subscriptions", "stores", "processes", "tickets"],
     summary: "For the platform's people: customers, stores in trouble, failing jobs and open tickets over all clients",
     roles: ["Admin"],
     input: z.strictObject({

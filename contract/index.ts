@@ -70,3 +70,4 @@ export * from "./common.ts";
 export * from "./errors.ts";
 export * from "./limits.ts";
 export * from "./procedure.ts";
+export * from "./things.ts";

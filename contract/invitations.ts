@@ -34,6 +34,7 @@ const person = { name: PersonName, surname: PersonName };
 /** How somebody becomes a member. */
 export const invitations = {
   CreateClientMember: command({
+    changes: ["invitations"],
     summary:
       "Invite a person: a mail with a link that works once, for seven days. A new invitation replaces the address's old one",
     roles: ["Client"],
@@ -43,6 +44,7 @@ export const invitations = {
     errors: ["member_exists", "not_while_acting", "too_many_invitations"],
   }),
   GetAllInvitation: query({
+    reads: ["invitations"],
     summary: "The open invitations, newest first",
     roles: everyone,
     right: "manage",
@@ -50,6 +52,7 @@ export const invitations = {
     output: z.array(Invitation),
   }),
   DeleteInvitation: command({
+    changes: ["invitations"],
     summary: "Take an invitation back: its link opens nothing any more",
     roles: ["Client"],
     right: "manage",
@@ -58,6 +61,7 @@ export const invitations = {
     errors: ["not_found", "not_while_acting"],
   }),
   GetInvitation: query({
+    reads: ["invitations"],
     summary: "Who invites whom, for the holder of the link in the mail",
     roles: ["Guest", ...everyone],
     input: z.strictObject({ link: LinkToken }),
@@ -65,6 +69,7 @@ export const invitations = {
     errors: ["invitation_gone"],
   }),
   AcceptInvitation: command({
+    changes: ["invitations", "members"],
     summary: "Become a member: the holder of the link chooses a user name and a password. The link works once",
     roles: ["Guest", ...everyone],
     right: "read",
@@ -80,6 +85,7 @@ export const invitations = {
     ],
   }),
   AcceptExternalInvitation: command({
+    changes: ["invitations", "members", "session"],
     summary:
       "Become a member: whom the outside provider has just signed in, by (issuer, subject), with the invited address as one that the provider has proven. The link works once",
     roles: ["Guest", ...everyone],

@@ -79,6 +79,7 @@ const Chosen = {
 
 export const channelProduct = {
   GetAllClientChannelProduct: query({
+    reads: ["listings", "products", "stores"],
     summary: "What each store shows of the catalogue, and how far it is in step",
     roles: ["Admin", "Client"],
     input: z.strictObject({
@@ -95,6 +96,7 @@ export const channelProduct = {
     output: page(Listing),
   }),
   GetClientChannelProductCount: query({
+    reads: ["listings", "products", "stores"],
     summary: "How many listings each store has by status",
     roles: ["Admin", "Client"],
     input: ClientScope,
@@ -106,6 +108,7 @@ export const channelProduct = {
 
 export const productTransfer = {
   GetAllChannelsEmptyProductAttributes: query({
+    reads: ["products", "mappings", "stores", "listings"],
     summary: "What each store still needs before these products can be sent",
     roles: ["Client"],
     input: z.strictObject({ ...Scope, ...Chosen, storeIds: z.array(Id).min(1).max(100) }),
@@ -120,6 +123,7 @@ export const productTransfer = {
     errors: ["not_found"],
   }),
   UpsertClientChannelProduct: command({
+    changes: ["listings", "processes"],
     summary: "Send products to stores; what is not ready is held as a line with its reason, the rest goes out",
     roles: ["Client"],
     input: z.strictObject({ ...Scope, ...Chosen, storeIds: z.array(Id).min(1).max(100) }),
@@ -127,6 +131,7 @@ export const productTransfer = {
     errors: ["not_found", "not_ready_to_push", "subscription_expired"],
   }),
   GetChannelProcessLog: query({
+    reads: ["processes"],
     method: "GET",
     summary: "The transfers to channels, newest first",
     roles: ["Client"],

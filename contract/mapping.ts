@@ -72,12 +72,14 @@ export type ValueMapping = z.infer<typeof ValueMapping>;
 
 export const mapping = {
   GetProductCategoryMappingByClientId: query({
+    reads: ["mappings", "categories", "products"],
     summary: "The client's category mappings, with those of the platform that it uses",
     roles: ["Admin", "Client"],
     input: z.strictObject({ ...Scope, channelId: Id.optional() }),
     output: z.array(CategoryMapping),
   }),
   GetChannelProductCategory: query({
+    reads: ["channels"],
     summary: "A channel's categories, below a parent or by name",
     roles: ["Admin", "Client"],
     input: z.strictObject({
@@ -92,6 +94,7 @@ export const mapping = {
     errors: ["not_found", "taxonomy_loading"],
   }),
   SetClientProductCategoryMapping: command({
+    changes: ["mappings"],
     summary: "Map one of our categories to a channel's; null takes the client's own mapping away",
     roles: ["Client"],
     input: z.strictObject({ ...Scope, tradeportCategoryId: Id, channelId: Id, channelCategoryCode: Code.nullable() }),
@@ -99,6 +102,7 @@ export const mapping = {
     errors: ["not_found", "channel_category_unknown", "taxonomy_loading"],
   }),
   GetTradeportCategoryAttributesAndValues: query({
+    reads: ["categories", "products"],
     summary: "Our category's attributes with their values",
     roles: ["Admin", "Client"],
     input: z.strictObject({ tradeportCategoryId: Id, attributeTypes: z.array(z.string().max(50)).max(10).optional() }),
@@ -106,6 +110,7 @@ export const mapping = {
     errors: ["not_found"],
   }),
   GetChannelAttributesAndValues: query({
+    reads: ["channels"],
     summary: "A channel category's attributes with their values",
     roles: ["Admin", "Client"],
     input: z.strictObject({ ...Scope, channelId: Id, channelCategoryCode: Code, channelAttributeCode: Code.optional() }),
@@ -113,6 +118,7 @@ export const mapping = {
     errors: ["not_found", "channel_category_unknown", "taxonomy_loading"],
   }),
   GetClientChannelCategoryAttributeMapping: query({
+    reads: ["mappings"],
     summary: "How our category's attributes are mapped on a channel",
     roles: ["Admin", "Client"],
     input: z.strictObject({ ...Scope, tradeportCategoryId: Id, channelId: Id }),
@@ -120,6 +126,7 @@ export const mapping = {
     errors: ["not_found"],
   }),
   SetCategoryAttributeMappingByClientId: command({
+    changes: ["mappings"],
     summary: "Map a channel category's attributes; the list replaces the client's own mappings of this category",
     roles: ["Client"],
     input: z.strictObject({
@@ -134,6 +141,7 @@ export const mapping = {
     errors: ["not_found", "category_not_mapped", "channel_attribute_unknown", "channel_value_unknown", "taxonomy_loading"],
   }),
   GetClientChannelCategoryAttributeValueMapping: query({
+    reads: ["mappings"],
     summary: "How the values of our attribute are mapped on a channel attribute",
     roles: ["Admin", "Client"],
     input: z.strictObject({
@@ -147,6 +155,7 @@ export const mapping = {
     errors: ["not_found"],
   }),
   SetClientCategoryAttributeValueMapping: command({
+    changes: ["mappings"],
     summary: "Map the values of our attribute; the list replaces the client's own mappings of this attribute there",
     roles: ["Client"],
     input: z.strictObject({

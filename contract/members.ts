@@ -53,6 +53,7 @@ const memberId = z.strictObject({ ...ClientScope.shape, clientMemberId: Id });
 /** Whose company and account this is, and the people in it. */
 export const members = {
   GetClient: query({
+    reads: ["customers", "company", "subscriptions"],
     summary: "The client: its company as it is registered",
     roles: everyone,
     input: ClientScope,
@@ -60,6 +61,7 @@ export const members = {
     errors: ["not_found"],
   }),
   GetClientInfo: query({
+    reads: ["company", "members"],
     summary: "The account of who is signed in; for an Admin, that of the named client's first owner",
     roles: everyone,
     input: ClientScope,
@@ -67,12 +69,14 @@ export const members = {
     errors: ["not_found"],
   }),
   GetAllClientMembers: query({
+    reads: ["members"],
     summary: "The members of the client, those who were closed last",
     roles: everyone,
     input: ClientScope,
     output: z.array(Member),
   }),
   GetClientMember: query({
+    reads: ["members"],
     summary: "One member",
     roles: everyone,
     input: memberId,
@@ -80,6 +84,7 @@ export const members = {
     errors: ["not_found"],
   }),
   UpdateClientMember: command({
+    changes: ["members", "sessions", "keys"],
     summary: "Change a member's name, phone, right, or whether the member is active. The last owner stays one",
     roles: ["Client"],
     right: "manage",
@@ -97,6 +102,7 @@ export const members = {
     errors: ["not_found", "last_owner", "not_while_acting"],
   }),
   DeleteClientMember: command({
+    changes: ["members", "sessions", "keys"],
     summary: "Close a member: sessions, streams and API keys of this company end at once; what the member did stays",
     roles: ["Client"],
     right: "manage",
@@ -105,6 +111,7 @@ export const members = {
     errors: ["not_found", "last_owner", "not_while_acting"],
   }),
   EraseClientMember: command({
+    changes: ["members", "sessions", "keys"],
     summary: "Erase the personal data of a member, for good: name, addresses, account and sessions. The audit keeps ids",
     roles: ["Client"],
     right: "manage",

@@ -7,6 +7,7 @@ const Scope = ClientScope.shape;
 
 export const oauth = {
   StartChannelOAuth: command({
+    changes: [],
     summary: "Begin a sign-in at the marketplace's own page: for a new store, or for one that has to sign in again",
     roles: ["Client"],
     right: "manage",
@@ -23,6 +24,7 @@ export const oauth = {
     errors: ["not_found", "not_configured", "oauth_not_offered", "oauth_needs_https", "channel_off", "channel_not_direct"],
   }),
   CompleteChannelOAuth: command({
+    changes: ["stores"],
     summary:
       "Finish a sign-in with what the marketplace sent back; the worker exchanges the code at once and the store's health tells the outcome",
     roles: ["Client"],
@@ -32,6 +34,7 @@ export const oauth = {
     errors: ["not_found", "oauth_state_unknown", "channel_off"],
   }),
   GetEtsyStoreInfo: query({
+    reads: ["stores"],
     summary: "The Etsy shop that a store is connected to, as it was told at the last sign-in",
     roles: ["Client"],
     input: z.strictObject({ ...Scope, storeId: Id }),

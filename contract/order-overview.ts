@@ -9,6 +9,7 @@ export const revenueDaysMax = 92;
 /** Over all orders: what was sold, what comes back, and what could not be read. */
 export const orderOverview = {
   GetChannelOrderRevenue: query({
+    reads: ["orders"],
     method: "GET",
     summary: "Orders and revenue by day and channel, per currency; what was canceled is not in it",
     roles: ["Client"],
@@ -39,6 +40,7 @@ export const orderOverview = {
     errors: ["period_too_long"],
   }),
   GetAllClaim: query({
+    reads: ["claims"],
     summary: "Returns and refunds over all orders, those with the nearest deadline first",
     roles: ["Client"],
     input: z.strictObject({ ...Scope, state: ClaimState.optional(), isOpen: z.boolean().optional(), ...paging(25) }),
@@ -52,6 +54,7 @@ export const orderOverview = {
     ),
   }),
   GetAllUnreadReport: query({
+    reads: ["orders"],
     summary: "What a marketplace sent of orders and claims that could not be read, newest first",
     roles: ["Client"],
     input: z.strictObject({ ...Scope, ...paging(25) }),

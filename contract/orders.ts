@@ -182,12 +182,14 @@ export const OrderColumn = z.enum(["number", "status", "product", "customer", "t
 
 export const order = {
   GetAllOrder: query({
+    reads: ["orders"],
     summary: "Packages by status group, newest first",
     roles: ["Client"],
     input: z.strictObject({ ...Scope, ...OrderFilter, orderColumn: OrderSort, ...paging(25) }),
     output: page(OrderRow),
   }),
   GetOrderPackageIds: query({
+    reads: ["orders"],
     summary: 'The ids of all packages that match at this moment: what "select all that match" selects',
     roles: ["Client"],
     input: z.strictObject({ ...Scope, ...OrderFilter }),
@@ -211,12 +213,14 @@ export const order = {
     errors: ["not_found", "selection_too_large"],
   }),
   GetOrderStatusCount: query({
+    reads: ["orders"],
     summary: "How many packages are in each status",
     roles: ["Client"],
     input: z.strictObject({ ...Scope, startDate: Timestamp.optional(), endDate: Timestamp.optional(), channelId: Id.optional() }),
     output: z.array(z.object({ status: OrderStatus, count: z.number().int() })),
   }),
   GetOrderDetail: query({
+    reads: ["orders", "claims"],
     summary: "An order with its packages, lines, addresses and what can be done",
     roles: ["Client"],
     input: z.strictObject({ ...Scope, orderHeaderId: Id }),
@@ -224,6 +228,7 @@ export const order = {
     errors: ["not_found"],
   }),
   AcceptOrder: command({
+    changes: ["orders"],
     summary: "Accept packages: the marketplace is told first, the status follows when it has taken it",
     roles: ["Client"],
     input: z.strictObject({ ...Scope, orderHeaderId: Id.optional(), orderPackageIds: PackageIds.optional() }),
@@ -234,6 +239,7 @@ export const order = {
     errors: actionErrors,
   }),
   SetOrderPackageStatus: command({
+    changes: ["orders"],
     summary: "Do an action on a package or on some of its lines",
     roles: ["Client"],
     input: z.strictObject({
@@ -251,6 +257,7 @@ export const order = {
     errors: actionErrors,
   }),
   SetCargoInfo: command({
+    changes: ["orders"],
     summary: "Cargo company, tracking code and link of a package; told to the marketplace where it takes them",
     roles: ["Client"],
     input: z.strictObject({
@@ -278,6 +285,7 @@ export const order = {
     errors: ["not_found", "restock_too_many", "sample_order"],
   }),
   GetOrderPackageStatusHistory: query({
+    reads: ["orders"],
     summary: "Who or what changed a package's status, and when",
     roles: ["Client"],
     input: z.strictObject({ ...Scope, orderPackageId: Id }),

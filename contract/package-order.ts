@@ -33,12 +33,14 @@ const days = z.number().int().min(1).max(3650);
 
 export const packageOrder = {
   GetActiveOrder: query({
+    reads: ["subscriptions"],
     summary: "The client's current subscription; null when it has none and is not limited",
     roles: ["Admin", "Client"],
     input: ClientScope,
     output: PackageOrder.nullable(),
   }),
   CreateClientPackageOrder: command({
+    changes: ["subscriptions"],
     summary: "Give a client a subscription; it takes the place of the one before",
     roles: ["Admin"],
     input: z.strictObject({
@@ -52,6 +54,7 @@ export const packageOrder = {
     errors: ["not_found"],
   }),
   SetClientPackageOrderSetExpireDays: command({
+    changes: ["subscriptions"],
     summary: "Extend a subscription: days are added to its end, or to today when it is over",
     roles: ["Admin"],
     input: z.strictObject({ ...order, addExpireDays: days }),
@@ -59,6 +62,7 @@ export const packageOrder = {
     errors: ["not_found"],
   }),
   GetClientPackageOrderDiscount: query({
+    reads: ["subscriptions"],
     summary: "The discount of a subscription",
     roles: ["Admin"],
     input: z.strictObject({ orderId: Id }),
@@ -66,6 +70,7 @@ export const packageOrder = {
     errors: ["not_found"],
   }),
   SetClientPackageOrderDiscount: command({
+    changes: ["subscriptions"],
     summary: "Give a subscription a discount by rate or by amount, or take it away",
     roles: ["Admin"],
     input: z.strictObject({

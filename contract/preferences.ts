@@ -62,12 +62,14 @@ export type PreferenceChange = z.infer<typeof PreferenceChange>;
 
 export const preference = {
   GetAllPreference: query({
+    reads: ["preferences"],
     summary: "What the person set for themselves: theme, shortcuts, and how each list is drawn",
     roles,
     input: z.strictObject({}),
     output: Preferences,
   }),
   SetPreference: command({
+    changes: ["preferences"],
     summary: "Set or forget some of one's own preferences; the others stay",
     roles,
     right: "read",
@@ -99,12 +101,14 @@ export type SavedView = z.infer<typeof SavedView>;
 
 export const savedView = {
   GetAllSavedView: query({
+    reads: ["views"],
     summary: "The views of a list: one's own and those that others share",
     roles,
     input: z.strictObject({ list: ListName }),
     output: z.array(SavedView),
   }),
   CreateSavedView: command({
+    changes: ["views"],
     summary: "Keep a list as it is now under a name",
     roles,
     right: "read",
@@ -119,6 +123,7 @@ export const savedView = {
     errors: ["view_name_taken", "views_full"],
   }),
   UpdateSavedView: command({
+    changes: ["views"],
     summary: "Rename, share or change a view; what is not named stays",
     roles,
     right: "read",
@@ -134,6 +139,7 @@ export const savedView = {
     errors: ["not_found", "view_not_yours", "view_name_taken", "conflict"],
   }),
   DeleteSavedView: command({
+    changes: ["views"],
     summary: "Throw a view away; who had it as default sees the list as shipped",
     roles,
     right: "read",
@@ -142,6 +148,7 @@ export const savedView = {
     errors: ["not_found", "view_not_yours"],
   }),
   SetDefaultSavedView: command({
+    changes: ["views"],
     summary: "The view that a list opens with, for oneself; null is the list as shipped",
     roles,
     right: "read",

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
+import type { Thing } from "./things.ts";
 
 export type Role = "Guest" | "Admin" | "Client";
 /** Inside the Client role: viewer reads, editor writes, owner manages. */
@@ -35,6 +36,10 @@ export interface Procedure<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   at?: string;
   /** Fields of the result that are never kept: a repeat of the call is answered with null there. */
   shownOnce: readonly string[];
+  /** What its answer is made of: asked again when one of these has changed. */
+  reads: readonly Thing[];
+  /** What it changes. */
+  changes: readonly Thing[];
 }
 
 type Spec<I extends z.ZodType, O extends z.ZodType> = {
@@ -50,26 +55,30 @@ type Spec<I extends z.ZodType, O extends z.ZodType> = {
 };
 
 const make =
-  <K extends Kind>(kind: K, right: Right) =>
-  <I extends z.ZodType, O extends z.ZodType>(spec: Spec<I, O> & { file?: FileRule }): Procedure<I, O, K> => ({
+  <K extends Kind, F extends "reads" | "changes" | "kind">(kind: K, right: Right, _says: F) =>
+  <I extends z.ZodType, O extends z.ZodType>(
+    spec: Spec<I, O> & { file?: FileRule } & Pick<Procedure, Exclude<F, "kind">>,
+  ): Procedure<I, O, K> => ({
     kind,
     method: "POST",
     right,
     errors: [],
     shownOnce: [],
+    reads: [],
+    changes: [],
     ...spec,
   });
 
-/** A question: changes nothing. */
-export const query = make("json", "read");
-/** A change: takes an Idempotency-Key. */
-export const command = make("json", "write");
+/** A question: changes nothing. It says what its answer is made of. */
+export const query = make("json", "read", "reads");
+/** A change: takes an Idempotency-Key. It says what it changes, also where that is nothing that a screen shows. */
+export const command = make("json", "write", "changes");
 /** A change that carries files (multipart). */
-export const upload = make("upload", "write");
+export const upload = make("upload", "write", "changes");
 /** Answers bytes. */
-export const download = make("download", "read");
+export const download = make("download", "read", "kind");
 /** Answers server-sent events of `output` until its work ends. */
-export const stream = make("stream", "read");
+export const stream = make("stream", "read", "kind");
 
 export type Controller = Record<string, Procedure>;
 export type Contract = Record<string, Controller>;

@@ -25,6 +25,7 @@ export const NewPassword = z.strictObject(twice);
 /** Signing up, confirming an address, and passwords. What is asked about an account says nothing of whether it exists. */
 export const registration = {
   GetSignUpForm: query({
+    reads: [],
     summary: "How one signs up here: with a password, or with the outside provider and who it says is asking",
     roles: anybody,
     input: z.strictObject({}),
@@ -34,6 +35,7 @@ export const registration = {
     }),
   }),
   CreateClient: command({
+    changes: ["customers"],
     summary: "Signs up a company with its first member; a mail with the link that confirms the address follows",
     roles: anybody,
     input: SignUp,
@@ -41,6 +43,7 @@ export const registration = {
     errors: ["password_common", "password_personal", "sign_up_elsewhere"],
   }),
   CreateExternalClient: command({
+    changes: ["customers", "session"],
     summary: "Signs up a company for the person whom the outside provider has just signed in, by (issuer, subject)",
     roles: anybody,
     input: ExternalSignUp,
@@ -48,6 +51,7 @@ export const registration = {
     errors: ["sign_up_elsewhere"],
   }),
   EmailConfirmation: command({
+    changes: ["session"],
     summary: "Confirms the address that the mailed link went to; from then on its account can sign in",
     roles: anybody,
     input: z.strictObject({ emailConfirmationToken: LinkToken }),
@@ -55,6 +59,7 @@ export const registration = {
     errors: ["link_ended", "email_confirmed_elsewhere"],
   }),
   SendEmailConfirmation: command({
+    changes: [],
     summary: "Mails the confirming link again, if there is something to confirm at this address",
     roles: anybody,
     input: z.strictObject({ email: Email }),
@@ -62,6 +67,7 @@ export const registration = {
     errors: ["password_elsewhere"],
   }),
   SendPasswordLink: command({
+    changes: [],
     summary: "Mails a link that sets a new password, if this address has an account",
     roles: anybody,
     input: z.strictObject({ email: Email }),
@@ -69,6 +75,7 @@ export const registration = {
     errors: ["password_elsewhere"],
   }),
   SetPassword: command({
+    changes: ["sessions"],
     summary: "Sets a new password by a mailed link and ends every session of the account",
     roles: anybody,
     input: z.strictObject({ passwordToken: LinkToken, ...twice }),
@@ -76,6 +83,7 @@ export const registration = {
     errors: ["password_mismatch", "password_common", "password_personal", "link_ended", "email_confirmed_elsewhere"],
   }),
   ChangePassword: command({
+    changes: ["sessions"],
     summary: "A new password: one's own, or by an owner that of a member of the company; other sessions end",
     roles: ["Client", "Admin"],
     // A viewer changes their own password as well.

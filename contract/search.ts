@@ -6,6 +6,7 @@ import { query } from "./procedure.ts";
 
 export const search = {
   FindAnything: query({
+    reads: ["products", "orders"],
     summary: "The few products and orders that a person most likely means by a name, barcode, code or number",
     roles: ["Client"],
     input: z.strictObject({ ...ClientScope.shape, text: z.string().trim().min(shortestSearch).max(100) }),

@@ -42,6 +42,7 @@ export const ContactForm = z.strictObject({
 
 export const support = {
   SendContact: upload({
+    changes: ["tickets"],
     summary: "A question to the operators: kept as a ticket and sent by mail",
     roles: ["Client"],
     right: "read",
@@ -51,12 +52,14 @@ export const support = {
     errors: ["ticket_limit", ...fileErrors, ...imageErrors],
   }),
   GetAllTicket: query({
+    reads: ["tickets"],
     summary: "Tickets, newest first: a client's own, or everybody's for an Admin",
     roles: ["Admin", "Client"],
     input: z.strictObject({ ...Scope, state: TicketState.optional(), ...paging(25) }),
     output: page(Ticket),
   }),
   SetTicketState: command({
+    changes: ["tickets"],
     summary: "Close a ticket, or open it again",
     roles: ["Admin"],
     input: z.strictObject({ ticketId: Id, state: TicketState }),
@@ -64,18 +67,21 @@ export const support = {
     errors: ["not_found"],
   }),
   GetFaq: query({
+    reads: ["faq"],
     summary: "Questions that are often asked, with their answers",
     roles: ["Admin", "Client"],
     input: z.strictObject({ ...Scope, locale: z.enum(["tr", "en"]).optional() }),
     output: z.array(FaqEntry),
   }),
   GetAllFaq: query({
+    reads: ["faq"],
     summary: "The same as they are edited: both languages, hidden ones too",
     roles: ["Admin"],
     input: z.strictObject({}),
     output: z.array(FaqDraft),
   }),
   SaveFaq: command({
+    changes: ["faq"],
     summary: "Write a question and its answer, or change them",
     roles: ["Admin"],
     input: z.strictObject({
@@ -90,6 +96,7 @@ export const support = {
     errors: ["not_found"],
   }),
   DeleteFaq: command({
+    changes: ["faq"],
     summary: "Take a question away",
     roles: ["Admin"],
     input: z.strictObject({ faqId: Id }),

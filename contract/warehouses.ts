@@ -21,12 +21,14 @@ export type WarehouseRow = z.infer<typeof WarehouseRow>;
 
 export const warehouse = {
   WarehouseList: query({
+    reads: ["warehouses", "addresses"],
     summary: "The company's warehouses, the default one first",
     roles: ["Admin", "Client"],
     input: ClientScope,
     output: z.array(WarehouseRow),
   }),
   InsertUpdate: command({
+    changes: ["warehouses"],
     summary: "A new warehouse, or with its id a changed one. Stock is counted in and sold from the default warehouse",
     roles: ["Client"],
     input: z.strictObject({
@@ -48,6 +50,7 @@ export const warehouse = {
     errors: ["not_found", "conflict", "warehouse_code_taken", "warehouse_in_use", "warehouse_is_default", "warehouse_limit"],
   }),
   DeleteWarehouse: command({
+    changes: ["warehouses"],
     summary: "Delete a warehouse that is empty and not the default",
     roles: ["Client"],
     input: z.strictObject({ ...Scope, warehouseId: Id }),

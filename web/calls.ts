@@ -13,8 +13,9 @@ export const calls = (): Plugin => {
   const shapes = "virtual:shapes/";
   const all = walk(contract);
   const table = all.map(({ name, procedure }) => {
-    const { method, roles, right, at } = procedure;
-    return [name, [method, roles, right, at, fieldsOf(name, procedure)]];
+    const { method, roles, right, at, reads, changes } = procedure;
+    const facts = [method, roles, right, at, fieldsOf(name, procedure), reads.length > 0 ? reads : null];
+    return [name, changes.length > 0 ? [...facts, changes] : facts];
   });
   const answers = (controller: string) =>
     all

@@ -179,3 +179,26 @@ test("a stream gives its events in order, over the cuts of the network, until it
   expect(events).toEqual([{ done: 1, name: "ş" }, { done: 2 }]);
   close();
 });
+
+test("pause, resume and pause again are three actions, also when no answer of the first came (console fault 13)", async () => {
+  const [store, other] = ["01920000-0000-7000-8000-0000000000a1", "01920000-0000-7000-8000-0000000000b2"] as const;
+  const pause = (storeId: string, isPaused: boolean) =>
+    send({
+      address: `${origin}/api/Client/SetStorePaused`,
+      method: "POST",
+      input: { storeId, isPaused },
+      writes: true,
+      changes: ["stores"],
+    });
+  statuses = [500];
+  await expect(pause(store, true)).rejects.toMatchObject({ status: 500 });
+  // Neither another store nor something else of this one ends it.
+  await pause(other, false);
+  await send({ address: `${origin}/api/X/Y`, method: "POST", input: { storeId: store }, writes: true, changes: ["orders"] });
+  statuses = [500];
+  await expect(pause(store, true)).rejects.toMatchObject({ status: 500 });
+  expect(keys()[3]).toBe(keys()[0]);
+  await pause(store, false);
+  await pause(store, true);
+  expect(keys()[5]).not.toBe(keys()[0]);
+});

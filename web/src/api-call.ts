@@ -9,6 +9,8 @@ export interface Call {
   input: unknown;
   /** A change: it carries an Idempotency-Key. */
   writes: boolean;
+  /** What it changes, by the contract. */
+  changes?: readonly string[];
   signal?: AbortSignal | undefined;
 }
 
@@ -55,12 +57,24 @@ const newKey = () =>
 
 /**
  * An action whose answer was lost may have been done. Its key is kept until an answer comes, so pressing the button again
- * asks for the same action and can't do it twice.
+ * asks for the same action and can't do it twice. Another action on the same thing ends it: pause, resume and pause again are three,
+ * and the third would be answered with what became of the first.
  */
-const unsettled = new Map<string, string>();
-const withKey = async <T>(action: string, run: (key: string) => Promise<T>): Promise<T> => {
-  const key = unsettled.get(action) ?? newKey();
-  unsettled.set(action, key);
+const unsettled = new Map<string, { key: string; about: About }>();
+interface About {
+  ids: ReadonlySet<string>;
+  changes: readonly string[];
+}
+const anId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+const aboutOf = (action: string, { changes = [] }: Call): About => ({ ids: new Set(action.match(anId)), changes });
+const isAbout = (one: About, other: About) =>
+  [...one.ids].some((id) => other.ids.has(id)) && one.changes.some((thing) => other.changes.includes(thing));
+
+const withKey = async <T>(action: string, call: Call, run: (key: string) => Promise<T>): Promise<T> => {
+  const about = aboutOf(action, call);
+  for (const [other, one] of unsettled) if (other !== action && isAbout(one.about, about)) unsettled.delete(other);
+  const key = unsettled.get(action)?.key ?? newKey();
+  unsettled.set(action, { key, about });
   try {
     const result = await run(key);
     unsettled.delete(action);
@@ -129,7 +143,7 @@ export const send = (call: Call): Promise<unknown> => {
     const { response, body } = await request(call, (answer) => answer.text(), key);
     return judge(response.status, response.statusText, jsonIn(body), call.address);
   };
-  return call.writes ? withKey(`${call.address} ${JSON.stringify(call.input)}`, run) : run();
+  return call.writes ? withKey(`${call.address} ${JSON.stringify(call.input)}`, call, run) : run();
 };
 
 /** `filename*=UTF-8''…` first, then `filename="…"`. */
@@ -167,6 +181,7 @@ export const sendFiles = (call: Call, files: readonly File[], options: UploadOpt
   const marks = files.map(({ name, size, lastModified }) => [name, size, lastModified]);
   return withKey(
     `${call.address} ${JSON.stringify([call.input, marks])}`,
+    call,
     (key) =>
       new Promise((resolve, reject) => {
         const wire = new XMLHttpRequest();

@@ -8,15 +8,18 @@ import { ApiError } from "./api-error.ts";
 import { listen } from "./api-stream.ts";
 import { translate } from "./i18n/index.ts";
 import { say } from "./queries.ts";
+import { refresh } from "./refresh.ts";
 import { report } from "./report.ts";
 import { misfit } from "./shape.ts";
 import type { Listed } from "./ui/list-fields.ts";
 
 export { ApiError } from "./api-error.ts";
+export { refresh, refreshed } from "./refresh.ts";
 
 type Json<P extends Procedure> = {
-  (input: Sent<P>, options?: { signal?: AbortSignal }): Promise<Output<P>>;
-  /** Options for useQuery; the key is [controller, action, input], so ["Order"] invalidates every order query. */
+  /** `later`: whoever calls reads again what it changed. */
+  (input: Sent<P>, options?: { signal?: AbortSignal; later?: boolean }): Promise<Output<P>>;
+  /** Options for useQuery; the key is [controller, action, input], so that its parts can be told. */
   query: (input: Sent<P>) => ReturnType<typeof queryOptions<Output<P>>>;
   key: (input?: Sent<P>) => readonly unknown[];
 };
@@ -64,10 +67,11 @@ const checked = async (controller: string, action: string, answer: unknown, writ
   throw new ApiError(`${translate("api.noData")} (${action}: ${wrong.field})`, { status: 200, code: "wrong_shape" });
 };
 
-const clientOf = (controller: string, action: string, [method, roles, right, at, fields]: (typeof calls)[string]) => {
+const clientOf = (controller: string, action: string, facts: (typeof calls)[string]) => {
+  const [method, roles, right, at, fields, , changes = []] = facts;
   const writes = right !== "read";
   const address = addressOf(controller, at ?? action);
-  const call = (input: unknown, signal?: AbortSignal): Call => ({ address, method, input, writes, signal });
+  const call = (input: unknown, signal?: AbortSignal): Call => ({ address, method, input, writes, changes, signal });
   const key = (input?: unknown) => (input === undefined ? [controller, action] : [controller, action, input]);
   const check = (answer: unknown) => checked(controller, action, answer, writes);
   const ask = (input: unknown, signal?: AbortSignal) => {
@@ -75,14 +79,25 @@ const clientOf = (controller: string, action: string, [method, roles, right, at,
     void shapes[controller]?.().catch(() => null);
     return send(call(input, signal)).then(check);
   };
-  return Object.assign((input: unknown, options?: { signal?: AbortSignal }) => ask(input, options?.signal), {
+  // A lost answer may be of a change that was done; of one that was refused the reason may be what somebody else did.
+  const thenRefresh = <T>(answer: Promise<T>) => {
+    const after = () => void refresh(changes);
+    answer.then(after, after);
+    return answer;
+  };
+  type Options = { signal?: AbortSignal; later?: boolean };
+  const run = (input: unknown, { signal, later }: Options = {}) => {
+    const answer = ask(input, signal);
+    return later ? answer : thenRefresh(answer);
+  };
+  return Object.assign(run, {
     roles,
     right,
     fields,
     key,
     query: (input: unknown) => queryOptions({ queryKey: key(input), queryFn: ({ signal }) => ask(input, signal) }),
     upload: (input: unknown, files: readonly File[], options?: UploadOptions) =>
-      sendFiles(call(input), files, options).then(check),
+      thenRefresh(sendFiles(call(input), files, options).then(check)),
     download: (input: unknown) => save(call(input)),
     watch: (input: unknown, onEvent: (event: unknown) => void) => listen(address, input, { onEvent, onFailure: say }),
   });

@@ -1,10 +1,18 @@
 declare module "virtual:calls" {
-  import type { Method, Right, Role } from "@tradeport/contract";
+  import type { Method, Right, Role, Thing } from "@tradeport/contract";
 
-  /** "Order/AcceptOrder" -> its method, who may, its address if that is not its name, and of a list its fields. Made from the contract by the build. */
+  /** "Order/AcceptOrder" -> its method, who may, its address if that is not its name, of a list its fields, of an answer what it is made of, of a change what it changes. Made from the contract by the build. */
   const calls: Record<
     string,
-    [method: Method, roles: Role[], right: Right, at?: string | null, fields?: import("./ui/list-fields.ts").Fields | null]
+    [
+      method: Method,
+      roles: Role[],
+      right: Right,
+      at?: string | null,
+      fields?: import("./ui/list-fields.ts").Fields | null,
+      reads?: Thing[] | null,
+      changes?: Thing[],
+    ]
   >;
   export default calls;
   /** Controller -> what its answers are made of, by action. */

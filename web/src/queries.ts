@@ -31,9 +31,19 @@ export const say = (error: unknown, meta?: Record<string, unknown>) => {
 // In the task that changed it: a checkbox whose value is kept here would else fall back for a moment.
 notifyManager.setScheduler(queueMicrotask);
 
+/** Set by what knows what changed: see refresh.ts. */
+let whenRead: () => Promise<unknown> = async () => {};
+export const waitsFor = (read: () => Promise<unknown>) => {
+  whenRead = read;
+};
+
 export const queries = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => say(error, query.meta) }),
-  mutationCache: new MutationCache({ onError: (error, _input, _context, mutation) => say(error, mutation.meta) }),
+  mutationCache: new MutationCache({
+    onError: (error, _input, _context, mutation) => say(error, mutation.meta),
+    // A lazy list must not keep a button busy for ever.
+    onSettled: () => Promise.race([whenRead(), new Promise((done) => setTimeout(done, 5000))]),
+  }),
   defaultOptions: {
     // Restarting servers are waited for inside the call, with the same key. A console in one's own network is reached when the browser
     // believes that it is offline: a list must not stop for that.
@@ -44,6 +54,6 @@ export const queries = new QueryClient({
 
 /** All answers but who is here: they belong to somebody, or to a company, that this page is not for any more. */
 export const forgetAnswers = () => {
-  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" });
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey.join("/") !== "Client/GetClientProfileLogin" });
   queries.getMutationCache().clear();
 };

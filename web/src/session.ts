@@ -11,7 +11,7 @@ import { belongTo, forgetAll } from "./ui/tab-memory.ts";
 
 /** Who is signed in; null when nobody is. */
 export const session = {
-  queryKey: ["session"] as const,
+  queryKey: api.Client.GetClientProfileLogin.key(),
   queryFn: async (): Promise<Profile | null> => {
     try {
       const who = await api.Client.GetClientProfileLogin({});

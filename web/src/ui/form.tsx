@@ -112,8 +112,9 @@ export function FormBox<S extends z.ZodType>({
   });
   useComplaintsInLanguage(own);
   const sheet = useContext(LeaveContext);
-  useEffect(() => sheet?.(() => form.formState.isDirty && !form.formState.isSubmitSuccessful), [sheet, form]);
   const sending = useRef(false);
+  // What is being saved closes its sheet by itself.
+  useEffect(() => sheet?.(() => !sending.current && form.formState.isDirty && !form.formState.isSubmitSuccessful), [sheet, form]);
   const reveal = useRef((_name: string) => {});
   const submit = form.handleSubmit(async (values) => {
     // A second Enter or click before the button is drawn as busy (U30).

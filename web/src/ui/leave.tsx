@@ -58,16 +58,32 @@ export const useUnsaved = (unsaved: boolean, onLeave: () => void, placeOf?: (pla
   useLeaveGuard(() => dirty.current, onLeave, placeOf, false);
 };
 
-/** For a sheet or dialog: closing it asks first while a form in it is unsaved. */
-export const useGuardedClose = (onClose: () => void) => {
+/** For a sheet or dialog: closing it, and leaving the place that it is in, asks first while a form in it is unsaved. */
+export const useGuardedClose = (open: boolean, onClose: () => void) => {
   const forms = useRef(new Set<() => boolean>());
   const ask = useAskToLeave();
+  // What was asked is not asked again on the way out; what is saved closes by itself.
+  const free = useRef(false);
+  useEffect(() => {
+    if (open) free.current = false;
+  }, [open]);
+  const unsaved = () => [...forms.current].some((isDirty) => isDirty());
+  // Any other place: back, a link inside the form, another sheet in the same address.
+  useLeaveGuard(
+    () => open && !free.current && unsaved(),
+    () => {
+      free.current = true;
+    },
+    ({ pathname, search }) => pathname + JSON.stringify(search),
+  );
   const register = useCallback<Register>((isDirty) => {
     forms.current.add(isDirty);
     return () => forms.current.delete(isDirty);
   }, []);
   const close = async () => {
-    if (![...forms.current].some((isDirty) => isDirty()) || (await ask())) onClose();
+    if (unsaved() && !(await ask())) return;
+    free.current = true;
+    onClose();
   };
   const guard = (children: ReactNode) => <LeaveContext value={register}>{children}</LeaveContext>;
   return { close: () => void close(), guard };

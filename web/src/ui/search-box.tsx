@@ -3,8 +3,8 @@ import SearchIcon from "@mui/icons-material/Search";
 import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import { useEffect, useState } from "react";
 import { useTranslation } from "#i18n";
+import { useTypedText } from "./typed-text.ts";
 
 /** Tells its text when the person stops typing for 300 ms, at once on Enter and on clear. */
 export function SearchBox({
@@ -17,22 +17,16 @@ export function SearchBox({
   onChange: (text: string) => void;
 }) {
   const { t } = useTranslation("ui");
-  const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the wait
-  useEffect(() => {
-    if (text === value) return;
-    const wait = setTimeout(() => onChange(text), 300);
-    return () => clearTimeout(wait);
-  }, [text]);
+  const { text, type, now, onBlur } = useTypedText(value, onChange, { waitMs: 300 });
   return (
     <OutlinedInput
       type="search"
       size="small"
       value={text}
       placeholder={label ?? t("search")}
-      onChange={({ target }) => setText(target.value)}
-      onKeyDown={({ key }) => key === "Enter" && onChange(text)}
+      onChange={({ target }) => type(target.value)}
+      onBlur={onBlur}
+      onKeyDown={({ key }) => key === "Enter" && now(text)}
       sx={{ flex: { xs: "1 1 100%", sm: "0 1 300px" }, "& input::-webkit-search-cancel-button": { display: "none" } }}
       inputProps={{ "aria-label": label ?? t("search") }}
       startAdornment={
@@ -42,14 +36,7 @@ export function SearchBox({
       }
       endAdornment={
         text && (
-          <IconButton
-            size="small"
-            aria-label={t("searchClear")}
-            onClick={() => {
-              setText("");
-              onChange("");
-            }}
-          >
+          <IconButton size="small" aria-label={t("searchClear")} onClick={() => now("")}>
             <Clear fontSize="small" />
           </IconButton>
         )

@@ -22,6 +22,9 @@ export interface Search<T = any> {
   names: readonly string[];
 }
 
+/** Another wish on the same screen: what this tab brought along (more chosen products than an address holds) stays. */
+export const here = { to: ".", state: true, resetScroll: false } as const;
+
 /** The whole state of a list is the address, read by the fields of the question's input. `fixed` is what the screen itself sets. */
 export const useSearch = <I, O>({ fields }: Listed<I, O>, fixed?: Partial<I>): Search<O> => {
   const raw = useAddress({ strict: false }) as Raw;
@@ -31,7 +34,7 @@ export const useSearch = <I, O>({ fields }: Listed<I, O>, fixed?: Partial<I>): S
     (patch: Ask) => {
       const defaults = parseAsk(fields, {}, JSON.parse(fixedText));
       const typing = Object.values(patch).every((value) => typeof value === "string" && value !== "");
-      return void navigate({ to: ".", search: (now: Raw) => nextRaw(now, patch, defaults), replace: typing, resetScroll: false });
+      return void navigate({ ...here, search: (now: Raw) => nextRaw(now, patch, defaults), replace: typing });
     },
     [navigate, fields, fixedText],
   );
@@ -51,10 +54,6 @@ export const useAddressState = (name: string, initial = ""): [string, (value: st
   const raw = useAddress({ strict: false }) as Raw;
   const navigate = useNavigate();
   const set = (value: string) =>
-    void navigate({
-      to: ".",
-      search: (now: Raw) => ({ ...now, [name]: value === initial ? undefined : value }) as Raw,
-      resetScroll: false,
-    });
+    void navigate({ ...here, search: (now: Raw) => ({ ...now, [name]: value === initial ? undefined : value }) as Raw });
   return [raw[name] ?? initial, set];
 };

@@ -28,7 +28,7 @@ export function SideSheet({
 }) {
   const { t } = useTranslation("ui");
   const id = useId();
-  const { close, guard } = useGuardedClose(onClose);
+  const { close, guard } = useGuardedClose(open, onClose);
   return (
     <Drawer
       anchor="right"

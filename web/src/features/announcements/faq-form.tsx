@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type FaqDraft, support } from "@tradeport/contract/support";
 import type { z } from "zod";
 import { api } from "#api";
@@ -9,12 +9,10 @@ import { notify } from "#ui/notify.ts";
 /** A question and its answer in both languages, its place, and whether clients see it. */
 export function FaqForm({ faq, onSaved }: { faq: FaqDraft | null; onSaved: () => void }) {
   const { t } = useTranslation("announcements");
-  const queries = useQueryClient();
   const save = useMutation({
     mutationFn: (values: z.output<typeof support.SaveFaq.input>) => api.Support.SaveFaq(values),
     onSuccess: () => {
       notify.success(t("saved"));
-      return queries.invalidateQueries({ queryKey: ["Support"] });
     },
   });
   const nothing = { tr: "", en: "" };

@@ -3,7 +3,7 @@ import Delete from "@mui/icons-material/DeleteOutlined";
 import Edit from "@mui/icons-material/EditOutlined";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { FaqDraft } from "@tradeport/contract/support";
 import { useState } from "react";
 import { api } from "#api";
@@ -72,10 +72,8 @@ function DeleteFaq({ faq }: { faq: FaqDraft }) {
   const { t } = useTranslation("announcements");
   const words = useWords();
   const confirm = useConfirm();
-  const queries = useQueryClient();
   const remove = useMutation({
     mutationFn: () => api.Support.DeleteFaq({ faqId: faq.faqId }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ["Support"] }),
   });
   const ask = async () => {
     const title = t("deleteFaqTitle", { title: words(faq.question) });

@@ -1,6 +1,6 @@
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type News, news as procedures, NewsForm as Schema } from "@tradeport/contract/announcements";
 import { useState } from "react";
 import type { z } from "zod";
@@ -15,7 +15,6 @@ const rule = procedures.AddNews.file;
 /** Title, text, tags and a picture or PDF. */
 export function NewsForm({ news, onSaved }: { news: News | null; onSaved: () => void }) {
   const { t } = useTranslation("announcements");
-  const queries = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [removed, setRemoved] = useState(false);
   const save = useMutation({
@@ -30,7 +29,6 @@ export function NewsForm({ news, onSaved }: { news: News | null; onSaved: () => 
     },
     onSuccess: () => {
       notify.success(t("saved"));
-      return queries.invalidateQueries({ queryKey: ["News"] });
     },
   });
   const kept = !removed && !file ? news?.file : null;

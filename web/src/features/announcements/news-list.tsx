@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Switch from "@mui/material/Switch";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import type { News } from "@tradeport/contract/announcements";
 import { useState } from "react";
 import { api } from "#api";
@@ -77,10 +77,8 @@ export function NewsList() {
 
 function Shown({ news: { newsId, title, isActive } }: { news: News }) {
   const { t } = useTranslation("announcements");
-  const queries = useQueryClient();
   const set = useMutation({
     mutationFn: (wanted: boolean) => api.News.SetIsActiveNews({ newsId, isActive: wanted }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ["News"] }),
   });
   return (
     <Switch

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { type Ticket, TicketState } from "@tradeport/contract/support";
 import { useState } from "react";
 import { api } from "#api";
@@ -71,11 +71,9 @@ function StateOf({ ticket: { state } }: { ticket: Ticket }) {
 
 function TicketText({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation("announcements");
-  const queries = useQueryClient();
   const wanted = ticket.state === "open" ? "closed" : "open";
   const set = useMutation({
     mutationFn: () => api.Support.SetTicketState({ ticketId: ticket.ticketId, state: wanted }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ["Support"] }),
   });
   return (
     <Stack sx={{ gap: 1.5, alignItems: "flex-start" }}>

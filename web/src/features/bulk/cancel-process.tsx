@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { Process } from "@tradeport/contract/bulk";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
@@ -10,13 +10,11 @@ import { notify } from "#ui/notify.ts";
 /** What is done stays done; that is said before. */
 export function CancelProcess({ process }: { process: Process }) {
   const { t } = useTranslation("bulk");
-  const queries = useQueryClient();
   const confirm = useConfirm();
   const cancel = useMutation({
     mutationFn: () => api.Process.CancelProcess({ processId: process.id }),
     onSuccess: () => {
       notify.info(t("detail.canceled"));
-      return queries.invalidateQueries({ queryKey: ["Process"] });
     },
   });
   if (!useMay(api.Process.CancelProcess)) return null;

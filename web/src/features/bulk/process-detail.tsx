@@ -1,11 +1,12 @@
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import type { Process } from "@tradeport/contract/bulk";
+import { things } from "@tradeport/contract/things";
 import { useEffect } from "react";
-import { api, useWatch } from "#api";
+import { api, refresh, useWatch } from "#api";
 import { formatCount, formatDateTime, useTranslation, useWords } from "#i18n";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link.tsx";
@@ -43,15 +44,14 @@ export function ProcessDetail() {
 function OneProcess({ processId }: { processId: string }) {
   const { t } = useTranslation("bulk");
   const words = useWords();
-  const queries = useQueryClient();
   const first = useQuery(api.Process.GetProcess.query({ processId }));
   const event = useWatch(api.Process.WatchProcess, first.data && !isOver(first.data) ? { processId } : null, isOver);
   const process = event ?? first.data;
   const ended = process !== undefined && isOver(process);
   // What was loaded before the end is old: the counts, the lines, and the products or listings that it touched.
   useEffect(() => {
-    if (event && ended) void queries.invalidateQueries();
-  }, [event, ended, queries]);
+    if (event && ended) void refresh(things);
+  }, [event, ended]);
 
   if (!process)
     return (

@@ -7,7 +7,7 @@ import FormLabel from "@mui/material/FormLabel";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import Typography from "@mui/material/Typography";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { product } from "@tradeport/contract/catalogue";
 import { useRef, useState } from "react";
@@ -22,7 +22,6 @@ export function WorkbookUpload({ forUpdate: fixed }: { /** Set: no choice is off
   const [mode, setMode] = useAddressState("mode", "create");
   const forUpdate = fixed ?? mode === "update";
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const [share, setShare] = useState(0);
   const abort = useRef<AbortController>(null);
   const send = useMutation({
@@ -33,7 +32,6 @@ export function WorkbookUpload({ forUpdate: fixed }: { /** Set: no choice is off
       return api.Product.UploadProductFromExcel.upload({ forUpdate: forUpdate ? "true" : "false" }, [file], options);
     },
     onSuccess: async ({ processId }) => {
-      await queries.invalidateQueries({ queryKey: ["Process"] });
       await navigate({ to: "/Product/BulkOperations/ProcessDetail", search: { processId } as never });
     },
   });

@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { useMay } from "#session";
@@ -12,7 +12,6 @@ const perCall = 1000;
 /** Into the archive, or out of it when the list shows the archive: exactly those that were chosen. */
 export function ArchiveProducts({ chosen, isArchived }: { chosen: Chosen; isArchived: boolean }) {
   const { t } = useTranslation("catalogue");
-  const queries = useQueryClient();
   const confirm = useConfirm();
   const archive = useMutation({
     mutationFn: async () => {
@@ -30,7 +29,6 @@ export function ArchiveProducts({ chosen, isArchived }: { chosen: Chosen; isArch
       notify.success(t(isArchived ? "list.archiveDone" : "list.unarchiveDone", { n }));
       chosen.clear();
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ["Product"] }),
   });
   if (!useMay(api.Product.ArchivedProductMasterData)) return null;
   return (

@@ -1,24 +1,22 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { Sent } from "@tradeport/contract";
 import type { product } from "@tradeport/contract/catalogue";
-import { api } from "#api";
+import { api, refresh } from "#api";
 import type { Edit } from "#ui/data-table.tsx";
 
 type Change = Omit<Sent<typeof product.UpdateProductValue>, "productId">;
 
 /** The values that are changed where a product is listed: `of` says which variant, null where it can't be said. */
 export const useProductEdits = <Row>(of: (row: Row) => { productId: string; variantId: string | null }) => {
-  const queries = useQueryClient();
   const save = async (row: Row, change: Change) => {
     const { productId, variantId } = of(row);
-    await api.Product.UpdateProductValue({ productId, ...(variantId && { variantId }), ...change });
+    // Of a pasted block each cell is a call; what they changed is read again once.
+    await api.Product.UpdateProductValue({ productId, ...(variantId && { variantId }), ...change }, { later: true });
   };
-  const after = () => queries.invalidateQueries({ queryKey: ["Product"] });
   const edit = (kind: Edit<Row>["kind"], value: Edit<Row>["value"], change: (from: string, to: string) => Change): Edit<Row> => ({
     kind,
     value,
     save: (row, to, from) => save(row, change(from, to)),
-    after,
+    after: () => refresh(["products"]),
   });
   const counts = (from: string, to: string) => ({ from: Number(from), to: Number(to) });
   return {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { Product } from "@tradeport/contract/products";
 import { api } from "#api";
 import { changeOf, type ProductValues } from "./product-values.ts";
@@ -12,7 +12,6 @@ export interface ProductSave {
 
 /** Creates or updates, as multipart when images come from this computer. */
 export const useSaveProduct = () => {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ base, values, files }: ProductSave): Promise<Product> => {
       const { id, version, files: _count, ...product } = values;
@@ -25,9 +24,6 @@ export const useSaveProduct = () => {
         ? api.Product.UpdateProductMasterData.upload({ product: JSON.stringify(changed) }, files)
         : api.Product.UpdateProductMasterDataJson({ product: changed });
     },
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: ["Product"] });
-      void queries.invalidateQueries({ queryKey: ["ProductCategory", "GetAllByClient"] });
-    },
+    onSuccess: () => {},
   });
 };

@@ -6,7 +6,7 @@ import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { ChannelState } from "@tradeport/contract/channels";
 import { api } from "#api";
 import { formatCount, formatDateTime, useTranslation } from "#i18n";
@@ -18,23 +18,19 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 /** One channel: on or off for everybody, connected directly or not, and what of its taxonomy was read when. */
 export function ChannelCard({ channel }: { channel: ChannelState }) {
   const { t } = useTranslation("channels");
-  const queries = useQueryClient();
   const confirm = useConfirm();
-  const refresh = () => queries.invalidateQueries({ queryKey: ["Channel"] });
   const { id: channelId, name } = channel;
   const update = useMutation({
     mutationFn: (change: { isActive?: boolean; isDirectIntegrated?: boolean; offNote?: string }) =>
       api.Channel.UpdateChannel({ channelId, ...change }),
     onSuccess: (_, { isActive }) => {
       if (isActive !== undefined) notify.success(t(isActive ? "onDone" : "offDone", { name }));
-      return refresh();
     },
   });
   const sync = useMutation({
     mutationFn: () => api.Channel.SyncChannelCategories({ channelId }),
     onSuccess: ({ parts }) => {
       notify.info(t("syncDone", { n: formatCount(parts) }));
-      return refresh();
     },
   });
   const counts = { stores: formatCount(channel.stores), clients: formatCount(channel.clients) };

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type Address, AddressInput } from "@tradeport/contract/addresses";
 import type { z } from "zod";
 import { api } from "#api";
@@ -32,7 +32,6 @@ const valuesOf = ({ id: _, version: __, country: ___, ...values }: Address) => v
 /** A new address, or the one that is given, changed. */
 export function AddressForm({ address, onDone }: { address: Address | undefined; onDone: () => void }) {
   const { t } = useTranslation("company");
-  const queries = useQueryClient();
   const form = useZodForm(AddressInput, address ? valuesOf(address) : empty);
   const save = useMutation({
     mutationFn: (values: z.output<typeof AddressInput>) =>
@@ -40,8 +39,6 @@ export function AddressForm({ address, onDone }: { address: Address | undefined;
         ? api.Client.UpdateClientAddress({ ...values, addressId: address.id, version: address.version })
         : api.Client.AddClientAddress(values),
     onSuccess: ({ title }) => notify.success(t("addresses.saved", { title })),
-    // A conflict shows what is there now.
-    onSettled: () => queries.invalidateQueries({ queryKey: ["Client", "ClientAddress"] }),
   });
   const names = {
     title: t("addresses.titleField"),

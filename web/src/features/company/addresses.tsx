@@ -2,7 +2,7 @@ import Add from "@mui/icons-material/Add";
 import Delete from "@mui/icons-material/DeleteOutlined";
 import Edit from "@mui/icons-material/EditOutlined";
 import Button from "@mui/material/Button";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Address } from "@tradeport/contract/addresses";
 import { formatPhone } from "@tradeport/contract/phone";
 import { api } from "#api";
@@ -25,7 +25,6 @@ export function Addresses() {
   const { t } = useTranslation("company");
   const [sheet, setSheet] = useAddressState("form");
   const confirm = useConfirm();
-  const queries = useQueryClient();
   const mayChange = useMay(api.Client.AddClientAddress);
   const list = useQuery(api.Client.ClientAddress.query({}));
   const opened = list.data?.find(({ id }) => id === sheet);
@@ -33,7 +32,6 @@ export function Addresses() {
     mutationFn: ({ id }: Address) => api.Client.DeleteClientAddress({ addressId: id }),
     onSuccess: (_, { title }) => {
       notify.success(t("addresses.deleted", { title }));
-      return queries.invalidateQueries({ queryKey: ["Client", "ClientAddress"] });
     },
   });
   const ask = async (row: Address) => {

@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { documentFile } from "@tradeport/contract/documents";
 import { useRef, useState } from "react";
 import { ApiError, api } from "#api";
@@ -12,7 +12,6 @@ import { UploadZone } from "#ui/upload.tsx";
 /** What it is, then the file: it goes as soon as it is chosen. */
 export function DocumentUpload() {
   const { t } = useTranslation("company");
-  const queries = useQueryClient();
   const [description, setDescription] = useState("");
   const [share, setShare] = useState(0);
   const abort = useRef<AbortController>(null);
@@ -27,7 +26,6 @@ export function DocumentUpload() {
     onSuccess: ({ name }) => {
       setDescription("");
       notify.success(t("documents.uploaded", { name }));
-      return queries.invalidateQueries({ queryKey: ["Document"] });
     },
   });
   const refused = send.error instanceof ApiError && send.error.code !== "aborted" ? send.error : null;

@@ -1,7 +1,7 @@
 import Delete from "@mui/icons-material/DeleteOutlined";
 import Download from "@mui/icons-material/DownloadOutlined";
 import Stack from "@mui/material/Stack";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ClientDocument } from "@tradeport/contract/documents";
 import { api } from "#api";
 import { formatBytes, useTranslation } from "#i18n";
@@ -20,7 +20,6 @@ import { DocumentUpload } from "./document-upload.tsx";
 export function CompanyDocuments() {
   const { t } = useTranslation("company");
   const confirm = useConfirm();
-  const queries = useQueryClient();
   const mayChange = useMay(api.Document.UploadClientDocument);
   const list = useQuery(api.Document.ClientDocumentList.query({}));
   const download = useMutation({
@@ -31,7 +30,6 @@ export function CompanyDocuments() {
     mutationFn: ({ id }: ClientDocument) => api.Document.DeleteClientDocument({ documentId: id }),
     onSuccess: (_, { name }) => {
       notify.success(t("documents.deleted", { name }));
-      return queries.invalidateQueries({ queryKey: ["Document"] });
     },
   });
   const ask = async (row: ClientDocument) => {

@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { company, currencies, orderPolls } from "@tradeport/contract/company";
 import { vatRates } from "@tradeport/contract/products";
 import { useMemo } from "react";
 import { api } from "#api";
 import { formatPercent, useTranslation } from "#i18n";
-import { session, useMay } from "#session";
+import { useMay } from "#session";
 import { Fields } from "#ui/form.tsx";
 import { SelectInput } from "#ui/inputs.tsx";
 import { Loader } from "#ui/loader.tsx";
@@ -17,7 +17,6 @@ import { EditForm } from "./edit-form.tsx";
 /** /Company/Settings: what holds for the company from now on. */
 export function CompanySettings() {
   const { t } = useTranslation("company");
-  const queries = useQueryClient();
   const mayChange = useMay(api.Client.UpdateClientSetting);
   const asked = api.Client.GetClientSetting.query({});
   const { data, error, refetch } = useQuery(asked);
@@ -44,7 +43,6 @@ export function CompanySettings() {
           save={(values) => api.Client.UpdateClientSetting(values)}
           names={names}
           readOnly={!mayChange}
-          onSaved={() => void queries.invalidateQueries({ queryKey: session.queryKey })}
         >
           <Section title={t("settings.general")}>
             <Fields>

@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type WarehouseRow, warehouse } from "@tradeport/contract/warehouses";
 import type { z } from "zod";
 import { api } from "#api";
@@ -14,7 +14,6 @@ const schema = warehouse.InsertUpdate.input;
 /** A new warehouse, or the one that is given, changed. */
 export function WarehouseForm({ row, onDone }: { row: WarehouseRow | undefined; onDone: () => void }) {
   const { t } = useTranslation("company");
-  const queries = useQueryClient();
   const addresses = useQuery(api.Address.AddressList.query({}));
   const form = useZodForm(schema, {
     name: row?.name ?? "",
@@ -26,7 +25,6 @@ export function WarehouseForm({ row, onDone }: { row: WarehouseRow | undefined; 
   const save = useMutation({
     mutationFn: (values: z.output<typeof schema>) => api.Warehouse.InsertUpdate(values),
     onSuccess: ({ name }) => notify.success(t("warehouses.saved", { name })),
-    onSettled: () => queries.invalidateQueries({ queryKey: ["Warehouse"] }),
   });
   return (
     <FormBox<typeof schema>

@@ -3,7 +3,7 @@ import Delete from "@mui/icons-material/DeleteOutlined";
 import Edit from "@mui/icons-material/EditOutlined";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { WarehouseRow } from "@tradeport/contract/warehouses";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
@@ -25,7 +25,6 @@ export function Warehouses() {
   const { t } = useTranslation("company");
   const [sheet, setSheet] = useAddressState("form");
   const confirm = useConfirm();
-  const queries = useQueryClient();
   const mayChange = useMay(api.Warehouse.InsertUpdate);
   const list = useQuery(api.Warehouse.WarehouseList.query({}));
   const opened = list.data?.find(({ id }) => id === sheet);
@@ -33,7 +32,6 @@ export function Warehouses() {
     mutationFn: ({ id }: WarehouseRow) => api.Warehouse.DeleteWarehouse({ warehouseId: id }),
     onSuccess: (_, { name }) => {
       notify.success(t("warehouses.deleted", { name }));
-      return queries.invalidateQueries({ queryKey: ["Warehouse"] });
     },
   });
   const ask = async (row: WarehouseRow) => {

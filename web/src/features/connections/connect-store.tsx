@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { Store } from "@tradeport/contract/connections";
 import { useState } from "react";
 import { api } from "#api";
@@ -76,13 +76,11 @@ export function ConnectStore({
 
 function ByForm({ channel, store, onDone }: { channel: ChannelForm; store: Store | undefined; onDone: () => void }) {
   const { t } = useTranslation("connections");
-  const queries = useQueryClient();
   const save = useMutation({
     mutationFn: (values: Credentials) =>
       api.Client.SetClientChannelAuth({ channelId: channel.channelId, ...(store && { storeId: store.id }), ...values }),
     onSuccess: () => {
       notify.info(t("saved"));
-      return queries.invalidateQueries({ queryKey: ["Client"] });
     },
   });
   return (

@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { notFound, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, api } from "#api";
@@ -20,7 +20,6 @@ const stores = "/Integrations/MarketPlace/api-information";
 export function SignInCallback() {
   const { t } = useTranslation("oauth");
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const [back] = useState(() => new URLSearchParams(window.location.search));
   // As it was opened: while this page leaves for the stores it is drawn once more, under their address.
   const [path] = useState(() => window.location.pathname);
@@ -30,7 +29,6 @@ export function SignInCallback() {
     mutationFn: (channelId: string) =>
       api.Client.CompleteChannelOAuth({ channelId, code: back.get("code") ?? "", state: back.get("state") ?? "" }),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ["Client"] });
       await navigate({ to: stores as never, replace: true });
     },
   });

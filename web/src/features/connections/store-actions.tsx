@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { Store } from "@tradeport/contract/connections";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
@@ -14,23 +14,19 @@ export function StoreActions({ store, byPage, onRenew }: { store: Store; byPage:
   const { t } = useTranslation("connections");
   const { t: words } = useTranslation("stores");
   const signIn = useTranslation("oauth").t("signInAgain");
-  const queries = useQueryClient();
   const confirm = useConfirm();
   const mayTest = useMay(api.Client.TestClientChannelAuth);
   const mayManage = useMay(api.Client.SetClientChannelAuth);
-  const refresh = () => queries.invalidateQueries({ queryKey: ["Client"] });
   const test = useMutation({
     mutationFn: () => api.Client.TestClientChannelAuth({ storeId: store.id }),
     onSuccess: () => {
       notify.info(t("tested"));
-      return refresh();
     },
   });
   const pause = useMutation({
     mutationFn: (isPaused: boolean) => api.Client.SetStorePaused({ storeId: store.id, isPaused }),
     onSuccess: (_, isPaused) => {
       notify.success(words(isPaused ? "pauseDone" : "resumeDone", { name: store.name }));
-      return refresh();
     },
   });
   const askPause = async () => {
@@ -58,7 +54,6 @@ export function StoreActions({ store, byPage, onRenew }: { store: Store; byPage:
     onSuccess: (done) => {
       if (!done) return;
       notify.success(t("disconnected", { name: store.name }));
-      return refresh();
     },
   });
   return (

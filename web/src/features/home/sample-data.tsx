@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { useMay } from "#session";
@@ -11,12 +11,10 @@ import { notify } from "#ui/notify.ts";
 
 /** Every list and number may have changed. */
 const useChange = (run: () => Promise<unknown>, said: string) => {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: run,
     onSuccess: () => {
       notify.success(said);
-      return queries.invalidateQueries();
     },
   });
 };

@@ -3,7 +3,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { api } from "#api";
 import { counted, useTranslation } from "#i18n";
@@ -24,7 +24,6 @@ export function SendProducts() {
   const chosen = useChosenProducts();
   const [storeText, setStoreText] = useAddressState("stores");
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const auths = useQuery(api.Client.GetClientChannelAuths.query({}));
   const stores = auths.data?.stores.filter(({ isActive }) => isActive) ?? [];
   // The only store is the one that is meant.
@@ -44,7 +43,6 @@ export function SendProducts() {
   const send = useMutation({
     mutationFn: () => api.ProductTransfer.UpsertClientChannelProduct(input),
     onSuccess: async ({ processId }) => {
-      await queries.invalidateQueries({ queryKey: ["Process"] });
       await navigate({ to: "/Product/BulkOperations/ProcessDetail", search: { processId } as never });
     },
   });

@@ -3,11 +3,11 @@ import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Channel } from "@tradeport/contract/connections";
 import type { CategoryMapping } from "@tradeport/contract/mapping";
 import { useEffect, useState } from "react";
-import { api } from "#api";
+import { api, refresh, refreshed } from "#api";
 import { counted, useTranslation } from "#i18n";
 import { useMay } from "#session";
 import { Loader } from "#ui/loader.tsx";
@@ -34,7 +34,6 @@ export function AttributeMapping({
   mapped: CategoryMapping;
 }) {
   const { t } = useTranslation("mapping");
-  const queries = useQueryClient();
   const mayMap = useMay(api.Mapping.SetCategoryAttributeMappingByClientId);
   const [open, setOpen] = useAddressState("attribute");
   const where = { channelId: channel.id, tradeportCategoryId: category.id };
@@ -52,13 +51,13 @@ export function AttributeMapping({
   // What is missing in the list of categories could not be counted while the attributes were being read.
   const known = theirs.data !== undefined;
   useEffect(() => {
-    if (known) void queries.invalidateQueries({ queryKey: api.Mapping.GetProductCategoryMappingByClientId.key() });
-  }, [known, queries]);
+    if (known) void refresh(["mappings"]);
+  }, [known]);
   const save = useMutation({
     mutationFn: (draft: Draft) =>
       api.Mapping.SetCategoryAttributeMappingByClientId({ ...where, attributeMappings: inputOf(draft) }),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ["Mapping"] });
+      await refreshed();
       setEdited(null);
       setProposed(null);
       notify.success(t("attributes.saved"));

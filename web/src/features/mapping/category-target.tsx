@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import type { Channel } from "@tradeport/contract/connections";
 import type { CategoryMapping } from "@tradeport/contract/mapping";
 import { useState } from "react";
@@ -31,7 +31,6 @@ export function CategoryTarget({
 }) {
   const { t } = useTranslation("mapping");
   const confirm = useConfirm();
-  const queries = useQueryClient();
   const mayMap = useMay(api.Mapping.SetClientProductCategoryMapping);
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<string | null>(null);
@@ -59,7 +58,6 @@ export function CategoryTarget({
       notify.success(t(code === null ? "category.removed" : "category.saved"));
       setChanging(false);
       setChosen(null);
-      return queries.invalidateQueries({ queryKey: ["Mapping"] });
     },
   });
   const remove = async () => {

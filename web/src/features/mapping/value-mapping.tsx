@@ -5,12 +5,12 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Stack from "@mui/material/Stack";
 import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { CategoryAttribute } from "@tradeport/contract/categories";
 import type { Channel } from "@tradeport/contract/connections";
 import type { ChannelAttribute } from "@tradeport/contract/mapping";
 import { useMemo, useState } from "react";
-import { api } from "#api";
+import { api, refreshed } from "#api";
 import { counted, foldText, useTranslation, useWords } from "#i18n";
 import { useMay } from "#session";
 import { useUnsaved } from "#ui/leave.tsx";
@@ -63,7 +63,6 @@ function Values({
 }) {
   const { t } = useTranslation("mapping");
   const words = useWords();
-  const queries = useQueryClient();
   const mayMap = useMay(api.Mapping.SetClientCategoryAttributeValueMapping);
   const [onlyMissing, setOnlyMissing] = useState(false);
   const [edited, setEdited] = useState<Record<string, string | null>>({});
@@ -92,7 +91,7 @@ function Values({
         }),
       }),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ["Mapping"] });
+      await refreshed();
       setEdited({});
       notify.success(t("values.saved"));
     },

@@ -1,6 +1,6 @@
 import Check from "@mui/icons-material/Check";
 import Button from "@mui/material/Button";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { OrderRow } from "@tradeport/contract/orders";
 import { api } from "#api";
 import { counted, formatCount, useTranslation } from "#i18n";
@@ -14,7 +14,6 @@ const perCall = 500;
 /** Tells the marketplaces; what one of them does not allow is said with its reason. */
 const useAccept = () => {
   const { t } = useTranslation("orders");
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: async (ids: readonly string[]) => {
       let accepted = 0;
@@ -33,7 +32,6 @@ const useAccept = () => {
         notify.warning(t("acceptedPartly", { accepted: formatCount(accepted), all: formatCount(all), reasons }));
       }
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ["Order"] }),
   });
 };
 

@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type OrderPackage, order } from "@tradeport/contract/orders";
 import { z } from "zod";
 import { api } from "#api";
@@ -36,12 +36,10 @@ export function CargoInfo({ pack }: { pack: OrderPackage }) {
 
 function CargoForm({ pack, onDone }: { pack: OrderPackage; onDone: () => void }) {
   const { t } = useTranslation("orders");
-  const queries = useQueryClient();
   const save = useMutation({
     mutationFn: (values: z.output<typeof schema>) => api.Order.SetCargoInfo({ orderPackageId: pack.id, ...values }),
     onSuccess: () => {
       notify.success(t("cargo.saved"));
-      return queries.invalidateQueries({ queryKey: ["Order"] });
     },
   });
   return (

@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { OrderPackage } from "@tradeport/contract/orders";
 import { ApiError, api } from "#api";
 import { useTranslation, useWords } from "#i18n";
@@ -24,7 +24,6 @@ export function PackageActions({ pack }: { pack: OrderPackage }) {
   const { t } = useTranslation("orders");
   const words = useWords();
   const confirm = useConfirm();
-  const queries = useQueryClient();
   const mayAct = useMay(api.Order.SetOrderPackageStatus);
   const mayAccept = useMay(api.Order.AcceptOrder);
   const run = useMutation({
@@ -51,7 +50,6 @@ export function PackageActions({ pack }: { pack: OrderPackage }) {
       if (error instanceof ApiError && error.code === "conflict") notify.warning(t("run.conflict"));
       else notify.error(`${t("run.failed")} ${error instanceof ApiError ? error.sentence : ""}`);
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ["Order"] }),
     meta: { quiet: true },
   });
   const titleOf = ({ action }: Action) => t("run.title", { action: t(`action.${action}`), number: pack.channelPackageId });

@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { customers } from "@tradeport/contract/customers";
 import { z } from "zod";
 import { api } from "#api";
@@ -15,7 +15,6 @@ const schema = customers.AddCommunicationActivity.input.extend({ contactDate: z.
 
 export function AddCommunicationActivity({ clientId }: { clientId: string }) {
   const { t } = useTranslation("people");
-  const queries = useQueryClient();
   const who = useSession();
   const form = useZodForm(schema, { clientId, activitiesOwner: who?.displayName ?? "", note: "", contactDate: dayHere() });
   const add = useMutation({
@@ -26,7 +25,6 @@ export function AddCommunicationActivity({ clientId }: { clientId: string }) {
       }),
     onSuccess: () => {
       notify.success(t("note.added"));
-      return queries.invalidateQueries({ queryKey: ["Client"] });
     },
   });
   return (

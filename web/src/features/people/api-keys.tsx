@@ -2,7 +2,7 @@ import Add from "@mui/icons-material/Add";
 import Delete from "@mui/icons-material/DeleteOutlined";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ApiKey } from "@tradeport/contract/access";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
@@ -31,7 +31,6 @@ const tones: Record<ApiKey["state"], Tone> = {
 /** Keys for the client's own programs; a key itself is seen once, when it is made. */
 export function ApiKeys() {
   const { t } = useTranslation("people");
-  const queries = useQueryClient();
   const confirm = useConfirm();
   const mayMake = !useSession()?.acting;
   const [sheet, setSheet] = useAddressState("key");
@@ -40,7 +39,6 @@ export function ApiKeys() {
     mutationFn: (apiKeyId: string) => api.Client.DeleteApiKey({ apiKeyId }),
     onSuccess: () => {
       notify.success(t("key.revoked"));
-      return queries.invalidateQueries({ queryKey: api.Client.GetAllApiKey.key() });
     },
   });
   const ask = async ({ id, name }: ApiKey) => {

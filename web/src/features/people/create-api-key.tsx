@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { access } from "@tradeport/contract/access";
 import type { z } from "zod";
 import { api } from "#api";
@@ -17,11 +17,9 @@ const schema = access.CreateApiKey.input;
 /** The form, and then the key: shown here and nowhere else. */
 export function CreateApiKey({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation("people");
-  const queries = useQueryClient();
   const form = useZodForm(schema, { name: "", right: "read", expireDays: 90 });
   const make = useMutation({
     mutationFn: (values: z.output<typeof schema>) => api.Client.CreateApiKey(values),
-    onSuccess: () => queries.invalidateQueries({ queryKey: api.Client.GetAllApiKey.key() }),
   });
   if (make.data) return <Made apiKey={make.data.key} onDone={onDone} />;
   return (

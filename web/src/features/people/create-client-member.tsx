@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { invitations } from "@tradeport/contract/invitations";
 import type { z } from "zod";
 import { api } from "#api";
@@ -15,13 +15,11 @@ const schema = invitations.CreateClientMember.input;
 /** An invitation: the mail carries the link, the invited person chooses the password. */
 export function CreateClientMember({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation("people");
-  const queries = useQueryClient();
   const form = useZodForm(schema, { name: "", surname: "", email: "", right: "write" });
   const invite = useMutation({
     mutationFn: (values: z.output<typeof schema>) => api.Client.CreateClientMember(values),
     onSuccess: ({ email }) => {
       notify.success(t("invite.sent", { email }), { timeout: 5000 });
-      return queries.invalidateQueries({ queryKey: api.Client.GetAllInvitation.key() });
     },
   });
   return (

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Output } from "@tradeport/contract";
 import type { members } from "@tradeport/contract/members";
 import { formatPhone } from "@tradeport/contract/phone";
@@ -43,7 +43,6 @@ export function CustomerSheet({ company }: { company: Company }) {
 
 function About({ company }: { company: Company }) {
   const { t } = useTranslation("people");
-  const queries = useQueryClient();
   const confirm = useConfirm();
   const { id: clientId, name, isActive } = company;
   const owner = useQuery({ ...api.Client.GetClientInfo.query({ clientId }), meta: { quiet: true } });
@@ -51,7 +50,6 @@ function About({ company }: { company: Company }) {
     mutationFn: (wanted: boolean) => api.Client.ActiveStatus({ clientId, isActive: wanted }),
     onSuccess: () => {
       notify.success(t("customer.changed"));
-      return queries.invalidateQueries({ queryKey: ["Client"] });
     },
   });
   const toggle = async () => {

@@ -1,5 +1,5 @@
 import Stack from "@mui/material/Stack";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { Loader } from "#ui/loader.tsx";
@@ -14,17 +14,10 @@ import { SubscriptionFacts } from "./subscription-facts.tsx";
 /** What an Admin does about a client's subscription: give one, extend it, discount it. */
 export function CustomerSubscription({ clientId }: { clientId: string }) {
   const { t } = useTranslation("people");
-  const queries = useQueryClient();
   const { data, error, refetch } = useQuery(api.PackageOrder.GetActiveOrder.query({ clientId }));
   if (error && data === undefined) return <TableFailed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loader />;
-  const saved = () => {
-    notify.success(t("sub.saved"));
-    return Promise.all([
-      queries.invalidateQueries({ queryKey: ["PackageOrder"] }),
-      queries.invalidateQueries({ queryKey: api.Client.GetAllClient.key() }),
-    ]);
-  };
+  const saved = async () => notify.success(t("sub.saved"));
   return (
     <Stack sx={{ gap: 2 }}>
       {data && <SubscriptionFacts order={data} />}

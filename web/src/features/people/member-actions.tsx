@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { Member } from "@tradeport/contract/members";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
@@ -19,14 +19,12 @@ export function MemberActions({
   onDone: () => void;
 }) {
   const { t } = useTranslation("people");
-  const queries = useQueryClient();
   const confirm = useConfirm();
   const name = nameOf(member);
   const clientMemberId = member.id;
   const after = (text: string) => {
     notify.success(text);
     onDone();
-    return queries.invalidateQueries({ queryKey: ["Client"] });
   };
   const close = useMutation({
     mutationFn: () => api.Client.DeleteClientMember({ clientMemberId }),

@@ -1,6 +1,6 @@
 import Logout from "@mui/icons-material/Logout";
 import Typography from "@mui/material/Typography";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Session } from "@tradeport/contract/access";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
@@ -14,13 +14,11 @@ import { rowsOf } from "#ui/rows-of.ts";
 /** Open sessions: one's own, or those of a member for an owner. */
 export function Sessions({ clientMemberId }: { clientMemberId?: string }) {
   const { t } = useTranslation("people");
-  const queries = useQueryClient();
   const list = useQuery(api.Client.GetAllSession.query(clientMemberId ? { clientMemberId } : {}));
   const end = useMutation({
     mutationFn: (sessionId: string) => api.Client.EndSession({ sessionId }),
     onSuccess: () => {
       notify.success(t("session.ended"));
-      return queries.invalidateQueries({ queryKey: api.Client.GetAllSession.key() });
     },
   });
   const agentOf = ({ agent }: Session) => agent || t("session.unknown");

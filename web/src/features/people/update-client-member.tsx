@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type Member, members } from "@tradeport/contract/members";
 import type { z } from "zod";
 import { api } from "#api";
@@ -20,14 +20,12 @@ const schema = members.UpdateClientMember.input;
 /** Name, phone and right of a member; below it the member's sessions and what ends a membership. */
 export function UpdateClientMember({ member, onDone }: { member: Member; onDone: () => void }) {
   const { t } = useTranslation("people");
-  const queries = useQueryClient();
   const { id: clientMemberId, name, surname, phone, right, isActive } = member;
   const form = useZodForm(schema, { clientMemberId, name, surname, phone: phone ?? "", right, isActive });
   const save = useMutation({
     mutationFn: (values: z.output<typeof schema>) => api.Client.UpdateClientMember(values),
     onSuccess: (saved) => {
       notify.success(t("member.saved", { name: nameOf(saved) }));
-      return queries.invalidateQueries({ queryKey: ["Client"] });
     },
   });
   return (

@@ -1,7 +1,7 @@
 import Chip from "@mui/material/Chip";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { ContactForm, support, type Ticket } from "@tradeport/contract/support";
 import { useState } from "react";
 import type { z } from "zod";
@@ -38,14 +38,12 @@ export function Contact() {
 
 function Ask() {
   const { t } = useTranslation("support");
-  const queries = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [sent, setSent] = useState(0);
   const send = useMutation({
     mutationFn: (values: z.output<typeof ContactForm>) => api.Support.SendContact.upload(values, file ? [file] : []),
     onSuccess: ({ number }) => {
       notify.success(t("sent", { number }));
-      return queries.invalidateQueries({ queryKey: ["Support"] });
     },
   });
   return (

@@ -1,0 +1,87 @@
+import { expect, type Page, test } from "@playwright/test";
+import { callAs, signIn } from "./people.ts";
+
+/** What is typed is never lost without a question, and what was chosen never on the way (console faults 7 and 9, U26). */
+test.describe.configure({ mode: "serial" });
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  page = await (await browser.newContext()).newPage();
+  await signIn(page, "mehmet");
+});
+
+const sheet = () => page.getByRole("dialog").filter({ has: page.locator("input[name=code]") });
+const name = () => sheet().locator("input[name=name]");
+const question = () => page.getByRole("dialog", { name: "Kaydedilmemiş değişiklikler var" });
+
+test("a sheet with something typed asks on Back, on the form's own link and on reload; a no keeps every letter", async () => {
+  await page.goto("/WarehouseManagement");
+  await page.locator("[data-create]").click();
+  await name().fill("Yarım Depo");
+  await page.goBack();
+  await question().getByRole("button", { name: "Vazgeç" }).click();
+  await expect(name()).toHaveValue("Yarım Depo");
+  await sheet().getByRole("link", { name: /adres/i }).first().click();
+  await question().getByRole("button", { name: "Vazgeç" }).click();
+  await expect(name()).toHaveValue("Yarım Depo");
+  const asked = page.waitForEvent("dialog");
+  const reload = page.reload().catch(() => {});
+  const browsers = await asked;
+  expect(browsers.type()).toBe("beforeunload");
+  await browsers.dismiss();
+  await Promise.race([reload, expect(name()).toHaveValue("Yarım Depo")]);
+  await expect(name()).toHaveValue("Yarım Depo");
+});
+
+test("a yes leaves, and a save closes its sheet without a question", async () => {
+  await page.goBack();
+  await question().getByRole("button", { name: "Kaydetmeden çık" }).click();
+  await expect(sheet()).toHaveCount(0);
+  await page.locator("[data-create]").click();
+  await name().fill("Yan Depo");
+  await sheet().locator("input[name=code]").fill("YAN-1");
+  await sheet().locator("button[type=submit]").click();
+  await expect(sheet()).toHaveCount(0);
+  await expect(question()).toHaveCount(0);
+  await expect(page.getByText("YAN-1")).toBeVisible();
+});
+
+test("more products than an address holds stay chosen while their stores are ticked", async () => {
+  const ids = Array.from({ length: 201 }, (_, at) => `01920000-0000-7000-8000-${String(at).padStart(12, "0")}`);
+  await callAs(page, "Home/LoadSampleData", {});
+  const channels = [
+    ["a", "Birinci"],
+    ["b", "İkinci"],
+  ] as const;
+  // Two stores, as the screen is told of them.
+  await page.route("**/api/Client/GetClientChannelAuths", async (route) => {
+    const reply = await route.fetch();
+    const json = await reply.json();
+    const [store] = json.result.stores;
+    json.result.stores = channels.map(([id, title]) => ({
+      ...store,
+      id: `01920000-0000-7000-8000-00000000000${id}`,
+      name: title,
+      isActive: true,
+    }));
+    await route.fulfill({ json });
+  });
+  await page.route("**/api/Product/GetAllProductMasterData", async (route) => {
+    const reply = await route.fetch();
+    const json = await reply.json();
+    json.result.totalCount = ids.length;
+    json.result.totalPages = 9;
+    await route.fulfill({ json });
+  });
+  await page.route("**/api/Product/GetProductIds", (route) =>
+    route.fulfill({ json: { result: { ids }, success: true, message: null, hasError: false, errorMessage: null } }),
+  );
+  await page.goto("/Product/List");
+  await page.getByRole("grid").locator("thead input[type=checkbox]").check();
+  await page.getByRole("button", { name: "Filtreye uyan 201 kaydın tümünü seç" }).click();
+  await page.getByRole("button", { name: "Mağazalara gönder" }).click();
+  await expect(page.getByText("201 ürün")).toBeVisible();
+  for (const [, title] of channels) await page.getByLabel(new RegExp(title)).click();
+  await expect(page.getByText("201 ürün")).toBeVisible();
+  await expect(page).toHaveURL(/stores=/);
+  await expect(page.getByText("Seçilen ürünler bu sekmede değil")).toHaveCount(0);
+});

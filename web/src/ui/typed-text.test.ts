@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { whenValueComes } from "./typed-text.ts";
+
+/** Console fault 18: a search box or filter whose value comes back late. */
+test("what was told and comes back late never overwrites what was typed since", () => {
+  const typed = { looks: "mavi kazak", told: ["mavi", "mavi kazak"], typing: false };
+  expect(whenValueComes("mavi", typed)).toEqual({ told: ["mavi kazak"], shows: false });
+  expect(whenValueComes("mavi kazak", typed)).toEqual({ told: [], shows: false });
+  // Typed on, and not told yet.
+  expect(whenValueComes("mavi", { looks: "mavi kazaklar", told: [], typing: true })).toEqual({ told: [], shows: false });
+  // A blank at the end is not in the address.
+  expect(whenValueComes("mavi", { looks: "mavi", told: [], typing: false }).shows).toBe(false);
+});
+
+test("a value from elsewhere is shown: back, a saved view, filters cleared", () => {
+  expect(whenValueComes("", { looks: "mavi", told: [], typing: false })).toEqual({ told: [], shows: true });
+  expect(whenValueComes("kırmızı", { looks: "mavi", told: ["mavi"], typing: false })).toEqual({ told: [], shows: true });
+});
