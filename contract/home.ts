@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ClientScope, Id, Timestamp, Words } from "./common.ts";
 import { StoreHealth } from "./connections.ts";
-import { command, query } from "./procedure.ts";
+import { command, query, stream } from "./procedure.ts";
 import { things } from "./things.ts";
 
 /** A count of rows; past 10,000 it says "at least". */
@@ -116,5 +116,12 @@ export const home = {
         }),
       ),
     }),
+  }),
+  WatchChanges: stream({
+    summary:
+      "What changes, as it does, in the words of the contract: of one's own company and of the platform, for an Admin of every company. First an empty event, then at most one a second; it never ends by itself",
+    roles: ["Admin", "Client"],
+    input: z.strictObject({}),
+    output: z.object({ things: z.array(z.enum(things)) }),
   }),
 };

@@ -17,7 +17,7 @@ test("a sheet with something typed asks on Back, on the form's own link and on r
   await page.goto("/WarehouseManagement");
   await page.locator("[data-create]").click();
   await name().fill("Yarım Depo");
-  await page.goBack();
+  await page.evaluate(() => history.back());
   await question().getByRole("button", { name: "Vazgeç" }).click();
   await expect(name()).toHaveValue("Yarım Depo");
   await sheet().getByRole("link", { name: /adres/i }).first().click();
@@ -33,7 +33,7 @@ test("a sheet with something typed asks on Back, on the form's own link and on r
 });
 
 test("a yes leaves, and a save closes its sheet without a question", async () => {
-  await page.goBack();
+  await page.evaluate(() => history.back());
   await question().getByRole("button", { name: "Kaydetmeden çık" }).click();
   await expect(sheet()).toHaveCount(0);
   await page.locator("[data-create]").click();
@@ -76,6 +76,7 @@ test("more products than an address holds stay chosen while their stores are tic
     route.fulfill({ json: { result: { ids }, success: true, message: null, hasError: false, errorMessage: null } }),
   );
   await page.goto("/Product/List");
+  await expect(page.getByRole("grid").locator("tr[data-row]").first()).toBeVisible();
   await page.getByRole("grid").locator("thead input[type=checkbox]").check();
   await page.getByRole("button", { name: "Filtreye uyan 201 kaydın tümünü seç" }).click();
   await page.getByRole("button", { name: "Mağazalara gönder" }).click();

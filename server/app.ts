@@ -33,6 +33,7 @@ import { registrationHandlers } from "#modules/registration/index.ts";
 import { searchHandlers } from "#modules/search/index.ts";
 import { supportHandlers } from "#modules/support/index.ts";
 import { apiDocs, docsPolicy } from "#platform/api-docs.ts";
+import { hearChanges } from "#platform/changes.ts";
 import { boundClosing } from "#platform/closing.ts";
 import type { Installation } from "#platform/context.ts";
 import type { Database } from "#platform/db.ts";
@@ -160,7 +161,8 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
   const images = openImages();
   app.addHook("onClose", async () => images.close());
   const uploads = openUploads({ store: setting.files, images, database, limits: setting.uploadLimits });
-  mountContract(app, { ...setting, contract, handlers, uploads });
+  const changes = hearChanges(setting.database, log, setting.signal);
+  mountContract(app, { ...setting, contract, handlers, uploads, changes });
   mountMedia(app, setting);
   mountHooks(app, setting);
   mountMailbox(app, setting);

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { AuditObject } from "@tradeport/contract/audit";
 import type { Logger } from "pino";
+import type { Changes } from "./changes.ts";
 import type { Tx } from "./db.ts";
 import type { Tongue } from "./errors.ts";
 import type { FileStore } from "./files.ts";
@@ -60,6 +61,8 @@ export interface Ctx {
 export interface StreamCtx extends Omit<Ctx, "db" | "enqueue" | "audit"> {
   /** Ends when the reader goes away or the process is asked to stop. */
   signal: AbortSignal;
+  /** What all processes change. */
+  changes: Changes;
 }
 
 /** A file that came with an upload: stored, sniffed, and with its row in `file`. */

@@ -3,6 +3,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, PostgresDriver, sql, type Tra
 import pg from "pg";
 import { v7 } from "uuid";
 import { answerMs, ask, cut, WaitingClient, watchAnswers } from "./answers.ts";
+import { tellChanges, watchTransaction } from "./changes.ts";
 import type { Schema } from "./schema.ts";
 
 /** A transaction bound to a role: `app` for one client, `app_platform` for what is listed for the platform. */
@@ -12,9 +13,14 @@ export { sql } from "kysely";
 /** Ids are made by the application, in time order, so that keys stay local on any number of machines. */
 export const newId = (): string => v7();
 
+/** Told of each transaction that was kept. */
+type Kept = Parameters<typeof watchTransaction>[0];
+
 /** Named statements: parsed and planned once a connection (+45 % on point selects). */
 class NamedClient extends WaitingClient {
   static names = new Map<string, string>();
+  onKept: Kept = () => {};
+  #watch = watchTransaction((clientId, changed) => this.onKept(clientId, changed));
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads are passed through unchanged
   override query(...args: any[]): any {
     const [text, values] = args;
@@ -26,7 +32,10 @@ class NamedClient extends WaitingClient {
       }
       if (name) args.splice(0, 2, { name, text, values });
     }
-    return super.query(...args);
+    const kept = typeof text === "string" ? this.#watch(text) : undefined;
+    const answer = super.query(...args);
+    if (kept) answer.then(kept, () => {});
+    return answer;
   }
 }
 
@@ -48,8 +57,8 @@ export interface Database {
   asPlatform<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Answers when the database does, on a connection of its own. */
   ping(): Promise<void>;
-  /** Hears this channel on a connection of its own, beside the pool, until the signal. Throws when it ends before: call again. */
-  listen(channel: string, heard: (payload: string) => void, signal: AbortSignal): Promise<void>;
+  /** Hears this channel on a connection of its own, beside the pool, until the signal. Throws when it ends before: call again. `stands`: from now on nothing is missed. */
+  listen(channel: string, heard: (payload: string) => void, signal: AbortSignal, stands?: () => void): Promise<void>;
   pool: pg.Pool;
   close(): Promise<void>;
 }
@@ -65,7 +74,13 @@ export interface DatabaseSetting {
   onError?: (error: Error) => void;
 }
 
-const listen = async (config: pg.ClientConfig, channel: string, heard: (payload: string) => void, signal: AbortSignal) => {
+const listen = async (
+  config: pg.ClientConfig,
+  channel: string,
+  heard: (payload: string) => void,
+  signal: AbortSignal,
+  stands: () => void = () => {},
+) => {
   const client = new pg.Client(config);
   try {
     const ended = new Promise<never>((_, fail) => {
@@ -77,6 +92,7 @@ const listen = async (config: pg.ClientConfig, channel: string, heard: (payload:
     client.on("notification", ({ payload }) => heard(payload ?? ""));
     await client.connect();
     await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    stands();
     const asked = new Promise<void>((done) => {
       if (signal.aborted) done();
       signal.addEventListener("abort", () => done(), { once: true });
@@ -110,6 +126,8 @@ export const openDatabase = (setting: DatabaseSetting): Database => {
   // An idle connection that dies with its database is replaced by the pool; unheard, it would end the process.
   pool.on("error", (error) => onError?.(error));
   pool.on("connect", (client) => client.on("error", (error) => onError?.(error)));
+  const changes = tellChanges(pool);
+  pool.on("connect", (client) => Object.assign(client, { onKept: changes.tell }));
   const unwatch = watchAnswers(pool, connection, onError);
   const dialect = new PostgresDialect({ pool });
   dialect.createDriver = () => new JoinedDriver({ pool });
@@ -130,9 +148,12 @@ export const openDatabase = (setting: DatabaseSetting): Database => {
     asClient,
     asPlatform: (work) => asPlatform("", work),
     ping: () => ask(connection, 2_000),
-    listen: (channel, heard, signal) => listen(connection, channel, heard, signal),
+    listen: (channel, heard, signal, stands) => listen(connection, channel, heard, signal, stands),
     pool,
-    close: () => db.destroy().finally(unwatch),
+    close: () => {
+      changes.stop();
+      return db.destroy().finally(unwatch);
+    },
   };
 };
 

@@ -14,6 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { z } from "zod";
 import { actorOf, audit } from "./audit.ts";
+import type { Changes } from "./changes.ts";
 import type { Ctx, Download, Installation, StreamCtx, UploadedFile } from "./context.ts";
 import { crashPoint } from "./crash.ts";
 import type { Database, Tx } from "./db.ts";
@@ -55,6 +56,8 @@ export interface Door {
   now?: () => Date;
   /** Ends the streams when the process stops. */
   signal: AbortSignal;
+  /** What all processes change, for who watches. */
+  changes: Changes;
   /** How often a stream asks again whether its reader may still read. */
   streamCheckSeconds: number;
 }
@@ -156,7 +159,8 @@ const answer = async (
 
     if (procedure.kind === "stream") {
       return await sendEvents(request, reply, {
-        open: (signal) => handler({ ...shared, look, signal } satisfies StreamCtx, input) as AsyncGenerator<unknown>,
+        open: (signal) =>
+          handler({ ...shared, look, signal, changes: door.changes } satisfies StreamCtx, input) as AsyncGenerator<unknown>,
         schema: procedure.output,
         stopping: door.signal,
         // The same person with the same company, role and right as a new call would need.

@@ -37,12 +37,14 @@ async function* blocksOf(body: ReadableStream<Uint8Array>, onBytes: () => void) 
   }
 }
 
-interface Listener {
+export interface Listener {
   onEvent: (data: unknown) => void;
   /** It ended for good, and why; never told of a connection that was lost. */
   onFailure: (error: unknown) => void;
   /** Each time that a connection stands; what happened in between was missed. */
   onOpen?: () => void;
+  /** A connection is gone, for now or for good. */
+  onLost?: () => void;
 }
 
 /** One connection, until it is lost; throws Ended when there is nothing more to come. */
@@ -117,6 +119,7 @@ export const listen = (address: string, input: unknown, listener: Listener) => {
         }
       } finally {
         clearTimeout(silence);
+        listener.onLost?.();
       }
       const wait = waits[Math.min(lost, waits.length - 1)];
       lost += 1;

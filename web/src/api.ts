@@ -5,7 +5,7 @@ import { addressOf } from "@tradeport/contract/procedure";
 import { useEffect, useState } from "react";
 import { type Call, save, send, sendFiles, type UploadOptions } from "./api-call.ts";
 import { ApiError } from "./api-error.ts";
-import { listen } from "./api-stream.ts";
+import { type Listener, listen } from "./api-stream.ts";
 import { translate } from "./i18n/index.ts";
 import { say } from "./queries.ts";
 import { refresh } from "./refresh.ts";
@@ -14,7 +14,7 @@ import { misfit } from "./shape.ts";
 import type { Listed } from "./ui/list-fields.ts";
 
 export { ApiError } from "./api-error.ts";
-export { refresh, refreshed } from "./refresh.ts";
+export { pollWhileAway, refresh, refreshed } from "./refresh.ts";
 
 type Json<P extends Procedure> = {
   /** `later`: whoever calls reads again what it changed. */
@@ -27,7 +27,10 @@ type Upload<P extends Procedure> = {
   upload: (input: Sent<P>, files: readonly File[], options?: UploadOptions) => Promise<Output<P>>;
 };
 type Download<P extends Procedure> = { download: (input: Sent<P>) => Promise<string> };
-type Stream<P extends Procedure> = { watch: (input: Sent<P>, onEvent: (event: Output<P>) => void) => () => void };
+type Moments = Pick<Listener, "onOpen" | "onLost">;
+type Stream<P extends Procedure> = {
+  watch: (input: Sent<P>, onEvent: (event: Output<P>) => void, moments?: Moments) => () => void;
+};
 type Client<P extends Procedure> = P["kind"] extends "json"
   ? Json<P>
   : P["kind"] extends "upload"
@@ -99,7 +102,8 @@ const clientOf = (controller: string, action: string, facts: (typeof calls)[stri
     upload: (input: unknown, files: readonly File[], options?: UploadOptions) =>
       thenRefresh(sendFiles(call(input), files, options).then(check)),
     download: (input: unknown) => save(call(input)),
-    watch: (input: unknown, onEvent: (event: unknown) => void) => listen(address, input, { onEvent, onFailure: say }),
+    watch: (input: unknown, onEvent: (event: unknown) => void, moments: Moments = {}) =>
+      listen(address, input, { ...moments, onEvent, onFailure: say }),
   });
 };
 

@@ -30,3 +30,12 @@ export const refreshFromElsewhere = (things: ReadonlySet<Thing>): Thing[] => {
   void queries.invalidateQueries({ predicate }, { cancelRefetch: false });
   return late.flatMap(({ queryKey: [controller, action] }) => calls[`${controller}/${action}`]?.[5] ?? []);
 };
+
+/** While the server tells this tab what changes, a screen still looks by itself now and then. */
+const slowMs = 60_000;
+let told = false;
+export const setTold = (now: boolean) => {
+  told = now;
+};
+/** How often a list asks by itself: seldom while this tab is told what changes, every `ms` while it is not. */
+export const pollWhileAway = (ms: number) => (told ? Math.max(ms, slowMs) : ms);

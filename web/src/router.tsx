@@ -12,7 +12,7 @@ import type { ComponentType } from "react";
 import { whenOtherPage, whenSignedOut } from "./api-call.ts";
 import { part } from "./chunk.ts";
 import { paramsFit, redirectFor } from "./guard.ts";
-import { fetchWords } from "./i18n/index.ts";
+import { fetchWords, translate } from "./i18n/index.ts";
 import { BrokenPage, NotFoundPage } from "./layouts/error-pages.tsx";
 import { LoaderLayout, PlainLayout } from "./layouts/plain.tsx";
 import { leaveOtherPage } from "./other-page.ts";
@@ -21,6 +21,7 @@ import { queries } from "./queries.ts";
 import { type Screen, screens } from "./routes.tsx";
 import { forgetPerson, loadSession, session, shown } from "./session.ts";
 import { parseAddress, writeAddress } from "./ui/list-search.ts";
+import { notify } from "./ui/notify.ts";
 import { keepTyped } from "./ui/tab-memory.ts";
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: () => <NotFoundPage /> });
@@ -90,6 +91,7 @@ whenSignedOut(() => {
   queries.setQueryData(session.queryKey, null);
   const { href, pathname } = router.state.location;
   keepTyped();
+  notify.warning(translate("api.signedOut"));
   if (pathname === "/login") return forgetPerson();
   // Once nothing shows what was theirs.
   void router.navigate({ to: "/login", search: { returnTo: href } as never }).then(forgetPerson);

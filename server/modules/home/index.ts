@@ -5,6 +5,7 @@ import { getPlatformWork } from "./get-platform-work.ts";
 import { getWork } from "./get-work.ts";
 import { loadSampleData } from "./load-sample-data.ts";
 import { removeSampleData } from "./remove-sample-data.ts";
+import { watchChanges } from "./watch-changes.ts";
 
 export const homeHandlers = {
   GetWork: getWork,
@@ -12,4 +13,5 @@ export const homeHandlers = {
   LoadSampleData: loadSampleData,
   RemoveSampleData: removeSampleData,
   GetPlatformWork: getPlatformWork,
+  WatchChanges: watchChanges,
 } satisfies Handlers<typeof home>;

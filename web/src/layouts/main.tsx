@@ -8,6 +8,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "../i18n/index.ts";
+import { useLiveChanges } from "../live.ts";
 import { screens } from "../routes.tsx";
 import { useSession } from "../session.ts";
 import { useKeptTheme } from "../theme-choice.ts";
@@ -42,6 +43,7 @@ export function MainLayout() {
   const who = useSession();
   useKeptTheme();
   useLayoutStart();
+  useLiveChanges();
   const wide = useMediaQuery((theme) => theme.breakpoints.up("md"), { noSsr: true });
   const [large, setLarge] = useState(remembered);
   const [over, setOver] = useState(false);

@@ -113,8 +113,14 @@ export function FormBox<S extends z.ZodType>({
   useComplaintsInLanguage(own);
   const sheet = useContext(LeaveContext);
   const sending = useRef(false);
+  // Read while drawing: the form library tells only what somebody has read so.
+  const { isDirty, isSubmitSuccessful } = form.formState;
+  const unsaved = useRef(false);
+  useEffect(() => {
+    unsaved.current = isDirty && !isSubmitSuccessful;
+  });
   // What is being saved closes its sheet by itself.
-  useEffect(() => sheet?.(() => !sending.current && form.formState.isDirty && !form.formState.isSubmitSuccessful), [sheet, form]);
+  useEffect(() => sheet?.(() => !sending.current && unsaved.current), [sheet]);
   const reveal = useRef((_name: string) => {});
   const submit = form.handleSubmit(async (values) => {
     // A second Enter or click before the button is drawn as busy (U30).

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { LineOutcome, type Process, type ProcessLine } from "@tradeport/contract/bulk";
 import type { ListLook } from "@tradeport/contract/preferences";
 import type { z } from "zod";
-import { api } from "#api";
+import { api, pollWhileAway } from "#api";
 import { useTranslation, useWords } from "#i18n";
 import { useList } from "#list/use-list.tsx";
 import { Cut } from "#ui/cells.tsx";
@@ -36,7 +36,7 @@ export function ProcessLines({ process, live }: { process: Process; live: number
   const list = useQuery({
     ...api.Process.GetProcessLines.query(search.ask),
     placeholderData: keepPreviousData,
-    refetchInterval: live,
+    refetchInterval: () => live && pollWhileAway(live),
   });
   const groups = useQuery(api.Process.GetProcessProblems.query({ processId: process.id }));
   const columns: Column<ProcessLine>[] = [

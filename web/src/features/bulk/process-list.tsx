@@ -1,7 +1,7 @@
 import Stack from "@mui/material/Stack";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { endedStates, type Process, ProcessState, ProcessType } from "@tradeport/contract/bulk";
-import { api } from "#api";
+import { api, pollWhileAway } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { useList } from "#list/use-list.tsx";
 import { Cut, When } from "#ui/cells.tsx";
@@ -24,7 +24,7 @@ export function ProcessList() {
   const list = useQuery({
     ...api.Process.GetAllProcess.query(search.ask),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.data.every(isOver) ? 30_000 : 2000),
+    refetchInterval: ({ state }) => pollWhileAway(state.data?.data.every(isOver) ? 30_000 : 2000),
   });
   const columns: Column<Process>[] = [
     { key: "type", title: t("type"), card: "title", width: 220, cell: (row) => t(`process.${row.processType}`) },

@@ -3,7 +3,7 @@ import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { api } from "#api";
+import { api, pollWhileAway } from "#api";
 import { counted, useTranslation } from "#i18n";
 import { Section } from "#ui/page.tsx";
 import { ProblemNote } from "#ui/problem-note.tsx";
@@ -13,7 +13,10 @@ import { TableFailed } from "#ui/table-failed.tsx";
 export function ProcessProblems({ processId, live }: { processId: string; live: number | false }) {
   const { t } = useTranslation("bulk");
   const navigate = useNavigate();
-  const groups = useQuery({ ...api.Process.GetProcessProblems.query({ processId }), refetchInterval: live });
+  const groups = useQuery({
+    ...api.Process.GetProcessProblems.query({ processId }),
+    refetchInterval: () => live && pollWhileAway(live),
+  });
   if (groups.error && !groups.data) return <TableFailed error={groups.error} onRetry={() => void groups.refetch()} />;
   if (!groups.data?.length) return null;
   const show = (fingerprint: string) =>

@@ -2,7 +2,7 @@ import Paper from "@mui/material/Paper";
 import { useQuery } from "@tanstack/react-query";
 import type { Facet, Listing } from "@tradeport/contract/listings";
 import type { z } from "zod";
-import { api } from "#api";
+import { api, pollWhileAway } from "#api";
 import { formatCount, formatMoney, useTranslation } from "#i18n";
 import { useMay } from "#session";
 import { Code, TwoLines, When } from "#ui/cells.tsx";
@@ -28,7 +28,7 @@ export function ProductChannels({ productId }: { productId: string }) {
   const may = useMay(api.Product.GetAllClientChannelProduct);
   const found = useQuery({
     ...api.Product.GetAllClientChannelProduct.query({ productId, pageSize: 100 }),
-    refetchInterval: 5000,
+    refetchInterval: () => pollWhileAway(5000),
     enabled: may,
   });
   if (!may) return null;

@@ -5,7 +5,7 @@ import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { StoreHealth } from "@tradeport/contract/connections";
-import { api } from "#api";
+import { api, pollWhileAway } from "#api";
 import { useTranslation } from "#i18n";
 import { useMay } from "#session";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -27,7 +27,8 @@ export function Marketplaces() {
   const { data, error, refetch } = useQuery({
     ...api.Client.GetClientChannelAuths.query({}),
     // While credentials are being tried the outcome is a matter of seconds.
-    refetchInterval: ({ state }) => (state.data?.stores.some(({ isTesting, isActive }) => isTesting && isActive) ? 1500 : 15_000),
+    refetchInterval: ({ state }) =>
+      pollWhileAway(state.data?.stores.some(({ isTesting, isActive }) => isTesting && isActive) ? 1500 : 15_000),
   });
   const open = data?.stores.filter((store) => store.isActive && (!only || store.health === only)) ?? [];
   const closed = only ? [] : (data?.stores.filter(({ isActive }) => !isActive) ?? []);

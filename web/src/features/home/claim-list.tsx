@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Output } from "@tradeport/contract";
 import type { orderOverview } from "@tradeport/contract/order-overview";
-import { api } from "#api";
+import { api, pollWhileAway } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { Cut, TwoLines, When } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
@@ -19,7 +19,7 @@ export function ClaimList() {
   const list = useQuery({
     ...api.Order.GetAllClaim.query(search.ask),
     placeholderData: keepPreviousData,
-    refetchInterval: 15_000,
+    refetchInterval: () => pollWhileAway(15_000),
   });
   const columns: Column<Row>[] = [
     {

@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { Output } from "@tradeport/contract";
 import type { FirstStep, home, StepState } from "@tradeport/contract/home";
-import { api } from "#api";
+import { api, pollWhileAway } from "#api";
 import { formatCount, useTranslation, useWords } from "#i18n";
 import { useMay } from "#session";
 import { LinkButton } from "#ui/link.tsx";
@@ -43,7 +43,8 @@ export function FirstSteps() {
   const wanted = asked === "open" || !kept.isClosed;
   const { data } = useQuery({
     ...api.Home.GetFirstSteps.query({}),
-    refetchInterval: ({ state }) => (wanted && state.data?.steps.some(({ state }) => state !== "done") ? 4000 : 60_000),
+    refetchInterval: ({ state }) =>
+      pollWhileAway(wanted && state.data?.steps.some(({ state }) => state !== "done") ? 4000 : 60_000),
   });
   if (waiting || !data || !wanted) return null;
   const skipped = (step: FirstStep) => kept.skipped.includes(step);

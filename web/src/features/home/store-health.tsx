@@ -4,7 +4,7 @@ import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import type { Store } from "@tradeport/contract/connections";
 import type { ReactNode } from "react";
-import { api } from "#api";
+import { api, pollWhileAway } from "#api";
 import { formatCount, useTranslation, useWords } from "#i18n";
 import { useMay } from "#session";
 import { When } from "#ui/cells.tsx";
@@ -21,7 +21,10 @@ const grid = { display: "grid", gap: 1.5, gridTemplateColumns: "repeat(auto-fill
 /** Per store: does it work, when were orders read and changes confirmed, what waits, what failed. Looks again every 30 s. */
 export function StoreHealthList() {
   const { t } = useTranslation("home");
-  const { data, error, refetch } = useQuery({ ...api.Client.GetClientChannelAuths.query({}), refetchInterval: 30_000 });
+  const { data, error, refetch } = useQuery({
+    ...api.Client.GetClientChannelAuths.query({}),
+    refetchInterval: () => pollWhileAway(30_000),
+  });
   const mayConnect = useMay(api.Client.SetClientChannelAuth);
   if (error && !data) return <TableFailed error={error} onRetry={() => void refetch()} />;
   const stores = data?.stores.filter(({ isActive, isSample }) => isActive || isSample);

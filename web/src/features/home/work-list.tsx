@@ -1,7 +1,7 @@
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import type { WorkKind } from "@tradeport/contract/home";
-import { api } from "#api";
+import { api, pollWhileAway } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { Section } from "#ui/page.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
@@ -29,7 +29,7 @@ const behind: Record<WorkKind, { to: string; search: Record<string, unknown>; to
 /** What needs a person now, most pressing first; what is at zero is not shown. Looks again every 15 s. */
 export function WorkList() {
   const { t } = useTranslation("home");
-  const { data, error, refetch } = useQuery({ ...api.Home.GetWork.query({}), refetchInterval: 15_000 });
+  const { data, error, refetch } = useQuery({ ...api.Home.GetWork.query({}), refetchInterval: () => pollWhileAway(15_000) });
   if (error && !data) return <TableFailed error={error} onRetry={() => void refetch()} />;
   const open = data?.filter(({ count }) => count > 0);
   return (

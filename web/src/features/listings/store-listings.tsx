@@ -1,7 +1,7 @@
 import Stack from "@mui/material/Stack";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChannelProductStatus } from "@tradeport/contract/listings";
-import { api } from "#api";
+import { api, pollWhileAway } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { useList } from "#list/use-list.tsx";
 import { useMay } from "#session";
@@ -24,7 +24,7 @@ export function StoreListings() {
   const list = useQuery({
     ...api.Product.GetAllClientChannelProduct.query(search.ask),
     placeholderData: keepPreviousData,
-    refetchInterval: 5000,
+    refetchInterval: () => pollWhileAway(5000),
   });
   const counts = useQuery(api.Product.GetClientChannelProductCount.query({}));
   const stores = [...new Map((counts.data ?? []).map(({ storeId, storeName }) => [storeId, storeName]))];

@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { groupStatuses } from "@tradeport/contract/order-status";
-import { api } from "#api";
+import { api, pollWhileAway } from "#api";
 import { formatDateTime, formatMoney, useTranslation, useWords } from "#i18n";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link.tsx";
@@ -22,7 +22,7 @@ export function OrderDetailPage() {
   const found = useQuery({
     ...api.Order.GetOrderDetail.query({ orderHeaderId: orderId ?? "" }),
     enabled: orderId !== undefined,
-    refetchInterval: 4000,
+    refetchInterval: () => pollWhileAway(4000),
   });
   const detail = found.data;
   const done = detail && groupStatuses.completed.includes(detail.tradeportStatus);

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { mayDo } from "@tradeport/contract/order-status";
-import { api } from "#api";
+import { api, pollWhileAway } from "#api";
 import { counted, useTranslation } from "#i18n";
 import { useList } from "#list/use-list.tsx";
 import { useMay } from "#session";
@@ -28,7 +28,7 @@ export function OrderList({ group }: { group: "active" | "completed" }) {
   const list = useQuery({
     ...api.Order.GetAllOrder.query(search.ask),
     placeholderData: keepPreviousData,
-    refetchInterval: 2000,
+    refetchInterval: () => pollWhileAway(2000),
   });
   const steady = useSteadyRows(list.data, JSON.stringify(search.ask));
   const stores = useQuery({ ...api.Client.GetClientChannelAuths.query({}), staleTime: 60_000 });

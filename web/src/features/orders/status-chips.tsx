@@ -2,7 +2,7 @@ import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import { groupStatuses, type OrderStatus } from "@tradeport/contract/order-status";
-import { api } from "#api";
+import { api, pollWhileAway } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 
 /** How many packages are in each status; a press narrows the list. */
@@ -17,7 +17,7 @@ export function StatusChips({
 }) {
   const { t } = useTranslation("orders");
   const { t: shell } = useTranslation("shell");
-  const { data } = useQuery({ ...api.Order.GetOrderStatusCount.query({}), refetchInterval: 5000 });
+  const { data } = useQuery({ ...api.Order.GetOrderStatusCount.query({}), refetchInterval: () => pollWhileAway(5000) });
   const countOf = (status: OrderStatus) => data?.find((one) => one.status === status)?.count ?? 0;
   const statuses = groupStatuses[group];
   const total = statuses.reduce((sum, status) => sum + countOf(status), 0);

@@ -1,0 +1,149 @@
+import { contract, type Procedure, type Thing, things } from "@tradeport/contract";
+import { pageHeader, pageOf } from "@tradeport/contract/page";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { changedBy, hearChanges, watchTransaction } from "#platform/changes.ts";
+import { sql } from "#platform/db.ts";
+import { clients, type Name } from "./people.ts";
+import { until } from "./until.ts";
+import { type World, world } from "./world.ts";
+
+/** One stream a tab says what changed, in place of lists that ask every few seconds. */
+let w: World;
+let address = "";
+beforeAll(async () => {
+  w = await world();
+  address = await w.app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(() => w.close());
+
+/** The tab of this person: what it was told so far, event by event. */
+const tab = async (who: Name, headers: Record<string, string> = {}) => {
+  const leaves = new AbortController();
+  const response = await fetch(`${address}/api/Home/WatchChanges`, {
+    headers: { cookie: w.cookieOf(who), ...headers },
+    signal: leaves.signal,
+  });
+  const told: Thing[][] = [];
+  let closed = false;
+  const read = async () => {
+    for await (const part of response.body!.pipeThrough(new TextDecoderStream()))
+      for (const [, data = ""] of part.matchAll(/^data: (.*)$/gm)) told.push((JSON.parse(data) as { things: Thing[] }).things);
+  };
+  read()
+    .catch(() => {})
+    .finally(() => {
+      closed = true;
+    });
+  if (response.ok) await until("the stream stands", () => told.length > 0);
+  return { status: response.status, told, all: () => told.flat(), closed: () => closed, leave: () => leaves.abort() };
+};
+const warehouse = (who: Name, code: string) => w.as(who).Warehouse.InsertUpdate({ name: `Depo ${code}`, code });
+
+test("what a member changes is told to the company's tabs and to an Admin's, not to another company's", async () => {
+  const [own, other, admin] = [await tab("ayse"), await tab("mehmet"), await tab("admin")];
+  await warehouse("can", "A-1");
+  await until("the company is told", () => own.all().includes("warehouses"));
+  await until("the Admin is told", () => admin.all().includes("warehouses"));
+  // What comes later is here, so what did not come before will not.
+  await w.as("admin").Support.SaveFaq({ question: { tr: "Soru?", en: "Question?" }, answer: { tr: "Cevap.", en: "Answer." } });
+  for (const one of [own, other, admin]) await until("everybody is told", () => one.all().includes("faq"));
+  expect(other.all()).not.toContain("warehouses");
+  for (const one of [own, other, admin]) one.leave();
+});
+
+test("a hundred changes are a few events; what was taken back is none", async () => {
+  const own = await tab("mehmet");
+  await expect(
+    w.database.asClient(clients.second, async (tx) => {
+      await sql`update client_address set title = title where client_id = ${clients.second}`.execute(tx);
+      throw new Error("taken back");
+    }),
+  ).rejects.toThrow("taken back");
+  for (let at = 0; at < 100; at += 1)
+    await w.database.asClient(clients.second, (tx) =>
+      sql`update warehouse set name = name where client_id = ${clients.second}`.execute(tx),
+    );
+  await until("it is told", () => own.all().includes("warehouses"));
+  const before = own.told.length;
+  await w.database.asClient(clients.second, (tx) =>
+    sql`update store set name = name where client_id = ${clients.second}`.execute(tx),
+  );
+  await until("the last one is told", () => own.all().includes("stores"));
+  // A second lies between two events: a hundred changes are as many events as they took seconds, not a hundred.
+  expect(before).toBeLessThan(20);
+  expect(own.all()).not.toContain("addresses");
+  own.leave();
+});
+
+test("a tab that opens just after a change hears of it; one of another page or of nobody is refused", async () => {
+  await warehouse("selin", "B-1");
+  const late = await tab("mehmet");
+  await until("it is told", () => late.all().includes("warehouses"));
+  late.leave();
+  const other = { [pageHeader]: pageOf({ userId: clients.first, clientId: clients.first }) };
+  expect((await tab("mehmet", other)).status).toBe(409);
+  const nobody = await fetch(`${address}/api/Home/WatchChanges`);
+  expect(nobody.status).toBe(401);
+});
+
+test("a tab is cut when its session works for another company", async () => {
+  const page = pageOf(
+    await w
+      .as("admin")
+      .Client.ActForClient({ clientId: clients.first, reason: "Destek kaydı 42" })
+      .then(() => w.as("admin").Client.GetClientProfileLogin({})),
+  );
+  const acting = await tab("admin", { [pageHeader]: page });
+  await w.as("admin").Client.EndActing({});
+  await until("the server closes it", acting.closed);
+});
+
+test("a listener that was lost tells that anything may have changed", async () => {
+  const own = await tab("ayse");
+  await w.database.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%changes%'",
+  );
+  await until("everything is told", () => things.every((thing) => own.all().includes(thing)));
+  own.leave();
+});
+
+test("what commands write is what they say that they change", async () => {
+  const gone = new AbortController();
+  const heard = hearChanges(w.database, w.log, gone.signal).follow(clients.second, gone.signal);
+  const owner = w.as("mehmet");
+  const acts: [Procedure, () => Promise<unknown>][] = [
+    [contract.Warehouse.InsertUpdate, () => warehouse("mehmet", "C-1")],
+    [
+      contract.Client.CreateClientMember,
+      () => owner.Client.CreateClientMember({ name: "Lale", surname: "Kaya", email: "lale@x.example", right: "read" }),
+    ],
+    [contract.Client.UpdateClientSetting, async () => owner.Client.UpdateClientSetting(await owner.Client.GetClientSetting({}))],
+  ];
+  // Once it hears; what it hears so is left out below.
+  const first = heard.next().then(() => true);
+  await until("it hears", async () => {
+    await w.database.asClient(clients.second, (tx) => sql`update store set name = name where false`.execute(tx));
+    return Promise.race([first, new Promise<false>((done) => setTimeout(() => done(false), 50))]);
+  });
+  try {
+    for (const [procedure, act] of acts) {
+      await act();
+      const written: Thing[] = [];
+      while (written.length === 0) written.push(...(await heard.next()).filter((thing) => thing !== "stores"));
+      expect(written.filter((thing) => !procedure.changes.includes(thing))).toEqual([]);
+    }
+  } finally {
+    gone.abort();
+  }
+});
+
+test("a transaction's changes are those of its statements, once it is kept", () => {
+  const kept: [string, string[]][] = [];
+  const see = watchTransaction((clientId, changed) => kept.push([clientId, [...changed].sort()]));
+  const begin = "begin; select set_config('role', 'app', true), set_config('app.client_id', 'x', true)";
+  for (const text of [begin, 'insert into "order_line" values ($1)', "select * from store for update of store", "commit"])
+    see(text)?.();
+  for (const text of [begin, "update store set name = $1", "rollback", begin, "select 1", "commit"]) see(text)?.();
+  expect(kept).toEqual([["x", ["orders"]]]);
+  expect(changedBy("with gone as (delete from listing where id = $1) update session set seen_at = now()")).toEqual(["listings"]);
+});
