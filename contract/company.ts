@@ -92,7 +92,7 @@ export const company = {
     output: CompanyProfile,
   }),
   UpdateClient: command({
-    changes: ["company"],
+    changes: ["company", "customers"],
     summary: "Change the company's own data",
     roles: ["Client"],
     right: "manage",
@@ -108,7 +108,7 @@ export const company = {
     output: ClientSetting,
   }),
   UpdateClientSetting: command({
-    changes: ["company", "session"],
+    changes: ["company", "customers", "session"],
     summary: "Change the company's settings; they hold from the next product, reading or date on",
     roles: ["Client"],
     right: "manage",

@@ -273,6 +273,7 @@ export const order = {
     errors: actionErrors,
   }),
   RestockOrderLine: command({
+    changes: ["orders", "products"],
     summary: "Say where pieces are that left and did not stay with the buyer: back in stock, or lost",
     roles: ["Client"],
     input: z.strictObject({

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { emptyId } from "@tradeport/contract";
 import { type Thing, things } from "@tradeport/contract/things";
 import type pg from "pg";
 
@@ -52,6 +53,8 @@ const shownBy: Record<string, readonly Thing[]> = {
   variant: ["products"],
   warehouse: ["warehouses"],
 };
+/** Of the platform: by an Admin who named no company, or over all companies. */
+const nobodys: ReadonlySet<string> = new Set(["", emptyId]);
 /** What the platform shows to every company. */
 const everybodys: ReadonlySet<Thing> = new Set(["categories", "channels", "faq", "news"]);
 
@@ -177,7 +180,7 @@ export const hearChanges = (
         const before = changed.size;
         const all = what === everything;
         for (const thing of what)
-          if (all || clientId === null || whose === clientId || (whose === "" && everybodys.has(thing))) changed.add(thing);
+          if (all || clientId === null || whose === clientId || (nobodys.has(whose) && everybodys.has(thing))) changed.add(thing);
         if (changed.size > before) wake();
       };
       followers.add(tell);

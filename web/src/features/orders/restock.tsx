@@ -1,6 +1,6 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { OrderLine } from "@tradeport/contract/orders";
 import { ApiError, api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
@@ -14,7 +14,6 @@ const pieces = (values: Record<string, string>, key: string) => Number(values[ke
 export function Restock({ line }: { line: OrderLine }) {
   const { t } = useTranslation("orders");
   const confirm = useConfirm();
-  const queries = useQueryClient();
   const may = useMay(api.Order.RestockOrderLine);
   const { waits } = line;
   const run = useMutation({
@@ -22,7 +21,6 @@ export function Restock({ line }: { line: OrderLine }) {
       api.Order.RestockOrderLine({ orderLineId: line.id, ...said }),
     onSuccess: () => notify.success(t("restock.done")),
     onError: (error) => notify.error(`${t("run.failed")} ${error instanceof ApiError ? error.sentence : ""}`),
-    onSettled: () => queries.invalidateQueries({ queryKey: ["Order"] }),
     meta: { quiet: true },
   });
   const ask = async () => {
