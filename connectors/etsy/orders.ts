@@ -79,8 +79,11 @@ export function readReceipts(results: readonly unknown[], delivered: boolean): O
 /** Sent, or on its way, whatever became of it since: a receipt may be canceled after that, and what left is not back. */
 const isSent = (wire: WireReceipt) =>
   wire.is_shipped || (wire.shipments ?? []).length > 0 || wire.status.toLowerCase() === "completed";
-const leftAt = (wire: WireReceipt) =>
-  (wire.shipments ?? []).flatMap(({ shipment_notification_timestamp: at }) => at ?? []).sort()[0] ?? wire.updated_timestamp;
+/** Of one that was canceled after it was sent, and tells no time: at the latest then. */
+const leftAt = (wire: WireReceipt, state: PackageState) => {
+  const [first] = (wire.shipments ?? []).flatMap(({ shipment_notification_timestamp: at }) => at ?? []).sort();
+  return first ?? (state === "canceled" && isSent(wire) ? wire.updated_timestamp : null);
+};
 
 /** Section 7. "completed" means that everything was sent, not that it arrived; a refund of what was sent leaves it sent. */
 const stateOf = (wire: WireReceipt, delivered: boolean): PackageState => {
@@ -108,7 +111,7 @@ function toPackage(wire: WireReceipt, raw: unknown, delivered: boolean): RemoteP
     originPackageIds: [],
     orderedAt: wire.created_timestamp,
     modifiedAt: wire.updated_timestamp,
-    leftAt: isSent(wire) ? leftAt(wire) : null,
+    leftAt: leftAt(wire, state),
     shipBy: shipBy ?? null,
     currency: wire.grandtotal.currency,
     total: wire.grandtotal.value,

@@ -187,3 +187,16 @@ test("R10: a receipt with a ship date of 0, a zip that is a number and an odd sh
     unreadable: [{ orderId: packages[0]!.orderId }],
   });
 });
+
+test("engine fault 3: a receipt that was canceled after it was sent says when it left; one that was not sent says nothing", async () => {
+  const receipt = JSON.parse(readFileSync(new URL("./samples/receipt.json", import.meta.url), "utf8"));
+  const told = (over: object) => {
+    const [pack] = readReceipts([{ ...receipt, ...over }], false).packages;
+    return [pack!.state, pack!.leftAt];
+  };
+  const at = (seconds: number) => new Date(seconds * 1000).toISOString();
+  expect(told({ status: "Canceled" })).toEqual(["canceled", at(1_790_000_090)]);
+  expect(told({ status: "Canceled", shipments: [] })).toEqual(["canceled", at(1_790_000_100)]);
+  expect(told({ status: "Canceled", shipments: [], is_shipped: false })).toEqual(["canceled", null]);
+  expect(told({ status: "Paid", shipments: [] })).toEqual(["shipped", null]);
+});

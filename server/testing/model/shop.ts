@@ -69,6 +69,9 @@ export const openShop = async (
   await database.asClient(clientId, async (tx) => {
     await sql`insert into product (client_id, id, main_code, category_id, brand_id, vat_rate, currency)
       values (${clientId}, ${productId}, 'MODEL', ${categoryId}, ${clientId}, 20, 'TRY')`.execute(tx);
+    await sql`insert into product_text (client_id, product_id, language, name) values (${clientId}, ${productId}, 'tr-TR', 'Model')`.execute(
+      tx,
+    );
     await sql`insert into variant (client_id, id, product_id, barcode, product_code, list_price, sale_price)
       select ${clientId}, id, ${productId}, key, 'SKU-' || key, 100, 90 from jsonb_to_recordset(${json(variants)}::jsonb) as v(id uuid, key text)`.execute(
       tx,
