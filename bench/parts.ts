@@ -78,6 +78,23 @@ export const openParts = async (url: string, folder: string, wanted: Part[]) => 
       if (!reply.ok) throw new Error(`${address}: ${reply.status}`);
       return (await reply.json()) as T;
     },
+    /** Tells it something there: settings, faults, a purchase. */
+    tell: async <T>(address: string, body: object): Promise<T> => {
+      const headers = { "content-type": "application/json" };
+      const reply = await fetch(`${sandbox}/trendyol/${address}`, { method: "POST", headers, body: JSON.stringify(body) });
+      if (!reply.ok) throw new Error(`${address}: ${reply.status} ${await reply.text()}`);
+      return (await reply.json()) as T;
+    },
+    /** The processor time that a part has used, in ms. */
+    cpu: (part: Part) => {
+      const [, , ...rest] = fs
+        .readFileSync(`/proc/${running.get(part)?.pid}/stat`, "utf8")
+        .split(/\) /)
+        .join(") ")
+        .split(" ");
+      // utime and stime are the 14th and 15th value, in hundredths of a second.
+      return (Number(rest[11]) + Number(rest[12])) * 10;
+    },
     /** The most memory that a part ever held, in MiB. */
     peak: (part: Part) => {
       const status = fs.readFileSync(`/proc/${running.get(part)?.pid}/status`, "utf8");

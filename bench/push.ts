@@ -51,7 +51,7 @@ const fillSandbox = (folder: string, variants: { clientId: string; barcode: stri
 };
 
 /** A store that lists all that its client has, in step with the marketplace. */
-const goLive = (url: string, clientId: string, storeId: string) =>
+export const goLive = (url: string, clientId: string, storeId: string) =>
   connected(url, async (client) => {
     const values = [clientId, storeId];
     await client.query(

@@ -12,6 +12,7 @@ const works: Record<string, () => Promise<{ default: Work }>> = {
   start: () => import("./start.ts"),
   import: () => import("./import.ts"),
   push: () => import("./push.ts"),
+  stores: () => import("./stores.ts"),
   screen: () => import("./first-screen.ts"),
 };
 
