@@ -81,8 +81,10 @@ export interface OfferChange {
   remoteOfferId?: string | null;
   /** Its listing is off sale because we said that nothing was left: with stock it may go on sale again. */
   withdrawn?: boolean;
-  /** The sides that changed; absent: both. A system that takes price and stock in one call is told both, the other as confirmed. */
+  /** The sides that the message tells; absent: both. A system that can't be told one alone is told both, the other as confirmed. */
   due?: readonly ("price" | "stock")[];
+  /** The list price is the one that stands there: a message may leave it out, to differ from the one before. */
+  listPriceStays?: true;
   price: Decimal;
   listPrice: Decimal;
   currency: string;

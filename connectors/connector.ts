@@ -77,6 +77,10 @@ export interface PushUnit {
   maxItems: number;
   /** A message says everything of a listing: all of its offers go together, one listing at a time, and never two messages at once. */
   whole?: true;
+  /** A message may tell price or stock alone, so that neither waits for the other's message. */
+  apart?: true;
+  /** For so many ms the system refuses a message that tells the same offers the same things. */
+  refusesRepeatsMs?: number;
 }
 
 export type Facet = "content" | "presence" | "price" | "stock";
@@ -173,7 +177,9 @@ export interface Connector extends Place {
   claims?: { by: "opened" | "modified"; windowDays: number; historyDays: number; overlapDays?: number; everyMinutes?: number };
   /** How long a lost receipt is left alone before its items are read back, in ms: the marketplace works asynchronously. */
   settleAfterMs: number;
-  /** When a batch without an end is given up and read back, in ms. */
+  /** What a price and stock message takes at most on a usual day, in ms: one that takes longer is read back, and still watched. */
+  usualBatchMs: number;
+  /** When a batch without an end is given up, in ms; one of content is read back only then. */
   batchDeadlineMs: number;
   actions: Record<OrderAction, ActionRule>;
   /** The key that this system will know our variant by: Trendyol takes spaces out of the barcode silently. Apply it before keys are stored or compared. */

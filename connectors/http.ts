@@ -14,6 +14,8 @@ export interface Door {
   account: Record<string, string>;
   /** A product's picture as a file, for systems that take bytes and no addresses. No credential travels with it. */
   picture(url: string): Promise<FilePart>;
+  /** A door like this one that calls `leaves` right before each write leaves, however long its limit held it. What that throws keeps it here. */
+  noting(leaves: () => Promise<void>): Door;
 }
 
 export interface DoorRequest<S extends z.ZodType> {
@@ -197,11 +199,12 @@ export function openDoor(
       throw failed(lost(request, "garbage"), `answered unexpectedly: ${firstIssue(read.error)}`, { status, excerpt });
     return read.data;
   };
-  const call = async <S extends z.ZodType>(request: DoorRequest<S>): Promise<z.output<S>> => {
+  const call = async <S extends z.ZodType>(request: DoorRequest<S>, leaves?: () => Promise<void>): Promise<z.output<S>> => {
     const url = addressOf(setting, request);
     if (!url) throw failureOf(setting, request)("unavailable", "could not be reached");
     await setting.spend(request.limit);
     const signed = await setting.sign?.();
+    if (request.method !== "GET") await leaves?.();
     try {
       return await once(request, url, signed?.headers);
     } catch (error) {
@@ -220,7 +223,13 @@ export function openDoor(
         ? new DoorError("unavailable", "was not sent: we are stopping")
         : new DoorError("refused", what, { reasons: [what] }),
     );
-  return { account: setting.account, call, picture };
+  const doorOf = (leaves?: () => Promise<void>): Door => ({
+    account: setting.account,
+    call: (request) => call(request, leaves),
+    picture,
+    noting: doorOf,
+  });
+  return doorOf();
 }
 
 const VERDICTS: Record<number, Verdict> = { 401: "unauthorized", 403: "unauthorized", 404: "absent" };

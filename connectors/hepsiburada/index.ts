@@ -107,6 +107,7 @@ export const hepsiburada: Connector = {
   coarseTimes: true,
   claims: { by: "opened", windowDays: 30, historyDays: 90 },
   settleAfterMs: 60_000,
+  usualBatchMs: 120_000,
   batchDeadlineMs: 30 * 60_000,
   actions,
   keyOf,

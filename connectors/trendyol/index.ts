@@ -100,7 +100,8 @@ export const trendyol: Connector = {
   push: {
     createListings: { unit: "listing", facets: ["content", "price", "stock"], maxItems: 1000 },
     updateListings: { unit: "listing", facets: ["content"], maxItems: 1000 },
-    updateOffers: { unit: "offer", facets: ["price", "stock"], maxItems: 1000 },
+    // "15 dakika boyunca aynı isteği tekrarlı olarak atamazsınız" (5.4)
+    updateOffers: { unit: "offer", facets: ["price", "stock"], maxItems: 1000, apart: true, refusesRepeatsMs: 15 * 60_000 },
   },
   readOffersMax: 50,
   // The stream takes 14 days; its end is asked for three hours ahead (orders.ts).
@@ -109,6 +110,7 @@ export const trendyol: Connector = {
   // The list filters by the day that a claim was opened (section 7): open ones are read again as long as they are open.
   claims: { by: "opened", windowDays: 14, historyDays: 89 },
   settleAfterMs: 60_000,
+  usualBatchMs: 120_000,
   // Results can be read for four hours.
   batchDeadlineMs: 30 * 60_000,
   actions,

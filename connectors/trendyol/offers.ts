@@ -6,13 +6,16 @@ import { exactNumber } from "../json.ts";
 import { keyOf } from "./products.ts";
 import { ApprovedProduct, BatchReceipt, InventoryAndPrice, ProductRows, RowTrace, UnapprovedProduct } from "./wire.ts";
 
-/** All four fields, always: what Trendyol does with an item that lacks one is unconfirmed (5.4). */
+/**
+ * Stock and price are told apart: "when only one of them is updated, the other field need not be sent" (5.4). A price that carried the
+ * pieces that we last heard of would put back on the shelf what was sold there since.
+ */
 export const updateOffers: Operations["updateOffers"] = async (door, changes) => {
-  const items = changes.map((change) => ({
-    barcode: keyOf(change.key),
-    quantity: change.quantity,
-    salePrice: exactNumber(change.price),
-    listPrice: exactNumber(change.listPrice),
+  const items = changes.map(({ key, due = ["price", "stock"], ...change }) => ({
+    barcode: keyOf(key),
+    ...(due.includes("stock") && { quantity: change.quantity }),
+    ...(due.includes("price") && { salePrice: exactNumber(change.price) }),
+    ...(due.includes("price") && !change.listPriceStays && { listPrice: exactNumber(change.listPrice) }),
   }));
   const path = `/inventory/sellers/${door.account.sellerId}/products/price-and-inventory`;
   const { batchRequestId } = await door.call({

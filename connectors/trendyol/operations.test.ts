@@ -164,13 +164,21 @@ describe("products", () => {
     expect(first.calls).toHaveLength(1);
   });
 
-  test("price and stock travel together, all four fields, as the numbers they are", async () => {
+  test("an item tells what is due and nothing else, as the numbers they are: a price carries no stock, and stock no price", async () => {
     const { door, calls } = await answering({ "price-and-inventory": '{"batchRequestId":"p"}' });
+    const offer = { key: "DEMO-0001", price: "1234567.10", listPrice: "1234567.10", currency: "TRY", quantity: 0 };
     await operations.updateOffers(door, [
-      { key: "DEMO-0001", price: "1234567.10", listPrice: "1234567.10", currency: "TRY", quantity: 0 },
+      offer,
+      { ...offer, due: ["price"] },
+      { ...offer, due: ["stock"] },
+      { ...offer, due: ["price"], listPriceStays: true },
     ]);
     expect(calls[0]?.path).toBe("/inventory/sellers/77/products/price-and-inventory");
-    expect(calls[0]?.body).toBe('{"items":[{"barcode":"DEMO-0001","quantity":0,"salePrice":1234567.10,"listPrice":1234567.10}]}');
+    expect(calls[0]?.body).toBe(
+      '{"items":[{"barcode":"DEMO-0001","quantity":0,"salePrice":1234567.10,"listPrice":1234567.10},' +
+        '{"barcode":"DEMO-0001","salePrice":1234567.10,"listPrice":1234567.10},{"barcode":"DEMO-0001","quantity":0},' +
+        '{"barcode":"DEMO-0001","salePrice":1234567.10}]}',
+    );
   });
 
   test("R14: the 15-minute refusal is repeated, not refused", async () => {

@@ -7,6 +7,7 @@ export const crashPoints = {
     "import.done",
     "push.wanted",
     "push.claimed",
+    "push.leaves",
     "push.sent",
     "push.receipt",
     "push.outcome",

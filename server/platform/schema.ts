@@ -671,6 +671,7 @@ export interface Schema {
     attempts: Generated<number>;
     sentAt: Instant | null;
     endedAt: Instant | null;
+    token: number | null;
   };
   packageLabel: {
     clientId: string;
@@ -869,6 +870,9 @@ export interface Schema {
     lookAt: Generated<Instant>;
     deadlineAt: Instant | null;
     endedAt: Instant | null;
+    leftAt: Generated<Instant | null>;
+    watchUntil: Instant | null;
+    body: string | null;
   };
   rateBucket: {
     key: string;

@@ -25,8 +25,6 @@ export const connected = async (w: StoreWorld, connector: Connector) => {
   const bench = benchOf(connector, () => w.sandbox.origin, 20_000);
   const { trial } = bench;
   await bench.quick();
-  // The same numbers come again within a quarter of an hour here.
-  if (trial.refusesRepeats) await bench.control("_settings", { repeats: "taken" });
   const keys = await bench.sell(bench.enter(), 2);
   const shown = await bench.shown(bench.enter(), keys[0]!);
   const channel = (await w.call(connectionHandlers.GetAllChannel, {})).find(({ code }) => code === connector.channels[0]!.code)!;

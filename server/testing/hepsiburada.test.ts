@@ -27,8 +27,7 @@ const barcodes = (n: number): [string, string] => [ean(1000 + 2 * n), ean(1001 +
 beforeAll(async () => {
   w = await storeWorld();
   const quick = { batchDelayMs: 100, reviewDelayMs: 100 };
-  // The same numbers come again within a quarter of an hour here; that Trendyol refuses them is tested elsewhere.
-  await w.control("_settings", { ...quick, repeats: "taken" });
+  await w.control("_settings", quick);
   await there("_settings", quick);
   worker = startWorker(w.database, w.sandbox.origin, { steps: allSteps() });
   trendyol = await w.goLive(3, "100001", (at) => ({ barcodes: barcodes(at), listPrice: "249.90" }));

@@ -13,7 +13,7 @@ const openWork = async ({ database }: Installation) => {
     sql<{ what: string; count: number }>`
       select 'facet ' || kind || ' ' || state as what, count(*)::int as count from facet
         where state in ('waiting', 'sending', 'unknown', 'in_review') group by 1
-      union all select 'batch ' || state, count(*)::int from push_batch where state <> 'ended' group by 1
+      union all select 'batch ' || state, count(*)::int from push_batch where state not in ('ended', 'late') group by 1
       union all select 'inbox', count(*)::int from inbox where applied_at is null having count(*) > 0
       union all select 'action ' || state, count(*)::int from package_action where state in ('waiting', 'sending', 'unknown') group by 1
       union all select 'process ' || state, count(*)::int from process where state in ('queued', 'running') group by 1`.execute(

@@ -107,8 +107,7 @@ function accept(world: World, asked: Request, type: string) {
   const never = call.faults.some(({ kind }) => kind === "never-complete");
   const partial = call.faults.find(({ kind }) => kind === "partial");
   world.store.transaction(() => {
-    if (type === "ProductInventoryUpdate" && world.settings.repeats === "refused")
-      refuseRepeat(world, seller.sellerId, text, now);
+    if (type === "ProductInventoryUpdate") refuseRepeat(world, seller.sellerId, items as Item[], now);
     world.store.run(
       "insert into batches (id, seller_id, type, created_at, due_at, partial, items, item_count) values (?, ?, ?, ?, ?, ?, ?, ?)",
       id,
@@ -124,13 +123,19 @@ function accept(world: World, asked: Request, type: string) {
   return { batchRequestId: id };
 }
 
-/** Section 5.4: the identical item set again inside fifteen minutes is an HTTP error, not a batch. */
-function refuseRepeat(world: World, sellerId: number, text: string, now: number): void {
-  const hash = createHash("sha256").update(text).digest("hex");
+/**
+ * Section 5.4: a request whose body did not change is an HTTP error for fifteen minutes, not a batch. "The same barcodes with the same
+ * values": neither their order nor that of their fields makes another request of it.
+ */
+function refuseRepeat(world: World, sellerId: number, items: Item[], now: number): void {
+  const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
+  const each = items.map((item) => JSON.stringify(Object.entries(item).sort(([one], [other]) => (one < other ? -1 : 1)))).sort();
   world.store.run("delete from bodies where at <= ?", now - 15 * 60_000);
-  if (world.store.run("insert into bodies values (?, ?, ?) on conflict do nothing", sellerId, hash, now) === 0) {
+  const told = world.settings.repeats === "item" ? each.map((item) => `item ${item}`) : [each.join("\n")];
+  const isNew = (text: string) =>
+    world.store.run("insert into bodies values (?, ?, ?) on conflict do nothing", sellerId, hashOf(text), now) > 0;
+  if (![...new Set(told)].every(isNew))
     throw productRefusal(400, "repeated.request", "15 dakika boyunca aynı isteği tekrarlı olarak atamazsınız!");
-  }
 }
 
 interface BatchRow {

@@ -14,6 +14,8 @@ export function updateInventory(world: World, item: Item, { sellerId }: BatchCon
   if (!row) return [`Ürün bulunamadı. Barkod: ${barcode}`];
   if (row.state !== "approved") return [`Onaylı olmayan ürünün stok ve fiyatı güncellenemez. Barkod: ${barcode}`];
   if (row.blacklisted) return [`Satışa kapatılan ürünün stok ve fiyatı güncellenemez. Barkod: ${barcode}`];
+  if ([item.quantity, item.salePrice, item.listPrice].every((value) => value === undefined || value === null))
+    return ["quantity, salePrice ve listPrice alanlarından en az biri gönderilmelidir."];
   const quantity = item.quantity ?? row.quantity;
   const sale = item.salePrice ?? lira(row.sale_kurus);
   const list = item.listPrice ?? lira(row.list_kurus);

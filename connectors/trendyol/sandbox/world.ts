@@ -15,8 +15,11 @@ const defaults = {
   webhookRetryMs: 300_000,
   /** "on", "off", or a factor by which every allowance grows. */
   limits: "on" as "on" | "off" | number,
-  /** Whether the same stock and prices again inside a quarter of an hour are refused, as they are. */
-  repeats: "refused" as "refused" | "taken",
+  /**
+   * What counts as the same stock and prices again inside a quarter of an hour: the whole request, as its page says, or already one item
+   * of it, as a careful reader may take it.
+   */
+  repeats: "request" as "request" | "item",
   /** Which of the published spellings the replies use: guide pages, OpenAPI files, or older pages. */
   shapes: "guide" as "guide" | "spec" | "older",
   /** createProducts needs `origin` from 23 Oct 2026 on; auto goes by the clock. */
@@ -24,7 +27,7 @@ const defaults = {
 };
 const choices = {
   limits: ["on", "off", "factor"],
-  repeats: ["refused", "taken"],
+  repeats: ["request", "item"],
   shapes: ["guide", "spec", "older"],
   originRequired: ["auto", "on", "off"],
 };

@@ -1,5 +1,5 @@
 import type { PushOperation } from "@tradeport/connectors/catalogue";
-import { DoorError } from "@tradeport/connectors/http";
+import { type Door, DoorError } from "@tradeport/connectors/http";
 import { rememberProblems } from "#modules/bulk/index.ts";
 import type { Turn } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
@@ -18,19 +18,34 @@ export interface Message {
 }
 
 /** Written in the transaction that claims the items, before anything is sent: a message whose answer is lost is known to be lost. */
-export const openBatch = async (tx: Tx, turn: Turn, { id, operation, items }: Omit<Message, "smallest">) => {
+export const openBatch = async (
+  tx: Tx,
+  turn: Turn,
+  { id, operation, items, body = null }: Omit<Message, "smallest"> & { body?: string | null },
+) => {
   await sql`
-    insert into push_batch (client_id, id, store_id, operation, token, items)
-    values (${turn.store.clientId}, ${id}, ${turn.store.id}, ${operation}, ${turn.token}, ${items})`.execute(tx);
+    insert into push_batch (client_id, id, store_id, operation, token, items, body, left_at)
+    values (${turn.store.clientId}, ${id}, ${turn.store.id}, ${operation}, ${turn.token}, ${items}, ${body}, null)`.execute(tx);
 };
 
 /** Sends a claimed message and keeps its receipt, or writes down what its failure means for each item. */
-export const sendBatch = async (turn: Turn, message: Message, send: () => Promise<{ id: string }>) => {
+export const sendBatch = async (turn: Turn, message: Message, send: (door: Door) => Promise<{ id: string }>) => {
   out.add(message.id);
+  let left = false;
+  // It may have waited long for its limit: only now may it have arrived.
+  const leaves = async () => {
+    await turn.write((tx) =>
+      sql`update push_batch set left_at = clock_timestamp() where client_id = ${turn.store.clientId} and id = ${message.id}`.execute(
+        tx,
+      ),
+    );
+    left = true;
+    crashPoint("push.leaves");
+  };
   try {
     crashPoint("push.claimed");
-    const receipt = await send().catch(async (error: unknown) => {
-      await turn.write((tx) => notSent(tx, turn, message, error));
+    const receipt = await send(turn.door.noting(leaves)).catch(async (error: unknown) => {
+      await turn.write((tx) => notSent(tx, turn, message, error, left));
       throw error;
     });
     crashPoint("push.sent");
@@ -46,16 +61,19 @@ export const sendBatch = async (turn: Turn, message: Message, send: () => Promis
   }
 };
 
-const notSent = async (tx: Tx, turn: Turn, message: Message, error: unknown) => {
+const notSent = async (tx: Tx, turn: Turn, message: Message, error: unknown, left: boolean) => {
   const verdict = error instanceof DoorError ? error.verdict : "unknown";
   if (verdict === "throttled" || verdict === "unavailable") return putBack(tx, turn, message.id, 0);
   if (verdict === "unauthorized") return putBack(tx, turn, message.id, 0, true);
-  if (verdict !== "refused" && verdict !== "absent") return loseBatch(tx, turn, message.id);
+  if (verdict === "repeated" && message.operation === "updateOffers")
+    return tellOtherwise(tx, turn, message.id, error as DoorError);
+  if (verdict !== "refused" && verdict !== "absent")
+    return left ? loseBatch(tx, turn, message.id) : putBack(tx, turn, message.id, 0);
   const reasons = (error as DoorError).reasons;
   const cause = turn.connector.recognise(reasons[0] ?? (error as Error).message);
   // The whole message was refused, and it does not say for which item: it goes out again in smaller parts, down to the one at fault.
   // What passes by itself (a day's allowance that is used up) is no item's fault.
-  if (!message.smallest && !cause.passes) return putBack(tx, turn, message.id, 1);
+  if (!message.smallest && !cause.passes) return putBack(tx, turn, message.id, message.items > messageSize(Infinity, 1) ? 1 : 2);
   await refuseAll(tx, turn, message.id, cause);
 };
 
@@ -68,11 +86,31 @@ const lockMessage = async (tx: Tx, { store }: Turn, batchId: string) => {
     order by kind = 'content', subject_id, kind for update`.execute(tx);
 };
 
+/** After a whole message was refused, its items go out in smaller ones, and then one by one. */
+export const messageSize = (maxItems: number, split: number) =>
+  split === 0 ? maxItems : split === 1 ? Math.min(32, maxItems) : 1;
+
+/**
+ * The marketplace had it already, though we did not know: another program's, or a part of it. Its items go out at once in another form
+ * (their values are whole, so that hearing them twice changes nothing), and less and less often when that is refused too.
+ */
+const tellOtherwise = async (tx: Tx, turn: Turn, batchId: string, error: DoorError) => {
+  const { clientId, id } = turn.store;
+  await lockMessage(tx, turn, batchId);
+  const cause = turn.connector.recognise(error.reasons[0] ?? error.message);
+  const problem = (await rememberProblems(tx, clientId, [cause])).get(cause.fingerprint)!;
+  await sql`
+    update facet set state = 'waiting', batch_id = null, attempts = attempts + 1, problem_id = case when attempts < 3 then null else ${problem}::uuid end,
+      due_at = case when attempts < 3 then now() else now() + least(interval '15 minutes', interval '1 minute' * power(4, least(attempts, 9) - 3)) end
+    where client_id = ${clientId} and store_id = ${id} and batch_id = ${batchId} and state = 'sending'`.execute(tx);
+  await endBatch(tx, turn, batchId);
+};
+
 /**
  * Nothing of it was taken: its items wait again; `later`: for as long again as they have waited already. A key may work and lack this one
  * right, so that the store's health alone would let the same call go out without end (R22).
  */
-const putBack = async (tx: Tx, turn: Turn, batchId: string, split: number, later = false) => {
+export const putBack = async (tx: Tx, turn: Turn, batchId: string, split: number, later = false) => {
   const { clientId, id } = turn.store;
   await lockMessage(tx, turn, batchId);
   await sql`
@@ -83,6 +121,8 @@ const putBack = async (tx: Tx, turn: Turn, batchId: string, split: number, later
   await sql`update offer set batch_id = null, sent_hash = null where client_id = ${clientId} and batch_id = ${batchId}`.execute(
     tx,
   );
+  // What was refused whole was heard: it is remembered as told. What was not looked at may be told again as it is.
+  if (split > 0) return endBatch(tx, turn, batchId);
   await sql`delete from push_batch where client_id = ${clientId} and id = ${batchId}`.execute(tx);
 };
 
@@ -120,10 +160,12 @@ export const loseBatch = async (tx: Tx, turn: Turn, batchId: string, settleMs = 
     where client_id = ${clientId} and store_id = ${id} and batch_id = ${batchId} and state = 'sending'`.execute(tx);
 };
 
+/** Every outcome is written. One that the marketplace has not ended is watched until it is given up. */
 export const endBatch = async (tx: Tx, turn: Turn, batchId: string) => {
-  await sql`update push_batch set state = 'ended', ended_at = now() where client_id = ${turn.store.clientId} and id = ${batchId}`.execute(
-    tx,
-  );
+  await sql`
+    update push_batch set state = case when watch_until > now() then 'late' else 'ended' end, ended_at = now(), deadline_at = watch_until,
+      look_at = now() + interval '1 minute'
+    where client_id = ${turn.store.clientId} and id = ${batchId}`.execute(tx);
 };
 
 /** Ends a batch of which nothing is open any more; else it stays to be read back. */

@@ -5,8 +5,8 @@ import type { Step, Turn } from "#modules/connections/index.ts";
 import { mapProducts } from "#modules/mapping/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { clearEffects } from "./affected.ts";
-import { openBatch, sendBatch } from "./batches.ts";
-import { messageSize, waitingOf } from "./push-offers.ts";
+import { messageSize, openBatch, sendBatch } from "./batches.ts";
+import { waitingOf } from "./push-offers.ts";
 import { settleListings, settleTransfers } from "./settle-listings.ts";
 import { targetOf } from "./target.ts";
 
@@ -78,7 +78,7 @@ export const pushContent: Step = {
     const operation = parts[0]!.operation;
     const drafts = parts.flatMap((part) => part.drafts);
     const message = { id: batchId, operation, items: drafts.length, smallest: smallest || parts.length === 1 };
-    return () => sendBatch(turn, message, () => turn.connector.operations[operation](turn.door, drafts));
+    return () => sendBatch(turn, message, (door) => turn.connector.operations[operation](door, drafts));
   },
 };
 

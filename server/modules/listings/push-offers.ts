@@ -1,19 +1,16 @@
 import type { OfferChange } from "@tradeport/connectors/catalogue";
 import type { Step, Turn } from "#modules/connections/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
-import { openBatch, sendBatch } from "./batches.ts";
-
-/** After a whole message was refused, its items go out in smaller ones, and then one by one. */
-export const messageSize = (maxItems: number, split: number) =>
-  split === 0 ? maxItems : split === 1 ? Math.min(32, maxItems) : 1;
+import { messageSize, openBatch, sendBatch } from "./batches.ts";
+import { type Told, unlikeRecent } from "./never-repeat.ts";
 
 /** When the first of this kind that waits may go. */
 export const waitingOf = (kind: "price" | "stock" | "content") => sql`
   (select min(due_at) from facet where client_id = s.client_id and store_id = s.id and kind = ${sql.lit(kind)} and state = 'waiting')`;
 
 /**
- * Price and stock: the oldest that wait, stock of orders before all else, as many as the marketplace takes in one message. An offer
- * with a message out is not taken (R20), and the side that is not due travels with its confirmed value.
+ * Price and stock: the oldest that wait, stock of orders before all else, as many as the marketplace takes in one message. What has a
+ * message out is not taken (R20): the side, or the offer where both travel together and the one that is not due goes as it is confirmed.
  */
 export const pushOffers: Step = {
   name: "push offers",
@@ -22,7 +19,7 @@ export const pushOffers: Step = {
   afterOrders: true,
   claim: async (turn) => {
     const { clientId, id: storeId } = turn.store;
-    const { maxItems, whole = false } = turn.connector.push.updateOffers;
+    const { maxItems, whole = false, apart = false } = turn.connector.push.updateOffers;
     const batchId = newId();
     let smallest = false;
     const changes = await turn.write(async (tx) => {
@@ -32,7 +29,7 @@ export const pushOffers: Step = {
         where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = ${sql.lit(kind)} and f.state = 'waiting' and f.due_at <= now()
           and (${split}::int is null or f.split = ${split}) ${place === 0 ? sql`and f.cause like 'order:%'` : sql``}
           and not exists (select 1 from facet other where other.client_id = f.client_id and other.store_id = f.store_id
-            and other.kind in ('price', 'stock') and other.state in ('sending', 'unknown')
+            and other.kind ${apart ? sql`= f.kind` : sql`in ('price', 'stock')`} and other.state in ('sending', 'unknown')
             and ${whole ? sql`other.listing_id = f.listing_id` : sql`other.subject_id = f.subject_id`})
           ${whole ? contentIsOut : sql``}
         order by f.wanted_at limit ${size})`;
@@ -67,10 +64,11 @@ export const pushOffers: Step = {
       );
       const offers = [...new Set((whole ? sides.rows : due).map(({ subjectId }) => subjectId))];
       if (due.length === 0) return [];
-      await openBatch(tx, turn, { id: batchId, operation: "updateOffers", items: offers.length });
-      const said = await valuesOf(tx, turn, batchId, offers);
-      if (whole && said.every(({ quantity }) => quantity === 0)) await withdraw(tx, turn, offers);
-      return said;
+      const message = await unlikeRecent(tx, turn, batchId, await valuesOf(tx, turn, batchId, offers));
+      if (!message) return [];
+      await openBatch(tx, turn, { id: batchId, operation: "updateOffers", items: message.changes.length, body: message.body });
+      if (whole && message.changes.every(({ quantity }) => quantity === 0)) await withdraw(tx, turn, offers);
+      return message.changes;
     });
     if (changes.length === 0) return null;
     const message = {
@@ -79,7 +77,7 @@ export const pushOffers: Step = {
       items: changes.length,
       smallest: smallest || whole || changes.length === 1,
     };
-    return () => sendBatch(turn, message, () => turn.connector.operations.updateOffers(turn.door, changes));
+    return () => sendBatch(turn, message, (door) => turn.connector.operations.updateOffers(door, changes));
   },
 };
 
@@ -108,7 +106,7 @@ const ofOneListing = async (tx: Tx, { store }: Turn, offerId: string | undefined
  * What each offer is told: its due side as claimed, the other as confirmed (for a system that takes both in one call), but never more pieces than there are now: stock that was
  * refused or waits for its time would promise what has gone since (R18). Two plain reads, whatever the tables' statistics say.
  */
-const valuesOf = async (tx: Tx, { store }: Turn, batchId: string, offers: readonly string[]): Promise<OfferChange[]> => {
+const valuesOf = async (tx: Tx, { store }: Turn, batchId: string, offers: readonly string[]): Promise<Told[]> => {
   const keys = await sql<{
     id: string;
     key: string;
@@ -119,8 +117,10 @@ const valuesOf = async (tx: Tx, { store }: Turn, batchId: string, offers: readon
     select id, remote_key as key, remote_group as remote_listing_id, remote_id as remote_offer_id, withdrawn from offer where client_id = ${store.clientId} and id = any(${offers}::uuid[]) order by remote_key`.execute(
     tx,
   );
-  const sides = await sql<{ subjectId: string; kind: "price" | "stock"; isDue: boolean; value: unknown }>`
-    select subject_id, kind, batch_id = ${batchId} and state = 'sending' as is_due, case when batch_id = ${batchId} and state = 'sending' then sent
+  const sides = await sql<{ subjectId: string; kind: "price" | "stock"; isDue: boolean; stays: boolean; value: unknown }>`
+    select subject_id, kind, batch_id = ${batchId} and state = 'sending' as is_due,
+      kind = 'price' and confirmed -> 'listPrice' is not distinct from sent -> 'listPrice' as stays,
+      case when batch_id = ${batchId} and state = 'sending' then sent
       when kind = 'stock' then to_jsonb(least((confirmed #>> '{}')::int, (wanted #>> '{}')::int))
       else coalesce(confirmed, wanted) end as value
     from facet where client_id = ${store.clientId} and store_id = ${store.id} and kind in ('price', 'stock')
@@ -136,9 +136,11 @@ const valuesOf = async (tx: Tx, { store }: Turn, batchId: string, offers: readon
     ({ subjectId }) => subjectId,
   );
   return keys.rows.map(({ id, ...offer }) => ({
+    id,
     ...offer,
     ...prices.get(id)!,
     quantity: stocks.get(id)!,
     due: (due.get(id) ?? []).map(({ kind }) => kind),
+    ...((due.get(id) ?? []).some(({ stays }) => stays) && { listPriceStays: true as const }),
   }));
 };

@@ -6,7 +6,7 @@ import type { Step, Turn } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { untangled } from "#platform/untangled.ts";
-import { endOrLose, loseBatch, out } from "./batches.ts";
+import { endOrLose, loseBatch, out, putBack } from "./batches.ts";
 import { firstCause } from "./first-cause.ts";
 import { settleListings } from "./settle-listings.ts";
 import { overtaken } from "./want.ts";
@@ -15,7 +15,11 @@ interface Batch {
   id: string;
   operation: string;
   receipt: string;
+  /** Its items were read back, and it may still do something. */
   isLate: boolean;
+  /** It takes longer than its kind does. */
+  isSlow: boolean;
+  isOver: boolean;
 }
 
 /** Asks for the outcome of what was sent, and gives up on messages whose worker is gone. */
@@ -24,7 +28,7 @@ export const readBatch: Step = {
   due: () => ({
     // Those of a worker that is gone at once, whatever they wait for.
     at: sql`select min(case when token <> (select token from lease where name = 'store:' || s.id) then '-infinity'
-        when state = 'sent' then look_at when state = 'sending' then created_at + interval '1 minute' end)
+        when state in ('sent', 'late') then look_at when state = 'sending' then created_at + interval '1 minute' end)
       from push_batch where client_id = s.client_id and store_id = s.id and state <> 'ended'`,
   }),
   claim: async (turn) => {
@@ -34,9 +38,12 @@ export const readBatch: Step = {
       const { rows } = await sql<Batch>`
         update push_batch set look_at = now() + interval '1 minute'
         where client_id = ${clientId} and id = (
-          select id from push_batch where client_id = ${clientId} and store_id = ${storeId} and state = 'sent' and look_at <= now()
+          select id from push_batch where client_id = ${clientId} and store_id = ${storeId} and state in ('sent', 'late') and look_at <= now()
           order by look_at limit 1 for update skip locked)
-        returning id, operation, receipt, deadline_at < now() as is_late`.execute(tx);
+        returning id, operation, receipt, state = 'late' as is_late, deadline_at < now() as is_over,
+          operation = 'updateOffers' and sent_at < now() - make_interval(secs => ${turn.connector.usualBatchMs / 1000}::float8) as is_slow`.execute(
+        tx,
+      );
       return rows[0];
     });
     return batch ? () => read(turn, batch) : null;
@@ -48,34 +55,61 @@ const read = async (turn: Turn, batch: Batch) => {
     if (error instanceof DoorError) await turn.write((tx) => lookAgain(tx, turn, batch.id, 5));
     throw error;
   });
-  // A batch that never ends is read back in the end (R15); one whose result is gone is read back at once.
-  if (outcome.state === "running" && !batch.isLate) return void (await turn.write((tx) => lookAgain(tx, turn, batch.id)));
-  if (outcome.state !== "finished") return void (await turn.write((tx) => loseBatch(tx, turn, batch.id, 0)));
+  if (batch.isLate) return void (await turn.write((tx) => watch(tx, turn, batch, outcome)));
+  if (outcome.state === "running" && !batch.isSlow && !batch.isOver)
+    return void (await turn.write((tx) => lookAgain(tx, turn, batch.id)));
   crashPoint("push.outcome");
-  await untangled(() => turn.write((tx) => settleBatch(tx, turn, batch, outcome.items)));
+  // Of a batch that takes too long, what it has told so far counts; the rest is read back, like one whose result is gone (R15).
+  const settleMs = outcome.state === "finished" ? turn.connector.settleAfterMs : 0;
+  await untangled(() =>
+    turn.write(async (tx) => {
+      if (outcome.state === "running")
+        await sql`update push_batch set watch_until = deadline_at where client_id = ${turn.store.clientId} and id = ${batch.id}`.execute(
+          tx,
+        );
+      await settleBatch(tx, turn, batch, outcome.items, settleMs);
+    }),
+  );
   crashPoint("push.done");
+};
+
+/**
+ * What a given-up batch does at last may overwrite what was said since: the offers that its result names are looked at now, as drift is.
+ */
+const watch = async (tx: Tx, turn: Turn, batch: Batch, { state, items }: BatchOutcome) => {
+  const { clientId, id: storeId } = turn.store;
+  if (state === "running" && !batch.isOver) return lookAgain(tx, turn, batch.id);
+  if (state === "finished")
+    await sql`
+      update offer set seen_at = now() - interval '2 hours' where client_id = ${clientId} and store_id = ${storeId}
+        and remote_key = any(${items.map(({ key }) => key)}::text[])`.execute(tx);
+  await sql`update push_batch set state = 'ended', ended_at = now() where client_id = ${clientId} and id = ${batch.id}`.execute(
+    tx,
+  );
 };
 
 /** The older the batch, the rarer the look: a quarter of its age, between a second and a minute. */
 const lookAgain = (tx: Tx, { store }: Turn, batchId: string, atLeast = 1) =>
   sql`
     update push_batch set look_at = now() + greatest(make_interval(secs => ${atLeast}), least(interval '1 minute', (now() - sent_at) / 4))
-    where client_id = ${store.clientId} and id = ${batchId} and state = 'sent'`.execute(tx);
+    where client_id = ${store.clientId} and id = ${batchId} and state in ('sent', 'late')`.execute(tx);
 
 const loseAbandoned = async (tx: Tx, turn: Turn) => {
-  const { rows } = await sql<{ id: string }>`
-    select id from push_batch where client_id = ${turn.store.clientId} and store_id = ${turn.store.id} and state = 'sending'
+  const { rows } = await sql<{ id: string; left: boolean }>`
+    select id, left_at is not null as left from push_batch
+    where client_id = ${turn.store.clientId} and store_id = ${turn.store.id} and state = 'sending'
       and not id = any(${[...out]}::uuid[]) and (token <> ${turn.token} or created_at < now() - interval '1 minute')`.execute(tx);
-  for (const { id } of rows) await loseBatch(tx, turn, id);
+  // One that never left goes out again at once.
+  for (const { id, left } of rows) await (left ? loseBatch(tx, turn, id) : putBack(tx, turn, id, 0));
   // What a worker that is gone was about to look at is looked at now.
   await sql`
     update push_batch set token = ${turn.token}, look_at = least(look_at, now())
-    where client_id = ${turn.store.clientId} and store_id = ${turn.store.id} and state in ('sent', 'unknown') and token <> ${turn.token}`.execute(
+    where client_id = ${turn.store.clientId} and store_id = ${turn.store.id} and state in ('sent', 'unknown', 'late') and token <> ${turn.token}`.execute(
     tx,
   );
 };
 
-const settleBatch = async (tx: Tx, turn: Turn, batch: Batch, items: BatchOutcome["items"]) => {
+const settleBatch = async (tx: Tx, turn: Turn, batch: Batch, items: BatchOutcome["items"], settleMs: number) => {
   const { clientId, id: storeId } = turn.store;
   const told = items.filter((item) => item.outcome !== "running");
   const causes = new Map<(typeof told)[number], Cause>();
@@ -102,7 +136,7 @@ const settleBatch = async (tx: Tx, turn: Turn, batch: Batch, items: BatchOutcome
     update store set push_confirmed_at = now()
     where client_id = ${clientId} and id = ${storeId} and ${told.some(({ outcome }) => outcome === "accepted")}`.execute(tx);
   // What was in the message and is not in its result is not known to be done.
-  await endOrLose(tx, turn, batch.id, turn.connector.settleAfterMs);
+  await endOrLose(tx, turn, batch.id, settleMs);
 };
 
 interface Outcome {

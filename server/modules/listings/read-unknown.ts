@@ -99,7 +99,7 @@ const settleOffers = async (tx: Tx, turn: Turn, lost: Lost, shown: readonly Remo
       confirmed_at = case when o.is_there and f.seen = f.sent then now() else f.confirmed_at end,
       confirmed_rev = case when not (o.is_there and f.seen = f.sent) then f.confirmed_rev when ${overtaken} then f.sent_rev else f.wanted_rev end,
       attempts = case when o.is_there and f.seen in (f.sent, f.wanted) then 0 else f.attempts + 1 end,
-      -- once more at once; after that the marketplace gets time: it refuses the same message for a quarter of an hour
+      -- once more at once; after that the marketplace gets time
       due_at = case when f.attempts = 0 or ${overtaken} then now() else now() + least(interval '15 minutes', interval '1 minute' * power(4, f.attempts - 1)) end,
       problem_id = case when o.is_there and f.seen in (f.sent, f.wanted) or f.attempts < ${attemptsMax} then null else ${problem}::uuid end,
       state = case when o.is_there and f.seen = f.wanted and not ${recounted} then 'in_sync'

@@ -127,7 +127,8 @@ test("a worker that is stopped with its call out is taken over; the old value th
   await w.until("the first stock there", () => shows(30));
   await w.control("_faults", [{ match: { method: "POST", path: "price-and-inventory" }, kind: "delay", value: 400, times: 1 }]);
   await count(15);
-  await w.until("a message that is out", async () => (await sending()).length > 0);
+  const out = sql`select 1 from push_batch where state = 'sending' and left_at is not null`;
+  await w.until("a message that is out", async () => (await w.query(out)).length > 0);
   child.kill("SIGSTOP");
   await count(14);
   const other = start();

@@ -1,3 +1,4 @@
+import { doorFor } from "@tradeport/connectors/http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectionHandlers } from "#modules/connections/index.ts";
 import { sql } from "#platform/db.ts";
@@ -95,7 +96,7 @@ describe("an order from the sandbox to the carrier", () => {
     ).toHaveLength(1);
   });
 
-  it("a worker that died before its call left is settled the same way, and sends again", async () => {
+  it("a worker that died after its call may have left is settled the same way, and sends again", async () => {
     const { barcode } = await m.onSale(5);
     const pack = await m.buy([{ barcode, quantity: 1 }]);
     await m.accept(pack);
@@ -105,6 +106,44 @@ describe("an order from the sandbox to the carrier", () => {
     expect(await m.lastAction(pack.id)).toMatchObject({ state: "waiting" });
     await m.run(sendAction);
     expect((await m.there(pack.channelPackageId)).status).toBe("Picking");
+  });
+
+  it("one whose call never left goes out without being asked after", async () => {
+    const { barcode } = await m.onSale(5);
+    const pack = await m.buy([{ barcode, quantity: 1 }]);
+    await m.accept(pack);
+    await sendAction.claim(m.turnOf(m.store, m.market.origin));
+    // Of another lease, by a process that is gone.
+    expect(await m.run(settleAction)).toBe(false);
+    expect(await m.lastAction(pack.id)).toMatchObject({ state: "waiting" });
+    await m.run(sendAction);
+    expect((await m.there(pack.channelPackageId)).status).toBe("Picking");
+  });
+
+  it("engine fault 12: an action that its limit holds for ten minutes leaves once", async () => {
+    const { barcode } = await m.onSale(5);
+    const pack = await m.buy([{ barcode, quantity: 1 }]);
+    await m.accept(pack);
+    const turn = m.turnOf(m.store, m.market.origin);
+    const limit = Promise.withResolvers<void>();
+    const held = doorFor(turn.connector, {
+      credentials: { sellerId: "100001", apiKey: "sandbox-key-100001", apiSecret: "sandbox-secret-100001" },
+      sandboxOrigin: m.market.origin,
+      spend: () => limit.promise,
+      throttled: async () => {},
+    });
+    const sending = (await sendAction.claim({ ...turn, door: held }))!();
+    const passes = sql`interval '10 minutes'`;
+    await m.rows(sql`update package_action set sent_at = sent_at - ${passes}, due_at = due_at - ${passes}, requested_at = requested_at - ${passes}
+      where package_id = ${pack.id}`);
+    expect(await m.run(settleAction)).toBe(false);
+    expect(await m.run(sendAction)).toBe(false);
+    limit.resolve();
+    await sending;
+    expect(await m.lastAction(pack.id)).toMatchObject({ state: "done" });
+    const calls = await m.market.control("_calls?last=200&sellerId=100001");
+    const told = (call: { method: string; path: string }) => call.method === "PUT" && call.path.includes(pack.channelPackageId);
+    expect(calls.json.filter(told)).toHaveLength(1);
   });
 
   it("a buyer who cancels first wins: the marketplace's no is shown in words, and the stock comes back", async () => {

@@ -1,6 +1,6 @@
 import type { BatchOutcome, OfferChange } from "@tradeport/connectors/catalogue";
 import type { Operations } from "@tradeport/connectors/connector";
-import { DoorError } from "@tradeport/connectors/http";
+import { type Door, DoorError } from "@tradeport/connectors/http";
 import type { RemoteLine } from "@tradeport/connectors/orders";
 import { lineOf, reportOf } from "#modules/orders/testing.ts";
 import type { Interleaver } from "./interleave.ts";
@@ -21,6 +21,11 @@ export interface Pack {
 }
 /** What becomes of a message: taken; taken and its reply lost; never arrived and nobody can tell; refused at the door. */
 export type Answer = "taken" | "lost" | "never" | "away";
+/** Doors of these marketplaces: what leaves is noted, and there is no network behind them. */
+interface Noted {
+  leaves: () => Promise<void>;
+}
+export const noDoor = { noting: (leaves: Noted["leaves"]) => ({ leaves }) } as unknown as Door;
 /** Two refusals: one that passes by itself, one that stays. */
 export const refusals = { passing: "Ürün onay bekliyor", lasting: "Ürün güncellenemedi" };
 
@@ -41,6 +46,8 @@ export const goneOut = (pack: Pack) => ["Shipped", "Delivered", "Returned"].incl
  */
 export const openMarket = (name: string, offers: Map<string, { quantity: number; price: string }>, turn: Interleaver) => {
   const messages: Message[] = [];
+  /** What was told within the last quarter of an hour: it is not taken twice. */
+  const heard = new Set<string>();
   const packs: Pack[] = [];
   const wrong: string[] = [];
   let answer: Answer = "taken";
@@ -110,24 +117,39 @@ export const openMarket = (name: string, offers: Map<string, { quantity: number;
       message.worked = true;
       for (const [at, change] of message.changes.entries()) {
         if (refusal && at === 0) message.refused.set(change.key, refusals[refusal]);
-        else offers.set(change.key, { quantity: change.quantity, price: change.price });
+        else {
+          const before = offers.get(change.key)!;
+          const { due = ["price", "stock"], quantity, price } = change;
+          offers.set(change.key, {
+            quantity: due.includes("stock") ? quantity : before.quantity,
+            price: due.includes("price") ? price : before.price,
+          });
+        }
       }
       return message;
     },
   };
 
   const operations: Partial<Operations> = {
-    updateOffers: (_door, changes) =>
-      turn(() => {
+    updateOffers: async (door, changes) => {
+      if (answer === "away") throw new DoorError("unavailable", "away");
+      await (door as unknown as Noted).leaves();
+      return turn(() => {
         if (answer === "never") throw new DoorError("unknown", "no answer");
-        if (answer === "away") throw new DoorError("unavailable", "away");
-        for (const { key } of changes)
-          if (messages.some((message) => !message.worked && message.changes.some((change) => change.key === key)))
-            wrong.push(`R20: a second message of ${key} is out at ${name}`);
+        const body = tellings(changes).sort().join();
+        if (heard.has(body)) {
+          wrong.push(`engine fault 15: ${body} is told twice to ${name}`);
+          throw new DoorError("repeated", "15 dakika boyunca aynı isteği tekrarlı olarak atamazsınız!");
+        }
+        heard.add(body);
+        for (const side of tellings(changes).map(sideOf))
+          if (messages.some((message) => !message.worked && tellings(message.changes).map(sideOf).includes(side)))
+            wrong.push(`R20: a second message of ${side} is out at ${name}`);
         messages.push({ id: `${name}-m${messages.length}`, changes, worked: false, refused: new Map() });
         if (answer === "lost") throw new DoorError("unknown", "the reply was cut");
         return { id: messages.at(-1)!.id };
-      }),
+      });
+    },
     readBatch: (_door, { id }): Promise<BatchOutcome> =>
       turn(() => {
         const message = messages.find((each) => each.id === id)!;
@@ -173,9 +195,19 @@ export const openMarket = (name: string, offers: Map<string, { quantity: number;
     answer: (now: Answer) => {
       answer = now;
     },
+    /** A quarter of an hour passes. */
+    forget: () => heard.clear(),
     workAll: () => {
       while (moves.work(0, null));
     },
   };
 };
+/** "V0 stock 3", "V0 price 90.00": each side that a message tells. */
+const tellings = (changes: readonly OfferChange[]) =>
+  changes.flatMap(({ key, due = ["price", "stock"], quantity, price, listPrice, listPriceStays }) =>
+    due.map((side) =>
+      side === "stock" ? `${key} stock ${quantity}` : `${key} price ${price}${listPriceStays ? "" : ` of ${listPrice}`}`,
+    ),
+  );
+const sideOf = (telling: string) => telling.split(" ").slice(0, 2).join(" ");
 export type Market = ReturnType<typeof openMarket>;

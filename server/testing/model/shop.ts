@@ -1,4 +1,5 @@
 import { connectorOf } from "@tradeport/connectors";
+import type { OfferChange } from "@tradeport/connectors/catalogue";
 import { DoorError } from "@tradeport/connectors/http";
 import { product } from "@tradeport/contract/catalogue";
 import pino from "pino";
@@ -12,7 +13,7 @@ import { type Database, newId, sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { untangled } from "#platform/untangled.ts";
 import { interleaver } from "./interleave.ts";
-import { type Market, openMarket } from "./market.ts";
+import { type Market, noDoor, openMarket } from "./market.ts";
 
 const [pushOffers, readBatch, readUnknown] = listingSteps.offers as [Step, Step, Step];
 const { reading, upkeep } = orderSteps({ publicUrl: "http://localhost" });
@@ -116,7 +117,7 @@ export const openShop = async (
   const turnOf = (at: number): Turn => ({
     store: stores[at]!,
     connector: { ...connector, operations: { ...connector.operations, ...markets[at]!.operations } },
-    door: {} as Turn["door"],
+    door: noDoor,
     token: 1,
     read: write,
     write,
@@ -143,7 +144,8 @@ export const openShop = async (
     write(async (tx) => {
       const answer = await work(tx);
       if (width > 1 || !Array.isArray(answer)) return answer;
-      for (const { key, quantity } of answer as { key: string; quantity: number }[]) {
+      for (const { key, quantity, due } of answer as OfferChange[]) {
+        if (due && !due.includes("stock")) continue;
         const { rows } = await sql<{ there: number }>`select greatest(s.on_hand - s.reserved, 0)::int as there from stock s
           join variant v on v.client_id = s.client_id and v.id = s.variant_id where v.client_id = ${clientId} and v.barcode = ${key}`.execute(
           tx,
@@ -200,6 +202,12 @@ export const openShop = async (
       sql`update push_batch set look_at = now(), deadline_at = now() where ${mine(at)} and id = any(${ids}::uuid[]) and state = 'unknown'`,
     );
   };
+  /** Whatever was told may be told again. */
+  const quarterHour = async (at: number) => {
+    await turn(async () => markets[at]!.forget());
+    await rows(sql`update push_batch set created_at = created_at - interval '20 minutes', left_at = left_at - interval '20 minutes',
+      sent_at = sent_at - interval '20 minutes' where ${mine(at)} and state = 'ended'`);
+  };
   /** Back-offs are over. */
   const later = async (at: number) => {
     await rows(sql`update facet set due_at = now() where ${mine(at)} and due_at > now()`);
@@ -219,6 +227,7 @@ export const openShop = async (
     soon,
     settled,
     later,
+    quarterHour,
     push: (at: number) => run(pushOffers, at, { write: promised }),
     readBatch: (at: number) => run(readBatch, at),
     readUnknown: (at: number) => run(readUnknown, at),

@@ -115,6 +115,7 @@ const finish = async (shop: Shop) => {
     await Promise.all(
       shop.markets.map(async (market, at) => {
         market.answer("taken");
+        if (round % 5 === 4) await shop.quarterHour(at);
         await shop.readOrders(at);
         await shop.later(at);
         await shop.applyLeftovers(at);

@@ -63,7 +63,7 @@ export const disk: SoakPart = {
       place = await startParts(store, { LEASE_SECONDS: "5" }, data);
       const here = place;
       for (const part of ["sandboxes", "api", "worker"] as const) await here.start(part);
-      const settings = { batchDelayMs: 200, reviewDelayMs: 200, repeats: "taken", limits: "off" };
+      const settings = { batchDelayMs: 200, reviewDelayMs: 200, limits: "off" };
       await here.market("_settings", settings);
       const stores = await startSelling(here, products);
       const seller = here.as("ayse");

@@ -45,7 +45,6 @@ const run = async ({ seed, cycles, say }: SoakOptions): Promise<string[]> => {
       reviewDelayMs: 200,
       splitDelayMs: 100,
       webhookRetryMs: 2_000,
-      repeats: "taken",
       limits: "off",
     });
     const stores = await startSelling(place, products);

@@ -15,6 +15,7 @@ const provokes: Record<LoadPoint, Work> = {
   "import.done": "import",
   "push.wanted": "push all",
   "push.claimed": "edit",
+  "push.leaves": "edit",
   "push.sent": "edit",
   "push.receipt": "edit",
   "push.outcome": "edit",

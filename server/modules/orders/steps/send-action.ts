@@ -28,6 +28,9 @@ interface Package {
   lines: PackageCommand["lines"];
 }
 
+/** Actions that this process has in hand: one that is 'sending' and not here belongs to a worker that is gone. */
+export const out = new Set<string>();
+
 /** A seller's action goes out: claimed, told to the marketplace, and the status moves when the marketplace has taken it. */
 export const sendAction: Step = {
   name: "send package actions",
@@ -41,9 +44,9 @@ export const sendAction: Step = {
   },
 };
 
-const claim = async (tx: Tx, { store }: Turn): Promise<[Claimed, PackageCommand] | null> => {
+const claim = async (tx: Tx, { store, token }: Turn): Promise<[Claimed, PackageCommand] | null> => {
   const { rows } = await sql<Claimed>`
-    update package_action set state = 'sending', sent_at = now(), attempts = attempts + 1
+    update package_action set state = 'sending', sent_at = null, token = ${token}, attempts = attempts + 1
     where client_id = ${store.clientId} and id = (select id from package_action
       where client_id = ${store.clientId} and store_id = ${store.id} and state = 'waiting' and due_at <= now()
       order by requested_at limit 1 for update skip locked)
@@ -85,16 +88,32 @@ const doneThere = async (tx: Tx, clientId: string, claimed: Claimed) => {
 };
 
 const send = async (turn: Turn, claimed: Claimed, command: PackageCommand) => {
-  crashPoint("action.claimed");
+  out.add(claimed.id);
   try {
-    await turn.connector.operations.act(turn.door, command);
-  } catch (error) {
-    if (error instanceof DoorError) await turn.write((tx) => notTaken(tx, turn, claimed, error));
-    throw error;
+    crashPoint("action.claimed");
+    await turn.connector.operations
+      .act(
+        turn.door.noting(() => turn.write((tx) => leaves(tx, turn, claimed.id))),
+        command,
+      )
+      .catch(async (error: unknown) => {
+        if (error instanceof DoorError) await turn.write((tx) => notTaken(tx, turn, claimed, error));
+        throw error;
+      });
+    crashPoint("action.sent");
+    await turn.write((tx) => taken(tx, turn, claimed, command));
+    crashPoint("action.done");
+  } finally {
+    out.delete(claimed.id);
   }
-  crashPoint("action.sent");
-  await turn.write((tx) => taken(tx, turn, claimed, command));
-  crashPoint("action.done");
+};
+
+/** Its place in the marketplace's limit has come, however long that took: from now on it may have arrived. */
+const leaves = async (tx: Tx, { store, token }: Turn, id: string) => {
+  const { rows } = await sql`
+    update package_action set sent_at = clock_timestamp()
+    where client_id = ${store.clientId} and id = ${id} and state = 'sending' and token = ${token} returning id`.execute(tx);
+  if (rows.length === 0) throw new DoorError("unavailable", "The action is not ours to send any more");
 };
 
 /** The marketplace has taken it: status, history, stock. Of cargo information one value travels at a time; the rest follows. */

@@ -1,0 +1,176 @@
+import { createHash } from "node:crypto";
+import type { OfferChange } from "@tradeport/connectors/catalogue";
+import { rememberProblems } from "#modules/bulk/index.ts";
+import type { Turn } from "#modules/connections/index.ts";
+import { sql, type Tx } from "#platform/db.ts";
+
+/** A change with our id of its offer. */
+export type Told = OfferChange & { id: string };
+
+/** One way to tell some changes, all or some of them, beside prices in step that are told once more. */
+interface Form {
+  changes: Told[];
+  carried: readonly Told[];
+  body: string;
+}
+
+/** A message arrives some time after it left, at the latest when its call is given up. */
+const slackMs = 60_000;
+/** Prices that may travel along, and how many at once: more ways to say one value than messages leave in a quarter of an hour. */
+const carriedMax = 12;
+const atOnce = 3;
+const leftOutMax = 100;
+
+/** What is told, whatever the order: two messages with one body are a repeat. */
+const bodyOf = (changes: readonly Told[]): string => {
+  const items = changes.map(({ key, due = ["price", "stock"], quantity, price, listPrice, listPriceStays }) =>
+    JSON.stringify([
+      key,
+      due.includes("stock") && quantity,
+      due.includes("price") && price,
+      due.includes("price") && !listPriceStays && listPrice,
+    ]),
+  );
+  return createHash("sha256").update(items.sort().join("\n")).digest("base64url");
+};
+
+const formOf = (told: readonly Told[], carried: readonly Told[] = [], bare = false): Form => {
+  const changes = withPrices(told, carried).map(
+    ({ listPriceStays, ...change }): Told => ({
+      ...change,
+      ...(bare && listPriceStays && { listPriceStays }),
+    }),
+  );
+  return { changes, carried, body: bodyOf(changes) };
+};
+
+/**
+ * The form in which a message is none that this store sent within the time that its marketplace refuses repeats: as it is, with prices in
+ * step told once more beside it, without list prices that stand there, or without one of its items, which goes by itself. Never with
+ * stock that is not due: that would put back what was sold there since. null when it was told in every form; its items then wait, with
+ * the cause, until the first may be told again.
+ */
+export const unlikeRecent = async (tx: Tx, turn: Turn, batchId: string, changes: readonly Told[]): Promise<Form | null> => {
+  const { refusesRepeatsMs, maxItems } = turn.connector.push.updateOffers;
+  const plain = formOf(changes);
+  if (refusesRepeatsMs === undefined) return plain;
+  const since = sql`now() - make_interval(secs => ${(refusesRepeatsMs + slackMs) / 1000}::float8)`;
+  const sentAlready = async (forms: readonly Form[]) => {
+    const { rows } = await sql<{ body: string }>`
+      select body from push_batch where client_id = ${turn.store.clientId} and store_id = ${turn.store.id}
+        and body = any(${forms.map(({ body }) => body)}::text[])
+        and (state = 'sending' or greatest(created_at, left_at, sent_at) > ${since})`.execute(tx);
+    return new Set(rows.map(({ body }) => body));
+  };
+  if ((await sentAlready([plain])).size === 0) return plain;
+  const all: string[] = [];
+  for (const forms of chunks(formsOf(changes, await pricesInStep(tx, turn, changes, maxItems)), 32)) {
+    const sent = await sentAlready(forms);
+    const form = forms.find(({ body }) => !sent.has(body));
+    if (form) {
+      await claimForm(tx, turn, batchId, changes, form);
+      return form;
+    }
+    all.push(...sent);
+  }
+  await waitForTheFirst(tx, turn, batchId, all, refusesRepeatsMs);
+  return null;
+};
+
+/** A carried price is out like any other: nothing else is told of it until its outcome is known. What is left out waits again. */
+const claimForm = async (tx: Tx, { store }: Turn, batchId: string, due: readonly Told[], { changes, carried }: Form) => {
+  const told = new Set(changes.map(({ id }) => id));
+  const left = due.filter(({ id }) => !told.has(id));
+  await sql`
+    update facet set state = 'sending', sent = wanted, sent_rev = wanted_rev, sent_at = now(), batch_id = ${batchId}
+    where client_id = ${store.clientId} and store_id = ${store.id} and kind = 'price'
+      and subject_id = any(${carried.map(({ id }) => id)}::uuid[])`.execute(tx);
+  await sql`
+    update facet set state = 'waiting', batch_id = null
+    where client_id = ${store.clientId} and store_id = ${store.id} and kind in ('price', 'stock') and batch_id = ${batchId} and state = 'sending'
+      and subject_id = any(${left.map(({ id }) => id)}::uuid[])`.execute(tx);
+};
+
+/** Every form, the smallest first: with none of the prices, with one, with some; then without one item; then all that without list prices. */
+function* formsOf(changes: readonly Told[], prices: readonly Told[]): Generator<Form> {
+  for (const bare of [false, true]) {
+    for (let size = 0; size <= Math.min(atOnce, prices.length); size++)
+      for (const carried of choices(prices, size)) yield formOf(changes, carried, bare);
+    if (changes.length > 1)
+      for (const left of changes.slice(0, leftOutMax))
+        yield formOf(
+          changes.filter((change) => change !== left),
+          [],
+          bare,
+        );
+  }
+}
+
+function* choices<T>(of: readonly T[], size: number, from = 0): Generator<T[]> {
+  if (size === 0) return yield [];
+  for (let at = from; at <= of.length - size; at++) for (const rest of choices(of, size - 1, at + 1)) yield [of[at]!, ...rest];
+}
+
+function* chunks<T>(of: Iterable<T>, size: number): Generator<T[]> {
+  let chunk: T[] = [];
+  for (const each of of) {
+    chunk.push(each);
+    if (chunk.length < size) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+/** One item an offer: its price joins the stock that is told of it. */
+const withPrices = (changes: readonly Told[], carried: readonly Told[]): Told[] => {
+  const own = new Map(carried.map((price) => [price.id, price]));
+  const joined = changes.map((change): Told => {
+    const price = own.get(change.id);
+    own.delete(change.id);
+    return price ? { ...price, quantity: change.quantity, due: ["price", "stock"] } : change;
+  });
+  return [...joined, ...own.values()];
+};
+
+/** Prices that the marketplace confirmed as they are wanted, of the message's own offers first. What somebody is at work on is left alone. */
+const pricesInStep = async (tx: Tx, { store }: Turn, changes: readonly Told[], maxItems: number): Promise<Told[]> => {
+  const ids = changes.map(({ id }) => id);
+  const of = async (own: boolean, most: number) =>
+    (
+      await sql<Told>`
+        select o.id, o.remote_key as key, f.wanted ->> 'price' as price, f.wanted ->> 'listPrice' as list_price, f.wanted ->> 'currency' as currency
+        from facet f join offer o on o.client_id = f.client_id and o.id = f.subject_id
+        where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind = 'price' and f.state = 'in_sync' and f.confirmed = f.wanted
+          and ${own ? sql`f.subject_id = any(${ids}::uuid[])` : sql`not f.subject_id = any(${ids}::uuid[])`} and o.remote_state = 'live'
+        order by f.subject_id limit ${most} for update of f skip locked`.execute(tx)
+    ).rows;
+  const prices = await of(true, carriedMax);
+  const others = await of(false, Math.min(carriedMax - prices.length, maxItems - changes.length));
+  return [...prices, ...others].map((price) => ({ ...price, quantity: 0, due: ["price"], listPriceStays: true }));
+};
+
+const waitForTheFirst = async (tx: Tx, { store }: Turn, batchId: string, bodies: readonly string[], forMs: number) => {
+  const minutes = Math.round(forMs / 60_000);
+  const problem = {
+    fingerprint: "told_in_every_form",
+    owner: "marketplace" as const,
+    field: null,
+    passes: true,
+    cause: {
+      tr: `${store.channelName} aynı mesajı ${minutes} dakika içinde ikinci kez almıyor; bu değer bu sürede her biçimiyle gönderildi.`,
+      en: `${store.channelName} does not take the same message twice within ${minutes} minutes, and this value was told in every form meanwhile.`,
+    },
+    remedy: {
+      tr: "Bir şey yapmanız gerekmez: süre dolar dolmaz yeniden gönderilir. Beklemeyecekse değeri pazaryerinin panelinde değiştirin.",
+      en: "Nothing to do: it is sent again as soon as it may be. If it can't wait, change the value in the marketplace's panel.",
+    },
+  };
+  const problemId = (await rememberProblems(tx, store.clientId, [problem])).get(problem.fingerprint)!;
+  await sql`
+    update facet f set state = 'waiting', batch_id = null, problem_id = ${problemId}, due_at = (
+      select greatest(now() + interval '1 second', min(greatest(b.created_at, b.left_at, b.sent_at)) + make_interval(secs => ${(forMs + slackMs) / 1000}::float8))
+      from push_batch b where b.client_id = ${store.clientId} and b.store_id = ${store.id} and b.body = any(${bodies}::text[]))
+    where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind in ('price', 'stock') and f.state = 'sending'
+      and f.batch_id = ${batchId}`.execute(tx);
+};
