@@ -8,7 +8,7 @@ import { type Database, openDatabase, sql } from "../server/platform/db.ts";
 import { clients, seedPeopleAndSessions } from "../server/testing/people.ts";
 import { connected } from "./connection.ts";
 import { importFile } from "./import-file.ts";
-import { p95, times } from "./numbers.ts";
+import { median, p95, times } from "./numbers.ts";
 import { openParts, pause } from "./parts.ts";
 import type { Row, Work } from "./work.ts";
 
@@ -109,6 +109,47 @@ const changeStocks = (database: Database, clientId: string) =>
     );
   });
 
+/**
+ * From a change of one stock to its confirmation, in ms: to a value that was never told, and back to one that was told a moment ago. They
+ * take turns, so that whatever else the machine does falls on both.
+ */
+const thereAndBack = async (url: string, clientId: string, storeId: string, pairs: number) => {
+  const database = openDatabase({ url, name: "bench", max: 2, statementMs: 0 });
+  const tell = (quantity: number) =>
+    database.asClient(clientId, async (tx) => {
+      const { rows } = await sql<{ id: string }>`
+        update stock set on_hand = reserved + ${quantity} where client_id = ${clientId}
+          and variant_id = (select variant_id from offer where client_id = ${clientId} and store_id = ${storeId} order by id limit 1)
+        returning variant_id as id`.execute(tx);
+      await wantOffers(
+        tx,
+        clientId,
+        rows.map(({ id }) => id),
+        "user",
+      );
+    });
+  const text = "select 1 from facet where store_id = $1 and state <> 'in_sync' limit 1";
+  const confirmed = async (quantity: number) => {
+    const from = performance.now();
+    await tell(quantity);
+    while ((await database.pool.query(text, [storeId])).rowCount) await pause(20);
+    return performance.now() - from;
+  };
+  const plain: number[] = [];
+  const back: number[] = [];
+  try {
+    for (let pair = 1; pair <= pairs; pair++) {
+      plain.push(await confirmed(1000 + 2 * pair));
+      plain.push(await confirmed(1001 + 2 * pair));
+      back.push(await confirmed(1000 + 2 * pair));
+      back.push(await confirmed(1001 + 2 * pair));
+    }
+  } finally {
+    await database.close();
+  }
+  return { plain, back };
+};
+
 /** When the last of so many calls may leave, in ms, if `requests` may leave in any `perSeconds`. */
 const lastAt = (calls: number, { requests, perSeconds }: { requests: number; perSeconds: number }) =>
   Math.floor((calls - 1) / requests) * perSeconds * 1000;
@@ -199,6 +240,7 @@ const pushes: Work = {
       await goLive(url, clients.second, stores.second);
       const { batchDelayMs } = await parts.market<{ batchDelayMs: number }>("_settings");
       const { took, others, sent, read, refused } = await measure(bench, parts, url, stores);
+      const { plain, back } = await thereAndBack(url, clients.second, stores.second, 20);
       const fewest = Math.ceil(count / trendyol.push.updateOffers.maxItems);
       const rules = { sending: trendyol.limits["price-and-inventory"]!, results: trendyol.limits["batch-result"]! };
       const [send, look] = [lastAt(fewest, rules.sending), lastAt(fewest, rules.results)];
@@ -231,6 +273,14 @@ const pushes: Work = {
           ratio: "",
           bar: "<= 5 s",
           met: others.length > 0 && p95(others) <= 5000,
+        },
+        {
+          work: "a stock that goes back to what was told a moment ago: change to confirmed",
+          ours: `median ${seconds(median(back))} of ${back.length}`,
+          limit: `${seconds(median(plain))}, the median of as many plain changes between them`,
+          ratio: times(median(back) / median(plain)),
+          bar: "<= 1.1 x",
+          met: median(back) <= median(plain) * 1.1,
         },
       ];
     } finally {

@@ -10,12 +10,14 @@ export const callsOut = () => {
     since.set(call, performance.now());
     return call.finally(() => since.delete(call));
   };
+  const through = (door: Door): Door => ({
+    account: door.account,
+    call: (request) => timed(door.call(request)),
+    picture: (url) => timed(door.picture(url)),
+    noting: (leaves) => through(door.noting(leaves)),
+  });
   return {
-    through: (door: Door): Door => ({
-      account: door.account,
-      call: (request) => timed(door.call(request)),
-      picture: (url) => timed(door.picture(url)),
-    }),
+    through,
     unanswered: () => {
       const now = performance.now();
       return [...since.values()].filter((began) => now - began > patienceMs).length;
