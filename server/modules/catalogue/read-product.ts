@@ -10,9 +10,9 @@ export const readProduct = async (tx: Tx, clientId: string, productId: string, t
     select product.id, product.version, main_code as product_main_code, category_id,
       ${tongue === "tr" ? sql`category.path_tr` : sql`category.path_en`} as category_path, brand.name as brand_name, vat_rate::int, currency,
       origin_country, product.is_active, is_archived, product.created_at as created_date, product.modified_at as modified_date,
-      (select jsonb_agg(jsonb_build_object('langCode', language, 'name', name, 'invoiceName', invoice_name, 'subtitle', subtitle,
+      coalesce((select jsonb_agg(jsonb_build_object('langCode', language, 'name', name, 'invoiceName', invoice_name, 'subtitle', subtitle,
          'description', description) order by language <> 'tr-TR', language)
-       from product_text where client_id = product.client_id and product_id = product.id) as texts,
+       from product_text where client_id = product.client_id and product_id = product.id), '[]') as texts,
       ${attributesOf("product.id")} as attributes, ${imagesOf("product.id")} as images,
       (select jsonb_agg(jsonb_build_object('id', variant.id, 'barcode', barcode, 'productCode', product_code,
          'listPrice', list_price::text, 'salePrice', sale_price::text, 'quantity', held.on_hand, 'reserved', held.reserved,
