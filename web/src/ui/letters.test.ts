@@ -13,3 +13,8 @@ test("no mode changes how many letters there are, so the caret stays where it wa
   for (const mode of ["upper", "capitalise", "lower"] as const)
     expect([mode, letterModes[mode](text).length]).toEqual([mode, text.length]);
 });
+
+test("a currency is written in the letters of its standard, not in Turkish capitals (console faults, Low)", () => {
+  for (const typed of ["inr", "INR", "ınr", "İnr"]) expect(letterModes.standard(typed)).toBe("INR");
+  expect(letterModes.upper("inr")).toBe("İNR");
+});

@@ -4,6 +4,8 @@ const plain: Record<string, string> = { ı: "i", ğ: "g", ü: "u", ş: "s", ö: 
 export const letterModes = {
   /** istanbul -> İSTANBUL */
   upper: (text: string) => text.toLocaleUpperCase("tr-TR"),
+  /** inr -> INR: codes of the world's standards have the letters A to Z, whatever the reader's language. */
+  standard: (text: string) => text.replace(/ı/g, "I").toUpperCase().replace(/İ/g, "I"),
   /** ayşe yılmaz -> Ayşe Yılmaz; capitals that were typed stay. */
   capitalise: (text: string) =>
     text.replace(/(^|[\s'’-])(\p{Ll})/gu, (_, before, letter) => before + letter.toLocaleUpperCase("tr-TR")),
