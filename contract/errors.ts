@@ -56,8 +56,8 @@ export const everyError = [
 /** What a field expects, where the schema's own words would show a pattern. A schema names one as its error. */
 export const hints = {
   sign: {
-    tr: "saklanamayan bir işaret (NUL) içeriyor; onu silin",
-    en: "it holds a sign that can't be kept (NUL); remove it",
+    tr: "saklanamayan bir işaret (NUL ya da karakter olmayan bir kod) içeriyor; onu silin",
+    en: "it holds a sign that can't be kept (NUL, or a code that is no character); remove it",
   },
   count: {
     tr: "0 ile 1.000.000 arasında tam sayı olmalı; kayıtlı bir varyantta değiştirmek için {from: gördüğünüz, to: yeni sayı}",

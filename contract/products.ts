@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { changes } from "./changes.ts";
 import { Currency, Id, Language, Price, Timestamp, WebAddress } from "./common.ts";
+import { cleanCode, cleanLine } from "./text.ts";
 
 /** Letters, digits and . - _ ; Turkish letters are taken. */
 export const Barcode = z
   .string()
-  .trim()
+  .overwrite(cleanCode)
   .min(1)
   .max(40)
   .regex(/^[\p{L}\p{N}._-]+$/u, "barcode");
-export const ProductCode = z.string().trim().min(1).max(40);
+export const ProductCode = z.string().overwrite(cleanCode).min(1).max(40);
 export const vatRates = [0, 1, 10, 20] as const;
 const VatRate = z.union([z.literal(0), z.literal(1), z.literal(10), z.literal(20)], { error: "vatRate" });
 export const Quantity = z.number().int().min(0).max(1_000_000);
@@ -19,14 +20,14 @@ export const ImageAddress = WebAddress;
 export const ChosenAttribute = z.strictObject({
   attributeId: Id,
   valueId: Id.nullable().default(null),
-  text: z.string().trim().max(200).nullable().default(null),
+  text: z.string().overwrite(cleanLine).max(200).nullable().default(null),
 });
 
 export const ProductText = z.strictObject({
   langCode: Language,
-  name: z.string().trim().min(1).max(150),
-  invoiceName: z.string().trim().max(150).default(""),
-  subtitle: z.string().trim().max(150).default(""),
+  name: z.string().overwrite(cleanLine).min(1).max(150),
+  invoiceName: z.string().overwrite(cleanLine).max(150).default(""),
+  subtitle: z.string().overwrite(cleanLine).max(150).default(""),
   description: z.string().max(30_000).default(""),
 });
 
@@ -61,7 +62,7 @@ export const VariantInput = z.strictObject({
 export const ProductInput = z.strictObject({
   productMainCode: ProductCode,
   categoryId: Id,
-  brandName: z.string().trim().min(1).max(100),
+  brandName: z.string().overwrite(cleanCode).min(1).max(100),
   vatRate: VatRate,
   /** Left out of a new product: the company's. Prices are never converted. */
   currency: Currency.optional(),

@@ -1,5 +1,6 @@
 import { type ErrorCode, hints } from "@tradeport/contract";
 import { phoneExample } from "@tradeport/contract/phone";
+import { isRefused } from "@tradeport/contract/text";
 import { z } from "zod";
 import { Fail, type Tongue } from "./errors.ts";
 
@@ -16,12 +17,12 @@ const secret = /password|secret|token|apikey|credential/i;
 const at = (data: unknown, path: PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], data);
 
-/** Where a NUL is: the one sign that the database's text can't hold. */
-const nulIn = (value: unknown, path: string[] = []): string[] | undefined => {
-  if (typeof value === "string") return value.includes("\0") ? path : undefined;
+/** Where a sign is that no text is kept with (contract/text.ts). */
+const badSignIn = (value: unknown, path: string[] = []): string[] | undefined => {
+  if (typeof value === "string") return isRefused(value) ? path : undefined;
   if (typeof value !== "object" || value === null) return undefined;
   for (const [key, inner] of Object.entries(value)) {
-    const found = key.includes("\0") ? path : nulIn(inner, [...path, key]);
+    const found = isRefused(key) ? path : badSignIn(inner, [...path, key]);
     if (found) return found;
   }
   return undefined;
@@ -31,10 +32,10 @@ const nulIn = (value: unknown, path: string[] = []): string[] | undefined => {
 export const checkInput = <S extends z.ZodType>(schema: S, data: unknown, tongue: Tongue): z.output<S> => {
   const parsed = schema.safeParse(data, { error: words[tongue] });
   if (parsed.success) {
-    // Looked for in what the schema let through: that is never deep.
-    const nul = nulIn(parsed.data);
-    if (!nul) return parsed.data;
-    const field = { field: nul.join(".") || "body", message: hints.sign[tongue] };
+    // Looked for in what the schema let through: that is never deep. And in what came, where the schema makes it clean.
+    const bad = badSignIn(parsed.data);
+    if (!bad) return parsed.data;
+    const field = { field: bad.join(".") || "body", message: hints.sign[tongue] };
     throw new Fail("bad_input", { field: field.field, reason: field.message }, [field]);
   }
   const fields = parsed.error.issues.slice(0, 50).map((issue) => {

@@ -67,6 +67,8 @@ const poisons: [kind: string, column: string, cell: string | ((at: string) => st
   ["bad_characters", "Ürün Adı", "Bardak _x0000_"],
   ["bad_characters", "Ürün Adı", "Bardak _xD83D_"],
   ["bad_characters", "Marka", "Çınar_x0007_"],
+  ["bad_characters", "Ürün Adı", "Bardak _xFFFF_"],
+  ["digits_lost", "Barkod", (at) => `<c r="${at}"><v>12345678901234567890</v></c>`],
   ["barcode_shape", "Barkod", "869 123"],
   ["barcode_shape", "Barkod", "=HYPERLINK(1)"],
   ["ambiguous", "Satış Fiyatı", "1.234"],

@@ -4,6 +4,7 @@ import { sql } from "#platform/db.ts";
 import { type Cell, columnLetters, type TemplateColumn, writeTemplate } from "#platform/excel/template.ts";
 import { rawBook, textCell } from "#testing/raw-xlsx.ts";
 import { importFile } from "#testing/run-import.ts";
+import { unpack } from "#testing/unpack.ts";
 import { type World, world } from "#testing/world.ts";
 import { categoryId, moveStock, seedCatalogue } from "./index.ts";
 
@@ -317,5 +318,82 @@ describe("what a cell does not say stays (files faults B7-B9)", () => {
       sql<{ n: number }>`select count(*)::int as n from import_row`.execute(tx),
     );
     expect(rows[0]!.n).toBe(0);
+  });
+});
+
+describe("codes stay what they were (files faults B5, B6, B10, B11)", () => {
+  test("the empty template's text columns are text down to the last row, and codes typed there keep their zeros", async () => {
+    const { body } = await w.as("ayse").ProductCategory.GetExcelTemplate({ categoryId: categoryId("bardak") });
+    const sheets = (await readXlsx(body)).sheets;
+    expect(sheets[0]!.rows).toHaveLength(1);
+    const parts = unpack(body);
+    const sheet = parts.get("xl/worksheets/sheet1.xml")!;
+    const headers = (sheets[0]!.rows[0] as string[]).map((header) => header.replace(/ \*$/, ""));
+    const styles = parts.get("xl/styles.xml")!;
+    const codes = new Map([...styles.matchAll(/numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(([, id, code]) => [id, code]));
+    const formats = [...styles.split("<cellXfs")[1]!.matchAll(/<xf [^>]*numFmtId="(\d+)"/g)].map(([, id]) => codes.get(id) ?? id);
+    const formatOf = (header: string) => {
+      const at = headers.indexOf(header) + 1;
+      const style = new RegExp(`<col min="${at}" max="${at}"[^>]*style="(\\d+)"`).exec(sheet)?.[1];
+      return style === undefined ? "General" : formats[Number(style)];
+    };
+    expect(["Ürün Ana Kodu", "Ürün Kodu", "Barkod", "Ürün Adı", "Görsel 8"].map(formatOf)).toEqual(Array(5).fill("@"));
+    expect(["Stok", "Satış Fiyatı"].map(formatOf)).toEqual(["General", "General"]);
+  });
+
+  test("a number of more than fifteen digits is no code, also when its row comes back", async () => {
+    const line = glass("N1", "N1-1", { Barkod: "x" });
+    const headers = Object.keys(line);
+    const cells = headers.map((header, at) => {
+      const cell = `${columnLetters(at)}2`;
+      return header === "Barkod" ? `<c r="${cell}"><v>12345678901234567890</v></c>` : textCell(cell, String(line[header]));
+    });
+    const first = headers.map((header, at) => textCell(`${columnLetters(at)}1`, header)).join("");
+    const process = await importFile(w, "ayse", rawBook({ rows: `<row r="1">${first}</row><row r="2">${cells.join("")}</row>` }));
+    expect(await told(process.id)).toEqual([expect.stringContaining("digits_lost:Barkod")]);
+    const failed = await w.as("ayse").Process.GetFailedLinesExcel({ processId: process.id });
+    expect(await importFile(w, "ayse", failed.body, { name: "yine.xlsx" })).toMatchObject({ done: 0, failed: 1 });
+    expect(await load([glass("N1", "N1-1", { Barkod: "12345678901234567890" })])).toMatchObject({ done: 1 });
+    expect((await productOf("N1")).variants[0]!.barcode).toBe("12345678901234567890");
+  });
+
+  test("what cannot be seen makes no second brand, code or name, by file and by call; noncharacters are refused by both", async () => {
+    const process = await load([
+      glass("Z1", "Z1-1"),
+      glass("Z1\u200b", "Z1\u2060-2", { Marka: "Ç\u200dınar", Barkod: "Z1-2\ufeff" }),
+      glass("Z1", "Z1-3", { Marka: "C\u0327ınar" }),
+      glass("Z2", "Z2-1", { "Ürün Adı": "\u200b\u3164" }),
+    ]);
+    expect((await told(process.id)).map((line) => line.split(" | ")[1]!.split(" ")[0])).toEqual(["missing:Ürün"]);
+    const product = await productOf("Z1");
+    expect(product.variants.map(({ barcode, productCode }) => [barcode, productCode])).toEqual([
+      ["Z1-1", "Z1-1"],
+      ["Z1-2", "Z1-2"],
+      ["Z1-3", "Z1-3"],
+    ]);
+    const { version } = product;
+    const change = (more: object) =>
+      w.as("ayse").Product.UpdateProductMasterDataJson({ product: { id: product.id, version, ...more } as never });
+    await expect(change({ texts: [{ langCode: "tr-TR", description: "a\uffffb" }] })).rejects.toMatchObject({
+      code: "bad_input",
+    });
+    await expect(change({ texts: [{ langCode: "tr-TR", name: "\u200b" }] })).rejects.toMatchObject({ code: "bad_input" });
+    expect((await change({ brandName: "Çınar\u200b" })).brandName).toBe("Çınar");
+    expect((await w.as("ayse").Product.GetClientBrands({})).data.map(({ name }) => name)).toEqual(["Çınar"]);
+  });
+
+  test("what stands in the database already never poisons a file of ours", async () => {
+    await load([glass("Y1", "Y1-1")]);
+    const { id } = await productOf("Y1");
+    await w.database.asClient(w.clientId("ayse"), async (tx) => {
+      const name = "Bardak\uffff_x0041_";
+      await sql`update product_text set name = ${name}, subtitle = ${"a\u0007b"} where product_id = ${id}`.execute(tx);
+      await sql`update product_row set name = ${name} where product_id = ${id}`.execute(tx);
+    });
+    const { body } = await w.as("ayse").ProductCategory.GetExcelTemplate({ categoryId: categoryId("bardak"), forUpdate: true });
+    const process = await importFile(w, "ayse", body, { forUpdate: true });
+    expect(process).toMatchObject({ done: 0, failed: 0 });
+    const list = await w.as("ayse").Product.ExportProducts({ columns: ["product"], productMainCode: "Y1" });
+    expect(unpack(list.body).get("xl/worksheets/sheet1.xml")).toContain("Bardak_x005F_x0041_");
   });
 });

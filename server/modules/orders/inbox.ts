@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { ClaimPage } from "@tradeport/connectors/claims";
 import type { OrderPage, RemotePackage, UnreadablePackage } from "@tradeport/connectors/orders";
 import { readerCode } from "@tradeport/connectors/reader-code";
+import { keepable } from "@tradeport/contract/text";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 
@@ -10,7 +11,7 @@ export type Report = Omit<RemotePackage, "raw">;
 
 /** The same content in any order of keys is the same body. What the database's text can't hold (NUL, half a surrogate pair) is taken out. */
 const cleaned = (value: unknown): unknown => {
-  if (typeof value === "string") return value.replaceAll("\0", "").toWellFormed();
+  if (typeof value === "string") return keepable(value);
   if (Array.isArray(value)) return value.map(cleaned);
   if (value === null || typeof value !== "object") return value;
   const entries = Object.entries(value).map(([key, inner]) => [cleaned(key), cleaned(inner)] as [string, unknown]);

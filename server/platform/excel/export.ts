@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { type CellStyle, writeXlsxStream } from "hucre/xlsx";
 import type { Download } from "#platform/context.ts";
-import { type Cell, xlsxType } from "./template.ts";
+import { type Cell, writable, xlsxType } from "./template.ts";
 
 export interface ExportColumn<Row> {
   header: { tr: string; en: string };
@@ -29,7 +29,7 @@ export const writeExport = async <Row>(
 ): Promise<Readable> => {
   const lines = async function* () {
     yield columns.map(({ header }) => header[tongue]);
-    for await (const rows of batches) for (const row of rows) yield columns.map(({ value }) => value(row));
+    for await (const rows of batches) for (const row of rows) yield columns.map(({ value }) => writable(value(row)));
   };
   const packed = writeXlsxStream(lines(), {
     name: sheet.slice(0, 31),

@@ -1,5 +1,7 @@
+import { keepable } from "@tradeport/contract/text";
 import type { NamedRange } from "hucre";
 import { type CellStyle, type DataValidation, type WriteSheet, writeXlsx } from "hucre/xlsx";
+import { replaceEntry } from "./zip-entry.ts";
 
 export const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -46,7 +48,12 @@ const textStyle: CellStyle = { numFmt: "@" };
 export const columnLetters = (column: number): string =>
   column < 26 ? String.fromCharCode(65 + column) : columnLetters(Math.floor(column / 26) - 1) + columnLetters(column % 26);
 
-export const writeTemplate = async (template: Template, rows: Cell[][]): Promise<Buffer> => {
+/** What XML can't hold is left out; a literal "_x0041_", which a spreadsheet reads as "A", is written as itself. */
+export const writable = (cell: Cell): Cell =>
+  typeof cell === "string" ? keepable(cell).replace(/_(?=x[0-9a-fA-F]{4}_)/g, "_x005F_") : cell;
+
+export const writeTemplate = async (template: Template, given: Cell[][]): Promise<Buffer> => {
+  const rows = given.map((row) => row.map(writable));
   const { columns, lists } = template;
   const listNames = Object.keys(lists);
   const validations = columns.flatMap((column, at): DataValidation[] => {
@@ -78,12 +85,14 @@ export const writeTemplate = async (template: Template, rows: Cell[][]): Promise
       ...(column.kind === "text" ? { style: textStyle } : {}),
     })),
     rows: [columns.map((column) => headerOf(column)), ...rows],
-    cells: new Map(
-      columns.map((column, at) => [
-        `0,${at}`,
-        { value: headerOf(column), type: "string" as const, style: headStyle(column.isRequired === true) },
-      ]),
-    ),
+    cells: new Map([
+      ...columns.map((column, at) => {
+        const style = headStyle(column.isRequired === true);
+        return [`0,${at}`, { value: headerOf(column), type: "string" as const, style }] as const;
+      }),
+      // The number of the text style stands in this cell, below all rows.
+      [`${rows.length + 1},0`, { value: null, type: "empty" as const, style: textStyle }] as const,
+    ]),
     rowDefs: new Map([[0, { height: 32 }]]),
     freezePane: { rows: 1 },
     dataValidations: validations,
@@ -102,7 +111,23 @@ export const writeTemplate = async (template: Template, rows: Cell[][]): Promise
     name,
     range: `"${value.replaceAll('"', '""')}"`,
   }));
-  return Buffer.from(await writeXlsx({ sheets, namedRanges, stringMode: "inline" }));
+  const book = Buffer.from(await writeXlsx({ sheets, namedRanges, stringMode: "inline" }));
+  const texts = columns.flatMap(({ kind }, at) => (kind === "text" ? [at + 1] : []));
+  return replaceEntry(book, "xl/worksheets/sheet1.xml", (sheet) => styleColumns(sheet, `A${rows.length + 2}`, texts));
+};
+
+/**
+ * Whole columns get the style of one cell: a code that is typed far below the last row is text as well. The writer knows styles of
+ * cells alone.
+ */
+const styleColumns = (sheet: string, likeCell: string, columns: number[]): string => {
+  const style = new RegExp(`<c r="${likeCell}"[^>]* s="(\\d+)"`).exec(sheet)?.[1];
+  if (style === undefined) throw new Error(`no style at ${likeCell}`);
+  const bare = sheet.replace(new RegExp(`<row r="${likeCell.slice(1)}"[^>]*>.*?</row>`, "s"), "");
+  return columns.reduce(
+    (text, at) => text.replace(`<col min="${at}" max="${at}"`, `<col min="${at}" max="${at}" style="${style}"`),
+    bare,
+  );
 };
 
 /** A required column carries a star; a file is read with or without it. */

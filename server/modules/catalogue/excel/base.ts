@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { keepable } from "@tradeport/contract/text";
 import type { RawCell } from "#platform/excel/cell.ts";
 import type { Cell, TemplateColumn } from "#platform/excel/template.ts";
 
@@ -46,7 +47,7 @@ export const inBase = (base: Base, key: string): string | undefined => base.get(
 export const setInBase = (base: Base, key: string, hash: string) => void base.set(tagOf(key), hash);
 
 /** A cell's value as what is compared: how a program spells lines, spaces and composed letters doesn't matter. */
-export const plainText = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim();
+export const plainText = (text: string) => keepable(text).normalize("NFC").replace(/\s+/g, " ").trim();
 const textOf = (cell: Cell): string => (cell === null ? "" : plainText(String(cell)));
 export const hashOfCell = (key: string, cell: Cell) => hashOf(key, textOf(cell));
 /** The same of a cell that was read. A format that shows the row's own currency changes nothing. */

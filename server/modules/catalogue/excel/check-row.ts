@@ -1,3 +1,4 @@
+import { marked } from "@tradeport/contract/text";
 import { newId } from "#platform/db.ts";
 import type { RawCell } from "#platform/excel/cell.ts";
 import type { Row } from "#platform/excel/rows.ts";
@@ -170,7 +171,9 @@ const asTyped = (raw: RawCell): Cell => {
   const body = raw.slice(1);
   if (raw[0] === "n" && /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/.test(body) && body.length <= 16) return Number(body);
   if (raw[0] === "p") return `%${body}`;
+  // Still no code when it comes back: its digits are not those that were typed.
+  if (raw[0] === "n" && /^[1-9]\d{15,}$/.test(body)) return `#SAYI! ${body}`;
   if (raw[0] === "m") return body.split(" ").toReversed().join(" ");
   const mark = spoiled[raw[0]!];
-  return `${mark ? `${mark} ` : ""}${body}`.toWellFormed().replaceAll("\0", "\ufffd").slice(0, 32_767);
+  return marked(`${mark ? `${mark} ` : ""}${body}`).slice(0, 32_767);
 };

@@ -80,6 +80,13 @@ const cases = {
     },
     remedy: { tr: "Para birimini satırda tek yapın.", en: "Use one currency in the row." },
   },
+  digits_lost: {
+    cause: {
+      tr: "{column} sayı olarak girilmiş ve 15 haneden uzun: {value}. Excel sonraki haneleri değiştirir.",
+      en: "{column} was entered as a number of more than 15 digits: {value}. Excel changes the digits behind them.",
+    },
+    remedy: { tr: "Hücreyi Metin biçimine alıp kodu yeniden yazın.", en: "Format the cell as Text and type the code again." },
+  },
   vat: {
     cause: { tr: "KDV oranı {value} olamaz.", en: "The VAT rate cannot be {value}." },
     remedy: { tr: "{a} oranlarından birini yazın.", en: "Use one of {a}." },

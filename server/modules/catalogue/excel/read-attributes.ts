@@ -1,3 +1,4 @@
+import { cleanLine } from "@tradeport/contract/text";
 import type { RawCell } from "#platform/excel/cell.ts";
 import type { Row } from "#platform/excel/rows.ts";
 import type { Report } from "./check-row.ts";
@@ -30,8 +31,9 @@ export const readAttributes = (
       continue;
     }
     lacking.delete(attribute.id);
-    const text = wordsOf(raw, report)?.trim();
-    if (text === undefined) continue;
+    const words = wordsOf(raw, report);
+    if (words === undefined) continue;
+    const text = cleanLine(words);
     // Without a category (an update, or one that is wrong itself) the value alone is checked.
     if (category && !rule) {
       report("attribute_not_here", { a: category.path });

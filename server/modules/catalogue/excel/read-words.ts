@@ -1,4 +1,5 @@
 import { ImageAddress } from "@tradeport/contract/products";
+import { cleanCode, cleanLine, keepable } from "@tradeport/contract/text";
 import type { RawCell } from "#platform/excel/cell.ts";
 import { cleanHtml } from "#platform/html.ts";
 import type { Report } from "./check-row.ts";
@@ -15,7 +16,10 @@ export const readWords = (
 ): { value: string; currency?: string } | undefined => {
   const text = wordsOf(raw, report, codes.has(column.key));
   if (text === undefined) return undefined;
-  const value = column.key === "description" ? text.replaceAll("\r\n", "\n") : text.trim().replace(/\s+/g, " ");
+  const clean = codes.has(column.key) || column.key === "brand" ? cleanCode(text) : cleanLine(text);
+  const value = column.key === "description" ? text.normalize("NFC").replaceAll("\r\n", "\n") : clean.replace(/\s+/g, " ");
+  // Nothing that can be seen: the cell only looks filled in.
+  if (value === "") return column.isRequired ? void report("missing") : undefined;
   if (column.max !== undefined && value.length > column.max) return void report("too_long", { a: column.max, b: value.length });
   if (column.key === "barcode" && !/^[\p{L}\p{N}._-]+$/u.test(value)) return void report("barcode_shape");
   if (column.key === "currency") {
@@ -33,16 +37,19 @@ export const readWords = (
 /** What a cell says as text. `digits`: a number may stand for its digits; in other columns it is text like any other. */
 export const wordsOf = (raw: RawCell, report: Report, digits = false): string | undefined => {
   const kind = raw[0];
-  const body = raw.slice(1);
+  const body = kind === "m" ? raw.slice(raw.indexOf(" ") + 1) : raw.slice(1);
   if (kind === "f") return void report("formula");
   if (kind === "e") return void report("error_cell");
   if (kind === "d") return void report("date");
   if (kind === "b") return void report("boolean");
   if (kind === "p") return void report("percent");
-  if (kind === "n" && digits && !/^\d+$/.test(body)) return void report("not_a_number");
+  const isNumber = kind === "n" || kind === "m";
+  if (isNumber && digits && !/^\d+$/.test(body)) return void report("not_a_number");
+  // A spreadsheet keeps fifteen digits of a number: what stood behind them is lost already, and would be somebody else's barcode.
+  if (isNumber && digits && body.replace(/^0+/, "").length > 15) return void report("digits_lost");
   // "#N/A" and "#REF!" as text are what a copied error leaves behind; our own file of failures marks cells the same way.
   if (/^#(N\/A|[\p{Lu}\p{N}/]+[!?])/u.test(body)) return void report("error_cell");
   // A line feed and a tab are typed in descriptions; no other control sign is.
-  if (!body.isWellFormed() || /[^\P{Cc}\n\r\t]|\ufffd/u.test(body)) return void report("bad_characters");
+  if (!body.isWellFormed() || body !== keepable(body) || body.includes("\ufffd")) return void report("bad_characters");
   return body;
 };

@@ -1,0 +1,29 @@
+/**
+ * What a text may hold, by whatever way it comes: a call, a form, a file, a marketplace. One rule, so that nothing is found by one way and
+ * missed by another.
+ */
+
+/** Signs that no text is kept with: control signs but tab and line ends, halves of pairs, and the code points that are no characters. */
+const unkeepable = /[^\P{Cc}\t\n\r]|[\p{Cs}\p{Noncharacter_Code_Point}]/gu;
+/** What no reader can tell us and XML can't hold: refused on every way in. NUL is the one sign that the database can't hold either. */
+const refused = /[\0\p{Cs}\p{Noncharacter_Code_Point}]/u;
+/** Signs that nobody sees: zero width, direction marks, soft hyphens, fillers. */
+const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+/** Behind these a joiner and a selector make one picture of several: a family, a heart in red. */
+const picture = /(?:\p{Extended_Pictographic}|\ufe0f|[\u{1f3fb}-\u{1f3ff}])$/u;
+const joins = new Set(["\u200d", "\ufe0f"]);
+
+export const isRefused = (text: string): boolean => refused.test(text);
+/** As it can be written into a file of ours. */
+export const keepable = (text: string): string => text.replace(unkeepable, "");
+/** The same with a mark where such a sign stood, so that it is seen and refused again. */
+export const marked = (text: string): string => text.replace(unkeepable, "\ufffd");
+
+/** A code or a brand: what cannot be seen is not part of it, and one spelling of a letter is the other. */
+export const cleanCode = (text: string): string => keepable(text).normalize("NFC").replace(unseen, "").trim();
+/** A line that people read: the same, but the joiners within a picture stay. */
+export const cleanLine = (text: string): string =>
+  keepable(text)
+    .normalize("NFC")
+    .replace(unseen, (sign, at: number, whole: string) => (joins.has(sign) && picture.test(whole.slice(0, at)) ? sign : ""))
+    .trim();
