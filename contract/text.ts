@@ -20,10 +20,10 @@ export const keepable = (text: string): string => text.replace(unkeepable, "");
 export const marked = (text: string): string => text.replace(unkeepable, "\ufffd");
 
 /** A code or a brand: what cannot be seen is not part of it, and one spelling of a letter is the other. */
-export const cleanCode = (text: string): string => keepable(text).normalize("NFC").replace(unseen, "").trim();
+export const cleanCode = (text: string): string => text.normalize("NFC").replace(unseen, "").trim();
 /** A line that people read: the same, but the joiners within a picture stay. */
 export const cleanLine = (text: string): string =>
-  keepable(text)
+  text
     .normalize("NFC")
     .replace(unseen, (sign, at: number, whole: string) => (joins.has(sign) && picture.test(whole.slice(0, at)) ? sign : ""))
     .trim();

@@ -85,7 +85,7 @@ export const writeTemplate = async (template: Template, given: Cell[][]): Promis
       ...(column.kind === "text" ? { style: textStyle } : {}),
     })),
     rows: [columns.map((column) => headerOf(column)), ...rows],
-    cells: new Map([
+    cells: new Map<string, { value: string | null; type: "string" | "empty"; style: CellStyle }>([
       ...columns.map((column, at) => {
         const style = headStyle(column.isRequired === true);
         return [`0,${at}`, { value: headerOf(column), type: "string" as const, style }] as const;
