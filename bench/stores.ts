@@ -219,7 +219,7 @@ const work: Work = {
     let edits: Promise<void> | undefined;
     const stop = new AbortController();
     try {
-      await parts.tell("_settings", { limits: "off", repeats: "taken" });
+      await parts.tell("_settings", { limits: "off" });
       await rouse(database, busy.clientId, 5);
       const phase = async (what: string) => {
         const read = await meter(database, parts);

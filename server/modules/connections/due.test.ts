@@ -33,7 +33,7 @@ const now = async () => (await w.query(sql<{ now: string }>`select clock_timesta
 beforeAll(async () => {
   undo = hurried();
   w = await storeWorld();
-  await w.control("_settings", { batchDelayMs: 0, reviewDelayMs: 0, limits: "off", repeats: "taken" });
+  await w.control("_settings", { batchDelayMs: 0, reviewDelayMs: 0, limits: "off" });
   worker = startWorker(w.database, w.sandbox.origin, { steps: allSteps(), capacity: 1 });
   live = await w.goLive(1);
   await w.query(sql`update client set order_poll_seconds = 600`);

@@ -44,7 +44,7 @@ const edit = (ids: readonly string[]) =>
 beforeAll(async () => {
   undo = hurried();
   w = await storeWorld();
-  await w.control("_settings", { batchDelayMs: 0, reviewDelayMs: 0, limits: "off", repeats: "taken" });
+  await w.control("_settings", { batchDelayMs: 0, reviewDelayMs: 0, limits: "off" });
   worker = startWorker(w.database, w.sandbox.origin, { steps: allSteps(), capacity: 4 });
   await w.goLive(3);
   variants = (await w.query(sql<{ id: string }>`select id from variant order by barcode`)).map(({ id }) => id);
