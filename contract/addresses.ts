@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { changes } from "./changes.ts";
-import { ClientScope, Done, Id } from "./common.ts";
-import { CountryCode, MaybeEmail, MaybePhone, text, Version } from "./company.ts";
+import { ClientScope, Done, Id, Version } from "./common.ts";
+import { CountryCode, MaybeEmail, MaybePhone, text } from "./company.ts";
 import { command, query } from "./procedure.ts";
 
 const Scope = ClientScope.shape;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { changes } from "./changes.ts";
-import { Done, Flag, Id, page, paging, Timestamp } from "./common.ts";
+import { Done, Flag, Id, page, paging, Timestamp, Version } from "./common.ts";
 import { fileErrors, imageErrors } from "./files.ts";
 import { command, download, query, upload } from "./procedure.ts";
 
@@ -9,6 +9,7 @@ const Scope = { clientId: Id.optional() };
 
 export const News = z.object({
   newsId: Id,
+  version: Version,
   title: z.string(),
   /** Plain text; an empty line parts paragraphs. */
   content: z.string(),
@@ -23,13 +24,17 @@ export const News = z.object({
 export type News = z.infer<typeof News>;
 
 /** A form field with commas between: "stok, kargo". */
-const Tags = z
+const TagList = z
   .string()
   .max(500)
   .transform((text) => [...new Set(text.split(",").map((tag) => tag.trim()))].filter((tag) => tag !== ""))
   .pipe(z.array(z.string().max(40)).max(10));
 
-const Words = { title: z.string().trim().min(1).max(150), content: z.string().trim().min(1).max(20_000), tags: Tags.default([]) };
+const Words = {
+  title: z.string().trim().min(1).max(150),
+  content: z.string().trim().min(1).max(20_000),
+  tags: TagList.default([]),
+};
 const file = { maxCount: 1, maxBytes: 10_000_000, types: ["jpeg", "png", "webp", "pdf"], required: false } as const;
 
 /** What an Admin fills in: the screen's form and both calls read it. */
@@ -80,13 +85,15 @@ export const news = {
     roles: ["Admin"],
     input: z.strictObject({
       newsId: Id,
+      /** A text field of a multipart call. */
+      version: z.coerce.number().pipe(Version),
       ...changes({ ...Words, isActive: Flag }),
       /** Takes the file away when none comes with the call. */
       removeFile: Flag.optional(),
     }),
     output: News,
     file,
-    errors: ["not_found", ...fileErrors, ...imageErrors],
+    errors: ["not_found", "conflict", ...fileErrors, ...imageErrors],
   }),
   SetIsActiveNews: command({
     changes: ["news"],

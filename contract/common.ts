@@ -6,6 +6,9 @@ export const Id = z.uuid().toLowerCase();
 /** "None given": the document's default client id. */
 export const emptyId = "00000000-0000-0000-0000-000000000000";
 
+/** Of a record: counts its changes. Who saves over it says which one was read. */
+export const Version = z.number().int().min(1);
+
 /** Instant as ISO 8601 text with offset; the server writes UTC. */
 export const Timestamp = z.iso.datetime({ offset: true });
 

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { changes } from "./changes.ts";
-import { ClientScope, Id, Language } from "./common.ts";
+import { ClientScope, Id, Language, Version } from "./common.ts";
 import { Phone } from "./phone.ts";
 import { command, query } from "./procedure.ts";
 import { vatRates } from "./products.ts";
 import { taxNumberKind } from "./tax-number.ts";
 
 const Scope = ClientScope.shape;
-export const Version = z.number().int().min(1);
 /** What people type: at most this long, without spaces around it. */
 export const text = (max: number) => z.string().trim().max(max);
 

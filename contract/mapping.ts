@@ -70,6 +70,8 @@ export const ValueMapping = z.object({
 });
 export type ValueMapping = z.infer<typeof ValueMapping>;
 
+const ValuePair = z.strictObject({ tradeportValueId: Id, channelValueCode: Code });
+
 export const mapping = {
   GetProductCategoryMappingByClientId: query({
     reads: ["mappings", "categories", "products"],
@@ -97,9 +99,16 @@ export const mapping = {
     changes: ["mappings"],
     summary: "Map one of our categories to a channel's; null takes the client's own mapping away",
     roles: ["Client"],
-    input: z.strictObject({ ...Scope, tradeportCategoryId: Id, channelId: Id, channelCategoryCode: Code.nullable() }),
+    input: z.strictObject({
+      ...Scope,
+      tradeportCategoryId: Id,
+      channelId: Id,
+      /** The client's own mapping as it was read; null: there was none. */
+      from: Code.nullable().default(null),
+      channelCategoryCode: Code.nullable(),
+    }),
     output: Done,
-    errors: ["not_found", "channel_category_unknown", "taxonomy_loading"],
+    errors: ["not_found", "conflict", "channel_category_unknown", "taxonomy_loading"],
   }),
   GetTradeportCategoryAttributesAndValues: query({
     reads: ["categories", "products"],
@@ -127,7 +136,8 @@ export const mapping = {
   }),
   SetCategoryAttributeMappingByClientId: command({
     changes: ["mappings"],
-    summary: "Map a channel category's attributes; the list replaces the client's own mappings of this category",
+    summary:
+      "Map a channel category's attributes: what differs between `from` and the new list is changed, all else stays as it is now",
     roles: ["Client"],
     input: z.strictObject({
       ...Scope,
@@ -135,10 +145,19 @@ export const mapping = {
       tradeportCategoryId: Id,
       channelId: Id,
       productCategoryMappingId: Id.optional(),
+      /** The client's own mappings as they were read; left out: there were none. */
+      from: z.array(AttributeMappingInput).max(500).default([]),
       attributeMappings: z.array(AttributeMappingInput).max(500),
     }),
     output: z.array(AttributeMapping),
-    errors: ["not_found", "category_not_mapped", "channel_attribute_unknown", "channel_value_unknown", "taxonomy_loading"],
+    errors: [
+      "not_found",
+      "conflict",
+      "category_not_mapped",
+      "channel_attribute_unknown",
+      "channel_value_unknown",
+      "taxonomy_loading",
+    ],
   }),
   GetClientChannelCategoryAttributeValueMapping: query({
     reads: ["mappings"],
@@ -156,7 +175,8 @@ export const mapping = {
   }),
   SetClientCategoryAttributeValueMapping: command({
     changes: ["mappings"],
-    summary: "Map the values of our attribute; the list replaces the client's own mappings of this attribute there",
+    summary:
+      "Map the values of our attribute there: what differs between `from` and the new list is changed, all else stays as it is now",
     roles: ["Client"],
     input: z.strictObject({
       ...Scope,
@@ -166,9 +186,18 @@ export const mapping = {
       attributeMappingId: Id.optional(),
       channelCategoryCode: Code,
       channelAttributeCode: Code,
-      clientChannelAttributeValueList: z.array(z.strictObject({ tradeportValueId: Id, channelValueCode: Code })).max(5000),
+      /** The client's own mappings as they were read; left out: there were none. */
+      from: z.array(ValuePair).max(5000).default([]),
+      clientChannelAttributeValueList: z.array(ValuePair).max(5000),
     }),
     output: z.array(ValueMapping),
-    errors: ["not_found", "attribute_value_unknown", "channel_attribute_unknown", "channel_value_unknown", "taxonomy_loading"],
+    errors: [
+      "not_found",
+      "conflict",
+      "attribute_value_unknown",
+      "channel_attribute_unknown",
+      "channel_value_unknown",
+      "taxonomy_loading",
+    ],
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { changes } from "./changes.ts";
-import { ClientScope, Done, everyone, Id, Timestamp } from "./common.ts";
+import { ClientScope, Done, everyone, Id, Timestamp, Version } from "./common.ts";
 import { Phone } from "./phone.ts";
 import { command, download, query } from "./procedure.ts";
 
@@ -9,6 +9,7 @@ export const PersonName = z.string().trim().min(1).max(100);
 
 export const Member = z.object({
   id: Id,
+  version: Version,
   name: z.string(),
   surname: z.string(),
   /** Null for who may not manage members: contact details are the owners' matter. */
@@ -85,11 +86,13 @@ export const members = {
   }),
   UpdateClientMember: command({
     changes: ["members", "sessions", "keys"],
-    summary: "Change a member's name, phone, right, or whether the member is active. The last owner stays one",
+    summary:
+      "Change a member's name, phone, right, or whether the member is active; what is left out stays. The last owner stays one",
     roles: ["Client"],
     right: "manage",
     input: z.strictObject({
       ...memberId.shape,
+      version: Version,
       ...changes({
         name: PersonName,
         surname: z.string().trim().max(100).default(""),
@@ -99,7 +102,7 @@ export const members = {
       }),
     }),
     output: Member,
-    errors: ["not_found", "last_owner", "not_while_acting"],
+    errors: ["not_found", "conflict", "last_owner", "not_while_acting"],
   }),
   DeleteClientMember: command({
     changes: ["members", "sessions", "keys"],

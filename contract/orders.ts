@@ -258,11 +258,13 @@ export const order = {
   }),
   SetCargoInfo: command({
     changes: ["orders"],
-    summary: "Cargo company, tracking code and link of a package; told to the marketplace where it takes them",
+    summary:
+      "Cargo company, tracking code and link of a package, told to the marketplace where it takes them; what is left out stays",
     roles: ["Client"],
     input: z.strictObject({
       ...Scope,
       orderPackageId: Id,
+      version: z.number().int(),
       ...changes({
         cargoCompany: z.string().trim().min(1).max(100),
         cargoTrackingCode: z.string().trim().max(100).default(""),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Done, Id, page, paging, Timestamp, Words } from "./common.ts";
+import { Done, Id, page, paging, Timestamp, Version, Words } from "./common.ts";
 import { fileErrors, imageErrors } from "./files.ts";
 import { command, query, upload } from "./procedure.ts";
 
@@ -27,6 +27,7 @@ export const FaqEntry = z.object({ faqId: Id, question: z.string(), answer: z.st
 /** As an Admin edits it: both languages, the hidden ones too. */
 export const FaqDraft = z.object({
   faqId: Id,
+  version: Version,
   question: Words,
   answer: Words,
   position: z.number().int(),
@@ -86,6 +87,8 @@ export const support = {
     roles: ["Admin"],
     input: z.strictObject({
       faqId: Id.optional(),
+      /** Of the one that is changed. */
+      version: Version.optional(),
       question: both(200),
       answer: both(4000),
       /** Left out: of a new one first and shown, of one that is there unchanged. */
@@ -93,7 +96,7 @@ export const support = {
       isActive: z.boolean().optional(),
     }),
     output: FaqDraft,
-    errors: ["not_found"],
+    errors: ["not_found", "conflict"],
   }),
   DeleteFaq: command({
     changes: ["faq"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ClientScope, Done, Id } from "./common.ts";
-import { text, Version } from "./company.ts";
+import { ClientScope, Done, Id, Version } from "./common.ts";
+import { text } from "./company.ts";
 import { command, query } from "./procedure.ts";
 
 const Scope = ClientScope.shape;

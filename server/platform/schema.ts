@@ -279,6 +279,7 @@ export interface Schema {
     phone: Generated<string>;
     isActive: Generated<boolean>;
     createdAt: Generated<Instant>;
+    version: Generated<number>;
   };
   communicationActivity: {
     clientId: string;
@@ -330,6 +331,7 @@ export interface Schema {
     answer: Json;
     position: Generated<number>;
     isActive: Generated<boolean>;
+    version: Generated<number>;
   };
   file: {
     clientId: string;
@@ -511,6 +513,7 @@ export interface Schema {
     createdByName: string;
     createdAt: Generated<Instant>;
     modifiedAt: Generated<Instant>;
+    version: Generated<number>;
   };
   oauthAttempt: {
     clientId: string;

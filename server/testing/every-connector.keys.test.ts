@@ -109,15 +109,22 @@ each("an attribute that is made mandatory names exactly the products that have n
         )[0],
     );
   await isRead("categories");
-  await w.call(mappingHandlers.SetClientProductCategoryMapping, { tradeportCategoryId, channelId, channelCategoryCode });
+  await w.call(mappingHandlers.SetClientProductCategoryMapping, {
+    from: null,
+    tradeportCategoryId,
+    channelId,
+    channelCategoryCode,
+  });
   await isRead(`attributes:${channelCategoryCode}`);
   await w.call(mappingHandlers.SetCategoryAttributeMappingByClientId, {
+    from: [],
     ...{ tradeportCategoryId, channelId },
     attributeMappings: [
       { channelAttributeCode: rule.code, tradeportAttributeId: attributeId, fixedValueCode: null, fixedText: null },
     ],
   });
   await w.call(mappingHandlers.SetClientCategoryAttributeValueMapping, {
+    from: [],
     ...{ tradeportAttributeId: attributeId, channelId, channelCategoryCode, channelAttributeCode: rule.code },
     clientChannelAttributeValueList: [{ tradeportValueId: valueId, channelValueCode: value!.code }],
   });

@@ -68,6 +68,7 @@ const fixed = (channelAttributeCode: string, over: { fixedValueCode?: string; fi
 const rules = [fixed("GarantiSuresi", { fixedText: "24" }), fixed("00001CIN", { fixedValueCode: "Kadın" })];
 const mapAttributes = (attributeMappings: ReturnType<typeof fixed>[]) =>
   w.call(mappingHandlers.SetCategoryAttributeMappingByClientId, {
+    from: [],
     tradeportCategoryId: w.categoryId,
     channelId: store.channelId,
     attributeMappings,
@@ -91,6 +92,7 @@ test("a store is connected with three fields, tried, and its categories are read
   );
   const [bad] = await w.addProducts(1, () => ({ code: "KOTU-1", brand: "Hiç Duyulmamış" }));
   await w.call(mappingHandlers.SetClientProductCategoryMapping, {
+    from: null,
     tradeportCategoryId: w.categoryId,
     channelId: store.channelId,
     channelCategoryCode: "80455060",
@@ -426,12 +428,14 @@ const connectEtsy = async () => {
     );
   await read("categories");
   await w.call(mappingHandlers.SetClientProductCategoryMapping, {
+    from: null,
     tradeportCategoryId: w.categoryId,
     channelId: channel!.id,
     channelCategoryCode: "482",
   });
   await read("attributes:482");
   await w.call(mappingHandlers.SetCategoryAttributeMappingByClientId, {
+    from: [],
     tradeportCategoryId: w.categoryId,
     channelId: channel!.id,
     attributeMappings: [

@@ -141,9 +141,11 @@ const pairs: Pair[] = [
     input: contract.Client.UpdateClientMember.input,
     asks: ["clientMemberId"],
     make: async () => {
-      memberId = (await ayse().Client.GetAllClientMembers({})).find(({ name }) => name.startsWith("Can"))!.id;
+      const can = (await ayse().Client.GetAllClientMembers({})).find(({ name }) => name.startsWith("Can"))!;
+      memberId = can.id;
       await ayse().Client.UpdateClientMember({
         clientMemberId: memberId,
+        version: can.version,
         surname: "Demir",
         phone: "+905012345678",
         isActive: false,
@@ -151,7 +153,7 @@ const pairs: Pair[] = [
     },
     read: () => ayse().Client.GetClientMember({ clientMemberId: memberId }),
     send: (input) => ayse().Client.UpdateClientMember(input as never),
-    key: ({ id }) => ({ clientMemberId: id }),
+    key: ({ id, version }) => ({ clientMemberId: id, version }),
   },
   {
     name: "News/UpdateNews",
@@ -172,7 +174,7 @@ const pairs: Pair[] = [
         } as never,
         [],
       ),
-    key: ({ newsId: id }) => ({ newsId: id }),
+    key: ({ newsId: id, version }) => ({ newsId: id, version }),
   },
   {
     name: "Support/SaveFaq",
@@ -186,7 +188,7 @@ const pairs: Pair[] = [
       }),
     read: async () => (await admin().Support.GetAllFaq({})).find(({ position }) => position === 7)!,
     send: (input) => admin().Support.SaveFaq(input as never),
-    key: ({ faqId, question, answer }) => ({ faqId, question, answer }),
+    key: ({ faqId, version, question, answer }) => ({ faqId, version, question, answer }),
   },
   {
     name: "SavedView/UpdateSavedView",

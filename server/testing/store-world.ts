@@ -131,6 +131,7 @@ export const storeWorld = async () => {
       async () => (await query(sql`select 1 from channel_taxonomy where subject = 'brands' and read_at is not null`))[0],
     );
     await call(mappingHandlers.SetClientProductCategoryMapping, {
+      from: null,
       tradeportCategoryId: categoryId,
       channelId: store.channelId,
       channelCategoryCode: "1101",
@@ -150,6 +151,7 @@ export const storeWorld = async () => {
       fixedText: null,
     }));
     await call(mappingHandlers.SetCategoryAttributeMappingByClientId, {
+      from: [],
       tradeportCategoryId: categoryId,
       channelId: store.channelId,
       attributeMappings: fixed,

@@ -4,7 +4,7 @@ import { sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 
 /** A row of `news` under the contract's names. */
-export const newsColumns = sql`id as news_id, title, content, tags, is_active,
+export const newsColumns = sql`id as news_id, version, title, content, tags, is_active,
   case when file_id is null then null
     else jsonb_build_object('name', file_name, 'type', file_type, 'size', file_size) end as file,
   created_by_name as created_by, created_at as created_date, modified_at as modified_date`;

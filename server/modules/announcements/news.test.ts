@@ -43,15 +43,15 @@ test("what an Admin writes every client reads at once, newest first, with its fi
 
 test("a change keeps what it does not name; a new file takes the old one's place, and the old one's row is gone", async () => {
   const { newsId } = await admin().AddNews({ title: "Duyuru", content: "Metin" }, [{ name: "a.png", body: png }]);
-  const kept = await admin().UpdateNews({ newsId, title: "Duyuru 2", content: "Metin 2", tags: "x" }, []);
+  const kept = await admin().UpdateNews({ newsId, version: 1, title: "Duyuru 2", content: "Metin 2", tags: "x" }, []);
   expect(kept).toMatchObject({ title: "Duyuru 2", isActive: true, file: { name: "a.png" } });
-  const other = await admin().UpdateNews({ newsId, title: "Duyuru 2", content: "Metin 2" }, [{ name: "b.png", body: png }]);
+  const other = await admin().UpdateNews({ newsId, version: 2, content: "Metin 3" }, [{ name: "b.png", body: png }]);
   expect(other.file).toMatchObject({ name: "b.png" });
-  const bare = await admin().UpdateNews(
-    { newsId, title: "Duyuru 2", content: "Metin 2", removeFile: "true", isActive: "false" },
-    [],
-  );
-  expect(bare).toMatchObject({ file: null, isActive: false });
+  const bare = await admin().UpdateNews({ newsId, version: 3, removeFile: "true", isActive: "false" }, []);
+  expect(bare).toMatchObject({ file: null, isActive: false, title: "Duyuru 2", content: "Metin 3", tags: ["x"], version: 4 });
+  // Who read it before that is told, and changes nothing.
+  await expect(admin().UpdateNews({ newsId, version: 3, title: "Duyuru 1" }, [])).rejects.toMatchObject({ code: "conflict" });
+  expect(await admin().GetNews({ newsId })).toMatchObject({ title: "Duyuru 2", version: 4 });
   const { rows } = await w.database.pool.query(
     "select name from file where purpose like 'News/%' and name in ('a.png', 'b.png')",
   );
@@ -71,7 +71,9 @@ test("only an Admin writes; wrong input is named and changes nothing", async () 
     code: "file_type",
   });
   const nobody = "01920000-0000-7000-8000-00000000dead";
-  await expect(admin().UpdateNews({ newsId: nobody, title: "x", content: "y" }, [])).rejects.toMatchObject({ code: "not_found" });
+  await expect(admin().UpdateNews({ newsId: nobody, version: 1, title: "x", content: "y" }, [])).rejects.toMatchObject({
+    code: "not_found",
+  });
   await expect(admin().SetIsActiveNews({ newsId: nobody, isActive: true })).rejects.toMatchObject({ code: "not_found" });
   expect((await admin().GetAllNews({})).totalCount).toBe(before);
 });

@@ -8,7 +8,7 @@ import { newsAudit } from "./news-row.ts";
 export const setIsActiveNews = async (ctx: Ctx, { newsId, isActive }: Input<typeof news.SetIsActiveNews>) => {
   const { rows } = await acrossClients(ctx.db, (db) =>
     sql<{ was: boolean }>`
-      update news set is_active = ${isActive}, modified_at = case when was then modified_at else now() end
+      update news set is_active = ${isActive}, version = version + case when was then 0 else 1 end, modified_at = case when was then modified_at else now() end
       from (select id as found, is_active = ${isActive} as was from news where id = ${newsId} for update) before
       where id = found returning was`.execute(db),
   );

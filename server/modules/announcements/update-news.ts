@@ -2,22 +2,24 @@ import type { Input, Output } from "@tradeport/contract";
 import type { news } from "@tradeport/contract/announcements";
 import type { Ctx, UploadedFile } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
 import { fileColumns, newsAudit, readNews } from "./news-row.ts";
 
 type Call = typeof news.UpdateNews;
 
 export const updateNews = async (
   ctx: Ctx,
-  { newsId, title, content, tags, isActive, removeFile }: Input<Call>,
+  { newsId, version, title, content, tags, isActive, removeFile }: Input<Call>,
   files: UploadedFile[],
 ): Promise<Output<Call>> => {
   const { before, after } = await acrossClients(ctx.db, async (db) => {
     const before = await readNews(db, newsId);
-    await sql`
+    const { rows } = await sql`
       update news set title = coalesce(${title ?? null}, title), content = coalesce(${content ?? null}, content),
-        tags = coalesce(${tags ?? null}::text[], tags),
-        is_active = coalesce(${isActive ?? null}::boolean, is_active), modified_at = now()
-      where id = ${newsId}`.execute(db);
+        tags = coalesce(${tags ?? null}::text[], tags), is_active = coalesce(${isActive ?? null}::boolean, is_active),
+        version = version + 1, modified_at = now()
+      where id = ${newsId} and version = ${version} returning id`.execute(db);
+    if (rows.length === 0) throw new Fail("conflict");
     if (files.length > 0 || removeFile) {
       // Without its row the stored file is swept.
       await sql`delete from file where id = (select file_id from news where id = ${newsId})`.execute(db);

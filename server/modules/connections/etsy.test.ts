@@ -108,6 +108,7 @@ test("the main job: mapped, pushed as draft, inventory and publish, and live in 
       )[0],
   );
   await w.call(mappingHandlers.SetClientProductCategoryMapping, {
+    from: null,
     tradeportCategoryId: w.categoryId,
     channelId,
     channelCategoryCode: "482",
@@ -122,6 +123,7 @@ test("the main job: mapped, pushed as draft, inventory and publish, and live in 
       )[0],
   );
   await w.call(mappingHandlers.SetCategoryAttributeMappingByClientId, {
+    from: [],
     tradeportCategoryId: w.categoryId,
     channelId,
     attributeMappings: [

@@ -79,7 +79,7 @@ test("nothing of the sample is ever sent: no order is acted on, no product goes 
   const [order] = (await Order.GetAllOrder({ status: "S_NEW" })).data;
   const orderPackageIds = [order!.packageId];
   expect(await Order.AcceptOrder({ orderPackageIds })).toMatchObject({ accepted: 0, refused: [{ code: "sample_order" }] });
-  const cargo = { orderPackageId: order!.packageId, cargoCompany: "Yurtiçi Kargo", cargoTrackingCode: "1" };
+  const cargo = { orderPackageId: order!.packageId, version: 1, cargoCompany: "Yurtiçi Kargo", cargoTrackingCode: "1" };
   await expect(Order.SetCargoInfo(cargo)).rejects.toMatchObject({ code: "sample_order" });
   expect((await Order.GetOrderDetail({ orderHeaderId: order!.id })).orderPackages[0]!.actions).toEqual([]);
 

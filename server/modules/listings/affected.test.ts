@@ -144,6 +144,7 @@ test("a product that is given the value leaves the list when it is sent, the res
   );
   const set = { channelAttributeCode: String(pattern), tradeportAttributeId: null, fixedValueCode: first!.code, fixedText: null };
   await w.call(mappingHandlers.SetCategoryAttributeMappingByClientId, {
+    from: [],
     tradeportCategoryId: w.categoryId,
     channelId: store.channelId,
     attributeMappings: [...kept, set],

@@ -86,6 +86,7 @@ test("an unmapped category, an unknown brand, a missing image and a wrong VAT ra
   expect(before.groups.find(({ problem }) => problem.fingerprint.startsWith("category_unmapped"))?.count).toBe(50);
 
   await w.call(mappingHandlers.SetClientProductCategoryMapping, {
+    from: null,
     tradeportCategoryId: w.categoryId,
     channelId: store.channelId,
     channelCategoryCode: "1101",
@@ -113,6 +114,7 @@ test("an unmapped category, an unknown brand, a missing image and a wrong VAT ra
 
 test("attributes are mapped by rule, values by rule or by an equal name; the rest of the products is ready", async () => {
   await w.call(mappingHandlers.SetCategoryAttributeMappingByClientId, {
+    from: [],
     tradeportCategoryId: w.categoryId,
     channelId: store.channelId,
     attributeMappings: [
@@ -122,12 +124,14 @@ test("attributes are mapped by rule, values by rule or by an equal name; the res
     ],
   });
   const wrong = w.call(mappingHandlers.SetCategoryAttributeMappingByClientId, {
+    from: [],
     tradeportCategoryId: w.categoryId,
     channelId: store.channelId,
     attributeMappings: [{ channelAttributeCode: "343", tradeportAttributeId: null, fixedValueCode: "1", fixedText: null }],
   });
   await expect(wrong).rejects.toMatchObject({ code: "channel_value_unknown" });
   await w.call(mappingHandlers.SetClientCategoryAttributeValueMapping, {
+    from: [],
     tradeportAttributeId: w.attributes.renk,
     channelId: store.channelId,
     channelCategoryCode: "1101",

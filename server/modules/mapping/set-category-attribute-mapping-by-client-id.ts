@@ -4,12 +4,22 @@ import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { mappingChanged } from "./changed.ts";
+import { changedRows, lockMappings } from "./changed-rows.ts";
 import { channelWithAttributes } from "./channel-with-attributes.ts";
 import { getClientChannelCategoryAttributeMapping } from "./get-client-channel-category-attribute-mapping.ts";
 
 type Call = typeof mapping.SetCategoryAttributeMappingByClientId;
 
-/** The list replaces the client's own mappings of this category; an attribute left out falls back to the template. */
+type Rule = Input<Call>["attributeMappings"][number];
+const byCode = (rules: readonly Rule[]) =>
+  new Map(
+    rules.map(({ channelAttributeCode, tradeportAttributeId, fixedValueCode, fixedText }) => [
+      channelAttributeCode,
+      { tradeportAttributeId, fixedValueCode, fixedText },
+    ]),
+  );
+
+/** What the caller changed of the client's own mappings; an attribute that has none of them any more falls back to the template. */
 export const setCategoryAttributeMappingByClientId = async (ctx: Ctx, input: Input<Call>) => {
   const { tradeportCategoryId, channelId, attributeMappings } = input;
   const mapped = await sql<{ code: string; path: string; channel: string }>`
@@ -40,10 +50,20 @@ export const setCategoryAttributeMappingByClientId = async (ctx: Ctx, input: Inp
   }
   await check(ctx, input, category.code, channel);
 
+  await lockMappings(ctx, channelId);
+  const now = await sql<Rule>`
+    select channel_attribute_code, attribute_id as tradeport_attribute_id, fixed_value_code, fixed_text from attribute_mapping
+    where client_id = ${ctx.clientId} and category_id = ${tradeportCategoryId} and channel_id = ${channelId}
+      and channel_category_code = ${category.code}`.execute(ctx.db);
+  const changes = changedRows(byCode(input.from), byCode(attributeMappings), byCode(now.rows));
   await sql`
     delete from attribute_mapping where client_id = ${ctx.clientId} and category_id = ${tradeportCategoryId} and channel_id = ${channelId}
-      and channel_category_code = ${category.code}`.execute(ctx.db);
-  const rules = attributeMappings.map((rule) => ({ ...rule, id: newId() }));
+      and channel_category_code = ${category.code} and channel_attribute_code = any(${[...changes.keys()]}::text[])`.execute(
+    ctx.db,
+  );
+  const rules = [...changes].flatMap(([channelAttributeCode, rule]) =>
+    rule === null ? [] : [{ channelAttributeCode, ...rule, id: newId() }],
+  );
   await sql`
     insert into attribute_mapping (client_id, id, category_id, channel_id, channel_category_code, channel_attribute_code, attribute_id,
       fixed_value_code, fixed_text)
@@ -55,7 +75,7 @@ export const setCategoryAttributeMappingByClientId = async (ctx: Ctx, input: Inp
     action: "map_attributes",
     objectType: "attribute_mapping",
     objectId: tradeportCategoryId,
-    after: { channel: channel.name, category: category.code, attributes: attributeMappings.length },
+    after: { channel: channel.name, category: category.code, attributes: changes.size },
   });
   await mappingChanged(ctx, channelId);
   return getClientChannelCategoryAttributeMapping(ctx, input);

@@ -4,12 +4,16 @@ import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { mappingChanged } from "./changed.ts";
+import { changedRows, lockMappings } from "./changed-rows.ts";
 import { channelWithAttributes } from "./channel-with-attributes.ts";
 import { getClientChannelCategoryAttributeValueMapping } from "./get-client-channel-category-attribute-value-mapping.ts";
 
 type Call = typeof mapping.SetClientCategoryAttributeValueMapping;
 
-/** The list replaces the client's own value mappings of this attribute there; a value left out falls back to the template. */
+type Pair = Input<Call>["clientChannelAttributeValueList"][number];
+const byValue = (pairs: readonly Pair[]) => new Map(pairs.map((pair) => [pair.tradeportValueId, pair.channelValueCode]));
+
+/** What the caller changed of the client's own mappings; a value that has none of them any more falls back to the template. */
 export const setClientCategoryAttributeValueMapping = async (ctx: Ctx, input: Input<Call>) => {
   const { tradeportAttributeId, channelId, channelCategoryCode, channelAttributeCode } = input;
   const channel = await channelWithAttributes(ctx, channelId, channelCategoryCode);
@@ -38,18 +42,25 @@ export const setClientCategoryAttributeValueMapping = async (ctx: Ctx, input: In
   if (first && !first.isOurs) throw new Fail("attribute_value_unknown", { attribute: ours.rows[0].name, value: first.valueId });
   if (first) throw new Fail("channel_value_unknown", { channel: channel.name, code: first.code });
 
-  await sql`
-    delete from value_mapping where client_id = ${ctx.clientId} and attribute_id = ${tradeportAttributeId} and channel_id = ${channelId}
-      and channel_category_code = ${channelCategoryCode} and channel_attribute_code = ${channelAttributeCode}`.execute(ctx.db);
+  await lockMappings(ctx, channelId);
+  const here = sql`client_id = ${ctx.clientId} and attribute_id = ${tradeportAttributeId} and channel_id = ${channelId}
+    and channel_category_code = ${channelCategoryCode} and channel_attribute_code = ${channelAttributeCode}`;
+  const now = await sql<Pair>`
+    select value_id as tradeport_value_id, channel_value_code from value_mapping where ${here}`.execute(ctx.db);
+  const changes = changedRows(byValue(input.from), byValue(pairs), byValue(now.rows));
+  await sql`delete from value_mapping where ${here} and value_id = any(${[...changes.keys()]}::uuid[])`.execute(ctx.db);
+  const set = [...changes].filter((change): change is [string, string] => change[1] !== null);
   await sql`
     insert into value_mapping (client_id, attribute_id, channel_id, channel_category_code, channel_attribute_code, value_id, channel_value_code)
     select ${ctx.clientId}::uuid, ${tradeportAttributeId}::uuid, ${channelId}::uuid, ${channelCategoryCode}, ${channelAttributeCode}, pair.*
-    from unnest(${ids}::uuid[], ${codes}::text[]) as pair(value_id, code)`.execute(ctx.db);
+    from unnest(${set.map(([id]) => id)}::uuid[], ${set.map(([, code]) => code)}::text[]) as pair(value_id, code)`.execute(
+    ctx.db,
+  );
   await ctx.audit({
     action: "map_values",
     objectType: "value_mapping",
     objectId: tradeportAttributeId,
-    after: { channel: channel.name, category: channelCategoryCode, attribute: channelAttributeCode, values: pairs.length },
+    after: { channel: channel.name, category: channelCategoryCode, attribute: channelAttributeCode, values: changes.size },
   });
   await mappingChanged(ctx, channelId);
   return getClientChannelCategoryAttributeValueMapping(ctx, input);

@@ -4,17 +4,21 @@ import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { mappingChanged } from "./changed.ts";
+import { lockMappings } from "./changed-rows.ts";
 import { attributesOf, channelFor, wantTaxonomy } from "./taxonomy.ts";
 
 /** Only a category that takes products can be mapped to; its attributes are read at once. */
 export const setClientProductCategoryMapping = async (ctx: Ctx, input: Input<typeof mapping.SetClientProductCategoryMapping>) => {
-  const { tradeportCategoryId, channelId, channelCategoryCode } = input;
+  const { tradeportCategoryId, channelId, from, channelCategoryCode } = input;
   const channel = await channelFor(ctx.db, ctx.clientId, channelId);
   const category = await sql`select 1 from category where id = ${tradeportCategoryId}`.execute(ctx.db);
   if (!channel || category.rows.length === 0) throw new Fail("not_found");
+  await lockMappings(ctx, channelId);
   const before = await sql<{ code: string }>`
     select channel_category_code as code from category_mapping
     where client_id = ${ctx.clientId} and category_id = ${tradeportCategoryId} and channel_id = ${channelId}`.execute(ctx.db);
+  const now = before.rows[0]?.code ?? null;
+  if (now !== from && now !== channelCategoryCode) throw new Fail("conflict");
   if (channelCategoryCode === null) {
     await sql`delete from category_mapping
       where client_id = ${ctx.clientId} and category_id = ${tradeportCategoryId} and channel_id = ${channelId}`.execute(ctx.db);
@@ -37,7 +41,7 @@ export const setClientProductCategoryMapping = async (ctx: Ctx, input: Input<typ
     action: "map_category",
     objectType: "category_mapping",
     objectId: tradeportCategoryId,
-    before: { channel: channel.name, code: before.rows[0]?.code ?? null },
+    before: { channel: channel.name, code: now },
     after: { channel: channel.name, code: channelCategoryCode },
   });
   await mappingChanged(ctx, channelId);

@@ -225,12 +225,8 @@ describe("an order from the sandbox to the carrier", () => {
     await expect(m.call(printOrderBarcode, { orderPackageIds: [pack.id], format: "ZPL" })).rejects.toMatchObject({
       code: "label_unavailable",
     });
-    const asked = await m.call(setCargoInfo, {
-      orderPackageId: pack.id,
-      cargoCompany: "Aras Kargo",
-      cargoTrackingCode: "",
-      trackingLink: "",
-    });
+    const { version } = await m.packageOf(pack.channelPackageId);
+    const asked = await m.call(setCargoInfo, { orderPackageId: pack.id, version, cargoCompany: "Aras Kargo" });
     expect(asked).toMatchObject({ cargoCompany: "Trendyol Express", pendingAction: { action: "CARGO", state: "waiting" } });
     await m.run(sendAction);
     await m.read();
@@ -244,6 +240,18 @@ describe("an order from the sandbox to the carrier", () => {
     const label = await m.call(printOrderBarcode, { orderPackageIds: [pack.id], format: "ZPL" });
     expect(label).toMatchObject({ name: `${pack.channelPackageId}.zpl` });
     expect(String(label.body)).toMatch(/^\^XA/);
+  });
+
+  it("console fault 3: a cargo sheet that was opened before the tracking code came neither blanks the code nor tells the old one", async () => {
+    const { barcode } = await m.onSale(5);
+    const pack = await m.buy([{ barcode, quantity: 1 }]);
+    const opened = await m.packageOf(pack.channelPackageId);
+    await m.rows(sql`update order_package set cargo_tracking_code = 'GELEN-1', version = version + 1 where id = ${pack.id}`);
+    const sheet = { orderPackageId: pack.id, version: opened.version, cargoCompany: "Ahmet Ambar" };
+    await expect(m.call(setCargoInfo, { ...sheet, cargoTrackingCode: "" })).rejects.toMatchObject({ code: "conflict" });
+    const { version } = await m.packageOf(pack.channelPackageId);
+    const saved = await m.call(setCargoInfo, { orderPackageId: pack.id, version, trackingLink: "https://kargo.example/7" });
+    expect(saved).toMatchObject({ cargoTrackingCode: "GELEN-1", trackingLink: "https://kargo.example/7", pendingAction: null });
   });
 
   it("R40: what is asked for while its store is being disconnected is refused in words, and does not wait for ever", async () => {

@@ -12,11 +12,12 @@ type Input = Pick<Acting, "cargoCompany" | "cargoTrackingCode">;
 
 /**
  * What the marketplace takes (a carrier of its list, a tracking code) is told to it first and shown when it was taken; the rest, a carrier of
- * one's own or a link, is kept here at once.
+ * one's own or a link, is kept here at once. What is not named stays: a code that came since the sheet was opened is not told back as a change.
  */
 export const setCargoInfo = async (ctx: Ctx, given: In<"SetCargoInfo">): Promise<Out<"SetCargoInfo">> => {
   const [pack] = await lockPackages(ctx, { ids: [given.orderPackageId] });
   if (!pack) throw new Fail("not_found");
+  if (given.version !== pack.version) throw new Fail("conflict");
   if (pack.open) throw new Fail("action_waiting");
   const input = withChanges({ cargoCompany: pack.cargoCompany, cargoTrackingCode: pack.cargoTrackingCode }, given);
   const told = toldFields(pack, input);

@@ -31,7 +31,7 @@ export const acceptExternalInvitation = async (ctx: Ctx, { link, name, surname }
       insert into client_member (client_id, id, person_id, "right", name, surname, email)
       values (${clientId}, ${newId()}, ${person.id}, ${right}, ${name}, ${surname}, ${email})
       on conflict (client_id, person_id) do update set is_active = true, "right" = excluded."right", name = excluded.name,
-        surname = excluded.surname, email = excluded.email
+        surname = excluded.surname, email = excluded.email, version = client_member.version + 1
       returning id`.execute(tx);
     await sql`update person set display_name = ${`${name} ${surname}`} where id = ${person.id}`.execute(tx);
     await audit(

@@ -150,7 +150,7 @@ describe("an Admin who acts for a client", () => {
     const clientMemberId = (await memberCalled("Zeynep Şahin")).id;
     for (const attempt of [
       () => Client.CreateClientMember({ name: "A", surname: "B", email: "a@b.example", right: "manage" }),
-      () => Client.UpdateClientMember({ clientMemberId, name: "A", surname: "B", right: "manage" }),
+      () => Client.UpdateClientMember({ clientMemberId, version: 1, name: "A", surname: "B", right: "manage" }),
       () => Client.DeleteClientMember({ clientMemberId }),
       () => Client.EraseClientMember({ clientMemberId }),
       () => Client.GetClientMemberData({ clientMemberId }),

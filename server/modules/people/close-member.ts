@@ -13,7 +13,9 @@ export const closeMember = async (ctx: Ctx, memberId: string): Promise<string> =
   if (!rows[0]) throw new Fail("not_found");
   const { personId, name } = rows[0];
   await keepAnOwner(ctx, memberId, name);
-  await sql`update client_member set is_active = false where client_id = ${ctx.clientId} and id = ${memberId}`.execute(ctx.db);
+  await sql`update client_member set is_active = false, version = version + 1 where client_id = ${ctx.clientId} and id = ${memberId}`.execute(
+    ctx.db,
+  );
   await acrossClients(ctx.db, (tx) =>
     sql`delete from session where person_id = ${personId} and client_id = ${ctx.clientId}`.execute(tx),
   );

@@ -115,7 +115,13 @@ test("after an erasure nothing anywhere tells who it was, and what was done stay
   const { Client } = w.as("ayse");
   const member = (await Client.GetAllClientMembers({})).find(({ name }) => name === "Can Demir")!;
   const rare = "Zübeyde";
-  const change = { clientMemberId: member.id, name: rare, surname: "Korkmazgil", phone: "+905550001122" };
+  const change = {
+    clientMemberId: member.id,
+    version: member.version,
+    name: rare,
+    surname: "Korkmazgil",
+    phone: "+905550001122",
+  };
   await Client.UpdateClientMember({ ...change, right: "write" });
   await w.database.asPlatform((tx) =>
     sql`update client_member set email = 'zubeyde@korkmazgil.example' where id = ${member.id}`.execute(tx),

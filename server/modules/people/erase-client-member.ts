@@ -21,7 +21,7 @@ export const eraseClientMember = async (ctx: Ctx, { clientMemberId }: Input<type
   );
   const { email, name } = rows[0]!;
   await sql`
-    update client_member set name = '', surname = '', email = '', phone = '' where client_id = ${clientId} and id = ${clientMemberId}`.execute(
+    update client_member set name = '', surname = '', email = '', phone = '', version = version + 1 where client_id = ${clientId} and id = ${clientMemberId}`.execute(
     ctx.db,
   );
   await sql`delete from invitation where client_id = ${clientId} and lower(email) = lower(${email})`.execute(ctx.db);

@@ -8,7 +8,7 @@ export const memberRows = async (ctx: Ctx, memberId: string | null = null): Prom
   const manages = ctx.who.right === "manage";
   const { rows } = await acrossClients(ctx.db, (tx) =>
     sql<Member>`
-      select m.id, m.name, m.surname, case when ${manages} or m.person_id = ${ctx.who.personId} then m.email end as email,
+      select m.id, m.version, m.name, m.surname, case when ${manages} or m.person_id = ${ctx.who.personId} then m.email end as email,
         case when ${manages} or m.person_id = ${ctx.who.personId} then m.phone end as phone,
         case when ${manages} or m.person_id = ${ctx.who.personId} then a.username end as username,
         m."right", m.is_active, m.person_id = ${ctx.who.personId} as is_self, m.created_at as created_date

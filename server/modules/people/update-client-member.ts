@@ -7,28 +7,30 @@ import { Fail } from "#platform/errors.ts";
 import { oneMember } from "./member-rows.ts";
 import { keepAnOwner, lockMembers, notWhileActing } from "./rules.ts";
 
-/** Rights are read from this row at every call, so a change holds from the next one on; open streams are cut at their next look. */
+/** What is not named stays; nobody undoes what another owner changed since. Rights are read from this row at every call, so a change holds from the next one on; open streams are cut at their next look. */
 export const updateClientMember = async (ctx: Ctx, input: Input<typeof members.UpdateClientMember>): Promise<Member> => {
   notWhileActing(ctx);
   await lockMembers(ctx);
   const { rows } = await sql<{
     personId: string;
+    version: number;
     right: string;
     isActive: boolean;
     name: string;
     surname: string;
     phone: string;
   }>`
-    select person_id, "right", is_active, name, surname, phone from client_member
+    select person_id, version, "right", is_active, name, surname, phone from client_member
     where client_id = ${ctx.clientId} and id = ${input.clientMemberId} and name || surname || email <> ''`.execute(ctx.db);
   const before = rows[0];
   if (!before) throw new Fail("not_found");
+  if (before.version !== input.version) throw new Fail("conflict");
   const wanted = withChanges(before, input as Partial<typeof before>);
   if (wanted.right !== "manage" || !wanted.isActive)
     await keepAnOwner(ctx, input.clientMemberId, `${before.name} ${before.surname}`.trim());
   await sql`
     update client_member set name = ${wanted.name}, surname = ${wanted.surname}, phone = ${wanted.phone}, "right" = ${wanted.right},
-      is_active = ${wanted.isActive}
+      is_active = ${wanted.isActive}, version = version + 1
     where client_id = ${ctx.clientId} and id = ${input.clientMemberId}`.execute(ctx.db);
   await acrossClients(ctx.db, async (tx) => {
     await sql`update person set display_name = ${`${wanted.name} ${wanted.surname}`.trim()} where id = ${before.personId}`.execute(

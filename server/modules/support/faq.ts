@@ -14,7 +14,7 @@ export const getFaq = async (ctx: Ctx, { locale }: Input<typeof support.GetFaq>)
   return rows;
 };
 
-const columns = sql`id as faq_id, question, answer, position, is_active`;
+const columns = sql`id as faq_id, version, question, answer, position, is_active`;
 
 export const getAllFaq = (ctx: Ctx): Promise<FaqDraft[]> =>
   acrossClients(ctx.db, async (db) => {
@@ -22,17 +22,21 @@ export const getAllFaq = (ctx: Ctx): Promise<FaqDraft[]> =>
     return rows;
   });
 
-export const saveFaq = async (ctx: Ctx, { faqId, question, answer, position, isActive }: Input<Save>): Promise<Output<Save>> => {
+export const saveFaq = async (
+  ctx: Ctx,
+  { faqId, version, question, answer, position, isActive }: Input<Save>,
+): Promise<Output<Save>> => {
   const words = sql`${JSON.stringify(question)}::jsonb, ${JSON.stringify(answer)}::jsonb`;
   const { rows } = await acrossClients(ctx.db, (db) =>
     (faqId
-      ? sql<FaqDraft>`update faq set (question, answer, position, is_active) = (
-          select ${words}, coalesce(${position ?? null}::int, position), coalesce(${isActive ?? null}::boolean, is_active)) where id = ${faqId} returning ${columns}`
+      ? sql<FaqDraft>`update faq set (question, answer, position, is_active, version) = (
+          select ${words}, coalesce(${position ?? null}::int, position), coalesce(${isActive ?? null}::boolean, is_active), version + 1)
+          where id = ${faqId} and version = ${version ?? null}::int returning ${columns}`
       : sql<FaqDraft>`insert into faq (id, question, answer, position, is_active) values (${newId()}, ${words}, ${position ?? 0}::int, ${isActive ?? true}::boolean) returning ${columns}`
     ).execute(db),
   );
   const saved = rows[0];
-  if (!saved) throw new Fail("not_found");
+  if (!saved) throw new Fail((await getAllFaq(ctx)).some((one) => one.faqId === faqId) ? "conflict" : "not_found");
   await ctx.audit({ action: faqId ? "update" : "add", objectType: "faq", objectId: saved.faqId, after: saved });
   return saved;
 };

@@ -62,6 +62,8 @@ test("questions are answered in the reader's language; an Admin writes, hides, o
   const made = await admin.SaveFaq({ ...words, position: 0 });
   expect((await w.as("zeynep").Support.GetFaq({}))[0]).toEqual({ faqId: made.faqId, question: "Soru?", answer: "Yanıt" });
   await admin.SaveFaq({ ...made, isActive: false });
+  // A second Admin who read it before that shows nothing again unseen.
+  await expect(admin.SaveFaq({ ...made, position: 5 })).rejects.toMatchObject({ code: "conflict" });
   expect((await w.as("zeynep").Support.GetFaq({})).length).toBe(shown.length);
   expect((await admin.GetAllFaq({}))[0]).toMatchObject({ faqId: made.faqId, isActive: false });
   await admin.DeleteFaq({ faqId: made.faqId });

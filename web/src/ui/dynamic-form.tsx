@@ -16,6 +16,7 @@ import {
   type TextProps,
 } from "./inputs.tsx";
 import { LoaderOverlay } from "./loader.tsx";
+import { same } from "./merge.ts";
 import { DecimalInput, NumberInput } from "./number-inputs.tsx";
 import { PhoneInput } from "./phone-input.tsx";
 import { SaveBar } from "./save-bar.tsx";
@@ -140,8 +141,12 @@ export function DynamicForm<S extends z.ZodType>({
       secret={secretsOf(fields)}
       draft={draft}
       onSubmit={async (parsed) => {
+        const sent = structuredClone(form.getValues());
         await onSubmit(parsed);
-        form.reset(form.getValues());
+        const now = structuredClone(form.getValues());
+        form.reset(sent);
+        // What was typed while it was being saved is not saved: it stays, and so does the form.
+        if (!same(sent, now)) return form.reset(now, { keepDefaultValues: true });
         onSaved?.();
       }}
     >

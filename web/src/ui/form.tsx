@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import Box from "@mui/material/Box";
-import { type ReactNode, useContext, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useContext, useEffect, useRef } from "react";
 import { type DefaultValues, FormProvider, type Path, type UseFormReturn, useForm as useHookForm } from "react-hook-form";
 import type { z } from "zod";
 import { useLanguage, useTranslation } from "#i18n";
@@ -8,6 +8,7 @@ import { explainHint, explainInZod, explainMissing } from "../i18n/zod.ts";
 import { useDraft } from "./draft.ts";
 import { ErrorSummary, errorList, RevealContext } from "./error-summary.tsx";
 import { LeaveContext } from "./leave.tsx";
+import { same } from "./merge.ts";
 import { banner, notify, wasSaid } from "./notify.ts";
 import { meanEmpty } from "./schema-facts.ts";
 
@@ -72,6 +73,9 @@ const useComplaintsInLanguage = (form: UseFormReturn) => {
   }, [language, form]);
 };
 
+/** What `onSubmit` answers when it put other values into the form: they are checked and sent once more. */
+export const again = Symbol("again");
+
 /**
  * Form, its error summary and its fields. `onSubmit` gets parsed values; what it throws with `fields` is shown beside them
  * and the values stay as typed. What no mutation has said is said here: nothing fails silently.
@@ -83,6 +87,8 @@ export function FormBox<S extends z.ZodType>({
   prefix,
   draft,
   secret,
+  onRestored,
+  box: given,
   children,
 }: {
   form: Form<S>;
@@ -94,11 +100,16 @@ export function FormBox<S extends z.ZodType>({
   draft?: string | undefined;
   /** Fields that are never kept: secrets and personal data. */
   secret?: readonly string[];
+  /** Told of what a restored draft was typed on, where that differs from what is there now. */
+  onRestored?: (typedOn: Values) => void;
+  /** The form in the page, to be sent by its owner: `requestSubmit`. */
+  box?: RefObject<HTMLFormElement | null>;
   children: ReactNode;
 }) {
   const { t } = useTranslation("ui");
   const own = form as UseFormReturn;
-  const box = useRef<HTMLFormElement>(null);
+  const ownBox = useRef<HTMLFormElement>(null);
+  const box = given ?? ownBox;
   const passwords = useRef<string[]>([]);
   useDraft(own, draft ?? `${location.pathname} ${Object.keys(form.formState.defaultValues ?? {})}`, {
     always: draft !== undefined,
@@ -108,26 +119,34 @@ export function FormBox<S extends z.ZodType>({
       if (inputs) passwords.current = [...inputs].map(({ name }) => name);
       return [...(secret ?? []), ...passwords.current];
     },
-    onRestored: () => banner.show("info", t("form.restored"), { timeout: 8000 }),
+    onRestored: (typedOn) => {
+      if (typedOn) onRestored?.(typedOn);
+      banner.show("info", t("form.restored"), { timeout: 8000 });
+    },
   });
   useComplaintsInLanguage(own);
   const sheet = useContext(LeaveContext);
+  // Saved is what was sent and taken; what a refusal left there, or what was typed since, is not.
+  const taken = useRef<Values>(null);
+  const repeat = useRef(false);
   const sending = useRef(false);
   // Read while drawing: the form library tells only what somebody has read so.
-  const { isDirty, isSubmitSuccessful } = form.formState;
+  const { isDirty } = form.formState;
   const unsaved = useRef(false);
   useEffect(() => {
-    unsaved.current = isDirty && !isSubmitSuccessful;
+    unsaved.current = isDirty;
   });
   // What is being saved closes its sheet by itself.
-  useEffect(() => sheet?.(() => !sending.current && unsaved.current), [sheet]);
+  useEffect(() => sheet?.(() => !sending.current && unsaved.current && !same(form.getValues(), taken.current)), [sheet, form]);
   const reveal = useRef((_name: string) => {});
-  const submit = form.handleSubmit(async (values) => {
+  const once = form.handleSubmit(async (values) => {
     // A second Enter or click before the button is drawn as busy (U30).
     if (sending.current) return;
     sending.current = true;
+    const sent = structuredClone(form.getValues());
     try {
-      await onSubmit(values);
+      repeat.current = (await onSubmit(values)) === again;
+      if (!repeat.current) taken.current = sent;
     } catch (error) {
       showFieldErrors(form as never, error, prefix);
       if (error instanceof Error && !wasSaid(error)) notify.error(error.message);
@@ -135,6 +154,12 @@ export function FormBox<S extends z.ZodType>({
       sending.current = false;
     }
   });
+  const submit = async (event: FormEvent) => {
+    do {
+      repeat.current = false;
+      await once(event);
+    } while (repeat.current);
+  };
   return (
     <FormProvider {...own}>
       <Box

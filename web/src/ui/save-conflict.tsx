@@ -11,67 +11,47 @@ import RadioGroup from "@mui/material/RadioGroup";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { get, set } from "react-hook-form";
 import { useTranslation } from "#i18n";
 import { Cut } from "./cells.tsx";
-import { leavesOf } from "./leaves.ts";
-import { Loader } from "./loader.tsx";
+import { decide, type Question } from "./merge.ts";
 
-/**
- * Someone saved first: both values of every field that differs, and the person picks (U31). Where the person changed nothing, the
- * saved value is picked already; where only the person did, theirs.
- */
+/** Someone saved first: both values of each field that both changed to different ends, and the person picks (U31). The rest is merged. */
 export function SaveConflict<V extends object>({
-  base,
-  mine,
-  theirs,
+  merged,
+  asked,
   names,
-  keep = [],
   onCancel,
   onMerged,
 }: {
-  /** What the form was opened with. */
-  base: V;
-  mine: V;
-  /** What is saved now; null while it is being read. */
-  theirs: V | null;
+  /** What is saved now with what the person changed. */
+  merged: V;
+  asked: readonly Question[];
   /** Path -> what people call it, as in the error summary. */
   names: Record<string, string>;
-  /** Fields that are no question: ids, version. Mine stay. */
-  keep?: readonly (keyof V & string)[];
   onCancel: () => void;
   onMerged: (values: V) => void;
 }) {
   const { t } = useTranslation("forms");
   const { t: ui } = useTranslation("ui");
   const [choices, setChoices] = useState<Record<string, "mine" | "theirs">>({});
-  const own = Object.fromEntries(keep.map((name) => [name, undefined]));
-  const fields = theirs ? leavesOf({ ...mine, ...own }, { ...theirs, ...own }) : [];
-  const choiceOf = (path: string) =>
-    choices[path] ?? (JSON.stringify(get(base, path)) === JSON.stringify(get(mine, path)) ? "theirs" : "mine");
+  const choiceOf = (path: string) => choices[path] ?? "mine";
   const nameOf = (path: string) => {
-    const row = /\.(\d+)\./.exec(path)?.[1];
+    const row = /\.(\d+)(?:\.|$)/.exec(path)?.[1];
     const name = names[path] ?? names[path.replace(/\.\d+(?=\.|$)/g, ".*")] ?? names[path.split(".")[0] ?? ""] ?? path;
     return row === undefined ? name : `${name} (${Number(row) + 1})`;
   };
   const textOf = (value: unknown) => {
-    const text = typeof value === "string" ? value : Array.isArray(value) ? JSON.stringify(value) : String(value ?? "");
+    const text = typeof value === "object" && value !== null ? JSON.stringify(value) : String(value ?? "");
     return text === "" ? t("conflict.empty") : text;
   };
-  const merge = () => {
-    const merged = structuredClone(mine);
-    for (const { path, theirs: their } of fields) if (choiceOf(path) === "theirs") set(merged, path, their);
-    onMerged(merged);
-  };
+  const save = () => onMerged(decide(merged, asked, (path) => choiceOf(path) === "theirs"));
   return (
     <Dialog open onClose={onCancel} fullWidth maxWidth="md" aria-labelledby="conflict-title">
       <DialogTitle id="conflict-title">{t("conflict.title")}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>{t("conflict.text")}</DialogContentText>
-        {!theirs && <Loader />}
-        {theirs && fields.length === 0 && <Typography>{t("conflict.none")}</Typography>}
         <Stack sx={{ gap: 1.5 }}>
-          {fields.map(({ path, mine: my, theirs: their }) => (
+          {asked.map(({ path, mine: my, theirs: their }) => (
             <Paper key={path} variant="outlined" sx={{ p: 1.5 }}>
               <Typography variant="subtitle2" id={`conflict-${path}`}>
                 {nameOf(path)}
@@ -98,7 +78,7 @@ export function SaveConflict<V extends object>({
         <Button color="inherit" onClick={onCancel}>
           {ui("cancel")}
         </Button>
-        <Button variant="contained" disabled={!theirs} onClick={merge}>
+        <Button variant="contained" onClick={save}>
           {t("conflict.save")}
         </Button>
       </DialogActions>

@@ -1,16 +1,13 @@
-import Box from "@mui/material/Box";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { Product } from "@tradeport/contract/products";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
-import { isConflict } from "#ui/conflict.ts";
-import { FormBox, useZodForm } from "#ui/form.tsx";
+import { EditForm, type Saving } from "#ui/edit-form.tsx";
 import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
-import { SaveBar } from "#ui/save-bar.tsx";
-import { SaveConflict } from "#ui/save-conflict.tsx";
 import { CategoryAttributesFields, useCategoryAttributes } from "./attribute-fields.tsx";
 import { checkProduct } from "./check-product.ts";
 import { GeneralFields } from "./general-fields.tsx";
@@ -27,90 +24,75 @@ export function ProductFormBox({
   initial,
   loaded,
   readOnly,
+  draft,
 }: {
   initial: ProductValues;
+  /** Under which what is typed is kept: of this product, this copy, or a new one. */
+  draft: string;
   loaded: Product | undefined;
   readOnly: boolean;
 }) {
   const { t } = useTranslation("catalogue");
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const form = useZodForm(ProductForm, initial);
-  const [base, setBase] = useState(initial);
   const [files, setFiles] = useState<File[]>([]);
-  const [conflict, setConflict] = useState<ProductValues | null>(null);
-  const attributes = useCategoryAttributes(form.watch("categoryId") as string);
+  const [categoryId, setCategoryId] = useState(initial.categoryId as string);
+  const attributes = useCategoryAttributes(categoryId);
   const names = useFieldNames(attributes);
   const save = useSaveProduct();
-  const saved = useQuery({
-    ...api.Product.GetProductMasterData.query({ productId: loaded?.id ?? "" }),
-    enabled: conflict !== null,
-    staleTime: 0,
-  });
-
-  const submit = async (values: ProductValues) => {
+  const send = async ({ base, values }: Saving<typeof ProductForm, ProductValues>) => {
     const known = new Set(attributes?.map(({ id }) => id));
     const kept = attributes
       ? { ...values, attributes: values.attributes?.filter(({ attributeId }) => known.has(attributeId)) }
       : values;
     const fields = checkProduct(kept, attributes ?? [], t);
     if (fields.length > 0) throw { fields };
-    try {
-      const saved = await save.mutateAsync({ base, values: kept, files });
-      setFiles([]);
-      setBase(valuesOf(saved));
-      form.reset(valuesOf(saved) as never);
-      queries.setQueryData(["Product", "GetProductMasterData", { productId: saved.id }], saved);
-      notify.success(t(loaded ? "page.saved" : "page.created"));
-      if (!loaded) await navigate({ to: "/Product/New/Update", search: { productId: saved.id } as never });
-    } catch (error) {
-      if (isConflict(error)) setConflict(kept);
-      else throw error;
-    }
+    const saved = await save({ base, values: kept, files });
+    setFiles([]);
+    queries.setQueryData(["Product", "GetProductMasterData", { productId: saved.id }], saved);
+    return valuesOf(saved);
   };
-
   return (
-    <FormBox
-      form={form}
+    <EditForm<typeof ProductForm, ProductValues>
+      schema={ProductForm}
+      opened={initial}
+      read={async () => valuesOf(await api.Product.GetProductMasterData({ productId: loaded?.id ?? "" }))}
+      save={send}
+      names={names}
       prefix="product"
-      labels={names}
-      draft={readOnly ? undefined : `product-${loaded?.id ?? "new"}`}
-      onSubmit={submit as never}
+      draft={draft}
+      readOnly={readOnly}
+      isNew={!loaded}
+      note={loaded && t("page.updatesStores")}
+      onSaved={async (saved) => {
+        notify.success(t(loaded ? "page.saved" : "page.created"));
+        if (!loaded) await navigate({ to: "/Product/New/Update", search: { productId: saved.id } as never });
+      }}
     >
+      <WatchCategory onChange={setCategoryId} />
       <SectionNav sold={loaded !== undefined} />
-      <Box component="fieldset" disabled={readOnly} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
-        <Section title={t("section.general")} id="general">
-          <GeneralFields />
-        </Section>
-        <Section title={t("section.texts")} id="texts">
-          <TextFields readOnly={readOnly} />
-        </Section>
-        <Section title={t("section.attributes")} id="attributes">
-          <CategoryAttributesFields attributes={attributes} />
-        </Section>
-        <Section title={t("section.images")} id="images">
-          <ImageFields files={files} onFiles={setFiles} readOnly={readOnly} />
-        </Section>
-        <Section title={t("section.variants")} id="variants">
-          <VariantFields attributes={attributes} loaded={loaded} readOnly={readOnly} />
-        </Section>
-      </Box>
-      {!readOnly && <SaveBar saving={save.isPending} always={!loaded} note={loaded && t("page.updatesStores")} />}
-      {conflict && loaded && (
-        <SaveConflict
-          base={base}
-          mine={conflict}
-          theirs={saved.data && !saved.isFetching ? valuesOf(saved.data) : null}
-          names={names}
-          keep={["id", "version", "files"]}
-          onCancel={() => setConflict(null)}
-          onMerged={(merged) => {
-            setConflict(null);
-            form.reset({ ...merged, version: saved.data?.version, files: undefined } as never, { keepDefaultValues: true });
-            void form.handleSubmit(submit as never)();
-          }}
-        />
-      )}
-    </FormBox>
+      <Section title={t("section.general")} id="general">
+        <GeneralFields />
+      </Section>
+      <Section title={t("section.texts")} id="texts">
+        <TextFields readOnly={readOnly} />
+      </Section>
+      <Section title={t("section.attributes")} id="attributes">
+        <CategoryAttributesFields attributes={attributes} />
+      </Section>
+      <Section title={t("section.images")} id="images">
+        <ImageFields files={files} onFiles={setFiles} readOnly={readOnly} />
+      </Section>
+      <Section title={t("section.variants")} id="variants">
+        <VariantFields attributes={attributes} loaded={loaded} readOnly={readOnly} />
+      </Section>
+    </EditForm>
   );
+}
+
+/** The form stands above its fields: the category that is chosen in them says which attributes there are. */
+function WatchCategory({ onChange }: { onChange: (categoryId: string) => void }) {
+  const categoryId = useWatch({ name: "categoryId" }) as string;
+  useEffect(() => onChange(categoryId), [categoryId, onChange]);
+  return null;
 }

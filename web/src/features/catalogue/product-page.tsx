@@ -1,5 +1,4 @@
 import Alert from "@mui/material/Alert";
-import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { api } from "#api";
@@ -11,6 +10,7 @@ import { Loader } from "#ui/loader.tsx";
 import { OfCustomer } from "#ui/of-customer.tsx";
 import { Page } from "#ui/page.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
+import { useFresh } from "#ui/use-fresh.ts";
 import { ProductChannels } from "./product-channels.tsx";
 import { ProductFormBox } from "./product-form.tsx";
 import { copyOf, emptyProduct, valuesOf } from "./product-values.ts";
@@ -23,12 +23,12 @@ export function ProductPage() {
   const mayCreate = useMay(api.Product.CreateProductMasterDataJson);
   const mayUpdate = useMay(api.Product.UpdateProductMasterDataJson);
   const isNew = pageType === "Create";
-  const found = useQuery({
+  const found = useFresh({
     ...api.Product.GetProductMasterData.query({ productId: productId ?? "" }),
     enabled: !isNew && !!productId,
   });
   // What the company's settings say of new products.
-  const setting = useQuery({ ...api.Client.GetClientSetting.query({}), enabled: isNew && mayCreate });
+  const setting = useFresh({ ...api.Client.GetClientSetting.query({}), enabled: isNew && mayCreate });
   const loaded = isNew ? undefined : found.data;
   const values = useMemo(
     () =>
@@ -97,7 +97,13 @@ export function ProductPage() {
           {t("page.archived")}
         </Alert>
       )}
-      <ProductFormBox key={`${pageType} ${productId ?? ""}`} initial={values} loaded={update} readOnly={readOnly} />
+      <ProductFormBox
+        key={`${pageType} ${productId ?? ""}`}
+        initial={values}
+        loaded={update}
+        readOnly={readOnly}
+        draft={`product-${pageType}-${productId ?? "new"}`}
+      />
       {update && <ProductChannels productId={update.id} />}
     </Page>
   );

@@ -85,10 +85,10 @@ export const valuesOf = (product: Product): ProductValues => ({
   })),
 });
 
-/** What is sent of a changed product: a count goes out only of a variant whose number was changed, with the number it was opened with. */
+/** What is sent of a changed product, with the version that it was opened with: a count goes out only of a variant whose number was changed, with the number it was opened with. */
 export const changeOf = (
   base: ProductValues,
-  { id, version, files: _files, variants, ...values }: ProductValues,
+  { id, version: _version, files: _files, variants, ...values }: ProductValues,
 ): z.input<typeof ProductUpdate> => {
   const opened = new Map(base.variants.map((variant) => [variant.id, variant.quantity]));
   const counted = variants.map(({ quantity: to, ...variant }) => {
@@ -105,7 +105,7 @@ export const changeOf = (
     ...values.texts,
     ...base.texts.flatMap(({ langCode }) => (languages.has(langCode) ? [] : [{ langCode, name: null }])),
   ];
-  return { ...values, texts, id: id as string, version: version as number, variants: counted, removedVariants };
+  return { ...values, texts, id: id as string, version: base.version as number, variants: counted, removedVariants };
 };
 
 /** A copy is a new product: its codes and barcodes are its own, its stock starts at none. */

@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { useMutation } from "@tanstack/react-query";
 import { type Address, AddressInput } from "@tradeport/contract/addresses";
-import type { z } from "zod";
+import { z } from "zod";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
-import { Fields, FormBox, useZodForm } from "#ui/form.tsx";
+import { EditForm, type Saving } from "#ui/edit-form.tsx";
+import { Fields } from "#ui/form.tsx";
 import { TextArea, TextInput } from "#ui/inputs.tsx";
 import { notify } from "#ui/notify.ts";
 import { PhoneInput } from "#ui/phone-input.tsx";
@@ -28,18 +28,23 @@ const empty = {
   email: "",
 };
 const valuesOf = ({ id: _, version: __, country: ___, ...values }: Address) => values;
+type Values = ReturnType<typeof valuesOf> & { version: number };
+const schema = AddressInput.extend({ version: z.number() });
+const editOf = (address: Address): Values => ({ ...valuesOf(address), version: address.version });
 
 /** A new address, or the one that is given, changed. */
 export function AddressForm({ address, onDone }: { address: Address | undefined; onDone: () => void }) {
   const { t } = useTranslation("company");
-  const form = useZodForm(AddressInput, address ? valuesOf(address) : empty);
-  const save = useMutation({
-    mutationFn: (values: z.output<typeof AddressInput>) =>
+  const save = async ({ base, values: { version: _, ...values } }: Saving<typeof schema, Values>) =>
+    editOf(
       address
-        ? api.Client.UpdateClientAddress({ ...values, addressId: address.id, version: address.version })
-        : api.Client.AddClientAddress(values),
-    onSuccess: ({ title }) => notify.success(t("addresses.saved", { title })),
-  });
+        ? await api.Client.UpdateClientAddress({ ...values, addressId: address.id, version: base.version })
+        : await api.Client.AddClientAddress(values),
+    );
+  const read = async () => {
+    const found = (await api.Client.ClientAddress({})).find(({ id }) => id === address?.id);
+    return found ? editOf(found) : null;
+  };
   const names = {
     title: t("addresses.titleField"),
     firstName: t("addresses.firstName"),
@@ -57,32 +62,38 @@ export function AddressForm({ address, onDone }: { address: Address | undefined;
     email: t("addresses.email"),
   };
   return (
-    <FormBox<typeof AddressInput>
-      form={form}
-      labels={names}
-      onSubmit={async (values) => {
-        await save.mutateAsync(values);
+    <EditForm<typeof schema, Values>
+      schema={schema}
+      opened={address ? editOf(address) : { ...empty, version: 0 }}
+      read={read}
+      save={save}
+      names={names}
+      bar={false}
+      onSaved={async ({ title }) => {
+        notify.success(t("addresses.saved", { title }));
         onDone();
       }}
     >
-      <Fields>
-        <TextInput name="title" label={names.title} hint={t("addresses.titleHint")} required maxLength={60} />
-        <TextInput name="company" label={names.company} maxLength={200} />
-        <TextInput name="firstName" label={names.firstName} maxLength={100} />
-        <TextInput name="lastName" label={names.lastName} maxLength={100} />
-        <PlaceFields names={{ country: "countryCode", region: "region", city: "city", district: "district" }} cityRequired />
-        <TextInput name="zipCode" label={names.zipCode} maxLength={20} />
-        <Box sx={{ gridColumn: "1 / -1" }}>
-          <TextArea name="fullAddress" label={names.fullAddress} required maxLength={500} height={72} />
-        </Box>
-        <PhoneInput name="mobilePhone" label={names.mobilePhone} />
-        <PhoneInput name="officePhone" label={names.officePhone} />
-        <PhoneInput name="homePhone" label={names.homePhone} />
-        <TextInput name="email" label={names.email} type="email" maxLength={200} />
-        <Button type="submit" variant="contained" loading={save.isPending} sx={{ justifySelf: "start" }}>
-          {t("addresses.save")}
-        </Button>
-      </Fields>
-    </FormBox>
+      {(busy) => (
+        <Fields>
+          <TextInput name="title" label={names.title} hint={t("addresses.titleHint")} required maxLength={60} />
+          <TextInput name="company" label={names.company} maxLength={200} />
+          <TextInput name="firstName" label={names.firstName} maxLength={100} />
+          <TextInput name="lastName" label={names.lastName} maxLength={100} />
+          <PlaceFields names={{ country: "countryCode", region: "region", city: "city", district: "district" }} cityRequired />
+          <TextInput name="zipCode" label={names.zipCode} maxLength={20} />
+          <Box sx={{ gridColumn: "1 / -1" }}>
+            <TextArea name="fullAddress" label={names.fullAddress} required maxLength={500} height={72} />
+          </Box>
+          <PhoneInput name="mobilePhone" label={names.mobilePhone} />
+          <PhoneInput name="officePhone" label={names.officePhone} />
+          <PhoneInput name="homePhone" label={names.homePhone} />
+          <TextInput name="email" label={names.email} type="email" maxLength={200} />
+          <Button type="submit" variant="contained" loading={busy} sx={{ justifySelf: "start" }}>
+            {t("addresses.save")}
+          </Button>
+        </Fields>
+      )}
+    </EditForm>
   );
 }

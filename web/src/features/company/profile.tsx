@@ -1,18 +1,19 @@
 import Box from "@mui/material/Box";
-import { useQuery } from "@tanstack/react-query";
 import { type CompanyProfile, CompanyProfileInput } from "@tradeport/contract/company";
 import { useWatch } from "react-hook-form";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useMay } from "#session";
+import { EditForm } from "#ui/edit-form.tsx";
 import { Fields } from "#ui/form.tsx";
 import { TextArea, TextInput } from "#ui/inputs.tsx";
 import { Loader } from "#ui/loader.tsx";
+import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
 import { PhoneInput } from "#ui/phone-input.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
+import { useFresh } from "#ui/use-fresh.ts";
 import { CompanyPage } from "./company-page.tsx";
-import { EditForm } from "./edit-form.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 
 const valuesOf = ({ clientId: _, ...values }: CompanyProfile) => values;
@@ -21,8 +22,7 @@ const valuesOf = ({ clientId: _, ...values }: CompanyProfile) => values;
 export function CompanyProfilePage() {
   const { t } = useTranslation("company");
   const mayChange = useMay(api.Client.UpdateClient);
-  const asked = api.Client.GetCompanyProfile.query({});
-  const { data, error, refetch } = useQuery(asked);
+  const { data, error, refetch } = useFresh(api.Client.GetCompanyProfile.query({}));
   const names = {
     companyName: t("profile.name"),
     companyPhone: t("profile.phone"),
@@ -41,13 +41,16 @@ export function CompanyProfilePage() {
       {data && (
         <EditForm
           schema={CompanyProfileInput}
-          loaded={valuesOf(data)}
-          queryKey={asked.queryKey}
+          opened={valuesOf(data)}
           read={async () => valuesOf(await api.Client.GetCompanyProfile({}))}
-          save={async (values) => valuesOf(await api.Client.UpdateClient(values))}
+          save={async ({ base, values }) => valuesOf(await api.Client.UpdateClient({ ...values, version: base.version }))}
           names={names}
           readOnly={!mayChange}
-          onSaved={() => void refetch()}
+          why={t("readOnly")}
+          onSaved={() => {
+            notify.success(t("saved"));
+            void refetch();
+          }}
         >
           <Section title={t("profile.identity")}>
             <Fields>

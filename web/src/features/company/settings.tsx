@@ -1,25 +1,27 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { company, currencies, orderPolls } from "@tradeport/contract/company";
 import { vatRates } from "@tradeport/contract/products";
 import { useMemo } from "react";
 import { api } from "#api";
 import { formatPercent, useTranslation } from "#i18n";
-import { useMay } from "#session";
+import { session, useMay } from "#session";
+import { EditForm } from "#ui/edit-form.tsx";
 import { Fields } from "#ui/form.tsx";
 import { SelectInput } from "#ui/inputs.tsx";
 import { Loader } from "#ui/loader.tsx";
+import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
 import { SearchInput } from "#ui/search-input.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
+import { useFresh } from "#ui/use-fresh.ts";
 import { CompanyPage } from "./company-page.tsx";
-import { EditForm } from "./edit-form.tsx";
 
 /** /Company/Settings: what holds for the company from now on. */
 export function CompanySettings() {
   const { t } = useTranslation("company");
+  const queries = useQueryClient();
   const mayChange = useMay(api.Client.UpdateClientSetting);
-  const asked = api.Client.GetClientSetting.query({});
-  const { data, error, refetch } = useQuery(asked);
+  const { data, error, refetch } = useFresh(api.Client.GetClientSetting.query({}));
   const zones = useMemo(() => {
     const known = new Set([data?.timeZone ?? "Europe/Istanbul", "Europe/Istanbul", ...Intl.supportedValuesOf("timeZone")]);
     return [...known].map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }));
@@ -37,12 +39,16 @@ export function CompanySettings() {
       {data && (
         <EditForm
           schema={company.UpdateClientSetting.input}
-          loaded={data}
-          queryKey={asked.queryKey}
+          opened={data}
           read={() => api.Client.GetClientSetting({})}
-          save={(values) => api.Client.UpdateClientSetting(values)}
+          save={({ base, values }) => api.Client.UpdateClientSetting({ ...values, version: base.version })}
           names={names}
           readOnly={!mayChange}
+          why={t("readOnly")}
+          onSaved={() => {
+            notify.success(t("saved"));
+            void queries.invalidateQueries({ queryKey: session.queryKey });
+          }}
         >
           <Section title={t("settings.general")}>
             <Fields>

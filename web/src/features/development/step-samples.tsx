@@ -4,6 +4,7 @@ import { z } from "zod";
 import { useTranslation } from "#i18n";
 import { DynamicFields, type FieldSpec, labelsOf } from "#ui/dynamic-form.tsx";
 import { FormBox, useZodForm } from "#ui/form.tsx";
+import { merge } from "#ui/merge.ts";
 import { notify } from "#ui/notify.ts";
 import { SaveConflict } from "#ui/save-conflict.tsx";
 import { StepForm } from "#ui/step-form.tsx";
@@ -23,6 +24,7 @@ export function StepSamples() {
     { sender: "Ayşe", box: "12", receiver: "Can" },
     { sender: "Ayşe Yılmaz", box: "14", receiver: "Can" },
   ];
+  const found = merge({ ...mine, sender: "A." }, mine, theirs);
   return (
     <>
       <FormBox<typeof schema> form={form} labels={labelsOf(fields)} onSubmit={() => notify.success(t("done"))}>
@@ -50,9 +52,8 @@ export function StepSamples() {
       </Button>
       {comparing && (
         <SaveConflict<Parcel>
-          base={{ ...mine, sender: "A." }}
-          mine={mine}
-          theirs={theirs}
+          merged={found.values}
+          asked={found.asked}
           names={labelsOf(fields)}
           onCancel={() => setComparing(false)}
           onMerged={(merged) => {

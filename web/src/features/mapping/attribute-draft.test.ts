@@ -1,7 +1,8 @@
 import type { CategoryAttribute } from "@tradeport/contract/categories";
 import type { AttributeMapping, ChannelAttribute } from "@tradeport/contract/mapping";
 import { expect, test } from "vitest";
-import { draftOf, inputOf, propose } from "./attribute-draft.ts";
+import { draftOf, inputOf, propose, rebase } from "./attribute-draft.ts";
+import { chosenPairs, ownPairs } from "./value-draft.ts";
 
 const theirs = (code: string, name: string): ChannelAttribute => ({
   code,
@@ -55,5 +56,34 @@ test("the client's own rules are saved; the platform's stay the platform's, half
   expect(inputOf(draft)).toEqual([
     { channelAttributeCode: "2", fixedValueCode: "900" },
     { channelAttributeCode: "3", fixedText: "metin" },
+  ]);
+});
+
+test("somebody saved first: rows left alone are as they are now, and only what both changed is named (console fault 8)", () => {
+  const all = [theirs("a", "A"), theirs("b", "B"), theirs("c", "C")];
+  const base = draftOf(all, [saved("a", { fixedText: "1" }), saved("b", { fixedText: "1" })]);
+  const row = (text: string) => ({ rule: { kind: "text" as const, text }, proposed: false, fromTemplate: false });
+  const now = draftOf(all, [saved("a", { fixedText: "9" }), saved("b", { fixedText: "2" }), saved("c", { fixedText: "3" })]);
+  const { draft, lost } = rebase(base, { ...base, b: row("M") }, now);
+  expect(lost).toEqual(["b"]);
+  expect(inputOf(draft).map(({ channelAttributeCode, fixedText }) => [channelAttributeCode, fixedText])).toEqual([
+    ["a", "9"],
+    ["b", "M"],
+    ["c", "3"],
+  ]);
+  expect(rebase(base, { ...base, a: row("9") }, now).lost).toEqual([]);
+});
+
+test("values: the client's own are what is compared, the platform's stay the platform's, a proposal is added", () => {
+  const one = (tradeportValueId: string, channelValueCode: string, source: "client" | "template") => ({
+    ...{ tradeportValueId, channelValueCode, source },
+    channelValueName: "",
+  });
+  const now = [one("v1", "k1", "client"), one("v2", "k2", "template"), one("v4", "k4", "client")];
+  expect(ownPairs(now).map(({ tradeportValueId }) => tradeportValueId)).toEqual(["v1", "v4"]);
+  const choices = { edited: { v1: "k9", v4: null }, same: new Map([["v3", "k3"]]) };
+  expect(chosenPairs(now, choices, ["v1", "v2", "v3", "v4"])).toEqual([
+    { tradeportValueId: "v1", channelValueCode: "k9" },
+    { tradeportValueId: "v3", channelValueCode: "k3" },
   ]);
 });

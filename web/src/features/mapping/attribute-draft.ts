@@ -52,6 +52,18 @@ export const propose = (draft: Draft, theirs: readonly ChannelAttribute[], ours:
   return { next, count };
 };
 
+const rulesOf = (draft: Draft, code: string) => JSON.stringify(draft[code]?.rule ?? { kind: "none" });
+
+/**
+ * Somebody saved first: rows that the person left alone are as they are now, rows that were changed stay the person's. `lost`: the
+ * attributes that both changed to different ends.
+ */
+export const rebase = (base: Draft, mine: Draft, now: Draft): { draft: Draft; lost: string[] } => {
+  const changed = Object.keys(mine).filter((code) => rulesOf(mine, code) !== rulesOf(base, code));
+  const lost = changed.filter((code) => rulesOf(now, code) !== rulesOf(base, code) && rulesOf(now, code) !== rulesOf(mine, code));
+  return { draft: { ...now, ...Object.fromEntries(changed.map((code) => [code, mine[code] as DraftRow])) }, lost };
+};
+
 /** What is saved: the client's own rules. Those of the platform stay the platform's until they are changed. */
 export const inputOf = (draft: Draft): Saved[] =>
   Object.entries(draft).flatMap(([channelAttributeCode, { rule, fromTemplate }]): Saved[] => {

@@ -10,6 +10,7 @@ import { useEffect, useState } from "react";
 import { api, refresh, refreshed } from "#api";
 import { counted, useTranslation } from "#i18n";
 import { useMay } from "#session";
+import { isConflict } from "#ui/conflict.ts";
 import { Loader } from "#ui/loader.tsx";
 import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
@@ -17,7 +18,7 @@ import { DraftBar } from "#ui/save-bar.tsx";
 import { useAddressState } from "#ui/search.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
-import { type Draft, draftOf, inputOf, isComplete, propose } from "./attribute-draft.ts";
+import { type Draft, draftOf, inputOf, isComplete, propose, rebase } from "./attribute-draft.ts";
 import { AttributeRow } from "./attribute-row.tsx";
 import type { OwnCategory } from "./category-list.tsx";
 import { isLoading, untilRead } from "./taxonomy.ts";
@@ -46,7 +47,8 @@ export function AttributeMapping({
   });
   const ours = useQuery(api.Mapping.GetTradeportCategoryAttributesAndValues.query({ tradeportCategoryId: category.id }));
   const saved = useQuery(api.Mapping.GetClientChannelCategoryAttributeMapping.query(where));
-  const [edited, setEdited] = useState<Draft | null>(null);
+  // What is edited, and what it was made from: both stay, whatever is read again meanwhile.
+  const [edited, setEdited] = useState<{ base: Draft; draft: Draft } | null>(null);
   const [proposed, setProposed] = useState<number | null>(null);
   // What is missing in the list of categories could not be counted while the attributes were being read.
   const known = theirs.data !== undefined;
@@ -54,10 +56,26 @@ export function AttributeMapping({
     if (known) void refresh(["mappings"]);
   }, [known]);
   const save = useMutation({
-    mutationFn: (draft: Draft) =>
-      api.Mapping.SetCategoryAttributeMappingByClientId({ ...where, attributeMappings: inputOf(draft) }),
-    onSuccess: async () => {
+    mutationFn: async ({ base, draft }: { base: Draft; draft: Draft }) => {
+      const send = (from: Draft, to: Draft) =>
+        api.Mapping.SetCategoryAttributeMappingByClientId({ ...where, from: inputOf(from), attributeMappings: inputOf(to) });
+      try {
+        await send(base, draft);
+        return [];
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+        const rows = await api.Mapping.GetClientChannelCategoryAttributeMapping(where);
+        const now = draftOf(theirs.data ?? [], rows);
+        const next = rebase(base, draft, now);
+        setEdited({ base: now, draft: next.draft });
+        if (next.lost.length === 0) await send(now, next.draft);
+        return next.lost;
+      }
+    },
+    onSuccess: async (lost) => {
       await refreshed();
+      const names = theirs.data?.filter(({ code }) => lost.includes(code)).map(({ name }) => name) ?? [];
+      if (lost.length > 0) return void notify.warning(t("overtaken", { names: names.join(", ") }));
       setEdited(null);
       setProposed(null);
       notify.success(t("attributes.saved"));
@@ -75,18 +93,19 @@ export function AttributeMapping({
   if (!theirs.data || !ours.data || !saved.data) return <Loader />;
 
   const attributes = [...theirs.data].sort((a, b) => Number(b.isRequired) - Number(a.isRequired));
-  const draft = edited ?? draftOf(attributes, saved.data);
+  const { base, draft } = edited ?? { base: draftOf(attributes, saved.data), draft: draftOf(attributes, saved.data) };
+  const change = (next: Draft) => setEdited({ base, draft: next });
   const missing = attributes.filter(
     ({ code, isRequired }) => isRequired && !isComplete(draft[code]?.rule ?? { kind: "none" }),
   ).length;
   const ask = () => {
     const half = attributes.find(({ code }) => draft[code] && draft[code].rule.kind !== "none" && !isComplete(draft[code].rule));
     if (half) notify.warning(t("attributes.incomplete", { attribute: half.name }));
-    else save.mutate(draft);
+    else save.mutate({ base, draft });
   };
   const suggest = () => {
     const { next, count } = propose(draft, attributes, ours.data);
-    if (count > 0) setEdited(next);
+    if (count > 0) change(next);
     setProposed(count);
   };
   const opened = attributes.find(({ code }) => code === open);
@@ -117,7 +136,7 @@ export function AttributeMapping({
             row={draft[attribute.code] ?? { rule: { kind: "none" }, proposed: false, fromTemplate: false }}
             saved={edited === null}
             readOnly={!mayMap}
-            onChange={(rule) => setEdited({ ...draft, [attribute.code]: { rule, proposed: false, fromTemplate: false } })}
+            onChange={(rule) => change({ ...draft, [attribute.code]: { rule, proposed: false, fromTemplate: false } })}
             onValues={() => setOpen(attribute.code)}
           />
         ))}

@@ -8,7 +8,7 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import type { Channel } from "@tradeport/contract/connections";
 import type { CategoryMapping } from "@tradeport/contract/mapping";
 import { useState } from "react";
-import { api } from "#api";
+import { api, refresh } from "#api";
 import { foldText, useTranslation } from "#i18n";
 import { useMay } from "#session";
 import { useConfirm } from "#ui/confirm.tsx";
@@ -48,18 +48,23 @@ export function CategoryTarget({
   const leaves = (searching ? found.data : same.data)?.data ?? [];
 
   const save = useMutation({
-    mutationFn: (channelCategoryCode: string | null) =>
+    mutationFn: ({ from, code }: { from: string | null; code: string | null }) =>
       api.Mapping.SetClientProductCategoryMapping({
         channelId: channel.id,
         tradeportCategoryId: category.id,
-        channelCategoryCode,
+        from,
+        channelCategoryCode: code,
       }),
-    onSuccess: (_, code) => {
+    onSuccess: (_, { code }) => {
       notify.success(t(code === null ? "category.removed" : "category.saved"));
       setChanging(false);
       setChosen(null);
     },
+    // Who was overtaken sees what it is now.
+    onError: () => void refresh(["mappings"]),
   });
+  /** Our own mapping as it stands on the page. */
+  const from = mapped?.source === "client" ? mapped.channelCategoryCode : null;
   const remove = async () => {
     const answer = await confirm({
       title: t("category.removeTitle"),
@@ -67,7 +72,7 @@ export function CategoryTarget({
       action: t("category.remove"),
       tone: "error",
     });
-    if (answer) save.mutate(null);
+    if (answer) save.mutate({ from, code: null });
   };
   const loading = isLoading(same.failureReason) || isLoading(found.failureReason);
   const failed = [same, found].find(({ error }) => error && !isLoading(error));
@@ -96,7 +101,12 @@ export function CategoryTarget({
             <Alert
               severity="success"
               action={
-                <Button color="inherit" size="small" loading={save.isPending} onClick={() => save.mutate(suggestion.code)}>
+                <Button
+                  color="inherit"
+                  size="small"
+                  loading={save.isPending}
+                  onClick={() => save.mutate({ from, code: suggestion.code })}
+                >
                   {t("category.use")}
                 </Button>
               }
@@ -117,7 +127,12 @@ export function CategoryTarget({
                   loading={found.isFetching || same.isFetching}
                 />
               </Box>
-              <Button variant="contained" disabled={!chosen} loading={save.isPending} onClick={() => save.mutate(chosen)}>
+              <Button
+                variant="contained"
+                disabled={!chosen}
+                loading={save.isPending}
+                onClick={() => save.mutate({ from, code: chosen })}
+              >
                 {t("category.save")}
               </Button>
             </Stack>

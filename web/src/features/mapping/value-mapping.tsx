@@ -13,6 +13,7 @@ import { useMemo, useState } from "react";
 import { api, refreshed } from "#api";
 import { counted, foldText, useTranslation, useWords } from "#i18n";
 import { useMay } from "#session";
+import { isConflict } from "#ui/conflict.ts";
 import { useUnsaved } from "#ui/leave.tsx";
 import { Loader } from "#ui/loader.tsx";
 import { notify } from "#ui/notify.ts";
@@ -20,6 +21,7 @@ import { SearchField } from "#ui/search-input.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
+import { chosenCode, chosenPairs, codeIn, ownPairs, type Saved } from "./value-draft.ts";
 
 /** The sheet in which the values of our attribute get their twins at the channel. */
 export function ValueMapping({
@@ -78,25 +80,51 @@ function Values({
       ]),
     );
   }, [ours.values, theirs.values]);
-  const savedOf = (id: string) => saved.data?.find(({ tradeportValueId }) => tradeportValueId === id)?.channelValueCode ?? null;
-  const codeOf = (id: string) => (id in edited ? (edited[id] ?? null) : (savedOf(id) ?? same.get(id) ?? null));
+  // What the first choice was made on stays what it is compared with, whatever is read again meanwhile.
+  const [base, setBase] = useState<Saved | null>(null);
+  const shown = base ?? saved.data ?? [];
+  const choices = { edited, same };
+  const savedOf = (id: string) => codeIn(shown, id);
+  const codeOf = (id: string) => chosenCode(shown, choices, id);
   const proposed = (id: string) => !(id in edited) && savedOf(id) === null && same.get(id) !== null;
+  const clear = () => {
+    setEdited({});
+    setBase(null);
+  };
   const save = useMutation({
-    mutationFn: () =>
-      api.Mapping.SetClientCategoryAttributeValueMapping({
-        ...where,
-        clientChannelAttributeValueList: ours.values.flatMap(({ id }) => {
-          const channelValueCode = codeOf(id);
-          return channelValueCode === null ? [] : [{ tradeportValueId: id, channelValueCode }];
-        }),
-      }),
-    onSuccess: async () => {
+    mutationFn: async () => {
+      try {
+        await send(shown);
+        return [];
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+        const now = await api.Mapping.GetClientChannelCategoryAttributeValueMapping(where);
+        setBase(now);
+        const lost = ours.values.filter(
+          ({ id }) => id in edited && codeIn(now, id) !== codeIn(shown, id) && codeIn(now, id) !== edited[id],
+        );
+        if (lost.length === 0) await send(now);
+        return lost.map(({ id, name }) => `${name} (${now.find((one) => one.tradeportValueId === id)?.channelValueName ?? "–"})`);
+      }
+    },
+    onSuccess: async (lost) => {
       await refreshed();
-      setEdited({});
+      if (lost.length > 0) return void notify.warning(t("overtaken", { names: lost.join(", ") }));
+      clear();
       notify.success(t("values.saved"));
     },
   });
-  useUnsaved(Object.keys(edited).length > 0, () => setEdited({}));
+  const send = (from: Saved) =>
+    api.Mapping.SetClientCategoryAttributeValueMapping({
+      ...where,
+      from: ownPairs(from),
+      clientChannelAttributeValueList: chosenPairs(
+        from,
+        choices,
+        ours.values.map(({ id }) => id),
+      ),
+    });
+  useUnsaved(Object.keys(edited).length > 0, clear);
   if (saved.error && !saved.data) return <TableFailed error={saved.error} onRetry={() => void saved.refetch()} />;
   if (!saved.data) return <Loader />;
   if (ours.values.length === 0) return <Alert severity="info">{t("values.none")}</Alert>;
@@ -142,7 +170,10 @@ function Values({
               value={codeOf(value.id)}
               disabled={!mayMap}
               helperText={proposed(value.id) ? t("values.proposal") : undefined}
-              onChange={(code) => setEdited({ ...edited, [value.id]: code === null ? null : String(code) })}
+              onChange={(code) => {
+                setBase(shown);
+                setEdited({ ...edited, [value.id]: code === null ? null : String(code) });
+              }}
             />
           </Box>
         );

@@ -1,22 +1,30 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { useMutation } from "@tanstack/react-query";
 import { type OrderPackage, order } from "@tradeport/contract/orders";
-import { z } from "zod";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useMay } from "#session";
-import { DynamicForm } from "#ui/dynamic-form.tsx";
+import { DynamicFields, type FieldSpec, labelsOf } from "#ui/dynamic-form.tsx";
+import { EditForm } from "#ui/edit-form.tsx";
 import { notify } from "#ui/notify.ts";
 import { useAddressState } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
 import { completedStatuses } from "./completed-statuses.ts";
 
-const schema = z.object(order.SetCargoInfo.input.shape).pick({ cargoCompany: true, cargoTrackingCode: true, trackingLink: true });
+const schema = order.SetCargoInfo.input
+  .pick({ version: true, cargoCompany: true, cargoTrackingCode: true, trackingLink: true })
+  .required({ cargoCompany: true });
+const valuesOf = ({ version, cargoCompany, cargoTrackingCode, trackingLink }: OrderPackage) => ({
+  version,
+  cargoCompany,
+  cargoTrackingCode,
+  trackingLink,
+});
+type Values = ReturnType<typeof valuesOf>;
 
 /** Cargo company, tracking code and link; while the parcel is with the seller or on its way. */
-export function CargoInfo({ pack }: { pack: OrderPackage }) {
+export function CargoInfo({ pack, orderId }: { pack: OrderPackage; orderId: string }) {
   const { t } = useTranslation("orders");
   const [open, setOpen] = useAddressState("cargo");
   const may = useMay(api.Order.SetCargoInfo);
@@ -28,41 +36,45 @@ export function CargoInfo({ pack }: { pack: OrderPackage }) {
         {t("cargo.button")}
       </Button>
       <SideSheet open={open === pack.id} onClose={() => setOpen("")} title={t("cargo.title", { number: pack.channelPackageId })}>
-        <CargoForm pack={pack} onDone={() => setOpen("")} />
+        <CargoForm key={pack.id} pack={pack} orderId={orderId} onDone={() => setOpen("")} />
       </SideSheet>
     </>
   );
 }
 
-function CargoForm({ pack, onDone }: { pack: OrderPackage; onDone: () => void }) {
+function CargoForm({ pack, orderId, onDone }: { pack: OrderPackage; orderId: string; onDone: () => void }) {
   const { t } = useTranslation("orders");
-  const save = useMutation({
-    mutationFn: (values: z.output<typeof schema>) => api.Order.SetCargoInfo({ orderPackageId: pack.id, ...values }),
-    onSuccess: () => {
-      notify.success(t("cargo.saved"));
-    },
-  });
+  const read = async () => {
+    const { orderPackages } = await api.Order.GetOrderDetail({ orderHeaderId: orderId });
+    const found = orderPackages.find(({ id }) => id === pack.id);
+    return found ? valuesOf(found) : null;
+  };
+  const fields: FieldSpec[] = [
+    { kind: "text", name: "cargoCompany", label: t("cargo.company"), width: 12 },
+    { kind: "text", name: "cargoTrackingCode", label: t("cargo.code"), width: 12 },
+    { kind: "text", name: "trackingLink", label: t("cargo.link"), hint: t("cargo.linkHint"), type: "url", width: 12 },
+  ];
   return (
     <Stack sx={{ gap: 2 }}>
       <Alert severity="info">{t("cargo.text")}</Alert>
-      <DynamicForm
+      <EditForm<typeof schema, Values>
         schema={schema}
-        values={{
-          cargoCompany: pack.cargoCompany,
-          cargoTrackingCode: pack.cargoTrackingCode,
-          trackingLink: pack.trackingLink,
-        }}
-        fields={[
-          { kind: "text", name: "cargoCompany", label: t("cargo.company"), width: 12 },
-          { kind: "text", name: "cargoTrackingCode", label: t("cargo.code"), width: 12 },
-          { kind: "text", name: "trackingLink", label: t("cargo.link"), hint: t("cargo.linkHint"), type: "url", width: 12 },
-        ]}
-        saving={save.isPending}
-        onSubmit={(values) => save.mutateAsync(values)}
-        onSaved={onDone}
-        action={t("cargo.save")}
+        opened={valuesOf(pack)}
+        read={read}
+        save={async ({ base, changed }) =>
+          valuesOf(await api.Order.SetCargoInfo({ ...changed, orderPackageId: pack.id, version: base.version }))
+        }
+        names={labelsOf(fields)}
+        mandatory
         isNew
-      />
+        action={t("cargo.save")}
+        onSaved={async () => {
+          notify.success(t("cargo.saved"));
+          onDone();
+        }}
+      >
+        <DynamicFields fields={fields} schema={schema} />
+      </EditForm>
     </Stack>
   );
 }

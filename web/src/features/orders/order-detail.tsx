@@ -56,7 +56,7 @@ export function OrderDetailPage() {
         </Alert>
       )}
       {detail.orderPackages.map((pack) => (
-        <PackageCard key={pack.id} pack={pack} />
+        <PackageCard key={pack.id} pack={pack} orderId={detail.id} />
       ))}
       <Claims claims={detail.claims} />
       <Section title={t("detail.customer")}>

@@ -10,6 +10,7 @@ import { lineQuestion, type PickedLines } from "./line-question.ts";
 
 type Action = OrderPackage["actions"][number];
 interface Wish {
+  version: number;
   action: Action["action"];
   fields: Record<string, string>;
   lines?: PickedLines;
@@ -27,7 +28,7 @@ export function PackageActions({ pack }: { pack: OrderPackage }) {
   const mayAct = useMay(api.Order.SetOrderPackageStatus);
   const mayAccept = useMay(api.Order.AcceptOrder);
   const run = useMutation({
-    mutationFn: async ({ action, fields, lines }: Wish) => {
+    mutationFn: async ({ version, action, fields, lines }: Wish) => {
       if (action === "A_ACCEPT") {
         const { refused } = await api.Order.AcceptOrder({ orderPackageIds: [pack.id] });
         if (refused[0]) throw new ApiError(refused[0].message, { status: 409, code: refused[0].code });
@@ -35,7 +36,7 @@ export function PackageActions({ pack }: { pack: OrderPackage }) {
       }
       return api.Order.SetOrderPackageStatus({
         orderPackageId: pack.id,
-        version: pack.version,
+        version,
         action,
         fields,
         ...(lines && { lines }),
@@ -54,6 +55,8 @@ export function PackageActions({ pack }: { pack: OrderPackage }) {
   });
   const titleOf = ({ action }: Action) => t("run.title", { action: t(`action.${action}`), number: pack.channelPackageId });
   const ask = async (action: Action) => {
+    // What the person sees now; the page goes on reading while the question stands.
+    const { version } = pack;
     const guided = action.how === "guided";
     const split = action.action === "A_SPLIT";
     const picker =
@@ -88,7 +91,7 @@ export function PackageActions({ pack }: { pack: OrderPackage }) {
     if (!answer || guided) return;
     const lines = picker?.picked(answer.values);
     const own = Object.fromEntries(fields.map(({ key }) => [key, answer.values[key] ?? ""]));
-    run.mutate({ action: action.action, fields: given(own), ...(lines && { lines }) });
+    run.mutate({ version, action: action.action, fields: given(own), ...(lines && { lines }) });
   };
   return (
     <>

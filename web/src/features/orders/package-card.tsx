@@ -16,7 +16,7 @@ import { PackageStatus } from "./status.tsx";
 import { StatusHistory } from "./status-history.tsx";
 
 /** One package: status, deadline, cargo, actions, problems with their remedy, and its lines. */
-export function PackageCard({ pack }: { pack: OrderPackage }) {
+export function PackageCard({ pack, orderId }: { pack: OrderPackage; orderId: string }) {
   const { t } = useTranslation("orders");
   const words = useWords();
   const title = t("detail.package", { number: pack.channelPackageId });
@@ -45,7 +45,7 @@ export function PackageCard({ pack }: { pack: OrderPackage }) {
       </Stack>
       <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap", mb: 1.5 }}>
         <PackageActions pack={pack} />
-        <CargoInfo pack={pack} />
+        <CargoInfo pack={pack} orderId={orderId} />
         <PrintLabel pack={pack} />
         <StatusHistory pack={pack} />
       </Stack>

@@ -1,11 +1,10 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { useMutation } from "@tanstack/react-query";
 import { type Member, members } from "@tradeport/contract/members";
-import type { z } from "zod";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
-import { Fields, FormBox, useZodForm } from "#ui/form.tsx";
+import { EditForm } from "#ui/edit-form.tsx";
+import { Fields } from "#ui/form.tsx";
 import { TextInput } from "#ui/inputs.tsx";
 import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
@@ -15,39 +14,47 @@ import { nameOf } from "./name-of.ts";
 import { RightChoice } from "./right-choice.tsx";
 import { Sessions } from "./sessions.tsx";
 
-const schema = members.UpdateClientMember.input;
+const schema = members.UpdateClientMember.input
+  .omit({ clientId: true, clientMemberId: true, isActive: true })
+  .required({ name: true });
+const valuesOf = ({ version, name, surname, phone, right }: Member) => ({ version, name, surname, phone: phone ?? "", right });
+type Values = ReturnType<typeof valuesOf>;
 
 /** Name, phone and right of a member; below it the member's sessions and what ends a membership. */
 export function UpdateClientMember({ member, onDone }: { member: Member; onDone: () => void }) {
   const { t } = useTranslation("people");
-  const { id: clientMemberId, name, surname, phone, right, isActive } = member;
-  const form = useZodForm(schema, { clientMemberId, name, surname, phone: phone ?? "", right, isActive });
-  const save = useMutation({
-    mutationFn: (values: z.output<typeof schema>) => api.Client.UpdateClientMember(values),
-    onSuccess: (saved) => {
-      notify.success(t("member.saved", { name: nameOf(saved) }));
-    },
-  });
+  const { id: clientMemberId, isActive } = member;
+  const told = async (name: string) => {
+    notify.success(t("member.saved", { name }));
+  };
   return (
     <Stack sx={{ gap: 3 }}>
-      <FormBox<typeof schema>
-        form={form}
-        labels={{ name: t("name"), surname: t("surname"), phone: t("phone"), right: t("right") }}
-        onSubmit={async (values) => {
-          await save.mutateAsync(values);
+      <EditForm<typeof schema, Values>
+        schema={schema}
+        opened={valuesOf(member)}
+        read={async () => valuesOf(await api.Client.GetClientMember({ clientMemberId }))}
+        save={async ({ base, changed }) =>
+          valuesOf(await api.Client.UpdateClientMember({ ...changed, clientMemberId, version: base.version }))
+        }
+        names={{ name: t("name"), surname: t("surname"), phone: t("phone"), right: t("right") }}
+        bar={false}
+        onSaved={async (saved) => {
+          await told(nameOf(saved));
           onDone();
         }}
       >
-        <Fields columns={1}>
-          <TextInput name="name" label={t("name")} required maxLength={100} />
-          <TextInput name="surname" label={t("surname")} maxLength={100} />
-          <PhoneInput name="phone" label={t("phone")} />
-          <RightChoice />
-          <Button type="submit" variant="contained" loading={save.isPending} sx={{ justifySelf: "start" }}>
-            {t("member.save")}
-          </Button>
-        </Fields>
-      </FormBox>
+        {(busy) => (
+          <Fields columns={1}>
+            <TextInput name="name" label={t("name")} required maxLength={100} />
+            <TextInput name="surname" label={t("surname")} maxLength={100} />
+            <PhoneInput name="phone" label={t("phone")} />
+            <RightChoice />
+            <Button type="submit" variant="contained" loading={busy} sx={{ justifySelf: "start" }}>
+              {t("member.save")}
+            </Button>
+          </Fields>
+        )}
+      </EditForm>
       {isActive && (
         <Section title={t("member.sessions")}>
           <Sessions clientMemberId={clientMemberId} />
@@ -56,7 +63,11 @@ export function UpdateClientMember({ member, onDone }: { member: Member; onDone:
       <MemberActions
         member={member}
         onDone={onDone}
-        onOpen={() => save.mutateAsync({ clientMemberId, name, surname, phone: phone ?? "", right, isActive: true })}
+        onOpen={async () => {
+          // What the press names, and nothing that was only loaded with it.
+          const { version } = await api.Client.GetClientMember({ clientMemberId });
+          await told(nameOf(await api.Client.UpdateClientMember({ clientMemberId, version, isActive: true })));
+        }}
       />
     </Stack>
   );

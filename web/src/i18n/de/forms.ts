@@ -15,12 +15,11 @@ export const forms: typeof tr = {
   find: { failed: "Die Liste konnte nicht geladen werden. Tippen Sie weiter, um es erneut zu versuchen." },
   conflict: {
     title: "Dieser Datensatz wurde geändert, während Sie ihn bearbeitet haben",
-    text: "Jemand anderes oder ein Vorgang hat ihn vor Ihnen geändert. Wählen Sie für jedes abweichende Feld, welcher Wert bleibt; der andere geht verloren.",
+    text: "Jemand anderes oder ein Vorgang hat ihn vor Ihnen geändert. Wählen Sie für jedes Feld, das beide geändert haben, welcher Wert bleibt; alle anderen Änderungen wurden zusammengeführt.",
     mine: "Ihr Wert",
     theirs: "Gespeicherter Wert",
     empty: "(leer)",
     save: "Meine Auswahl speichern",
-    none: "Die Werte sind gleich; nur die Version des Datensatzes hat sich geändert.",
   },
   typeToConfirm: "Geben Sie zur Bestätigung {{word}} ein",
   back: "Zurück",

@@ -82,4 +82,6 @@ export const mapping: typeof tr = {
     saved: "Die Wertezuordnung wurde gespeichert.",
     onlyMissing: "Nur nicht zugeordnete",
   },
+  overtaken:
+    "Diese wurden ebenfalls geändert, während Sie bearbeitet haben: {{names}}. Ihre Auswahl steht weiter hier; speichern Sie erneut, damit sie gilt.",
 };

@@ -55,6 +55,8 @@ export const ui: typeof tr = {
   form: {
     unsaved: "Nicht gespeicherte Änderungen",
     discard: "Änderungen verwerfen",
+    merged: "Der Datensatz hatte sich inzwischen geändert; beide Änderungen wurden zusammengeführt.",
+    gone: "Diesen Datensatz gibt es nicht mehr; Ihre Eingaben wurden nicht gespeichert.",
     leaveTitle: "Es gibt nicht gespeicherte Änderungen",
     leaveText: "Wenn Sie diese Seite verlassen, gehen Ihre Änderungen verloren.",
     leave: "Ohne Speichern verlassen",

@@ -15,12 +15,11 @@ export const forms: typeof tr = {
   find: { failed: "The list could not be loaded. Go on typing to try again." },
   conflict: {
     title: "This record changed while you were editing",
-    text: "Someone else or a job changed it before you. For each field that differs choose which value stays; the other one is lost.",
+    text: "Someone else or a job changed it before you. For each field that you both changed choose which value stays; all other changes are merged.",
     mine: "Your value",
     theirs: "Saved value",
     empty: "(empty)",
     save: "Save what I chose",
-    none: "The values are the same; only the record's version has changed.",
   },
   typeToConfirm: "Type {{word}} to confirm",
   back: "Back",

@@ -81,4 +81,6 @@ export const mapping: typeof tr = {
     saved: "The value mapping was saved.",
     onlyMissing: "Only what is not mapped",
   },
+  overtaken:
+    "These were changed too while you were editing: {{names}}. Your choices still stand here; save again to let them hold.",
 };

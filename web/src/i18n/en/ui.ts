@@ -55,6 +55,8 @@ export const ui: typeof tr = {
   form: {
     unsaved: "Unsaved changes",
     discard: "Discard changes",
+    merged: "The record had changed meanwhile; both changes were merged.",
+    gone: "This record is no longer there; what you typed was not saved.",
     leaveTitle: "You have unsaved changes",
     leaveText: "If you leave this page, your changes are lost.",
     leave: "Leave without saving",

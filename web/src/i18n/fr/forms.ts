@@ -15,12 +15,11 @@ export const forms: typeof tr = {
   find: { failed: "La liste n’a pas pu être chargée. Continuez à taper pour réessayer." },
   conflict: {
     title: "Cet enregistrement a changé pendant votre modification",
-    text: "Une autre personne ou un traitement l’a modifié avant vous. Pour chaque champ différent, choisissez la valeur à garder ; l’autre sera perdue.",
+    text: "Une autre personne ou un traitement l’a modifié avant vous. Pour chaque champ que vous avez tous deux modifié, choisissez la valeur à garder ; les autres changements sont fusionnés.",
     mine: "Votre valeur",
     theirs: "Valeur enregistrée",
     empty: "(vide)",
     save: "Enregistrer mes choix",
-    none: "Les valeurs sont identiques ; seule la version de l’enregistrement a changé.",
   },
   typeToConfirm: "Tapez {{word}} pour confirmer",
   back: "Retour",

@@ -93,4 +93,6 @@ export const mapping: Many<typeof tr> = {
     saved: "La correspondance des valeurs a été enregistrée.",
     onlyMissing: "Seulement celles sans correspondance",
   },
+  overtaken:
+    "Ces éléments ont aussi changé pendant votre modification : {{names}}. Vos choix sont toujours affichés ; enregistrez de nouveau pour les appliquer.",
 };

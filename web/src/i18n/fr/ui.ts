@@ -56,6 +56,8 @@ export const ui: Many<typeof tr> = {
   form: {
     unsaved: "Modifications non enregistrées",
     discard: "Abandonner les modifications",
+    merged: "L’enregistrement avait changé entre-temps ; les deux modifications ont été fusionnées.",
+    gone: "Cet enregistrement n’existe plus ; votre saisie n’a pas été enregistrée.",
     leaveTitle: "Des modifications ne sont pas enregistrées",
     leaveText: "Si vous quittez cette page, vos modifications seront perdues.",
     leave: "Quitter sans enregistrer",

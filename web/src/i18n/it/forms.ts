@@ -15,12 +15,11 @@ export const forms: typeof tr = {
   find: { failed: "Impossibile caricare l’elenco. Continua a digitare per riprovare." },
   conflict: {
     title: "Questo record è cambiato durante la modifica",
-    text: "Un’altra persona o un processo l’ha modificato prima di te. Per ogni campo diverso scegli quale valore resta; l’altro va perso.",
+    text: "Un’altra persona o un processo l’ha modificato prima di te. Per ogni campo che avete modificato entrambi scegli quale valore resta; le altre modifiche sono state unite.",
     mine: "Il tuo valore",
     theirs: "Valore salvato",
     empty: "(vuoto)",
     save: "Salva le mie scelte",
-    none: "I valori sono uguali; è cambiata solo la versione del record.",
   },
   typeToConfirm: "Digita {{word}} per confermare",
   back: "Indietro",

@@ -93,4 +93,6 @@ export const mapping: Many<typeof tr> = {
     saved: "L’associazione dei valori è stata salvata.",
     onlyMissing: "Solo quelli non associati",
   },
+  overtaken:
+    "Anche questi sono cambiati durante la modifica: {{names}}. Le tue scelte restano qui; salva di nuovo per applicarle.",
 };

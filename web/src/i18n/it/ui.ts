@@ -56,6 +56,8 @@ export const ui: Many<typeof tr> = {
   form: {
     unsaved: "Modifiche non salvate",
     discard: "Scarta le modifiche",
+    merged: "Nel frattempo il record era cambiato; le due modifiche sono state unite.",
+    gone: "Questo record non esiste più; quanto digitato non è stato salvato.",
     leaveTitle: "Ci sono modifiche non salvate",
     leaveText: "Se lasci questa pagina, le modifiche andranno perse.",
     leave: "Esci senza salvare",

@@ -14,12 +14,11 @@ export const forms = {
   find: { failed: "Liste yüklenemedi. Yazmayı sürdürünce yeniden denenir." },
   conflict: {
     title: "Bu kayıt siz düzenlerken değişti",
-    text: "Başka biri ya da bir işlem kaydı sizden önce değiştirdi. Farklı olan her alanda hangi değerin kalacağını seçin; seçmediğiniz değer kaybolur.",
+    text: "Başka biri ya da bir işlem kaydı sizden önce değiştirdi. İkinizin de değiştirdiği her alanda hangi değerin kalacağını seçin; diğer değişiklikler birleştirildi.",
     mine: "Sizin değeriniz",
     theirs: "Kayıtlı değer",
     empty: "(boş)",
     save: "Seçtiklerimi kaydet",
-    none: "Değerler aynı; yalnız kaydın sürümü değişmiş.",
   },
   typeToConfirm: "Onaylamak için {{word}} yazın",
   back: "Geri",

@@ -81,4 +81,6 @@ export const mapping = {
     saved: "Değer eşleşmesi kaydedildi.",
     onlyMissing: "Yalnız eşleşmeyenler",
   },
+  overtaken:
+    "Siz düzenlerken bunlar da değişti: {{names}}. Sizin seçimleriniz ekranda duruyor; yeniden kaydederseniz onlar geçerli olur.",
 };

@@ -54,6 +54,8 @@ export const ui = {
   form: {
     unsaved: "Kaydedilmemiş değişiklikler var",
     discard: "Değişiklikleri geri al",
+    merged: "Kayıt bu arada değişmişti; iki değişiklik birleştirildi.",
+    gone: "Bu kayıt artık yok; yazdıklarınız kaydedilmedi.",
     leaveTitle: "Kaydedilmemiş değişiklikler var",
     leaveText: "Bu sayfadan çıkarsanız yaptığınız değişiklikler kaybolur.",
     leave: "Kaydetmeden çık",
