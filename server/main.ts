@@ -28,7 +28,7 @@ const stop = async (code: number) => {
 
 /** The embedded server, started again when it is killed; the others find it at the same address. */
 const embedded = async (config: Config): Promise<string> => {
-  const file = openLogFile(join(config.data, "logs/postgres.log"));
+  const file = openLogFile(join(config.data, "logs/postgres.log"), say);
   const log = (line: string) => {
     file.write(line);
     if (/ (FATAL|PANIC): /.test(line) && !stopping && !/terminating|starting up|shutting down/.test(line))

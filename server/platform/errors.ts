@@ -50,12 +50,14 @@ const awayCodes = new Set([
   "EHOSTUNREACH",
   "ENETUNREACH",
   "ENOENT",
+  // Its socket takes no more callers: it hangs.
+  "EAGAIN",
   "EPIPE",
 ]);
 /** The database cannot be reached (restarting, killed, no free connection): worth waiting for, not a bug. */
 export const databaseAway = (error: unknown): boolean => {
   const { code, message, syscall } = error as { code?: string; message?: string; syscall?: string };
-  if (code === "ENOENT" && syscall !== "connect") return false;
+  if ((code === "ENOENT" || code === "EAGAIN") && syscall !== "connect") return false;
   return (
     (code !== undefined && awayCodes.has(code)) ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(message ?? "")

@@ -8,21 +8,46 @@ export interface LogFile {
   close(): void;
 }
 
-/** Appends lines; at 20 MB the file becomes `….1` and a new one begins, so a log never fills the disk. */
-export const openLogFile = (file: string): LogFile => {
+/**
+ * Appends lines; at 20 MB the file becomes `….1` and a new one begins, so a log never fills the disk. A disk that is full, or away,
+ * ends nobody: lines are dropped, `said` hears of it once, and the first line that fits again says how many are missing.
+ */
+export const openLogFile = (file: string, said: (line: string) => void = () => {}): LogFile => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  let handle = openSync(file, "a", 0o600);
-  let size = fstatSync(handle).size;
+  const open = () => {
+    const handle = openSync(file, "a", 0o600);
+    return { handle, size: fstatSync(handle).size };
+  };
+  let kept: { handle: number; size: number } | null = open();
+  let dropped = 0;
+  const close = () => {
+    if (kept) closeSync(kept.handle);
+    kept = null;
+  };
+  const append = (text: string) => {
+    if (kept && kept.size > largest) {
+      close();
+      renameSync(file, `${file}.1`);
+    }
+    kept ??= open();
+    kept.size += writeSync(kept.handle, text);
+  };
   return {
     write: (line) => {
-      if (size > largest) {
-        closeSync(handle);
-        renameSync(file, `${file}.1`);
-        handle = openSync(file, "a", 0o600);
-        size = 0;
+      try {
+        append(dropped > 0 ? `(${dropped} lines were not kept: they could not be written)\n${line}\n` : `${line}\n`);
+        dropped = 0;
+      } catch (error) {
+        if (dropped === 0)
+          said(`The log ${file} can't be written (${(error as Error).message}); lines are dropped until it can.`);
+        dropped += 1;
+        try {
+          close();
+        } catch {
+          kept = null;
+        }
       }
-      size += writeSync(handle, `${line}\n`);
     },
-    close: () => closeSync(handle),
+    close,
   };
 };

@@ -30,7 +30,7 @@ const grace = 15_000;
  * group is its own, because Ctrl-C on the terminal is for us: we ask each part, and the database last.
  */
 export const supervise = (part: Part): Supervised => {
-  const file = openLogFile(part.logFile);
+  const file = openLogFile(part.logFile, part.say);
   let child: ChildProcess | undefined;
   let gone: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
