@@ -1,12 +1,13 @@
 // `npm run soak`: long runs against real processes. `npm run soak -- kills` runs one part; SEED= repeats a plan, CYCLES= sets its length.
 
+import { histories } from "../server/testing/histories/soak.ts";
 import { races } from "../server/testing/model/soak.ts";
 import { disk } from "../server/testing/soak/disk.ts";
 import { horizon } from "../server/testing/soak/horizon.ts";
 import { kills } from "../server/testing/soak/kills.ts";
 import type { SoakPart } from "../server/testing/soak/part.ts";
 
-const parts: SoakPart[] = [kills, races, horizon, disk];
+const parts: SoakPart[] = [kills, races, histories, horizon, disk];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !parts.some((part) => part.name === name));

@@ -39,6 +39,7 @@ export const pageWords = {
   scan: ["Kargo okut", "Carrier scan"],
   deliver: ["Teslim et", "Deliver"],
   undeliver: ["Teslim edilemedi", "Could not deliver"],
+  cancelLate: ["Yolda iptal", "Cancel on its way"],
   cancel: ["İptal et", "Cancel"],
   return: ["İade et", "Return"],
   order: ["Sipariş", "Order"],

@@ -50,7 +50,7 @@ export const mapCategory = async (caller: Caller, channelId: string, path: strin
       const target = { channelAttributeCode: attribute.code };
       if (from) return { ...target, tradeportAttributeId: from.id };
       const first = attribute.values[0];
-      return first ? { ...target, fixedValueCode: first.code } : { ...target, fixedText: "Standart" };
+      return first ? { ...target, fixedValueCode: first.code } : { ...target, fixedText: "24" };
     }),
   });
   for (const { attribute, from } of pairs)

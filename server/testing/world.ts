@@ -19,7 +19,7 @@ import { openFileStore } from "#platform/files.ts";
 import { openKeyring } from "#platform/secrets.ts";
 import type { UploadLimits } from "#platform/uploads.ts";
 import { openApi } from "../app.ts";
-import { freshDatabase } from "./cluster.ts";
+import { freshDatabase, type TestDatabase } from "./cluster.ts";
 import { clients, type Name, people, seedPeopleAndSessions } from "./people.ts";
 
 /** A refused call, as its caller saw it. */
@@ -49,8 +49,16 @@ export type Caller = { [C in keyof Tradeport]: { [A in keyof Tradeport[C]]: Call
 const origin = "http://localhost:3000";
 
 /** A database of its own, the whole API over it, and a signed-in caller per person. */
-export const world = async (setting: { uploadLimits?: Partial<UploadLimits> } = {}) => {
-  const { url, drop } = await freshDatabase();
+export const world = async ({
+  sandboxOrigin = "http://127.0.0.1:9",
+  fresh = null,
+  ...setting
+}: {
+  uploadLimits?: Partial<UploadLimits>;
+  sandboxOrigin?: string;
+  fresh?: TestDatabase | null;
+} = {}) => {
+  const { url, drop } = fresh ?? (await freshDatabase());
   const database = openDatabase({ url, name: "test", max: 5 });
   const cookies = await seedPeopleAndSessions(database);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tp-files-"));
@@ -66,7 +74,7 @@ export const world = async (setting: { uploadLimits?: Partial<UploadLimits> } = 
     whoIs: identity.whoIs,
     mountIdentity: async () => {},
     secrets,
-    installation: { publicUrl: origin, sandboxOrigin: "http://127.0.0.1:9" },
+    installation: { publicUrl: origin, sandboxOrigin },
     web: null,
     requestsPerMinute: 1_000_000,
     streamCheckSeconds: 1,

@@ -115,6 +115,8 @@ export const moves: { name: string; from: PackageStatus[]; to: PackageStatus }[]
   { name: "deliver", from: ["Shipped", "AtCollectionPoint", "UnDelivered"], to: "Delivered" },
   { name: "undeliver", from: ["Shipped", "AtCollectionPoint"], to: "UnDelivered" },
   { name: "cancel", from: ["Awaiting", "Created", "Picking"], to: "Cancelled" },
+  // No page promises that a parcel on its way is never cancelled by Trendyol's own people.
+  { name: "cancelLate", from: ["Shipped", "AtCollectionPoint", "UnDelivered"], to: "Cancelled" },
   { name: "return", from: ["UnDelivered", "Delivered"], to: "Returned" },
 ];
 

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { batch, playBatch, playedWords, tooQuiet } from "./many.ts";
+import { type Histories, openHistories } from "./play.ts";
+
+let place: Histories;
+beforeAll(async () => {
+  place = await openHistories();
+});
+afterAll(() => place.close());
+
+/** SEED= repeats one batch, RUNS= sets how many batches there are. */
+const first = Number(process.env.SEED ?? 1);
+const seeds = Array.from({ length: Number(process.env.RUNS ?? 8) }, (_, n) => first + n);
+
+test.each(seeds)(
+  `R18, I1-I4, I6: ${batch} histories of two people, three stores and a spreadsheet, SEED=%i: each piece moves once, a field that nobody edited stays, what was taken shows everywhere`,
+  async (seed) => {
+    expect(await playBatch(place, seed)).toEqual([]);
+  },
+);
+
+test("the histories play: parcels ship, split, are cancelled late and return, people overtake each other", () => {
+  console.log(playedWords());
+  expect(tooQuiet()).toEqual([]);
+});

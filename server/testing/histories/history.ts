@@ -1,0 +1,79 @@
+import fc from "fast-check";
+
+/** What somebody does in one history: two people at the console, the buyers, the carriers. Numbers are choices among what there is then. */
+export type Move =
+  | { do: "open"; who: number }
+  | { do: "save"; who: number; name?: number; price?: number; pieces?: number }
+  | { do: "cell"; who: number; what: "name" | "price" | "pieces"; value: number }
+  | { do: "buy"; at: number; units: number }
+  | { do: "onward"; pick: number; byHand: boolean }
+  | { do: "cancel"; pick: number; late: boolean }
+  | { do: "split"; pick: number }
+  | { do: "restock"; pick: number; lost: boolean }
+  | { do: "row"; name?: number; price?: number; pieces?: number }
+  | { do: "rest" };
+
+/** What happens to all histories of a batch at the same time, before their next moves. */
+export interface Weather {
+  /** Stores whose loops run in this round; the others lag behind. */
+  awake: boolean[];
+  event: "none" | "reconnect" | "lost" | "wait" | "file";
+  at: number;
+  minutes: number;
+}
+
+const who = fc.nat(1);
+const at = fc.nat(2);
+const pick = fc.nat(7);
+const few = fc.nat(2);
+/** Pieces more than somebody sees, or one less. */
+const more = fc.integer({ min: -1, max: 3 });
+const move: fc.Arbitrary<Move> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ do: fc.constant("buy" as const), at, units: fc.constantFrom(1, 1, 2, 2, 3) }) },
+  { weight: 12, arbitrary: fc.record({ do: fc.constant("onward" as const), pick, byHand: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("cancel" as const), pick, late: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("split" as const), pick }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("restock" as const), pick, lost: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("open" as const), who }) },
+  {
+    weight: 3,
+    arbitrary: fc.record(
+      { do: fc.constant("save" as const), who, name: few, price: few, pieces: more },
+      { requiredKeys: ["do", "who"] },
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("cell" as const),
+      who,
+      what: fc.constantFrom("name" as const, "price" as const, "pieces" as const),
+      value: few,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant("row" as const), name: few, price: few, pieces: more }, { requiredKeys: ["do"] }),
+  },
+  { weight: 1, arbitrary: fc.constant({ do: "rest" as const }) },
+);
+
+export interface History {
+  pieces: number;
+  moves: Move[];
+}
+export const rounds = 16;
+export const histories: fc.Arbitrary<History> = fc.record({
+  pieces: fc.integer({ min: 1, max: 8 }),
+  moves: fc.array(move, { minLength: 8, maxLength: rounds }),
+});
+
+export const weathers: fc.Arbitrary<Weather[]> = fc.array(
+  fc.record({
+    awake: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
+    event: fc.constantFrom("none", "none", "reconnect", "lost", "wait", "wait", "file", "file", "file"),
+    at,
+    minutes: fc.constantFrom(0, 1, 10, 16),
+  }),
+  { minLength: rounds, maxLength: rounds },
+);

@@ -1,0 +1,131 @@
+import { sql } from "#platform/db.ts";
+import { CallFailed } from "../world.ts";
+import type { History } from "./history.ts";
+import { nameThere, type Parcel, type Snapshot } from "./market.ts";
+import type { Place } from "./place.ts";
+
+/** An independent account of one product: what people changed and what left, as they and the marketplaces said it. */
+export interface Life {
+  history: History;
+  productId: string;
+  code: string;
+  barcode: string;
+  name: string;
+  price: string;
+  /** Counted by people: what was there at first and each difference that they were allowed to book. */
+  counted: number;
+  /** Pieces that a carrier took. */
+  left: number;
+  /** Parcels that a carrier took, by store and id, with their order's number. */
+  scanned: Map<string, string>;
+  orders: { at: number; orderNumber: string }[];
+  pages: [Page | null, Page | null];
+  /** What a person typed into this product's row of the file that is open on somebody's desk. */
+  typed: Change | null;
+  /** How many pieces are there can't be said from outside: more left than was counted, or somebody counted while a parcel had left that nobody had heard of. */
+  isVague: boolean;
+  log: string[];
+  wrong: string[];
+}
+export interface Change {
+  name?: number;
+  price?: number;
+  pieces?: number;
+}
+export type Page = Awaited<ReturnType<ReturnType<Place["w"]["as"]>["Product"]["GetProductMasterData"]>>;
+
+export const people = ["ayse", "can"] as const;
+export const names = ["Işıltılı Bardak", "Şeffaf Bardak, altılı", "Çay bardağı (ince belli)"];
+export const prices = ["100.00", "104.50", "108.90"];
+/** Refusals that a person can act on: they change nothing. All else is a fault. */
+const allowed = [
+  "conflict",
+  "stock_moved",
+  "stock_below_reserved",
+  "action_waiting",
+  "action_field_missing",
+  "action_guided",
+  "store_not_connected",
+  "action_not_allowed",
+  "payment_pending",
+];
+
+export const played = {
+  histories: 0,
+  moves: 0,
+  bought: 0,
+  shipped: 0,
+  delivered: 0,
+  undelivered: 0,
+  returned: 0,
+  canceled: 0,
+  canceledLate: 0,
+  split: 0,
+  accepted: 0,
+  prepared: 0,
+  saved: 0,
+  refused: 0,
+  counted: 0,
+  reconnected: 0,
+  lostAnswers: 0,
+  files: 0,
+  rows: 0,
+  rowsRefused: 0,
+  restocked: 0,
+  vague: 0,
+};
+
+/** Does what a person asks for; answers whether it was done. */
+export const may = async (life: Life, what: string, work: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await work();
+    life.log.push(what);
+    return true;
+  } catch (error) {
+    if (error instanceof CallFailed && error.status < 500) {
+      played.refused += 1;
+      life.log.push(`${what}: refused, ${error.code}`);
+      if (!allowed.includes(error.code)) life.wrong.push(`${what}: ${error.message} ${JSON.stringify(error.fields)}`);
+    } else life.wrong.push(`${what}: ${(error as Error).message}`);
+    return false;
+  }
+};
+
+/** This history's parcels as their marketplaces have them now. */
+export const parcelsOf = (life: Life, there: Snapshot[]) =>
+  life.orders.flatMap(({ at, orderNumber }) => (there[at]!.parcels.get(orderNumber) ?? []).map((parcel) => ({ at, parcel })));
+export const chosen = <T>(list: T[], pick: number): T | undefined => list[pick % Math.max(1, list.length)];
+
+/** A carrier took it: its pieces are gone, whatever is said of it later. */
+export const leaves = (life: Life, at: number, parcel: Parcel) => {
+  if (life.scanned.has(`${at}:${parcel.id}`)) return;
+  life.scanned.set(`${at}:${parcel.id}`, parcel.orderNumber);
+  life.left += parcel.units.get(nameThere(at, life)) ?? 0;
+  played.shipped += 1;
+  notice(life);
+};
+
+/** More left than anybody had counted: somebody's count was wrong. */
+const notice = (life: Life) => {
+  if (life.counted < life.left) life.isVague = true;
+};
+/** Whether a parcel left whose order the console had not heard of: a count then may have it out or in. */
+const unheard = async (place: Place, life: Life) => {
+  const numbers = [...new Set(life.scanned.values())];
+  if (numbers.length === 0) return false;
+  const heard = await place.query(
+    sql`select distinct channel_order_id from order_header where client_id = ${place.clientId} and channel_order_id = any(${numbers}::text[])`,
+  );
+  return heard.length < numbers.length;
+};
+
+/** What the console took of a person's change, who saw so many pieces (`shown`) while so many were there. */
+export const taken = async (place: Place, life: Life, { name, price, pieces }: Change, shown: number, there = shown) => {
+  if (name !== undefined) life.name = names[name]!;
+  if (price !== undefined) life.price = prices[price]!;
+  if (pieces === undefined) return;
+  life.counted += Math.max(0, shown + pieces) - there;
+  played.counted += 1;
+  notice(life);
+  if (await unheard(place, life)) life.isVague = true;
+};

@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { histories, weathers } from "./history.ts";
+import { played } from "./life.ts";
+import type { Histories } from "./play.ts";
+
+/** So many are played beside one another in the same stores: a message carries the changes of many. */
+export const batch = 125;
+
+/**
+ * Plays the batch of this seed and answers what is wrong with each history that does not add up: in words, with all that was done in it.
+ * Nothing else is known of the product than its calls and the marketplaces' ledgers.
+ */
+export const playBatch = async (place: Histories, seed: number, many = batch): Promise<string[]> => {
+  const weather = fc.sample(weathers, { numRuns: 1, seed })[0]!;
+  const { verdicts, broken } = await place.playAll(fc.sample(histories, { numRuns: many, seed }), weather);
+  return [
+    ...broken.map((text) => `SEED=${seed}: ${text}`),
+    ...verdicts
+      .filter(({ wrong }) => wrong.length > 0)
+      .map(({ life, wrong }) => [`SEED=${seed}, ${life.code}:`, ...wrong, ...life.log.map((line) => `  ${line}`)].join("\n")),
+  ].slice(0, 10);
+};
+
+/** What the histories so far did, and the least that they must do: one in which nothing moves proves nothing. */
+const least = {
+  bought: 1,
+  shipped: 0.3,
+  delivered: 0.1,
+  returned: 0.03,
+  canceled: 0.1,
+  canceledLate: 0.02,
+  split: 0.02,
+  saved: 1,
+  counted: 0.5,
+  rows: 0.1,
+  refused: 0.05,
+} as const;
+
+/** In words: what was played too seldom, and when too much of it can't be judged. */
+export const tooQuiet = (): string[] => {
+  const share = (what: keyof typeof played) => played[what] / Math.max(1, played.histories);
+  return [
+    ...Object.entries(least)
+      .filter(([what, bound]) => share(what as keyof typeof least) < bound)
+      .map(([what, bound]) => `${what}: ${share(what as keyof typeof least).toFixed(3)} a history, less than ${bound}`),
+    ...(share("vague") > 0.1
+      ? [`the pieces of ${played.vague} of ${played.histories} histories can't be told from outside`]
+      : []),
+  ];
+};
+export const playedWords = () =>
+  Object.entries(played)
+    .map(([what, n]) => `${what} ${n}`)
+    .join(", ");

@@ -1,0 +1,89 @@
+import type { Place } from "./place.ts";
+import { sellers } from "./place.ts";
+
+/** A parcel as its marketplace's own ledger has it. */
+export interface Parcel {
+  id: string;
+  orderNumber: string;
+  status: string;
+  /** Of each code that the seller gave: pieces in it. */
+  units: Map<string, number>;
+}
+export interface Shown {
+  title: string;
+  price: string;
+  quantity: number;
+  onSale: boolean;
+}
+export interface Snapshot {
+  parcels: Map<string, Parcel[]>;
+  shown: Map<string, Shown>;
+}
+
+interface Told {
+  products: { stockCode: string; title: string; salePrice: string; quantity: number; state: string }[];
+  orders: {
+    orderNumber: string;
+    packages: {
+      packageId: string;
+      status: string;
+      lines: { barcode?: string; merchantSku?: string; quantity: number; status?: string }[];
+    }[];
+  }[];
+}
+
+/** What the seller's pieces are called there: Trendyol's lines name the barcode, Hepsiburada's the seller's code. */
+export const nameThere = (at: number, { barcode, code }: { barcode: string; code: string }) =>
+  sellers[at]!.code === "trendyol" ? barcode : code;
+
+/** All that a marketplace knows of one seller, by order and by the seller's stock code. */
+const look = async (place: Place, at: number): Promise<Snapshot> => {
+  const { code, seller } = sellers[at]!;
+  const told = await place.control<Told>(code, `_truth?${new URLSearchParams(seller)}`);
+  return {
+    shown: new Map(
+      told.products.map(({ stockCode, title, salePrice, quantity, state }) => [
+        stockCode,
+        { title, price: salePrice, quantity, onSale: ["onSale", "soldOut"].includes(state) || quantity === 0 },
+      ]),
+    ),
+    parcels: new Map(
+      told.orders.map(({ orderNumber, packages }) => [
+        orderNumber,
+        packages.map(({ packageId, status, lines }) => {
+          const units = new Map<string, number>();
+          for (const { barcode, merchantSku, quantity } of lines) {
+            const name = (barcode ?? merchantSku)!;
+            units.set(name, (units.get(name) ?? 0) + quantity);
+          }
+          return { id: packageId, orderNumber, status, units };
+        }),
+      ]),
+    ),
+  };
+};
+
+/** By each marketplace's own words: still to be sent; on its way or there. All else is over. */
+const open = ["Awaiting", "Created", "Picking", "Invoiced", "PaymentAwaiting", "Open", "Unpacked", "Packaged"];
+export const isOpen = ({ status }: Parcel) => open.includes(status);
+
+/** What can happen next to a parcel from outside. */
+const next: Record<string, string[]> = {
+  Created: ["scan"],
+  Picking: ["scan"],
+  Invoiced: ["scan"],
+  Packaged: ["scan"],
+  Shipped: ["deliver", "undeliver", "deliver"],
+  InTransit: ["deliver", "undeliver", "deliver"],
+  UnDelivered: ["return", "deliver"],
+  Undelivered: ["deliver"],
+  Delivered: ["return"],
+};
+export const nextOutside = ({ status }: Parcel, pick: number): string | undefined => {
+  const ways = next[status];
+  return ways?.[pick % ways.length];
+};
+/** The seller has something to do with it at the console. */
+export const canBePrepared = ({ status }: Parcel) => ["Created", "Picking", "Open", "Unpacked"].includes(status);
+
+export const lookAround = (place: Place) => Promise.all(sellers.map((_, at) => look(place, at)));
