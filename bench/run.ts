@@ -13,6 +13,7 @@ const works: Record<string, () => Promise<{ default: Work }>> = {
   import: () => import("./import.ts"),
   push: () => import("./push.ts"),
   stores: () => import("./stores.ts"),
+  transfer: () => import("./transfer.ts"),
   screen: () => import("./first-screen.ts"),
 };
 

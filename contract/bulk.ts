@@ -122,7 +122,7 @@ export const process = {
     roles: ["Client"],
     input: ProcessId,
     output: z.unknown(),
-    errors: ["not_found"],
+    errors: ["not_found", "lines_pruned"],
   }),
   CancelProcess: command({
     changes: ["processes"],

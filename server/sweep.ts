@@ -1,9 +1,11 @@
 import { sweepIdentity } from "#identity/index.ts";
 import { sweepSignUps } from "#identity/sign-up.ts";
-import { emptyInbox } from "#modules/orders/index.ts";
+import { pruneProcesses } from "#modules/bulk/index.ts";
 import { sql } from "#platform/db.ts";
 import type { Job } from "#platform/jobs.ts";
 import { sweepMail } from "#platform/mail.ts";
+import { prune } from "#platform/prune.ts";
+import { type Keep, oldOf } from "./retention.ts";
 
 const dayMs = 86_400_000;
 
@@ -11,25 +13,37 @@ const dayMs = 86_400_000;
 export const sweepAt = "17 1 * * * sweep ?fill=1d&queue=sweep";
 
 /**
- * Once a day: answers kept for repeats that can't come any more, leases of workers that were killed, what sign-in left behind, what
- * marketplaces sent a month ago, and files that a killed call left without a row.
+ * Once a day: what is older than its time, what sign-in and mail left behind, and files that have no row (any more). One kind of rows that
+ * can't be pruned keeps no other waiting; the job is then tried again.
  */
-export const sweep: Job = async ({ database, files }) => {
-  await database.asPlatform(async (tx) => {
-    await sql`delete from idempotency where created_at < now() - interval '24 hours'`.execute(tx);
-    await sql`delete from lease where name like 'worker:%' and until < now() - interval '24 hours'`.execute(tx);
-    await sweepIdentity(tx);
-    await sweepSignUps(tx);
-    await sweepMail(tx);
-  });
-  await emptyInbox(database);
-  for await (const ids of files.olderThan(dayMs)) {
-    const { rows } = await database.asPlatform((tx) =>
-      sql<{ id: string }>`
-        select stored.id from unnest(${ids}::uuid[]) as stored (id) where not exists (select from file where file.id = stored.id)`.execute(
-        tx,
-      ),
+export const sweepFor =
+  (keep: Keep): Job =>
+  async ({ database, files, log }) => {
+    const failures: unknown[] = [];
+    const each = async (what: string, work: () => Promise<unknown>) => {
+      await work().catch((error: unknown) => {
+        failures.push(error);
+        log.error({ err: error }, `could not sweep ${what}`);
+      });
+    };
+    await each("processes", () => pruneProcesses(database, keep.keepLines));
+    for (const old of oldOf(keep)) await each(old.table, () => prune(database, old));
+    await each("parked jobs", () =>
+      database.asPlatform((tx) => sql`select forget_parked_jobs(${keep.keepParkedJobs})`.execute(tx)),
     );
-    for (const { id } of rows) await files.remove(id);
-  }
-};
+    await each("sign-ins", () => database.asPlatform(sweepIdentity));
+    await each("sign-ups", () => database.asPlatform(sweepSignUps));
+    await each("mail", () => database.asPlatform(sweepMail));
+    await each("files", async () => {
+      for await (const ids of files.olderThan(dayMs)) {
+        const { rows } = await database.asPlatform((tx) =>
+          sql<{ id: string }>`
+            select stored.id from unnest(${ids}::uuid[]) as stored (id) where not exists (select from file where file.id = stored.id)`.execute(
+            tx,
+          ),
+        );
+        for (const { id } of rows) await files.remove(id);
+      }
+    });
+    if (failures.length > 0) throw failures[0];
+  };

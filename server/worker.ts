@@ -19,7 +19,7 @@ import { openFiles } from "#platform/open-files.ts";
 import { openKeyring, openVault } from "#platform/secrets.ts";
 import { endsWithParent, stopSignal } from "#platform/stop.ts";
 import { horizonAt, lookAtHorizon } from "./horizon.ts";
-import { sweep, sweepAt } from "./sweep.ts";
+import { sweepAt, sweepFor } from "./sweep.ts";
 
 const config = readConfig();
 const log = logger("worker");
@@ -70,7 +70,7 @@ await Promise.all([
       ...listingJobs,
       ...registrationJobs(keyring),
       ...mailJobs({ ...config, secrets: keyring }),
-      sweep,
+      sweep: sweepFor(config),
       seal_audit: sealAudit,
       look_at_horizon: lookAtHorizon,
     },

@@ -57,5 +57,11 @@ export const ordersErrors = {
     tr: "{days} günlük dönem çok uzun ya da ters; başlangıç bitişten önce, dönem en çok {max} gün olmalı.",
     en: "A period of {days} days is too long, or the wrong way round; it begins before it ends and has at most {max} days.",
   },
+  lines_pruned: {
+    number: 6011,
+    status: 410,
+    tr: "Bu işlemin satırları ve dosyası süresi dolduğu için silindi; yalnızca sayıları duruyor. Dosyanızı yeniden yükleyin.",
+    en: "The lines and the file of this work were deleted when their time was over; only the counts are left. Upload your file again.",
+  },
   process_ended: { number: 6006, status: 409, tr: "Bu işlem sona ermiş.", en: "This process has ended." },
 } as const satisfies Words;

@@ -756,6 +756,7 @@ export interface Schema {
     createdAt: Generated<Instant>;
     startedAt: Instant | null;
     endedAt: Instant | null;
+    prunedAt: Instant | null;
   };
   processLine: {
     clientId: string;

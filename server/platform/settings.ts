@@ -4,6 +4,7 @@ import { parseMasterKey } from "./master-key.ts";
 import { parseReportAddress, type ReportAddress } from "./report-address.ts";
 import { all, folder, loopback, origin, setting, whole, yes } from "./setting.ts";
 import { fileSettings } from "./settings-files.ts";
+import { keepSettings } from "./settings-keep.ts";
 import { peopleSettings } from "./settings-people.ts";
 
 const projectRoot = resolve(import.meta.dirname, "../..");
@@ -168,4 +169,5 @@ export const settings = {
     parts: ["worker"],
   }),
   ...fileSettings,
+  ...keepSettings,
 } as const;

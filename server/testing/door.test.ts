@@ -4,14 +4,16 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { contract, errors, walk } from "@tradeport/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readConfig } from "#platform/config.ts";
 import { sql } from "#platform/db.ts";
-import { sweep } from "../sweep.ts";
+import { sweepFor } from "../sweep.ts";
 import { clients } from "./people.ts";
 import { jobCtx } from "./run-import.ts";
 import { someProduct } from "./some-product.ts";
 import { until } from "./until.ts";
 import { type World, world } from "./world.ts";
 
+const sweep = sweepFor(readConfig({}));
 let w: World;
 let port: number;
 beforeAll(async () => {

@@ -20,10 +20,15 @@ export const getFailedLinesExcel = async (
   ctx: Ctx,
   { processId }: Input<typeof process.GetFailedLinesExcel>,
 ): Promise<Download> => {
-  const { rows: found } = await sql<{ subject: string; template: Template | null }>`
-    select subject, input -> 'template' as template from process where client_id = ${ctx.clientId} and id = ${processId}`.execute(
+  const { rows: found } = await sql<{
+    subject: string;
+    template: Template | null;
+    isPruned: boolean;
+  }>`
+    select subject, input -> 'template' as template, pruned_at is not null as is_pruned from process where client_id = ${ctx.clientId} and id = ${processId}`.execute(
     ctx.db,
   );
+  if (found[0]?.isPruned) throw new Fail("lines_pruned");
   const template = found[0]?.template;
   if (!template) throw new Fail("not_found");
   const { rows } = await sql<{ input: Cell[]; problems: LineProblem[] }>`

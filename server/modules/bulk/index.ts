@@ -26,3 +26,4 @@ export { addLines, addLinesFrom, type NewLine, settleLines } from "./lines.ts";
 export { dropParts, keepParts, readPart } from "./parts.ts";
 export { rememberProblems } from "./problems.ts";
 export { describeProcess, endProcess, failProcess, holdProcess, type LineProblem, readProcess } from "./process.ts";
+export { pruneProcesses } from "./prune-processes.ts";

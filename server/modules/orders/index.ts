@@ -27,7 +27,7 @@ import { readUnread } from "./steps/read-unread.ts";
 import { sendAction } from "./steps/send-action.ts";
 import { settleAction } from "./steps/settle-action.ts";
 
-export { emptyInbox } from "./empty-inbox.ts";
+export { inboxBodies, inboxRows } from "./empty-inbox.ts";
 export { claimsMatching } from "./get-all-claim.ts";
 export { conditionOf as packagesMatching } from "./get-all-order.ts";
 export { unreadMatching } from "./get-all-unread-report.ts";

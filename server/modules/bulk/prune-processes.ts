@@ -1,0 +1,54 @@
+import { type Database, sql, type Tx } from "#platform/db.ts";
+import { chunkRows, inChunks } from "#platform/prune.ts";
+
+const atOnce = 20;
+const tables = ["process_line", "process_part", "import_row"];
+
+/**
+ * Of processes that ended `keptDays` ago the lines, what was staged and the file go; counts and reason stay, and the reason says it. Some
+ * thousand lines a transaction: killed anywhere, the next run goes on.
+ */
+export const pruneProcesses = (database: Pick<Database, "asPlatform">, keptDays: number) =>
+  inChunks(database, async (tx) => {
+    const { rows } = await sql<{ clientId: string; id: string; fileId: string | null }>`
+      select client_id, id, file_id from ${oldProcesses(keptDays)} order by ended_at limit ${atOnce} for update skip locked`.execute(
+      tx,
+    );
+    if (rows.length === 0) return false;
+    if (!(await dropLines(tx, rows))) return true;
+    const note = JSON.stringify({
+      tr: `Satırları ve dosyası ${keptDays} gün sonra silindi; sayıları kaldı.`,
+      en: `Its lines and its file were deleted after ${keptDays} days; the counts stayed.`,
+    });
+    await sql`
+      update process set pruned_at = now(), file_id = null, input = '{}', reason = jsonb_build_object(
+        'tr', concat_ws(' ', reason ->> 'tr', ${note}::jsonb ->> 'tr'), 'en', concat_ws(' ', reason ->> 'en', ${note}::jsonb ->> 'en'))
+      where (client_id, id) in ${these(rows)}`.execute(tx);
+    const files = rows.flatMap(({ clientId, fileId }) => (fileId ? [{ clientId, id: fileId }] : []));
+    // Its bytes go with what else has no row any more.
+    await sql`delete from file where (client_id, id) in ${these(files)}`.execute(tx);
+    return true;
+  });
+
+/** Over `process`: ended for so long, and still with its lines. */
+export const oldProcesses = (keptDays: number) =>
+  sql`process where ended_at < now() - make_interval(days => ${keptDays}::int) and pruned_at is null`;
+
+const these = (rows: { clientId: string; id: string }[]) =>
+  sql`(select * from unnest(${rows.map(({ clientId }) => clientId)}::uuid[], ${rows.map(({ id }) => id)}::uuid[]))`;
+
+/** True when nothing of them is left. */
+const dropLines = async (tx: Tx, processes: { clientId: string; id: string }[]) => {
+  let left = chunkRows;
+  for (const name of tables) {
+    const table = sql.table(name);
+    const { numAffectedRows } = await sql`
+      delete from ${table} where ctid = any(array(
+        select line.ctid from unnest(${processes.map(({ clientId }) => clientId)}::uuid[], ${processes.map(({ id }) => id)}::uuid[])
+          as old (client_id, id)
+        join ${table} line on line.client_id = old.client_id and line.process_id = old.id limit ${left}))`.execute(tx);
+    left -= Number(numAffectedRows ?? 0);
+    if (left <= 0) return false;
+  }
+  return true;
+};

@@ -1,0 +1,206 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { oldProcesses } from "#modules/bulk/prune-processes.ts";
+import { readConfig } from "#platform/config.ts";
+import { newId, sql, type Tx } from "#platform/db.ts";
+import { oldRows } from "#platform/prune.ts";
+import { oldOf } from "../retention.ts";
+import { sweepFor } from "../sweep.ts";
+import { jobCtx } from "./run-import.ts";
+import { type World, world } from "./world.ts";
+
+/** Two years of a company, a row of each kind for every part of a day, by the ages of rows. */
+const days = 730;
+const keep = readConfig({ DATABASE_URL: "postgres://localhost/none" });
+let w: World;
+let clientId: string;
+const storeId = newId();
+
+beforeAll(async () => {
+  w = await world();
+  clientId = w.clientId("ayse");
+  await w.database.asPlatform(async (tx) => {
+    await sql`insert into store (client_id, id, channel_id, name, is_sandbox, account_hash)
+      select ${clientId}, ${storeId}, id, 'Mağaza', true, 'x' from channel limit 1`.execute(tx);
+    for (const one of twoYears()) await one.execute(tx);
+  });
+  await w.database.pool.query("analyze");
+});
+afterAll(() => w.close());
+
+/** `n` rows a day; `at` is each one's moment. */
+const moments = (n: number) =>
+  sql`generate_series(now() - make_interval(days => ${days}::int), now() - interval '1 hour', interval '1 day' / ${n}::int) as at`;
+const twoYears = () => [
+  sql`insert into inbox (client_id, id, store_id, external_id, body_hash, body, received_at, applied_at)
+    select ${clientId}, gen_random_uuid(), ${storeId}, at::text, 'x', '{"buyer":"Ayşe"}', at, at from ${moments(40)}`,
+  // One that could never be read waits for a person.
+  sql`update inbox set applied_at = null where id in (select id from inbox order by received_at limit 3)`,
+  sql`insert into push_batch (client_id, id, store_id, operation, state, token, items, created_at, ended_at)
+    select ${clientId}, gen_random_uuid(), ${storeId}, 'updateOffers', 'ended', 1, 1, at, at from ${moments(20)}`,
+  sql`insert into order_header (client_id, id, store_id, channel_order_id, ordered_at, currency, customer_name, delivery_address, billing_address, remote_modified_at)
+    select ${clientId}, gen_random_uuid(), ${storeId}, at::text, at, 'TRY', 'Ayşe', '{}', '{}', at from ${moments(1)}`,
+  sql`insert into order_package (client_id, id, order_id, store_id, channel_package_id, status, remote_status, remote_state, remote_modified_at, remote_hash,
+      ordered_at, currency, total, discount, customer_name)
+    select client_id, id, id, store_id, channel_order_id, 'S_DELIVERED', 'x', 'Delivered', ordered_at, 'x', ordered_at, 'TRY', 1, 0, 'Ayşe' from order_header`,
+  sql`insert into package_label (client_id, package_id, store_id, tracking_code, state, format, body, ready_at)
+    select client_id, id, store_id, channel_package_id, 'ready', 'zpl', '^XA Ayşe ^XZ', ordered_at from order_package`,
+  sql`insert into file (client_id, id, name, type, size, sha256, purpose, created_at)
+    select ${clientId}, gen_random_uuid(), 'urunler.xlsx', 'x', 1, 'x', 'import', at from ${moments(2)}`,
+  sql`insert into process (client_id, id, process_type, state, subject, started_by_name, total, done, failed, input, file_id, created_at, ended_at, reason)
+    select client_id, id, 'import_product_from_excel', 'partly', name, 'Ayşe', 20, 15, 5, '{"template":{}}', id, created_at, created_at,
+      case when extract(day from created_at) = 1 then '{"tr":"Eski","en":"Old"}'::jsonb end from file where purpose = 'import'`,
+  sql`insert into process_line (client_id, process_id, line_no, label, outcome) select client_id, id, n, 'x', 'done' from process, generate_series(1, 20) as n`,
+  sql`insert into process_part (client_id, process_id, part_no, ids) select client_id, id, 0, array[id] from process`,
+  // Before that there were others, of which the lines are gone by now.
+  sql`insert into process (client_id, id, process_type, state, subject, started_by_name, created_at, ended_at, pruned_at)
+    select ${clientId}, gen_random_uuid(), 'import_product_from_excel', 'done', 'x', 'Ayşe', at - interval '400 days', at - interval '400 days', at from ${moments(1)}`,
+  sql`insert into invitation (client_id, id, email, email_key, name, surname, "right", secret_hash, invited_by, expires_at, accepted_at)
+    select ${clientId}, gen_random_uuid(), 'a@b.c', 'a@b.c', 'x', 'x', 'read', sha256(at::text::bytea), p.id, at, at from ${moments(1)}, (select id from person limit 1) p`,
+  sql`insert into taxonomy_change (id, channel_id, scope, at, kind, category_code, category, breaks)
+    select gen_random_uuid(), c.id, 'live', at, 'value_added', '1', 'x', false from ${moments(4)}, (select id from channel limit 1) c`,
+  sql`insert into idempotency (client_id, person_id, route, key, body_hash, status, response, created_at)
+    select ${clientId}, ${newId()}, 'x', at::text, 'x', 200, '{}', at from ${moments(20)}`,
+  sql`insert into oauth_attempt (client_id, id, person_id, channel_id, store_id, is_new, name, is_sandbox, state_hash, sealed, shown, expires_at)
+    select ${clientId}, gen_random_uuid(), ${newId()}, c.id, gen_random_uuid(), true, 'x', true, at::text, '{}', '{}', at from ${moments(1)}, (select id from channel limit 1) c`,
+  sql`insert into lease (name, until) select 'worker:' || at, at from ${moments(1)}`,
+  sql`insert into rate_bucket (key, tokens, updated_at) select at::text, 1, at from ${moments(1)}`,
+];
+
+const count = async (tx: Tx, from: ReturnType<typeof sql>) =>
+  (await sql<{ count: number }>`select count(*)::int as count from ${from}`.execute(tx)).rows[0]!.count;
+const counts = () =>
+  w.database.asPlatform(async (tx) => {
+    const found: { table: string; all: number; old: number }[] = [];
+    for (const { table, old } of oldOf(keep))
+      found.push({
+        table,
+        all: await count(tx, sql`${sql.table(table)}`),
+        old: await count(tx, sql`${sql.table(table)} where ${old}`),
+      });
+    return found;
+  });
+const sweep = () => sweepFor(keep)({ ...jobCtx(w), database: w.database }, { clientId: "" });
+/** Of processes: their number, those with lines, with a file, lines, parts, and what their reasons say. */
+const processes = () =>
+  w.database.asPlatform(async (tx) => {
+    const { rows } = await sql<Record<string, number>>`
+      select count(*)::int as all, count(*) filter (where ended_at < now() - interval '90 days')::int as old,
+        count(*) filter (where ended_at < now() - interval '730 days')::int as ancient,
+        count(*) filter (where ended_at >= now() - interval '90 days')::int as young, count(*) filter (where pruned_at is null)::int as whole, count(file_id)::int as with_file,
+        (select count(*)::int from process_line) as lines, (select count(*)::int from process_part) as parts,
+        (select count(*)::int from file) as files
+      from process`.execute(tx);
+    return rows[0]!;
+  });
+
+test("each pruning finds its rows by an index, the oldest first (engine fault 14)", async () => {
+  const plans = await w.database.asPlatform(async (tx) => {
+    await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`.execute(tx);
+    const of = async (query: ReturnType<typeof sql>) => {
+      const { rows } = await sql<{ "QUERY PLAN": string }>`explain ${query}`.execute(tx);
+      return rows.map((row) => Object.values(row)[0]).join("\n");
+    };
+    const found: string[] = [];
+    for (const old of oldOf(keep)) found.push(`${old.table}: ${await of(oldRows(old))}`);
+    found.push(
+      `processes: ${await of(sql`select id from ${oldProcesses(90)} order by ended_at limit 20 for update skip locked`)}`,
+    );
+    return found;
+  });
+  for (const plan of plans) {
+    expect(plan).toMatch(/Index Scan using/);
+    expect(plan).not.toMatch(/Seq Scan on (?!taxonomy_effect)|Sort/);
+  }
+});
+
+test("two years of a busy company stay flat: after a sweep there is what its time allows, whole; a second one finds nothing (engine fault 14)", async () => {
+  const before = await counts();
+  const had = await processes();
+  // The second kind are reports that the first has emptied.
+  expect(before.filter(({ old }) => old === 0)).toEqual([before[1]]);
+  const orders = () => w.database.asPlatform((tx) => count(tx, sql`order_package`));
+  const ordered = await orders();
+  const kept = () =>
+    w.database.asPlatform((tx) => count(tx, sql`inbox where received_at >= now() - interval '180 days' or applied_at is null`));
+  const inbox = await kept();
+  expect(inbox).toBeGreaterThan(7_000);
+  await sweep();
+  const after = await counts();
+  expect(after.map(({ table, old }) => [table, old])).toEqual(before.map(({ table }) => [table, 0]));
+  // Where rows go, the young ones stay; an inbox's old ones go in two steps, and what was never applied stays.
+  const left = (table: string) => after.find((one) => one.table === table)!.all;
+  const sum = (table: string) => before.filter((one) => one.table === table);
+  expect([left("inbox"), await kept()]).toEqual([inbox, inbox]);
+  for (const table of ["push_batch", "invitation", "taxonomy_change", "idempotency", "oauth_attempt", "rate_bucket"])
+    expect([table, left(table)]).toEqual([table, sum(table)[0]!.all - sum(table)[0]!.old]);
+  expect(left("package_label")).toBe(sum("package_label")[0]!.all);
+  expect(await orders()).toBe(ordered);
+  const now = await processes();
+  const gone = had.ancient!;
+  expect(gone).toBeGreaterThan(300);
+  const young = had.young!;
+  expect(young).toBeGreaterThan(170);
+  expect(now).toMatchObject({
+    all: had.all! - gone,
+    old: had.old! - gone,
+    young,
+    whole: young,
+    withFile: young,
+    lines: young * 20,
+    parts: young,
+  });
+  expect(now.files).toBe(had.files! - (had.withFile! - young));
+  await sweep();
+  expect([await counts(), await processes()]).toEqual([after, now]);
+});
+
+test("a process whose lines were pruned still reads well: its counts, why, and a word in place of its file", async () => {
+  const { data } = await w.as("ayse").Process.GetAllProcess({ pageSize: -1, orderType: "asc" });
+  const [old, noted] = [
+    data.filter(({ failed, reason }) => failed === 5 && reason),
+    data.filter(({ reason }) => reason?.tr.startsWith("Eski")),
+  ];
+  expect(old[0]).toMatchObject({
+    state: "partly",
+    total: 20,
+    done: 15,
+    reason: { tr: expect.stringMatching(/90 gün sonra silindi/), en: expect.stringMatching(/deleted after 90 days/) },
+  });
+  expect(noted[0]?.reason?.en).toBe("Old Its lines and its file were deleted after 90 days; the counts stayed.");
+  expect(await w.as("ayse").Process.GetProcessLines({ processId: old[0]!.id })).toMatchObject({ data: [], totalCount: 0 });
+  await expect(w.as("ayse").Process.GetFailedLinesExcel({ processId: old[0]!.id })).rejects.toMatchObject({
+    code: "lines_pruned",
+  });
+});
+
+test("a job that is out of attempts and was told of is forgotten after its time, one that waits is not", async () => {
+  await w.database.asClient(clientId, (tx) =>
+    sql`select enqueue('x', json_build_object('clientId', ${clientId}::text, 'n', n), null, null, null, 3)
+    from generate_series(1, 3) as n`.execute(tx),
+  );
+  const { pool } = w.database;
+  await pool.query(
+    `update graphile_worker._private_jobs set attempts = max_attempts, flags = '{"told":true}' where payload ->> 'n' in ('1', '2')`,
+  );
+  await pool.query(
+    `update graphile_worker._private_jobs set run_at = now() - interval '91 days' where payload ->> 'n' in ('1', '3')`,
+  );
+  await sweep();
+  const { rows } = await pool.query(
+    "select payload ->> 'n' as n from graphile_worker._private_jobs where payload ? 'n' order by 1".replace(
+      "payload ?",
+      "payload::jsonb ?",
+    ),
+  );
+  expect(rows.map(({ n }) => n)).toEqual(["2", "3"]);
+});
+
+test("docs/operations.md says of every table whether it grows and how long it is kept", async () => {
+  const { rows } = await w.database.pool.query<{ name: string }>(
+    "select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by 1",
+  );
+  const page = readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8");
+  const part = page.slice(page.indexOf("## What grows"));
+  expect(rows.map(({ name }) => name).filter((name) => !part.includes(`\`${name}\``))).toEqual([]);
+});
