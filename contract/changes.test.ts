@@ -58,6 +58,13 @@ test("no call that changes what is there makes up a value that it was not told (
       "Mapping/SetCategoryAttributeMappingByClientId.attributeMappings.fixedText",
       "Mapping/SetCategoryAttributeMappingByClientId.attributeMappings.fixedValueCode",
       "Mapping/SetCategoryAttributeMappingByClientId.attributeMappings.tradeportAttributeId",
+      // What was read, and nothing that is written: left out it says that nothing was there.
+      "Mapping/SetCategoryAttributeMappingByClientId.from",
+      "Mapping/SetCategoryAttributeMappingByClientId.from.fixedText",
+      "Mapping/SetCategoryAttributeMappingByClientId.from.fixedValueCode",
+      "Mapping/SetCategoryAttributeMappingByClientId.from.tradeportAttributeId",
+      "Mapping/SetClientCategoryAttributeValueMapping.from",
+      "Mapping/SetClientProductCategoryMapping.from",
       // A chosen attribute is one value too, and so is how a list is drawn.
       "Preference/SetPreference.lists.columns",
       "Product/UpdateProductMasterData.product.attributes.text",
