@@ -90,7 +90,7 @@ describe("addresses that a person may give (S27)", () => {
         images: all.slice(0, 8),
         variants: whole.variants.map(({ id, barcode, productCode, listPrice, salePrice, attributes }) => ({
           ...{ id, barcode, productCode, listPrice, salePrice, attributes: attributes.map(chosen) },
-          images: all.slice(8, 16),
+          productVariantImages: all.slice(8, 16),
         })),
       },
     });
