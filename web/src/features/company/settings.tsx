@@ -1,10 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { company, currencies, orderPolls } from "@tradeport/contract/company";
 import { vatRates } from "@tradeport/contract/products";
 import { useMemo } from "react";
 import { api } from "#api";
 import { formatPercent, useTranslation } from "#i18n";
-import { session, useMay } from "#session";
+import { useMay } from "#session";
 import { EditForm } from "#ui/edit-form.tsx";
 import { Fields } from "#ui/form.tsx";
 import { SelectInput } from "#ui/inputs.tsx";
@@ -19,7 +18,6 @@ import { CompanyPage } from "./company-page.tsx";
 /** /Company/Settings: what holds for the company from now on. */
 export function CompanySettings() {
   const { t } = useTranslation("company");
-  const queries = useQueryClient();
   const mayChange = useMay(api.Client.UpdateClientSetting);
   const { data, error, refetch } = useFresh(api.Client.GetClientSetting.query({}));
   const zones = useMemo(() => {
@@ -47,7 +45,6 @@ export function CompanySettings() {
           why={t("readOnly")}
           onSaved={() => {
             notify.success(t("saved"));
-            void queries.invalidateQueries({ queryKey: session.queryKey });
           }}
         >
           <Section title={t("settings.general")}>
