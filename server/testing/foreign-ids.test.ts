@@ -44,6 +44,7 @@ const kinds: Record<string, keyof Planted | null> = {
   "ids[]": "product",
   "product.id": "product",
   "variants[].id": "variant",
+  "removedVariants[]": "variant",
   processId: "process",
   orderHeaderId: "order",
   orderPackageId: "package",
@@ -86,7 +87,8 @@ const bodyFor = (name: string, procedure: Procedure, place: string, id: string):
   if (name === "Client/ChangePassword") Object.assign(sample, { password: "tahta köprü 7", confirmPassword: "tahta köprü 7" });
   if (name === "Product/CreateProductMasterDataJson" || name === "Product/UpdateProductMasterDataJson") {
     const [variant] = product.variants;
-    const changed = name.startsWith("Product/Update") ? { id: own.product, version: 1 } : {};
+    const removed = place.endsWith("removedVariants[]") ? { removedVariants: [own.variant] } : {};
+    const changed = name.startsWith("Product/Update") ? { id: own.product, version: 1, ...removed } : {};
     sample.product = { ...product, ...changed, variants: [{ ...variant, id: own.variant }] };
   }
   return changedAt(sample, place, () => id) as Record<string, unknown>;
@@ -109,7 +111,8 @@ const listenTo = (pool: World["database"]["pool"]) => {
     heard.add(client);
     const send = client.query.bind(client) as (...args: unknown[]) => never;
     client.query = (...args: unknown[]) => {
-      sent.push(String(args[0]));
+      // What a process tells of changes of before comes when its fifth of a second is over, beside any call (platform/changes.ts).
+      if (args[0] !== "select pg_notify($1, $2)") sent.push(String(args[0]));
       return send(...args);
     };
   });

@@ -22,12 +22,22 @@ export const openDesk = (place: Place, categoryId: string) => {
 
   const handIn = async (lives: Life[], { headers, rows }: NonNullable<typeof open>) => {
     const mine = lives.filter(({ barcode }) => rows.has(barcode));
-    const lines = mine.map(({ barcode, typed }) => {
-      const row = [...rows.get(barcode)!];
+    const lines = mine.map((life) => {
+      const row = [...rows.get(life.barcode)!];
+      const shown = (header: string) => String(row[headers.indexOf(header)]);
       const put = (header: string, cell: Cell) => row.splice(headers.indexOf(header), 1, cell);
-      if (typed?.name !== undefined) put("Ürün Adı", names[typed.name]!);
-      if (typed?.price !== undefined) put("Satış Fiyatı", prices[typed.price]!.replace(".", ","));
-      if (typed?.pieces !== undefined) put("Stok", Math.max(0, Number(row[headers.indexOf("Stok")]) + typed.pieces));
+      const { name, price, pieces } = life.typed ?? {};
+      const count = Math.max(0, Number(shown("Stok")) + (pieces ?? 0));
+      // What is typed over a cell that says the same already says nothing.
+      const typed = {
+        ...(name !== undefined && names[name] !== shown("Ürün Adı") && { name }),
+        ...(price !== undefined && Number(prices[price]) !== Number(shown("Satış Fiyatı").replace(",", ".")) && { price }),
+        ...(pieces !== undefined && count !== Number(shown("Stok")) && { pieces }),
+      };
+      life.typed = typed;
+      if (typed.name !== undefined) put("Ürün Adı", names[typed.name]!);
+      if (typed.price !== undefined) put("Satış Fiyatı", prices[typed.price]!.replace(".", ","));
+      if (typed.pieces !== undefined) put("Stok", count);
       return row;
     });
     // A count that says what is there already is one that changes nothing, whatever the sheet showed.
