@@ -25,7 +25,7 @@ export const playBatch = async (place: Histories, seed: number, many = batch): P
 const least = {
   bought: 1,
   shipped: 0.2,
-  delivered: 0.1,
+  delivered: 0.05,
   returned: 0.02,
   canceled: 0.1,
   canceledLate: 0.01,
@@ -33,7 +33,7 @@ const least = {
   saved: 1,
   counted: 0.5,
   rows: 0.1,
-  refused: 0.05,
+  refused: 0.03,
 } as const;
 
 /** In words: what was played too seldom, and when too much of it can't be judged. */
