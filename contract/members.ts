@@ -102,7 +102,7 @@ export const members = {
       }),
     }),
     output: Member,
-    errors: ["not_found", "conflict", "last_owner", "not_while_acting"],
+    errors: ["not_found", "conflict", "last_owner", "works_elsewhere", "not_while_acting"],
   }),
   DeleteClientMember: command({
     changes: ["members", "sessions", "keys"],
@@ -115,7 +115,8 @@ export const members = {
   }),
   EraseClientMember: command({
     changes: ["members", "sessions", "keys"],
-    summary: "Erase the personal data of a member, for good: name, addresses, account and sessions. The audit keeps ids",
+    summary:
+      "Erase the personal data of a member, for good: name, addresses, account and sessions. Of a person whom another company has too, what this one has. The audit keeps ids",
     roles: ["Client"],
     right: "manage",
     input: memberId,
@@ -123,7 +124,8 @@ export const members = {
     errors: ["not_found", "last_owner", "not_while_acting"],
   }),
   GetClientMemberData: download({
-    summary: "All that is kept of a member, as JSON: oneself, or any member for an owner",
+    summary:
+      "All that is kept of a member, as JSON: oneself, or any member for an owner, who gets of a person in another company what this one has",
     roles: ["Client"],
     input: memberId,
     output: z.unknown(),

@@ -81,6 +81,12 @@ export const peopleErrors = {
     tr: 'Bu kişi başka bir şirkette de çalışıyor; parolasını yalnız kendisi değiştirebilir. Kendisinden "Parolamı unuttum" bağlantısını kullanmasını isteyin.',
     en: 'This person works in another company as well, so only they can change their password. Ask them to use "Forgot my password".',
   },
+  works_elsewhere: {
+    number: 2147,
+    status: 409,
+    tr: "Bu kişi artık başka bir şirkette çalışıyor ve bir kişi tek bir şirketin üyesidir; üyelik yeniden açılamaz. Oradaki üyeliği kapatıldıktan sonra yeniden deneyin.",
+    en: "This person works in another company by now, and a person is a member of one; the membership can't be opened again. Try again once the other one is closed.",
+  },
   email_confirmed_elsewhere: {
     number: 2107,
     status: 409,

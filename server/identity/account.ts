@@ -63,6 +63,25 @@ export const addAccount = async (
   return id;
 };
 
+/**
+ * Whether others than this company have the person too: another company by a membership that still names them, or the platform by an
+ * Admin's right. Then nothing of the person is this company's to see, to change or to end. Joined where `p` is the person.
+ */
+export const heldElsewhere = (clientId: string) => sql<boolean>`(p.is_admin
+  or exists (select from provider_word w where w.person_id = p.id and w.is_admin)
+  or exists (select from client_member o where o.person_id = p.id and o.client_id <> ${clientId}
+    and (o.is_active or o.name || o.surname || o.email <> '')))`;
+
+/** The same, and whether they work in another company now; the person is locked, so that it stays so until the transaction ends. */
+export const lockPerson = async (tx: Tx, personId: string, clientId: string) => {
+  await sql`select from person where id = ${personId} for update`.execute(tx);
+  const { rows } = await sql<{ isElsewhere: boolean; worksElsewhere: boolean }>`
+    select ${heldElsewhere(clientId)} as is_elsewhere, exists (
+      select from client_member o where o.person_id = p.id and o.client_id <> ${clientId} and o.is_active) as works_elsewhere
+    from person p where p.id = ${personId}`.execute(tx);
+  return rows[0]!;
+};
+
 /** Nothing that tells who it was stays, and nobody signs in as this person again; the id stays for what was done. */
 export const erasePerson = async (tx: Tx, personId: string) => {
   const gone = `erased-${randomUUID()}`;

@@ -123,7 +123,9 @@ type Row = Omit<Who, "role" | "right" | "via" | "apiKeyId" | "acting"> & {
   acting?: Who["acting"];
 };
 
-const person = sql`p.id as person_id, p.subject, p.display_name, p.email, m.id as client_member_id, m."right" as member_right,
+/** In a company a person goes by the name of their membership there; `m` is not theirs for an Admin who acts. */
+const person = sql`p.id as person_id, p.subject, p.email,
+  coalesce(case when m.person_id = p.id then nullif(trim(m.name || ' ' || m.surname), '') end, p.display_name) as display_name, m.id as client_member_id, m."right" as member_right,
   c.id as client_id, c.name as client_name, coalesce(c.is_active, true) as client_active`;
 
 const whoFrom = (row: Row | undefined, via: Who["via"]): Who | null => {

@@ -29,13 +29,16 @@ export const matching = (ctx: Pick<Ctx, "who" | "clientId">, filter: Filter) => 
     ${filter.endDate ? sql`and a.at < ${filter.endDate} and a.id < ${idAround(filter.endDate, 1)}` : sql``}`;
 };
 
-/** Names are looked up now: whoever was erased has none. Joined to `audit a`. */
+/** Names are looked up now, those of members as this company has them: whoever was erased has none. Joined to `audit a`. */
 export const named = sql`
   left join client c on c.id = a.client_id
   left join person p on p.id = a.actor_id
+  left join client_member m on m.client_id = a.client_id and m.person_id = a.actor_id
   left join person b on b.id = a.on_behalf_id
+  left join client_member n on n.client_id = a.client_id and n.person_id = a.on_behalf_id
   left join api_key k on k.client_id = a.client_id and k.id = a.api_key_id
   left join audit_seal s on s.client_id = a.client_id and s.audit_id = a.id`;
 export const rowColumns = sql`a.id, a.at, a.client_id, c.name as client_name, a.actor_kind, a.actor_id,
-  coalesce(nullif(a.actor_name, ''), p.display_name, '') as actor_name, b.display_name as on_behalf_name, k.name as api_key_name,
+  coalesce(nullif(a.actor_name, ''), case when m.id is null then p.display_name else trim(m.name || ' ' || m.surname) end, '') as actor_name,
+  case when n.id is null then b.display_name else trim(n.name || ' ' || n.surname) end as on_behalf_name, k.name as api_key_name,
   a.action, a.object_type, a.object_id, a.before, a.after, a.reason, a.request_id, s.seq`;

@@ -1,10 +1,14 @@
+import { lockPerson } from "#identity/account.ts";
 import type { Ctx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { keepAnOwner, lockMembers, notWhileActing } from "./rules.ts";
 
-/** Ends the membership and the person's sessions in this company; API keys end with their member. Answers whose it was. */
-export const closeMember = async (ctx: Ctx, memberId: string): Promise<string> => {
+/**
+ * Ends the membership and the person's sessions in this company; API keys end with their member. Answers whose it was, and whether others
+ * have the person too.
+ */
+export const closeMember = async (ctx: Ctx, memberId: string): Promise<{ personId: string; isElsewhere: boolean }> => {
   notWhileActing(ctx);
   await lockMembers(ctx);
   const { rows } = await sql<{ personId: string; name: string }>`
@@ -12,6 +16,7 @@ export const closeMember = async (ctx: Ctx, memberId: string): Promise<string> =
     where client_id = ${ctx.clientId} and id = ${memberId}`.execute(ctx.db);
   if (!rows[0]) throw new Fail("not_found");
   const { personId, name } = rows[0];
+  const { isElsewhere } = await acrossClients(ctx.db, (tx) => lockPerson(tx, personId, ctx.clientId));
   await keepAnOwner(ctx, memberId, name);
   await sql`update client_member set is_active = false, version = version + 1 where client_id = ${ctx.clientId} and id = ${memberId}`.execute(
     ctx.db,
@@ -19,5 +24,5 @@ export const closeMember = async (ctx: Ctx, memberId: string): Promise<string> =
   await acrossClients(ctx.db, (tx) =>
     sql`delete from session where person_id = ${personId} and client_id = ${ctx.clientId}`.execute(tx),
   );
-  return personId;
+  return { personId, isElsewhere };
 };

@@ -1,4 +1,4 @@
-import type { Input } from "@tradeport/contract";
+import { emptyId, type Input } from "@tradeport/contract";
 import type { members } from "@tradeport/contract/members";
 import { erasePerson } from "#identity/account.ts";
 import type { Ctx } from "#platform/context.ts";
@@ -9,11 +9,11 @@ import { closeMember } from "./close-member.ts";
 const nobody = "–";
 
 /**
- * Takes the person out of every row that names them; ids stay, in the audit too. What stands elsewhere by the person's own hand (a product's
- * text, a note) is the company's.
+ * Takes the person out of every row of this company that names them; ids stay, in the audit too. The person themselves goes with the last
+ * company that has them. What stands elsewhere by the person's own hand (a product's text, a note) is the company's.
  */
 export const eraseClientMember = async (ctx: Ctx, { clientMemberId }: Input<typeof members.EraseClientMember>) => {
-  const personId = await closeMember(ctx, clientMemberId);
+  const { personId, isElsewhere } = await closeMember(ctx, clientMemberId);
   const { clientId } = ctx;
   const { rows } = await sql<{ email: string; name: string }>`
     select email, trim(name || ' ' || surname) as name from client_member where client_id = ${clientId} and id = ${clientMemberId}`.execute(
@@ -49,8 +49,9 @@ export const eraseClientMember = async (ctx: Ctx, { clientMemberId }: Input<type
     );
   }
   await acrossClients(ctx.db, async (tx) => {
-    await sql`delete from mail where lower(to_address) = lower(${email})`.execute(tx);
-    await erasePerson(tx, personId);
+    await sql`delete from mail where lower(to_address) = lower(${email})
+      and client_id in (${clientId}, ${isElsewhere ? clientId : emptyId})`.execute(tx);
+    if (!isElsewhere) await erasePerson(tx, personId);
   });
   await ctx.audit({ action: "erase", objectType: "member", objectId: clientMemberId });
   return {};

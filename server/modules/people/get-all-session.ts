@@ -14,9 +14,10 @@ export const getAllSession = async (ctx: Ctx, { clientMemberId }: Input<typeof a
   }
   const { rows } = await acrossClients(ctx.db, (tx) =>
     sql<Session>`
-      select s.id, s.agent, p.display_name as member_name, s.created_at as created_date, s.seen_at as last_seen, s.ends_at as expire_date,
+      select s.id, s.agent, coalesce(nullif(trim(m.name || ' ' || m.surname), ''), p.display_name) as member_name, s.created_at as created_date, s.seen_at as last_seen, s.ends_at as expire_date,
         coalesce(s.id = ${ctx.who.sessionId}, false) as is_current
       from session s join person p on p.id = s.person_id
+      left join client_member m on m.client_id = s.client_id and m.person_id = p.id
       where s.ends_at > now() and ${
         clientMemberId
           ? sql`s.client_id = ${ctx.clientId}

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { Input } from "@tradeport/contract";
 import type { members } from "@tradeport/contract/members";
+import { heldElsewhere } from "#identity/account.ts";
 import type { Ctx, Download } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -9,7 +10,10 @@ import { notWhileActing, notWithKey } from "./rules.ts";
 
 const rowsAtOnce = 2_000;
 
-/** One's own data, or any member's for an owner: account, sessions, keys, and every act in the audit by that person. */
+/**
+ * One's own data, or any member's for an owner: account, sessions, keys, and every act in the audit by that person. An owner gets the
+ * sessions in this company, and no account of a person whom another company has too.
+ */
 export const getClientMemberData = async (
   ctx: Ctx,
   { clientMemberId }: Input<typeof members.GetClientMemberData>,
@@ -22,12 +26,14 @@ export const getClientMemberData = async (
     sql<{ personId: string; about: object }>`
       select m.person_id, jsonb_build_object(
         'account', (select jsonb_build_object('username', username, 'email', email, 'createdDate', created_at)
-          from identity_account where id = m.person_id),
+          from identity_account where id = m.person_id and (${member.isSelf} or not ${heldElsewhere(ctx.clientId)})),
         'sessions', (select coalesce(jsonb_agg(jsonb_build_object('agent', agent, 'createdDate', created_at, 'lastSeen', seen_at)), '[]')
-          from session where person_id = m.person_id),
+          from session where person_id = m.person_id and (${member.isSelf} or client_id = m.client_id)),
         'apiKeys', (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'shown', shown, 'createdDate', created_at)), '[]')
           from api_key where client_id = m.client_id and member_id = m.id)) as about
-      from client_member m where m.client_id = ${ctx.clientId} and m.id = ${clientMemberId}`.execute(tx),
+      from client_member m join person p on p.id = m.person_id where m.client_id = ${ctx.clientId} and m.id = ${clientMemberId}`.execute(
+      tx,
+    ),
   );
   const { personId, about } = rows[0]!;
   await ctx.audit({ action: "export", objectType: "member", objectId: clientMemberId });

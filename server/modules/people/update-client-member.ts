@@ -1,13 +1,17 @@
 import type { Input } from "@tradeport/contract";
 import { withChanges } from "@tradeport/contract/changes";
 import type { Member, members } from "@tradeport/contract/members";
+import { lockPerson } from "#identity/account.ts";
 import type { Ctx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { oneMember } from "./member-rows.ts";
 import { keepAnOwner, lockMembers, notWhileActing } from "./rules.ts";
 
-/** What is not named stays; nobody undoes what another owner changed since. Rights are read from this row at every call, so a change holds from the next one on; open streams are cut at their next look. */
+/**
+ * What is not named stays; the person's own name is touched only where no other company has them. Nobody undoes what another owner changed since. Rights are read from this row at every call, so a change holds
+ * from the next one on; open streams are cut at their next look.
+ */
 export const updateClientMember = async (ctx: Ctx, input: Input<typeof members.UpdateClientMember>): Promise<Member> => {
   notWhileActing(ctx);
   await lockMembers(ctx);
@@ -26,6 +30,9 @@ export const updateClientMember = async (ctx: Ctx, input: Input<typeof members.U
   if (!before) throw new Fail("not_found");
   if (before.version !== input.version) throw new Fail("conflict");
   const wanted = withChanges(before, input as Partial<typeof before>);
+  const person = await acrossClients(ctx.db, (tx) => lockPerson(tx, before.personId, ctx.clientId));
+  // A person works in one company: the one that they left does not call them back.
+  if (wanted.isActive && !before.isActive && person.worksElsewhere) throw new Fail("works_elsewhere");
   if (wanted.right !== "manage" || !wanted.isActive)
     await keepAnOwner(ctx, input.clientMemberId, `${before.name} ${before.surname}`.trim());
   await sql`
@@ -33,9 +40,10 @@ export const updateClientMember = async (ctx: Ctx, input: Input<typeof members.U
       is_active = ${wanted.isActive}, version = version + 1
     where client_id = ${ctx.clientId} and id = ${input.clientMemberId}`.execute(ctx.db);
   await acrossClients(ctx.db, async (tx) => {
-    await sql`update person set display_name = ${`${wanted.name} ${wanted.surname}`.trim()} where id = ${before.personId}`.execute(
-      tx,
-    );
+    if (!person.isElsewhere)
+      await sql`update person set display_name = ${`${wanted.name} ${wanted.surname}`.trim()} where id = ${before.personId}`.execute(
+        tx,
+      );
     if (!wanted.isActive)
       await sql`delete from session where person_id = ${before.personId} and client_id = ${ctx.clientId}`.execute(tx);
   });

@@ -1,5 +1,6 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { registration } from "@tradeport/contract/registration";
+import { lockPerson } from "#identity/account.ts";
 import { refuseMismatch } from "#identity/password-rules.ts";
 import type { Ctx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
@@ -19,11 +20,8 @@ export const changePassword = async (ctx: Ctx, input: Input<Call>): Promise<Outp
   if (who.via !== "cookie") throw new Fail("browser_only");
   refuseMismatch(input, ctx.tongue);
   await acrossClients(ctx.db, async (tx) => {
-    const { rows } = await sql`
-      select 1 from person p where p.id = ${personId} and (p.is_admin or exists (
-        select from client_member m where m.person_id = p.id and m.client_id <> ${clientId} and m.is_active))`.execute(tx);
     // Whoever could set the password of a person of two companies would be in both.
-    if (!own && rows.length > 0) throw new Fail("member_elsewhere");
+    if (!own && (await lockPerson(tx, personId, clientId)).isElsewhere) throw new Fail("member_elsewhere");
     await changeTo(tx, ctx, personId, input.password, own ? who.sessionId : null);
   });
   return {};
