@@ -70,19 +70,13 @@ export const invitations = {
   }),
   AcceptInvitation: command({
     changes: ["invitations", "members"],
-    summary: "Become a member: the holder of the link chooses a user name and a password. The link works once",
+    summary:
+      "Become a member: the holder of the link chooses a user name and a password. The link works once. A user name that is taken gets an ending; the letter to the invited address says which one it is",
     roles: ["Guest", ...everyone],
     right: "read",
     input: z.strictObject({ link: LinkToken, username: Username, ...person, password: Password }),
-    output: z.object({ username: z.string() }),
-    errors: [
-      "invitation_gone",
-      "username_taken",
-      "account_exists",
-      "password_common",
-      "password_personal",
-      "invited_sign_in_first",
-    ],
+    output: z.object({ email: z.string() }),
+    errors: ["invitation_gone", "account_exists", "password_common", "password_personal", "invited_sign_in_first"],
   }),
   AcceptExternalInvitation: command({
     changes: ["invitations", "members", "session"],

@@ -5,6 +5,7 @@ import { openDatabase } from "#platform/db.ts";
 import { reportErrors } from "#platform/error-report.ts";
 import { logger } from "#platform/log.ts";
 import { readMasterKey } from "#platform/master-key.ts";
+import { seesCallers } from "#platform/network-of.ts";
 import { openFiles } from "#platform/open-files.ts";
 import { openKeyring } from "#platform/secrets.ts";
 import { endsWithParent, stopSignal } from "#platform/stop.ts";
@@ -33,10 +34,16 @@ const {
   oidcAnswerSeconds: answerSeconds,
 } = config;
 const reachable = config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host;
+const callersSeen = seesCallers(config);
+if (!callersSeen)
+  log.warn(
+    "callers can't be told apart by address, since a proxy is in front and TRUSTED_PROXY is not set: sign-in is slowed by account and device alone",
+  );
 const identity = await openIdentity({
   db: database,
   sealer: secrets,
   publicUrl: config.publicUrl,
+  seesCallers: callersSeen,
   idleMinutes: config.sessionIdleMinutes,
   log,
   loopback: () => `http://${reachable}:${config.port}`,
@@ -65,6 +72,7 @@ const app = await openApi({
     sandboxOrigin: config.sandboxOrigin,
     issuer,
     supportAddress: config.supportAddress,
+    seesCallers: callersSeen,
   },
   web: path.resolve(import.meta.dirname, "../web/dist"),
   trustedProxy: config.trustedProxy,

@@ -42,6 +42,7 @@ import type { FileStore } from "#platform/files.ts";
 import { type Door, failureEnvelope, type Handlers, logged, mountContract, tongueOf } from "#platform/http.ts";
 import { openImages } from "#platform/images/images.ts";
 import { mountMailbox } from "#platform/mailbox.ts";
+import { networkOf } from "#platform/network-of.ts";
 import type { Keyring } from "#platform/secrets.ts";
 import type { WhoIs } from "#platform/sessions.ts";
 import { openUploads, type UploadLimits } from "#platform/uploads.ts";
@@ -143,7 +144,7 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
   // A page is dozens of files: those of a whole office behind one address must not use up its calls.
   const isFile = ({ url }: { url: string }) => /^\/(assets\/|first-paint|logo)/.test(url);
   await app.register(rateLimit, {
-    keyGenerator: (request) => (isFile(request) ? `${request.ip} files` : request.ip),
+    keyGenerator: (request) => (isFile(request) ? `${networkOf(request.ip)} files` : networkOf(request.ip)),
     max: (request) => (isFile(request) ? calls * 10 : calls),
     timeWindow: 60_000,
     allowList: (request) => request.url === "/health" || request.url === "/ready",

@@ -123,12 +123,6 @@ export const peopleErrors = {
     tr: "Bu davet bağlantısı geçerli değil: süresi dolmuş, kullanılmış ya da geri alınmış. Davet edenden yenisini isteyin.",
     en: "This invitation link does not hold: it has expired, was used or was taken back. Ask whoever invited you for a new one.",
   },
-  username_taken: {
-    number: 2133,
-    status: 409,
-    tr: "{username} kullanıcı adı alınmış. Başka bir ad yazın.",
-    en: "The user name {username} is taken. Choose another.",
-  },
   account_exists: {
     number: 2134,
     status: 409,

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { hashPassword } from "./password.ts";
 
@@ -45,22 +45,35 @@ export const signOutEverywhere = async (tx: Tx, personId: string, keep: string |
   await sql`delete from oidc_payload where account_id = ${personId}`.execute(tx);
 };
 
-/** A person of the embedded provider with the account that they sign in with; a name or address that is taken violates its constraint. */
+interface NewAccount {
+  username: string;
+  email: string;
+  displayName: string;
+  passwordHash: string;
+  /** Its address was proven; an address that is another account's violates its constraint then. */
+  verified: boolean;
+}
+
+/**
+ * A person of the embedded provider with the account that they sign in with. A user name that is taken gets an ending: only a letter to
+ * the address may say which one it is, so that nobody learns who is here.
+ */
 export const addAccount = async (
   tx: Tx,
-  account: { username: string; email: string; displayName: string; passwordHash: string; verified: boolean },
-): Promise<string> => {
-  const { username, email, displayName, passwordHash, verified } = account;
+  { username: wanted, email, displayName, passwordHash, verified }: NewAccount,
+): Promise<{ id: string; username: string }> => {
   const id = newId();
   await sql`
     insert into person (id, issuer, subject, email, display_name)
     values (${id}, ${embeddedIssuer}, ${id}, ${email}, ${displayName})`.execute(tx);
-  await sql`
-    insert into identity_account (id, username, username_key, email, email_key, email_verified, password_hash)
-    values (${id}, ${username}, ${accountKey(username)}, ${email}, ${accountKey(email)}, ${verified}, ${passwordHash})`.execute(
-    tx,
-  );
-  return id;
+  for (const username of [wanted, `${wanted}-${randomBytes(3).toString("hex")}`]) {
+    const { rows } = await sql`
+      insert into identity_account (id, username, username_key, email, email_key, email_verified, password_hash)
+      values (${id}, ${username}, ${accountKey(username)}, ${email}, ${accountKey(email)}, ${verified}, ${passwordHash})
+      on conflict (username_key) do nothing returning 1`.execute(tx);
+    if (rows.length > 0) return { id, username };
+  }
+  throw new Error("a user name with a random ending was taken");
 };
 
 /**

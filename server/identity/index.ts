@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { createLocalJWKSet } from "jose";
 import type { Logger } from "pino";
 import type { Database } from "#platform/db.ts";
+import { networkOf } from "#platform/network-of.ts";
 import { type Newcomer, openSessions, type Sealer, type Sessions } from "#platform/sessions.ts";
 import { loadKeys, publicPart } from "./keys.ts";
 import { mountProvider } from "./mount.ts";
@@ -21,6 +22,8 @@ export interface IdentitySettings {
   publicUrl: string;
   /** Where this process can be reached from itself, such as http://127.0.0.1:3000; asked for once it listens. */
   loopback: () => string;
+  /** Whether a caller's address is the caller's own; false behind a proxy that is not configured. Left out: it is. */
+  seesCallers?: boolean;
   /** How long a browser's session lives without a call. */
   idleMinutes?: number;
   log?: Pick<Logger, "warn"> | undefined;
@@ -48,7 +51,7 @@ export interface Identity {
 
 /** Sign-in by the embedded provider, or by the one that the configuration names; and who asks. */
 export const openIdentity = async (settings: IdentitySettings): Promise<Identity> => {
-  const { db, sealer, publicUrl, external, loopback, idleMinutes, log } = settings;
+  const { db, sealer, publicUrl, external, loopback, idleMinutes, seesCallers = true, log } = settings;
   const shared = { db, sealer, publicUrl, secure: publicUrl.startsWith("https:"), idleMinutes };
   if (external) {
     const { issuer, clientId, clientSecret, roleClaim = "role", answerSeconds = 5 } = external;
@@ -76,7 +79,8 @@ export const openIdentity = async (settings: IdentitySettings): Promise<Identity
     whoIs: sessions.whoIs,
     newcomer: () => null,
     mount: async (app) => {
-      await mountProvider(app, { db, sealer, publicUrl }, makeProvider(db, sealer, publicUrl, keys));
+      const networkBy = (ip: string) => (seesCallers ? networkOf(ip) : null);
+      await mountProvider(app, { db, sealer, publicUrl, networkBy }, makeProvider(db, sealer, publicUrl, keys));
       mountSignIn(app, { ...about, sessions, party, roleClaim: "role" });
     },
   };

@@ -33,8 +33,8 @@ ${body}
 </body>
 </html>`;
 
-/** `again`: the password was right and the address is not confirmed; sealed in it is whom a new letter would go to. */
-export const signInPage = (language: Language, action: string, name: string, error?: string, again?: string) => {
+/** With an error the page also offers the confirming mail, to whoever asks: it says nothing about the name that was typed. */
+export const signInPage = (language: Language, action: string, name: string, error?: string) => {
   const text = words[language];
   const other = language === "tr" ? "en" : "tr";
   const wrong = error ? ' aria-invalid="true" aria-describedby="error"' : "";
@@ -43,11 +43,7 @@ export const signInPage = (language: Language, action: string, name: string, err
     text.signIn,
     `<h1>${text.welcome}</h1>
 ${error ? `<p class="error" role="alert" id="error">${safe(error)}</p>` : ""}
-${
-  again
-    ? `<form method="post" action="${safe(action)}/again"><input type="hidden" name="again" value="${safe(again)}"><button type="submit" class="second">${text.sendAgain}</button></form>`
-    : ""
-}
+${error ? `<p><a class="quiet" href="/Auth/EmailVerification">${text.sendAgain}</a></p>` : ""}
 <form method="post" action="${safe(action)}">
 <label for="name">${text.name}</label>
 <input id="name" name="name" type="text" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="200" required value="${safe(name)}"${name ? "" : " autofocus"}${wrong}>

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { Fail, violated } from "#platform/errors.ts";
 import type { Newcomer } from "#platform/sessions.ts";
-import { accountKey, addAccount, embeddedIssuer } from "./account.ts";
+import { accountKey, addAccount } from "./account.ts";
 import { makeLink } from "./links.ts";
 import { hashPassword } from "./password.ts";
 
@@ -38,25 +38,12 @@ export const insertCompany = async (tx: Tx, personId: string, { company, name, s
   return clientId;
 };
 
-/**
- * Company, person, membership and an account whose address is not confirmed yet. A user name that is taken gets an ending: the letter,
- * which only the address's owner reads, says which one it is, so that the page tells nobody who is here.
- */
+/** Company, person, membership and an account whose address is not confirmed yet. */
 export const insertSignUp = async (tx: Tx, given: Company & { username: string; passwordHash: string }) => {
-  const { name, surname, email } = given;
-  const id = newId();
-  await sql`
-    insert into person (id, issuer, subject, email, display_name)
-    values (${id}, ${embeddedIssuer}, ${id}, ${email}, ${`${name} ${surname}`})`.execute(tx);
-  const ending = randomBytes(3).toString("hex");
-  for (const username of [given.username, `${given.username}-${ending}`]) {
-    const { rows } = await sql`
-      insert into identity_account (id, username, username_key, email, email_key, password_hash)
-      values (${id}, ${username}, ${accountKey(username)}, ${email}, ${accountKey(email)}, ${given.passwordHash})
-      on conflict (username_key) do nothing returning 1`.execute(tx);
-    if (rows.length > 0) return { accountId: id, username, clientId: await insertCompany(tx, id, given) };
-  }
-  throw new Error("a user name with a random ending was taken");
+  const { name, surname, email, username: wanted, passwordHash } = given;
+  const account = { username: wanted, email, displayName: `${name} ${surname}`, passwordHash, verified: false };
+  const { id, username } = await addAccount(tx, account);
+  return { accountId: id, username, clientId: await insertCompany(tx, id, given) };
 };
 
 /**
@@ -69,7 +56,7 @@ export const insertAdmin = async (tx: Tx, { username, email }: { username: strin
     where username_key = ${accountKey(username)} or (email_key = ${accountKey(email)} and email_verified)`.execute(tx);
   if (taken.rows.length > 0) return null;
   const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
-  const id = await addAccount(tx, { username, email, displayName: username, passwordHash, verified: true });
+  const { id } = await addAccount(tx, { username, email, displayName: username, passwordHash, verified: true });
   await sql`update person set is_admin = true where id = ${id}`.execute(tx);
   return makeLink(tx, "password", id);
 };

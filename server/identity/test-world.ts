@@ -49,6 +49,7 @@ export const identityWorld = async (
   url: string,
   external?: IdentitySettings["external"],
   address?: string,
+  seesCallers = true,
 ): Promise<IdentityWorld> => {
   const db = openDatabase({ url, name: "identity-test" });
   await db.asPlatform((tx) => seedPeople(tx, { password }));
@@ -56,7 +57,7 @@ export const identityWorld = async (
   const listening = `http://127.0.0.1:${port}`;
   const publicUrl = address ?? listening;
   const log = pino({ level: "silent" });
-  const identity = await openIdentity({ db, sealer, publicUrl, loopback: () => listening, external });
+  const identity = await openIdentity({ db, sealer, publicUrl, loopback: () => listening, external, seesCallers });
   const app = fastify({ loggerInstance: log }) as unknown as FastifyInstance;
   mountHeaders(app, publicUrl.startsWith("https:"));
   await identity.mount(app);

@@ -2,10 +2,12 @@ import { createHook } from "node:async_hooks";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { databaseAway } from "#platform/errors.ts";
+import { networkOf, seesCallers } from "#platform/network-of.ts";
 import { freshDatabase } from "#testing/cluster.ts";
 import { hashPassword, passwordMatches } from "./password.ts";
+import { insertSignUp } from "./sign-up.ts";
 import { type IdentityWorld, identityWorld, password } from "./test-world.ts";
-import { mayTry, networkOf, sweepIdentity, triedWell } from "./throttle.ts";
+import { mayTry, provedByLetter, sweepIdentity, type Try, triedWell } from "./throttle.ts";
 
 let world: IdentityWorld;
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -34,7 +36,16 @@ const wrong = async (name: string, browser = world.browser(), typed = "yanlış"
   const page = await browser.go("/auth/login");
   return browser.go(page.at, { name, password: typed });
 };
-const waits = (account: string, ip: string) => world.db.asPlatform((tx) => mayTry(tx, account, ip));
+const from = (account: string, ip: string): Try => ({
+  typed: account,
+  accountId: account,
+  network: networkOf(ip),
+  deviceId: null,
+});
+const waits = async (account: string, ip: string) => {
+  const { heard, wait } = await world.db.asPlatform((tx) => mayTry(tx, from(account, ip)));
+  return heard ? 0 : wait;
+};
 const fail = async (times: number, account: string, ip: string) => {
   const all: number[] = [];
   for (let i = 0; i < times; i++) all.push(await waits(account, ip));
@@ -44,7 +55,7 @@ const fail = async (times: number, account: string, ip: string) => {
 describe("guessing (S22)", () => {
   test("gets slow after five wrong passwords, says for how long, and the right one works afterwards", async () => {
     for (let i = 0; i < 5; i++) expect((await wrong("ayse")).status).toBe(401);
-    const slow = await wrong("AYSE@mavikapi.example");
+    const slow = await wrong("AYSE");
     expect(slow.status).toBe(429);
     expect(Number(slow.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(slow.text).toMatch(/\d+ saniye sonra yeniden deneyin/);
@@ -72,7 +83,7 @@ describe("guessing (S22)", () => {
 
   test("nobody can keep an owner out: at home the right password is heard while the world guesses", async () => {
     expect(await waits("owner", "198.51.100.4")).toBe(0);
-    await world.db.asPlatform((tx) => triedWell(tx, "owner", "198.51.100.4"));
+    await world.db.asPlatform((tx) => triedWell(tx, from("owner", "198.51.100.4")));
     let stopped = 0;
     for (let i = 0; i < 60; i++) if ((await waits("owner", `203.0.${i}.1`)) > 0) stopped++;
     expect(stopped).toBe(10);
@@ -112,28 +123,163 @@ describe("guessing (S22)", () => {
   ])("%s counts as network %s", (ip, network) => expect(networkOf(ip)).toBe(network));
 });
 
-test("an unknown name, a known one and a closed account get the same page for the same work: one hash (S23)", async () => {
-  await world.rows(`update identity_account set is_active = false where username = 'mehmet'`);
-  const browser = world.browser();
+/** So many names that nobody has, from the one address that the browsers of this test have. */
+const manyNames = async () => {
+  for (let at = 0; at < 30; at++) await waits(`kimse-${at}`, "127.0.0.1");
+  expect(await waits("kimse", "127.0.0.1")).toBeGreaterThan(0);
+};
+/** A browser that signed in once and keeps nothing of it but the cookie by which the account knows it. */
+const knownBrowser = async (name: string, of: Pick<IdentityWorld, "browser"> = world) => {
+  const before = of.browser();
+  await before.signIn(name, password, "/x");
+  const browser = of.browser();
+  browser.cookies = before.cookies.filter((cookie) => cookie.name === "device");
+  expect(browser.cookies).toHaveLength(1);
+  return browser;
+};
+const tries = async (times: number, name: string, typed: string, browser = world.browser()) => {
   const page = await browser.go("/auth/login");
+  const seen: number[] = [];
+  for (let at = 0; at < times; at++) seen.push((await browser.ask(page.at, { name, password: typed })).status);
+  return seen;
+};
+
+describe("one address locks nobody out (S22)", () => {
+  test("who signed in there before, and a browser that the account knows, are heard while the address waits", async () => {
+    const known = await knownBrowser("ayse");
+    await manyNames();
+    for (let at = 0; at < 3; at++) expect((await world.browser().signIn("ayse", password, "/x")).at).toBe("/x");
+    // Who never was here waits; from elsewhere they are heard, by a letter's link they are heard here too.
+    expect(await tries(1, "mehmet", password)).toEqual([429]);
+    expect(await waits("mehmet", "203.0.113.80")).toBe(0);
+    const id = world.people.mehmet;
+    await world.db.asPlatform((tx) => provedByLetter(tx, id, networkOf("127.0.0.1")));
+    expect(await tries(1, "mehmet", password)).toEqual([303]);
+    // Somebody guesses at the name itself, here and elsewhere: the browser that knows the account has a count of its own.
+    expect(new Set(await tries(6, "ayse", "yanlış"))).toEqual(new Set([429]));
+    await fail(60, "ayse", "127.0.0.1");
+    expect(await tries(1, "ayse", password)).toEqual([429]);
+    expect((await known.signIn("ayse", password, "/x")).at).toBe("/x");
+  });
+
+  test("the cookie of a browser opens nothing, is ours alone, and its own guesses get slow", async () => {
+    const known = await knownBrowser("ayse");
+    const cookie = known.cookies[0]!;
+    expect(cookie.text).toMatch(/; HttpOnly; SameSite=Lax/);
+    expect(await world.who({ cookie: `device=${cookie.value}` })).toBeNull();
+    // Ten guesses of its own, then five as anybody's.
+    expect(await tries(16, "ayse", "yanlış", known)).toEqual([...Array<number>(15).fill(401), 429]);
+    const forged = world.browser();
+    forged.cookies = [{ ...cookie, value: `${cookie.value.slice(0, -4)}AAAA` }];
+    expect(await tries(1, "ayse", password, forged)).toEqual([429]);
+    // It knows the accounts that signed in with it, and no other.
+    await world.rows("delete from identity_attempt");
+    expect(await tries(6, "mehmet", "yanlış", known)).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  test("behind a proxy that is not configured all come from one address: a name waits, never everybody", async () => {
+    const blind = await identityWorld(database.url, undefined, undefined, false);
+    const known = await knownBrowser("ayse", blind);
+    const stranger = blind.browser();
+    const { at } = await stranger.go("/auth/login");
+    const ask = async (name: string, typed: string) => (await stranger.ask(at, { name, password: typed })).status;
+    for (let turn = 0; turn < 35; turn++) expect(await ask(`kimse-${turn}`, "x")).toBe(401);
+    expect((await blind.browser().signIn("mehmet", password, "/x")).at).toBe("/x");
+    for (let turn = 0; turn < 5; turn++) expect(await ask("ayse", "yanlış")).toBe(401);
+    expect(await ask("ayse", password)).toBe(429);
+    expect((await known.signIn("ayse", password, "/x")).at).toBe("/x");
+    await blind.close();
+  });
+
+  test.each([
+    ["http://localhost:3000", undefined, true],
+    ["http://console.lan:3000", undefined, true],
+    ["http://console.lan", undefined, false],
+    ["https://console.example", undefined, false],
+    ["https://console.example", "127.0.0.1", true],
+  ])("%s with the proxy %s tells callers apart: %s", (publicUrl, trustedProxy, seen) =>
+    expect(seesCallers({ publicUrl, port: 3000, trustedProxy })).toBe(seen),
+  );
+});
+
+describe("nobody learns who has an account (S23)", () => {
+  const typedBy = async (names: string[], typed: string) => {
+    const seen: number[][] = [];
+    for (const name of names) seen.push(await tries(7, name, typed));
+    return seen;
+  };
+
+  test("failures by user name, then by e-mail, are counted as they were typed, account or none", async () => {
+    const [known, address] = await typedBy(["ayse", "ayse@mavikapi.example"], "yanlış");
+    await world.rows("delete from identity_attempt");
+    const [unknown, nowhere] = await typedBy(["kimse", "kimse@mavikapi.example"], "yanlış");
+    expect([known, address]).toEqual([unknown, nowhere]);
+    expect(address?.[0]).toBe(401);
+  });
+
+  test("signing up with an address and then signing in with it tells nothing: the right password of what is not confirmed is wrong", async () => {
+    const account = { company: "X", name: "X", surname: "Y", email: "baskasi@disaridan.example", phone: "" };
+    const passwordHash = await hashPassword(password);
+    await world.db.asPlatform((tx) => insertSignUp(tx, { ...account, username: "baskasi", passwordHash }));
+    const page = async (name: string) => {
+      const browser = world.browser();
+      const { at } = await browser.go("/auth/login");
+      const all: unknown[] = [];
+      for (let turn = 0; turn < 7; turn++) {
+        const answer = await browser.ask(at, { name, password });
+        all.push([answer.status, (await answer.text()).replaceAll(name, "NAME"), answer.headers.getSetCookie()]);
+      }
+      return JSON.stringify(all).replaceAll(at, "PAGE");
+    };
+    expect(await page(account.email)).toBe(await page("kimse@disaridan.example"));
+  });
+
+  test("where an address waits, a wrong password of who signed in there gets the same answer for the same work", async () => {
+    await world.browser().signIn("ayse", password, "/x");
+    await manyNames();
+    const browser = world.browser();
+    const page = await browser.go("/auth/login");
+    const seen: unknown[] = [];
+    await counted(async (hashes) => {
+      for (const name of ["ayse", "kimse"]) {
+        const before = hashes();
+        const answer = await browser.ask(page.at, { name, password: "yanlış" });
+        seen.push([answer.status, (await answer.text()).replaceAll(name, "NAME"), hashes() - before]);
+      }
+    });
+    expect(seen[0]).toEqual(seen[1]);
+    expect(seen[0]).toEqual([429, expect.any(String), 1]);
+  });
+});
+
+/** Counts each hash that the process makes, where Node begins it: what takes time is the hash, and a count rests on no clock. */
+const counted = async (work: (hashes: () => number) => Promise<void>) => {
   let hashes = 0;
-  // Every hash that the process makes, counted where Node begins it: what takes time is the hash, and a count rests on no clock.
   const counter = createHook({
     init: (_id, type) => {
       if (type === "ARGON2REQUEST") hashes += 1;
     },
   }).enable();
-  const seen: unknown[] = [];
   try {
-    for (const name of ["nobody", "ayse", "mehmet"]) {
-      await world.rows("delete from identity_attempt");
-      hashes = 0;
-      const answer = await browser.ask(page.at, { name, password: name === "mehmet" ? password : "yanlış" });
-      seen.push([answer.status, (await answer.text()).replaceAll(name, "NAME"), hashes]);
-    }
+    await work(() => hashes);
   } finally {
     counter.disable();
   }
+};
+
+test("an unknown name, a known one and a closed account get the same page for the same work: one hash (S23)", async () => {
+  await world.rows(`update identity_account set is_active = false where username = 'mehmet'`);
+  const browser = world.browser();
+  const page = await browser.go("/auth/login");
+  const seen: unknown[] = [];
+  await counted(async (hashes) => {
+    for (const name of ["nobody", "ayse", "mehmet"]) {
+      await world.rows("delete from identity_attempt");
+      const before = hashes();
+      const answer = await browser.ask(page.at, { name, password: name === "mehmet" ? password : "yanlış" });
+      seen.push([answer.status, (await answer.text()).replaceAll(name, "NAME"), hashes() - before]);
+    }
+  });
   await world.rows("update identity_account set is_active = true");
   expect(seen).toEqual([seen[0], seen[0], seen[0]]);
   expect(seen[0]).toEqual([401, expect.any(String), 1]);
@@ -173,6 +319,7 @@ test("a form from another site is refused (S21)", async () => {
 });
 
 test("the daily sweep takes what has ended and leaves what lives", async () => {
+  await world.rows("delete from oidc_payload");
   await world.browser().signIn("ayse", password);
   const count = async () =>
     (await world.rows<{ n: number }>("select (select count(*) from oidc_payload) + (select count(*) from session) as n"))[0]!.n;

@@ -1,25 +1,24 @@
 import { createHash } from "node:crypto";
-import { isIPv6 } from "node:net";
 import { sql, type Tx } from "#platform/db.ts";
 
-/** One household or office: the IPv4 address, or the /64 of an IPv6 one. */
-export const networkOf = (ip: string): string => {
-  const address = ip.replace(/%.*$/, "");
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped) return mapped[1]!;
-  if (!isIPv6(address)) return address;
-  const [head = "", tail = ""] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split("::");
-  const left = head.split(":").filter(Boolean);
-  const right = tail.split(":").filter(Boolean);
-  return [...left, ...Array<string>(8 - left.length - right.length).fill("0"), ...right].slice(0, 4).join(":");
-};
-
 const keyOf = (...parts: string[]) => createHash("sha256").update(parts.join("\n")).digest("base64url");
-const keys = (account: string, network: string) => ({
-  pair: keyOf("pair", account, network),
-  network: keyOf("network", network),
-  account: keyOf("account", account),
-  home: keyOf("home", account, network),
+
+/** Who tries. A name is counted as it was typed, so that the counts tell nobody which names are one account, or any. */
+export interface Try {
+  typed: string;
+  accountId: string | null;
+  /** Where the call came from; null where a proxy that is not configured stands in between, and everybody comes from one place. */
+  network: string | null;
+  /** The browser, if this account signed in with it before. */
+  deviceId: string | null;
+}
+
+const keys = ({ typed, accountId, network, deviceId }: Try) => ({
+  device: deviceId && accountId && keyOf("device", deviceId, accountId),
+  pair: keyOf("pair", typed, network ?? ""),
+  network: network && keyOf("network", network),
+  account: network && keyOf("account", typed),
+  home: network && accountId && keyOf("home", accountId, network),
 });
 
 /** Counts a try before its password is looked at, so that a thousand at once are no way around. Answers the seconds to wait. */
@@ -38,41 +37,76 @@ const take = async (tx: Tx, key: string, free: number, longest: number): Promise
   return left.rows[0]?.seconds ?? 1;
 };
 
-/**
- * Seconds that this try must wait, 0 for go ahead. After 5 failures an account waits in the network that they came from, after
- * 30 the network waits, and after 50 from anywhere the account waits in networks it never signed in from: guessing gets slow,
- * while the owner at home is never kept out.
- */
-export const mayTry = async (tx: Tx, account: string, ip: string): Promise<number> => {
-  const key = keys(account, networkOf(ip));
-  const { rows } = await sql`select 1 from identity_attempt where key = ${key.home}`.execute(tx);
-  return (
-    (await take(tx, key.pair, 5, 60)) ||
-    (await take(tx, key.network, 30, 60)) ||
-    (rows.length ? 0 : await take(tx, key.account, 50, 30))
-  );
+/** Seconds until the longest of these waits is over. Only looks: who must wait in one count does not fill the others. */
+const waitOf = async (tx: Tx, names: (string | null)[]): Promise<number> => {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(max(greatest(1, ceil(extract(epoch from next_at - clock_timestamp())))), 0)::int as seconds
+    from identity_attempt where key = any (${names.filter(Boolean)}::text[]) and next_at > clock_timestamp()`.execute(tx);
+  return rows[0]!.seconds;
 };
 
-/** The try was right: its own count is forgotten, the others lose only this try. */
-export const triedWell = async (tx: Tx, account: string, ip: string) => {
-  const key = keys(account, networkOf(ip));
-  await sql`delete from identity_attempt where key = ${key.pair}`.execute(tx);
+export interface Turn {
+  /** Whether the password is looked at. */
+  heard: boolean;
+  /** Seconds that are said to wait, 0 for none. Who is heard all the same must be told so as well when the password is wrong. */
+  wait: number;
+}
+
+/**
+ * Guessing gets slow, and nobody else's guesses keep an owner out. After 5 failures a typed name waits in the network that they came
+ * from, after 30 the network waits, and after 50 from anywhere the name waits in all networks. In a network where they signed in before,
+ * an account is heard whatever others do there; and a browser that an account signed in with has a count of its own, whatever anybody
+ * does anywhere.
+ */
+export const mayTry = async (tx: Tx, one: Try): Promise<Turn> => {
+  const key = keys(one);
+  if (key.device && (await take(tx, key.device, 10, 60)) === 0) return { heard: true, wait: 0 };
+  const home = key.home ? (await sql`select 1 from identity_attempt where key = ${key.home}`.execute(tx)).rows.length > 0 : false;
+  const own = await waitOf(tx, [key.pair]);
+  const waiting = own || (await waitOf(tx, [key.network, key.account]));
+  if (own > 0 || (waiting > 0 && !home)) return { heard: false, wait: waiting };
+  const late = await take(tx, key.pair, 5, 60);
+  if (late > 0) return { heard: false, wait: late };
+  const shared =
+    waiting ||
+    (key.network ? await take(tx, key.network, 30, 60) : 0) ||
+    (key.account && !home ? await take(tx, key.account, 50, 30) : 0);
+  return { heard: home || shared === 0, wait: shared };
+};
+
+/** The try was right: its own counts are forgotten, the others lose only this try. */
+export const triedWell = async (tx: Tx, one: Try) => {
+  const key = keys(one);
+  await sql`delete from identity_attempt where key in (${key.pair}, ${key.device})`.execute(tx);
   for (const shared of [key.network, key.account])
-    await sql`update identity_attempt set failures = greatest(failures - 1, 0) where key = ${shared}`.execute(tx);
-  await sql`
-    insert into identity_attempt (key, failures, next_at, seen_at) values (${key.home}, 0, '-infinity', now())
-    on conflict (key) do update set seen_at = now()`.execute(tx);
+    if (shared) await sql`update identity_attempt set failures = greatest(failures - 1, 0) where key = ${shared}`.execute(tx);
+  await makeHome(tx, key.home);
+};
+
+const makeHome = async (tx: Tx, home: string | null) => {
+  if (home)
+    await sql`
+      insert into identity_attempt (key, failures, next_at, seen_at) values (${home}, 0, '-infinity', now())
+      on conflict (key) do update set seen_at = now()`.execute(tx);
+};
+
+/** The owner has just come by a mailed link: whatever others tried here, their next try is heard. */
+export const provedByLetter = async (tx: Tx, accountId: string, network: string | null) => {
+  const { rows } = await sql<{ typed: string }>`
+    select unnest(array[username_key, email_key]) as typed from identity_account where id = ${accountId}`.execute(tx);
+  const tries = rows.map(({ typed }) => keys({ typed, accountId, network, deviceId: null }));
+  await sql`delete from identity_attempt where key = any (${tries.map(({ pair }) => pair)}::text[])`.execute(tx);
+  await makeHome(tx, tries[0]?.home ?? null);
 };
 
 /**
  * Seconds that a letter must wait that somebody in this network asks us to send to this address, 0 for go ahead. Counted by the address
  * as it was typed, whether it has an account or not.
  */
-export const mayWrite = async (tx: Tx, email: string, ip: string): Promise<number> => {
-  const network = networkOf(ip);
+export const mayWrite = async (tx: Tx, email: string, network: string | null): Promise<number> => {
   return (
-    (await take(tx, keyOf("letter", email, network), 4, 900)) ||
-    (await take(tx, keyOf("letters", network), 20, 900)) ||
+    (await take(tx, keyOf("letter", email, network ?? ""), 4, 900)) ||
+    (network ? await take(tx, keyOf("letters", network), 20, 900) : 0) ||
     (await take(tx, keyOf("letters to", email), 20, 300))
   );
 };

@@ -17,7 +17,7 @@ export const words = {
     submit: "Giriş yap",
     back: "Vazgeç",
     other: "English",
-    wrong: "Kullanıcı adı, e-posta veya parola hatalı. Kontrol edip yeniden deneyin.",
+    wrong: "Kullanıcı adı, e-posta veya parola hatalı ya da e-posta adresi henüz doğrulanmadı. Kontrol edip yeniden deneyin.",
     tooLong: "Parola en çok 200 karakter olabilir.",
     wait: "Çok fazla deneme yapıldı. {seconds} saniye sonra yeniden deneyin.",
     again: "Yeniden giriş yap",
@@ -37,11 +37,7 @@ export const words = {
     signUpCompany: "Şirket kaydet",
     forgotten: "Parolamı unuttum",
     signUp: "Hesap oluştur",
-    unconfirmed:
-      "E-posta adresiniz henüz doğrulanmadı. Size gönderilen postadaki bağlantıyı açın; posta gelmediyse yeniden gönderin.",
     sendAgain: "Doğrulama postasını yeniden gönder",
-    sentAgain: "Doğrulama postası gönderildi",
-    sentAgainBody: "Postadaki bağlantıyı açıp adresinizi doğrulayın, sonra giriş yapın.",
     signOut: "Çıkış yap",
   },
   en: {
@@ -54,7 +50,7 @@ export const words = {
     submit: "Sign in",
     back: "Cancel",
     other: "Türkçe",
-    wrong: "The user name, e-mail or password is wrong. Check them and try again.",
+    wrong: "The user name, e-mail or password is wrong, or the e-mail address is not confirmed yet. Check them and try again.",
     tooLong: "A password can have at most 200 characters.",
     wait: "Too many attempts. Try again in {seconds} seconds.",
     again: "Sign in again",
@@ -73,11 +69,7 @@ export const words = {
     signUpCompany: "Sign up a company",
     forgotten: "Forgot my password",
     signUp: "Create an account",
-    unconfirmed:
-      "Your e-mail address is not confirmed yet. Open the link in the mail that was sent to you; if none came, have it sent again.",
     sendAgain: "Send the confirming mail again",
-    sentAgain: "The confirming mail was sent",
-    sentAgainBody: "Open the link in the mail to confirm your address, then sign in.",
     signOut: "Sign out",
   },
 } as const;

@@ -28,6 +28,8 @@ export interface Installation {
   issuer?: string | undefined;
   /** Where questions of the clients go; without one to every Admin. */
   supportAddress?: string | undefined;
+  /** False behind a proxy that is not configured: every call seems to come from one address. Left out: true. */
+  seesCallers?: boolean;
 }
 
 /** Everything that a use-case may touch. */

@@ -32,7 +32,8 @@ export const settings = {
       default: undefined,
       defaultText: "none",
       expected: "addresses or ranges of your proxies, e.g. 127.0.0.1, 10.0.0.0/8",
-      about: "Only what these say of a caller's address is believed; without it all callers behind a proxy count as one.",
+      about:
+        "Only what these say of a caller's address is believed; without it all callers behind a proxy count as one, and sign-in is slowed by account and device alone.",
       parts: ["api"],
     },
   ),

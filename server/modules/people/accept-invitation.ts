@@ -3,43 +3,46 @@ import type { invitations } from "@tradeport/contract/invitations";
 import { addAccount } from "#identity/account.ts";
 import { hashesWait, hashPassword } from "#identity/password.ts";
 import { refuseWeak } from "#identity/password-rules.ts";
+import { provedByLetter } from "#identity/throttle.ts";
 import { audit } from "#platform/audit.ts";
 import type { Ctx } from "#platform/context.ts";
 import { acrossClients, newId, sql } from "#platform/db.ts";
 import { Fail, violated } from "#platform/errors.ts";
+import { sendMail } from "#platform/mail.ts";
+import { callerOf } from "#platform/network-of.ts";
 import { getInvitation } from "./get-invitation.ts";
 import { useUp } from "./invitation-rows.ts";
+import { welcomeLetter } from "./letters.ts";
 
 type Call = typeof invitations.AcceptInvitation;
 
-/** With an account of the embedded provider. The right is the invitation's. */
+/**
+ * With an account of the embedded provider. The right is the invitation's. A user name that is taken gets an ending, and only the letter
+ * to the invited address says which one it is: a link tells nobody who is here.
+ */
 export const acceptInvitation = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
   // Nobody could sign in with that account at an outside provider.
   if (ctx.installation.issuer) throw new Fail("invited_sign_in_first");
   // A link that opens nothing costs no hashing.
-  const { email } = await getInvitation(ctx, input);
+  const { email, clientName } = await getInvitation(ctx, input);
   await refuseWeak(input.password, [input.username, email, input.name, input.surname], ctx.tongue);
   if (hashesWait()) throw new Fail("too_many", { seconds: 5 });
   const passwordHash = await hashPassword(input.password);
   await acrossClients(ctx.db, async (tx) => {
     const { clientId, id, email, right } = await useUp(tx, input.link);
-    const { name, surname, username } = input;
-    const personId = await addAccount(tx, {
-      username,
-      email,
-      displayName: `${name} ${surname}`,
-      passwordHash,
-      verified: true,
-    }).catch((error: unknown) => {
-      const constraint = violated(error);
-      if (constraint === "identity_account_username_key_key") throw new Fail("username_taken", { username });
-      if (constraint?.startsWith("identity_account_email")) throw new Fail("account_exists");
+    const { name, surname } = input;
+    const wanted = { username: input.username, email, displayName: `${name} ${surname}`, passwordHash, verified: true };
+    const { id: personId, username } = await addAccount(tx, wanted).catch((error: unknown) => {
+      if (violated(error)?.startsWith("identity_account_email")) throw new Fail("account_exists");
       throw error;
     });
     const memberId = newId();
     await sql`
       insert into client_member (client_id, id, person_id, "right", name, surname, email)
       values (${clientId}, ${memberId}, ${personId}, ${right}, ${name}, ${surname}, ${email})`.execute(tx);
+    await provedByLetter(tx, personId, callerOf(ctx));
+    const letter = welcomeLetter(ctx.tongue, { company: clientName, username, publicUrl: ctx.installation.publicUrl });
+    await sendMail({ db: tx, clientId, secrets: ctx.secrets }, { to: email, tongue: ctx.tongue, letter });
     await audit(
       tx,
       clientId,
@@ -47,5 +50,5 @@ export const acceptInvitation = async (ctx: Ctx, input: Input<Call>): Promise<Ou
       { action: "accept", objectType: "invitation", objectId: id, after: { clientMemberId: memberId, right } },
     );
   });
-  return { username: input.username };
+  return { email };
 };

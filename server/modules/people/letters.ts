@@ -45,3 +45,28 @@ export const invitationLetter = (
       : "If you did not expect this invitation, there is nothing to do.",
   };
 };
+
+/** To whom has just accepted: the user name, which may have got an ending, stands here alone. */
+export const welcomeLetter = (
+  tongue: Tongue,
+  { company, username, publicUrl }: { company: string; username: string; publicUrl: string },
+): Letter =>
+  tongue === "tr"
+    ? {
+        subject: "Tradeport üyeliğiniz açıldı",
+        paragraphs: [
+          `${company} şirketinin Tradeport hesabına üye oldunuz. Kullanıcı adınız: ${username}`,
+          "Kullanıcı adınız ya da bu e-posta adresiyle giriş yapabilirsiniz.",
+        ],
+        action: { label: "Giriş yap", address: `${publicUrl}/login` },
+        note: "Daveti siz kabul etmediyseniz bize yazın.",
+      }
+    : {
+        subject: "You are a member at Tradeport",
+        paragraphs: [
+          `You are now a member of ${company} at Tradeport. Your user name: ${username}`,
+          "Sign in with your user name or this e-mail address.",
+        ],
+        action: { label: "Sign in", address: `${publicUrl}/login` },
+        note: "If you did not accept an invitation, write to us.",
+      };

@@ -29,7 +29,8 @@ describe("an invitation (S12)", () => {
     const { link, email } = await invite("read");
     expect(await w.as(null).Client.GetInvitation({ link })).toMatchObject({ clientName: "Şirket first", email, right: "read" });
     await expect(accept(link, "yeni.uye", { right: "manage" })).rejects.toMatchObject({ status: 400 });
-    expect(await accept(link, "yeni.uye")).toEqual({ username: "yeni.uye" });
+    expect(await accept(link, "yeni.uye")).toEqual({ email });
+    expect(await letterTo(w, email)).toContain("Kullanıcı adınız: yeni.uye");
     expect(await memberCalled("Yeni")).toMatchObject({ right: "read", email, username: "yeni.uye", isActive: true });
     await expect(accept(link, "bir.daha")).rejects.toMatchObject({ status: 410, code: "invitation_gone" });
     await expect(w.as(null).Client.GetInvitation({ link })).rejects.toMatchObject({ code: "invitation_gone" });
@@ -91,7 +92,15 @@ describe("an invitation (S12)", () => {
     ).rejects.toMatchObject({ code: "member_exists" });
     for (const who of ["can", "zeynep"] as const)
       await expect(invite("read", who)).rejects.toMatchObject({ status: 403, code: "no_right" });
-    await expect(accept((await invite()).link, "bir.uye")).rejects.toMatchObject({ code: "username_taken" });
+  });
+
+  test("tells its holder no user name: a taken one gets an ending, and the letter alone says which (S23)", async () => {
+    const [first, second] = [await invite(), await invite()];
+    const name = "ayni.ad";
+    const answers = [await accept(first.link, name), await accept(second.link, name.toUpperCase())];
+    expect(answers).toEqual([{ email: first.email }, { email: second.email }]);
+    expect(await letterTo(w, first.email)).toMatch(/Kullanıcı adınız: ayni\.ad$/m);
+    expect(await letterTo(w, second.email)).toMatch(/Kullanıcı adınız: AYNI\.AD-[0-9a-f]{6}$/m);
   });
 
   test("used by fifty at once makes one member (S53)", async () => {

@@ -23,7 +23,7 @@ export const createClient = async (ctx: Ctx, input: Input<Call>): Promise<Output
   await refuseWeak(password, [username, email, company], tongue);
   if (hashesWait()) throw new Fail("too_many", { seconds: 5 });
   await acrossClients(ctx.db, async (tx) => {
-    await letterAllowed(tx, email, ctx.ip);
+    await letterAllowed(tx, ctx, email);
     const passwordHash = await hashPassword(password);
     const { rows: known } = await sql<{ username: string; name: string }>`
       select a.username, p.display_name as name from identity_account a join person p on p.id = a.id

@@ -2,11 +2,13 @@ import type { Input, Output } from "@tradeport/contract";
 import type { registration } from "@tradeport/contract/registration";
 import { useLink } from "#identity/links.ts";
 import { confirmAddress } from "#identity/sign-up.ts";
+import { provedByLetter } from "#identity/throttle.ts";
 import { seedWarehouse } from "#modules/catalogue/index.ts";
 import { audit } from "#platform/audit.ts";
 import type { Ctx } from "#platform/context.ts";
 import { acrossClients, sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { callerOf } from "#platform/network-of.ts";
 
 type Call = typeof registration.EmailConfirmation;
 
@@ -14,6 +16,7 @@ export const emailConfirmation = (ctx: Ctx, { emailConfirmationToken }: Input<Ca
   acrossClients(ctx.db, async (tx) => {
     const accountId = await useLink(tx, "confirm", emailConfirmationToken);
     if (!accountId) throw new Fail("link_ended");
+    await provedByLetter(tx, accountId, callerOf(ctx));
     return confirmed(tx, accountId, ctx.requestId);
   });
 

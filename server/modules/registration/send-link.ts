@@ -8,19 +8,20 @@ import { acrossClients, newId, sql, type Tx } from "#platform/db.ts";
 import { Fail, type Tongue } from "#platform/errors.ts";
 import type { Job } from "#platform/jobs.ts";
 import { sendMail } from "#platform/mail.ts";
+import { callerOf } from "#platform/network-of.ts";
 import type { Keyring } from "#platform/secrets.ts";
 import { confirmLetter, knownLetter, passwordLetter } from "./letters.ts";
 
 /** Throws too_many where this address or network has asked for too many letters; the count stays. */
-export const letterAllowed = async (tx: Tx, email: string, ip: string) => {
-  const seconds = await mayWrite(tx, accountKey(email), ip);
+export const letterAllowed = async (tx: Tx, ctx: Pick<Ctx, "ip" | "installation">, email: string) => {
+  const seconds = await mayWrite(tx, accountKey(email), callerOf(ctx));
   if (seconds > 0) throw new Fail("too_many", { seconds }).keeping();
 };
 
 /** The call looks at no account: it queues the look, so that nobody can tell by answer or time whether there is one. */
 const asked = async (ctx: Ctx, purpose: LinkPurpose, email: string): Promise<Record<string, never>> => {
   if (ctx.installation.issuer) throw new Fail("password_elsewhere");
-  await acrossClients(ctx.db, (tx) => letterAllowed(tx, email, ctx.ip));
+  await acrossClients(ctx.db, (tx) => letterAllowed(tx, ctx, email));
   await ctx.enqueue(sendLinkJob, { clientId: ctx.clientId, purpose, email, tongue: ctx.tongue, linkId: newId() });
   return {};
 };
@@ -36,8 +37,6 @@ export const sendPasswordLink = (ctx: Ctx, { email }: Input<PasswordLink>): Prom
 interface Asked {
   purpose: LinkPurpose;
   email: string;
-  /** Known where the password was: of several who signed up with one address this one. */
-  accountId?: string;
   tongue: Tongue;
   linkId: string;
 }
@@ -55,13 +54,13 @@ interface Found {
 export const sendLink =
   (secrets: Pick<Keyring, "seal">): Job =>
   async ({ database, installation: { publicUrl } }, payload) => {
-    const { purpose, email, accountId = null, tongue, linkId } = payload as unknown as Asked;
+    const { purpose, email, tongue, linkId } = payload as unknown as Asked;
     await database.asPlatform(async (tx) => {
       const { rows } = await sql<Found>`
         select a.id, a.username, p.display_name as name, coalesce(c.name, '') as company, a.email, a.email_verified as confirmed
         from identity_account a join person p on p.id = a.id and p.is_active
         left join client_member m on m.person_id = p.id left join client c on c.id = m.client_id
-        where a.email_key = ${accountKey(email)} and a.is_active and (${accountId}::uuid is null or a.id = ${accountId})
+        where a.email_key = ${accountKey(email)} and a.is_active
         order by a.email_verified desc, a.created_at desc, m.created_at limit 1`.execute(tx);
       const account = rows[0];
       if (!account) return;

@@ -3,11 +3,13 @@ import type { registration } from "@tradeport/contract/registration";
 import { setPassword as storePassword } from "#identity/account.ts";
 import { useLink } from "#identity/links.ts";
 import { refuseMismatch, refuseWeak } from "#identity/password-rules.ts";
+import { provedByLetter } from "#identity/throttle.ts";
 import { audit } from "#platform/audit.ts";
 import type { Ctx } from "#platform/context.ts";
 import { acrossClients, sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { sendMail } from "#platform/mail.ts";
+import { callerOf } from "#platform/network-of.ts";
 import { confirmed } from "./email-confirmation.ts";
 import { changedLetter } from "./letters.ts";
 
@@ -20,6 +22,7 @@ export const setPassword = (ctx: Ctx, input: Input<Call>): Promise<Output<Call>>
     const accountId = await useLink(tx, "password", input.passwordToken);
     if (!accountId) throw new Fail("link_ended");
     await changeTo(tx, ctx, accountId, input.password, null);
+    await provedByLetter(tx, accountId, callerOf(ctx));
     const { rows } = await sql`select 1 from identity_account where id = ${accountId} and not email_verified`.execute(tx);
     if (rows.length > 0) await confirmed(tx, accountId, ctx.requestId);
     return {};

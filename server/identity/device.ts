@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import { cookieOf, cookieValue } from "#platform/cookie.ts";
+import type { Sealer } from "#platform/sessions.ts";
+
+/** A browser in which these accounts signed in before. It opens nothing: its own count stands in place of the network's. */
+export interface Device {
+  id: string;
+  accounts: string[];
+}
+
+const purpose = "known-device";
+const days = 180;
+const most = 5;
+
+export const knownDevices = (sealer: Sealer, secure: boolean) => {
+  const cookie = cookieOf(secure, "device");
+  return {
+    /** Null for a browser that nobody signed in with, and for a cookie that we did not make. */
+    read: (header: string | undefined): Device | null => {
+      try {
+        const sealed = Buffer.from(cookieValue(header, cookie.name) ?? "", "base64url");
+        return JSON.parse(Buffer.from(sealer.open(sealed, purpose)).toString()) as Device;
+      } catch {
+        return null;
+      }
+    },
+    /** The Set-Cookie by which this browser knows this account from now on, beside those that it knew. */
+    remember: (device: Device | null, accountId: string): string => {
+      const accounts = [accountId, ...(device?.accounts ?? []).filter((id) => id !== accountId)].slice(0, most);
+      const known: Device = { id: device?.id ?? randomUUID(), accounts };
+      return cookie.set(
+        Buffer.from(sealer.seal(Buffer.from(JSON.stringify(known)), purpose)).toString("base64url"),
+        days * 86_400,
+      );
+    },
+  };
+};
