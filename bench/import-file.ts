@@ -28,7 +28,8 @@ const columns: [header: string, cell: (n: number) => Cell][] = [
   ["Materyal", () => "Pamuk"],
 ];
 
-export const importFile = (rows: number): Promise<Buffer> =>
+/** `after`: as if so many rows stood in an earlier file. */
+export const importFile = (rows: number, after = 0): Promise<Buffer> =>
   writeTemplate(
     {
       sheet: "Ürünler",
@@ -37,5 +38,5 @@ export const importFile = (rows: number): Promise<Buffer> =>
       about: { sheet: "Açıklama", lines: [] },
       marks: {},
     } satisfies Template,
-    Array.from({ length: rows }, (_, at) => columns.map(([, cell]) => cell(at + 1))),
+    Array.from({ length: rows }, (_, at) => columns.map(([, cell]) => cell(after + at + 1))),
   );

@@ -11,6 +11,7 @@ const works: Record<string, () => Promise<{ default: Work }>> = {
   ingest: () => import("./ingest.ts"),
   start: () => import("./start.ts"),
   import: () => import("./import.ts"),
+  fair: () => import("./fair.ts"),
   push: () => import("./push.ts"),
   stores: () => import("./stores.ts"),
   transfer: () => import("./transfer.ts"),

@@ -8,14 +8,15 @@ import { mappingSteps } from "#modules/mapping/index.ts";
 import { orderSteps } from "#modules/orders/index.ts";
 import { registrationJobs } from "#modules/registration/index.ts";
 import { readConfig } from "#platform/config.ts";
-import { newId, openDatabase } from "#platform/db.ts";
+import { openDatabase } from "#platform/db.ts";
 import { reportErrors } from "#platform/error-report.ts";
 import { runJobs } from "#platform/job-runner.ts";
-import { assertToken, holdLeases } from "#platform/leases.ts";
+import { assertToken, holdLeases, releaseHolder } from "#platform/leases.ts";
 import { logger } from "#platform/log.ts";
 import { mailJobs } from "#platform/mail-job.ts";
 import { readMasterKey } from "#platform/master-key.ts";
 import { openFiles } from "#platform/open-files.ts";
+import { ownNames } from "#platform/part-names.ts";
 import { openKeyring, openVault } from "#platform/secrets.ts";
 import { endsWithParent, stopSignal } from "#platform/stop.ts";
 import { horizonAt, lookAtHorizon } from "./horizon.ts";
@@ -46,8 +47,14 @@ const vault = openVault({ masterKey });
 const keyring = openKeyring({ masterKey });
 const installation = { publicUrl: config.publicUrl, sandboxOrigin: config.sandboxOrigin };
 const { leaseSeconds } = config;
+const { id, before } = ownNames();
+// The worker in whose place this one was started has ended: its stores and jobs go on at once. Unheard, their leases run out by themselves.
+if (before)
+  await pulse
+    .asPlatform((tx) => releaseHolder(tx, before))
+    .catch((error: unknown) => log.warn({ err: error }, "could not give back what the worker before held"));
 const leases = holdLeases(pulse, {
-  holder: newId(),
+  holder: id,
   seconds: leaseSeconds,
   beat: leaseSeconds / 4,
   onError: (error) => log.warn({ err: error }, "a heartbeat did not get through"),

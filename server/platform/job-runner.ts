@@ -165,13 +165,14 @@ const tasksOf = (
     ]),
   );
 
-/** Unlocks what dead workers hold; a lock younger than a lease may belong to one whose lease is just being taken. */
+/** Unlocks what dead workers hold; a lock younger than a lease may belong to one whose lease is just being taken for the first time. */
 export const reap = (database: Database, leaseSeconds: number): Promise<string[]> =>
   database.asPlatform(async (tx) => {
-    const { rows } = await sql<{ worker: string }>`select worker from locked_workers(${leaseSeconds})`.execute(tx);
-    const names = rows.map(({ worker }) => `worker:${worker}`);
-    if (names.length === 0) return [];
-    const dead = (await deadLeases(tx, names, leaseSeconds)).map((name) => name.slice("worker:".length));
+    const { rows } = await sql<{ name: string; young: boolean }>`
+      select 'worker:' || worker as name, worker not in (select worker from locked_workers(${leaseSeconds})) as young
+      from locked_workers(0)`.execute(tx);
+    if (rows.length === 0) return [];
+    const dead = (await deadLeases(tx, rows, leaseSeconds)).map((name) => name.slice("worker:".length));
     if (dead.length > 0) await sql`select unlock_workers(${dead})`.execute(tx);
     return dead;
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { freshDatabase, type TestDatabase } from "#testing/cluster.ts";
 import { until, untilLocked } from "#testing/until.ts";
 import { type Database, newId, openDatabase, sql } from "./db.ts";
-import { assertToken, deadLeases, holdLeases, LostLease, releaseLease, renewLeases, takeLease } from "./leases.ts";
+import { assertToken, deadLeases, holdLeases, LostLease, releaseHolder, releaseLease, renewLeases, takeLease } from "./leases.ts";
 
 let fresh: TestDatabase;
 let db: Database;
@@ -80,13 +80,25 @@ test("R9: after a restart of the database nothing is overdue for one lease", asy
   await silence();
   // An hour is more than this database has been up.
   expect(await take(bora, 3600)).toBeNull();
-  expect(await db.asPlatform((tx) => deadLeases(tx, [name, "nobody"], 3600))).toEqual([]);
-  expect((await db.asPlatform((tx) => deadLeases(tx, [name, "nobody"], short))).sort()).toEqual(["nobody", name].sort());
+  const names = (young: boolean) => [name, "nobody"].map((each) => ({ name: each, young }));
+  expect(await db.asPlatform((tx) => deadLeases(tx, names(false), 3600))).toEqual([]);
+  expect(await db.asPlatform((tx) => deadLeases(tx, names(true), 3600))).toEqual([]);
+  expect((await db.asPlatform((tx) => deadLeases(tx, names(false), short))).sort()).toEqual(["nobody", name].sort());
 });
 
 test("a lease that was given back is free at once", async () => {
   const token = (await take(ada)) as number;
   await db.asPlatform((tx) => releaseLease(tx, name, token));
+  expect(await take(bora, 3600)).toBe(token + 1);
+});
+
+test("what a holder held that is known to have ended is free at once, and nothing of others (engine fault 23)", async () => {
+  const token = (await take(ada)) as number;
+  const others = `${name}:others`;
+  await db.asPlatform((tx) => takeLease(tx, others, bora, 3600));
+  await db.asPlatform((tx) => releaseHolder(tx, ada));
+  const names = [name, others, "never taken"].map((each) => ({ name: each, young: true }));
+  expect(await db.asPlatform((tx) => deadLeases(tx, names, 3600))).toEqual([name]);
   expect(await take(bora, 3600)).toBe(token + 1);
 });
 

@@ -54,6 +54,11 @@ export const releaseLease = async (tx: Tx, name: string, token: number): Promise
   await sql`update lease set holder = null, until = '-infinity' where name = ${name} and token = ${token}`.execute(tx);
 };
 
+/** Of a holder that is known to have ended: everything is free at once, and nothing waits for a lease to run out. */
+export const releaseHolder = async (tx: Tx, holder: string): Promise<void> => {
+  await sql`update lease set holder = null, until = '-infinity' where holder = ${holder}`.execute(tx);
+};
+
 /**
  * The fence: inside each transaction that writes a result. Throws LostLease when the token is not the newest. Until the transaction ends
  * nobody can take the lease over, so there is no moment between this look and the commit.
@@ -64,12 +69,21 @@ export const assertToken = async (tx: Tx, name: string, token: number): Promise<
   if (rows.length === 0) throw new LostLease(name);
 };
 
-/** Of these names, those that nobody holds any more: free, or overdue for a lease. */
-export const deadLeases = async (tx: Tx, names: string[], seconds = leaseSeconds): Promise<string[]> => {
+/**
+ * Of these names, those that nobody holds any more: given back, overdue for a lease, or never taken; `young` says of which of them that
+ * may just be about to happen.
+ */
+export const deadLeases = async (
+  tx: Tx,
+  names: readonly { name: string; young: boolean }[],
+  seconds = leaseSeconds,
+): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
-    select given.name from unnest(${names}::text[]) as given (name) left join lease on lease.name = given.name
-    where pg_postmaster_start_time() + make_interval(secs => ${seconds}) < clock_timestamp()
-      and (lease.holder is null or ${overdue(seconds)})`.execute(tx);
+    select given.name from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as given (name text, young boolean)
+    left join lease on lease.name = given.name
+    where lease.name is not null and lease.holder is null
+      or not young and pg_postmaster_start_time() + make_interval(secs => ${seconds}) < clock_timestamp()
+        and (lease.name is null or ${overdue(seconds)})`.execute(tx);
   return rows.map(({ name }) => name);
 };
 

@@ -779,6 +779,12 @@ export interface Schema {
     partNo: number;
     ids: string[];
   };
+  processProblem: {
+    clientId: string;
+    processId: string;
+    key: string;
+    problem: Json;
+  };
   product: {
     clientId: string;
     id: string;

@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { createInterface } from "node:readline";
 import { openLogFile } from "./log-file.ts";
+import { namesOf } from "./part-names.ts";
 
 export interface Part {
   name: string;
@@ -37,11 +39,14 @@ export const supervise = (part: Part): Supervised => {
   let stopping = false;
   let deaths = 0;
   let wait = 1000;
+  let id: string | undefined;
 
   const start = () => {
     const started = performance.now();
+    const before = id;
+    id = randomUUID();
     const running = fork(part.script, [], {
-      env: part.env,
+      env: { ...part.env, ...namesOf(id, before) },
       // Node's own default keeps three times 16 MB for young objects, most of it idle.
       execArgv: ["--max-semi-space-size=8"],
       stdio: ["ignore", "pipe", "pipe", "ipc"],

@@ -52,6 +52,7 @@ const twoYears = () => [
       case when extract(day from created_at) = 1 then '{"tr":"Eski","en":"Old"}'::jsonb end from file where purpose = 'import'`,
   sql`insert into process_line (client_id, process_id, line_no, label, outcome) select client_id, id, n, 'x', 'done' from process, generate_series(1, 20) as n`,
   sql`insert into process_part (client_id, process_id, part_no, ids) select client_id, id, 0, array[id] from process`,
+  sql`insert into process_problem (client_id, process_id, key, problem) select client_id, id, 'x', '{}' from process`,
   // Before that there were others, of which the lines are gone by now.
   sql`insert into process (client_id, id, process_type, state, subject, started_by_name, created_at, ended_at, pruned_at)
     select ${clientId}, gen_random_uuid(), 'import_product_from_excel', 'done', 'x', 'Ayşe', at - interval '400 days', at - interval '400 days', at from ${moments(1)}`,
@@ -88,7 +89,7 @@ const processes = () =>
       select count(*)::int as all, count(*) filter (where ended_at < now() - interval '90 days')::int as old,
         count(*) filter (where ended_at < now() - interval '730 days')::int as ancient,
         count(*) filter (where ended_at >= now() - interval '90 days')::int as young, count(*) filter (where pruned_at is null)::int as whole, count(file_id)::int as with_file,
-        (select count(*)::int from process_line) as lines, (select count(*)::int from process_part) as parts,
+        (select count(*)::int from process_line) as lines, (select count(*)::int from process_part) as parts, (select count(*)::int from process_problem) as causes,
         (select count(*)::int from file) as files
       from process`.execute(tx);
     return rows[0]!;

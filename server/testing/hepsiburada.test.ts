@@ -56,7 +56,7 @@ const transfer = (productIds: string[]) =>
 const lines = (processId: string) =>
   w.query(
     sql<{ outcome: string; problems: { fingerprint: string }[] }>`
-      select outcome, problems from process_line where process_id = ${processId} order by line_no`,
+      select outcome, line_problems(client_id, process_id, problems) as problems from process_line where process_id = ${processId} order by line_no`,
   );
 const fixed = (channelAttributeCode: string, over: { fixedValueCode?: string; fixedText?: string }) => ({
   channelAttributeCode,

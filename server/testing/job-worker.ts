@@ -1,9 +1,10 @@
 import { failParked } from "#modules/bulk/index.ts";
-import { newId, openDatabase, sql } from "#platform/db.ts";
+import { openDatabase, sql } from "#platform/db.ts";
 import { runJobs } from "#platform/job-runner.ts";
 import type { Job } from "#platform/jobs.ts";
-import { holdLeases } from "#platform/leases.ts";
+import { holdLeases, releaseHolder } from "#platform/leases.ts";
 import { logger } from "#platform/log.ts";
+import { ownNames } from "#platform/part-names.ts";
 import { stopSignal } from "#platform/stop.ts";
 
 /**
@@ -13,7 +14,9 @@ import { stopSignal } from "#platform/stop.ts";
 const { DATABASE_URL = "", LEASE_SECONDS = "3", CRONTAB = "" } = process.env;
 const database = openDatabase({ url: DATABASE_URL, name: "job worker", statementMs: 0 });
 const leaseSeconds = Number(LEASE_SECONDS);
-const leases = holdLeases(database, { holder: newId(), seconds: leaseSeconds, beat: leaseSeconds / 4 });
+const { id, before } = ownNames();
+if (before) await database.asPlatform((tx) => releaseHolder(tx, before));
+const leases = holdLeases(database, { holder: id, seconds: leaseSeconds, beat: leaseSeconds / 4 });
 const signal = stopSignal();
 const ran = async (job: string, note: unknown) => {
   await database.asPlatform((tx) =>

@@ -32,7 +32,7 @@ export const getFailedLinesExcel = async (
   const template = found[0]?.template;
   if (!template) throw new Fail("not_found");
   const { rows } = await sql<{ input: Cell[]; problems: LineProblem[] }>`
-    select input, problems from process_line
+    select input, line_problems(client_id, process_id, problems) as problems from process_line
     where client_id = ${ctx.clientId} and process_id = ${processId} and outcome in ('failed', 'held') and input is not null
     order by line_no`.execute(ctx.db);
   const say = (problems: LineProblem[], part: "cause" | "remedy") =>

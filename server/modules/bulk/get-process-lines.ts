@@ -14,9 +14,11 @@ export const getProcessLines = async (ctx: Ctx, input: Input<Call>): Promise<Out
   const cause = input.fingerprint ? JSON.stringify([{ fingerprint: input.fingerprint }]) : null;
   const matching = sql`from process_line where client_id = ${ctx.clientId} and process_id = ${input.processId}
     and (${input.outcome ?? null}::text is null or outcome = ${input.outcome ?? null})
-    and (${cause}::jsonb is null or problems @> ${cause}::jsonb)`;
+    and (${cause}::jsonb is null or problems @> ${cause}::jsonb or problems ?| array(
+      select key from process_problem where client_id = ${ctx.clientId} and process_id = ${input.processId}
+        and problem ->> 'fingerprint' = ${input.fingerprint ?? null}))`;
   const { rows } = await sql<ProcessLine>`
-    select line_no, place, label, product_id, outcome, problems, ended_at as ended_date ${matching}
+    select line_no, place, label, product_id, outcome, line_problems(client_id, process_id, problems) as problems, ended_at as ended_date ${matching}
     order by line_no limit ${limit} offset ${offset}`.execute(ctx.db);
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from (select 1 ${matching} limit ${countCap + 1}) as counted`.execute(ctx.db);

@@ -11,7 +11,7 @@ export const getProcessProblems = async (ctx: Ctx, input: Input<Call>): Promise<
   await getProcess(ctx, input);
   const { rows } = await sql<Output<Call>[number]>`
     select (array_agg(problem - 'value' - 'column' order by line_no))[1] as problem, count(distinct line_no)::int as count
-    from process_line, jsonb_array_elements(problems) as problem
+    from process_line, jsonb_array_elements(line_problems(client_id, process_id, problems)) as problem
     where client_id = ${ctx.clientId} and process_id = ${input.processId} and outcome in ('failed', 'held')
     group by problem ->> 'fingerprint' order by 2 desc, problem ->> 'fingerprint'`.execute(ctx.db);
   return rows;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { RawBuilder } from "kysely";
 import { sql, type Tx } from "#platform/db.ts";
 import { notify } from "#platform/jobs.ts";
@@ -18,17 +19,39 @@ export interface NewLine {
   input?: unknown;
 }
 
-/** Lines of a process; a line that is there already stays as it is. A process whose last line has ended is ended. */
+/** Lines of a process that this transaction holds; a line that is there already stays as it is. A process whose last line has ended is ended. */
 export const addLines = async (tx: Tx, clientId: string, processId: string, lines: NewLine[]) => {
   if (lines.length === 0) return;
+  const said = await sayOnce(tx, clientId, processId, lines);
   await addLinesFrom(
     tx,
     clientId,
     processId,
     sql`select "lineNo", place, label, "subjectId", "productId", coalesce(outcome, 'waiting'), coalesce(problems, '[]'), input
-      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line("lineNo" int, place text, label text, "subjectId" uuid,
+      from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as line("lineNo" int, place text, label text, "subjectId" uuid,
         "productId" uuid, outcome text, problems jsonb, input jsonb)`,
   );
+};
+
+/** A cause that several of these lines have is written once for the process; they name it by its key (`line_problems`). */
+const sayOnce = async (tx: Tx, clientId: string, processId: string, lines: NewLine[]) => {
+  const texts = lines.map(({ problems = [] }) => problems.map((problem) => JSON.stringify(problem)));
+  const alike = Map.groupBy(texts.flat(), (text) => text);
+  const keys = new Map(
+    [...alike].flatMap(([text, { length }]) =>
+      length > 1 ? [[text, createHash("sha256").update(text).digest("base64url").slice(0, 22)]] : [],
+    ),
+  );
+  if (keys.size === 0) return lines;
+  await sql`
+    insert into process_problem (client_id, process_id, key, problem)
+    select ${clientId}::uuid, ${processId}::uuid, * from unnest(${[...keys.values()]}::text[], ${[...keys.keys()]}::jsonb[]) as said (key, problem)
+    where not exists (select from process_problem where client_id = ${clientId} and process_id = ${processId} and key = said.key)
+    on conflict do nothing`.execute(tx);
+  return lines.map((line, at) => ({
+    ...line,
+    problems: line.problems?.map((problem, of) => keys.get(texts[at]![of]!) ?? problem),
+  }));
 };
 
 /** The same from a query that gives line_no, place, label, subject_id, product_id, outcome, problems and input, in this order. */
@@ -39,7 +62,9 @@ export const addLinesFrom = async (tx: Tx, clientId: string, processId: string, 
       insert into process_line (client_id, process_id, line_no, place, label, subject_id, product_id, outcome, problems, input, ended_at)
       select ${clientId}::uuid, ${processId}::uuid, line_no, place, label, subject_id, product_id, outcome, problems, input,
         case when outcome <> 'waiting' then now() end
-      from new on conflict do nothing
+      from new
+      where not exists (select from process_line there
+        where there.client_id = ${clientId} and there.process_id = ${processId} and there.line_no = new.line_no)
       returning process_id, outcome)
     ${ends}`.execute(tx);
   await count(tx, clientId, rows, processId);

@@ -2,7 +2,7 @@ import { type Database, sql, type Tx } from "#platform/db.ts";
 import { chunkRows, inChunks } from "#platform/prune.ts";
 
 const atOnce = 20;
-const tables = ["process_line", "process_part", "import_row"];
+const tables = ["process_line", "process_problem", "process_part", "import_row"];
 
 /**
  * Of processes that ended `keptDays` ago the lines, what was staged and the file go; counts and reason stay, and the reason says it. Some

@@ -16,6 +16,7 @@ export const removeSampleData = async (ctx: Ctx): Promise<Output<typeof home.Rem
   const packages = sql`(select id from order_package where client_id = ${clientId} and store_id in ${stores})`;
   const orders = sql`(select id from order_header where client_id = ${clientId} and store_id in ${stores})`;
   const claims = sql`(select id from claim where client_id = ${clientId} and store_id in ${stores})`;
+  const listings = sql`(select id from listing where client_id = ${clientId} and (store_id in ${stores} or product_id in ${products}))`;
   const steps: [table: string, where: ReturnType<typeof sql>][] = [
     ["order_status_history", sql`package_id in ${packages}`],
     ["package_action", sql`package_id in ${packages}`],
@@ -26,8 +27,9 @@ export const removeSampleData = async (ctx: Ctx): Promise<Output<typeof home.Rem
     ["order_header", sql`store_id in ${stores}`],
     ["claim_line", sql`claim_id in ${claims}`],
     ["claim", sql`store_id in ${stores}`],
-    // Offers and facets go with their listing.
-    ["listing", sql`store_id in ${stores} or product_id in ${products}`],
+    ["facet", sql`listing_id in ${listings}`],
+    ["offer", sql`listing_id in ${listings}`],
+    ["listing", sql`id in ${listings}`],
     ["problem", sql`fingerprint = ${sampleFingerprint}`],
     ["stock_movement", sql`variant_id in ${variants}`],
     ["product_attribute", sql`product_id in ${products}`],

@@ -68,11 +68,11 @@ export const refuseProducts = async (
 
 const wantListings = async (tx: Tx, clientId: string, storeId: string, productIds: readonly string[]) => {
   if (productIds.length === 0) return;
-  await sql`
+  const { rows } = await sql<{ productId: string }>`
     insert into listing (client_id, id, store_id, product_id)
     select ${clientId}::uuid, id, ${storeId}::uuid, product_id
     from unnest(${productIds.map(() => newId())}::uuid[], ${productIds}::uuid[]) as new(id, product_id)
-    on conflict (client_id, store_id, product_id) do nothing`.execute(tx);
+    on conflict (client_id, store_id, product_id) do nothing returning product_id`.execute(tx);
   await addOffers(tx, clientId, { productIds, storeIds: [storeId] }, "user");
   await sql`
     insert into facet as f (client_id, store_id, kind, subject_id, listing_id, wanted, cause, state)
@@ -82,7 +82,10 @@ const wantListings = async (tx: Tx, clientId: string, storeId: string, productId
       wanted_rev = f.wanted_rev + 1, cause = 'user', attempts = 0, due_at = now(),
       wanted_at = case when f.state = 'waiting' then f.wanted_at else now() end,
       state = case when f.state in ('sending', 'unknown') then f.state else 'waiting' end`.execute(tx);
+  const added = new Set(rows.map(({ productId }) => productId));
+  const again = productIds.filter((id) => !added.has(id));
+  if (again.length === 0) return;
   await sql`
     update listing set status = case when status in ('Failed', 'Rejected') then 'Processing' else status end, modified_at = now()
-    where client_id = ${clientId} and store_id = ${storeId} and product_id = any(${productIds}::uuid[])`.execute(tx);
+    where client_id = ${clientId} and store_id = ${storeId} and product_id = any(${again}::uuid[])`.execute(tx);
 };

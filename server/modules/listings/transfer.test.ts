@@ -33,7 +33,8 @@ describe("a transfer and a disconnect (R40)", () => {
       isAwaited: async () => false,
     };
     await listingJobs.transfer_products!(ctx as never, { clientId: w.clientId, processId });
-    const lines = await w.query(sql`select place, outcome, problems -> 0 ->> 'fingerprint' as problem, count(*)::int
+    const lines =
+      await w.query(sql`select place, outcome, line_problems(client_id, process_id, problems) -> 0 ->> 'fingerprint' as problem, count(*)::int
       from process_line where process_id = ${processId} group by 1, 2, 3 order by 1`);
     expect(lines).toEqual([
       { place: "Mağaza 100001", outcome: "failed", problem: "store_disconnected", count: 4 },
@@ -130,5 +131,51 @@ describe("a large transfer (engine fault 11)", () => {
     expect(await w.call(processHandlers.GetProcess, { processId })).toMatchObject({ total: many, held: many, state: "failed" });
     expect(await partsOf(processId)).toEqual([]);
     expect((await inputOf(processId)).size).toBeLessThan(500);
+    // What 620 lines lack is four causes, said once; a line names them. Whoever reads a line reads them in full.
+    const [told] = await w.query<{ causes: number; bytes: number }>(sql`
+      select (select count(*)::int from process_problem where process_id = ${processId}) as causes, max(pg_column_size(problems)) as bytes
+      from process_line where process_id = ${processId}`);
+    const groups = await w.call(processHandlers.GetProcessProblems, { processId });
+    expect(groups.map(({ count }) => count)).toEqual(groups.map(() => many));
+    expect(told).toEqual({ causes: groups.length, bytes: expect.any(Number) });
+    expect(told!.bytes).toBeLessThan(50 * groups.length);
+    const { fingerprint, cause, remedy } = groups[0]!.problem;
+    const page = await w.call(processHandlers.GetProcessLines, {
+      processId,
+      page: 0,
+      pageSize: 20,
+      orderType: "asc",
+      fingerprint,
+    });
+    expect(page.totalCount).toBe(many);
+    for (const { problems } of page.data)
+      expect(problems).toContainEqual(expect.objectContaining({ fingerprint, cause, remedy, value: null }));
+  });
+
+  it("writes each row once: a listing, its offers and their facets are not written again by the transfer that made them", async () => {
+    const { storeId, channelId } = await w.connect("100005");
+    for (const taxonomy of [
+      sql`insert into channel_brand (channel_id, scope, code, name) values (${channelId}, 'sandbox', '1', 'Deneme')`,
+      sql`insert into channel_category (channel_id, scope, code, name, path, is_leaf) values (${channelId}, 'sandbox', 'all', 'x', 'x', true)`,
+      sql`insert into channel_taxonomy (channel_id, scope, subject, read_at) values (${channelId}, 'sandbox', 'attributes:all', now())`,
+      sql`insert into category_mapping (client_id, id, category_id, channel_id, channel_category_code)
+        select client_id, ${newId()}::uuid, category_id, ${channelId}::uuid, 'all' from product where id = ${productIds[0]!}`,
+    ])
+      await w.query(taxonomy);
+    const written = await w.call(
+      async (ctx, input: { productIds: string[]; storeIds: string[] }) => {
+        await productTransferHandlers.UpsertClientChannelProduct(ctx, input);
+        const { rows } =
+          await sql`select relname, n_tup_ins::int as added, n_tup_upd::int as changed from pg_stat_xact_user_tables
+        where relname in ('listing', 'offer', 'facet') order by relname`.execute(ctx.db);
+        return rows;
+      },
+      { productIds, storeIds: [storeId] },
+    );
+    expect(written).toEqual([
+      { relname: "facet", added: 10, changed: 0 },
+      { relname: "listing", added: 2, changed: 0 },
+      { relname: "offer", added: 4, changed: 0 },
+    ]);
   });
 });

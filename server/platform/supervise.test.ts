@@ -1,0 +1,54 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshDatabase, type TestDatabase } from "#testing/cluster.ts";
+import { until } from "#testing/until.ts";
+import { type Database, newId, openDatabase, sql } from "./db.ts";
+import { enqueueIn } from "./jobs.ts";
+import { supervise } from "./supervise.ts";
+
+let store: TestDatabase;
+let database: Database;
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tp-supervise-"));
+beforeAll(async () => {
+  store = await freshDatabase();
+  database = openDatabase({ url: store.url, name: "test", max: 3 });
+  await database.pool.query("create table ran (job text, note text, pid int, at timestamptz default clock_timestamp())");
+  await database.pool.query("grant insert on ran to app_platform");
+});
+afterAll(async () => {
+  await database.close();
+  await store.drop();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+test("a worker that is killed and started again by its supervisor goes on with its jobs at once: leases here last five minutes (engine fault 23)", async () => {
+  const part = supervise({
+    name: "worker",
+    script: path.resolve(import.meta.dirname, "../testing/job-worker.ts"),
+    env: { PATH: process.env.PATH ?? "", TZ: "UTC", DATABASE_URL: store.url, LOG_LEVEL: "warn", LEASE_SECONDS: "300" },
+    logFile: path.join(folder, "worker.log"),
+    say: () => {},
+  });
+  try {
+    const clientId = newId();
+    await database.asClient(clientId, (tx) => enqueueIn(tx)("slow", { clientId, note: "file", ms: 600_000 }));
+    const began = async () =>
+      (await database.pool.query<{ pid: number }>("select pid from ran where job = 'slow began' order by at")).rows;
+    const [first] = await until("the job runs", async () => ((await began()).length === 1 ? began() : null));
+    const held = () =>
+      database.asPlatform(
+        async (tx) => (await sql<{ holder: string }>`select holder from lease where holder is not null`.execute(tx)).rows,
+      );
+    const [before] = await until("its lease", async () => ((await held()).length === 1 ? held() : null));
+    process.kill(first!.pid, "SIGKILL");
+    const [, second] = await until("the job runs again", async () => ((await began()).length === 2 ? began() : null));
+    expect(second!.pid).toBe(part.pid());
+    expect(second!.pid).not.toBe(first!.pid);
+    expect(await held()).not.toContainEqual(before);
+  } finally {
+    process.kill(part.pid()!, "SIGKILL");
+    await part.stop();
+  }
+});
