@@ -158,3 +158,15 @@ test("a category's path names every parent, and a circle in the tree ends", () =
   expect(pathsOf([at("a", null), at("b", "a"), at("c", "b")]).get("c")).toBe("A > B > C");
   expect(pathsOf([at("x", "y"), at("y", "x")]).get("x")).toBe("Y > X");
 });
+
+test("an attribute that the channel does not insist on holds nothing back by its name alone; a rule for it wants its value told", () => {
+  const striped = shirt({ attributes: [...shirt().attributes, value("pattern", "product", "striped", "çizgili")] });
+  const ownByName = new Map([...category().ownByName, ["desen", "pattern"]]);
+  const byName = draftOf(striped, channel(category({ ownByName })));
+  expect(byName.gaps).toEqual([]);
+  expect(byName.draft?.attributes.filter(({ code }) => code === "33")).toEqual([]);
+  const rules = new Map([["33", { attributeId: "pattern", fixedValueCode: null, fixedText: null }]]);
+  expect(fingerprints(striped, channel(category({ ownByName, rules })))).toEqual(["value_unmapped:desen:çizgili"]);
+  const values = new Map([["33", new Map([["striped", "90000"]])]]);
+  expect(fingerprints(striped, channel(category({ ownByName, rules, values })))).toEqual([]);
+});

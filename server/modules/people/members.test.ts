@@ -108,9 +108,10 @@ describe("an invitation (S12)", () => {
     const before = (await members()).length;
     const answers = await Promise.allSettled(Array.from({ length: 50 }, (_, i) => accept(link, `yarisci${i}`)));
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    // Whoever waits for a turn to hash too long is told so; nobody gets as far as the address, which is taken by then.
+    // Whoever waits too long for a turn to hash, or for one of the few connections here, is told so; nobody gets as far as the address,
+    // which is taken by then.
     for (const { reason } of answers.filter((answer) => answer.status === "rejected"))
-      expect(["invitation_gone", "too_many"]).toContain(reason.code);
+      expect(["invitation_gone", "too_many", "database_away"]).toContain(reason.code);
     expect((await members()).length).toBe(before + 1);
   });
 });
