@@ -28,7 +28,8 @@ export function AcceptInvitation() {
     meta: { quiet: true },
   });
   const { error } = invitation;
-  if (!link || error)
+  // Once it is accepted the link is used up, and the question for it is refused: what was shown stays, with the good news on it.
+  if (!link || (error && !invitation.data))
     return (
       <Framed>
         <Alert severity="error" sx={{ mb: 2 }}>
