@@ -77,6 +77,12 @@ const Chosen = {
   filter: z.strictObject(ProductFilter).optional(),
 };
 
+/** Which products a choice was made of. */
+const Print = z
+  .string()
+  .regex(/^\d+_-?\d+$/)
+  .max(40);
+
 export const channelProduct = {
   GetAllClientChannelProduct: query({
     reads: ["listings", "products", "stores"],
@@ -113,6 +119,8 @@ export const productTransfer = {
     roles: ["Client"],
     input: z.strictObject({ ...Scope, ...Chosen, storeIds: z.array(Id).min(1).max(100) }),
     output: z.object({
+      /** All that were looked at, and which ones they were: sent along as `checked`, these and no others are sent. */
+      matched: z.object({ count: z.number().int(), print: Print }),
       /** Products that can be sent, by store. */
       ready: z.array(z.object({ storeId: Id, count: z.number().int() })),
       /** The same cause is one group. */
@@ -126,9 +134,15 @@ export const productTransfer = {
     changes: ["listings", "processes"],
     summary: "Send products to stores; what is not ready is held as a line with its reason, the rest goes out",
     roles: ["Client"],
-    input: z.strictObject({ ...Scope, ...Chosen, storeIds: z.array(Id).min(1).max(100) }),
+    input: z.strictObject({
+      ...Scope,
+      ...Chosen,
+      storeIds: z.array(Id).min(1).max(100),
+      /** The print of what was checked; when others match by now nothing is sent. Left out, what matches at this moment is sent. */
+      checked: Print.optional(),
+    }),
     output: ProcessStarted,
-    errors: ["not_found", "not_ready_to_push", "subscription_expired"],
+    errors: ["not_found", "selection_moved", "not_ready_to_push", "subscription_expired"],
   }),
   GetChannelProcessLog: query({
     reads: ["processes"],

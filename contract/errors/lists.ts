@@ -32,6 +32,12 @@ export const listsErrors = {
     tr: "Filtreye {max} kayıttan çoğu uyuyor. Filtreyi daraltıp yeniden deneyin.",
     en: "More than {max} records match the filter. Narrow the filter and try again.",
   },
+  selection_moved: {
+    number: 1106,
+    status: 409,
+    tr: "Kontrolden sonra seçiminize uyan ürünler değişti: kontrolde {was} ürün vardı, şimdi {now} ürün uyuyor. Hiçbir şey gönderilmedi. Yenilenen kontrole bakıp tekrar gönderin.",
+    en: "Other products match your choice since the check: there were {was}, now {now} match. Nothing was sent. Look at the check again, then send.",
+  },
   variant_not_named: {
     number: 1105,
     status: 400,

@@ -1,5 +1,6 @@
 import type { Input } from "@tradeport/contract";
 import type { productTransfer } from "@tradeport/contract/listings";
+import type { RawBuilder } from "kysely";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -21,6 +22,14 @@ export const chosenProducts = async (tx: Tx, clientId: string, { productIds, fil
     id: string;
   }>`select id from product_ids(${JSON.stringify(filter)}::jsonb) as id order by id`.execute(tx);
   return rows.map(({ id }) => id);
+};
+
+/** Which of them there are, whatever their order: two choices of the same products have the same. */
+export const printOf = async (tx: Tx, ids: RawBuilder<unknown>) => {
+  const { rows } = await sql<{ count: number; print: string }>`
+    select count(*)::int as count, count(*) || '_' || coalesce(bit_xor(hashtextextended(id::text, 0)), 0) as print
+    from (${ids}) as given (id)`.execute(tx);
+  return rows[0]!;
 };
 
 /** The same as a query of one column. */

@@ -2,7 +2,8 @@ import type { Input, Output } from "@tradeport/contract";
 import type { Gap, productTransfer } from "@tradeport/contract/listings";
 import { mapProducts } from "#modules/mapping/index.ts";
 import type { Ctx } from "#platform/context.ts";
-import { chosenProducts, chosenStores, chunksOf } from "./chosen.ts";
+import { sql } from "#platform/db.ts";
+import { chosenProducts, chosenStores, chunksOf, printOf } from "./chosen.ts";
 import { targetOf } from "./target.ts";
 
 type Call = typeof productTransfer.GetAllChannelsEmptyProductAttributes;
@@ -11,7 +12,8 @@ type Call = typeof productTransfer.GetAllChannelsEmptyProductAttributes;
 export const getAllChannelsEmptyProductAttributes = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
   const stores = await chosenStores(ctx.db, ctx.clientId, input.storeIds);
   const products = await chosenProducts(ctx.db, ctx.clientId, input);
-  const answer: Output<Call> = { ready: [], groups: [], gaps: [] };
+  const matched = await printOf(ctx.db, sql`select unnest(${products}::uuid[])`);
+  const answer: Output<Call> = { matched, ready: [], groups: [], gaps: [] };
   for (const store of stores) {
     const groups = new Map<string, Output<Call>["groups"][number]>();
     let ready = 0;

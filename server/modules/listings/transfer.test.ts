@@ -179,3 +179,43 @@ describe("a large transfer (engine fault 11)", () => {
     ]);
   });
 });
+
+describe("what is sent is what was checked (console faults: a filter that matches others by then)", () => {
+  const scope = async () => ({
+    filter: { productMainCode: "CHECK-", isArchived: false },
+    storeIds: [(await w.connect("100005")).storeId],
+  });
+  const check = (asked: Awaited<ReturnType<typeof scope>>) =>
+    w.call(productTransferHandlers.GetAllChannelsEmptyProductAttributes, asked);
+  const processes = async () => (await w.query(sql`select 1 from process where process_type = 'transfer_to_channel'`)).length;
+
+  it("one that comes to match, and one in the place of another, stop it and are counted; as checked it goes", async () => {
+    const made = await w.addProducts(3, (at) => ({ brand: "Kontrol", code: at < 2 ? `CHECK-${at}` : "OTHER" }));
+    const [, second, other] = made.map(({ id }) => id);
+    const rename = (id: string, code: string) =>
+      w.query(sql`update product_row set main_code = ${code} where product_id = ${id}`);
+    const asked = await scope();
+    const { matched } = await check(asked);
+    expect(matched.count).toBe(2);
+    const before = await processes();
+    const send = () => w.call(productTransferHandlers.UpsertClientChannelProduct, { ...asked, checked: matched.print });
+
+    await rename(other!, "CHECK-9");
+    await expect(send()).rejects.toMatchObject({ code: "selection_moved", values: { was: 2, now: 3 } });
+    await rename(second!, "OTHER");
+    await expect(send()).rejects.toMatchObject({ code: "selection_moved", values: { was: 2, now: 2 } });
+    expect(await processes()).toBe(before);
+
+    await rename(second!, "CHECK-1");
+    await rename(other!, "OTHER");
+    expect((await check(asked)).matched).toEqual(matched);
+    const { processId } = await send();
+    const lines = sql<{ id: string }>`select distinct product_id as id from process_line where process_id = ${processId}`;
+    expect((await w.query(lines)).map(({ id }) => id).sort()).toEqual(
+      made
+        .slice(0, 2)
+        .map(({ id }) => id)
+        .sort(),
+    );
+  });
+});

@@ -4,7 +4,8 @@ import { createProcess, describeProcess, dropParts, keepParts } from "#modules/b
 import { mustBePaid } from "#modules/package-order/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
-import { chosenQuery, chosenStores } from "./chosen.ts";
+import { Fail } from "#platform/errors.ts";
+import { chosenQuery, chosenStores, printOf } from "./chosen.ts";
 import { transferProducts } from "./transfer-products.ts";
 
 type Call = typeof productTransfer.UpsertClientChannelProduct;
@@ -24,6 +25,14 @@ export const upsertClientChannelProduct = async (ctx: Ctx, input: Input<Call>) =
   });
   const chosen = await chosenQuery(ctx.db, ctx.clientId, input);
   const { ids: products, parts } = await keepParts(ctx.db, ctx.clientId, processId, chosen);
+  if (input.checked !== undefined) {
+    const now = await printOf(
+      ctx.db,
+      sql`select unnest(ids) from process_part where client_id = ${ctx.clientId} and process_id = ${processId}`,
+    );
+    if (now.print !== input.checked)
+      throw new Fail("selection_moved", { was: Number.parseInt(input.checked, 10), now: now.count });
+  }
   const { rows } = await sql<{ ids: string[]; count: number }>`
     with chosen as (
       select unnest(ids) as id from process_part where client_id = ${ctx.clientId} and process_id = ${processId} order by part_no)

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
+import { useProductFilters } from "#list/product-filters.ts";
 import { useList } from "#list/use-list.tsx";
 import { useMay } from "#session";
 import { DataTable } from "#ui/data-table.tsx";
@@ -15,9 +16,10 @@ import { ArchiveProducts } from "./archive-products.tsx";
 import { CloneProduct } from "./clone-product.tsx";
 import { exportProducts, filterOf } from "./export-products.ts";
 import { useProductColumns } from "./product-columns.tsx";
-import { useProductFilters } from "./product-filters.ts";
 import { ProductPreview } from "./product-preview.tsx";
 import { SendToStores } from "./send-to-stores.tsx";
+
+const clone = (row: { id: string; productName: string }) => <CloneProduct row={row} />;
 
 /** The master catalogue. An Admin reads it; a Client sends, archives and opens products. */
 export function ProductList() {
@@ -35,9 +37,13 @@ export function ProductList() {
   const columns = useProductColumns(useMay(api.Product.UpdateProductValue));
   const filters = useProductFilters(maySee);
   const filterLine = useFilterLine(search, filters, "productName");
+  // What the list is narrowed to is what is meant.
+  const narrowed = Object.fromEntries(search.filters.map((name) => [name, search.raw[name]]));
   const add = mayAdd && (
     <>
-      <LinkButton to="/Product/TransferToMarketplace">{t("list.transfer")}</LinkButton>
+      <LinkButton to="/Product/TransferToMarketplace" search={narrowed as never}>
+        {t("list.transfer")}
+      </LinkButton>
       <LinkButton to="/Product/BulkOperations/Load">{t("list.load")}</LinkButton>
       <LinkButton to="/Product/New/Create" variant="contained" data-create>
         {t("list.add")}
@@ -60,7 +66,7 @@ export function ProductList() {
         rowKey={(row) => row.id}
         rowName={(row) => row.productName}
         href={(row) => `/Product/New/Update?productId=${row.id}`}
-        actions={mayAdd ? (row) => <CloneProduct row={row} /> : undefined}
+        actions={mayAdd ? clone : undefined}
         actionsWidth={mayAdd ? 84 : 52}
         bulk={
           mayAdd

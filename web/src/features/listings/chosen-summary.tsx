@@ -3,7 +3,10 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "#api";
 import { counted, formatCount, useTranslation } from "#i18n";
+import { useProductFilters } from "#list/product-filters.ts";
+import { useFilterSummary } from "#ui/filter-words.ts";
 import { LinkButton } from "#ui/link.tsx";
+import { useSearch } from "#ui/search.tsx";
 import type { Chosen } from "./chosen-products.ts";
 
 /** Says which products are meant, and leads to the list where others are chosen. */
@@ -11,13 +14,13 @@ export function ChosenProducts({ chosen }: { chosen: Chosen }) {
   const { t } = useTranslation("listings");
   const filter = "filter" in chosen ? chosen.filter : null;
   const list = useQuery({ ...api.Product.GetAllProductMasterData.query({ ...filter, pageSize: 1 }), enabled: filter !== null });
-  const narrowed =
-    filter === null ? [] : Object.entries(filter).filter(([name, value]) => name !== "isArchived" && value !== undefined);
+  const search = useSearch(api.Product.GetAllProductMasterData);
+  const summary = useFilterSummary(search, useProductFilters(filter !== null), "productName");
   const words =
     "productIds" in chosen
       ? t("send.chosen", counted(chosen.productIds.length))
-      : narrowed.length > 0
-        ? t("send.filtered", { filter: narrowed.map(([, value]) => String(value)).join(", ") })
+      : summary !== ""
+        ? t("send.filtered", { filter: summary })
         : t("send.allProducts");
   const count =
     filter !== null && list.data ? `${formatCount(list.data.totalCount)}${list.data.totalCountIsExact ? "" : "+"}` : null;
@@ -29,7 +32,7 @@ export function ChosenProducts({ chosen }: { chosen: Chosen }) {
       <LinkButton to="/Product/List" size="small" variant="outlined">
         {t("send.change")}
       </LinkButton>
-      {("productIds" in chosen || narrowed.length > 0) && (
+      {("productIds" in chosen || summary !== "") && (
         <LinkButton to="/Product/TransferToMarketplace" size="small">
           {t("send.all")}
         </LinkButton>

@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
 import type { Listing } from "@tradeport/contract/listings";
+import { useMemo } from "react";
 import { useTranslation, useWords } from "#i18n";
 import { Cut, Thumb, TwoLines, When } from "#ui/cells.tsx";
 import type { Column } from "#ui/data-table.tsx";
@@ -9,56 +10,60 @@ import { FacetBadge, ListingBadge, worstState } from "#ui/sync-badge.tsx";
 export function useListingColumns(onOpen: (listingId: string) => void): Column<Listing>[] {
   const { t } = useTranslation("listings");
   const words = useWords();
-  const worst = (row: Listing, kind: "price" | "stock") => {
-    const state = worstState(row.offers.map((offer) => offer[kind]?.state));
-    return state ? <FacetBadge state={state} /> : "–";
-  };
-  return [
-    { key: "image", title: "", width: 56, card: "media", cell: (row) => <Thumb src={row.image} /> },
-    {
-      key: "product",
-      title: t("list.product"),
-      width: 240,
-      card: "title",
-      cell: (row) => (
-        <Button
-          size="small"
-          color="inherit"
-          aria-label={t("list.detail", { product: row.productName })}
-          onClick={() => onOpen(row.id)}
-          sx={{ textAlign: "left", justifyContent: "flex-start", p: 0, maxWidth: "100%", fontWeight: 500 }}
-        >
-          <TwoLines main={<Cut>{row.productName}</Cut>} sub={row.productMainCode} />
-        </Button>
-      ),
-    },
-    {
-      key: "store",
-      title: t("list.store"),
-      width: 140,
-      cell: (row) => <TwoLines main={<Cut>{row.storeName}</Cut>} sub={row.channelName} />,
-    },
-    { key: "status", title: t("list.statusLabel"), width: 130, cell: (row) => <ListingBadge status={row.status} /> },
-    {
-      key: "content",
-      title: t("list.content"),
-      width: 130,
-      cell: (row) => (row.content ? <FacetBadge state={row.content.state} /> : "–"),
-    },
-    { key: "price", title: t("list.price"), width: 130, cell: (row) => worst(row, "price") },
-    { key: "stock", title: t("list.stock"), width: 130, cell: (row) => worst(row, "stock") },
-    {
-      key: "problem",
-      title: t("list.problem"),
-      width: 200,
-      cell: (row) => {
-        const problem = problemOf(row);
-        return problem ? <Cut lines={2}>{words(problem.cause)}</Cut> : "–";
+  return useMemo(
+    () => [
+      { key: "image", title: "", width: 56, card: "media", cell: (row) => <Thumb src={row.image} /> },
+      {
+        key: "product",
+        title: t("list.product"),
+        width: 240,
+        card: "title",
+        cell: (row) => (
+          <Button
+            size="small"
+            color="inherit"
+            aria-label={t("list.detail", { product: row.productName })}
+            onClick={() => onOpen(row.id)}
+            sx={{ textAlign: "left", justifyContent: "flex-start", p: 0, maxWidth: "100%", fontWeight: 500 }}
+          >
+            <TwoLines main={<Cut>{row.productName}</Cut>} sub={row.productMainCode} />
+          </Button>
+        ),
       },
-    },
-    { key: "modified", title: t("list.modified"), width: 120, cell: (row) => <When at={row.modifiedDate} as="ago" /> },
-  ];
+      {
+        key: "store",
+        title: t("list.store"),
+        width: 140,
+        cell: (row) => <TwoLines main={<Cut>{row.storeName}</Cut>} sub={row.channelName} />,
+      },
+      { key: "status", title: t("list.statusLabel"), width: 130, cell: (row) => <ListingBadge status={row.status} /> },
+      {
+        key: "content",
+        title: t("list.content"),
+        width: 130,
+        cell: (row) => (row.content ? <FacetBadge state={row.content.state} /> : "–"),
+      },
+      { key: "price", title: t("list.price"), width: 130, cell: (row) => worst(row, "price") },
+      { key: "stock", title: t("list.stock"), width: 130, cell: (row) => worst(row, "stock") },
+      {
+        key: "problem",
+        title: t("list.problem"),
+        width: 200,
+        cell: (row) => {
+          const problem = problemOf(row);
+          return problem ? <Cut lines={2}>{words(problem.cause)}</Cut> : "–";
+        },
+      },
+      { key: "modified", title: t("list.modified"), width: 120, cell: (row) => <When at={row.modifiedDate} as="ago" /> },
+    ],
+    [t, words, onOpen],
+  );
 }
+
+const worst = (row: Listing, kind: "price" | "stock") => {
+  const state = worstState(row.offers.map((offer) => offer[kind]?.state));
+  return state ? <FacetBadge state={state} /> : "–";
+};
 
 const problemOf = (row: Listing) =>
   row.content?.problem ??

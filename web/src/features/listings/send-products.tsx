@@ -41,7 +41,9 @@ export function SendProducts() {
     placeholderData: keepPreviousData,
   });
   const send = useMutation({
-    mutationFn: () => api.ProductTransfer.UpsertClientChannelProduct(input),
+    // What is sent is what the check spoke of; when others match by now, it is made again and looked at again.
+    mutationFn: (checked: string) => api.ProductTransfer.UpsertClientChannelProduct({ ...input, checked }),
+    onError: () => void check.refetch(),
     onSuccess: async ({ processId }) => {
       await navigate({ to: "/Product/BulkOperations/ProcessDetail", search: { processId } as never });
     },
@@ -97,7 +99,7 @@ export function SendProducts() {
           startIcon={<Send />}
           disabled={ready === 0 || check.isPlaceholderData}
           loading={send.isPending}
-          onClick={() => send.mutate()}
+          onClick={() => shown && send.mutate(shown.matched.print)}
         >
           {!shown ? t("send.send") : ready > 0 ? t("send.button", counted(ready)) : t("send.noneReady")}
         </Button>

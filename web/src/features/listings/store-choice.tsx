@@ -7,6 +7,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { Store } from "@tradeport/contract/connections";
 import { useTranslation, useWords } from "#i18n";
+import { Cut } from "#ui/cells.tsx";
 
 /** The stores to send to. One that does not work now can be chosen: what it gets waits for it. */
 export function StoreChoice({
@@ -23,7 +24,7 @@ export function StoreChoice({
   return (
     <FormGroup sx={{ display: "grid", gap: 1, gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 300px), 1fr))" }}>
       {stores.map((store) => (
-        <Paper key={store.id} variant="outlined" sx={{ px: 2, py: 0.5, borderRadius: 2 }}>
+        <Paper key={store.id} variant="outlined" sx={{ px: 2, py: 1, borderRadius: 2 }}>
           <FormControlLabel
             control={<Checkbox checked={chosen.includes(store.id)} slotProps={{ input: { "aria-label": store.name } }} />}
             onChange={(_, on) => onChange(on ? [...chosen, store.id] : chosen.filter((id) => id !== store.id))}
@@ -36,7 +37,8 @@ export function StoreChoice({
           />
           {store.health !== "ok" && (
             <Typography variant="caption" color="warning" component="div" sx={{ pl: 4, pb: 1 }}>
-              {t("send.notWorking", { health: words(store.healthReason) || t(`send.health.${store.health}`) })}
+              {t("send.notWorking", { health: t(`send.health.${store.health}`) })}
+              {store.healthReason && <Cut lines={2}>{words(store.healthReason)}</Cut>}
             </Typography>
           )}
         </Paper>
