@@ -85,7 +85,7 @@ test("a lost network keeps the form; the same press later is the same action (U2
   await expect(page.getByText("Yazdıklarınız burada duruyor")).toBeVisible();
   await save().click();
   await expect.poll(() => keys.length).toBe(3);
-  await expect(page.getByText("REQUEST error occured!")).toBeVisible();
+  await expect(page.getByText("Sunucuya ulaşılamadı. Bağlantınızı kontrol edip yeniden deneyin.")).toBeVisible();
   await expect(form().getByLabel("Mağaza adı")).toHaveValue("Çift Tıklama");
   await context.setOffline(false);
   await expect(page.getByText("Yazdıklarınız burada duruyor")).toHaveCount(0);

@@ -1,5 +1,5 @@
 import i18next, { type BackendModule } from "i18next";
-import { useSyncExternalStore } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 import { initReactI18next, useTranslation } from "react-i18next";
 import { setFormatLanguage } from "./format.ts";
 import type { words } from "./tr/index.ts";
@@ -60,7 +60,7 @@ export const dataLanguage = (now = language()): "tr" | "en" => (now === "tr" ? "
 /** Words that came with data ({tr, en}) in the reader's language. */
 export const useWords = () => {
   const now = dataLanguage(useLanguage());
-  return (words: { tr: string; en: string } | null | undefined) => (words ? words[now] || words.tr : "");
+  return useCallback((words: { tr: string; en: string } | null | undefined) => (words ? words[now] || words.tr : ""), [now]);
 };
 
 const fromCookie = (): string => {

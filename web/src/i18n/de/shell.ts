@@ -113,8 +113,8 @@ export const shell: typeof tr = {
     badRequest: "Fehlerhafte Anfrage gesendet!",
     code: "Fehlercode: {{number}} - {{message}}",
     noData: "Unerwartete Antwort des Servers!",
-    request: "REQUEST error occured!",
-    other: "Axios another error occured!",
+    request: "Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
+    other: "Ein unerwarteter Fehler ist aufgetreten. Versuchen Sie es erneut.",
     signedOut: "Sie sind nicht angemeldet oder Ihre Sitzung ist abgelaufen. Melden Sie sich erneut an.",
   },
   otherPage: {

@@ -113,8 +113,8 @@ export const shell: typeof tr = {
     badRequest: "A wrong request was sent!",
     code: "Error code: {{number}} - {{message}}",
     noData: "Unexpected server response!",
-    request: "REQUEST error occured!",
-    other: "Axios another error occured!",
+    request: "The server could not be reached. Check your connection and try again.",
+    other: "Something unexpected went wrong. Try again.",
     signedOut: "You are not signed in, or your session has ended. Sign in again.",
   },
   otherPage: {

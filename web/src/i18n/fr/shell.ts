@@ -116,8 +116,8 @@ export const shell: Many<typeof tr> = {
     badRequest: "Requête incorrecte envoyée !",
     code: "Code d’erreur : {{number}} - {{message}}",
     noData: "Réponse inattendue du serveur !",
-    request: "REQUEST error occured!",
-    other: "Axios another error occured!",
+    request: "Le serveur est injoignable. Vérifiez votre connexion et réessayez.",
+    other: "Une erreur inattendue s'est produite. Réessayez.",
     signedOut: "Vous n’êtes pas connecté ou votre session a expiré. Reconnectez-vous.",
   },
   otherPage: {

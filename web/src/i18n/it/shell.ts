@@ -116,8 +116,8 @@ export const shell: Many<typeof tr> = {
     badRequest: "Inviata una richiesta errata!",
     code: "Codice errore: {{number}} - {{message}}",
     noData: "Risposta inattesa del server!",
-    request: "REQUEST error occured!",
-    other: "Axios another error occured!",
+    request: "Il server non è raggiungibile. Controlla la connessione e riprova.",
+    other: "Si è verificato un errore imprevisto. Riprova.",
     signedOut: "Non hai effettuato l’accesso o la sessione è scaduta. Accedi di nuovo.",
   },
   otherPage: {

@@ -112,8 +112,8 @@ export const shell = {
     badRequest: "Hatalı istek gönderildi!",
     code: "Hata Kodu: {{number}} - {{message}}",
     noData: "Beklenmedik sunucu yanıtı!",
-    request: "REQUEST error occured!",
-    other: "Axios another error occured!",
+    request: "Sunucuya ulaşılamadı. Bağlantınızı kontrol edip yeniden deneyin.",
+    other: "Beklenmedik bir hata oldu. Yeniden deneyin.",
     signedOut: "Oturumunuz yok ya da sona erdi. Yeniden giriş yapın.",
   },
   otherPage: {
