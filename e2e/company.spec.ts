@@ -35,7 +35,7 @@ test("the profile: a wrong tax number is refused, the first saver is not overwri
   await expect(page.getByText("Değişiklikler kaydedildi")).toBeVisible();
   await page.getByRole("tab", { name: "Bilgiler" }).click();
   for (const text of ["Anadolu Ev ve Mutfak", "4540536920", "+90 532 123 45 67", "Kocasinan, Kayseri"])
-    await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByRole("region", { name: "Şirket" }).getByText(text)).toBeVisible();
 });
 
 test("settings hold in the next product's form; addresses, warehouses and documents come and go, each question names them (U36)", async ({

@@ -34,8 +34,9 @@ test("what is typed for one client is never saved for the other: the tab says wh
   await first.bringToFront();
   await form(first).locator("button[type=submit]").click();
   const word = first.getByRole("status").filter({ hasText: "Bu sekme Mavi Kapı Tekstil için açılmıştı" });
-  await expect(word).toContainText("artık Anadolu Ev Gereçleri için çalışılıyor");
-  await expect(first.getByText("Anadolu Ev Gereçleri adına çalışıyorsunuz")).toBeVisible();
+  const { clientName } = await callAs<{ clientName: string }>(second, "Client/GetClientProfileLogin", {});
+  await expect(word).toContainText(`artık ${clientName} için çalışılıyor`);
+  await expect(first.getByText(`${clientName} adına çalışıyorsunuz`)).toBeVisible();
   await expect(name(first)).toHaveValue("");
   expect(await warehouses(second)).not.toContain("Yanlış Yere");
   // Back at the first client: what was typed for it is there again, and goes where it belongs.

@@ -2,6 +2,7 @@ import ImageOutlined from "@mui/icons-material/ImageOutlined";
 import Stack from "@mui/material/Stack";
 import type { ReactNode } from "react";
 import { formatAgo, formatDate, formatDateTime, formatMoney } from "#i18n";
+import { useAtMoment } from "./clock.ts";
 
 // Plain elements: a list draws thousands of these, and a style of its own for each would cost more than its words.
 const clamp = { display: "-webkit-box", WebkitBoxOrient: "vertical", overflow: "hidden", overflowWrap: "anywhere" } as const;
@@ -33,10 +34,12 @@ export function When({ at, as = "time" }: { at: string | null | undefined; as?: 
   const full = formatDateTime(at);
   return (
     <time dateTime={at} title={as === "time" ? undefined : full} style={figures}>
-      {as === "date" ? formatDate(at) : as === "ago" ? formatAgo(at) : full}
+      {as === "date" ? formatDate(at) : as === "ago" ? <Ago at={at} /> : full}
     </time>
   );
 }
+
+const Ago = ({ at }: { at: string }) => useAtMoment(() => formatAgo(at));
 
 /** Text cut to some lines; the whole text is in a tooltip (cut-tips.tsx). */
 export const Cut = ({ children, lines = 1, width }: { children: string; lines?: number; width?: number }) => (

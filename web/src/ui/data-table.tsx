@@ -5,6 +5,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ReactNode, useMemo } from "react";
 import { formatCount, useTranslation } from "#i18n";
 import { EmptyState } from "./empty-state.tsx";
+import { useSameRows } from "./same-rows.ts";
 import { type Search, useAddressState } from "./search.tsx";
 import { BulkBar } from "./table-bulk-bar.tsx";
 import { TableCards } from "./table-cards.tsx";
@@ -72,6 +73,7 @@ export interface ListControl {
 export interface TableProps<Row> {
   /** What is listed, for screen readers: "Ürünler". */
   label: string;
+  /** The same array (useMemo) until what they say changes: with another one every row is drawn again. */
   columns: readonly Column<Row>[];
   /** The answer's page; undefined while the first one loads. A plain array when there is no paging. */
   page: RowsPage<Row> | readonly Row[] | undefined;
@@ -87,6 +89,7 @@ export interface TableProps<Row> {
   onRetry?: () => void;
   /** Where a row leads; its first cell becomes the link. */
   href?: (row: Row) => string;
+  /** The same function until what they say changes, as the columns. */
   actions?: ((row: Row) => ReactNode) | undefined;
   /** px */
   actionsWidth?: number;
@@ -110,7 +113,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
   const search = props.search ?? list?.search;
   const phone = useMediaQuery((theme) => theme.breakpoints.down("sm"));
   const paged = page !== undefined && !Array.isArray(page) ? (page as RowsPage<Row>) : undefined;
-  const rows = (paged?.data ?? (page as readonly Row[] | undefined) ?? none) as readonly Row[];
+  const rows = useSameRows((paged?.data ?? (page as readonly Row[] | undefined) ?? none) as readonly Row[], rowKey);
   const total = paged?.totalCount ?? rows.length;
   const waiting = page === undefined || list?.waiting === true;
   const [previewed, setPreviewed] = useAddressState("preview");
@@ -119,11 +122,8 @@ export function DataTable<Row>(props: TableProps<Row>) {
   const { chosen, marks, chooseAll, choosing } = useChosen(here, search, props.allIds);
   const look = list?.arrangement.look ?? shippedLook;
   const columns = useMemo(() => arrange(declared, look).filter(({ shown }) => shown), [declared, look]);
-  let left = bulk ? checkWidth : 0;
-  const lefts = columns.map(({ px }) => {
-    left += px;
-    return left - px;
-  });
+  const checks = bulk !== undefined;
+  const lefts = useMemo(() => leftsOf(columns, checks ? checkWidth : 0), [columns, checks]);
 
   if (error && page === undefined) return <TableFailed error={error} onRetry={props.onRetry} />;
   const nothing = !waiting && rows.length === 0;
@@ -139,7 +139,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
     marks: bulk ? marks : undefined,
     waiting,
     acts: props.actions !== undefined || preview !== undefined,
-    onPreview: preview ? (row: number) => setPreviewed(here[row] ?? "") : undefined,
+    onPreview: preview ? setPreviewed : undefined,
   };
   const exports = props.onExport && {
     run: props.onExport,
@@ -196,6 +196,15 @@ export function DataTable<Row>(props: TableProps<Row>) {
     </Paper>
   );
 }
+
+/** How far from the left each column begins. */
+const leftsOf = (columns: readonly { px: number }[], start: number) => {
+  let left = start;
+  return columns.map(({ px }) => {
+    left += px;
+    return left - px;
+  });
+};
 
 export interface Marks {
   has: (id: string) => boolean;

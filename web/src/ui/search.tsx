@@ -53,7 +53,10 @@ export const useSearch = <I, O>({ fields }: Listed<I, O>, fixed?: Partial<I>): S
 export const useAddressState = (name: string, initial = ""): [string, (value: string) => void] => {
   const raw = useAddress({ strict: false }) as Raw;
   const navigate = useNavigate();
-  const set = (value: string) =>
-    void navigate({ ...here, search: (now: Raw) => ({ ...now, [name]: value === initial ? undefined : value }) as Raw });
+  const set = useCallback(
+    (value: string) =>
+      void navigate({ ...here, search: (now: Raw) => ({ ...now, [name]: value === initial ? undefined : value }) as Raw }),
+    [navigate, name, initial],
+  );
   return [raw[name] ?? initial, set];
 };

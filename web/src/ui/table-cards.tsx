@@ -3,13 +3,14 @@ import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
+import { memo, type ReactNode } from "react";
 import { useTranslation } from "#i18n";
 import { IconAction } from "./icon-action.tsx";
 import { TextLink } from "./link.tsx";
 import type { BodyProps } from "./table-grid.tsx";
-import { leadOf } from "./table-look.ts";
+import { type Arranged, leadOf } from "./table-look.ts";
 
-/** The same rows and actions on a phone, one card a row. */
+/** The same rows and actions on a phone, one card a row. Nothing is cut: no pointer could ask for the rest. */
 export function TableCards<Row>({
   columns,
   rows,
@@ -23,10 +24,6 @@ export function TableCards<Row>({
   onPreview,
   label,
 }: BodyProps<Row>) {
-  const { t } = useTranslation("ui");
-  const media = columns.find((column) => column.card === "media");
-  const headline = columns[leadOf(columns)];
-  const lines = columns.filter((column) => column !== media && column !== headline && column.card !== "hidden");
   if (waiting) {
     return (
       <Stack role="group" aria-busy aria-label={label} sx={{ p: 1.5, gap: 1.5 }}>
@@ -37,77 +34,110 @@ export function TableCards<Row>({
     );
   }
   return (
-    <Box component="ul" aria-label={label} sx={{ listStyle: "none", m: 0, p: 0, opacity: loading ? 0.55 : 1 }}>
+    <Box
+      component="ul"
+      aria-label={label}
+      sx={{ listStyle: "none", m: 0, p: 0, opacity: loading ? 0.55 : 1, "& .cut": { WebkitLineClamp: "none !important" } }}
+    >
       {rows.map((row, index) => {
         const id = rowKey(row);
-        const to = href?.(row);
         return (
-          <Box
-            component="li"
+          <Card
             key={id}
-            sx={{ p: 1.5, display: "flex", gap: 1, borderBottom: 1, borderColor: "divider", "&:last-child": { border: 0 } }}
-          >
-            {marks && (
-              <Checkbox
-                size="small"
-                sx={{ alignSelf: "flex-start", ml: -1, mt: -0.75 }}
-                checked={marks.has(id)}
-                onChange={() => marks.toggle(id)}
-                slotProps={{ input: { "aria-label": t("table.selectRow", { row: rowName?.(row) ?? String(index + 1) }) } }}
-              />
-            )}
-            {media?.cell(row)}
-            <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Box sx={{ fontWeight: 600, mb: 0.5, overflowWrap: "anywhere" }}>
-                {to ? (
-                  <TextLink to={to} color="inherit" underline="hover" sx={{ display: "block", minHeight: 24 }}>
-                    {headline?.cell(row)}
-                  </TextLink>
-                ) : (
-                  headline?.cell(row)
-                )}
-              </Box>
-              <Box
-                component="dl"
-                sx={{
-                  display: "grid",
-                  gridTemplateColumns: "fit-content(48%) minmax(0, 1fr)",
-                  columnGap: 1.5,
-                  rowGap: 0.5,
-                  m: 0,
-                  fontSize: 13,
-                }}
-              >
-                {lines.map((column) => (
-                  <Box key={column.key} sx={{ display: "contents" }}>
-                    <Box component="dt" sx={{ color: "text.secondary" }}>
-                      {column.title}
-                    </Box>
-                    <Box
-                      component="dd"
-                      sx={{ m: 0, minWidth: 0, textAlign: "right", display: "flex", justifyContent: "flex-end" }}
-                    >
-                      {column.cell(row)}
-                    </Box>
-                  </Box>
-                ))}
-              </Box>
-              {(actions || onPreview) && (
-                <Stack direction="row" sx={{ justifyContent: "flex-end", mt: 0.75, gap: 0.5, flexWrap: "wrap" }}>
-                  {onPreview && (
-                    <IconAction
-                      label={t("table.preview", { row: rowName?.(row) ?? String(index + 1) })}
-                      icon={<Eye fontSize="small" />}
-                      onClick={() => onPreview(index)}
-                    />
-                  )}
-                  {actions?.(row)}
-                </Stack>
-              )}
-            </Box>
-          </Box>
+            row={row}
+            id={id}
+            name={rowName?.(row) ?? String(index + 1)}
+            to={href?.(row)}
+            columns={columns}
+            chosen={marks?.has(id)}
+            onMark={marks?.toggle}
+            actions={actions}
+            onPreview={onPreview}
+          />
         );
       })}
     </Box>
   );
 }
+
+interface CardProps<Row> {
+  row: Row;
+  id: string;
+  name: string;
+  to: string | undefined;
+  columns: readonly Arranged<Row>[];
+  /** undefined: rows are not ticked here. */
+  chosen: boolean | undefined;
+  onMark: ((id: string) => void) | undefined;
+  actions: ((row: Row) => ReactNode) | undefined;
+  onPreview: ((id: string) => void) | undefined;
+}
+/** Drawn again only when something of it changed. */
+const Card = memo(function OneCard<Row>({ row, id, name, to, columns, chosen, onMark, actions, onPreview }: CardProps<Row>) {
+  const { t } = useTranslation("ui");
+  const media = columns.find((column) => column.card === "media");
+  const headline = columns[leadOf(columns)];
+  const lines = columns.filter((column) => column !== media && column !== headline && column.card !== "hidden");
+  return (
+    <Box
+      component="li"
+      sx={{ p: 1.5, display: "flex", gap: 1, borderBottom: 1, borderColor: "divider", "&:last-child": { border: 0 } }}
+    >
+      {chosen !== undefined && (
+        <Checkbox
+          size="small"
+          sx={{ alignSelf: "flex-start", ml: -1, mt: -0.75 }}
+          checked={chosen}
+          onChange={() => onMark?.(id)}
+          slotProps={{ input: { "aria-label": t("table.selectRow", { row: name }) } }}
+        />
+      )}
+      {media?.cell(row)}
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ fontWeight: 600, mb: 0.5, overflowWrap: "anywhere" }}>
+          {to ? (
+            <TextLink to={to} color="inherit" underline="hover" sx={{ display: "block", minHeight: 24 }}>
+              {headline?.cell(row)}
+            </TextLink>
+          ) : (
+            headline?.cell(row)
+          )}
+        </Box>
+        <Box
+          component="dl"
+          sx={{
+            display: "grid",
+            gridTemplateColumns: "fit-content(48%) minmax(0, 1fr)",
+            columnGap: 1.5,
+            rowGap: 0.5,
+            m: 0,
+            fontSize: 13,
+          }}
+        >
+          {lines.map((column) => (
+            <Box key={column.key} sx={{ display: "contents" }}>
+              <Box component="dt" sx={{ color: "text.secondary" }}>
+                {column.title}
+              </Box>
+              <Box component="dd" sx={{ m: 0, minWidth: 0, textAlign: "right", display: "flex", justifyContent: "flex-end" }}>
+                {column.cell(row)}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+        {(actions || onPreview) && (
+          <Stack direction="row" sx={{ justifyContent: "flex-end", mt: 0.75, gap: 0.5, flexWrap: "wrap" }}>
+            {onPreview && (
+              <IconAction
+                label={t("table.preview", { row: name })}
+                icon={<Eye fontSize="small" />}
+                onClick={() => onPreview(id)}
+              />
+            )}
+            {actions?.(row)}
+          </Stack>
+        )}
+      </Box>
+    </Box>
+  );
+}) as <Row>(props: CardProps<Row>) => ReactNode;

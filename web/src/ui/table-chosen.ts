@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { Chosen, Marks } from "./data-table.tsx";
 import type { Search } from "./search.tsx";
 
@@ -14,12 +14,16 @@ export const useChosen = (here: readonly string[], search: Search | undefined, a
   useEffect(() => choose([]), [filterText]);
   const all = useMutation({ mutationFn: async () => (allIds ? await allIds() : []), onSuccess: choose });
 
+  const toggle = useCallback(
+    (id: string) => choose((now) => (now.includes(id) ? now.filter((other) => other !== id) : [...now, id])),
+    [],
+  );
   const has = new Set(ids);
   const chosen: Chosen = { ids, count: ids.length, clear: () => choose([]) };
   const pageAll = here.length > 0 && here.every((id) => has.has(id));
   const marks: Marks = {
     has: (id) => has.has(id),
-    toggle: (id) => choose(has.has(id) ? ids.filter((other) => other !== id) : [...ids, id]),
+    toggle,
     pageAll,
     pageSome: ids.length > 0,
     togglePage: () => choose(pageAll ? ids.filter((id) => !here.includes(id)) : [...new Set([...ids, ...here])]),

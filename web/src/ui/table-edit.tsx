@@ -9,6 +9,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { readTyped, useTranslation } from "#i18n";
 import type { Edit } from "./data-table.tsx";
 import { type CellState, isSame, saveCell, shownAs, useCellState } from "./table-cells.ts";
+import { useRovingChange } from "./table-keys.ts";
 import { readingsOf } from "./typed-value.ts";
 
 /**
@@ -38,6 +39,7 @@ export function EditCell<Row>({
   const { states, state } = useCellState(cell);
   const setState = (next: CellState) => states.set(cell, next);
   const box = useRef<HTMLSpanElement>(null);
+  useRovingChange(box);
   const shown = (text: string) => shownAs(edit.kind, text);
   const start = () => setState({ at: "typing", text: state.at === "failed" ? state.text : shown(value), seen: value });
   const back = () => requestAnimationFrame(() => box.current?.querySelector<HTMLElement>("[data-edit]")?.focus());

@@ -29,7 +29,7 @@ export interface BodyProps<Row> extends Omit<TableProps<Row>, "columns"> {
   waiting: boolean;
   /** There is a column of actions. */
   acts: boolean;
-  onPreview?: ((row: number) => void) | undefined;
+  onPreview?: ((id: string) => void) | undefined;
 }
 export interface Jump {
   to: (row: number) => void;
@@ -50,7 +50,12 @@ export function TableGrid<Row>(props: BodyProps<Row>) {
   const many = rows.length > startsVirtual;
   const [states] = useState(makeCellStates);
   useBlockPaste({ box, columns, rows, rowKey, rowName: props.rowName, checks: marks !== undefined, states });
-  const keys = useGridKeys({ box, count: rows.length, reveal: (row) => jump.current?.to(row), onPreview });
+  const keys = useGridKeys({
+    box,
+    count: rows.length,
+    reveal: (row) => jump.current?.to(row),
+    onPreview: onPreview && ((at) => rows[at] && onPreview(rowKey(rows[at]))),
+  });
   const lead = columns.filter(({ pinned }) => pinned).length - 1;
   const fill = !columns[lead]?.sized;
   const acting = acts ? (props.actionsWidth ?? actionWidth) : 0;

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
+import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef } from "react";
 
 /** What the arrows stop at: the things in a cell that answer, or the cell itself. */
 const answering = "a[href],button:not(:disabled),input:not(:disabled),.MuiChip-root[tabindex]";
@@ -10,13 +10,29 @@ const rowsIn = "tr[data-row]";
 const stopsIn = (row: Element) => [...row.querySelectorAll(":scope > td")].flatMap(stopsOf);
 const typing = (target: HTMLElement) => target.matches("input:not([type=checkbox]),textarea,select");
 
-/** A row's stops are reached by arrows; Tab goes to one of them and then leaves the list. */
-export const useRovingRow = (row: RefObject<HTMLTableRowElement | null>) =>
+/** A cell's stops are reached by arrows; Tab goes to one stop of the list and then leaves it. */
+const rove = (cell: Element) => {
+  const active = cell.closest("table")?.querySelector("[data-stop]");
+  for (const stop of stopsOf(cell)) stop.tabIndex = stop === active ? 0 : -1;
+};
+
+/** For a cell that draws something else by itself. While the list has no stop, what it draws may be it. */
+export const useRovingChange = (inside: RefObject<HTMLElement | null>) =>
   useLayoutEffect(() => {
-    if (!row.current) return;
-    const active = row.current.closest("table")?.querySelector("[data-stop]");
-    for (const stop of stopsIn(row.current)) stop.tabIndex = stop === active ? 0 : -1;
+    const cell = inside.current?.closest("tr[data-row] > td");
+    if (cell?.closest("table")?.querySelector("[data-stop]")) rove(cell);
   });
+
+/** For the `ref` of cells: with each drawing of theirs, and only then, their stops are kept out of Tab's way. */
+export const useRovingCells = () => {
+  const cells = useRef(new Set<Element>());
+  useLayoutEffect(() => cells.current.forEach(rove));
+  return useCallback((cell: Element | null) => {
+    if (!cell) return;
+    cells.current.add(cell);
+    return () => void cells.current.delete(cell);
+  }, []);
+};
 
 interface Grid {
   box: RefObject<HTMLElement | null>;

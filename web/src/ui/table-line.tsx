@@ -1,13 +1,13 @@
 import Eye from "@mui/icons-material/VisibilityOutlined";
 import { useRouter } from "@tanstack/react-router";
-import { type MouseEvent, memo, useRef } from "react";
+import { type MouseEvent, memo, type ReactNode, useRef } from "react";
 import { useTranslation } from "#i18n";
 import { IconAction } from "./icon-action.tsx";
 import { cellName } from "./table-cells.ts";
 import { EditCell } from "./table-edit.tsx";
 import type { BodyProps } from "./table-grid.tsx";
-import { useRovingRow } from "./table-keys.ts";
-import { leadOf } from "./table-look.ts";
+import { useRovingCells } from "./table-keys.ts";
+import { type Arranged, leadOf } from "./table-look.ts";
 
 interface LineProps<Row> extends BodyProps<Row> {
   row: Row;
@@ -16,28 +16,14 @@ interface LineProps<Row> extends BodyProps<Row> {
   measure?: ((row: HTMLTableRowElement | null) => void) | undefined;
 }
 
-function OneLine<Row>({
-  row,
-  index,
-  columns,
-  lefts,
-  rowKey,
-  rowName,
-  marks,
-  href,
-  actions,
-  acts,
-  onPreview,
-  measure,
-}: LineProps<Row>) {
-  const { t } = useTranslation("ui");
+/** One row of a grid. Its place is told with each drawing of the list; what stands in it is drawn again only when it changed. */
+export function Line<Row>(props: LineProps<Row>) {
+  const { row, index, columns, lefts, rowKey, rowName, marks, href, actions, acts, onPreview, measure } = props;
   const router = useRouter();
   const line = useRef<HTMLTableRowElement | null>(null);
-  useRovingRow(line);
   const id = rowKey(row);
   const to = href?.(row);
-  const chosen = marks?.has(id) ?? false;
-  const lead = leadOf(columns);
+  const chosen = marks?.has(id);
   const name = rowName?.(row) ?? String(index + 1);
   const open = (event: MouseEvent<HTMLElement>) => {
     const hit = event.target as HTMLElement;
@@ -45,11 +31,6 @@ function OneLine<Row>({
     if (!to || selecting || !line.current?.contains(hit) || hit.closest("a,button,input,label,[role=button]")) return;
     if (event.ctrlKey || event.metaKey) window.open(to, "_blank", "noopener");
     else void router.navigate({ to });
-  };
-  const follow = (event: MouseEvent) => {
-    if (!to || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    void router.navigate({ to });
   };
   return (
     <tr
@@ -60,17 +41,46 @@ function OneLine<Row>({
       data-row={index}
       data-index={index}
       aria-rowindex={index + 2}
-      aria-selected={marks ? chosen : undefined}
+      aria-selected={chosen}
       onClick={open}
       style={to ? { cursor: "pointer" } : undefined}
     >
-      {marks && (
-        <td className="pin check" style={{ left: 0 }}>
+      <Cells row={row} id={id} name={name} to={to} columns={columns} lefts={lefts} chosen={chosen} onMark={marks?.toggle} />
+      {acts && <Acts row={row} id={id} name={name} actions={actions} onPreview={onPreview} />}
+    </tr>
+  );
+}
+
+interface CellsProps<Row> {
+  row: Row;
+  id: string;
+  name: string;
+  to: string | undefined;
+  columns: readonly Arranged<Row>[];
+  lefts: readonly number[];
+  /** undefined: rows are not ticked here. */
+  chosen: boolean | undefined;
+  onMark: ((id: string) => void) | undefined;
+}
+const Cells = memo(function OneRowsCells<Row>({ row, id, name, to, columns, lefts, chosen, onMark }: CellsProps<Row>) {
+  const { t } = useTranslation("ui");
+  const router = useRouter();
+  const cells = useRovingCells();
+  const lead = leadOf(columns);
+  const follow = (event: MouseEvent) => {
+    if (!to || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void router.navigate({ to });
+  };
+  return (
+    <>
+      {chosen !== undefined && (
+        <td ref={cells} className="pin check" style={{ left: 0 }}>
           <label>
             <input
               type="checkbox"
               checked={chosen}
-              onChange={() => marks.toggle(id)}
+              onChange={() => onMark?.(id)}
               aria-label={t("table.selectRow", { row: name })}
             />
           </label>
@@ -88,7 +98,13 @@ function OneLine<Row>({
             shown
           );
         return (
-          <td key={column.key} tabIndex={-1} className={classOf(column)} style={column.pinned ? { left: lefts[at] } : undefined}>
+          <td
+            key={column.key}
+            ref={cells}
+            tabIndex={-1}
+            className={classOf(column)}
+            style={column.pinned ? { left: lefts[at] } : undefined}
+          >
             {column.edit && was !== null ? (
               <EditCell
                 key={id}
@@ -107,24 +123,32 @@ function OneLine<Row>({
           </td>
         );
       })}
-      {acts && (
-        <td tabIndex={-1} className="act">
-          {onPreview && (
-            <IconAction
-              label={t("table.preview", { row: name })}
-              icon={<Eye sx={{ fontSize: 18 }} />}
-              onClick={() => onPreview(index)}
-            />
-          )}
-          {actions?.(row)}
-        </td>
-      )}
-    </tr>
+    </>
   );
-}
+}) as <Row>(props: CellsProps<Row>) => ReactNode;
 
-/** One row of a grid; drawn again only when something of it changed. */
-export const Line = memo(OneLine) as typeof OneLine;
+interface ActsProps<Row> {
+  row: Row;
+  id: string;
+  name: string;
+  actions: ((row: Row) => ReactNode) | undefined;
+  onPreview: ((id: string) => void) | undefined;
+}
+const Acts = memo(function OneRowsActions<Row>({ row, id, name, actions, onPreview }: ActsProps<Row>) {
+  const { t } = useTranslation("ui");
+  return (
+    <td ref={useRovingCells()} tabIndex={-1} className="act">
+      {onPreview && (
+        <IconAction
+          label={t("table.preview", { row: name })}
+          icon={<Eye sx={{ fontSize: 18 }} />}
+          onClick={() => onPreview(id)}
+        />
+      )}
+      {actions?.(row)}
+    </td>
+  );
+}) as <Row>(props: ActsProps<Row>) => ReactNode;
 
 export const classOf = ({
   align = "left",

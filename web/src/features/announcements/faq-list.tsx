@@ -5,7 +5,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { FaqDraft } from "@tradeport/contract/support";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { api } from "#api";
 import { useTranslation, useWords } from "#i18n";
 import { Cut } from "#ui/cells.tsx";
@@ -24,16 +24,19 @@ export function FaqList() {
   const words = useWords();
   const list = useQuery(api.Support.GetAllFaq.query({}));
   const [open, setOpen] = useState<FaqDraft | "new" | null>(null);
-  const columns: Column<FaqDraft>[] = [
-    { key: "position", title: t("field.position"), align: "right", width: 90, cell: (row) => row.position },
-    { key: "question", title: t("field.question"), card: "title", cell: (row) => <Cut lines={2}>{words(row.question)}</Cut> },
-    {
-      key: "active",
-      title: t("field.active"),
-      width: 120,
-      cell: (row) => <StatusBadge tone={row.isActive ? "success" : "neutral"} label={t(row.isActive ? "shown" : "hidden")} />,
-    },
-  ];
+  const columns = useMemo<Column<FaqDraft>[]>(
+    () => [
+      { key: "position", title: t("field.position"), align: "right", width: 90, cell: (row) => row.position },
+      { key: "question", title: t("field.question"), card: "title", cell: (row) => <Cut lines={2}>{words(row.question)}</Cut> },
+      {
+        key: "active",
+        title: t("field.active"),
+        width: 120,
+        cell: (row) => <StatusBadge tone={row.isActive ? "success" : "neutral"} label={t(row.isActive ? "shown" : "hidden")} />,
+      },
+    ],
+    [t, words],
+  );
   return (
     <Stack sx={{ gap: 1.5 }}>
       <Button data-create variant="contained" startIcon={<Add />} onClick={() => setOpen("new")} sx={{ alignSelf: "flex-end" }}>

@@ -6,7 +6,7 @@ import Stack from "@mui/material/Stack";
 import Switch from "@mui/material/Switch";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import type { News } from "@tradeport/contract/announcements";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { Cut, When } from "#ui/cells.tsx";
@@ -24,14 +24,17 @@ export function NewsList() {
   const search = useSearch(api.News.GetAllNews);
   const list = useQuery({ ...api.News.GetAllNews.query(search.ask), placeholderData: keepPreviousData });
   const [open, setOpen] = useState<News | "new" | null>(null);
-  const columns: Column<News>[] = [
-    { key: "title", title: t("field.title"), sort: "title", card: "title", cell: (row) => <Cut lines={2}>{row.title}</Cut> },
-    { key: "tags", title: t("field.tags"), width: 180, cell: (row) => <Cut>{row.tags.join(", ") || "–"}</Cut> },
-    { key: "file", title: t("field.file"), width: 180, cell: (row) => <Cut>{row.file?.name ?? "–"}</Cut> },
-    { key: "active", title: t("field.active"), width: 110, cell: (row) => <Shown news={row} /> },
-    { key: "by", title: t("by"), width: 160, cell: (row) => <Cut>{row.createdBy}</Cut> },
-    { key: "date", title: t("date"), sort: "createdDate", width: 150, cell: (row) => <When at={row.createdDate} /> },
-  ];
+  const columns = useMemo<Column<News>[]>(
+    () => [
+      { key: "title", title: t("field.title"), sort: "title", card: "title", cell: (row) => <Cut lines={2}>{row.title}</Cut> },
+      { key: "tags", title: t("field.tags"), width: 180, cell: (row) => <Cut>{row.tags.join(", ") || "–"}</Cut> },
+      { key: "file", title: t("field.file"), width: 180, cell: (row) => <Cut>{row.file?.name ?? "–"}</Cut> },
+      { key: "active", title: t("field.active"), width: 110, cell: (row) => <Shown news={row} /> },
+      { key: "by", title: t("by"), width: 160, cell: (row) => <Cut>{row.createdBy}</Cut> },
+      { key: "date", title: t("date"), sort: "createdDate", width: 150, cell: (row) => <When at={row.createdDate} /> },
+    ],
+    [t],
+  );
   return (
     <Stack sx={{ gap: 1.5 }}>
       <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap", alignItems: "center" }}>

@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { type Ticket, TicketState } from "@tradeport/contract/support";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { Code, Cut, When } from "#ui/cells.tsx";
@@ -21,13 +21,16 @@ export function TicketList() {
   const list = useQuery({ ...api.Support.GetAllTicket.query(search.ask), placeholderData: keepPreviousData });
   const [open, setOpen] = useState<string | null>(null);
   const ticket = list.data?.data.find(({ ticketId }) => ticketId === open);
-  const columns: Column<Ticket>[] = [
-    { key: "number", title: t("field.number"), width: 100, cell: (row) => <Code>{row.number}</Code> },
-    { key: "subject", title: t("field.subject"), card: "title", cell: (row) => <Cut lines={2}>{row.subject}</Cut> },
-    { key: "client", title: t("field.client"), width: 200, cell: (row) => <Cut>{row.clientName}</Cut> },
-    { key: "state", title: t("field.state"), width: 130, cell: (row) => <StateOf ticket={row} /> },
-    { key: "date", title: t("date"), width: 150, cell: (row) => <When at={row.createdDate} /> },
-  ];
+  const columns = useMemo<Column<Ticket>[]>(
+    () => [
+      { key: "number", title: t("field.number"), width: 100, cell: (row) => <Code>{row.number}</Code> },
+      { key: "subject", title: t("field.subject"), card: "title", cell: (row) => <Cut lines={2}>{row.subject}</Cut> },
+      { key: "client", title: t("field.client"), width: 200, cell: (row) => <Cut>{row.clientName}</Cut> },
+      { key: "state", title: t("field.state"), width: 130, cell: (row) => <StateOf ticket={row} /> },
+      { key: "date", title: t("date"), width: 150, cell: (row) => <When at={row.createdDate} /> },
+    ],
+    [t],
+  );
   return (
     <Stack sx={{ gap: 1.5 }}>
       <FilterBar

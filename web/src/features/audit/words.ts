@@ -1,5 +1,6 @@
 import { type AuditObject, auditObjects } from "@tradeport/contract/audit";
 import { orderActions, orderStatuses } from "@tradeport/contract/order-status";
+import { useMemo } from "react";
 import { formatCount, formatDateTime, formatDecimal, useTranslation, useWords } from "#i18n";
 import { entryName, isId, isSaid } from "./changed-fields.ts";
 
@@ -79,40 +80,42 @@ export const useAuditWords = () => {
   const said = useWords();
   const { t: shell } = useTranslation("shell");
   const { t: word, i18n } = useTranslation(["recorded", "catalogue", "company"]);
-  const known = (key: string, fallback: string, ns: "recorded" | "catalogue" | "company" = "recorded"): string =>
-    i18n.exists(key, { ns, nsSeparator: false }) ? word(key as never, { ns }) : fallback;
-  return {
-    action: (action: string) => {
-      const ofOrder = action.startsWith("order.") ? action.slice("order.".length) : "";
-      if (ofOrder === "oversold") return t("actions.oversold");
-      if (ofOrder === "CARGO" || isIn(orderActions, ofOrder)) return t("orderAction", { action: order(`action.${ofOrder}`) });
-      return isIn(knownActions, action) ? t(`actions.${action}`) : action;
-    },
-    object: (objectType: string) => (isIn<AuditObject>(auditObjects, objectType) ? word(`objects.${objectType}`) : objectType),
-    /** What is said of many kinds of things has a word here; the rest is said as the thing's own form says it. */
-    field: (name: string, objectType: string) => {
-      const [slice, part] = forms[objectType] ?? [];
-      const ofForm = `${part}.${formNames[name] ?? name}`;
-      return known(`fields.${name}`, slice ? known(ofForm, name, slice) : name);
-    },
-    /** In place of values that can't be told apart as they are shown. */
-    changed: word("values.changed"),
-    value: (field: string, value: unknown): string => {
-      if (value === undefined || value === null || isId(value)) return "";
-      if (typeof value === "boolean") return value ? word("values.yes") : word("values.no");
-      if (Array.isArray(value)) {
-        const entries = value.map(entryName);
-        const isShort = entries.length <= namedEntries && entries.every((entry) => entry !== undefined);
-        return isShort ? entries.join(", ") : formatCount(entries.length);
-      }
-      if (typeof value === "number") return formatDecimal(String(value), 0);
-      // A whole thing stands in the export; here its parts have lines of their own.
-      if (isSaid(value)) return said(value);
-      if (typeof value !== "string") return "";
-      if (instant.test(value)) return formatDateTime(value);
-      if (isIn(orderStatuses, value)) return shell(`orderStatus.${value}`);
-      return ownValues.includes(field) ? known(`values.${value}`, value) : value;
-    },
-    reason: (text: string) => known(`reasons.${text}`, text),
-  };
+  return useMemo(() => {
+    const known = (key: string, fallback: string, ns: "recorded" | "catalogue" | "company" = "recorded"): string =>
+      i18n.exists(key, { ns, nsSeparator: false }) ? word(key as never, { ns }) : fallback;
+    return {
+      action: (action: string) => {
+        const ofOrder = action.startsWith("order.") ? action.slice("order.".length) : "";
+        if (ofOrder === "oversold") return t("actions.oversold");
+        if (ofOrder === "CARGO" || isIn(orderActions, ofOrder)) return t("orderAction", { action: order(`action.${ofOrder}`) });
+        return isIn(knownActions, action) ? t(`actions.${action}`) : action;
+      },
+      object: (objectType: string) => (isIn<AuditObject>(auditObjects, objectType) ? word(`objects.${objectType}`) : objectType),
+      /** What is said of many kinds of things has a word here; the rest is said as the thing's own form says it. */
+      field: (name: string, objectType: string) => {
+        const [slice, part] = forms[objectType] ?? [];
+        const ofForm = `${part}.${formNames[name] ?? name}`;
+        return known(`fields.${name}`, slice ? known(ofForm, name, slice) : name);
+      },
+      /** In place of values that can't be told apart as they are shown. */
+      changed: word("values.changed"),
+      value: (field: string, value: unknown): string => {
+        if (value === undefined || value === null || isId(value)) return "";
+        if (typeof value === "boolean") return value ? word("values.yes") : word("values.no");
+        if (Array.isArray(value)) {
+          const entries = value.map(entryName);
+          const isShort = entries.length <= namedEntries && entries.every((entry) => entry !== undefined);
+          return isShort ? entries.join(", ") : formatCount(entries.length);
+        }
+        if (typeof value === "number") return formatDecimal(String(value), 0);
+        // A whole thing stands in the export; here its parts have lines of their own.
+        if (isSaid(value)) return said(value);
+        if (typeof value !== "string") return "";
+        if (instant.test(value)) return formatDateTime(value);
+        if (isIn(orderStatuses, value)) return shell(`orderStatus.${value}`);
+        return ownValues.includes(field) ? known(`values.${value}`, value) : value;
+      },
+      reason: (text: string) => known(`reasons.${text}`, text),
+    };
+  }, [t, order, said, shell, word, i18n]);
 };

@@ -2,6 +2,7 @@ import Stack from "@mui/material/Stack";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { LineOutcome, type Process, type ProcessLine } from "@tradeport/contract/bulk";
 import type { ListLook } from "@tradeport/contract/preferences";
+import { useMemo } from "react";
 import type { z } from "zod";
 import { api, pollWhileAway } from "#api";
 import { useTranslation, useWords } from "#i18n";
@@ -39,38 +40,41 @@ export function ProcessLines({ process, live }: { process: Process; live: number
     refetchInterval: () => live && pollWhileAway(live),
   });
   const groups = useQuery(api.Process.GetProcessProblems.query({ processId: process.id }));
-  const columns: Column<ProcessLine>[] = [
-    { key: "place", title: t("detail.place"), width: 150, cell: (line) => line.place ?? line.lineNo },
-    { key: "label", title: t("detail.label"), width: 220, card: "title", cell: (line) => <Cut lines={2}>{line.label}</Cut> },
-    {
-      key: "outcome",
-      title: t("detail.outcome"),
-      width: 140,
-      cell: (line) => <StatusBadge tone={tones[line.outcome]} label={t(`detail.outcomes.${line.outcome}`)} />,
-    },
-    {
-      key: "problem",
-      title: t("detail.problem"),
-      width: 460,
-      cell: (line) =>
-        line.problems.length === 0 ? (
-          "–"
-        ) : (
-          <Stack sx={{ gap: 1, py: 0.5, whiteSpace: "normal" }}>
-            {line.problems.map((problem) => (
-              <ProblemNote
-                key={`${problem.fingerprint} ${problem.column} ${problem.value}`}
-                problem={problem}
-                value={problem.value}
-                column={problem.column}
-              >
-                <Fix owner={problem.owner} productId={line.productId} />
-              </ProblemNote>
-            ))}
-          </Stack>
-        ),
-    },
-  ];
+  const columns = useMemo<Column<ProcessLine>[]>(
+    () => [
+      { key: "place", title: t("detail.place"), width: 150, cell: (line) => line.place ?? line.lineNo },
+      { key: "label", title: t("detail.label"), width: 220, card: "title", cell: (line) => <Cut lines={2}>{line.label}</Cut> },
+      {
+        key: "outcome",
+        title: t("detail.outcome"),
+        width: 140,
+        cell: (line) => <StatusBadge tone={tones[line.outcome]} label={t(`detail.outcomes.${line.outcome}`)} />,
+      },
+      {
+        key: "problem",
+        title: t("detail.problem"),
+        width: 460,
+        cell: (line) =>
+          line.problems.length === 0 ? (
+            "–"
+          ) : (
+            <Stack sx={{ gap: 1, py: 0.5, whiteSpace: "normal" }}>
+              {line.problems.map((problem) => (
+                <ProblemNote
+                  key={`${problem.fingerprint} ${problem.column} ${problem.value}`}
+                  problem={problem}
+                  value={problem.value}
+                  column={problem.column}
+                >
+                  <Fix owner={problem.owner} productId={line.productId} />
+                </ProblemNote>
+              ))}
+            </Stack>
+          ),
+      },
+    ],
+    [t],
+  );
   return (
     <Section title={t("detail.lines")} id="lines">
       <Stack sx={{ gap: 1.5 }}>

@@ -1,6 +1,7 @@
 import Stack from "@mui/material/Stack";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { endedStates, type Process, ProcessState, ProcessType } from "@tradeport/contract/bulk";
+import { useMemo } from "react";
 import { api, pollWhileAway } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { useList } from "#list/use-list.tsx";
@@ -26,14 +27,17 @@ export function ProcessList() {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => pollWhileAway(state.data?.data.every(isOver) ? 30_000 : 2000),
   });
-  const columns: Column<Process>[] = [
-    { key: "type", title: t("type"), card: "title", width: 220, cell: (row) => t(`process.${row.processType}`) },
-    { key: "subject", title: t("subject"), width: 220, cell: (row) => <Cut>{row.subject}</Cut> },
-    { key: "state", title: t("state"), width: 190, cell: (row) => <WorkBadge state={row.state} /> },
-    { key: "counts", title: t("counts"), align: "right", width: 140, cell: countsOf },
-    { key: "startedBy", title: t("startedBy"), width: 160, cell: (row) => <Cut>{row.startedBy}</Cut> },
-    { key: "date", title: t("date"), width: 150, cell: (row) => <When at={row.createdDate} /> },
-  ];
+  const columns = useMemo<Column<Process>[]>(
+    () => [
+      { key: "type", title: t("type"), card: "title", width: 220, cell: (row) => t(`process.${row.processType}`) },
+      { key: "subject", title: t("subject"), width: 220, cell: (row) => <Cut>{row.subject}</Cut> },
+      { key: "state", title: t("state"), width: 190, cell: (row) => <WorkBadge state={row.state} /> },
+      { key: "counts", title: t("counts"), align: "right", width: 140, cell: countsOf },
+      { key: "startedBy", title: t("startedBy"), width: 160, cell: (row) => <Cut>{row.startedBy}</Cut> },
+      { key: "date", title: t("date"), width: 150, cell: (row) => <When at={row.createdDate} /> },
+    ],
+    [t],
+  );
   return (
     <Stack sx={{ gap: 1.5 }}>
       <FilterBar

@@ -1,6 +1,7 @@
 import Paper from "@mui/material/Paper";
 import { useQuery } from "@tanstack/react-query";
 import type { Facet, Listing } from "@tradeport/contract/listings";
+import { useMemo } from "react";
 import type { z } from "zod";
 import { api, pollWhileAway } from "#api";
 import { formatCount, formatMoney, useTranslation } from "#i18n";
@@ -31,34 +32,48 @@ export function ProductChannels({ productId }: { productId: string }) {
     refetchInterval: () => pollWhileAway(5000),
     enabled: may,
   });
-  if (!may) return null;
   const rows = found.data?.data.flatMap(rowsOf);
-  const columns: Column<Row>[] = [
-    {
-      key: "store",
-      title: t("channels.store"),
-      width: 170,
-      card: "title",
-      cell: ({ listing }) => <TwoLines main={listing.storeName} sub={listing.channelName} />,
-    },
-    { key: "status", title: t("channels.status"), width: 150, cell: ({ listing }) => <ListingBadge status={listing.status} /> },
-    { key: "variant", title: t("channels.variant"), width: 140, cell: ({ barcode }) => (barcode ? <Code>{barcode}</Code> : "–") },
-    {
-      key: "facet",
-      title: t("channels.facet"),
-      width: 200,
-      cell: ({ facet }) => <TwoLines main={words(`kind.${facet.kind}`)} sub={<FacetBadge state={facet.state} />} />,
-    },
-    { key: "wanted", title: t("channels.wanted"), align: "right", width: 110, cell: ({ facet }) => shown(facet.wanted) },
-    { key: "confirmed", title: t("channels.confirmed"), align: "right", width: 110, cell: ({ facet }) => shown(facet.confirmed) },
-    { key: "when", title: t("channels.when"), width: 140, cell: ({ facet }) => <When at={facet.confirmedDate} /> },
-    {
-      key: "problem",
-      title: words("list.problem"),
-      width: 260,
-      cell: ({ facet }) => (facet.problem ? <ProblemNote problem={facet.problem} /> : "–"),
-    },
-  ];
+  const columns = useMemo<Column<Row>[]>(
+    () => [
+      {
+        key: "store",
+        title: t("channels.store"),
+        width: 170,
+        card: "title",
+        cell: ({ listing }) => <TwoLines main={listing.storeName} sub={listing.channelName} />,
+      },
+      { key: "status", title: t("channels.status"), width: 150, cell: ({ listing }) => <ListingBadge status={listing.status} /> },
+      {
+        key: "variant",
+        title: t("channels.variant"),
+        width: 140,
+        cell: ({ barcode }) => (barcode ? <Code>{barcode}</Code> : "–"),
+      },
+      {
+        key: "facet",
+        title: t("channels.facet"),
+        width: 200,
+        cell: ({ facet }) => <TwoLines main={words(`kind.${facet.kind}`)} sub={<FacetBadge state={facet.state} />} />,
+      },
+      { key: "wanted", title: t("channels.wanted"), align: "right", width: 110, cell: ({ facet }) => shown(facet.wanted) },
+      {
+        key: "confirmed",
+        title: t("channels.confirmed"),
+        align: "right",
+        width: 110,
+        cell: ({ facet }) => shown(facet.confirmed),
+      },
+      { key: "when", title: t("channels.when"), width: 140, cell: ({ facet }) => <When at={facet.confirmedDate} /> },
+      {
+        key: "problem",
+        title: words("list.problem"),
+        width: 260,
+        cell: ({ facet }) => (facet.problem ? <ProblemNote problem={facet.problem} /> : "–"),
+      },
+    ],
+    [t, words],
+  );
+  if (!may) return null;
   return (
     <Section title={t("section.channels")} id="channels">
       {rows?.length === 0 ? (

@@ -1,109 +1,114 @@
 import type { ProductRow } from "@tradeport/contract/products";
+import { useMemo } from "react";
 import type { z } from "zod";
 import { counted, formatCount, useTranslation } from "#i18n";
 import { Badges, Code, Cut, Money, Thumb, TwoLines, When } from "#ui/cells.tsx";
 import type { Column } from "#ui/data-table.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { FacetBadge, facetStates } from "#ui/sync-badge.tsx";
-import { useProductEdits } from "./product-edits.ts";
+import { productEdits } from "./product-edits.ts";
 
 type Row = z.infer<typeof ProductRow>;
 
+const edits = productEdits<Row>((row) => ({ productId: row.id, variantId: row.variantId }));
+/** Of a product with several variants each has its own: they are changed in the preview. */
+const ofOnly = (value: (row: Row) => string) => (row: Row) => (row.variantId === null ? null : value(row));
+
 export function useProductColumns(mayEdit: boolean): Column<Row>[] {
   const { t } = useTranslation("catalogue");
-  const edits = useProductEdits<Row>((row) => ({ productId: row.id, variantId: row.variantId }));
-  // Of a product with several variants each has its own: they are changed in the preview.
-  const ofOnly = (value: (row: Row) => string) => (row: Row) => (row.variantId === null ? null : value(row));
-  return [
-    { key: "image", title: "", width: 56, card: "media", cell: (row) => <Thumb src={row.image} /> },
-    {
-      key: "product",
-      title: t("list.product"),
-      width: 235,
-      card: "title",
-      sort: "productName",
-      cell: (row) => (
-        <TwoLines
-          main={<Cut lines={2}>{row.productName}</Cut>}
-          sub={
-            <>
-              {row.productMainCode}
-              {row.variantCount > 1 && ` · ${t("list.variants", counted(row.variantCount))}`}
-              {!row.isActive && <StatusBadge tone="neutral" label={t("list.off")} />}
-            </>
-          }
-        />
-      ),
-      edit: mayEdit ? edits.name((row) => row.productName) : undefined,
-    },
-    {
-      key: "codes",
-      title: t("list.codes"),
-      width: 125,
-      cell: (row) => <TwoLines main={<Code>{row.barcode}</Code>} sub={row.productCode} />,
-    },
-    {
-      key: "brand",
-      title: t("list.brandAndCategory"),
-      width: 140,
-      sort: "brandName",
-      cell: (row) => <TwoLines main={<Cut>{row.brandName}</Cut>} sub={<Cut>{row.categoryName}</Cut>} />,
-    },
-    {
-      key: "price",
-      title: t("list.price"),
-      align: "right",
-      width: 105,
-      sort: "salePrice",
-      cell: (row) => <Money amount={row.salePrice} currency={row.currency} />,
-      edit: mayEdit
-        ? edits.price(
-            ofOnly((row) => row.salePrice),
-            (row) => row.currency,
-          )
-        : undefined,
-    },
-    {
-      key: "stock",
-      title: t("list.stock"),
-      align: "right",
-      width: 100,
-      sort: "quantity",
-      cell: (row) => (
-        <TwoLines
-          main={formatCount(row.quantity)}
-          sub={row.reserved > 0 && t("list.stockOf", { available: formatCount(row.quantity - row.reserved) })}
-        />
-      ),
-      edit: mayEdit ? edits.stock(ofOnly((row) => String(row.quantity))) : undefined,
-    },
-    {
-      key: "critical",
-      title: t("list.critical"),
-      align: "right",
-      width: 100,
-      hidden: true,
-      cell: (row) => (row.criticalStock === null ? "–" : formatCount(row.criticalStock)),
-      edit: mayEdit ? edits.critical(ofOnly((row) => String(row.criticalStock))) : undefined,
-    },
-    { key: "channels", title: t("list.channels"), width: 150, cell: (row) => <Channels channels={row.channels} /> },
-    {
-      key: "created",
-      title: t("list.created"),
-      width: 110,
-      hidden: true,
-      sort: "createdDate",
-      cell: (row) => <When at={row.createdDate} as="date" />,
-    },
-    {
-      key: "modified",
-      title: t("list.modified"),
-      width: 120,
-      hidden: true,
-      sort: "modifiedDate",
-      cell: (row) => <When at={row.modifiedDate} as="ago" />,
-    },
-  ];
+  return useMemo(
+    () => [
+      { key: "image", title: "", width: 56, card: "media", cell: (row) => <Thumb src={row.image} /> },
+      {
+        key: "product",
+        title: t("list.product"),
+        width: 235,
+        card: "title",
+        sort: "productName",
+        cell: (row) => (
+          <TwoLines
+            main={<Cut lines={2}>{row.productName}</Cut>}
+            sub={
+              <>
+                {row.productMainCode}
+                {row.variantCount > 1 && ` · ${t("list.variants", counted(row.variantCount))}`}
+                {!row.isActive && <StatusBadge tone="neutral" label={t("list.off")} />}
+              </>
+            }
+          />
+        ),
+        edit: mayEdit ? edits.name((row) => row.productName) : undefined,
+      },
+      {
+        key: "codes",
+        title: t("list.codes"),
+        width: 125,
+        cell: (row) => <TwoLines main={<Code>{row.barcode}</Code>} sub={row.productCode} />,
+      },
+      {
+        key: "brand",
+        title: t("list.brandAndCategory"),
+        width: 140,
+        sort: "brandName",
+        cell: (row) => <TwoLines main={<Cut>{row.brandName}</Cut>} sub={<Cut>{row.categoryName}</Cut>} />,
+      },
+      {
+        key: "price",
+        title: t("list.price"),
+        align: "right",
+        width: 105,
+        sort: "salePrice",
+        cell: (row) => <Money amount={row.salePrice} currency={row.currency} />,
+        edit: mayEdit
+          ? edits.price(
+              ofOnly((row) => row.salePrice),
+              (row) => row.currency,
+            )
+          : undefined,
+      },
+      {
+        key: "stock",
+        title: t("list.stock"),
+        align: "right",
+        width: 100,
+        sort: "quantity",
+        cell: (row) => (
+          <TwoLines
+            main={formatCount(row.quantity)}
+            sub={row.reserved > 0 && t("list.stockOf", { available: formatCount(row.quantity - row.reserved) })}
+          />
+        ),
+        edit: mayEdit ? edits.stock(ofOnly((row) => String(row.quantity))) : undefined,
+      },
+      {
+        key: "critical",
+        title: t("list.critical"),
+        align: "right",
+        width: 100,
+        hidden: true,
+        cell: (row) => (row.criticalStock === null ? "–" : formatCount(row.criticalStock)),
+        edit: mayEdit ? edits.critical(ofOnly((row) => String(row.criticalStock))) : undefined,
+      },
+      { key: "channels", title: t("list.channels"), width: 150, cell: (row) => <Channels channels={row.channels} /> },
+      {
+        key: "created",
+        title: t("list.created"),
+        width: 110,
+        hidden: true,
+        sort: "createdDate",
+        cell: (row) => <When at={row.createdDate} as="date" />,
+      },
+      {
+        key: "modified",
+        title: t("list.modified"),
+        width: 120,
+        hidden: true,
+        sort: "modifiedDate",
+        cell: (row) => <When at={row.modifiedDate} as="ago" />,
+      },
+    ],
+    [t, mayEdit],
+  );
 }
 
 /** How far the stores that list it are in step, one badge a state; the badge's hint names the stores. */

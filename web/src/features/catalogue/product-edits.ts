@@ -6,7 +6,7 @@ import type { Edit } from "#ui/data-table.tsx";
 type Change = Omit<Sent<typeof product.UpdateProductValue>, "productId">;
 
 /** The values that are changed where a product is listed: `of` says which variant, null where it can't be said. */
-export const useProductEdits = <Row>(of: (row: Row) => { productId: string; variantId: string | null }) => {
+export const productEdits = <Row>(of: (row: Row) => { productId: string; variantId: string | null }) => {
   const save = async (row: Row, change: Change) => {
     const { productId, variantId } = of(row);
     // Of a pasted block each cell is a call; what they changed is read again once.

@@ -1,7 +1,8 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
-import type { Variant } from "@tradeport/contract/products";
+import type { Product, Variant } from "@tradeport/contract/products";
+import { useMemo } from "react";
 import type { z } from "zod";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
@@ -10,55 +11,17 @@ import { Code, Money, Thumb, TwoLines, When } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { Loader } from "#ui/loader.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
-import { useProductEdits } from "./product-edits.ts";
+import { productEdits } from "./product-edits.ts";
+
+type Row = z.infer<typeof Variant>;
 
 /** The key facts of a product, and its variants with what can be changed at once. */
 export function ProductPreview({ productId }: { productId: string }) {
   const { t } = useTranslation("catalogue");
   const found = useQuery(api.Product.GetProductMasterData.query({ productId }));
-  const mayEdit = useMay(api.Product.UpdateProductValue);
-  const edits = useProductEdits<z.infer<typeof Variant>>((row) => ({ productId, variantId: row.id }));
   if (found.error && !found.data) return <TableFailed error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Loader />;
   const { data } = found;
-  const columns: Column<z.infer<typeof Variant>>[] = [
-    {
-      key: "codes",
-      title: t("list.codes"),
-      width: 130,
-      card: "title",
-      cell: (row) => <TwoLines main={<Code>{row.barcode}</Code>} sub={row.productCode} />,
-    },
-    {
-      key: "price",
-      title: t("list.price"),
-      align: "right",
-      width: 110,
-      cell: (row) => <Money amount={row.salePrice} currency={data.currency} />,
-      edit: mayEdit
-        ? edits.price(
-            (row) => row.salePrice,
-            () => data.currency,
-          )
-        : undefined,
-    },
-    {
-      key: "stock",
-      title: t("list.stock"),
-      align: "right",
-      width: 90,
-      cell: (row) => formatCount(row.quantity),
-      edit: mayEdit ? edits.stock((row) => String(row.quantity)) : undefined,
-    },
-    {
-      key: "critical",
-      title: t("list.critical"),
-      align: "right",
-      width: 90,
-      cell: (row) => formatCount(row.criticalStockActive ? row.criticalStockQuantity : 0),
-      edit: mayEdit ? edits.critical((row) => String(row.criticalStockActive ? row.criticalStockQuantity : 0)) : undefined,
-    },
-  ];
   const facts = [
     [t("list.mainCode"), <Code key="code">{data.productMainCode}</Code>],
     [t("list.brand"), data.brandName],
@@ -88,13 +51,63 @@ export function ProductPreview({ productId }: { productId: string }) {
           ))}
         </Box>
       </Stack>
-      <DataTable
-        label={t("list.variantsOf")}
-        columns={columns}
-        page={data.variants}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.barcode}
-      />
+      <Variants product={data} />
     </Stack>
+  );
+}
+
+function Variants({ product }: { product: z.infer<typeof Product> }) {
+  const { t } = useTranslation("catalogue");
+  const mayEdit = useMay(api.Product.UpdateProductValue);
+  const { id: productId, currency } = product;
+  const columns = useMemo<Column<Row>[]>(() => {
+    const edits = productEdits<Row>((row) => ({ productId, variantId: row.id }));
+    return [
+      {
+        key: "codes",
+        title: t("list.codes"),
+        width: 130,
+        card: "title",
+        cell: (row) => <TwoLines main={<Code>{row.barcode}</Code>} sub={row.productCode} />,
+      },
+      {
+        key: "price",
+        title: t("list.price"),
+        align: "right",
+        width: 110,
+        cell: (row) => <Money amount={row.salePrice} currency={currency} />,
+        edit: mayEdit
+          ? edits.price(
+              (row) => row.salePrice,
+              () => currency,
+            )
+          : undefined,
+      },
+      {
+        key: "stock",
+        title: t("list.stock"),
+        align: "right",
+        width: 90,
+        cell: (row) => formatCount(row.quantity),
+        edit: mayEdit ? edits.stock((row) => String(row.quantity)) : undefined,
+      },
+      {
+        key: "critical",
+        title: t("list.critical"),
+        align: "right",
+        width: 90,
+        cell: (row) => formatCount(row.criticalStockActive ? row.criticalStockQuantity : 0),
+        edit: mayEdit ? edits.critical((row) => String(row.criticalStockActive ? row.criticalStockQuantity : 0)) : undefined,
+      },
+    ];
+  }, [t, productId, currency, mayEdit]);
+  return (
+    <DataTable
+      label={t("list.variantsOf")}
+      columns={columns}
+      page={product.variants}
+      rowKey={(row) => row.id}
+      rowName={(row) => row.barcode}
+    />
   );
 }

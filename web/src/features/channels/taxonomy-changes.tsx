@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ChannelState, TaxonomyChange } from "@tradeport/contract/channels";
+import { useMemo } from "react";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { Cut, TwoLines, When } from "#ui/cells.tsx";
@@ -18,44 +19,47 @@ export function TaxonomyChanges({ channel }: { channel: ChannelState }) {
   const search = useSearch(api.Channel.GetTaxonomyChanges, { channelId: channel.id });
   const [open, setOpen] = useAddressState("change");
   const list = useQuery({ ...api.Channel.GetTaxonomyChanges.query(search.ask), placeholderData: keepPreviousData });
-  const columns: Column<TaxonomyChange>[] = [
-    { key: "at", title: t("at"), width: 150, cell: (row) => <When at={row.at} /> },
-    {
-      key: "what",
-      title: t("what"),
-      card: "title",
-      width: 230,
-      cell: (row) => <Cut>{t(`kind.${row.kind}`, { name: row.attribute ?? "" })}</Cut>,
-    },
-    {
-      key: "category",
-      title: t("category"),
-      cell: (row) => <TwoLines main={<Cut>{row.category}</Cut>} sub={t(`place.${row.scope}`)} />,
-    },
-    {
-      key: "values",
-      title: t("values"),
-      cell: (row) => (
-        <Cut lines={2}>
-          {[
-            row.names.join(", "),
-            row.names.length > 0 && row.count > row.names.length && t("more", { n: formatCount(row.count - row.names.length) }),
-          ]
-            .filter(Boolean)
-            .join(" ") || "–"}
-        </Cut>
-      ),
-    },
-    {
-      key: "effect",
-      title: t("effect"),
-      width: 180,
-      cell: (row) =>
-        row.affectedProducts > 0
-          ? t("effectOf", { products: formatCount(row.affectedProducts), clients: formatCount(row.affectedClients) })
-          : "–",
-    },
-  ];
+  const columns = useMemo<Column<TaxonomyChange>[]>(
+    () => [
+      { key: "at", title: t("at"), width: 150, cell: (row) => <When at={row.at} /> },
+      {
+        key: "what",
+        title: t("what"),
+        card: "title",
+        width: 230,
+        cell: (row) => <Cut>{t(`kind.${row.kind}`, { name: row.attribute ?? "" })}</Cut>,
+      },
+      {
+        key: "category",
+        title: t("category"),
+        cell: (row) => <TwoLines main={<Cut>{row.category}</Cut>} sub={t(`place.${row.scope}`)} />,
+      },
+      {
+        key: "values",
+        title: t("values"),
+        cell: (row) => (
+          <Cut lines={2}>
+            {[
+              row.names.join(", "),
+              row.names.length > 0 && row.count > row.names.length && t("more", { n: formatCount(row.count - row.names.length) }),
+            ]
+              .filter(Boolean)
+              .join(" ") || "–"}
+          </Cut>
+        ),
+      },
+      {
+        key: "effect",
+        title: t("effect"),
+        width: 180,
+        cell: (row) =>
+          row.affectedProducts > 0
+            ? t("effectOf", { products: formatCount(row.affectedProducts), clients: formatCount(row.affectedClients) })
+            : "–",
+      },
+    ],
+    [t],
+  );
   return (
     <Page
       title={t("reportTitle", { name: channel.name })}

@@ -5,6 +5,7 @@ import Button from "@mui/material/Button";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Address } from "@tradeport/contract/addresses";
 import { formatPhone } from "@tradeport/contract/phone";
+import { useMemo } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useMay } from "#session";
@@ -47,33 +48,36 @@ export function Addresses() {
       {t("addresses.add")}
     </Button>
   );
-  const columns: Column<Address>[] = [
-    {
-      key: "title",
-      title: t("addresses.titleField"),
-      card: "title",
-      width: 200,
-      cell: (row) => (
-        <TwoLines main={<Cut>{row.title}</Cut>} sub={[row.firstName, row.lastName].filter(Boolean).join(" ") || row.company} />
-      ),
-    },
-    {
-      key: "address",
-      title: t("addresses.address"),
-      width: 480,
-      cell: (row) => (
-        <Cut lines={2}>
-          {[row.fullAddress, row.district, row.city, row.region, row.zipCode, row.country].filter(Boolean).join(", ")}
-        </Cut>
-      ),
-    },
-    {
-      key: "phone",
-      title: t("addresses.phone"),
-      width: 160,
-      cell: (row) => formatPhone(row.mobilePhone || row.officePhone || row.homePhone) || "–",
-    },
-  ];
+  const columns = useMemo<Column<Address>[]>(
+    () => [
+      {
+        key: "title",
+        title: t("addresses.titleField"),
+        card: "title",
+        width: 200,
+        cell: (row) => (
+          <TwoLines main={<Cut>{row.title}</Cut>} sub={[row.firstName, row.lastName].filter(Boolean).join(" ") || row.company} />
+        ),
+      },
+      {
+        key: "address",
+        title: t("addresses.address"),
+        width: 480,
+        cell: (row) => (
+          <Cut lines={2}>
+            {[row.fullAddress, row.district, row.city, row.region, row.zipCode, row.country].filter(Boolean).join(", ")}
+          </Cut>
+        ),
+      },
+      {
+        key: "phone",
+        title: t("addresses.phone"),
+        width: 160,
+        cell: (row) => formatPhone(row.mobilePhone || row.officePhone || row.homePhone) || "–",
+      },
+    ],
+    [t],
+  );
   return (
     <Section title={t("addresses.title")} toolbar={(list.data?.length ?? 0) > 0 && add}>
       <DataTable

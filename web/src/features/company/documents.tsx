@@ -3,6 +3,7 @@ import Download from "@mui/icons-material/DownloadOutlined";
 import Stack from "@mui/material/Stack";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ClientDocument } from "@tradeport/contract/documents";
+import { useMemo } from "react";
 import { api } from "#api";
 import { formatBytes, useTranslation } from "#i18n";
 import { useMay } from "#session";
@@ -41,13 +42,16 @@ export function CompanyDocuments() {
     });
     if (answer) remove.mutate(row);
   };
-  const columns: Column<ClientDocument>[] = [
-    { key: "name", title: t("documents.name"), card: "title", cell: (row) => <Cut>{row.name}</Cut> },
-    { key: "description", title: t("documents.description"), cell: (row) => <Cut lines={2}>{row.description}</Cut> },
-    { key: "size", title: t("documents.size"), align: "right", width: 90, cell: (row) => formatBytes(row.size) },
-    { key: "by", title: t("documents.by"), width: 150, cell: (row) => <Cut>{row.createdBy}</Cut> },
-    { key: "date", title: t("documents.date"), width: 150, cell: (row) => <When at={row.createdDate} /> },
-  ];
+  const columns = useMemo<Column<ClientDocument>[]>(
+    () => [
+      { key: "name", title: t("documents.name"), card: "title", cell: (row) => <Cut>{row.name}</Cut> },
+      { key: "description", title: t("documents.description"), cell: (row) => <Cut lines={2}>{row.description}</Cut> },
+      { key: "size", title: t("documents.size"), align: "right", width: 90, cell: (row) => formatBytes(row.size) },
+      { key: "by", title: t("documents.by"), width: 150, cell: (row) => <Cut>{row.createdBy}</Cut> },
+      { key: "date", title: t("documents.date"), width: 150, cell: (row) => <When at={row.createdDate} /> },
+    ],
+    [t],
+  );
   return (
     <CompanyPage current="documents">
       <Stack sx={{ gap: 2.5 }}>

@@ -5,6 +5,7 @@ import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { WarehouseRow } from "@tradeport/contract/warehouses";
+import { useMemo } from "react";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { useMay } from "#session";
@@ -42,23 +43,32 @@ export function Warehouses() {
     });
     if (answer) remove.mutate(row);
   };
-  const columns: Column<WarehouseRow>[] = [
-    {
-      key: "name",
-      title: t("warehouses.name"),
-      card: "title",
-      cell: (row) => <TwoLines main={<Cut>{row.name}</Cut>} sub={row.code} />,
-    },
-    {
-      key: "default",
-      title: t("warehouses.default"),
-      width: 150,
-      cell: (row) =>
-        row.isDefault ? <Chip size="small" color="primary" variant="outlined" label={t("warehouses.default")} /> : "–",
-    },
-    { key: "address", title: t("addresses.address"), cell: (row) => (row.address ? <Cut lines={2}>{row.address}</Cut> : "–") },
-    { key: "stocked", title: t("warehouses.stocked"), align: "right", width: 150, cell: (row) => formatCount(row.stockedCount) },
-  ];
+  const columns = useMemo<Column<WarehouseRow>[]>(
+    () => [
+      {
+        key: "name",
+        title: t("warehouses.name"),
+        card: "title",
+        cell: (row) => <TwoLines main={<Cut>{row.name}</Cut>} sub={row.code} />,
+      },
+      {
+        key: "default",
+        title: t("warehouses.default"),
+        width: 150,
+        cell: (row) =>
+          row.isDefault ? <Chip size="small" color="primary" variant="outlined" label={t("warehouses.default")} /> : "–",
+      },
+      { key: "address", title: t("addresses.address"), cell: (row) => (row.address ? <Cut lines={2}>{row.address}</Cut> : "–") },
+      {
+        key: "stocked",
+        title: t("warehouses.stocked"),
+        align: "right",
+        width: 150,
+        cell: (row) => formatCount(row.stockedCount),
+      },
+    ],
+    [t],
+  );
   return (
     <Page
       title={t("warehouses.title")}

@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { AffectedProduct } from "@tradeport/contract/channels";
+import { useMemo } from "react";
 import { api } from "#api";
 import { useTranslation, useWords } from "#i18n";
 import { Cut, TwoLines, When } from "#ui/cells.tsx";
@@ -20,37 +21,43 @@ export function AffectedProducts() {
   const search = useSearch(api.Channel.GetAffectedProducts);
   const stores = useQuery({ ...api.Client.GetClientChannelAuths.query({}), staleTime: 60_000 });
   const list = useQuery({ ...api.Channel.GetAffectedProducts.query(search.ask), placeholderData: keepPreviousData });
-  const columns: Column<AffectedProduct>[] = [
-    {
-      key: "product",
-      title: t("changes.product"),
-      card: "title",
-      width: 150,
-      cell: (row) => <Cut>{row.name}</Cut>,
-    },
-    { key: "code", title: t("changes.code"), width: 95, cell: (row) => <Cut>{row.mainCode}</Cut> },
-    { key: "store", title: t("changes.store"), width: 135, cell: (row) => <Cut>{row.storeName}</Cut> },
-    {
-      key: "change",
-      title: t("changes.change"),
-      width: 195,
-      cell: (row) => (
-        <TwoLines main={<Cut>{kinds(`kind.${row.kind}`, { name: row.attribute ?? "" })}</Cut>} sub={<Cut>{row.category}</Cut>} />
-      ),
-    },
-    {
-      key: "remedy",
-      title: t("changes.remedy"),
-      width: 244,
-      // Whole: it is what the seller came for.
-      cell: (row) => (
-        <Box sx={{ py: { sm: 0.75 }, fontSize: 13, overflowWrap: "anywhere", whiteSpace: "normal" }}>
-          {words(row.cause)} {words(row.remedy)}
-        </Box>
-      ),
-    },
-    { key: "at", title: t("changes.since"), width: 100, cell: (row) => <When at={row.at} as="date" /> },
-  ];
+  const columns = useMemo<Column<AffectedProduct>[]>(
+    () => [
+      {
+        key: "product",
+        title: t("changes.product"),
+        card: "title",
+        width: 150,
+        cell: (row) => <Cut>{row.name}</Cut>,
+      },
+      { key: "code", title: t("changes.code"), width: 95, cell: (row) => <Cut>{row.mainCode}</Cut> },
+      { key: "store", title: t("changes.store"), width: 135, cell: (row) => <Cut>{row.storeName}</Cut> },
+      {
+        key: "change",
+        title: t("changes.change"),
+        width: 195,
+        cell: (row) => (
+          <TwoLines
+            main={<Cut>{kinds(`kind.${row.kind}`, { name: row.attribute ?? "" })}</Cut>}
+            sub={<Cut>{row.category}</Cut>}
+          />
+        ),
+      },
+      {
+        key: "remedy",
+        title: t("changes.remedy"),
+        width: 244,
+        // Whole: it is what the seller came for.
+        cell: (row) => (
+          <Box sx={{ py: { sm: 0.75 }, fontSize: 13, overflowWrap: "anywhere", whiteSpace: "normal" }}>
+            {words(row.cause)} {words(row.remedy)}
+          </Box>
+        ),
+      },
+      { key: "at", title: t("changes.since"), width: 100, cell: (row) => <When at={row.at} as="date" /> },
+    ],
+    [t, words, kinds],
+  );
   return (
     <Page
       title={t("changes.title")}

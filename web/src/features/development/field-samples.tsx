@@ -12,7 +12,7 @@ const schema = z.object({
   slug: z.string(),
   title: z.string().nullable(),
   price: Decimal,
-  quantity: z.number().int().min(1).max(500),
+  quantity: z.number().int().min(1).max(5000),
   city: z.string().min(1),
   town: z.string().nullable(),
   phone: Phone,

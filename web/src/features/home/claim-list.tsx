@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Output } from "@tradeport/contract";
 import type { orderOverview } from "@tradeport/contract/order-overview";
+import { useMemo } from "react";
 import { api, pollWhileAway } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { Cut, TwoLines, When } from "#ui/cells.tsx";
@@ -21,34 +22,37 @@ export function ClaimList() {
     placeholderData: keepPreviousData,
     refetchInterval: () => pollWhileAway(15_000),
   });
-  const columns: Column<Row>[] = [
-    {
-      key: "order",
-      title: t("claims.order"),
-      card: "title",
-      cell: ({ orderId, channelOrderId, storeName }) => (
-        <TwoLines
-          main={orderId ? <TextLink to={`/Order/Detail/${orderId}`}>{channelOrderId}</TextLink> : channelOrderId}
-          sub={storeName}
-        />
-      ),
-    },
-    {
-      key: "units",
-      title: t("claims.units"),
-      width: 240,
-      cell: ({ lines }) => (
-        <Cut lines={2}>{lines.map(({ name, quantity }) => `${formatCount(quantity)} × ${name}`).join(", ")}</Cut>
-      ),
-    },
-    {
-      key: "reason",
-      title: t("claims.reason"),
-      width: 160,
-      cell: ({ lines }) => <Cut lines={2}>{[...new Set(lines.map(({ reason }) => reason))].join(", ") || "–"}</Cut>,
-    },
-    { key: "deadline", title: t("claims.deadline"), width: 170, cell: ({ deadline }) => <When at={deadline} /> },
-  ];
+  const columns = useMemo<Column<Row>[]>(
+    () => [
+      {
+        key: "order",
+        title: t("claims.order"),
+        card: "title",
+        cell: ({ orderId, channelOrderId, storeName }) => (
+          <TwoLines
+            main={orderId ? <TextLink to={`/Order/Detail/${orderId}`}>{channelOrderId}</TextLink> : channelOrderId}
+            sub={storeName}
+          />
+        ),
+      },
+      {
+        key: "units",
+        title: t("claims.units"),
+        width: 240,
+        cell: ({ lines }) => (
+          <Cut lines={2}>{lines.map(({ name, quantity }) => `${formatCount(quantity)} × ${name}`).join(", ")}</Cut>
+        ),
+      },
+      {
+        key: "reason",
+        title: t("claims.reason"),
+        width: 160,
+        cell: ({ lines }) => <Cut lines={2}>{[...new Set(lines.map(({ reason }) => reason))].join(", ") || "–"}</Cut>,
+      },
+      { key: "deadline", title: t("claims.deadline"), width: 170, cell: ({ deadline }) => <When at={deadline} /> },
+    ],
+    [t],
+  );
   return (
     <DataTable
       label={t("work.claim")}

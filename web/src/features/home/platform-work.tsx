@@ -2,6 +2,7 @@ import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import type { Output } from "@tradeport/contract";
 import type { home } from "@tradeport/contract/home";
+import { useMemo } from "react";
 import { api } from "#api";
 import { formatCount, useTranslation, useWords } from "#i18n";
 import { Cut, TwoLines, When } from "#ui/cells.tsx";
@@ -74,33 +75,36 @@ const customerLink = (id: string | null, name: string | null) =>
 function Stores({ rows, count }: { rows: readonly Store[]; count: number }) {
   const { t } = useTranslation("home");
   const words = useWords();
-  const columns: Column<Store>[] = [
-    {
-      key: "store",
-      title: t("platform.store"),
-      card: "title",
-      cell: ({ storeName, channelName }) => <TwoLines main={<Cut>{storeName}</Cut>} sub={channelName} />,
-    },
-    {
-      key: "client",
-      title: t("platform.customer"),
-      width: 220,
-      cell: ({ clientId, clientName }) => customerLink(clientId, clientName),
-    },
-    {
-      key: "health",
-      title: t("platform.health"),
-      width: 190,
-      cell: ({ health }) => <StatusBadge tone={health === "away" ? "warning" : "error"} label={t(`health.${health}`)} />,
-    },
-    {
-      key: "reason",
-      title: t("platform.reason"),
-      width: 280,
-      cell: ({ healthReason }) => <Cut lines={2}>{words(healthReason) || "–"}</Cut>,
-    },
-    { key: "since", title: t("platform.since"), width: 130, cell: ({ healthSince }) => <When at={healthSince} as="ago" /> },
-  ];
+  const columns = useMemo<Column<Store>[]>(
+    () => [
+      {
+        key: "store",
+        title: t("platform.store"),
+        card: "title",
+        cell: ({ storeName, channelName }) => <TwoLines main={<Cut>{storeName}</Cut>} sub={channelName} />,
+      },
+      {
+        key: "client",
+        title: t("platform.customer"),
+        width: 220,
+        cell: ({ clientId, clientName }) => customerLink(clientId, clientName),
+      },
+      {
+        key: "health",
+        title: t("platform.health"),
+        width: 190,
+        cell: ({ health }) => <StatusBadge tone={health === "away" ? "warning" : "error"} label={t(`health.${health}`)} />,
+      },
+      {
+        key: "reason",
+        title: t("platform.reason"),
+        width: 280,
+        cell: ({ healthReason }) => <Cut lines={2}>{words(healthReason) || "–"}</Cut>,
+      },
+      { key: "since", title: t("platform.since"), width: 130, cell: ({ healthSince }) => <When at={healthSince} as="ago" /> },
+    ],
+    [t, words],
+  );
   return (
     <Section title={t("platform.stores", { n: formatCount(count) })}>
       {rows.length === 0 ? (
@@ -120,28 +124,31 @@ function Stores({ rows, count }: { rows: readonly Store[]; count: number }) {
 
 function Jobs({ rows, count }: { rows: readonly Job[]; count: number }) {
   const { t } = useTranslation("home");
-  const columns: Column<Job>[] = [
-    { key: "job", title: t("platform.job"), card: "title", cell: ({ job, id }) => <TwoLines main={job} sub={id} /> },
-    {
-      key: "client",
-      title: t("platform.customer"),
-      width: 220,
-      cell: ({ clientId, clientName }) => customerLink(clientId, clientName),
-    },
-    {
-      key: "state",
-      title: t("platform.state"),
-      width: 190,
-      cell: ({ isParked, attempts }) => (
-        <StatusBadge
-          tone={isParked ? "error" : "waiting"}
-          label={t(isParked ? "platform.parked" : "platform.retrying", { n: formatCount(attempts) })}
-        />
-      ),
-    },
-    { key: "error", title: t("platform.error"), width: 320, cell: ({ error }) => <Cut lines={2}>{error || "–"}</Cut> },
-    { key: "at", title: t("platform.at"), width: 150, cell: ({ runDate }) => <When at={runDate} /> },
-  ];
+  const columns = useMemo<Column<Job>[]>(
+    () => [
+      { key: "job", title: t("platform.job"), card: "title", cell: ({ job, id }) => <TwoLines main={job} sub={id} /> },
+      {
+        key: "client",
+        title: t("platform.customer"),
+        width: 220,
+        cell: ({ clientId, clientName }) => customerLink(clientId, clientName),
+      },
+      {
+        key: "state",
+        title: t("platform.state"),
+        width: 190,
+        cell: ({ isParked, attempts }) => (
+          <StatusBadge
+            tone={isParked ? "error" : "waiting"}
+            label={t(isParked ? "platform.parked" : "platform.retrying", { n: formatCount(attempts) })}
+          />
+        ),
+      },
+      { key: "error", title: t("platform.error"), width: 320, cell: ({ error }) => <Cut lines={2}>{error || "–"}</Cut> },
+      { key: "at", title: t("platform.at"), width: 150, cell: ({ runDate }) => <When at={runDate} /> },
+    ],
+    [t],
+  );
   return (
     <Section title={t("platform.jobs", { n: formatCount(count) })}>
       {rows.length === 0 ? (

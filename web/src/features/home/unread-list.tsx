@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Output } from "@tradeport/contract";
 import type { orderOverview } from "@tradeport/contract/order-overview";
+import { useMemo } from "react";
 import { api } from "#api";
 import { useTranslation, useWords } from "#i18n";
 import { TwoLines, When } from "#ui/cells.tsx";
@@ -17,18 +18,21 @@ export function UnreadList() {
   const words = useWords();
   const search = useSearch(api.Order.GetAllUnreadReport);
   const list = useQuery({ ...api.Order.GetAllUnreadReport.query(search.ask), placeholderData: keepPreviousData });
-  const columns: Column<Row>[] = [
-    {
-      key: "what",
-      title: t("unread.what"),
-      width: 180,
-      cell: ({ kind, channelOrderId, storeName }) => (
-        <TwoLines main={`${t(`unread.${kind}`)} ${channelOrderId}`.trim()} sub={storeName} />
-      ),
-    },
-    { key: "problem", title: t("unread.problem"), card: "title", cell: ({ problem }) => words(problem) },
-    { key: "at", title: t("unread.at"), width: 170, cell: ({ receivedDate }) => <When at={receivedDate} /> },
-  ];
+  const columns = useMemo<Column<Row>[]>(
+    () => [
+      {
+        key: "what",
+        title: t("unread.what"),
+        width: 180,
+        cell: ({ kind, channelOrderId, storeName }) => (
+          <TwoLines main={`${t(`unread.${kind}`)} ${channelOrderId}`.trim()} sub={storeName} />
+        ),
+      },
+      { key: "problem", title: t("unread.problem"), card: "title", cell: ({ problem }) => words(problem) },
+      { key: "at", title: t("unread.at"), width: 170, cell: ({ receivedDate }) => <When at={receivedDate} /> },
+    ],
+    [t, words],
+  );
   return (
     <DataTable
       label={t("work.unread")}

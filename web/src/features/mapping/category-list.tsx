@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import List from "@mui/material/List";
 import ListItem from "@mui/material/ListItem";
 import ListItemButton from "@mui/material/ListItemButton";
@@ -52,13 +53,9 @@ export function CategoryList({
         {t("categories")}
       </Typography>
       {categories.length > 8 && (
-        <TextField
-          fullWidth
-          label={t("searchCategory")}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          sx={{ px: 1.5, pb: 1, pt: 0.5 }}
-        />
+        <Box sx={{ px: 1.5, pb: 1, pt: 0.5 }}>
+          <TextField fullWidth label={t("searchCategory")} value={text} onChange={({ target }) => setText(target.value)} />
+        </Box>
       )}
       <List dense aria-label={t("categories")} sx={{ px: 1 }}>
         {shown.map((category) => (

@@ -1,7 +1,9 @@
 import Box from "@mui/material/Box";
 import type { OrderRow } from "@tradeport/contract/orders";
+import { useMemo } from "react";
 import { formatCount, useTranslation } from "#i18n";
 import { Badges, Cut, Money, Thumb, TwoLines, When } from "#ui/cells.tsx";
+import { useAtMoment } from "#ui/clock.ts";
 import type { Column } from "#ui/data-table.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { completedStatuses } from "./completed-statuses.ts";
@@ -9,85 +11,88 @@ import { PackageStatus } from "./status.tsx";
 
 export function useOrderColumns(): Column<OrderRow>[] {
   const { t } = useTranslation("orders");
-  return [
-    { key: "image", title: "", width: 56, card: "media", cell: (row) => <Thumb src={row.image} /> },
-    {
-      key: "number",
-      title: t("number"),
-      width: 130,
-      card: "title",
-      cell: (row) => <TwoLines main={row.channelOrderId} sub={row.channelPackageId} />,
-    },
-    {
-      key: "status",
-      title: t("status"),
-      width: 190,
-      sort: "status",
-      cell: (row) => (
-        <Badges>
-          <PackageStatus pack={row} />
-          {row.hasProblem && <StatusBadge tone="error" label={t("hasProblem")} />}
-        </Badges>
-      ),
-    },
-    {
-      key: "product",
-      title: t("product"),
-      width: 114,
-      cell: (row) => (
-        <TwoLines
-          main={<Cut lines={2}>{row.firstProduct}</Cut>}
-          sub={t("moreLines", { units: formatCount(row.unitCount), lines: formatCount(row.lineCount) })}
-        />
-      ),
-    },
-    { key: "customer", title: t("customer"), width: 105, sort: "customerName", cell: (row) => <Cut>{row.customerName}</Cut> },
-    {
-      key: "total",
-      title: t("total"),
-      align: "right",
-      width: 93,
-      sort: "total",
-      cell: ({ total }) => <Money amount={total.amount} currency={total.currency} />,
-    },
-    {
-      key: "shipBy",
-      title: t("shipBy"),
-      width: 185,
-      sort: "shipBy",
-      cell: (row) => (
-        <TwoLines
-          main={<When at={row.shipBy} />}
-          sub={
-            isLate(row) && (
-              <Box component="span" sx={{ color: "error.main", fontWeight: 600 }}>
-                {t("late")}
-              </Box>
-            )
-          }
-        />
-      ),
-    },
-    {
-      key: "store",
-      title: t("store"),
-      width: 150,
-      cell: (row) => <TwoLines main={<Cut>{row.storeName}</Cut>} sub={row.channelName} />,
-    },
-    {
-      key: "cargo",
-      title: t("cargoColumn"),
-      width: 150,
-      cell: (row) => <TwoLines main={<Cut>{row.cargoCompany || "–"}</Cut>} sub={row.cargoTrackingCode} />,
-    },
-    {
-      key: "date",
-      title: t("date"),
-      width: 150,
-      sort: "channelOrderDate",
-      cell: (row) => <TwoLines main={<When at={row.channelOrderDate} />} sub={row.arrivedLate && t("arrivedLate")} />,
-    },
-  ];
+  return useMemo(
+    () => [
+      { key: "image", title: "", width: 56, card: "media", cell: (row) => <Thumb src={row.image} /> },
+      {
+        key: "number",
+        title: t("number"),
+        width: 130,
+        card: "title",
+        cell: (row) => <TwoLines main={row.channelOrderId} sub={row.channelPackageId} />,
+      },
+      {
+        key: "status",
+        title: t("status"),
+        width: 190,
+        sort: "status",
+        cell: (row) => (
+          <Badges>
+            <PackageStatus pack={row} />
+            {row.hasProblem && <StatusBadge tone="error" label={t("hasProblem")} />}
+          </Badges>
+        ),
+      },
+      {
+        key: "product",
+        title: t("product"),
+        width: 114,
+        cell: (row) => (
+          <TwoLines
+            main={<Cut lines={2}>{row.firstProduct}</Cut>}
+            sub={t("moreLines", { units: formatCount(row.unitCount), lines: formatCount(row.lineCount) })}
+          />
+        ),
+      },
+      { key: "customer", title: t("customer"), width: 105, sort: "customerName", cell: (row) => <Cut>{row.customerName}</Cut> },
+      {
+        key: "total",
+        title: t("total"),
+        align: "right",
+        width: 93,
+        sort: "total",
+        cell: ({ total }) => <Money amount={total.amount} currency={total.currency} />,
+      },
+      {
+        key: "shipBy",
+        title: t("shipBy"),
+        width: 185,
+        sort: "shipBy",
+        cell: (row) => <TwoLines main={<When at={row.shipBy} />} sub={row.shipBy && <Late row={row} />} />,
+      },
+      {
+        key: "store",
+        title: t("store"),
+        width: 150,
+        cell: (row) => <TwoLines main={<Cut>{row.storeName}</Cut>} sub={row.channelName} />,
+      },
+      {
+        key: "cargo",
+        title: t("cargoColumn"),
+        width: 150,
+        cell: (row) => <TwoLines main={<Cut>{row.cargoCompany || "–"}</Cut>} sub={row.cargoTrackingCode} />,
+      },
+      {
+        key: "date",
+        title: t("date"),
+        width: 150,
+        sort: "channelOrderDate",
+        cell: (row) => <TwoLines main={<When at={row.channelOrderDate} />} sub={row.arrivedLate && t("arrivedLate")} />,
+      },
+    ],
+    [t],
+  );
+}
+
+function Late({ row }: { row: OrderRow }) {
+  const { t } = useTranslation("orders");
+  return (
+    useAtMoment(() => isLate(row)) && (
+      <Box component="span" sx={{ color: "error.main", fontWeight: 600 }}>
+        {t("late")}
+      </Box>
+    )
+  );
 }
 
 /** Past its deadline and still with the seller. */

@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { mayDo } from "@tradeport/contract/order-status";
+import type { OrderRow } from "@tradeport/contract/orders";
 import { api, pollWhileAway } from "#api";
 import { counted, useTranslation } from "#i18n";
 import { useList } from "#list/use-list.tsx";
@@ -19,6 +20,8 @@ import { useOrderFilters } from "./order-filters.ts";
 import { OrderPreview } from "./order-preview.tsx";
 import { StatusChips } from "./status-chips.tsx";
 import { useSteadyRows } from "./steady-rows.ts";
+
+const accept = (row: OrderRow) => (mayDo("A_ACCEPT", row.status) ? <AcceptOrder row={row} /> : null);
 
 /** Packages of a group, newest first. It refreshes itself; while the pointer is on the list, rows don't move under it. */
 export function OrderList({ group }: { group: "active" | "completed" }) {
@@ -67,7 +70,7 @@ export function OrderList({ group }: { group: "active" | "completed" }) {
           error={list.error}
           onRetry={() => void list.refetch()}
           href={(row) => `/Order/Detail/${row.id}`}
-          actions={active ? (row) => (mayDo("A_ACCEPT", row.status) ? <AcceptOrder row={row} /> : null) : undefined}
+          actions={active ? accept : undefined}
           bulk={active ? (chosen) => <AcceptOrders chosen={chosen} /> : undefined}
           allIds={async () => (await api.Order.GetOrderPackageIds(filterOf(search.ask))).ids}
           onExport={(wish) => exportOrders(wish, search.ask, filterLine)}

@@ -1,5 +1,6 @@
 import OpenInNew from "@mui/icons-material/OpenInNew";
 import type { OrderLine, OrderPackage } from "@tradeport/contract/orders";
+import { useMemo } from "react";
 import type { z } from "zod";
 import { formatCount, formatMoney, formatPercent, useTranslation } from "#i18n";
 import { Code, Cut, Money, Thumb, TwoLines } from "#ui/cells.tsx";
@@ -13,81 +14,84 @@ type Line = z.infer<typeof OrderLine>;
 /** The columns of the specification; cargo and status are the package's. */
 export function PackageLines({ pack }: { pack: OrderPackage }) {
   const { t } = useTranslation("orders");
-  const columns: Column<Line>[] = [
-    { key: "image", title: "", width: 56, card: "media", cell: (line) => <Thumb src={line.image} /> },
-    { key: "name", title: t("line.name"), width: 200, card: "title", cell: (line) => <Cut lines={2}>{line.name}</Cut> },
-    {
-      key: "code",
-      title: t("line.code"),
-      width: 150,
-      cell: (line) => <TwoLines main={<Code>{line.barcode}</Code>} sub={line.code} />,
-    },
-    {
-      key: "detail",
-      title: t("line.detail"),
-      width: 110,
-      cell: (line) =>
-        line.productId ? (
-          <TextLink
-            to="/Product/New/Update"
-            search={{ productId: line.productId } as never}
-            aria-label={t("line.detailOf", { name: line.name })}
-          >
-            <OpenInNew fontSize="small" />
-          </TextLink>
-        ) : (
-          "–"
+  const columns = useMemo<Column<Line>[]>(
+    () => [
+      { key: "image", title: "", width: 56, card: "media", cell: (line) => <Thumb src={line.image} /> },
+      { key: "name", title: t("line.name"), width: 200, card: "title", cell: (line) => <Cut lines={2}>{line.name}</Cut> },
+      {
+        key: "code",
+        title: t("line.code"),
+        width: 150,
+        cell: (line) => <TwoLines main={<Code>{line.barcode}</Code>} sub={line.code} />,
+      },
+      {
+        key: "detail",
+        title: t("line.detail"),
+        width: 110,
+        cell: (line) =>
+          line.productId ? (
+            <TextLink
+              to="/Product/New/Update"
+              search={{ productId: line.productId } as never}
+              aria-label={t("line.detailOf", { name: line.name })}
+            >
+              <OpenInNew fontSize="small" />
+            </TextLink>
+          ) : (
+            "–"
+          ),
+      },
+      { key: "category", title: t("line.category"), width: 90, cell: (line) => <Cut>{line.category ?? "–"}</Cut> },
+      { key: "brand", title: t("line.brand"), width: 90, cell: (line) => <Cut>{line.brand ?? "–"}</Cut> },
+      {
+        key: "unitPrice",
+        title: t("line.unitPrice"),
+        align: "right",
+        width: 105,
+        cell: (line) => <Money amount={line.unitPrice.amount} currency={line.unitPrice.currency} />,
+      },
+      { key: "quantity", title: t("line.quantity"), align: "right", width: 64, cell: (line) => formatCount(line.quantity) },
+      {
+        key: "total",
+        title: t("line.total"),
+        align: "right",
+        width: 100,
+        cell: (line) => (
+          <TwoLines
+            main={<Money amount={line.total.amount} currency={line.total.currency} />}
+            sub={
+              /[1-9]/.test(line.discount.amount) &&
+              t("line.discount", { amount: formatMoney(line.discount.amount, line.discount.currency) })
+            }
+          />
         ),
-    },
-    { key: "category", title: t("line.category"), width: 90, cell: (line) => <Cut>{line.category ?? "–"}</Cut> },
-    { key: "brand", title: t("line.brand"), width: 90, cell: (line) => <Cut>{line.brand ?? "–"}</Cut> },
-    {
-      key: "unitPrice",
-      title: t("line.unitPrice"),
-      align: "right",
-      width: 105,
-      cell: (line) => <Money amount={line.unitPrice.amount} currency={line.unitPrice.currency} />,
-    },
-    { key: "quantity", title: t("line.quantity"), align: "right", width: 64, cell: (line) => formatCount(line.quantity) },
-    {
-      key: "total",
-      title: t("line.total"),
-      align: "right",
-      width: 100,
-      cell: (line) => (
-        <TwoLines
-          main={<Money amount={line.total.amount} currency={line.total.currency} />}
-          sub={
-            /[1-9]/.test(line.discount.amount) &&
-            t("line.discount", { amount: formatMoney(line.discount.amount, line.discount.currency) })
-          }
-        />
-      ),
-    },
-    { key: "tax", title: t("line.tax"), align: "right", width: 50, cell: (line) => formatPercent(Number(line.vatRate)) },
-    {
-      key: "cargo",
-      title: t("line.cargoCompany"),
-      width: 140,
-      card: "hidden",
-      cell: () => <Cut>{pack.cargoCompany || "–"}</Cut>,
-    },
-    {
-      key: "tracking",
-      title: t("line.trackingCode"),
-      width: 160,
-      card: "hidden",
-      cell: () => (pack.cargoTrackingCode ? <Code>{pack.cargoTrackingCode}</Code> : "–"),
-    },
-    {
-      key: "link",
-      title: t("line.trackingLink"),
-      width: 130,
-      card: "hidden",
-      cell: () => (pack.trackingLink ? <OutsideLink href={pack.trackingLink}>{t("line.track")}</OutsideLink> : "–"),
-    },
-    { key: "status", title: t("line.status"), width: 180, card: "hidden", cell: () => <PackageStatus pack={pack} /> },
-  ];
+      },
+      { key: "tax", title: t("line.tax"), align: "right", width: 50, cell: (line) => formatPercent(Number(line.vatRate)) },
+      {
+        key: "cargo",
+        title: t("line.cargoCompany"),
+        width: 140,
+        card: "hidden",
+        cell: () => <Cut>{pack.cargoCompany || "–"}</Cut>,
+      },
+      {
+        key: "tracking",
+        title: t("line.trackingCode"),
+        width: 160,
+        card: "hidden",
+        cell: () => (pack.cargoTrackingCode ? <Code>{pack.cargoTrackingCode}</Code> : "–"),
+      },
+      {
+        key: "link",
+        title: t("line.trackingLink"),
+        width: 130,
+        card: "hidden",
+        cell: () => (pack.trackingLink ? <OutsideLink href={pack.trackingLink}>{t("line.track")}</OutsideLink> : "–"),
+      },
+      { key: "status", title: t("line.status"), width: 180, card: "hidden", cell: () => <PackageStatus pack={pack} /> },
+    ],
+    [t, pack.trackingLink, pack.cargoTrackingCode, pack.cargoCompany, pack],
+  );
   return (
     <DataTable
       label={t("detail.lines")}

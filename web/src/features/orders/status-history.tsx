@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Output } from "@tradeport/contract";
 import { orderActions } from "@tradeport/contract/order-status";
 import type { OrderPackage, order } from "@tradeport/contract/orders";
+import { useMemo } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { When } from "#ui/cells.tsx";
@@ -29,24 +30,26 @@ export function StatusHistory({ pack }: { pack: OrderPackage }) {
     enabled: open,
     staleTime: 0,
   });
-  const actionWords = (code: string) => {
-    if (code === "CARGO" || code === "RESTOCK") return t(`action.${code}`);
-    const known = orderActions.find((action) => action === code);
-    return known ? t(`action.${known}`) : t("historyAction.REMOTE");
-  };
-  const columns: Column<Entry>[] = [
-    { key: "when", title: t("history.when"), width: 140, card: "title", cell: (row) => <When at={row.createdDate} /> },
-    { key: "who", title: t("history.who"), width: 150, cell: (row) => row.actionOwnerName },
-    { key: "action", title: t("history.action"), width: 160, cell: (row) => actionWords(row.orderPackageStatusActionCode) },
-    {
-      key: "before",
-      title: t("history.before"),
-      width: 150,
-      cell: (row) => (row.beforeOrderPackageStatusCode ? <StatusOf status={row.beforeOrderPackageStatusCode} /> : "–"),
-    },
-    { key: "after", title: t("history.after"), width: 150, cell: (row) => <StatusOf status={row.orderPackageStatusCode} /> },
-    { key: "remote", title: t("history.remote"), width: 120, cell: (row) => row.remoteStatus || "–" },
-  ];
+  const columns = useMemo<Column<Entry>[]>(() => {
+    const actionWords = (code: string) => {
+      if (code === "CARGO" || code === "RESTOCK") return t(`action.${code}`);
+      const known = orderActions.find((action) => action === code);
+      return known ? t(`action.${known}`) : t("historyAction.REMOTE");
+    };
+    return [
+      { key: "when", title: t("history.when"), width: 140, card: "title", cell: (row) => <When at={row.createdDate} /> },
+      { key: "who", title: t("history.who"), width: 150, cell: (row) => row.actionOwnerName },
+      { key: "action", title: t("history.action"), width: 160, cell: (row) => actionWords(row.orderPackageStatusActionCode) },
+      {
+        key: "before",
+        title: t("history.before"),
+        width: 150,
+        cell: (row) => (row.beforeOrderPackageStatusCode ? <StatusOf status={row.beforeOrderPackageStatusCode} /> : "–"),
+      },
+      { key: "after", title: t("history.after"), width: 150, cell: (row) => <StatusOf status={row.orderPackageStatusCode} /> },
+      { key: "remote", title: t("history.remote"), width: 120, cell: (row) => row.remoteStatus || "–" },
+    ];
+  }, [t]);
   return (
     <>
       <Button color="inherit" onClick={() => setOpenId(pack.id)}>

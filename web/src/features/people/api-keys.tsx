@@ -4,6 +4,7 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ApiKey } from "@tradeport/contract/access";
+import { useMemo } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useSession } from "#session";
@@ -50,29 +51,32 @@ export function ApiKeys() {
     });
     if (answer) revoke.mutate(id);
   };
-  const columns: Column<ApiKey>[] = [
-    {
-      key: "name",
-      title: t("key.name"),
-      card: "title",
-      cell: (row) => <TwoLines main={row.name} sub={<Code>{row.shown}</Code>} />,
-    },
-    { key: "right", title: t("right"), width: 140, cell: (row) => t(`key.rights.${row.right}`) },
-    { key: "member", title: t("key.member"), width: 160, cell: (row) => row.memberName || "–" },
-    {
-      key: "state",
-      title: t("state"),
-      width: 190,
-      cell: ({ state }) => <StatusBadge tone={tones[state]} label={t(`key.states.${state}`)} />,
-    },
-    {
-      key: "used",
-      title: t("key.used"),
-      width: 140,
-      cell: ({ lastUsed }) => (lastUsed ? <When at={lastUsed} as="ago" /> : t("key.never")),
-    },
-    { key: "until", title: t("key.until"), width: 120, cell: (row) => <When at={row.expireDate} as="date" /> },
-  ];
+  const columns = useMemo<Column<ApiKey>[]>(
+    () => [
+      {
+        key: "name",
+        title: t("key.name"),
+        card: "title",
+        cell: (row) => <TwoLines main={row.name} sub={<Code>{row.shown}</Code>} />,
+      },
+      { key: "right", title: t("right"), width: 140, cell: (row) => t(`key.rights.${row.right}`) },
+      { key: "member", title: t("key.member"), width: 160, cell: (row) => row.memberName || "–" },
+      {
+        key: "state",
+        title: t("state"),
+        width: 190,
+        cell: ({ state }) => <StatusBadge tone={tones[state]} label={t(`key.states.${state}`)} />,
+      },
+      {
+        key: "used",
+        title: t("key.used"),
+        width: 140,
+        cell: ({ lastUsed }) => (lastUsed ? <When at={lastUsed} as="ago" /> : t("key.never")),
+      },
+      { key: "until", title: t("key.until"), width: 120, cell: (row) => <When at={row.expireDate} as="date" /> },
+    ],
+    [t],
+  );
   const make = mayMake && (
     <Button data-create variant="contained" startIcon={<Add />} onClick={() => setSheet("new")}>
       {t("key.new")}

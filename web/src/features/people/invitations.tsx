@@ -1,6 +1,7 @@
 import Delete from "@mui/icons-material/DeleteOutlined";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Invitation } from "@tradeport/contract/invitations";
+import { useMemo } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { TwoLines, When } from "#ui/cells.tsx";
@@ -34,19 +35,22 @@ export function Invitations() {
     });
     if (answer) revoke.mutate(id);
   };
-  const columns: Column<Invitation>[] = [
-    { key: "email", title: t("email"), card: "title", cell: (row) => <TwoLines main={row.email} sub={nameOf(row)} /> },
-    { key: "right", title: t("right"), width: 130, cell: (row) => t(`rights.${row.right}`) },
-    {
-      key: "state",
-      title: t("state"),
-      width: 140,
-      cell: ({ isExpired }) => (
-        <StatusBadge tone={isExpired ? "neutral" : "waiting"} label={isExpired ? t("invite.expired") : t("invite.waiting")} />
-      ),
-    },
-    { key: "until", title: t("invite.until"), width: 150, cell: (row) => <When at={row.expireDate} /> },
-  ];
+  const columns = useMemo<Column<Invitation>[]>(
+    () => [
+      { key: "email", title: t("email"), card: "title", cell: (row) => <TwoLines main={row.email} sub={nameOf(row)} /> },
+      { key: "right", title: t("right"), width: 130, cell: (row) => t(`rights.${row.right}`) },
+      {
+        key: "state",
+        title: t("state"),
+        width: 140,
+        cell: ({ isExpired }) => (
+          <StatusBadge tone={isExpired ? "neutral" : "waiting"} label={isExpired ? t("invite.expired") : t("invite.waiting")} />
+        ),
+      },
+      { key: "until", title: t("invite.until"), width: 150, cell: (row) => <When at={row.expireDate} /> },
+    ],
+    [t],
+  );
   return (
     <Section title={t("invite.list")}>
       <DataTable

@@ -4,6 +4,7 @@ import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import { useQuery } from "@tanstack/react-query";
 import type { Member } from "@tradeport/contract/members";
+import { useMemo } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useMay, useSession } from "#session";
@@ -30,34 +31,37 @@ export function Members() {
   const list = useQuery(api.Client.GetAllClientMembers.query({}));
   const chosen = list.data?.find(({ id }) => id === sheet);
   const close = () => setSheet("");
-  const columns: Column<Member>[] = [
-    {
-      key: "name",
-      title: t("name"),
-      card: "title",
-      cell: (row) => (
-        <TwoLines
-          main={
-            <>
-              {nameOf(row) || t("member.erasedName")} {row.isSelf && <Chip size="small" variant="soft" label={t("you")} />}
-            </>
-          }
-          sub={row.email}
-        />
-      ),
-    },
-    { key: "username", title: t("username"), width: 150, cell: (row) => row.username ?? "–" },
-    { key: "right", title: t("right"), width: 130, cell: (row) => t(`rights.${row.right}`) },
-    {
-      key: "state",
-      title: t("state"),
-      width: 120,
-      cell: ({ isActive }) => (
-        <StatusBadge tone={isActive ? "success" : "neutral"} label={isActive ? t("active") : t("closed")} />
-      ),
-    },
-    { key: "since", title: t("since"), width: 130, cell: (row) => <When at={row.createdDate} as="date" /> },
-  ];
+  const columns = useMemo<Column<Member>[]>(
+    () => [
+      {
+        key: "name",
+        title: t("name"),
+        card: "title",
+        cell: (row) => (
+          <TwoLines
+            main={
+              <>
+                {nameOf(row) || t("member.erasedName")} {row.isSelf && <Chip size="small" variant="soft" label={t("you")} />}
+              </>
+            }
+            sub={row.email}
+          />
+        ),
+      },
+      { key: "username", title: t("username"), width: 150, cell: (row) => row.username ?? "–" },
+      { key: "right", title: t("right"), width: 130, cell: (row) => t(`rights.${row.right}`) },
+      {
+        key: "state",
+        title: t("state"),
+        width: 120,
+        cell: ({ isActive }) => (
+          <StatusBadge tone={isActive ? "success" : "neutral"} label={isActive ? t("active") : t("closed")} />
+        ),
+      },
+      { key: "since", title: t("since"), width: 130, cell: (row) => <When at={row.createdDate} as="date" /> },
+    ],
+    [t],
+  );
   return (
     <>
       <Section
@@ -98,6 +102,7 @@ export function Members() {
         open={manages && chosen !== undefined}
         onClose={close}
         title={chosen ? t("member.title", { name: nameOf(chosen) }) : ""}
+        width={560}
       >
         {chosen && <UpdateClientMember key={chosen.id} member={chosen} onDone={close} />}
       </SideSheet>

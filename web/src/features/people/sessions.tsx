@@ -2,6 +2,7 @@ import Logout from "@mui/icons-material/Logout";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Session } from "@tradeport/contract/access";
+import { useCallback, useMemo } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { TwoLines, When } from "#ui/cells.tsx";
@@ -21,17 +22,20 @@ export function Sessions({ clientMemberId }: { clientMemberId?: string }) {
       notify.success(t("session.ended"));
     },
   });
-  const agentOf = ({ agent }: Session) => agent || t("session.unknown");
-  const columns: Column<Session>[] = [
-    {
-      key: "agent",
-      title: t("session.agent"),
-      card: "title",
-      cell: (row) => <TwoLines main={agentOf(row)} sub={row.isCurrent && t("session.current")} />,
-    },
-    { key: "seen", title: t("session.seen"), width: 150, cell: (row) => <When at={row.lastSeen} as="ago" /> },
-    { key: "begun", title: t("session.begun"), width: 150, cell: (row) => <When at={row.createdDate} /> },
-  ];
+  const agentOf = useCallback(({ agent }: Session) => agent || t("session.unknown"), [t]);
+  const columns = useMemo<Column<Session>[]>(
+    () => [
+      {
+        key: "agent",
+        title: t("session.agent"),
+        card: "title",
+        cell: (row) => <TwoLines main={agentOf(row)} sub={row.isCurrent && t("session.current")} />,
+      },
+      { key: "seen", title: t("session.seen"), width: 130, cell: (row) => <When at={row.lastSeen} as="ago" /> },
+      { key: "begun", title: t("session.begun"), width: 140, cell: (row) => <When at={row.createdDate} /> },
+    ],
+    [t, agentOf],
+  );
   return (
     <>
       {!clientMemberId && (

@@ -3,7 +3,7 @@ import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { ContactForm, support, type Ticket } from "@tradeport/contract/support";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { z } from "zod";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
@@ -82,18 +82,21 @@ function Asked({ mayAsk }: { mayAsk: boolean }) {
   const { t } = useTranslation("support");
   const search = useSearch(api.Support.GetAllTicket);
   const list = useQuery({ ...api.Support.GetAllTicket.query(search.ask), placeholderData: keepPreviousData });
-  const columns: Column<Ticket>[] = [
-    { key: "number", title: t("number"), width: 100, cell: (row) => <Code>{row.number}</Code> },
-    { key: "subject", title: t("subject"), card: "title", cell: (row) => <Cut lines={2}>{row.subject}</Cut> },
-    {
-      key: "state",
-      title: t("state"),
-      width: 140,
-      cell: (row) => <StatusBadge tone={row.state === "open" ? "waiting" : "success"} label={t(`ticket.${row.state}`)} />,
-    },
-    { key: "by", title: t("by"), width: 160, cell: (row) => <Cut>{row.createdBy}</Cut> },
-    { key: "date", title: t("date"), width: 150, cell: (row) => <When at={row.createdDate} /> },
-  ];
+  const columns = useMemo<Column<Ticket>[]>(
+    () => [
+      { key: "number", title: t("number"), width: 100, cell: (row) => <Code>{row.number}</Code> },
+      { key: "subject", title: t("subject"), card: "title", cell: (row) => <Cut lines={2}>{row.subject}</Cut> },
+      {
+        key: "state",
+        title: t("state"),
+        width: 140,
+        cell: (row) => <StatusBadge tone={row.state === "open" ? "waiting" : "success"} label={t(`ticket.${row.state}`)} />,
+      },
+      { key: "by", title: t("by"), width: 160, cell: (row) => <Cut>{row.createdBy}</Cut> },
+      { key: "date", title: t("date"), width: 150, cell: (row) => <When at={row.createdDate} /> },
+    ],
+    [t],
+  );
   return (
     <Section title={t("asked")}>
       <DataTable

@@ -1,0 +1,26 @@
+import { expect, test } from "@playwright/test";
+import { redraw, rowsDrawn } from "./drawn-rows.ts";
+import { show } from "./looking.ts";
+import { callAs, signIn } from "./people.ts";
+import { addressesOf, knownTo } from "./routes.ts";
+
+/** Lists whose actions are drawn with the screen: few rows, which nothing changes all day long. */
+const small = ["Adresler", "Depo yönetimi", "Üyeler", "Bekleyen davetler", "Belgeler"];
+
+test("no screen draws the rows of its lists again because something else of it changed", async ({ page }) => {
+  await signIn(page, "mehmet");
+  await callAs(page, "Home/LoadSampleData", {});
+  const looked = new Set<string>();
+  for (const address of addressesOf("Client", await knownTo(page))) {
+    await show(page, address);
+    const names = await page
+      .getByRole("grid")
+      .filter({ has: page.locator("tr[data-row]") })
+      .evaluateAll((grids) => grids.map((grid) => grid.getAttribute("aria-label") ?? ""));
+    if (names.length === 0) continue;
+    for (const name of names) looked.add(name);
+    const drawn = await rowsDrawn(page, () => redraw(page));
+    if (!names.some((name) => small.includes(name))) expect(drawn, `${address}: ${names.join(", ")}`).toEqual([]);
+  }
+  expect([...looked]).toEqual(expect.arrayContaining(["Ürün listesi", "Aktif siparişler"]));
+});
