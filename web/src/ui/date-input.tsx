@@ -13,7 +13,7 @@ import { type InputProps, useInput } from "./use-input.tsx";
  */
 export function DateInput({ min, max, ...props }: InputProps & { min?: string | undefined; max?: string | undefined }) {
   const { t } = useTranslation("forms");
-  const { field, frame, labelUp } = useInput(props);
+  const { field, frame, labelUp } = useInput(props, (value) => formatDay(String(value ?? "")));
   const calendar = useRef<HTMLInputElement>(null);
   const [typing, setTyping] = useState<string | null>(null);
   const value = String(field.value ?? "");

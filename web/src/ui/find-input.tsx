@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "#i18n";
 import { SearchField } from "./search-input.tsx";
-import { type InputProps, type Option, useInput } from "./use-input.tsx";
+import { type InputProps, labelIn, type Option, useInput } from "./use-input.tsx";
 
 export type FindProps = InputProps & {
   /** Asks the server for what fits the typed text; "" for the first ones. */
@@ -14,7 +14,6 @@ export type FindProps = InputProps & {
 /** A list that the server searches: asked when the person stops typing for 250 ms. */
 export function FindInput({ find, known, ...props }: FindProps) {
   const { t } = useTranslation("forms");
-  const { field, frame } = useInput(props);
   const [typed, setTyped] = useState("");
   const [asked, setAsked] = useState<string | null>(null);
   const [chosen, setChosen] = useState(known);
@@ -31,6 +30,7 @@ export function FindInput({ find, known, ...props }: FindProps) {
   });
   const options = found.data ?? [];
   const listed = chosen && !options.some(({ value }) => value === chosen.value) ? [chosen, ...options] : options;
+  const { field, frame } = useInput(props, labelIn(listed));
   return (
     <SearchField
       {...frame}

@@ -6,7 +6,7 @@ import Switch from "@mui/material/Switch";
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
 import { formatCount, useTranslation } from "#i18n";
 import { type LetterMode, letterModes } from "./letters.ts";
-import { type InputProps, type Option, useInput } from "./use-input.tsx";
+import { type InputProps, labelIn, type Option, useInput } from "./use-input.tsx";
 
 export type { InputProps, Option } from "./use-input.tsx";
 
@@ -65,7 +65,7 @@ export function SelectInput({
   nothing,
   ...props
 }: InputProps & { options: readonly Option[]; nothing?: string | undefined }) {
-  const { field, frame, inherits, labelUp } = useInput(props);
+  const { field, frame, inherits, labelUp } = useInput(props, labelIn(options));
   const empty = inherits ? frame.placeholder : nothing;
   return (
     <TextField
@@ -88,7 +88,8 @@ export function SelectInput({
 
 const ticks = { switch: Switch, checkbox: Checkbox };
 function Tick({ as, ...props }: InputProps & { as: keyof typeof ticks }) {
-  const { field, frame } = useInput(props);
+  const { t } = useTranslation("ui");
+  const { field, frame } = useInput(props, (value) => t(value === true ? "form.on" : "form.off"));
   const Control = ticks[as];
   const note = `${props.name}-note`;
   return (

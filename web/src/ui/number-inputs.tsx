@@ -53,7 +53,10 @@ function Figure({
   inputMode: "numeric" | "decimal";
   read: (typed: string) => string | number | undefined;
 }) {
-  const { field, frame, labelUp } = useInput(props);
+  const { field, frame, labelUp } = useInput(props, (value) => {
+    const figure = formatDecimal(String(value ?? ""), decimals);
+    return unit && figure !== "" ? `${figure} ${unit}` : figure;
+  });
   const [typing, setTyping] = useState<string | null>(null);
   const value = String(field.value ?? "");
   const grouped = formatDecimal(value, decimals);

@@ -19,7 +19,7 @@ import { type InputProps, useInput } from "./use-input.tsx";
 export function PhoneInput({ country: first = "TR", ...props }: InputProps & { country?: PhoneCountry }) {
   const { t } = useTranslation("forms");
   const language = useLanguage();
-  const { field, frame, labelUp } = useInput(props);
+  const { field, frame, labelUp } = useInput(props, (value) => formatPhone(String(value ?? "")));
   const value = String(field.value ?? "");
   const [chosen, setChosen] = useState<PhoneCountry>(first);
   const [typing, setTyping] = useState<string | null>(null);

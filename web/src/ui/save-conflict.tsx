@@ -11,9 +11,11 @@ import RadioGroup from "@mui/material/RadioGroup";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
+import { useFormContext } from "react-hook-form";
 import { useTranslation } from "#i18n";
 import { Cut } from "./cells.tsx";
 import { decide, type Question } from "./merge.ts";
+import { sayingOf } from "./use-input.tsx";
 
 /** Someone saved first: both values of each field that both changed to different ends, and the person picks (U31). The rest is merged. */
 export function SaveConflict<V extends object>({
@@ -40,8 +42,11 @@ export function SaveConflict<V extends object>({
     const name = names[path] ?? names[path.replace(/\.\d+(?=\.|$)/g, ".*")] ?? names[path.split(".")[0] ?? ""] ?? path;
     return row === undefined ? name : `${name} (${Number(row) + 1})`;
   };
-  const textOf = (value: unknown) => {
-    const text = typeof value === "object" && value !== null ? JSON.stringify(value) : String(value ?? "");
+  const form = useFormContext() as ReturnType<typeof useFormContext> | null;
+  const textOf = (path: string, value: unknown) => {
+    const plain = typeof value === "object" && value !== null ? JSON.stringify(value) : String(value ?? "");
+    // As its own field says it.
+    const text = plain === "" ? "" : ((form && sayingOf(form.control, path)?.(value)) ?? plain);
     return text === "" ? t("conflict.empty") : text;
   };
   const save = () => onMerged(decide(merged, asked, (path) => choiceOf(path) === "theirs"));
@@ -66,7 +71,7 @@ export function SaveConflict<V extends object>({
                     key={side}
                     value={side}
                     control={<Radio size="small" />}
-                    label={<Cut lines={3}>{`${t(`conflict.${side}`)}: ${textOf(side === "mine" ? my : their)}`}</Cut>}
+                    label={<Cut lines={3}>{`${t(`conflict.${side}`)}: ${textOf(path, side === "mine" ? my : their)}`}</Cut>}
                   />
                 ))}
               </RadioGroup>

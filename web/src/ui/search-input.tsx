@@ -1,7 +1,7 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
 import { foldText, useTranslation } from "#i18n";
-import { type InputProps, type Option, useInput } from "./use-input.tsx";
+import { type InputProps, labelIn, type Option, useInput } from "./use-input.tsx";
 
 type SearchProps = InputProps & {
   options: readonly Option[];
@@ -15,7 +15,7 @@ type SearchProps = InputProps & {
 
 /** A long list with search; Turkish letters are found by plain ones. The value is the option's value (or the text when free). */
 export function SearchInput({ options, loading, onSearch, free, ...props }: SearchProps) {
-  const { field, frame } = useInput(props);
+  const { field, frame } = useInput(props, labelIn(options));
   return (
     <SearchField
       {...frame}

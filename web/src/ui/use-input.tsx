@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { useController } from "react-hook-form";
+import { type ReactNode, useLayoutEffect } from "react";
+import { useController, useFormContext } from "react-hook-form";
 import { type Inheritance, InheritedNote } from "./inherited.tsx";
 
 /** What every input of a form takes; `name` is its path in the form's values. */
@@ -16,10 +16,31 @@ export interface Option {
   value: string | number;
   label: string;
 }
+export const labelIn =
+  (options: readonly Option[]) =>
+  (value: unknown): string =>
+    options.find((option) => option.value === value)?.label ?? String(value ?? "");
+
+/** What a value of a field is called where it is spoken of: an option's label, an amount as people write it. */
+type Say = (value: unknown) => string;
+const said = new WeakMap<object, Map<string, Say>>();
+/** By the field itself, or by the same field of another row. */
+export const sayingOf = (control: object, path: string): Say | undefined => {
+  const says = said.get(control);
+  const anyRow = path.replace(/\.\d+(?=\.)/g, ".*");
+  return says?.get(path) ?? [...(says ?? [])].find(([name]) => name.replace(/\.\d+(?=\.)/g, ".*") === anyRow)?.[1];
+};
 
 /** The field in the form, and what its frame shows: complaint, hint, or where an inherited value comes from. */
-export const useInput = ({ name, label, hint, required, disabled, inherited }: InputProps) => {
+export const useInput = ({ name, label, hint, required, disabled, inherited }: InputProps, say?: Say) => {
   const { field, fieldState } = useController({ name });
+  const { control } = useFormContext();
+  useLayoutEffect(() => {
+    if (!say) return;
+    const says = said.get(control) ?? new Map<string, Say>();
+    said.set(control, says.set(name, say));
+    return () => void says.delete(name);
+  });
   const words = fieldState.error?.message;
   const inherits = inherited !== undefined && (field.value === null || field.value === undefined || field.value === "");
   const note = inherited && <InheritedNote from={inherited} inherits={inherits} onReset={() => field.onChange(null)} />;

@@ -5,7 +5,7 @@ import { api } from "#api";
 import { foldText, useTranslation } from "#i18n";
 import { TextInput } from "#ui/inputs.tsx";
 import { SearchField } from "#ui/search-input.tsx";
-import { type InputProps, type Option, useInput } from "#ui/use-input.tsx";
+import { type InputProps, labelIn, type Option, useInput } from "#ui/use-input.tsx";
 
 interface Names {
   country: string;
@@ -100,7 +100,7 @@ function Choice({
   onSearch,
   ...props
 }: InputProps & { options: readonly Option[]; loading?: boolean; free?: boolean; onSearch?: (text: string) => void }) {
-  const { field, frame } = useInput(props);
+  const { field, frame } = useInput(props, labelIn(options));
   const value = field.value === "" ? null : (field.value ?? null);
   // While the list is still on its way the value shows all the same.
   const shown =

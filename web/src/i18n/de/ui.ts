@@ -53,6 +53,8 @@ export const ui: typeof tr = {
     noRightText: "Bitten Sie einen Inhaber Ihres Unternehmens um das Recht.",
   },
   form: {
+    on: "Ein",
+    off: "Aus",
     unsaved: "Nicht gespeicherte Änderungen",
     discard: "Änderungen verwerfen",
     merged: "Der Datensatz hatte sich inzwischen geändert; beide Änderungen wurden zusammengeführt.",

@@ -53,6 +53,8 @@ export const ui: typeof tr = {
     noRightText: "Ask an owner of your company for the right.",
   },
   form: {
+    on: "On",
+    off: "Off",
     unsaved: "Unsaved changes",
     discard: "Discard changes",
     merged: "The record had changed meanwhile; both changes were merged.",

@@ -54,6 +54,8 @@ export const ui: Many<typeof tr> = {
     noRightText: "Demandez ce droit à un propriétaire de votre entreprise.",
   },
   form: {
+    on: "Activé",
+    off: "Désactivé",
     unsaved: "Modifications non enregistrées",
     discard: "Abandonner les modifications",
     merged: "L’enregistrement avait changé entre-temps ; les deux modifications ont été fusionnées.",

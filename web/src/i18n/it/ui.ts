@@ -54,6 +54,8 @@ export const ui: Many<typeof tr> = {
     noRightText: "Chiedi il permesso a un titolare della tua azienda.",
   },
   form: {
+    on: "Attivo",
+    off: "Disattivo",
     unsaved: "Modifiche non salvate",
     discard: "Scarta le modifiche",
     merged: "Nel frattempo il record era cambiato; le due modifiche sono state unite.",

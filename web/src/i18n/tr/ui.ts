@@ -52,6 +52,8 @@ export const ui = {
     noRightText: "Şirketinizin yöneticisinden yetki isteyin.",
   },
   form: {
+    on: "Açık",
+    off: "Kapalı",
     unsaved: "Kaydedilmemiş değişiklikler var",
     discard: "Değişiklikleri geri al",
     merged: "Kayıt bu arada değişmişti; iki değişiklik birleştirildi.",
