@@ -15,6 +15,8 @@ export const Channel = z.object({
   channelCountryCode: z.string(),
   isActive: z.boolean(),
   isDirectIntegrated: z.boolean(),
+  /** It takes brands of a list of its own, not as text. */
+  listsBrands: z.boolean(),
 });
 export type Channel = z.infer<typeof Channel>;
 

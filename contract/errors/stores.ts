@@ -15,6 +15,12 @@ export const storesErrors = {
     tr: "Önce {category} kategorisini {channel} ile eşleyin.",
     en: "Map the category {category} to {channel} first.",
   },
+  channel_brand_unknown: {
+    number: 5025,
+    status: 400,
+    tr: "{channel} marka listesinde {code} kodlu marka yok. Listeden bir marka seçin.",
+    en: "The brand list of {channel} has no brand {code}. Choose one of the list.",
+  },
   channel_attribute_unknown: {
     number: 5005,
     status: 400,

@@ -9,6 +9,7 @@ const shownBy: Record<string, readonly Thing[]> = {
   attribute_mapping: ["mappings"],
   attribute_value: ["categories"],
   brand: ["products"],
+  brand_mapping: ["mappings"],
   category: ["categories"],
   category_attribute: ["categories"],
   category_mapping: ["mappings"],

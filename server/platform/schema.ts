@@ -83,6 +83,14 @@ export interface Schema {
     createdAt: Generated<Instant>;
     modifiedAt: Generated<Instant>;
   };
+  brandMapping: {
+    clientId: string;
+    channelId: string;
+    scope: string;
+    brandId: string;
+    channelBrandCode: string;
+    modifiedAt: Generated<Instant>;
+  };
   category: {
     id: string;
     parentId: string | null;

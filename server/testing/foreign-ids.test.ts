@@ -39,6 +39,7 @@ const kinds: Record<string, keyof Planted | null> = {
   actorId: "person",
   storeId: "store",
   "storeIds[]": "store",
+  brandId: "brand",
   productId: "product",
   "productIds[]": "product",
   "ids[]": "product",

@@ -75,7 +75,7 @@ const channel = (rules: CategoryRules | null, change: Partial<ChannelRules> = {}
   language: "tr-TR",
   requirements: trendyol.requirements,
   keyOf: trendyol.keyOf,
-  brands: new Map([["deneme", "1791"]]),
+  brands: new Map([["deneme", { code: "1791", isChosen: false }]]),
   categories: new Map(rules ? [["shirts", rules]] : []),
   ...change,
 });

@@ -83,8 +83,8 @@ export interface ChannelRules {
   requirements: Connector["requirements"];
   keyOf: Connector["keyOf"];
   categories: Map<string, CategoryRules>;
-  /** folded name -> code */
-  brands: Map<string, string>;
+  /** By the folded name of ours; null: the list is still being read. `code` is null where the channel has none, or the chosen one is gone. */
+  brands: Map<string, { code: string | null; isChosen: boolean }> | null;
 }
 
 /** What the channel's taxonomy lacks of a product, by the channel's attribute; "" is the category. */
@@ -109,8 +109,7 @@ export const draftOf = (product: Mappable, channel: ChannelRules): Drafted => {
   const { vatRates } = requirements;
   if (vatRates !== "any" && !vatRates.includes(product.vatRate)) gaps.push(gap.vatNotAllowed(product.vatRate, vatRates));
   if (product.currency !== channel.currency) gaps.push(gap.currencyDiffers(product.currency, channel.currency));
-  const brandCode = requirements.brand === "text" ? product.brand.name : channel.brands.get(product.brand.folded);
-  if (brandCode === undefined) gaps.push(gap.brandUnknown(product.brand.name, channel.name));
+  const brandCode = requirements.brand === "text" ? product.brand.name : brandOf(product.brand, channel, gaps);
 
   if (requirements.barcode === "ean13")
     for (const { barcode } of product.variants) if (!isEan13(barcode)) gaps.push(gap.barcodeNotEan13(barcode, channel.name));
@@ -151,6 +150,13 @@ export const draftOf = (product: Mappable, channel: ChannelRules): Drafted => {
       offers,
     },
   };
+};
+
+const brandOf = ({ name, folded }: Named, channel: ChannelRules, gaps: Problem[]): string | undefined => {
+  const found = channel.brands?.get(folded);
+  if (found?.code) return found.code;
+  if (channel.brands === null) gaps.push(gap.brandsLoading(channel.name));
+  else gaps.push(found?.isChosen ? gap.brandGone(name, channel.name) : gap.brandUnknown(name, channel.name));
 };
 
 /** The last digit proves the twelve before it: 3 x every second one and 1 x the others add up with it to a multiple of ten. */

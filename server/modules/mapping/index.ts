@@ -3,7 +3,9 @@ import type { mapping } from "@tradeport/contract/mapping";
 import type { Step } from "#modules/connections/index.ts";
 import type { Handlers } from "#platform/http.ts";
 import { getChannelAttributesAndValues } from "./get-channel-attributes-and-values.ts";
+import { getChannelBrand } from "./get-channel-brand.ts";
 import { getChannelProductCategory } from "./get-channel-product-category.ts";
+import { getClientBrandMapping } from "./get-client-brand-mapping.ts";
 import { getClientChannelCategoryAttributeMapping } from "./get-client-channel-category-attribute-mapping.ts";
 import { getClientChannelCategoryAttributeValueMapping } from "./get-client-channel-category-attribute-value-mapping.ts";
 import { getProductCategoryMappingByClientId } from "./get-product-category-mapping-by-client-id.ts";
@@ -11,6 +13,7 @@ import { getTaxonomyChanges } from "./get-taxonomy-changes.ts";
 import { getTradeportCategoryAttributesAndValues } from "./get-tradeport-category-attributes-and-values.ts";
 import { readTaxonomy } from "./read-taxonomy.ts";
 import { setCategoryAttributeMappingByClientId } from "./set-category-attribute-mapping-by-client-id.ts";
+import { setClientBrandMapping } from "./set-client-brand-mapping.ts";
 import { setClientCategoryAttributeValueMapping } from "./set-client-category-attribute-value-mapping.ts";
 import { setClientProductCategoryMapping } from "./set-client-product-category-mapping.ts";
 import { syncChannelCategories } from "./sync-channel-categories.ts";
@@ -28,6 +31,9 @@ export const taxonomyHandlers = {
 export const mappingHandlers = {
   GetProductCategoryMappingByClientId: getProductCategoryMappingByClientId,
   GetChannelProductCategory: getChannelProductCategory,
+  GetClientBrandMapping: getClientBrandMapping,
+  GetChannelBrand: getChannelBrand,
+  SetClientBrandMapping: setClientBrandMapping,
   SetClientProductCategoryMapping: setClientProductCategoryMapping,
   GetTradeportCategoryAttributesAndValues: getTradeportCategoryAttributesAndValues,
   GetChannelAttributesAndValues: getChannelAttributesAndValues,

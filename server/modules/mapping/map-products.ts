@@ -9,6 +9,7 @@ import {
   draftOf,
   type Mappable,
 } from "./draft.ts";
+import { onChannel } from "./own-brands.ts";
 import { attributesOf, type Scope, wantTaxonomy } from "./taxonomy.ts";
 
 export interface MapTarget {
@@ -37,7 +38,7 @@ export const mapProducts = async (
     language: target.language,
     requirements: connector.requirements,
     keyOf: connector.keyOf,
-    brands: await readBrands(tx, target, [...new Set(products.map(({ brand }) => brand.name))]),
+    brands: connector.requirements.brand === "listed" ? await readBrands(tx, clientId, target, products) : null,
     categories: await readCategories(tx, clientId, target, products),
   };
   return new Map(products.map((product) => [product.id, { product, ...draftOf(product, channel) }]));
@@ -80,13 +81,15 @@ const readProducts = async (tx: Tx, clientId: string, ids: readonly string[], la
   return rows;
 };
 
-const readBrands = async (tx: Tx, { channelId, scope }: MapTarget, names: string[]) => {
-  const { rows } = await sql<{ folded: string; code: string }>`
-    select distinct on (asked.folded) asked.folded, brand.code
-    from (select name, fold(name) as folded from unnest(${names}::text[]) as name) asked
-    join channel_brand brand on brand.channel_id = ${channelId} and brand.scope = ${scope} and fold(brand.name) = asked.folded
-    order by asked.folded, brand.name = asked.name desc, length(brand.code), brand.code`.execute(tx);
-  return new Map(rows.map(({ folded, code }) => [folded, code]));
+const readBrands = async (tx: Tx, clientId: string, { channelId, scope }: MapTarget, products: readonly Mappable[]) => {
+  const read = await wantTaxonomy(tx, channelId, scope, ["brands"]);
+  if (!read.has("brands")) return null;
+  const folded = [...new Set(products.map(({ brand }) => brand.folded))];
+  const { rows } = await sql<{ folded: string; code: string | null; isChosen: boolean }>`
+    select fold(b.name) as folded, there.code, there.chosen is not null as is_chosen
+    from brand b ${onChannel(channelId, scope)}
+    where b.client_id = ${clientId} and fold(b.name) = any(${folded}::text[])`.execute(tx);
+  return new Map(rows.map(({ folded, ...there }) => [folded, there]));
 };
 
 const own = sql`(client_id = '00000000-0000-0000-0000-000000000000')`;

@@ -58,13 +58,32 @@ export const gap = {
   brandUnknown: (brand: string, channel: string) =>
     problem(
       `brand_unknown:${brand}`,
-      "data",
+      "mapping",
       "brand",
       [`${channel} marka listesinde ${brand} yok.`, `${brand} is not in the brand list of ${channel}.`],
       [
-        "Markanın yazımını denetleyin ya da markayı pazaryerinin panelinden açtırın.",
-        "Check the brand's spelling, or have the brand opened in the marketplace's panel.",
+        "Marka eşlemede bu markanın pazaryerindeki karşılığını seçin.",
+        "In the brand mapping, choose which of the marketplace's brands it is.",
       ],
+    ),
+  brandGone: (brand: string, channel: string) =>
+    problem(
+      `brand_gone:${brand}`,
+      "mapping",
+      "brand",
+      [
+        `${brand} için seçilen marka ${channel} listesinde artık yok.`,
+        `The brand chosen for ${brand} is gone from the list of ${channel}.`,
+      ],
+      ["Marka eşlemede başka bir marka seçin.", "Choose another brand in the brand mapping."],
+    ),
+  brandsLoading: (channel: string) =>
+    problem(
+      `brands_loading:${channel}`,
+      "marketplace",
+      "brand",
+      [`${channel} marka listesi hâlâ okunuyor.`, `The brand list of ${channel} is still being read.`],
+      ["Birkaç dakika sonra yeniden deneyin.", "Try again in a few minutes."],
     ),
   attributeMissing: (name: string, category: string) =>
     problem(

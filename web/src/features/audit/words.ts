@@ -33,7 +33,16 @@ export const knownActions = [
     "restock",
   ] as const),
   ...(["credentials_refused", "store_works", "store_needs_sign_in", "upload", "transfer", "cancel", "archive"] as const),
-  ...(["unarchive", "map_category", "map_attributes", "map_values", "extend", "discount", "password_changed"] as const),
+  ...([
+    "unarchive",
+    "map_brand",
+    "map_category",
+    "map_attributes",
+    "map_values",
+    "extend",
+    "discount",
+    "password_changed",
+  ] as const),
   ...(["email_confirmed", "client_created", "ask", "closed", "show", "hide", "job_parked", "mail_refused"] as const),
   ...(["pause", "resume", "change_channel"] as const),
 ] as const;

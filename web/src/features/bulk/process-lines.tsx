@@ -66,7 +66,7 @@ export function ProcessLines({ process, live }: { process: Process; live: number
                   value={problem.value}
                   column={problem.column}
                 >
-                  <Fix owner={problem.owner} productId={line.productId} />
+                  <Fix owner={problem.owner} field={problem.field} productId={line.productId} />
                 </ProblemNote>
               ))}
             </Stack>

@@ -6,6 +6,7 @@ import { useWatch } from "react-hook-form";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { EditForm, type Saving } from "#ui/edit-form.tsx";
+import { TextLink } from "#ui/link.tsx";
 import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
 import { CategoryAttributesFields, useCategoryAttributes } from "./attribute-fields.tsx";
@@ -71,7 +72,17 @@ export function ProductFormBox({
     >
       <WatchCategory onChange={setCategoryId} />
       <SectionNav sold={loaded !== undefined} />
-      <Section title={t("section.general")} id="general">
+      <Section
+        title={t("section.general")}
+        id="general"
+        toolbar={
+          loaded && (
+            <TextLink to="/Mapping/CategoryMapping" search={{ productId: loaded.id, about: "brand" } as never}>
+              {t("page.mapping")}
+            </TextLink>
+          )
+        }
+      >
         <GeneralFields />
       </Section>
       <Section title={t("section.texts")} id="texts">

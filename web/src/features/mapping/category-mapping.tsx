@@ -16,18 +16,21 @@ import { Page } from "#ui/page.tsx";
 import { useAddressState } from "#ui/search.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { AttributeMapping } from "./attribute-mapping.tsx";
+import { BrandMapping } from "./brand-mapping.tsx";
 import { CategoryList } from "./category-list.tsx";
 import { CategoryTarget } from "./category-target.tsx";
 
 /**
  * The client's categories on one channel: which of its categories, where its attributes come from, and what its values are
- * there. The address holds channel and category; with ?productId= the product's category is opened.
+ * there. The address holds channel and category; with ?productId= the product's category is opened, with ?about=brand a channel
+ * that lists brands.
  */
 export function CategoryMapping() {
   const { t } = useTranslation("mapping");
   const [channelId, setChannelId] = useAddressState("channelId");
   const [chosenId, setCategoryId] = useAddressState("categoryId");
   const [productId] = useAddressState("productId");
+  const [about] = useAddressState("about");
   const mayConnect = useMay(api.Client.SetClientChannelAuth);
   const mayLoad = useMay(api.Product.UploadProductFromExcel);
   const channels = useQuery(api.Client.GetClientChannelsByClientId.query({}));
@@ -41,7 +44,8 @@ export function CategoryMapping() {
   useEffect(() => {
     if (asked.data && !chosenId) setCategoryId(asked.data.categoryId);
   });
-  const channel = channels.data?.find(({ id }) => id === channelId) ?? channels.data?.[0];
+  const meant = about === "brand" ? channels.data?.find(({ listsBrands }) => listsBrands) : undefined;
+  const channel = channels.data?.find(({ id }) => id === channelId) ?? meant ?? channels.data?.[0];
   const mappings = useQuery({
     ...api.Mapping.GetProductCategoryMappingByClientId.query({ channelId: channel?.id }),
     enabled: channel !== undefined,
@@ -110,6 +114,7 @@ export function CategoryMapping() {
         </TextField>
       }
     >
+      {channel.listsBrands && <BrandMapping key={channel.id} channel={channel} productId={productId} />}
       <Box
         sx={{
           display: "grid",

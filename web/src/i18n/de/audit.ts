@@ -73,6 +73,7 @@ export const audit: typeof tr = {
     credentials_refused: "Zugangsdaten abgelehnt",
     store_works: "Shop funktioniert",
     store_needs_sign_in: "Shop braucht neue Anmeldung",
+    map_brand: "Marke zugeordnet",
     map_category: "Kategorie zugeordnet",
     map_attributes: "Merkmale zugeordnet",
     map_values: "Werte zugeordnet",

@@ -62,6 +62,7 @@ export const catalogue: typeof tr = {
     archived: "Dieses Produkt ist archiviert; Shops zeigen es als ausverkauft.",
     saved: "Das Produkt wurde gespeichert.",
     created: "Das Produkt wurde angelegt.",
+    mapping: "Marke und Kategorie bei den Marktplätzen",
     updatesStores: "Beim Speichern werden auch die Shops aktualisiert, die es verkaufen",
     sections: "Bereiche des Produkts",
     toStores: "An Shops senden",

@@ -21,6 +21,7 @@ export const recorded: typeof tr = {
     store: "Shop",
     product: "Produkt",
     variant: "Variante",
+    brand_mapping: "Markenzuordnung",
     category_mapping: "Kategoriezuordnung",
     attribute_mapping: "Merkmalzuordnung",
     value_mapping: "Wertzuordnung",

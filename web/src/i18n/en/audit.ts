@@ -73,6 +73,7 @@ export const audit: typeof tr = {
     credentials_refused: "Credentials were refused",
     store_works: "Store works",
     store_needs_sign_in: "Store needs a new sign-in",
+    map_brand: "Mapped a brand",
     map_category: "Mapped a category",
     map_attributes: "Mapped attributes",
     map_values: "Mapped values",

@@ -62,6 +62,7 @@ export const catalogue: typeof tr = {
     archived: "This product is archived; stores show it as sold out.",
     saved: "The product was saved.",
     created: "The product was added.",
+    mapping: "Its brand and category at the marketplaces",
     updatesStores: "Saving also updates the stores that sell it",
     sections: "Parts of the product",
     toStores: "Send to stores",

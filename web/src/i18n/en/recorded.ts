@@ -21,6 +21,7 @@ export const recorded: typeof tr = {
     store: "Store",
     product: "Product",
     variant: "Variant",
+    brand_mapping: "Brand mapping",
     category_mapping: "Category mapping",
     attribute_mapping: "Attribute mapping",
     value_mapping: "Value mapping",

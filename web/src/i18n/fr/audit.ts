@@ -73,6 +73,7 @@ export const audit: typeof tr = {
     credentials_refused: "Identifiants refusés",
     store_works: "Boutique opérationnelle",
     store_needs_sign_in: "Boutique à reconnecter",
+    map_brand: "Marque associée",
     map_category: "Catégorie associée",
     map_attributes: "Attributs associés",
     map_values: "Valeurs associées",

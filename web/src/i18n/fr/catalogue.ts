@@ -64,6 +64,7 @@ export const catalogue: Many<typeof tr> = {
     archived: "Ce produit est archivé ; les boutiques le montrent épuisé.",
     saved: "Le produit a été enregistré.",
     created: "Le produit a été ajouté.",
+    mapping: "Sa marque et sa catégorie sur les places de marché",
     updatesStores: "L’enregistrement met aussi à jour les boutiques qui le vendent",
     sections: "Rubriques du produit",
     toStores: "Envoyer aux boutiques",

@@ -21,6 +21,7 @@ export const recorded: typeof tr = {
     store: "Boutique",
     product: "Produit",
     variant: "Variante",
+    brand_mapping: "Correspondance de marque",
     category_mapping: "Correspondance de catégorie",
     attribute_mapping: "Correspondance d’attributs",
     value_mapping: "Correspondance de valeurs",

@@ -73,6 +73,7 @@ export const audit: typeof tr = {
     credentials_refused: "Credenziali rifiutate",
     store_works: "Negozio funzionante",
     store_needs_sign_in: "Negozio da riconnettere",
+    map_brand: "Marchio associato",
     map_category: "Categoria associata",
     map_attributes: "Attributi associati",
     map_values: "Valori associati",

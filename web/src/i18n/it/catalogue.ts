@@ -64,6 +64,7 @@ export const catalogue: Many<typeof tr> = {
     archived: "Questo prodotto è archiviato; i negozi lo mostrano esaurito.",
     saved: "Il prodotto è stato salvato.",
     created: "Il prodotto è stato aggiunto.",
+    mapping: "Marchio e categoria sui marketplace",
     updatesStores: "Il salvataggio aggiorna anche i negozi che lo vendono",
     sections: "Sezioni del prodotto",
     toStores: "Invia ai negozi",

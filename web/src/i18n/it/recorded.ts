@@ -21,6 +21,7 @@ export const recorded: typeof tr = {
     store: "Negozio",
     product: "Prodotto",
     variant: "Variante",
+    brand_mapping: "Corrispondenza di marchio",
     category_mapping: "Corrispondenza di categoria",
     attribute_mapping: "Corrispondenza di attributi",
     value_mapping: "Corrispondenza di valori",

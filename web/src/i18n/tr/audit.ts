@@ -72,6 +72,7 @@ export const audit = {
     credentials_refused: "Bağlantı bilgileri reddedildi",
     store_works: "Mağaza çalışıyor",
     store_needs_sign_in: "Mağaza yeniden giriş istiyor",
+    map_brand: "Marka eşleştirdi",
     map_category: "Kategori eşleştirdi",
     map_attributes: "Özellik eşleştirdi",
     map_values: "Değer eşleştirdi",

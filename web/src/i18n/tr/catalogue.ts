@@ -61,6 +61,7 @@ export const catalogue = {
     archived: "Bu ürün arşivde; mağazalarda stoğu sıfır gösterilir.",
     saved: "Ürün kaydedildi.",
     created: "Ürün eklendi.",
+    mapping: "Pazaryerlerindeki marka ve kategorisi",
     updatesStores: "Kaydedince satıldığı mağazalara da gönderilir",
     sections: "Ürün bölümleri",
     toStores: "Mağazalara gönder",

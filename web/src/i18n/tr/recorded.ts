@@ -22,6 +22,7 @@ export const recorded = {
     store: "Mağaza",
     product: "Ürün",
     variant: "Varyant",
+    brand_mapping: "Marka eşleştirmesi",
     category_mapping: "Kategori eşleştirmesi",
     attribute_mapping: "Özellik eşleştirmesi",
     value_mapping: "Değer eşleştirmesi",

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { productTransferHandlers } from "#modules/listings/index.ts";
+import { sql } from "#platform/db.ts";
+import type { Fail } from "#platform/errors.ts";
+import { startWorker } from "#testing/start-worker.ts";
+import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
+import { mappingHandlers } from "./index.ts";
+
+let w: StoreWorld;
+let worker: ReturnType<typeof startWorker> | undefined;
+let store: Awaited<ReturnType<StoreWorld["goLive"]>>;
+const own = "Şile Bezi Atölyesi";
+
+beforeAll(async () => {
+  w = await storeWorld();
+  await w.control("_settings", { batchDelayMs: 200, reviewDelayMs: 200, limits: "off" });
+  worker = startWorker(w.database, w.sandbox.origin, { leaseSeconds: 3 });
+  store = await w.goLive(1);
+});
+afterAll(async () => {
+  await worker?.stop();
+  await w.close();
+});
+
+const brandsOf = (productId?: string) =>
+  w.call(mappingHandlers.GetClientBrandMapping, {
+    channelId: store.channelId,
+    productId,
+    page: 0,
+    pageSize: 25,
+    orderType: "desc",
+  });
+const search = async (text: string) =>
+  (
+    await w.call(mappingHandlers.GetChannelBrand, {
+      channelId: store.channelId,
+      search: text,
+      page: 0,
+      pageSize: 25,
+      orderType: "desc",
+    })
+  ).data.map(({ name }) => name);
+const choose = (brandId: string, from: string | null, channelBrandCode: string | null) =>
+  w.call(mappingHandlers.SetClientBrandMapping, { channelId: store.channelId, brandId, from, channelBrandCode });
+const checked = async (productIds: string[]) => {
+  const { ready, groups } = await w.call(productTransferHandlers.GetAllChannelsEmptyProductAttributes, {
+    productIds,
+    storeIds: [store.storeId],
+  });
+  return { ready: ready[0]?.count, causes: groups.map(({ problem }) => [problem.fingerprint, problem.owner]) };
+};
+
+test("a brand that the channel does not list is chosen once, for all of its products, and they go live under it", async () => {
+  const products = await w.addProducts(3, (at) => ({ code: `SILE-${at}`, brand: own }));
+  const ids = products.map(({ id }) => id);
+  expect(await checked(ids)).toEqual({ ready: 0, causes: [[`brand_unknown:${own}`, "mapping"]] });
+
+  const [brand] = (await brandsOf(ids[0])).data;
+  expect(brand).toMatchObject({ brandName: own, productCount: 3, source: null, channelBrandCode: null });
+  expect((await brandsOf()).data.map(({ brandName, source }) => [brandName, source])).toEqual([
+    [own, null],
+    [expect.any(String), "name"],
+  ]);
+  await expect(choose(brand!.brandId, null, "1")).rejects.toMatchObject({ code: "channel_brand_unknown" });
+  await choose(brand!.brandId, null, "1792");
+
+  expect((await brandsOf(ids[0])).data[0]).toMatchObject({
+    source: "client",
+    channelBrandCode: "1792",
+    channelBrandName: "Markasız",
+  });
+  expect(await checked(ids)).toEqual({ ready: 3, causes: [] });
+  await w.call(productTransferHandlers.UpsertClientChannelProduct, { productIds: ids, storeIds: [store.storeId] });
+  await w.until("all live", async () => {
+    const live = await w.query(sql`select 1 from listing where product_id = any(${ids}::uuid[]) and status = 'Live'`);
+    return live.length === 3;
+  });
+  const { products: there } = await w.control<{ products: { barcode: string; brandId: number }[] }>("_truth?sellerId=100001");
+  const keys = await w.query(sql<{ barcode: string }>`select barcode from variant where product_id = any(${ids}::uuid[])`);
+  expect(keys.map(({ barcode }) => there.find((product) => product.barcode === barcode)?.brandId)).toEqual(keys.map(() => 1792));
+});
+
+test("a chosen brand comes before the one of the same name, and a choice that was overtaken is refused", async () => {
+  const [product] = await w.addProducts(1, () => ({ code: "ADAS", brand: "Tradeport" }));
+  const [before] = (await brandsOf(product!.id)).data;
+  expect(before).toMatchObject({ source: "name", channelBrandCode: "1794" });
+  await choose(before!.brandId, null, "1791");
+  expect((await brandsOf(product!.id)).data[0]).toMatchObject({ source: "client", channelBrandCode: "1791" });
+  await expect(choose(before!.brandId, null, "1792")).rejects.toMatchObject({ code: "conflict" });
+  await choose(before!.brandId, "1791", null);
+  expect((await brandsOf(product!.id)).data[0]).toMatchObject({ source: "name", channelBrandCode: "1794" });
+});
+
+test("a choice that is gone from the channel's list is said, and never sent as the brand of the same name", async () => {
+  const [product] = await w.addProducts(1, () => ({ code: "GITTI", brand: "Güneş" }));
+  const [brand] = (await brandsOf(product!.id)).data;
+  await choose(brand!.brandId, null, "1793");
+  await w.query(sql`delete from channel_brand where channel_id = ${store.channelId} and code = '1793'`);
+  expect((await brandsOf(product!.id)).data[0]).toMatchObject({
+    source: "client",
+    channelBrandCode: "1793",
+    channelBrandName: null,
+  });
+  expect((await checked([product!.id])).causes).toEqual([["brand_gone:Güneş", "mapping"]]);
+});
+
+test("while the list is being read nobody is told that their brand is not in it", async () => {
+  const [product] = await w.addProducts(1, () => ({ code: "OKUNUYOR", brand: "Okunan Marka" }));
+  await w.query(sql`update channel_taxonomy set read_at = null, due_at = now() + interval '1 hour' where subject = 'brands'`);
+  expect((await checked([product!.id])).causes).toEqual([["brands_loading:Trendyol", "marketplace"]]);
+  await expect(search("anka")).rejects.toSatisfy((error: Fail) => error.code === "taxonomy_loading");
+  await w.query(sql`update channel_taxonomy set read_at = now(), due_at = now() where subject = 'brands'`);
+});
+
+test("the channel's brands are found as people type: the same name first, Turkish letters by plain ones", async () => {
+  expect((await search("anka"))[0]).toBe("Anka");
+  expect(await search("cinar deri")).toEqual(["Çınar Deri"]);
+  expect(await search("yok böyle bir marka")).toEqual([]);
+});

@@ -1,0 +1,122 @@
+import Button from "@mui/material/Button";
+import Paper from "@mui/material/Paper";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { Channel } from "@tradeport/contract/connections";
+import type { BrandMapping as Brand } from "@tradeport/contract/mapping";
+import { useState } from "react";
+import { api } from "#api";
+import { counted, useTranslation } from "#i18n";
+import { useMay } from "#session";
+import { Section } from "#ui/page.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { TableFailed } from "#ui/table-failed.tsx";
+import { BrandTarget } from "./brand-target.tsx";
+import { isLoading, untilRead } from "./taxonomy.ts";
+
+const first = 5;
+
+/** What the client's brands are on a channel with a list of its own; with a product, its brand alone. Unknown ones come first. */
+export function BrandMapping({ channel, productId }: { channel: Channel; productId: string }) {
+  const { t } = useTranslation("mapping");
+  const [ofAll, setOfAll] = useState(false);
+  const [typed, setTyped] = useState("");
+  const [size, setSize] = useState(first);
+  const one = productId !== "" && !ofAll;
+  const brands = useQuery({
+    ...api.Mapping.GetClientBrandMapping.query(
+      one ? { channelId: channel.id, productId } : { channelId: channel.id, search: typed.trim() || undefined, pageSize: size },
+    ),
+    ...untilRead,
+    placeholderData: keepPreviousData,
+  });
+  const total = brands.data?.totalCount ?? 0;
+  return (
+    <Section title={t("brands.title", { channel: channel.name })}>
+      <Paper variant="outlined" sx={{ borderRadius: 2 }}>
+        {!one && (total > first || typed !== "") && (
+          <TextField
+            size="small"
+            label={t("brands.searchOwn")}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            sx={{ m: 1.5, mb: 0.5, width: "min(360px, calc(100% - 24px))" }}
+          />
+        )}
+        {brands.error && !isLoading(brands.error) && <TableFailed error={brands.error} onRetry={() => void brands.refetch()} />}
+        {!brands.data && !brands.error && (
+          <Typography role="status" color="textSecondary" sx={{ p: 1.5 }}>
+            {isLoading(brands.failureReason) ? t("brands.loading", { channel: channel.name }) : t("brands.reading")}
+          </Typography>
+        )}
+        {brands.data?.data.length === 0 && (
+          <Typography color="textSecondary" sx={{ p: 1.5 }}>
+            {t(typed ? "brands.noMatch" : "brands.none")}
+          </Typography>
+        )}
+        <Stack component="ul" aria-label={t("brands.title", { channel: channel.name })} sx={{ m: 0, p: 0, listStyle: "none" }}>
+          {brands.data?.data.map((brand) => (
+            <BrandRow
+              key={`${channel.id} ${brand.brandId}`}
+              channel={channel}
+              brand={brand}
+              open={one && !brand.channelBrandName}
+            />
+          ))}
+        </Stack>
+        <Stack direction="row" sx={{ px: 1, py: 0.5 }}>
+          {!one && total > size && (
+            <Button size="small" onClick={() => setSize(size + 25)}>
+              {t("brands.more", counted(total - size))}
+            </Button>
+          )}
+          {one && (
+            <Button size="small" onClick={() => setOfAll(true)}>
+              {t("brands.all")}
+            </Button>
+          )}
+        </Stack>
+      </Paper>
+    </Section>
+  );
+}
+
+function BrandRow({ channel, brand, open }: { channel: Channel; brand: Brand; open: boolean }) {
+  const { t } = useTranslation("mapping");
+  const mayMap = useMay(api.Mapping.SetClientBrandMapping);
+  const [changing, setChanging] = useState(open);
+  return (
+    <Stack component="li" sx={{ p: 1.5, gap: 1, borderBottom: 1, borderColor: "divider" }}>
+      <Stack direction="row" useFlexGap sx={{ gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
+        <Typography component="span" sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>
+          {brand.brandName}
+        </Typography>
+        <Typography component="span" variant="caption" color="textSecondary">
+          {t("products", counted(brand.productCount))}
+        </Typography>
+        <BrandState brand={brand} channel={channel} />
+        {mayMap && !changing && (
+          <Button
+            size="small"
+            variant="outlined"
+            onClick={() => setChanging(true)}
+            aria-label={t("brands.changeOf", { brand: brand.brandName })}
+          >
+            {t(brand.channelBrandName ? "brands.change" : "brands.choose")}
+          </Button>
+        )}
+      </Stack>
+      {mayMap && changing && <BrandTarget channel={channel} brand={brand} onEnd={() => setChanging(false)} />}
+    </Stack>
+  );
+}
+
+function BrandState({ brand, channel }: { brand: Brand; channel: Channel }) {
+  const { t } = useTranslation("mapping");
+  const name = brand.channelBrandName;
+  if (brand.source === null) return <StatusBadge tone="warning" label={t("brands.unknown", { channel: channel.name })} />;
+  if (name === null) return <StatusBadge tone="error" label={t("brands.gone", { channel: channel.name })} />;
+  return <StatusBadge tone="success" label={t(brand.source === "name" ? "brands.sameName" : "brands.chosen", { name })} />;
+}

@@ -1,0 +1,67 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import type { Channel } from "@tradeport/contract/connections";
+import type { BrandMapping } from "@tradeport/contract/mapping";
+import { useState } from "react";
+import { api, refresh } from "#api";
+import { counted, useTranslation } from "#i18n";
+import { notify } from "#ui/notify.ts";
+import { SearchField } from "#ui/search-input.tsx";
+import { untilRead } from "./taxonomy.ts";
+
+/** Chooses the channel's brand, once for all products of ours. */
+export function BrandTarget({ channel, brand, onEnd }: { channel: Channel; brand: BrandMapping; onEnd: () => void }) {
+  const { t } = useTranslation("mapping");
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState<{ code: string; name: string } | null>(null);
+  const found = useQuery({
+    ...api.Mapping.GetChannelBrand.query({ channelId: channel.id, search: typed.trim() || undefined }),
+    ...untilRead,
+    placeholderData: keepPreviousData,
+  });
+  const from = brand.source === "client" ? brand.channelBrandCode : null;
+  const save = useMutation({
+    mutationFn: (channelBrandCode: string | null) =>
+      api.Mapping.SetClientBrandMapping({ channelId: channel.id, brandId: brand.brandId, from, channelBrandCode }),
+    onSuccess: (_, code) => {
+      notify.success(
+        code === null
+          ? t("brands.removed", { brand: brand.brandName })
+          : t("brands.saved", { ...counted(brand.productCount), brand: brand.brandName, name: chosen?.name ?? "" }),
+      );
+      onEnd();
+    },
+    // Who was overtaken sees what it is now.
+    onError: () => void refresh(["mappings"]),
+  });
+  const listed = found.data?.data ?? [];
+  const options = chosen && !listed.some(({ code }) => code === chosen.code) ? [chosen, ...listed] : listed;
+  return (
+    <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 1, alignItems: { sm: "flex-start" } }}>
+      <Box sx={{ flex: 1, maxWidth: 520 }}>
+        <SearchField
+          label={t("brands.search", { channel: channel.name })}
+          helperText={t("brands.searchHint")}
+          options={options.map(({ code, name }) => ({ value: code, label: name }))}
+          value={chosen?.code ?? null}
+          onChange={(code) => setChosen(options.find((option) => option.code === code) ?? null)}
+          onSearch={setTyped}
+          loading={found.isFetching}
+        />
+      </Box>
+      <Button variant="contained" disabled={!chosen} loading={save.isPending} onClick={() => chosen && save.mutate(chosen.code)}>
+        {t("brands.save")}
+      </Button>
+      {from !== null && (
+        <Button color="error" disabled={save.isPending} onClick={() => save.mutate(null)}>
+          {t("brands.remove")}
+        </Button>
+      )}
+      <Button disabled={save.isPending} onClick={onEnd}>
+        {t("brands.cancel")}
+      </Button>
+    </Stack>
+  );
+}
