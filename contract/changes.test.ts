@@ -17,6 +17,9 @@ test("of a change what is left out is not there, null is what a new object has, 
   expect(change.safeParse({ name: null }).success).toBe(false);
   expect(change.safeParse({ name: "" }).success).toBe(false);
   expect(withChanges({ name: "a", note: "b" }, change.parse({ note: "c" }))).toEqual({ name: "a", note: "c" });
+  // What can be nothing at all is emptied by null, and not left as it was.
+  const there = { name: "a", until: "2026-11-22" as string | null };
+  expect(withChanges(there, change.parse({ until: null }))).toEqual({ name: "a", until: null });
   expect(filledIn(change.shape.name)).toBe(shape.name);
 });
 

@@ -11,6 +11,8 @@ test("a day begins where the company is, also in the nights in which clocks chan
   expect(start("America/New_York", "2026-03-08")).toBe("2026-03-08T05:00:00.000Z");
   // Beirut and Santiago change at midnight: that day begins at one.
   expect(start("Asia/Beirut", "2026-03-29")).toBe("2026-03-28T22:00:00.000Z");
+  // In Havana the clock shows midnight twice that night: the day begins with the first.
+  expect(start("America/Havana", "2026-11-01")).toBe("2026-11-01T04:00:00.000Z");
   expect(start("Pacific/Auckland", "2026-04-05")).toBe("2026-04-04T11:00:00.000Z");
   for (const zone of ["Europe/Istanbul", "Europe/Berlin", "America/Santiago", "Asia/Kolkata", "Pacific/Apia"])
     for (let day = "2026-01-01"; day < "2027-01-01"; day = addDays(day, 1)) {

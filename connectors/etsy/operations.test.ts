@@ -281,6 +281,12 @@ test("a cancel in the shop manager, a refund, and addresses that this applicatio
   await control("_scan", { packageId: refunded });
   await control("_refund", { packageId: refunded, amount: 10_000, note: "Scratched" });
   expect((await read(refunded)).state).toBe("shipped");
+  // All of its money went back, and the piece is still with the buyer.
+  const [given, unsent] = [await buy(), await buy()];
+  await control("_scan", { packageId: given });
+  for (const packageId of [given, unsent]) await control("_refund", { packageId, amount: 100_000_000 });
+  expect((await read(given)).remoteStatus.toLowerCase()).toBe("fully refunded");
+  expect([(await read(given)).state, (await read(unsent)).state]).toEqual(["shipped", "canceled"]);
   const window = { since: new Date(Date.now() - 3_600_000).toISOString(), until: new Date(Date.now() + 1000).toISOString() };
   const { claims } = await operations.listClaims!(enter(), window);
   expect(claims.filter(({ orderId }) => orderId === refunded)).toMatchObject([

@@ -200,6 +200,22 @@ test("a look reads only the orders of which its rows say something that was not 
   expect(await look()).toEqual([canceled]);
 });
 
+test("an open line of which other pieces were heard than its row tells is read again", async () => {
+  const [key] = (await sell(enter())) as [string];
+  const { orderNumber } = await buy([[key, 2]]);
+  const store = storeOf((await walk(windowOf(0.5))).packages);
+  const look = async () => {
+    asked = [];
+    await walk({ ...windowOf(0.5), heard: store.heard });
+    return detailsRead().includes(orderNumber);
+  };
+  expect(await look()).toBe(false);
+  // Somebody heard of three, before a piece was canceled.
+  const [heard] = await packagesOf(enter(), orderNumber);
+  store.tell([{ ...heard!, lines: heard!.lines.map((line) => ({ ...line, quantity: 3 })) }]);
+  expect(await look()).toBe(true);
+});
+
 test.each(["newest", "oldest", "mixed"])(
   "200,000 delivered parcels, %s first: cancels come first, every window ends soon, and a parcel missed long ago is found (engine fault 8)",
   async (parcelOrder) => {

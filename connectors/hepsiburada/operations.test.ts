@@ -125,6 +125,15 @@ describe("what goes out", () => {
     ]);
   });
 
+  test("the pieces that Hepsiburada keeps in its own warehouse are no stock of ours to compare with", async () => {
+    const { door } = answering({ listings: sample("listings") });
+    const shown = await operations.readOffers(door, ["SKU-0001", "SKU-0002"]);
+    expect(shown.map(({ key, quantity }) => [key, quantity])).toEqual([
+      ["SKU-0001", 5],
+      ["SKU-0002", null],
+    ]);
+  });
+
   test("R11: the sixth upload, answered with success and a sentence, is a wait; after a first part it leaves that part's receipt", async () => {
     const full = { message: "Aynı anda en fazla 5 yükleme yapılabilir; devam eden yüklemelerin bitmesini bekleyin." };
     const first = answering({ ...uploads, "stock-uploads": full });

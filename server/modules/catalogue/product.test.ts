@@ -101,6 +101,21 @@ describe("a product is written in one way", () => {
     expect(ledger.rows.map(({ delta }) => delta)).toEqual([7, -2]);
   });
 
+  test("an update that names one size of a variant's package leaves the others as they are", async () => {
+    const { Product } = w.as("ayse");
+    const product = shirt("P7");
+    const sizes = { dimensionalWeight: "1.5", width: "20", length: "30", height: "4", weight: "0.3" };
+    const made = await Product.CreateProductMasterDataJson({
+      product: { ...product, variants: [{ ...product.variants[0]!, package: sizes }] },
+    });
+    const { id, version, variants } = made;
+    const saved = await Product.UpdateProductMasterDataJson({
+      product: { id, version, variants: [{ id: variants[0]!.id, package: { height: "6" } }] },
+    });
+    expect(saved.variants[0]!.package).toEqual({ ...variants[0]!.package, height: saved.variants[0]!.package.height });
+    expect(Number(saved.variants[0]!.package.height)).toBe(6);
+  });
+
   test("a save that waits for an order, and the order for it, is done after the order (R18, R19)", async () => {
     const ayse = w.as("ayse");
     const { id, version, variants } = await ayse.Product.CreateProductMasterDataJson({ product: shirt("P8") });

@@ -1,5 +1,6 @@
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "#platform/db.ts";
 import { writeTemplate } from "#platform/excel/template.ts";
 import { importFile } from "#testing/run-import.ts";
 import { type World, world } from "#testing/world.ts";
@@ -94,6 +95,21 @@ test("a template has drop-downs over a hidden sheet, and the file alone says its
       image: "https://img.example.com/t1.jpg",
     },
   ]);
+});
+
+test("the update template counts what a file counts: the default warehouse, whatever lies in another", async () => {
+  const ayse = w.as("ayse");
+  const second = await ayse.Warehouse.InsertUpdate({ name: "Yedek Depo", code: "YEDEK" });
+  await w.database.asClient(w.clientId("ayse"), (tx) =>
+    sql`insert into stock (client_id, variant_id, warehouse_id, on_hand)
+      select client_id, id, ${second.id}, 100 from variant where barcode in ('00A', '00B')`.execute(tx),
+  );
+  const { body } = await ayse.ProductCategory.GetExcelTemplate({ categoryId: categoryId("tisort"), forUpdate: true });
+  const [headers, ...rows] = (await readXlsx(body)).sheets[0]!.rows as string[][];
+  const at = headers!.findIndex((header) => header.startsWith("Stok"));
+  expect(rows.map((row) => Number(row[at]))).toEqual([4, 4]);
+  await w.database.asClient(w.clientId("ayse"), (tx) => sql`delete from stock where warehouse_id = ${second.id}`.execute(tx));
+  await ayse.Warehouse.DeleteWarehouse({ warehouseId: second.id });
 });
 
 test("the update template comes filled, goes back unchanged to the same, and a changed cell changes that alone", async () => {

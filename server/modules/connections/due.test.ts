@@ -1,3 +1,4 @@
+import { connectorOf } from "@tradeport/connectors";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { wantOffers } from "#modules/listings/index.ts";
 import { sql } from "#platform/db.ts";
@@ -6,7 +7,9 @@ import { hurried } from "#testing/hurried.ts";
 import { manyStores } from "#testing/many-stores.ts";
 import { startWorker } from "#testing/start-worker.ts";
 import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
-import { restUntil, stayDue, wakeStores } from "./due.ts";
+import { restUntil, stayDue, wakeStores, workOf } from "./due.ts";
+import { ratesOf } from "./limits.ts";
+import { readStore } from "./store-row.ts";
 
 /** When a store is looked at, and which one first. One worker of a single place serves all. */
 let w: StoreWorld;
@@ -47,6 +50,37 @@ afterAll(async () => {
   await worker?.stop();
   undo();
   await w?.close();
+});
+
+test("R18: a store that was connected again is told no price, stock or content before its orders were read", async () => {
+  const [{ clientId }] = (await w.query(sql`select client_id from store where id = ${live.storeId}`)) as [{ clientId: string }];
+  const dues = async (until: string) => {
+    let found: string[] = [];
+    // Seen from within a transaction that leaves nothing behind.
+    const look = w.database.asPlatform(async (tx) => {
+      await sql`update store set taken_up_at = now(), orders_until = now() + ${until}::interval where id = ${live.storeId}`.execute(
+        tx,
+      );
+      await sql`update facet set state = 'waiting', due_at = now() where store_id = ${live.storeId}`.execute(tx);
+      const row = await readStore(tx, clientId, live.storeId);
+      found = [...(await workOf(tx, row!, allSteps())).keys()];
+      throw new Error("seen");
+    });
+    await expect(look).rejects.toThrow("seen");
+    return ["push offers", "push content", "read orders"].filter((name) => found.includes(name));
+  };
+  expect(await dues("-1 second")).toEqual(["read orders"]);
+  expect(await dues("1 second")).toEqual(["push offers", "push content", "read orders"]);
+});
+
+test("R11: an account is one to the marketplace's limits, whichever companies connected it", async () => {
+  const keys = await w.database.asPlatform(async (tx) => {
+    const rows = await Promise.all(idle.slice(0, 2).map(({ clientId, id }) => readStore(tx, clientId, id)));
+    const own = await readStore(tx, w.clientId, live.storeId);
+    return [...rows, own].map((row) => ratesOf(connectorOf("trendyol")!, row!, "orders-list").map(({ key }) => key));
+  });
+  expect(keys[0]).toEqual(keys[1]);
+  expect(keys[0]).not.toEqual(keys[2]);
 });
 
 test("an idle store with a poll of 600 s is not leased between its polls, and is at its time without being told (engine fault 5)", async () => {

@@ -169,6 +169,9 @@ test("a disconnect says before what it touches, destroys the key, ends what wait
   });
   const effect = await w.call(connectionHandlers.GetDisconnectEffect, { storeId });
   expect(effect).toMatchObject({ listings: 2, openOrders: 1, waitingChanges: 2, waitingLines: 2, mappings: 1, otherStores: 1 });
+  // What was asked of a package and whose answer was lost, too.
+  await w.query(sql`insert into package_action (client_id, id, package_id, store_id, action, state, requested_by_name)
+    select client_id, ${newId()}, id, store_id, 'A_ACCEPT', 'unknown', 'Ayşe Yılmaz' from order_package where store_id = ${storeId} limit 1`);
   const settings = { storeId };
   await w.call(connectionHandlers.DeleteClientChannelAuth, settings);
   const [row] = await w.query(sql`select credentials, session, is_active from store where id = ${storeId}`);
@@ -200,6 +203,10 @@ test("a disconnect says before what it touches, destroys the key, ends what wait
     ),
   ).toEqual([{ outcome: "failed", count: 2 }]);
   expect(await w.query(sql`select 1 from process where state in ('queued', 'running')`)).toEqual([]);
+  const [action] = await w.query(
+    sql<{ state: string; reason: { en: string } }>`select state, reason from package_action where store_id = ${storeId}`,
+  );
+  expect([action!.state, action!.reason.en]).toEqual(["refused", expect.stringContaining("disconnected")]);
   // A later change of price wakes nothing there, and goes to the other store.
   await w.setPrices("304.00");
   await w.until("the other store", async () => (await priceAt("100002")) === "304.00");

@@ -1,6 +1,6 @@
 import { connectorOf } from "@tradeport/connectors";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mappingHandlers, taxonomyHandlers } from "#modules/mapping/index.ts";
+import { mapProducts, mappingHandlers, taxonomyHandlers } from "#modules/mapping/index.ts";
 import { newId, sql } from "#platform/db.ts";
 import type { JobCtx } from "#platform/jobs.ts";
 import { log, startWorker } from "#testing/start-worker.ts";
@@ -94,6 +94,32 @@ afterAll(async () => {
 test("the first reading and one that brings nothing new are no difference", async () => {
   await changed({ attributeId: pattern, is: "published" });
   expect([await changes(), await named()]).toEqual([[], []]);
+});
+
+test("a seller's own mapping of a value stands before the platform's template", async () => {
+  const [size] = await w.query(sql<{ code: string }>`
+    select code from channel_attribute where category_code = ${String(category)} and name = 'Beden' limit 1`);
+  const [theirs, own] = await w.query(sql<{ code: string }>`
+    select code from channel_value where category_code = ${String(category)} and attribute_code = ${size!.code} order by position limit 2`);
+  const everybody = "00000000-0000-0000-0000-000000000000";
+  const { attributes, values, clientId } = w;
+  const target = { channelId: store.channelId, channelCode: "trendyol", channelName: "Trendyol" };
+  const sent = async () => {
+    const ids = store.products.slice(0, 1).map(({ id }) => id);
+    const mapped = await w.database.asClient(clientId, (tx) =>
+      mapProducts(tx, clientId, ids, { ...target, scope: "sandbox", currency: "TRY", language: "tr-TR" }),
+    );
+    const [offer] = [...mapped.values()][0]!.draft!.offers;
+    return offer!.attributes.find(({ code }) => code === size!.code)?.valueCode;
+  };
+  const map = (who: string, code: string) =>
+    w.query(sql`insert into value_mapping (client_id, attribute_id, channel_id, channel_category_code, channel_attribute_code, value_id, channel_value_code)
+      values (${who}, ${attributes.beden}, ${store.channelId}, ${String(category)}, ${size!.code}, ${values.s}, ${code})`);
+  await map(everybody, theirs!.code);
+  expect(await sent()).toBe(theirs!.code);
+  await map(clientId, own!.code);
+  expect(await sent()).toBe(own!.code);
+  await w.query(sql`delete from value_mapping where value_id = ${values.s}`);
 });
 
 test("an attribute made mandatory names exactly the products without it, to the seller and to the Admin", async () => {

@@ -143,6 +143,37 @@ describe("reports of orders", () => {
     expect(await w.stockOf(variantId)).toMatchObject({ reserved: 2, moves: 2 });
   });
 
+  it("the order's addresses are those of its newest report, whichever package told it and in whatever order they come", async () => {
+    const key = fresh("B");
+    await w.addVariant(key, 10);
+    const [one, other] = [fresh("P"), fresh("P")];
+    const from = (at: number, packageId: string, city: string) => {
+      const report = reportOf(packageId, "Created", at, [lineOf(key, 1, packageId)], { orderId: one, customerName: city });
+      return { ...report, deliveryAddress: { ...report.deliveryAddress, city } };
+    };
+    const shown = () =>
+      w.rows(
+        sql`select delivery_address ->> 'city' as city, customer_name as name from order_header where channel_order_id = ${one}`,
+      );
+    await w.deliver(store, [from(5, one, "İzmir")]);
+    await w.deliver(store, [from(2, other, "Ankara")]);
+    expect(await shown()).toEqual([{ city: "İzmir", name: "İzmir" }]);
+    await w.deliver(store, [from(6, other, "Bursa")]);
+    expect(await shown()).toEqual([{ city: "Bursa", name: "Bursa" }]);
+  });
+
+  it("an invoice number stays when a later report tells none", async () => {
+    const key = fresh("B");
+    await w.addVariant(key, 5);
+    const id = fresh("P");
+    const invoice = () => w.rows(sql`select invoice_number as number from order_package where channel_package_id = ${id}`);
+    await w.deliver(store, [reportOf(id, "Invoiced", 1, [lineOf(key, 1)], { invoiceNumber: "ABC2026000000001" })]);
+    await w.deliver(store, [reportOf(id, "Shipped", 2, [lineOf(key, 1)])]);
+    expect(await invoice()).toEqual([{ number: "ABC2026000000001" }]);
+    await w.deliver(store, [reportOf(id, "Delivered", 3, [lineOf(key, 1)], { invoiceNumber: "ABC2026000000002" })]);
+    expect(await invoice()).toEqual([{ number: "ABC2026000000002" }]);
+  });
+
   it("a tracking code of ours stays until the marketplace's own changes", async () => {
     const key = fresh("B");
     await w.addVariant(key, 5);

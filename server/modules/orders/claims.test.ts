@@ -88,6 +88,31 @@ test("R10: a claim that cannot be read is said beside its order, keeps none of t
   expect(after.claims).toHaveLength(1);
 });
 
+test("a claim in dispute is open until the marketplace has decided, whatever was decided of its other lines", async () => {
+  const { pack, claimId } = await returned(2);
+  await look();
+  const turn = m.turnOf(m.store, m.market.origin);
+  const tell = async (states: readonly ["disputed" | "refunded" | "rejected", "refunded"]) => {
+    const listClaims: typeof turn.connector.operations.listClaims = async (door, query) => {
+      const page = await turn.connector.operations.listClaims!(door, query);
+      const claims = page.claims.filter((claim) => claim.claimId === claimId);
+      return {
+        ...page,
+        claims: claims.map((claim) => {
+          const lines = claim.lines.map((line, at) => ({ ...line, state: states[at]! }));
+          return { ...claim, lines, modifiedAt: new Date().toISOString(), raw: { states } };
+        }),
+      };
+    };
+    await m.rows(sql`update order_watch set claims_read_at = null where store_id = ${m.store.id}`);
+    const operations = { ...turn.connector.operations, listClaims };
+    await (await readClaims.claim({ ...turn, connector: { ...turn.connector, operations } }))!();
+    return (await claimsOf(pack.orderId))[0]!;
+  };
+  expect(await tell(["disputed", "refunded"])).toMatchObject({ isOpen: true });
+  expect(await tell(["rejected", "refunded"])).toMatchObject({ isOpen: false });
+});
+
 // Last: it moves the marketplace's clock by days.
 test("a buyer's return stands beside its order, one line per unit, and follows the marketplace to its end", async () => {
   const { pack, claimId, barcode } = await returned(2);

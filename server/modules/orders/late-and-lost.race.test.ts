@@ -5,6 +5,7 @@ import fc from "fast-check";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectionHandlers } from "#modules/connections/index.ts";
+import { listingSteps } from "#modules/listings/index.ts";
 import { sql } from "#platform/db.ts";
 import { until } from "#testing/until.ts";
 import { getAllOrder } from "./get-all-order.ts";
@@ -23,6 +24,29 @@ beforeAll(async () => {
 afterAll(() => m.close());
 
 const store = () => sql`store_id = ${m.store.id}`;
+
+it("R18, R20: stock that differs at the marketplace is sent again only where its orders were just read: it may be a sale", async () => {
+  const { variantId } = await m.onSale(5);
+  const { id: storeId } = m.store;
+  const drift = listingSteps.content.find(({ name }) => name === "read drift")!;
+  const stock = sql`kind = 'stock' and store_id = ${storeId} and subject_id in (select id from offer where variant_id = ${variantId})`;
+  const state = async () => (await m.rows<{ state: string }>(sql`select state from facet where ${stock}`))[0]!.state;
+  const look = async (minutesSinceOrders: number) => {
+    await m.rows(
+      sql`update offer set seen_at = now() - interval '2 hours', remote_state = 'live' where variant_id = ${variantId}`,
+    );
+    await m.rows(
+      sql`update store set orders_read_at = now() - make_interval(mins => ${minutesSinceOrders}::int) where id = ${storeId}`,
+    );
+    expect(await m.run(drift)).toBe(true);
+    return state();
+  };
+  // Ours is confirmed as six; five are there.
+  await m.rows(sql`update facet set wanted = '6', confirmed = '6', confirmed_at = now() - interval '3 hours' where ${stock}`);
+  expect(await look(1)).toBe("in_sync");
+  expect(await look(3)).toBe("in_sync");
+  expect(await look(1)).toBe("waiting");
+});
 
 describe("an order that the marketplace shows late", () => {
   /** Looks have gone on for this long since the order's time, and the next one is of this kind. */

@@ -50,7 +50,12 @@ describe("a cancel after the parcel left (engine fault 3)", () => {
 
     const restock = (restocked: number, writtenOff: number) =>
       w.call(restockOrderLine, { orderLineId: line!.id, restocked, writtenOff });
-    await expect(restock(4, 0)).rejects.toMatchObject({ code: "restock_too_many" });
+    for (const [restocked, lost] of [
+      [4, 0],
+      [0, 4],
+      [2, 2],
+    ] as const)
+      await expect(restock(restocked, lost)).rejects.toMatchObject({ code: "restock_too_many" });
     await restock(2, 0);
     expect(await stockOf(variantId)).toEqual({ onHand: 9, reserved: 0 });
     expect((await linesOf(id))[0]).toMatchObject({ waits: 1, problem: { en: expect.stringContaining("1 pieces") } });
@@ -131,7 +136,15 @@ describe("a cancel after the parcel left (engine fault 3)", () => {
       reportOf(id, "Shipped", 2, [lineOf(key, 1, "a")]),
     );
     expect(await stockOf(variantId)).toEqual({ onHand: 5, reserved: 0 });
-    expect((await linesOf(id)).map(({ waits }) => waits)).toEqual([1, 3]);
+    const lines = await linesOf(id);
+    expect(lines.map(({ waits }) => waits)).toEqual([1, 3]);
+    // What is said to be lost waits no more, and can't be placed again, in a parcel that is still on its way too.
+    const lost = (orderLineId: string, writtenOff: number) => w.call(restockOrderLine, { orderLineId, restocked: 0, writtenOff });
+    await lost(lines[0]!.id, 1);
+    expect((await linesOf(id)).map(({ waits }) => waits)).toEqual([0, 3]);
+    await hear(reportOf(id, "Delivered", 3, [lineOf(key, 1, "a")]));
+    expect((await linesOf(id)).map(({ waits }) => waits)).toEqual([0, 3]);
+    expect(await stockOf(variantId)).toEqual({ onHand: 5, reserved: 0 });
   });
 
   it("of a parcel whose leaving nobody heard of, where the marketplace says that it left; through a word of its own; and back to waiting", async () => {

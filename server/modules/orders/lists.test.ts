@@ -14,6 +14,7 @@ import { type MarketWorld, marketWorld } from "./market-world.ts";
 import { printOrderBarcode } from "./print-order-barcode.ts";
 import { setCargoInfo } from "./set-cargo-info.ts";
 import { setOrderPackageStatus } from "./set-order-package-status.ts";
+import { lineOf, reportOf } from "./testing.ts";
 
 let m: MarketWorld;
 beforeAll(async () => {
@@ -83,6 +84,22 @@ describe("lists of orders", () => {
         code: "not_found",
       },
     );
+  });
+
+  it("a file of chosen packages has none that was split: its parts stand for it", async () => {
+    const [parent, child] = ["SPLIT-1", "SPLIT-2"];
+    const order = { orderId: parent };
+    await m.deliver(m.store, [reportOf(parent, "Created", 1, [lineOf("ACT-1", 2)], order)]);
+    const chosen = [(await m.packageOf(parent)).id];
+    const file = { page: 0, pageSize: -1, orderType: "asc", orderColumn: "customerName", columns: ["number"], name: "" } as const;
+    const ask = (orderPackageIds: string[]) => m.call(getAllOrderExcel, { ...file, columns: [...file.columns], orderPackageIds });
+    expect((await readXlsx(await buffer((await ask(chosen)).body as Readable))).sheets[0]!.rows).toHaveLength(2);
+    await m.deliver(m.store, [
+      reportOf(parent, "UnPacked", 2, [lineOf("ACT-1", 2)], order),
+      reportOf(child, "Created", 2, [lineOf("ACT-1", 2)], { ...order, originPackageIds: [parent] }),
+    ]);
+    await expect(ask(chosen)).rejects.toMatchObject({ code: "not_found" });
+    await expect(ask([...chosen, (await m.packageOf(child)).id])).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("S2, S4: another company's ids are not there, alone or among one's own, and nothing is written", async () => {

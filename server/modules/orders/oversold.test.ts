@@ -50,6 +50,15 @@ describe("stock that two stores sell", () => {
     expect(await flagged(key)).toEqual([]);
   });
 
+  it("R18: who came first has its pieces: flagged are the order that no piece is left for and the one just before it", async () => {
+    const key = fresh("B");
+    await w.addVariant(key, 3);
+    const orders = [fresh("P"), fresh("P"), fresh("P")];
+    for (const [at, quantity] of [1, 2, 1].entries())
+      await w.deliver(stores[0]!, [reportOf(orders[at]!, "Created", 1, [lineOf(key, quantity)])]);
+    expect((await flagged(key)).map(({ order }) => order)).toEqual([`O-${orders[1]}`, `O-${orders[2]}`]);
+  });
+
   it("R18: what the cancel of an oversold order puts back on sale at its marketplace is taken off again, there alone", async () => {
     const key = fresh("B");
     const variantId = await w.addVariant(key, 1, stores);

@@ -132,6 +132,22 @@ describe("the last owner", () => {
     expect(await memberCalled("Mehmet Kaya", "mehmet")).toMatchObject({ right: "manage", isActive: true });
   });
 
+  test("stays the last beside an owner whose membership was closed", async () => {
+    const { Client } = w.as("mehmet");
+    const selin = await memberCalled("Selin Arslan", "mehmet");
+    await Client.UpdateClientMember({ ...asMember(selin), right: "manage" });
+    await w.database.asPlatform((tx) => sql`update client_member set is_active = false where id = ${selin.id}`.execute(tx));
+    const own = await memberCalled("Mehmet Kaya", "mehmet");
+    for (const change of [
+      () => Client.UpdateClientMember({ ...asMember(own), right: "write" }),
+      () => Client.DeleteClientMember({ clientMemberId: own.id }),
+    ])
+      await expect(change()).rejects.toMatchObject({ status: 409, code: "last_owner" });
+    await w.database.asPlatform((tx) =>
+      sql`update client_member set is_active = true, "right" = 'write' where id = ${selin.id}`.execute(tx),
+    );
+  });
+
   test("of two who lower each other at the same time, one stays (S53)", async () => {
     for (let round = 0; round < 5; round += 1) {
       const selin = await memberCalled("Selin Arslan", "mehmet");

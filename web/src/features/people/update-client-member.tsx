@@ -10,6 +10,7 @@ import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
 import { PhoneInput } from "#ui/phone-input.tsx";
 import { MemberActions } from "./member-actions.tsx";
+import { valuesOf } from "./member-values.ts";
 import { nameOf } from "./name-of.ts";
 import { RightChoice } from "./right-choice.tsx";
 import { Sessions } from "./sessions.tsx";
@@ -17,7 +18,6 @@ import { Sessions } from "./sessions.tsx";
 const schema = members.UpdateClientMember.input
   .omit({ clientId: true, clientMemberId: true, isActive: true })
   .required({ name: true });
-const valuesOf = ({ version, name, surname, phone, right }: Member) => ({ version, name, surname, phone: phone ?? "", right });
 type Values = ReturnType<typeof valuesOf>;
 
 /** Name, phone and right of a member; below it the member's sessions and what ends a membership. */

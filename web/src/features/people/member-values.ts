@@ -1,0 +1,10 @@
+import type { Member } from "@tradeport/contract/members";
+
+/** What the form of a member is opened with: what is saved of them now, and its version. */
+export const valuesOf = ({ version, name, surname, phone, right }: Member) => ({
+  version,
+  name,
+  surname,
+  phone: phone ?? "",
+  right,
+});
