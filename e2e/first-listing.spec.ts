@@ -84,7 +84,7 @@ const addProduct = async (page: Page, barcode: string) => {
   await fill(page.getByLabel("Model kodu"), barcode);
   await fill(page.getByLabel("Kategori"), "Bardak");
   await press(page.getByRole("option", { name: /Bardak Takımı/ }));
-  await fill(page.getByLabel("Marka"), "Çınar Ev");
+  await fill(page.getByLabel("Marka"), brand);
   await page.keyboard.press("Tab");
   await fill(page.getByLabel("Ürün adı").first(), "Altılı cam bardak takımı");
   await fill(page.getByLabel("Açıklama").first(), "Günlük kullanım için altı adet cam bardak.");
@@ -100,8 +100,19 @@ const addProduct = async (page: Page, barcode: string) => {
   await expect(page).toHaveURL(/Product\/New\/Update\?productId=/);
 };
 
+/** No marketplace lists it: the person says once which of its brands it is. */
+const brand = "Şile Bezi Atölyesi";
+const chooseBrand = async (page: Page) => {
+  await press(page.getByRole("button", { name: `${brand}: pazaryeri markasını seç` }));
+  await fill(page.getByRole("combobox", { name: "Trendyol markası ara" }), "markasiz");
+  await press(page.getByRole("option", { name: "Markasız", exact: true }));
+  await press(page.getByRole("button", { name: "Bu markayı kullan" }));
+  await expect(page.getByText("Trendyol markalarınızın tümünü tanıyor")).toBeVisible();
+};
+
 const mapCategory = async (page: Page) => {
   await press(step(page, "Kategorileri eşleştirin").getByRole("link", { name: "Eşleştir" }));
+  await chooseBrand(page);
   await press(page.getByRole("button", { name: "Bu kategoriyi kullan" }));
   await expect(page.getByRole("heading", { name: "2. Özellikler" })).toBeVisible({ timeout: 60_000 });
   await press(page.getByRole("button", { name: "Adı aynı olanları öner" }));
@@ -152,6 +163,6 @@ test("a new client reaches its first live listing from the first steps alone (U2
   test.info().annotations.push({ type: "first listing", description: told });
   process.stdout.write(`${told}\n`);
   const { products } = await market<Truth>("_truth?sellerId=100001");
-  expect(products.find((one) => one.barcode === barcode)).toMatchObject({ salePrice: "189.50", quantity: 12 });
+  expect(products.find((one) => one.barcode === barcode)).toMatchObject({ salePrice: "189.50", quantity: 12, brandId: 1792 });
   expect(baseURL).toBeTruthy();
 });

@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
@@ -24,6 +25,7 @@ export function BrandMapping({ channel, productId }: { channel: Channel; product
   const [ofAll, setOfAll] = useState(false);
   const [typed, setTyped] = useState("");
   const [size, setSize] = useState(first);
+  const [opened, setOpened] = useState(false);
   const one = productId !== "" && !ofAll;
   const brands = useQuery({
     ...api.Mapping.GetClientBrandMapping.query(
@@ -33,6 +35,16 @@ export function BrandMapping({ channel, productId }: { channel: Channel; product
     placeholderData: keepPreviousData,
   });
   const total = brands.data?.totalCount ?? 0;
+  // Unknown ones come first: where the first is known, all are, and nobody has anything to do here.
+  if (!one && !opened && typed === "" && brands.data?.data[0]?.channelBrandName)
+    return (
+      <Stack direction="row" useFlexGap sx={{ gap: 1, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
+        <StatusBadge tone="success" label={t("brands.allKnown", { channel: channel.name })} />
+        <Button size="small" onClick={() => setOpened(true)}>
+          {t("brands.show", counted(total))}
+        </Button>
+      </Stack>
+    );
   return (
     <Section title={t("brands.title", { channel: channel.name })}>
       <Paper variant="outlined" sx={{ borderRadius: 2 }}>
@@ -66,18 +78,13 @@ export function BrandMapping({ channel, productId }: { channel: Channel; product
             />
           ))}
         </Stack>
-        <Stack direction="row" sx={{ px: 1, py: 0.5 }}>
-          {!one && total > size && (
-            <Button size="small" onClick={() => setSize(size + 25)}>
-              {t("brands.more", counted(total - size))}
+        {(one || total > size) && (
+          <Box sx={{ px: 1, py: 0.5, borderTop: 1, borderColor: "divider" }}>
+            <Button size="small" onClick={() => (one ? setOfAll(true) : setSize(size + 25))}>
+              {one ? t("brands.all") : t("brands.more", counted(total - size))}
             </Button>
-          )}
-          {one && (
-            <Button size="small" onClick={() => setOfAll(true)}>
-              {t("brands.all")}
-            </Button>
-          )}
-        </Stack>
+          </Box>
+        )}
       </Paper>
     </Section>
   );
@@ -88,7 +95,7 @@ function BrandRow({ channel, brand, open }: { channel: Channel; brand: Brand; op
   const mayMap = useMay(api.Mapping.SetClientBrandMapping);
   const [changing, setChanging] = useState(open);
   return (
-    <Stack component="li" sx={{ p: 1.5, gap: 1, borderBottom: 1, borderColor: "divider" }}>
+    <Stack component="li" sx={{ p: 1.5, gap: 1.5, "& + li": { borderTop: 1, borderColor: "divider" } }}>
       <Stack direction="row" useFlexGap sx={{ gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
         <Typography component="span" sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>
           {brand.brandName}

@@ -84,6 +84,9 @@ export const mapping: typeof tr = {
   },
   brands: {
     title: "Marken bei {{channel}}",
+    allKnown: "{{channel}} kennt alle Ihre Marken",
+    show_one: "{{n}} Marke anzeigen",
+    show_other: "{{n}} Marken anzeigen",
     searchOwn: "Eigene Marken suchen",
     loading: "Die Markenliste von {{channel}} wird gelesen; sie erscheint hier von selbst.",
     reading: "Marken werden gelesen…",

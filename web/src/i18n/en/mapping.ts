@@ -83,6 +83,9 @@ export const mapping: typeof tr = {
   },
   brands: {
     title: "Brands at {{channel}}",
+    allKnown: "{{channel}} knows all of your brands",
+    show_one: "Show {{n}} brand",
+    show_other: "Show {{n}} brands",
     searchOwn: "Search your brands",
     loading: "The brand list of {{channel}} is being read; it shows here by itself once it is there.",
     reading: "Reading the brands…",

@@ -95,6 +95,10 @@ export const mapping: Many<typeof tr> = {
   },
   brands: {
     title: "Marques chez {{channel}}",
+    allKnown: "{{channel}} connaît toutes vos marques",
+    show_one: "Afficher {{n}} marque",
+    show_many: "Afficher {{n}} marques",
+    show_other: "Afficher {{n}} marques",
     searchOwn: "Rechercher parmi vos marques",
     loading: "La liste des marques de {{channel}} est en cours de lecture ; elle s’affichera ici d’elle-même.",
     reading: "Lecture des marques…",

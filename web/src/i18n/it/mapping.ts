@@ -95,6 +95,10 @@ export const mapping: Many<typeof tr> = {
   },
   brands: {
     title: "Marchi su {{channel}}",
+    allKnown: "{{channel}} conosce tutti i tuoi marchi",
+    show_one: "Mostra {{n}} marchio",
+    show_many: "Mostra {{n}} marchi",
+    show_other: "Mostra {{n}} marchi",
     searchOwn: "Cerca tra i tuoi marchi",
     loading: "L’elenco dei marchi di {{channel}} è in lettura; comparirà qui da solo.",
     reading: "Lettura dei marchi…",

@@ -83,6 +83,9 @@ export const mapping = {
   },
   brands: {
     title: "{{channel}} markaları",
+    allKnown: "{{channel}} markalarınızın tümünü tanıyor",
+    show_one: "{{n}} markayı göster",
+    show_other: "{{n}} markayı göster",
     searchOwn: "Markalarınızda ara",
     loading: "{{channel}} marka listesi okunuyor; hazır olunca kendiliğinden görünür.",
     reading: "Markalar okunuyor…",
