@@ -102,13 +102,13 @@ export const judgeUpdate = async (chunk: Chunk) => {
           });
       }
       const seen = row.variantId === null ? null : compare(row, now.get(row.variantId)!, baseAt);
-      for (const { at, key, now: there } of seen?.moved ?? []) {
+      for (const { at, key, now: there, differs } of seen?.moved ?? []) {
         const { header, headerEn } = chunk.columns[at]!;
         problems.push({
           column: header,
           columnEn: headerEn,
           field: fieldColumn(key).field,
-          code: "moved_meanwhile",
+          code: differs ? "moved_meanwhile" : "counted_to_the_same",
           value: String(row.input[at] ?? ""),
           a: String(there ?? "–"),
         });
@@ -135,22 +135,25 @@ export const judgeUpdate = async (chunk: Chunk) => {
 };
 
 /**
- * What a row says, beside what is there now: how many cells differ, and which of these have moved since the file was made. `renewed` is
- * the row with today's value in those cells, and made with it: sent back as it is, it changes nothing there.
+ * What a row says, beside what is there now: how many cells differ, and which have moved since the file was made. What is said by now by
+ * somebody else as well asks for nothing, but not a count: whether its counter had the pieces in it that moved meanwhile nobody can tell.
+ * `renewed` is the row with today's value in those cells, and made with it: sent back as it is, it changes nothing there.
  */
 const compare = ({ said, input }: Found, cell: (key: string) => Cell, baseAt: number) => {
   const base = baseAt === -1 ? undefined : readBase(`s${input[baseAt] ?? ""}`);
-  const different = said.flatMap(({ at, key, hash }) => {
-    const there = cell(key);
-    const today = hashOfCell(key, there);
-    return today === hash ? [] : [{ at, key, now: there, today }];
+  const cells = said.map(({ at, key, hash }) => {
+    const now = cell(key);
+    const today = hashOfCell(key, now);
+    return { at, key, now, today, differs: today !== hash };
   });
-  const moved = base ? different.filter(({ key, today }) => (inBase(base, key) ?? today) !== today) : [];
+  const moved = cells.filter(
+    ({ key, today, differs }) => base && (inBase(base, key) ?? today) !== today && (differs || key === "quantity"),
+  );
   const renewed = [...input];
   for (const { at, key, now, today } of moved) {
     renewed[at] = now;
     setInBase(base!, key, today);
   }
   if (moved.length > 0) renewed[baseAt] = writeBase(base!);
-  return { changes: different.length, moved, renewed };
+  return { changes: cells.filter(({ differs }) => differs).length, moved, renewed };
 };

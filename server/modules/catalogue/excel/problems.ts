@@ -177,6 +177,16 @@ const cases = {
       en: "Download the failed rows: the cell holds today's value. If yours is right, write it over and upload the file.",
     },
   },
+  counted_to_the_same: {
+    cause: {
+      tr: "{column} şablon indirildikten sonra değişti ve şimdi dosyadaki gibi {a}: sayımın bu değişiklikten önce mi sonra mı yapıldığı belli değil.",
+      en: "{column} has changed since the template was downloaded and is {a} now, as in the file: nobody can tell whether it was counted before that or after.",
+    },
+    remedy: {
+      tr: "Sonra sayıldıysa yapmanız gereken bir şey yok. Önce sayıldıysa yeniden sayın, hatalı satırlar dosyasına yazıp yükleyin.",
+      en: "If it was counted after, there is nothing to do. If before, count again, write it in the file of failed rows and upload that.",
+    },
+  },
   row_mixed: {
     cause: {
       tr: "Satırın gizli Tradeport hücresi {value} barkoduna ait değil.",
