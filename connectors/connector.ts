@@ -107,11 +107,11 @@ export interface Operations {
   /** At most `readOffersMax` keys a call. `cards`: the listing that a key was last seen on, for systems that can't be asked for a key. */
   readOffers(door: Door, keys: string[], cards?: ReadonlyMap<string, string>): Promise<RemoteOffer[]>;
 
-  /** Packages changed in [since, until], in any order; the caller overlaps its windows and de-duplicates. */
+  /** Packages changed in [since, until] by the marketplace's clock, in any order; the caller overlaps its windows and de-duplicates. */
   listOrders(door: Door, query: OrderQuery): Promise<OrderPage>;
   readOrder(door: Door, orderId: string): Promise<OrderPage>;
   /** Claims of the window, by the moment that `Connector.claims` names; the caller overlaps its windows. Absent: there are none here. */
-  listClaims?(door: Door, query: OrderQuery): Promise<ClaimPage>;
+  listClaims?(door: Door, query: Omit<OrderQuery, "kind">): Promise<ClaimPage>;
   act(door: Door, command: PackageCommand): Promise<void>;
   readLabels(door: Door, trackingCode: string): Promise<ShippingLabel[]>;
 

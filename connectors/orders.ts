@@ -100,7 +100,10 @@ export interface HeardPackage {
 
 export interface OrderQuery {
   since: Instant;
+  /** Days ahead of our clock, where one window reaches that far: a marketplace's clock may run ahead. */
   until: Instant;
+  /** A short one comes several times a minute, a deep one several times an hour, a sweep once a day. */
+  kind: "short" | "deep" | "sweep";
   cursor?: string | undefined;
   /** What is stored of these orders, for systems whose lists only name orders: each is read where its row says something else. */
   heard?: (orderIds: string[]) => Promise<ReadonlyMap<string, HeardPackage[]>>;
@@ -112,9 +115,18 @@ export interface OrderPage {
   packages: RemotePackage[];
   unreadable: UnreadablePackage[];
   next?: string | undefined;
+  /** The newest moment in what was listed, of those that the window goes by, as the marketplace's clock wrote it. */
+  newest?: Instant | undefined;
   /** Kept for windows to come, beside those that stand already: where a walk through a list that has no dates goes on. */
   marks?: Record<string, string>;
 }
+
+/** Of moments in one form, the newest. */
+export const newestOf = (moments: readonly (Instant | null)[]): Instant | undefined =>
+  moments.reduce<Instant | undefined>(
+    (newest, at) => (at !== null && (newest === undefined || at > newest) ? at : newest),
+    undefined,
+  );
 
 export type OrderAction = "accept" | "prepare" | "ship" | "ship_fail" | "deliver" | "cancel_request" | "cargo" | "split";
 

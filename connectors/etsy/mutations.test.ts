@@ -14,7 +14,7 @@ const { inventory, images, ...alone } = sample("listing");
 inventory.products.length = 1;
 const shown = { ...inventory, listing: alone };
 const { profiles, readiness, policies } = sample("settings");
-const window = { since: "2026-09-21T14:00:00.000Z", until: "2026-09-21T15:00:00.000Z" };
+const window = { since: "2026-09-21T14:00:00.000Z", until: "2026-09-21T15:00:00.000Z", kind: "deep" as const };
 const change = {
   key: "MUG-S",
   remoteListingId: "1000001",

@@ -228,7 +228,11 @@ test("an order comes unpaid, is paid, sent with its number, delivered, and the b
   const { keys } = await sell();
   const [key] = keys as [string];
   const { orderNumber } = await control("_buy", { shopId, lines: [{ barcode: key, quantity: 2 }], awaiting: true });
-  const window = () => ({ since: new Date(Date.now() - 3_600_000).toISOString(), until: new Date().toISOString() });
+  const window = () => ({
+    since: new Date(Date.now() - 3_600_000).toISOString(),
+    until: new Date().toISOString(),
+    kind: "deep" as const,
+  });
   const listed = async () => {
     const found = [];
     for (let cursor: string | undefined, first = true; first || cursor; first = false) {
@@ -287,7 +291,11 @@ test("a cancel in the shop manager, a refund, and addresses that this applicatio
   for (const packageId of [given, unsent]) await control("_refund", { packageId, amount: 100_000_000 });
   expect((await read(given)).remoteStatus.toLowerCase()).toBe("fully refunded");
   expect([(await read(given)).state, (await read(unsent)).state]).toEqual(["shipped", "canceled"]);
-  const window = { since: new Date(Date.now() - 3_600_000).toISOString(), until: new Date(Date.now() + 1000).toISOString() };
+  const window = {
+    since: new Date(Date.now() - 3_600_000).toISOString(),
+    until: new Date(Date.now() + 1000).toISOString(),
+    kind: "deep" as const,
+  };
   const { claims } = await operations.listClaims!(enter(), window);
   expect(claims.filter(({ orderId }) => orderId === refunded)).toMatchObject([
     { kind: "refund", currency: "TRY", lines: [{ state: "refunded", amount: "100", key: keys[0], note: "Scratched" }] },

@@ -2,14 +2,11 @@ import { z } from "zod";
 import { times } from "../amounts.ts";
 import type { Operations } from "../connector.ts";
 import { DoorError, firstIssue } from "../http.ts";
-import type { OrderPage, PackageState, RemoteAddress, RemotePackage } from "../orders.ts";
+import { newestOf, type OrderPage, type PackageState, type RemoteAddress, type RemotePackage } from "../orders.ts";
 import { ListingPage as Page, Receipt, ReceiptTrace, type WireReceipt } from "./wire.ts";
 
 const SIZE = 100;
 const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1000);
-
-/** A short look, of which several come each minute: its calls are of a day's 5,000. */
-const SHORT = 30 * 60_000;
 
 /**
  * Newest change first and without an end: a receipt that changes while we page moves to the front, and what it passed comes twice; no one
@@ -33,9 +30,10 @@ export const listOrders: Operations["listOrders"] = async (door, query) => {
     limit: "calls",
     expect: Page,
   });
-  const page = readReceipts(results, phase === "delivered");
-  const isShort = Date.parse(query.until) - Date.parse(query.since) < SHORT;
-  const isSent = sent || !isShort || page.packages.some(({ state }) => state === "shipped") ? "sent" : "";
+  const read = readReceipts(results, phase === "delivered");
+  const page = { ...read, newest: newestOf(read.packages.map(({ modifiedAt }) => modifiedAt)) };
+  // A short look's calls are of a day's 5,000, and several come each minute.
+  const isSent = sent || query.kind !== "short" || page.packages.some(({ state }) => state === "shipped") ? "sent" : "";
   if (results.length > 0 && offset + SIZE < count)
     return { ...page, next: `${phase}|${offset + SIZE}|${phase === "all" ? isSent : ""}` };
   if (phase === "canceled") return { ...page, next: "all|0" };

@@ -165,7 +165,11 @@ test("a canceled receipt, which the list leaves out, is heard in every look, and
   const { keys } = await onSale(1);
   const { orderNumber } = await bench.buy([[keys[0]!, 1]]);
   await control("_cancel", { packageId: orderNumber });
-  const short = { since: new Date(Date.now() - 15 * 60_000).toISOString(), until: new Date().toISOString() };
+  const short = {
+    since: new Date(Date.now() - 15 * 60_000).toISOString(),
+    until: new Date().toISOString(),
+    kind: "short" as const,
+  };
   const plain = await operations.listOrders(enter(), { ...short, cursor: "all|0" });
   expect(plain.packages.map(({ orderId }) => orderId)).not.toContain(orderNumber);
   const first = await operations.listOrders(enter(), short);

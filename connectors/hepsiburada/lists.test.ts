@@ -25,7 +25,8 @@ beforeEach(async () => {
 const HOUR = 3_600_000;
 const windowOf = (hours: number) => ({
   since: new Date(Date.now() - hours * HOUR).toISOString(),
-  until: new Date().toISOString(),
+  until: new Date(Date.now() + 48 * HOUR).toISOString(),
+  kind: hours < 1 ? ("short" as const) : hours > 24 ? ("sweep" as const) : ("deep" as const),
 });
 /** Every page of a window, as the engine asks for them. */
 const walk = async (query: OrderQuery) => {
@@ -245,6 +246,7 @@ test.each(["newest", "oldest", "mixed"])(
     const later = () => ({
       since: new Date(Date.now() + 36 * HOUR).toISOString(),
       until: new Date(Date.now() + 48 * HOUR).toISOString(),
+      kind: "deep" as const,
     });
     let marks: Record<string, string> = {};
     let found = false;

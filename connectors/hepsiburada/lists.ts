@@ -1,13 +1,10 @@
 import type { Operations } from "../connector.ts";
 import { type Door, DoorError, firstIssue } from "../http.ts";
-import type { HeardPackage, OrderPage, OrderQuery } from "../orders.ts";
+import { type HeardPackage, newestOf, type OrderPage, type OrderQuery } from "../orders.ts";
 import { readOrder } from "./orders.ts";
 import { filterTime, oms } from "./services.ts";
 import { isCancelled, isOpen, stageOf } from "./states.ts";
 import { ListPage, ListRow, type WireRow } from "./wire.ts";
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 type Line = HeardPackage["lines"][number];
 
@@ -81,8 +78,7 @@ const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 const TAIL = 50;
 const SLICE = 20;
 
-/** Whole minutes, and the end hours ahead: neither clock is the other's (R23). */
-const dates = ({ since, until }: OrderQuery) => ({ begindate: filterTime(since), enddate: filterTime(until, 3 * HOUR) });
+const dates = ({ since, until }: OrderQuery) => ({ begindate: filterTime(since), enddate: filterTime(until) });
 
 interface Look {
   rows: WireRow[];
@@ -149,13 +145,12 @@ export const listOrders: Operations["listOrders"] = async (door, query) => {
   );
   const list = LISTS[index]!;
   const offset = Number(at);
-  const span = Date.parse(query.until) - Date.parse(query.since);
-  const isLong = span > HOUR;
+  const isLong = query.kind !== "short";
   const { rows, unreadable, length, total } = await look(door, list, query, offset);
 
   const inside = rows.filter((row) => row.at === null || row.at >= query.since);
   // What changes without a word in the lists (an address, a claim) is read again: of what is still here in long windows, of all in the day's.
-  const isReadAgain = (isLong && !list.grows) || (span > DAY && phase !== "slice");
+  const isReadAgain = (isLong && !list.grows) || (query.kind === "sweep" && phase !== "slice");
   const orders = isReadAgain ? new Set(inside.flatMap((row) => row.orders)) : await newsOf(list, inside, query, false);
   if (phase === "slice")
     for (const orderId of await newsOf(
@@ -166,7 +161,7 @@ export const listOrders: Operations["listOrders"] = async (door, query) => {
     ))
       orders.add(orderId);
 
-  const page: OrderPage = { packages: [], unreadable };
+  const page: OrderPage = { packages: [], unreadable, newest: newestOf(rows.map(({ at }) => at)) };
   for (const orderNumber of orders) {
     const order = await readOrder(door, orderNumber);
     page.packages.push(...order.packages);

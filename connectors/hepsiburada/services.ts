@@ -37,8 +37,8 @@ export const oms = <S extends z.ZodType>(door: Door, request: Ask<S>): Promise<z
   door.call({ limit: "orders", ...request, path: request.path.replace("{m}", door.account.merchantId ?? ""), service: "oms" });
 
 /** An instant as the filters take it: "yyyy-MM-dd HH:mm" in Turkey's time. Anything else is no error there, it finds nothing. */
-export const filterTime = (instant: string, ahead = 0): string =>
-  new Date(Date.parse(instant) + 3 * 3_600_000 + ahead).toISOString().slice(0, 16).replace("T", " ");
+export const filterTime = (instant: string): string =>
+  new Date(Date.parse(instant) + 3 * 3_600_000).toISOString().slice(0, 16).replace("T", " ");
 
 /** A file of JSON, as the catalogue takes products. */
 export const jsonFile = (name: string, content: unknown) => ({

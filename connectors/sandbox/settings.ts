@@ -6,7 +6,7 @@ export interface Clock {
 
 /**
  * What testers set, kept in the marketplace's store, and the sandbox's clock. `choices` says what a setting that is no span of time may be.
- * advanceMs moves the clock forward.
+ * advanceMs moves the clock forward, and back where it is below zero.
  */
 export class Settings<S extends object> {
   #store: Store;
@@ -41,7 +41,8 @@ export class Settings<S extends object> {
       const wrong = (expected: string) => `${key}=${JSON.stringify(value)}: expected ${expected}`;
       if (!names.includes(key)) return wrong(`one of ${names.join(", ")}`);
       const isFactor = choices?.includes("factor") && typeof value === "number" && value > 0;
-      if (choices ? !choices.includes(value) && !isFactor : !Number.isInteger(value) || (value as number) < 0)
+      const least = key === "advanceMs" ? Number.NEGATIVE_INFINITY : 0;
+      if (choices ? !choices.includes(value) && !isFactor : !Number.isInteger(value) || (value as number) < least)
         return wrong(choices ? choices.map((choice) => JSON.stringify(choice)).join(", ") : "whole ms, 0 or more");
     }
     const { advanceMs, ...rest } = input;

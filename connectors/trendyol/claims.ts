@@ -6,13 +6,13 @@ import { Claim, ClaimList, ClaimTrace, type WireClaim } from "./wire.ts";
 const SIZE = 200;
 const HOUR = 3_600_000;
 
-/** Section 7. By the claim's opening; in which clock the filter counts is not stated, so its end is asked for three hours ahead. */
+/** Section 7. By the claim's opening. */
 export const listClaims: NonNullable<Operations["listClaims"]> = async (door, query) => {
   const page = Number(query.cursor ?? 0);
   const { content, totalPages } = await door.call({
     method: "GET",
     path: `/order/sellers/${door.account.sellerId}/claims`,
-    query: { startDate: Date.parse(query.since), endDate: Date.parse(query.until) + 3 * HOUR, page, size: SIZE },
+    query: { startDate: Date.parse(query.since), endDate: Date.parse(query.until), page, size: SIZE },
     limit: "claims",
     expect: ClaimList,
   });

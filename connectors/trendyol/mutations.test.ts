@@ -19,7 +19,7 @@ const marked = (mark: "archived" | "locked" | "blacklisted") => {
   return reply;
 };
 const order = sample("package-new-names");
-const window = { since: "2026-09-21T14:00:00.000Z", until: "2026-09-21T15:00:00.000Z" };
+const window = { since: "2026-09-21T14:00:00.000Z", until: "2026-09-21T15:00:00.000Z", kind: "deep" as const };
 const command = { packageId: "3330001", lines: [{ lineId: "5550001", quantity: 2 }], fields: {} };
 const change = { key: "DEMO-0001", price: "1.00", listPrice: "1.00", currency: "TRY", quantity: 1 };
 

@@ -1,11 +1,17 @@
 import { sum, times } from "../amounts.ts";
 import type { Operations } from "../connector.ts";
 import { type Door, DoorError, firstIssue } from "../http.ts";
-import type { OrderPage, PackageState, RemoteAddress, RemoteLine, RemotePackage } from "../orders.ts";
+import {
+  newestOf,
+  type OrderPage,
+  type PackageState,
+  type RemoteAddress,
+  type RemoteLine,
+  type RemotePackage,
+} from "../orders.ts";
 import { Package, PackageList, PackageStream, PackageTrace, type WireAddress, type WireLine, type WirePackage } from "./wire.ts";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const DAY = 86_400_000;
 /** The list refuses page x size beyond 10,000 (6.1). */
 const LAST_PAGE = 49;
 const SIZE = 200;
@@ -17,8 +23,7 @@ const SIZE = 200;
  * The cursor carries the window: a filter that changes under a cursor is refused with 400.
  */
 export const listOrders: Operations["listOrders"] = async (door, query) => {
-  // If the filter's clock is really Turkey's, an end of now would hide the last three hours: it is asked for three hours ahead (gotcha 2).
-  const fresh = ["stream", Date.parse(query.since), Date.parse(query.until) + 3 * HOUR];
+  const fresh = ["stream", Date.parse(query.since), Date.parse(query.until)];
   const [phase, start, end, ...rest] = query.cursor?.split("|") ?? fresh;
   const position = rest.join("|");
   if (phase === "awaiting") return listAwaiting(door, Number(start), Number(end), Number(position));
@@ -35,7 +40,8 @@ export const listOrders: Operations["listOrders"] = async (door, query) => {
       "GET orders/stream answered with more to come and no way on: nextCursor is missing or repeats",
     );
   const next = page.hasMore ? ["stream", start, end, page.nextCursor] : ["awaiting", start, end, 0];
-  return { ...readPackages(page.content), next: next.join("|") };
+  const read = readPackages(page.content);
+  return { ...read, newest: newestOf(read.packages.map(({ modifiedAt }) => modifiedAt)), next: next.join("|") };
 };
 
 async function listAwaiting(door: Door, start: number, end: number, pageNumber: number): Promise<OrderPage> {
@@ -50,8 +56,8 @@ async function listAwaiting(door: Door, start: number, end: number, pageNumber: 
 }
 
 /**
- * One order by its number. Without dates the list looks back seven days only, and it keeps a month: so two weeks, then the two before;
- * an order that waits for payment is only promised under its status.
+ * One order by its number. Without dates the list looks back seven days only, and it keeps a month: so the two weeks around now, as its clock
+ * may stand before ours or behind, then what was before; an order that waits for payment is only promised under its status.
  */
 export const readOrder: Operations["readOrder"] = async (door, orderId) =>
   readPackages(await findPackages(door, { orderNumber: orderId }));
@@ -60,10 +66,9 @@ export async function findPackages(
   door: Door,
   filter: { orderNumber?: string; shipmentPackageIds?: string },
 ): Promise<unknown[]> {
-  const end = Date.now() + 3 * HOUR;
-  const recent = { startDate: end - 14 * DAY, endDate: end };
-  const before = { startDate: end - 28 * DAY, endDate: end - 14 * DAY };
-  for (const look of [recent, { ...recent, status: "Awaiting" }, before]) {
+  const now = Date.now();
+  const days = (from: number, to: number) => ({ startDate: now + from * DAY, endDate: now + to * DAY });
+  for (const look of [days(-7, 7), { ...days(-7, 7), status: "Awaiting" }, days(-21, -7), days(-31, -21)]) {
     const { content } = await readList(door, { ...filter, ...look, page: 0 });
     if (content.length) return content;
   }

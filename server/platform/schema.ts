@@ -664,6 +664,7 @@ export interface Schema {
     claimsReadAt: Instant | null;
     claimsUntil: Instant | null;
     marks: Generated<Json>;
+    newestAt: Instant | null;
   };
   packageAction: {
     clientId: string;

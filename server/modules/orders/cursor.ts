@@ -1,3 +1,4 @@
+import type { OrderPage, OrderQuery } from "@tradeport/connectors/orders";
 import { wakeStores } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 
@@ -29,24 +30,28 @@ export interface OrderWindow {
   until: string;
   /** By the database's clock. */
   askedAt: string;
-  kind: "deep" | "sweep" | "short";
+  kind: OrderQuery["kind"];
   /** As the connector left them (`OrderPage.marks`). */
   marks: Record<string, string>;
 }
 
 /**
- * The window to read now, or null when no look is due; marks the look. Everything is by modified time and the database's clock, with an
- * overlap: 15 minutes each time, four hours every quarter of an hour (a marketplace's clocks may differ by its zone), and seven days once a
- * day for an order that appeared late with an old time (R3). A window is no longer than the marketplace takes; the next one follows.
+ * The window to read now, or null when no look is due; marks the look. By modified time, with an overlap: 15 minutes each time, four hours
+ * every quarter of an hour, and seven days once a day for an order that appeared late with an old time (R3). A window is as long as the
+ * marketplace takes; where that does not reach the present, the next one follows.
+ *
+ * The cursor is by the database's clock, the times that are asked for are the marketplace's own. So a window ends days ahead of us, and
+ * begins no later than the newest moment that the marketplace has told: half a window behind us where it has told none since.
  */
 export const nextWindow = async (
   tx: Tx,
   { clientId, id, scope }: { clientId: string; id: string; scope: "live" | "sandbox" },
   limits: { windowDays: number; historyDays: number; sweeping: boolean },
 ): Promise<OrderWindow | null> => {
+  const span = sql`make_interval(days => ${limits.windowDays}::int)`;
   const { rows } = await sql<OrderWindow>`
     with look as (
-      select s.orders_until, w.deep_at, w.sweep_at, coalesce(w.marks, '{}') as marks from store s
+      select s.orders_until, w.deep_at, w.sweep_at, w.newest_at, coalesce(w.marks, '{}') as marks from store s
       join client on client.id = s.client_id
       left join order_watch w on w.client_id = s.client_id and w.store_id = s.id
       where s.client_id = ${clientId} and s.id = ${id} and ${nextLook(scope)} <= now()
@@ -60,23 +65,33 @@ export const nextWindow = async (
       from look
     ), window_start as (
       select kind, marks, greatest(now() - make_interval(days => ${limits.historyDays}::int),
-        coalesce(orders_until, now()) - case kind when 'sweep' then make_interval(days => ${Math.min(firstDays, limits.historyDays)}::int)
+        least(coalesce(orders_until, now()), case when kind <> 'sweep' then greatest(newest_at, now() - ${span} / 2) end)
+          - case kind when 'sweep' then make_interval(days => ${Math.min(firstDays, limits.historyDays)}::int)
           when 'deep' then interval '4 hours' else interval '15 minutes' end) as since
       from kind)
-    select since, least(now(), since + make_interval(days => ${limits.windowDays}::int)) as until,
+    select since, since + ${span} as until,
       clock_timestamp() as asked_at, kind, marks from window_start`.execute(tx);
   return rows[0] ?? null;
 };
 
 /** What a page left for windows to come stands with what else it brought. */
-export const keepMarks = (tx: Tx, { clientId, id }: { clientId: string; id: string }, marks: Record<string, string>) =>
+export const keepPlace = (tx: Tx, { clientId, id }: { clientId: string; id: string }, { marks = {}, newest }: OrderPage) =>
   sql`
-    insert into order_watch (client_id, store_id, marks) values (${clientId}, ${id}, ${JSON.stringify(marks)}::jsonb)
-    on conflict (client_id, store_id) do update set marks = order_watch.marks || excluded.marks`.execute(tx);
+    insert into order_watch as w (client_id, store_id, marks, newest_at)
+    values (${clientId}, ${id}, ${JSON.stringify(marks)}::jsonb, ${newest ?? null}::timestamptz)
+    on conflict (client_id, store_id) do update set marks = w.marks || excluded.marks, newest_at = greatest(w.newest_at, excluded.newest_at)
+      where not w.marks @> excluded.marks or w.newest_at is distinct from greatest(w.newest_at, excluded.newest_at)`.execute(tx);
 
-/** Every page of the window is stored: the cursor moves, and never back. A window that did not reach the present is followed at once. */
-export const windowRead = async (tx: Tx, { clientId, id }: { clientId: string; id: string }, { until, kind }: OrderWindow) => {
-  await sql`update store set orders_until = greatest(orders_until, ${until}),
+/**
+ * Every page of the window is stored: the cursor moves, and never back, except where our own clock was ahead and was set right. A window that
+ * did not reach the present is followed at once.
+ */
+export const windowRead = async (
+  tx: Tx,
+  { clientId, id }: { clientId: string; id: string },
+  { until, askedAt, kind }: OrderWindow,
+) => {
+  await sql`update store set orders_until = least(now(), greatest(orders_until, least(${until}::timestamptz, ${askedAt}::timestamptz))),
       orders_hint_at = case when ${until}::timestamptz < now() - interval '10 minutes' then clock_timestamp() else orders_hint_at end
     where client_id = ${clientId} and id = ${id}`.execute(tx);
   if (kind === "short") return;

@@ -49,11 +49,12 @@ it("R18, R20: stock that differs at the marketplace is sent again only where its
 });
 
 describe("an order that the marketplace shows late", () => {
-  /** Looks have gone on for this long since the order's time, and the next one is of this kind. */
+  /** Looks have gone on for this long since the order's time, other orders were told in them, and the next one is of this kind. */
   const pass = async (minutes: number, kind: "short" | "deep" | "sweep") => {
     await m.rows(sql`update store set orders_until = now() + make_interval(mins => ${minutes}) where id = ${m.store.id}`);
     await m.rows(sql`update order_watch set deep_at = case when ${kind} = 'deep' then now() - interval '16 minutes' else now() end,
-      sweep_at = case when ${kind} = 'sweep' then now() - interval '25 hours' else now() end where ${store()}`);
+      sweep_at = case when ${kind} = 'sweep' then now() - interval '25 hours' else now() end,
+      newest_at = now() + make_interval(mins => ${minutes}) where ${store()}`);
   };
   const found = async (packageId: string) => (await m.packageOf(packageId)) !== undefined;
 

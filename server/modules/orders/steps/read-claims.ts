@@ -13,6 +13,7 @@ const pagesMax = 500;
 
 /**
  * Claims in: from where the last look ended, with a day's overlap, and where a marketplace lists by opening, from the oldest open claim on.
+ * Its clock may run before ours or behind, as with orders (cursor.ts): from the newest moment that it told, to half a window ahead of us.
  * The cursor moves when everything up to now is stored; what was stored before a crash is applied at the next look.
  */
 export const readClaims: Step = {
@@ -46,7 +47,9 @@ const look = async (tx: Tx, { store }: Turn, rule: NonNullable<Turn["connector"]
     on conflict (client_id, store_id) do update set claims_read_at = clock_timestamp()
       where w.claims_read_at is null or w.claims_read_at < now() - make_interval(secs => ${secondsOf(store.scope, rule.everyMinutes)}::int)
     returning now() as until, greatest(now() - make_interval(days => ${rule.historyDays}::int),
-      coalesce(least(claims_until - make_interval(days => ${rule.overlapDays ?? 1}::int), case when ${rule.by === "opened"} then (select min(c.opened_at) from claim c
+      coalesce(least(claims_until - make_interval(days => ${rule.overlapDays ?? 1}::int),
+        case when claims_until is not null then greatest(newest_at, now() - make_interval(days => ${rule.windowDays}::int) / 2) end,
+        case when ${rule.by === "opened"} then (select min(c.opened_at) from claim c
           where c.client_id = ${store.clientId} and c.store_id = ${store.id} and c.is_open) end),
         now() - make_interval(days => ${firstDays}))) as since`.execute(tx);
   if (!rows[0]) return null;
@@ -61,9 +64,9 @@ const look = async (tx: Tx, { store }: Turn, rule: NonNullable<Turn["connector"]
 
 const read = async (turn: Turn, windowDays: number, { since, until, leftovers }: Due) => {
   if (leftovers.length > 0) await applyClaims(turn, leftovers);
-  const end = Date.parse(until);
+  const end = Date.parse(until) + (windowDays / 2) * day;
   for (let from = Date.parse(since); from < end; from += windowDays * day) {
-    const window = { since: new Date(from).toISOString(), until: new Date(Math.min(end, from + windowDays * day)).toISOString() };
+    const window = { since: new Date(from).toISOString(), until: new Date(from + windowDays * day).toISOString() };
     const seen = new Set<string>();
     for (let cursor: string | undefined, pages = 0; ; pages++) {
       const page = await turn.connector.operations.listClaims!(turn.door, { ...window, cursor });

@@ -1,7 +1,7 @@
 import { DoorError } from "@tradeport/connectors/http";
 import type { Step, Turn } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
-import { keepMarks, nextLook, nextWindow, type OrderWindow, windowRead } from "../cursor.ts";
+import { keepPlace, nextLook, nextWindow, type OrderWindow, windowRead } from "../cursor.ts";
 import { heardOf } from "../heard.ts";
 import { storePage } from "../inbox.ts";
 import { takeReports } from "../take-reports.ts";
@@ -36,11 +36,11 @@ const readWindow = async (turn: Turn, window: OrderWindow) => {
   const askedAt = turn.connector.coarseTimes ? window.askedAt : null;
   const seen = new Set<string>();
   const heard = (orderIds: string[]) => turn.read((tx) => heardOf(tx, turn.store, orderIds));
-  const { since, until, marks } = window;
+  const { since, until, kind, marks } = window;
   for (let cursor: string | undefined, pages = 0; ; pages++) {
-    const page = await turn.connector.operations.listOrders(turn.door, { since, until, cursor, heard, marks });
+    const page = await turn.connector.operations.listOrders(turn.door, { since, until, kind, cursor, heard, marks });
     const stored = await turn.write(async (tx) => {
-      if (page.marks) await keepMarks(tx, turn.store, page.marks);
+      if (page.marks || page.newest) await keepPlace(tx, turn.store, page);
       return storePage(tx, turn.store, page, askedAt);
     });
     crashPoint("inbox.stored");
