@@ -40,11 +40,6 @@ export const openDesk = (place: Place, categoryId: string) => {
       if (typed.pieces !== undefined) put("Stok", count);
       return row;
     });
-    // A count that says what is there already is one that changes nothing, whatever the sheet showed.
-    const there = new Map<string, number>();
-    for (const { productId, typed } of mine)
-      if (typed?.pieces !== undefined)
-        there.set(productId, (await seller.Product.GetProductMasterData({ productId })).variants[0]!.quantity);
     const columns = headers.map((header) => ({ header, headerEn: header, kind: "text" as const }));
     const about = { sheet: "Açıklama", lines: [] };
     const body = await writeTemplate({ sheet: "Ürünler", columns, lists: {}, about, marks }, lines);
@@ -67,7 +62,7 @@ export const openDesk = (place: Place, categoryId: string) => {
       if (line?.outcome === "failed") played.rowsRefused += 1;
       if (line?.outcome !== "done") continue;
       played.rows += 1;
-      await taken(place, life, typed, Number(rows.get(life.barcode)![headers.indexOf("Stok")]), there.get(life.productId));
+      await taken(place, life, typed, Number(rows.get(life.barcode)![headers.indexOf("Stok")]));
     }
     played.files += 1;
   };

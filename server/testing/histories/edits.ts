@@ -20,7 +20,7 @@ export const typeInCell = async (place: Place, life: Life, move: Move & { do: "c
     pieces: { quantity: { from: shown.quantity, to: shown.quantity + move.value } },
   }[move.what];
   const done = await may(life, `${people[move.who]} types ${JSON.stringify(change)}`, () =>
-    seller.Product.UpdateProductValue({ productId: life.productId, ...change }),
+    seller.Product.UpdateProductValue({ productId: life.productId, variantId: shown.id, ...change }),
   );
   life.pages[move.who] = null;
   if (!done) return;
@@ -32,7 +32,7 @@ export const typeInCell = async (place: Place, life: Life, move: Move & { do: "c
 export const saveForm = async (place: Place, life: Life, move: Move & { do: "save" }) => {
   const page = await seenBy(place, life, move.who);
   const seller = place.w.as(people[move.who]!);
-  const variant = page.variants[0]!;
+  const [variant, ...siblings] = page.variants as [Page["variants"][number], ...Page["variants"]];
   const { name, price, pieces } = move;
   const product = {
     id: life.productId,
@@ -54,6 +54,9 @@ export const saveForm = async (place: Place, life: Life, move: Move & { do: "sav
         attributes: variant.attributes,
         ...(pieces !== undefined && { quantity: { from: variant.quantity, to: Math.max(0, variant.quantity + pieces) } }),
       },
+      ...siblings.map(({ id, barcode, productCode, listPrice, salePrice, attributes }) => ({
+        ...{ id, barcode, productCode, listPrice, salePrice, attributes },
+      })),
     ],
   };
   const what = JSON.stringify({ name, price, pieces });

@@ -1,4 +1,4 @@
-import { type Life, parcelsOf, played } from "./life.ts";
+import { type Life, type Page, parcelsOf, played } from "./life.ts";
 import { isOpen, nameThere, type Snapshot } from "./market.ts";
 import { type Place, sellers } from "./place.ts";
 
@@ -10,8 +10,10 @@ export const judge = async (place: Place, life: Life, there: Snapshot[]): Promis
   const open = parcelsOf(life, there)
     .filter(({ parcel }) => isOpen(parcel))
     .reduce((sum, { at, parcel }) => sum + (parcel.units.get(nameThere(at, life)) ?? 0), 0);
-  if (life.isVague) played.vague += 1;
-  const onHand = life.isVague ? variant.quantity : life.counted - life.left;
+  const sure = life.counted - life.left;
+  const most = sure + life.deepest + [...life.unsure.values()].reduce((sum, units) => sum + units, 0);
+  if (most > sure) played.unsure += 1;
+  const onHand = Math.min(Math.max(variant.quantity, sure, 0), most);
   const expected = { name: life.name, price: life.price, onHand, reserved: open };
   const seen = { name: now.texts[0]!.name, price: variant.salePrice, onHand: variant.quantity, reserved: variant.reserved };
   if (JSON.stringify(seen) !== JSON.stringify(expected))
@@ -20,8 +22,31 @@ export const judge = async (place: Place, life: Life, there: Snapshot[]): Promis
   for (const [at, { shown }] of there.entries()) {
     const offer = shown.get(life.code);
     if (!offer) wrong.push(`${sellers[at]!.name} has no such product`);
-    else if (offer.quantity !== free || offer.price !== life.price)
-      wrong.push(`${sellers[at]!.name} shows ${offer.quantity} for ${offer.price}, not ${free} for ${life.price}`);
+    else if (offer.quantity !== free || offer.price !== life.price || offer.title !== life.name)
+      wrong.push(
+        `${sellers[at]!.name} shows ${offer.quantity} for ${offer.price} as ${offer.title}, not ${free} for ${life.price} as ${life.name}`,
+      );
+  }
+  if (life.sibling) wrong.push(...untouched(life, life.sibling, now.variants[1], there));
+  return wrong;
+};
+
+/** The variant beside it that nobody sold and nobody edited. */
+const untouched = (
+  life: Life,
+  { productCode, quantity }: NonNullable<Life["sibling"]>,
+  now: Page["variants"][number] | undefined,
+  there: Snapshot[],
+): string[] => {
+  const expected = `${productCode}: ${quantity} for 100.00`;
+  const console = now && `${now.productCode}: ${now.quantity - now.reserved} for ${now.salePrice}`;
+  const wrong = console === expected ? [] : [`the console has ${console}, nobody touched ${expected}`];
+  for (const [at, { shown }] of there.entries()) {
+    const offer = shown.get(productCode);
+    if (offer?.quantity !== quantity || offer.price !== "100.00" || offer.title !== life.name)
+      wrong.push(
+        `${sellers[at]!.name} shows ${offer?.quantity} for ${offer?.price} as ${offer?.title}, nobody touched ${expected}`,
+      );
   }
   return wrong;
 };

@@ -10,20 +10,24 @@ export interface Life {
   productId: string;
   code: string;
   barcode: string;
+  /** Its other variant, which nobody touches: it stays as it was made. */
+  sibling: { productCode: string; quantity: number } | null;
   name: string;
   price: string;
   /** Counted by people: what was there at first and each difference that they were allowed to book. */
   counted: number;
   /** Pieces that a carrier took. */
   left: number;
-  /** Parcels that a carrier took, by store and id, with their order's number. */
-  scanned: Map<string, string>;
+  /** Parcels that a carrier took, by store and id. */
+  scanned: Map<string, { orderNumber: string; units: number }>;
   orders: { at: number; orderNumber: string }[];
   pages: [Page | null, Page | null];
   /** What a person typed into this product's row of the file that is open on somebody's desk. */
   typed: Change | null;
-  /** How many pieces are there can't be said from outside: more left than was counted, or somebody counted while a parcel had left that nobody had heard of. */
-  isVague: boolean;
+  /** How many more had left than were counted, at the worst: so many the console may have more, as it counts no shelf below nothing. */
+  deepest: number;
+  /** Parcels that had left and that nobody had heard of when somebody counted: the count may have them in or out. */
+  unsure: Map<string, number>;
   log: string[];
   wrong: string[];
 }
@@ -72,7 +76,7 @@ export const played = {
   rows: 0,
   rowsRefused: 0,
   restocked: 0,
-  vague: 0,
+  unsure: 0,
 };
 
 /** Does what a person asks for; answers whether it was done. */
@@ -99,33 +103,35 @@ export const chosen = <T>(list: T[], pick: number): T | undefined => list[pick %
 /** A carrier took it: its pieces are gone, whatever is said of it later. */
 export const leaves = (life: Life, at: number, parcel: Parcel) => {
   if (life.scanned.has(`${at}:${parcel.id}`)) return;
-  life.scanned.set(`${at}:${parcel.id}`, parcel.orderNumber);
-  life.left += parcel.units.get(nameThere(at, life)) ?? 0;
+  const units = parcel.units.get(nameThere(at, life)) ?? 0;
+  life.scanned.set(`${at}:${parcel.id}`, { orderNumber: parcel.orderNumber, units });
+  life.left += units;
   played.shipped += 1;
   notice(life);
 };
 
 /** More left than anybody had counted: somebody's count was wrong. */
 const notice = (life: Life) => {
-  if (life.counted < life.left) life.isVague = true;
+  life.deepest = Math.max(life.deepest, life.left - life.counted);
 };
-/** Whether a parcel left whose order the console had not heard of: a count then may have it out or in. */
+/** The parcels that left and whose order the console has not heard of. */
 const unheard = async (place: Place, life: Life) => {
-  const numbers = [...new Set(life.scanned.values())];
-  if (numbers.length === 0) return false;
+  const numbers = [...life.scanned.values()].map(({ orderNumber }) => orderNumber);
+  if (numbers.length === 0) return [];
   const heard = await place.query(
-    sql`select distinct channel_order_id from order_header where client_id = ${place.clientId} and channel_order_id = any(${numbers}::text[])`,
+    sql<{ number: string }>`select channel_order_id as number from order_header
+      where client_id = ${place.clientId} and channel_order_id = any(${numbers}::text[])`,
   );
-  return heard.length < numbers.length;
+  return [...life.scanned].filter(([, { orderNumber }]) => !heard.some(({ number }) => number === orderNumber));
 };
 
-/** What the console took of a person's change, who saw so many pieces (`shown`) while so many were there. */
-export const taken = async (place: Place, life: Life, { name, price, pieces }: Change, shown: number, there = shown) => {
+/** What the console took of a person's change, who saw so many pieces. */
+export const taken = async (place: Place, life: Life, { name, price, pieces }: Change, shown: number) => {
   if (name !== undefined) life.name = names[name]!;
   if (price !== undefined) life.price = prices[price]!;
   if (pieces === undefined) return;
-  life.counted += Math.max(0, shown + pieces) - there;
+  life.counted += Math.max(0, shown + pieces) - shown;
   played.counted += 1;
   notice(life);
-  if (await unheard(place, life)) life.isVague = true;
+  for (const [parcel, { units }] of await unheard(place, life)) life.unsure.set(parcel, units);
 };

@@ -43,8 +43,8 @@ export const tooQuiet = (): string[] => {
     ...Object.entries(least)
       .filter(([what, bound]) => share(what as keyof typeof least) < bound)
       .map(([what, bound]) => `${what}: ${share(what as keyof typeof least).toFixed(3)} a history, less than ${bound}`),
-    ...(share("vague") > 0.1
-      ? [`the pieces of ${played.vague} of ${played.histories} histories can't be told from outside`]
+    ...(share("unsure") > 0.1
+      ? [`the pieces of ${played.unsure} of ${played.histories} histories can be told from outside within bounds only`]
       : []),
   ];
 };

@@ -42,9 +42,11 @@ export const openPlace = async (fresh: TestDatabase | null = null) => {
     if (!reply.ok) throw new Error(`${address}: ${reply.status} ${await reply.text()}`);
     return (await reply.json()) as T;
   };
+  // No marketplace's clock is ours, and no order may be lost by that.
+  const hour = 3_600_000;
   const quick = { batchDelayMs: 0, reviewDelayMs: 0 };
-  await control("trendyol", "_settings", { ...quick, splitDelayMs: 0, claimDelayMs: 0, limits: "off" });
-  await control("hepsiburada", "_settings", quick);
+  await control("trendyol", "_settings", { ...quick, splitDelayMs: 0, claimDelayMs: 0, limits: "off", advanceMs: 5 * hour });
+  await control("hepsiburada", "_settings", { ...quick, advanceMs: 48 * hour });
 
   const ayse = w.as("ayse");
   const channels = new Map((await ayse.Client.GetAllChannel({})).map((channel) => [channel.code, channel]));

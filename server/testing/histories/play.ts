@@ -49,10 +49,14 @@ export const openHistories = async (fresh: TestDatabase | null = null) => {
   const begin = async (history: History): Promise<Life> => {
     const n = ++serial;
     const [code, barcode] = [`HST-${n}`, ean(n)];
-    const chosen = (isVariant: boolean) =>
+    const chosen = (isVariant: boolean, at = 0) =>
       attributes
         .filter((one) => one.isVariant === isVariant)
-        .map(({ id, values }) => ({ attributeId: id, valueId: values[0]?.id ?? null, text: values[0] ? null : "6" }));
+        .map(({ id, values }) => ({ attributeId: id, valueId: values[at]?.id ?? null, text: values[at] ? null : `${6 + at}` }));
+    const variants = [{ barcode, productCode: code, quantity: history.pieces }];
+    // Every second product has a variant that nobody sells and nobody edits.
+    const sibling = n % 2 === 0 ? { barcode: ean(n + 500_000_000), productCode: `${code}-B`, quantity: 4 } : null;
+    if (sibling) variants.push(sibling);
     const product = {
       productMainCode: code,
       categoryId: category.id,
@@ -61,17 +65,13 @@ export const openHistories = async (fresh: TestDatabase | null = null) => {
       texts: [{ langCode: "tr-TR" as const, name: `Bardak ${n}`, description: "<p>İnce belli.</p>" }],
       images: ["https://img.example.com/1.jpg"],
       attributes: chosen(false),
-      variants: [
-        {
-          barcode,
-          productCode: code,
-          listPrice: "200.00",
-          salePrice: "100.00",
-          quantity: history.pieces,
-          attributes: chosen(true),
-          package: { dimensionalWeight: "1" },
-        },
-      ],
+      variants: variants.map((variant, at) => ({
+        ...variant,
+        listPrice: "200.00",
+        salePrice: "100.00",
+        attributes: chosen(true, at),
+        package: { dimensionalWeight: "1" },
+      })),
     };
     const { id } = await ayse.Product.CreateProductMasterDataJson({ product });
     const life = {
@@ -79,12 +79,23 @@ export const openHistories = async (fresh: TestDatabase | null = null) => {
       productId: id,
       code,
       barcode,
+      sibling,
       name: `Bardak ${n}`,
       price: "100.00",
       counted: history.pieces,
       left: 0,
     };
-    return { ...life, scanned: new Map(), orders: [], pages: [null, null], typed: null, isVague: false, log: [], wrong: [] };
+    return {
+      ...life,
+      scanned: new Map(),
+      orders: [],
+      pages: [null, null],
+      typed: null,
+      deepest: 0,
+      unsure: new Map(),
+      log: [],
+      wrong: [],
+    };
   };
 
   const openWork = () =>
@@ -109,13 +120,9 @@ export const openHistories = async (fresh: TestDatabase | null = null) => {
   };
 
   const desk = openDesk(place, category.id);
-  let ahead = 0;
   const storm = async ({ event, at, minutes }: Weather, lives: Life[]) => {
-    // Their clocks may go before ours, as clocks do, but not by hours: what is ordered then is of tomorrow.
-    if (event === "wait" && ahead + minutes <= 60) {
-      ahead += minutes;
+    if (event === "wait")
       for (const code of ["trendyol", "hepsiburada"]) await place.control(code, "_settings", { advanceMs: minutes * 60_000 });
-    }
     if (event === "reconnect") {
       played.reconnected += 1;
       await place.disconnect(at);
