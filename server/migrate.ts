@@ -14,7 +14,7 @@ export interface Migrated {
 const ownFolder = join(import.meta.dirname, "migrations");
 const lockKey = 7_265_001;
 
-interface Step {
+export interface Step {
   name: string;
   text: string;
   checksum: string;
@@ -23,15 +23,15 @@ interface Step {
 /**
  * Brings a database to this version: the two roles, then each file of `folder` that has not run, in order of its number, each in a
  * transaction of its own with its row in `migration`; then the job runner's tables. Any number of processes may call it at once.
- * A file that ran under another name (its text is the same) is known by its text. Throws with words when a file that ran was changed, or when the database is of a newer version that this code can't run beside.
+ * `only`: of these alone, for a backup that an earlier version made. A file that ran under another name (its text is the same) is known by its text. Throws with words when a file that ran was changed, or when the database is of a newer version that this code can't run beside.
  */
-export const migrate = async (url: string, folder = ownFolder): Promise<Migrated> => {
+export const migrate = async (url: string, folder = ownFolder, only: (step: Step) => boolean = () => true): Promise<Migrated> => {
   const client = new pg.Client({ connectionString: url, application_name: "migrate" });
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [lockKey]);
     await makeRoles(client);
-    const ran = await runFiles(client, await readSteps(folder));
+    const ran = await runFiles(client, (await readSteps(folder)).filter(only));
     await jobTables(url);
     return { ran };
   } finally {
@@ -39,7 +39,8 @@ export const migrate = async (url: string, folder = ownFolder): Promise<Migrated
   }
 };
 
-const readSteps = async (folder: string): Promise<Step[]> => {
+/** Every migration of this version, in order. */
+export const readSteps = async (folder = ownFolder): Promise<Step[]> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   const steps = await Promise.all(
     names.map(async (name) => {
@@ -101,9 +102,7 @@ const runFiles = async (client: pg.Client, steps: Step[]): Promise<string[]> => 
   for (const { name, text, checksum } of open) {
     await client.query("begin");
     try {
-      await client.query(text);
-      const values = [name, checksum, /^--\s*compatible\b/i.test(text)];
-      await client.query("insert into migration (name, checksum, compatible) values ($1, $2, $3)", values);
+      await runStep(client, { name, text, checksum });
       await client.query("commit");
     } catch (error) {
       await client.query("rollback");
@@ -111,6 +110,13 @@ const runFiles = async (client: pg.Client, steps: Step[]): Promise<string[]> => 
     }
   }
   return open.map(({ name }) => name);
+};
+
+/** In the caller's transaction. */
+export const runStep = async (client: pg.Client, { name, text, checksum }: Step) => {
+  await client.query(text);
+  const values = [name, checksum, /^--\s*compatible\b/i.test(text)];
+  await client.query("insert into migration (name, checksum, compatible) values ($1, $2, $3)", values);
 };
 
 /** What a person can do about a database that another state of the code made; nothing in it was touched. */

@@ -2,6 +2,7 @@ import { sweepIdentity } from "#identity/index.ts";
 import { sweepSignUps } from "#identity/sign-up.ts";
 import { pruneProcesses } from "#modules/bulk/index.ts";
 import { sql } from "#platform/db.ts";
+import { filesStay } from "#platform/files-stay.ts";
 import type { Job } from "#platform/jobs.ts";
 import { sweepMail } from "#platform/mail.ts";
 import { prune } from "#platform/prune.ts";
@@ -35,15 +36,17 @@ export const sweepFor =
     await each("sign-ups", () => database.asPlatform(sweepSignUps));
     await each("mail", () => database.asPlatform(sweepMail));
     await each("files", async () => {
-      for await (const ids of files.olderThan(dayMs)) {
-        const { rows } = await database.asPlatform((tx) =>
-          sql<{ id: string }>`
+      for await (const ids of files.olderThan(dayMs))
+        await database.asPlatform(async (tx) => {
+          const { rows } = await sql<{ id: string }>`
             select stored.id from unnest(${ids}::uuid[]) as stored (id) where not exists (select from file where file.id = stored.id)`.execute(
             tx,
-          ),
-        );
-        for (const { id } of rows) await files.remove(id);
-      }
+          );
+          if (rows.length === 0) return;
+          // A backup that runs may still want them: they go with the next run.
+          const lock = await sql<{ ok: boolean }>`select pg_try_advisory_xact_lock(${filesStay.lock}) as ok`.execute(tx);
+          if (lock.rows[0]!.ok) for (const { id } of rows) await files.remove(id);
+        });
     });
     if (failures.length > 0) throw failures[0];
   };

@@ -6,6 +6,8 @@ import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 export interface FileMeta {
+  /** Its id, where it has one already: of a backup. */
+  id?: string;
   /** What the sender called it: kept in the file's row, never in a path. */
   name: string;
   type: string;
@@ -85,9 +87,8 @@ export const openFileStore = async (folder: string): Promise<LocalFileStore> => 
   };
   return {
     path,
-    put: async (_clientId, source, { maxBytes }) => {
-      const id = randomUUID();
-      const temporary = join(incoming, id);
+    put: async (_clientId, source, { id = randomUUID(), maxBytes }) => {
+      const temporary = join(incoming, randomUUID());
       const hash = createHash("sha256");
       let size = 0;
       const measure = capped(maxBytes, (chunk) => {

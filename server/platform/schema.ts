@@ -459,6 +459,12 @@ export interface Schema {
     askedAt: Instant | null;
     unreadBy: string | null;
   };
+  installation: {
+    id: Generated<string>;
+    restoredAt: Instant | null;
+    backupAt: Instant | null;
+    backupName: string | null;
+  };
   invitation: {
     clientId: string;
     id: string;
@@ -1002,6 +1008,8 @@ export interface Schema {
     pausedAt: Instant | null;
     checkedAt: Instant | null;
     takenUpAt: Instant | null;
+    restoredAt: Instant | null;
+    readBackAt: Instant | null;
   };
   storeDue: {
     clientId: string;

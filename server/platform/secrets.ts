@@ -72,6 +72,8 @@ const keysOf = (masterKey: Buffer) => {
   return { wrap: derive("wrap"), same: derive("same credentials"), own: derive("installation"), fingerprint };
 };
 type Keys = ReturnType<typeof keysOf>;
+/** Tells which master key it is, and nothing of the key. */
+export const fingerprintOf = (masterKey: Buffer): string => keysOf(masterKey).fingerprint.toString("hex");
 
 const wrapBound = (clientId: string, version: number) => `data key|${clientId}|${version}`;
 const fieldBound = (clientId: string, storeId: string, field: string, version: number) =>

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 
-/** The processes that a setting is for. `main` is `npm start`, which hands each part what it needs. */
-type Part = "main" | "api" | "worker" | "sandboxes" | "migrate";
+/** The processes that a setting is for: `backup` is `npm run restore` too. `main` is `npm start`, which hands each part what it needs. */
+type Part = "main" | "api" | "worker" | "sandboxes" | "migrate" | "backup";
 
 export interface Setting<S extends z.ZodType = z.ZodType> {
   name: string;

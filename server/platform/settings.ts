@@ -3,6 +3,7 @@ import { z } from "zod";
 import { parseMasterKey } from "./master-key.ts";
 import { parseReportAddress, type ReportAddress } from "./report-address.ts";
 import { all, folder, loopback, origin, setting, whole, yes } from "./setting.ts";
+import { backupSettings } from "./settings-backup.ts";
 import { fileSettings } from "./settings-files.ts";
 import { keepSettings } from "./settings-keep.ts";
 import { peopleSettings } from "./settings-people.ts";
@@ -171,4 +172,5 @@ export const settings = {
   }),
   ...fileSettings,
   ...keepSettings,
+  ...backupSettings,
 } as const;

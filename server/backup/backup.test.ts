@@ -1,0 +1,355 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join, resolve } from "node:path";
+import { Readable } from "node:stream";
+import { buffer, text } from "node:stream/consumers";
+import pg from "pg";
+import S3rver from "s3rver";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readConfig } from "#platform/config.ts";
+import { sql } from "#platform/db.ts";
+import { openFileStore } from "#platform/files.ts";
+import { bareDatabase, type TestDatabase } from "#testing/cluster.ts";
+import { plant } from "#testing/planted.ts";
+import { until } from "#testing/until.ts";
+import { type World, world } from "#testing/world.ts";
+import { loadBackup } from "./load-backup.ts";
+import { readManifest } from "./manifest.ts";
+import { manifestName, openPlace } from "./place.ts";
+
+/** The two commands as an administrator runs them, on a database with a row of each kind and files of two companies. */
+const root = resolve(import.meta.dirname, "../..");
+const masterKey = Buffer.alloc(32, 7);
+let w: World;
+let folder: string;
+let env: Record<string, string>;
+const opened: TestDatabase[] = [];
+const contents = new Map<string, Buffer>();
+
+beforeAll(async () => {
+  w = await world();
+  folder = mkdtempSync(join(tmpdir(), "tp-backup-"));
+  writeFileSync(join(folder, "passphrase"), "correct horse battery\n");
+  mkdirSync(join(folder, "data"));
+  symlinkSync(w.folder, join(folder, "data/files"));
+  env = {
+    DATABASE_URL: w.url,
+    TRADEPORT_DATA: join(folder, "data"),
+    MASTER_KEY: masterKey.toString("base64"),
+    BACKUP_PASSPHRASE_FILE: join(folder, "passphrase"),
+  };
+  for (const who of ["ayse", "mehmet"] as const) {
+    const clientId = w.clientId(who);
+    await w.database.asClient(clientId, (tx) => plant(tx, clientId, `Ürün\\n\t"${who}"`));
+    const planted = await w.database.asClient(
+      clientId,
+      async (tx) => (await sql<{ id: string }>`select id from file where client_id = ${clientId}`.execute(tx)).rows,
+    );
+    for (const { id } of planted) {
+      const { size, sha256 } = await w.files.put(clientId, Readable.from(["planted"]), {
+        id,
+        name: "x",
+        type: "x",
+        maxBytes: 10,
+      });
+      await w.database.asClient(clientId, (tx) =>
+        sql`update file set size = ${size}, sha256 = ${sha256} where id = ${id}`.execute(tx),
+      );
+      contents.set(id, Buffer.from("planted"));
+    }
+    for (let n = 0; n < 3; n += 1) {
+      const body = Buffer.from(`${who} ${n} ş\0`.repeat(10_000 * n + 1));
+      const { id, size, sha256 } = await w.files.put(clientId, Readable.from([body]), {
+        name: "x",
+        type: "text/plain",
+        maxBytes: 1e9,
+      });
+      contents.set(id, body);
+      await w.database.asClient(clientId, (tx) =>
+        sql`insert into file (client_id, id, name, type, size, sha256, purpose) values (${clientId}, ${id}, 'x', 'text/plain', ${size}, ${sha256}, 'document')`.execute(
+          tx,
+        ),
+      );
+    }
+  }
+});
+afterAll(async () => {
+  await w.close();
+  for (const { drop } of opened) await drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Ended {
+  code: number;
+  out: string;
+}
+const run = (command: "backup" | "restore", args: string[], more: Record<string, string> = {}): Promise<Ended> =>
+  new Promise((done) =>
+    execFile(
+      process.execPath,
+      [join(root, `server/${command}.ts`), ...args],
+      {
+        cwd: root,
+        env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, TZ: "UTC", ...env, ...more },
+      },
+      (error, stdout, stderr) => done({ code: error ? Number(error.code ?? 1) : 0, out: `${stdout}${stderr}` }),
+    ),
+  );
+const good = async (ended: Promise<Ended>) => {
+  const { code, out } = await ended;
+  expect(code, out).toBe(0);
+  return out;
+};
+const place = (name: string) => join(folder, name);
+const latest = (name: string) =>
+  join(
+    place(name),
+    readdirSync(place(name))
+      .filter((one) => !one.startsWith("."))
+      .sort()
+      .at(-1)!,
+  );
+/** A new place: its own empty database and data folder, and no key. */
+const elsewhere = async (name: string) => {
+  const database = await bareDatabase();
+  opened.push(database);
+  return { DATABASE_URL: database.url, TRADEPORT_DATA: place(name), MASTER_KEY: "" };
+};
+const query = async <T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> => {
+  const client = new pg.Client(url);
+  await client.connect();
+  return (await client.query<T>(text).finally(() => client.end())).rows;
+};
+/** A hash over all rows of each table. */
+const rowsOf = async (url: string) => {
+  const tables = await query<{ name: string }>(
+    url,
+    "select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'graphile_worker') order by 1",
+  );
+  const [row] = await query<Record<string, string>>(
+    url,
+    `select ${tables.map(({ name }) => `(select count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) order by t::text)), '') from ${name} t) as "${name}"`).join(", ")}`,
+  );
+  return row!;
+};
+/** What a restore changes on purpose (rest-stores.ts). */
+const changed = [
+  "public.installation public.session public.oidc_payload public.identity_link public.lease public.store public.store_due public.order_header",
+  "public.order_watch public.package_action public.push_batch public.offer public.facet graphile_worker.migrations graphile_worker._private_jobs",
+].flatMap((line) => line.split(" "));
+
+test("engine fault 21: every row, every file and the key come back, as they were at one moment, while everything goes on", async () => {
+  // Pairs in two tables, each in one transaction: a snapshot has both or neither.
+  let going = true;
+  let pairs = 0;
+  const writer = (async () => {
+    for (; going; pairs += 1)
+      await w.database.asPlatform(async (tx) => {
+        await sql`insert into rate_bucket (key, tokens, updated_at) values (${`pair ${pairs}`}, 1, now())`.execute(tx);
+        await sql`insert into lease (name) values (${`pair ${pairs}`})`.execute(tx);
+      });
+  })();
+  const out = await good(run("backup", [place("first"), "--try"])).finally(() => (going = false));
+  await writer;
+  expect(out).toMatch(
+    /tradeport-\S+: \d+ tables with \d+ rows and \d+ files as of .*written and read back, and loaded into a database of its own/,
+  );
+  expect(out).toContain("The master key is in it, sealed under the passphrase");
+
+  const second = await elsewhere("new");
+  expect(await good(run("restore", [latest("first")], second))).toMatch(
+    /^Restored from .* and \d+ files.*The master key was put to/,
+  );
+  const [counts] = await query<{ buckets: number; leases: number }>(
+    second.DATABASE_URL,
+    "select (select count(*)::int from rate_bucket where key like 'pair %') as buckets, (select count(*)::int from lease where name like 'pair %') as leases",
+  );
+  expect(counts!.buckets).toBe(counts!.leases);
+  expect(counts!.buckets).toBeLessThanOrEqual(pairs);
+
+  // All that nobody wrote meanwhile is the same.
+  const [before, after] = [await rowsOf(w.url), await rowsOf(second.DATABASE_URL)];
+  for (const rows of [before, after]) for (const name of [...changed, "public.rate_bucket"]) delete rows[name];
+  expect(after).toEqual(before);
+  expect(Object.keys(after).length).toBeGreaterThan(75);
+  const files = await openFileStore(join(second.TRADEPORT_DATA, "files"));
+  for (const [id, body] of contents) expect((await buffer(await files.open(id))).equals(body)).toBe(true);
+  expect(readFileSync(join(second.TRADEPORT_DATA, "master.key"), "utf8").trim()).toBe(masterKey.toString("base64"));
+  // A new id, a new number: the sequences go on behind what is there.
+  const [next] = await query<{ ok: boolean }>(
+    second.DATABASE_URL,
+    "insert into store_due (client_id, store_id) select client_id, id from store limit 1 returning id > 0 as ok",
+  );
+  expect(next).toEqual({ ok: true });
+  // The keys between tables and what watches them stand again.
+  const keys =
+    "select count(*)::int as keys, (select count(*)::int from pg_trigger where tgenabled <> 'O') as asleep from pg_constraint where contype = 'f'";
+  expect(await query(second.DATABASE_URL, keys)).toEqual(await query(w.url, keys));
+  // Nobody is signed in there, and every store rests.
+  expect(
+    await query(
+      second.DATABASE_URL,
+      "select (select count(*)::int from session) as sessions, (select count(*)::int from store where is_active and restored_at is null) as going",
+    ),
+  ).toEqual([{ sessions: 0, going: 0 }]);
+});
+
+test("engine fault 21: a restore asks for an empty installation, a finished backup and its key, and changes nothing otherwise", async () => {
+  const backup = latest("first");
+  const before = await rowsOf(w.url);
+  expect(await run("restore", [backup])).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/holds companies or people already.*Set TRADEPORT_DATA to a new folder/),
+  });
+  expect(await rowsOf(w.url)).toEqual(before);
+  const there = await elsewhere("none");
+  const says = async (more: Record<string, string>, path = backup) => {
+    const { code, out } = await run("restore", [path], { ...there, ...more });
+    expect(code).toBe(1);
+    return out;
+  };
+  expect(await says({}, `${backup}x`)).toMatch(/is not a finished backup/);
+  expect(await says({ BACKUP_PASSPHRASE_FILE: "" })).toMatch(/master key is sealed. Set BACKUP_PASSPHRASE/);
+  expect(await says({ BACKUP_PASSPHRASE: "not this one at all" })).toMatch(/does not open the key/);
+  expect(await says({ MASTER_KEY: Buffer.alloc(32, 8).toString("base64") })).toMatch(
+    /fingerprint \w{16}, the backup needs \w{16}/,
+  );
+  expect(await query(there.DATABASE_URL, "select from pg_tables where schemaname = 'public'")).toEqual([]);
+  expect(existsSync(join(there.TRADEPORT_DATA, "master.key"))).toBe(false);
+  // Without a passphrase the key is not in it, and that is said; a key of another database is refused.
+  const plain = await good(run("backup", [place("plain")], { BACKUP_PASSPHRASE_FILE: "" }));
+  expect(plain).toMatch(/The master key is NOT in it \(fingerprint \w{16}\): keep a copy/);
+  expect(await run("backup", [place("plain")], { MASTER_KEY: Buffer.alloc(32, 8).toString("base64") })).toMatchObject({
+    code: 1,
+    out: expect.stringContaining("The master key is not the one of this database"),
+  });
+});
+
+test("engine fault 21: a backup that is killed has no good name, one that lost a byte is refused, and N are kept", async () => {
+  // It stands at a table that somebody holds.
+  const holder = new pg.Client(w.url);
+  await holder.connect();
+  await holder.query("begin; lock table variant in access exclusive mode");
+  const child: ChildProcess = spawn(process.execPath, [join(root, "server/backup.ts"), place("killed")], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: "ignore",
+  });
+  await until(
+    "it has begun",
+    () => existsSync(place("killed")) && readdirSync(place("killed")).some((name) => name.endsWith(".part")),
+  );
+  expect(await run("backup", [place("killed")])).toMatchObject({
+    code: 1,
+    out: expect.stringContaining("Another backup of this installation is running"),
+  });
+  child.kill("SIGKILL");
+  await new Promise((done) => child.once("exit", done));
+  await holder.end();
+  expect(readdirSync(place("killed")).filter((name) => !name.startsWith("."))).toEqual([]);
+  await until(
+    "its connection is gone",
+    async () => (await query(w.url, "select from pg_stat_activity where application_name = 'tradeport backup'")).length === 0,
+  );
+  for (let n = 0; n < 2; n += 1) await good(run("backup", [place("killed"), "--keep", "1"]));
+  expect(readdirSync(place("killed"))).toEqual([expect.stringMatching(/^tradeport-/)]);
+
+  const backup = latest("killed");
+  const part = join(backup, "tables/public.variant/0001.gz");
+  const bytes = readFileSync(part);
+  const spoilt = Buffer.from(bytes);
+  spoilt[spoilt.length - 9]! ^= 1;
+  writeFileSync(part, spoilt);
+  const there = await elsewhere("damaged");
+  expect(await run("restore", [backup], there)).toMatchObject({ code: 1, out: expect.stringMatching(/Nothing was restored/) });
+  expect(await query(there.DATABASE_URL, "select from client")).toEqual([]);
+  // What that try left is no installation: the next one is taken.
+  writeFileSync(part, bytes);
+  await good(run("restore", [backup], there));
+});
+
+test("engine fault 21: migrations that are newer than the backup run in the same transaction; a backup of a newer version is refused", async () => {
+  const backup = basename(latest("killed"));
+  const from = openPlace(place("killed"), readConfig(env));
+  const manifest = readManifest(await text(await from.open(backup, manifestName)), backup);
+  const newer = place("newer");
+  cpSync(join(root, "server/migrations"), newer, { recursive: true });
+  writeFileSync(
+    join(newer, "9998_note.sql"),
+    "-- compatible\nalter table installation add column note text;\nupdate installation set note = id::text;",
+  );
+  const { DATABASE_URL: url } = await elsewhere("newer-data");
+  // One that fails takes all with it.
+  writeFileSync(join(newer, "9999_wrong.sql"), "select nothing from nowhere;");
+  await expect(loadBackup(url, from, backup, manifest, newer)).rejects.toThrow(/nowhere/);
+  expect(await query(url, "select from client")).toEqual([]);
+  rmSync(join(newer, "9999_wrong.sql"));
+  expect(await loadBackup(url, from, backup, manifest, newer)).toEqual(["9998_note.sql"]);
+  expect(await query(url, "select note = id::text as ran, restored_at is not null as restored from installation")).toEqual([
+    { ran: true, restored: true },
+  ]);
+  const old = place("older");
+  mkdirSync(old);
+  const { DATABASE_URL: other } = await elsewhere("older-data");
+  await expect(loadBackup(other, from, backup, manifest, old)).rejects.toThrow(
+    /made by a newer version of Tradeport.*Install that version/,
+  );
+});
+
+test("engine fault 21: to and from a bucket, beside the backups of nobody else", async () => {
+  const server = new S3rver({
+    port: 0,
+    address: "127.0.0.1",
+    silent: true,
+    directory: join(folder, "bucket"),
+    configureBuckets: [{ name: "safe", configs: [] }],
+  });
+  const { port } = await server.run();
+  try {
+    const s3 = {
+      BACKUP_S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      BACKUP_S3_ACCESS_KEY_ID: "S3RVER",
+      BACKUP_S3_SECRET_ACCESS_KEY: "S3RVER",
+    };
+    const names: string[] = [];
+    for (let n = 0; n < 2; n += 1)
+      names.push((await good(run("backup", ["s3://safe/nightly", "--keep", "1"], s3))).split(": ")[0]!);
+    const there = await elsewhere("from-bucket");
+    expect(await run("restore", [names[0]!], { ...there, ...s3 })).toMatchObject({
+      code: 1,
+      out: expect.stringContaining("is not a finished backup"),
+    });
+    await good(run("restore", [names[1]!], { ...there, ...s3 }));
+    expect(await query(there.DATABASE_URL, "select count(*)::int as n from file")).toEqual([{ n: contents.size }]);
+    // Another installation's are not swept away by ours.
+    const [own] = await query<{ id: string }>(w.url, "select id from installation");
+    await query(w.url, "update installation set id = gen_random_uuid()");
+    expect(await run("backup", ["s3://safe/nightly"], s3)).toMatchObject({
+      code: 1,
+      out: expect.stringContaining("holds the backups of another installation"),
+    });
+    await query(w.url, `update installation set id = '${own!.id}'`);
+  } finally {
+    await server.close();
+  }
+});
+
+test("engine fault 21: a file that is lost already keeps nothing else from being saved, and is named", async () => {
+  const [lost] = contents.keys();
+  await w.files.remove(lost!);
+  const { code, out } = await run("backup", [place("killed"), "--keep", "1"]);
+  expect([code, out]).toEqual([2, expect.stringMatching(new RegExp(`1 files .* not in the backup: ${lost}\\.`))]);
+  expect(readdirSync(place("killed")).length).toBe(2);
+  const there = await elsewhere("lost");
+  expect(await good(run("restore", [latest("killed")], there))).toContain(`${contents.size - 1} files`);
+});

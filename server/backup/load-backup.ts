@@ -1,0 +1,85 @@
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { migrate, readSteps, runStep } from "../migrate.ts";
+import type { Manifest } from "./manifest.ts";
+import type { Place } from "./place.ts";
+import { readTable } from "./read-part.ts";
+import { restStores } from "./rest-stores.ts";
+
+/** Why this database takes no backup, or null. Tables without people and companies are those of a restore that was ended. */
+export const whyNotEmpty = async (url: string): Promise<string | null> => {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const there = await client.query(
+      "select from pg_tables where schemaname = 'public' and tablename in ('client', 'person', 'identity_key')",
+    );
+    if (!there.rowCount) {
+      const others = await client.query("select from pg_tables where schemaname = 'public'");
+      return others.rowCount ? "The database holds tables of something else." : null;
+    }
+    const { rows } = await client.query<{ used: boolean }>(
+      "select exists (select from client) or exists (select from person) or exists (select from identity_key) as used",
+    );
+    return rows[0]!.used ? "The database holds companies or people already." : null;
+  } finally {
+    await client.end();
+  }
+};
+
+/**
+ * The tables as that version made them, empty; then in ONE transaction every row, the keys between tables, the migrations that are newer
+ * than the backup, and the mark that makes every store rest: a kill leaves an empty database or one that sends nothing. `folder`: of the
+ * migrations, where they are not this version's own.
+ */
+export const loadBackup = async (url: string, place: Place, backup: string, manifest: Manifest, folder?: string) => {
+  const steps = await readSteps(folder);
+  const had = new Set(manifest.migrations.map(({ checksum }) => checksum));
+  const unknown = manifest.migrations.find(({ checksum }) => !steps.some((step) => step.checksum === checksum));
+  if (unknown)
+    throw new Error(
+      `The backup was made by a newer version of Tradeport (it has the migration ${unknown.name}). Install that version and restore with it.`,
+    );
+  await migrate(url, folder, ({ checksum }) => had.has(checksum));
+  const client = new pg.Client({ connectionString: url, application_name: "tradeport restore" });
+  await client.connect();
+  try {
+    await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set row_security = off");
+    await client.query("begin");
+    const tables = manifest.tables.map(({ schema, name }) => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`);
+    // What the rows caused when they were written has its own rows here.
+    for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
+    const { rows: keys } = await client.query<{ table: string; name: string; text: string }>(`
+      select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as text
+      from pg_constraint where contype = 'f' and connamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)`);
+    for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
+    await client.query(`truncate ${tables.join(", ")}`);
+    for (const [i, { columns, rows, parts }] of manifest.tables.entries()) {
+      const into = client.query(copyFrom(`copy ${tables[i]} (${columns.map(pg.escapeIdentifier).join(", ")}) from stdin`));
+      await pipeline(readTable(place, backup, parts), into);
+      if (into.rowCount !== rows)
+        throw new Error(`${tables[i]}: ${into.rowCount} rows came in of ${rows}. The backup is damaged.`);
+    }
+    for (const { table, name, text } of keys) await client.query(`alter table ${table} add constraint ${name} ${text}`);
+    for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
+    for (const { schema, name, value, isCalled } of manifest.sequences)
+      await client.query("select setval(to_regclass($1), $2, $3)", [
+        `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`,
+        value,
+        isCalled,
+      ]);
+    const ran: string[] = [];
+    for (const step of steps)
+      if (!had.has(step.checksum)) {
+        await runStep(client, step);
+        ran.push(step.name);
+      }
+    await restStores(client, manifest.at, backup);
+    await client.query("commit");
+    await client.query("analyze");
+    return ran;
+  } finally {
+    await client.end();
+  }
+};

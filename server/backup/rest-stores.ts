@@ -1,0 +1,39 @@
+import type pg from "pg";
+
+/**
+ * What a restored installation knows of itself: it is as old as its backup, and the marketplaces went on. Every store rests until its orders
+ * were read from then on and each of its offers was read back (`readRestored`); what differs there waits for its seller. Nothing that was under
+ * way counts as sent or as taken: messages end unheard, a seller's action is looked up at the marketplace before it is sent again.
+ * Everybody signs in again: a session or a mailed link that ended since the backup would else work again.
+ */
+export const restStores = async (client: pg.Client, backupAt: string, backup: string) => {
+  await client.query("update installation set restored_at = now(), backup_at = $1, backup_name = $2", [backupAt, backup]);
+  for (const text of statements) await client.query(text);
+};
+
+const statements = [
+  "delete from session",
+  "delete from oidc_payload",
+  "delete from identity_link",
+  // Nobody of then works on anything.
+  "update lease set until = '-infinity'",
+  "update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null",
+  "update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null",
+  // Also of a store that is connected again later: it may have been at work since.
+  `update store set restored_at = now(), read_back_at = null, taken_up_at = case when is_active then now() else taken_up_at end,
+    orders_hint_at = now(), look_at = '-infinity'`,
+  `update order_watch w set deep_at = null, sweep_at = null, claims_read_at = null, hook_looked_at = null`,
+  "delete from store_due",
+  "insert into store_due (client_id, store_id, is_urgent) select client_id, id, true from store where is_active",
+  // No list reaches back for ever.
+  `update order_header h set ask_at = now() where exists (select from stock_reservation r
+    where r.client_id = h.client_id and r.order_id = h.id and r.reserved > 0)`,
+  `update package_action set state = 'unknown', sent_at = null, due_at = now() where state in ('waiting', 'sending', 'unknown')`,
+  "update push_batch set state = 'ended', ended_at = now(), watch_until = null where state <> 'ended'",
+  "update offer set batch_id = null where batch_id is not null",
+  `update facet f set state = 'differs', seen_at = null, batch_id = null, problem_id = null, attempts = 0, split = 0, due_at = now()
+    from store s where s.client_id = f.client_id and s.id = f.store_id and not s.is_sample and f.kind in ('price', 'stock')`,
+  // Content rests with its listing.
+  `update facet f set state = 'differs', batch_id = null, attempts = 0, split = 0, sent_rev = least(f.sent_rev, f.wanted_rev - 1)
+    where f.kind = 'content' and f.state in ('waiting', 'sending', 'unknown')`,
+];

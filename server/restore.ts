@@ -1,0 +1,96 @@
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
+import { type Config, readConfig } from "#platform/config.ts";
+import { FileNotFound } from "#platform/files.ts";
+import { readMasterKey } from "#platform/master-key.ts";
+import { openFiles } from "#platform/open-files.ts";
+import { startPostgres } from "#platform/postgres.ts";
+import { fingerprintOf } from "#platform/secrets.ts";
+import { loadBackup, whyNotEmpty } from "./backup/load-backup.ts";
+import { type Manifest, readManifest } from "./backup/manifest.ts";
+import { passphraseOf } from "./backup/passphrase.ts";
+import { manifestName, openPlace, type Place, placeOf } from "./backup/place.ts";
+import { readPart } from "./backup/read-part.ts";
+import { openKey } from "./backup/seal-key.ts";
+
+/** The key first: without it nothing is written. Answers whether it was put back. */
+const bringKey = async (config: Config, manifest: Manifest): Promise<boolean> => {
+  const { fingerprint, sealed } = manifest.key;
+  if (config.masterKey || existsSync(config.masterKeyFile)) {
+    const own = fingerprintOf(readMasterKey(config));
+    if (own === fingerprint) return false;
+    throw new Error(
+      `The master key here has the fingerprint ${own}, the backup needs ${fingerprint}. Put the backup's key to ${config.masterKeyFile}, or give it as MASTER_KEY.`,
+    );
+  }
+  const passphrase = await passphraseOf(config);
+  if (!sealed || !passphrase)
+    throw new Error(
+      sealed
+        ? "The backup's master key is sealed. Set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE to the passphrase that it was made with, or put the key itself to its place."
+        : `The master key is not in this backup. Put your copy of it (fingerprint ${fingerprint}) to ${config.masterKeyFile} with mode 0400, or give it as MASTER_KEY.`,
+    );
+  const key = openKey(sealed, passphrase);
+  await mkdir(dirname(config.masterKeyFile), { recursive: true, mode: 0o700 });
+  await writeFile(config.masterKeyFile, `${key.toString("base64")}\n`, { mode: 0o400, flag: "wx", flush: true });
+  return true;
+};
+
+/** Each under its own id. One that is here already, of a restore that was ended, stays when it is the same. */
+const bringFiles = async (config: Config, place: Place, backup: string, manifest: Manifest) => {
+  const files = await openFiles(config);
+  for (const { id, type, size, sha256 } of manifest.files) {
+    const there = await files.open(id).catch((error: unknown) => (error instanceof FileNotFound ? null : Promise.reject(error)));
+    let bytes = 0;
+    if (there) for await (const chunk of there) bytes += (chunk as Buffer).length;
+    if (there && bytes === size) continue;
+    const part = await readPart(place, backup, { path: `files/${id}`, size, sha256 });
+    await files.put(null, part, { id, name: id, type, maxBytes: size });
+  }
+};
+
+const empty = (why: string) =>
+  new Error(
+    `${why} A backup is restored into an empty installation only, and nothing here was changed. ` +
+      "Set TRADEPORT_DATA to a new folder, or DATABASE_URL to an empty database.",
+  );
+
+const restore = async (backup: string) => {
+  const config = readConfig();
+  const [where, name] = placeOf(backup);
+  const place = openPlace(where, config);
+  if (!(await place.list()).includes(name))
+    throw new Error(`${backup} is not a finished backup. There: ${(await place.list()).slice(-5).join(", ") || "none"}.`);
+  const manifest = readManifest(await text(await place.open(name, manifestName)), backup);
+  await mkdir(config.data, { recursive: true, mode: 0o700 });
+  const server = config.databaseUrl ? null : await startPostgres({ dataDir: join(config.data, "postgres") });
+  try {
+    const url = config.databaseUrl ?? server!.url;
+    const why = await whyNotEmpty(url);
+    if (why) throw empty(why);
+    const keyCame = await bringKey(config, manifest);
+    await bringFiles(config, place, name, manifest);
+    const ran = await loadBackup(url, place, name, manifest);
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    console.log(
+      `Restored from ${backup}: ${rows} rows and ${manifest.files.length} files as of ${manifest.at}. ` +
+        `${keyCame ? `The master key was put to ${config.masterKeyFile}. ` : ""}` +
+        `${ran.length > 0 ? `${ran.length} newer migrations ran. ` : ""}` +
+        "Start it now. Everybody signs in again. Each store first reads its orders since then and every offer back; " +
+        "what differs there is not sent before its seller says which counts: the home page leads there.",
+    );
+  } finally {
+    await server?.stop();
+  }
+};
+
+const [given, ...more] = process.argv.slice(2);
+await (given && more.length === 0
+  ? restore(given)
+  : Promise.reject(new Error("Usage: npm run restore -- <folder or s3://bucket/folder>/<backup>"))
+).catch((error: Error) => {
+  console.error(`Nothing was restored. ${error.message}`);
+  process.exitCode = 1;
+});
