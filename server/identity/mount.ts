@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import type { Provider } from "oidc-provider";
+import { databaseAway, Fail } from "#platform/errors.ts";
 import { mountInteraction, type PagesSetting } from "./interaction.ts";
-import { pagePolicy } from "./page.ts";
+import { noticePage, pagePolicy } from "./page.ts";
 import { warmUp } from "./password.ts";
+import { languageOf, words } from "./words.ts";
 
 const file = (name: string, type: string, from: string) => ({ name, type, body: readFileSync(new URL(from, import.meta.url)) });
 /** The pages' own, and the console's pictures: one look from the first page on. */
@@ -43,7 +45,26 @@ export const mountProvider = async (app: FastifyInstance, setting: PagesSetting,
     });
     done();
   });
-  provider.on("server_error", (_ctx, error) => app.log.error({ err: error }, "the identity provider failed"));
+  // Its own answer to whatever it did not expect is 500; a database that is away is worth waiting for.
+  const away = new WeakSet<object>();
+  provider.use(async (ctx, next) => {
+    try {
+      await next();
+      if (!away.has(ctx)) return;
+    } catch (error) {
+      // It keeps its session after its own answer stands.
+      if (!databaseAway(error)) throw error;
+    }
+    const language = languageOf(ctx.get("cookie"));
+    ctx.type = "html";
+    ctx.body = noticePage(language, words[language].refused, new Fail("database_away").sentence(language));
+    ctx.status = 503;
+    ctx.set("retry-after", "5");
+  });
+  provider.on("server_error", (ctx, error) => {
+    if (databaseAway(error)) away.add(ctx);
+    app.log.error({ err: error }, "the identity provider failed");
+  });
   provider.on("authorization.error", (_ctx, error) =>
     app.log.warn({ reason: error.message }, "an authorization request was refused"),
   );

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { marketAt, product } from "@tradeport/connectors/trendyol/sandbox/testing";
-import type { Envelope } from "@tradeport/contract";
+import { addressFor, contract, type Envelope, walk } from "@tradeport/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db.ts";
 import { makeCorrectedFile } from "./excel-fixture.ts";
@@ -74,6 +74,67 @@ test("while the database hangs each read is told so in about two seconds, /ready
   }
   wire.goOn();
   await goesOn(orderNumber, "ayse", processId);
+});
+
+/** Every address that there is, asked as a browser asks; a procedure of nobody's right says so without the database. */
+const addresses = () => [
+  ...walk(contract).map(({ name, procedure }) => ({
+    method: procedure.kind === "stream" ? "GET" : procedure.method,
+    path: addressFor(name, procedure),
+  })),
+  ...[
+    ["GET", "/oidc/auth?client_id=tradeport&response_type=code&scope=openid"],
+    ["POST", "/oidc/token"],
+    ["GET", "/oidc/me"],
+    ["GET", "/oidc/jwks"],
+    ["GET", "/oidc/.well-known/openid-configuration"],
+    ["GET", "/oidc/interaction/abc"],
+    ["GET", "/login"],
+    ["GET", "/signin"],
+    ["GET", "/dev/mail"],
+    ["GET", "/api/media/01a2047b-6005-7351-99ee-5fb37ce2c880"],
+    ["POST", "/hooks/trendyol/01a2047b-6005-7351-99ee-5fb37ce2c880/abc"],
+    ["GET", "/api/openapi.json"],
+    ["GET", "/api/docs"],
+    ["GET", "/"],
+  ].map(([method, path]) => ({ method: method!, path: path! })),
+];
+
+test("engine fault 22: while the database hangs no address says anything but 503, or what it knows without it, within five seconds (R9)", async () => {
+  wire.hang();
+  const answers: { address: string; status: number; ms: number }[] = [];
+  try {
+    const open = addresses();
+    const one = async ({ method, path }: { method: string; path: string }) => {
+      const asked = performance.now();
+      const reply = await fetch(`http://127.0.0.1:${place.port}${path}`, {
+        method,
+        redirect: "manual",
+        ...(method === "GET" ? {} : { body: "{}" }),
+        headers: {
+          cookie: place.cookies.ayse,
+          origin: place.origin,
+          "sec-fetch-site": "same-origin",
+          "content-type": "application/json",
+        },
+      });
+      await reply.text();
+      answers.push({ address: `${method} ${path}`, status: reply.status, ms: performance.now() - asked });
+    };
+    await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        for (let next = open.shift(); next; next = open.shift()) await one(next);
+      }),
+    );
+  } finally {
+    wire.goOn();
+  }
+  expect(answers.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
+  // Of the contract all that asks who it is: almost everything.
+  const away = answers.filter(({ status, address }) => status === 503 && address.includes("/api/"));
+  expect(away.length).toBeGreaterThan(walk(contract).length * 0.9);
+  expect(answers.filter(({ ms }) => ms > 5_000)).toEqual([]);
+  await until("the first good answer", async () => (await read()).told === "200");
 });
 
 test("when the database goes away in the middle of work nobody sees anything but 503, nothing ends, and all goes on (R9)", async () => {
