@@ -13,6 +13,7 @@ export const workKinds = [
   "late",
   "accept",
   "ship",
+  "restored",
   "oversold",
   "orderProblem",
   "unread",

@@ -11,6 +11,7 @@ import { company, language } from "./company.ts";
 import { connections, integrationProvider } from "./connections.ts";
 import { customers } from "./customers.ts";
 import { diagnostics } from "./diagnostics.ts";
+import { difference } from "./differences.ts";
 import { document } from "./documents.ts";
 import { home } from "./home.ts";
 import { invitations } from "./invitations.ts";
@@ -49,7 +50,7 @@ export const contract = {
   Document: document,
   Language: language,
   ProductCategory: productCategory,
-  Product: { ...product, ...channelProduct },
+  Product: { ...product, ...channelProduct, ...difference },
   Mapping: mapping,
   ProductTransfer: productTransfer,
   Process: process,

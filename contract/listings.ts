@@ -13,9 +13,19 @@ export type FacetKind = z.infer<typeof FacetKind>;
 /**
  * in_sync: the marketplace confirmed what we want. waiting: to be sent. sending: sent, no outcome yet. in_review: taken, not
  * shown yet. unknown: the answer was lost; settled by reading back. refused: the marketplace said no. held: we may not send it.
- * paused: not due (the listing is not live yet).
+ * paused: not due (the listing is not live yet). differs: of a restored installation, and the seller has not said what counts.
  */
-export const FacetState = z.enum(["in_sync", "waiting", "sending", "in_review", "unknown", "refused", "held", "paused"]);
+export const FacetState = z.enum([
+  "in_sync",
+  "waiting",
+  "sending",
+  "in_review",
+  "unknown",
+  "refused",
+  "held",
+  "paused",
+  "differs",
+]);
 export type FacetState = z.infer<typeof FacetState>;
 
 export const ChannelProductStatus = z.enum(["Processing", "InReview", "Live", "Passive", "Rejected", "Failed", "Archived"]);

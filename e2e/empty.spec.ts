@@ -24,6 +24,7 @@ const lists = [
     "Ürün gönder",
   ],
   ["/Integrations/MarketPlace/changes", "Channel/GetAffectedProducts", "Hiçbir ürününüz etkilenmiyor", "burada görünür", null],
+  ["/Integrations/MarketPlace/differences", "Product/GetDifferences", "Fark yok", "burada görünür", null],
   ["/Company/Information", "Client/ClientAddress", "Henüz adres yok", "bir kez girin", "Adres ekle"],
   ["/Company/Documents", "Document/ClientDocumentList", "Henüz belge yok", "burada saklayın", null],
   ["/Account/List?tab=keys", "Client/GetAllApiKey", "API anahtarı yok", "bir anahtar oluşturun", "Anahtar oluştur"],

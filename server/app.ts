@@ -12,7 +12,7 @@ import { accountHandlers } from "#modules/accounts/index.ts";
 import { newsHandlers } from "#modules/announcements/index.ts";
 import { auditHandlers } from "#modules/audit/index.ts";
 import { processHandlers } from "#modules/bulk/index.ts";
-import { mountMedia, productCategoryHandlers, productHandlers } from "#modules/catalogue/index.ts";
+import { differenceHandlers, mountMedia, productCategoryHandlers, productHandlers } from "#modules/catalogue/index.ts";
 import {
   addressHandlers,
   companyHandlers,
@@ -91,7 +91,7 @@ const handlers: { [C in keyof typeof contract]: Handlers<(typeof contract)[C]> }
   Document: documentHandlers,
   Language: languageHandlers,
   ProductCategory: productCategoryHandlers,
-  Product: { ...productHandlers, ...channelProductHandlers },
+  Product: { ...productHandlers, ...channelProductHandlers, ...differenceHandlers },
   Mapping: mappingHandlers,
   ProductTransfer: productTransferHandlers,
   Process: processHandlers,

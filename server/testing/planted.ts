@@ -32,6 +32,10 @@ export const plant = async (tx: Tx, clientId: string, mark: string) => {
       tx,
     ),
   );
+  await one("offer", (id) =>
+    sql`insert into offer (client_id, id, listing_id, store_id, variant_id, remote_key)
+      values (${clientId}, ${id}, ${ids.listing}, ${ids.store}, ${ids.variant}, ${mark})`.execute(tx),
+  );
   await one("order", (id) =>
     sql`insert into order_header (client_id, id, store_id, channel_order_id, remote_modified_at, ordered_at, currency, customer_name,
         delivery_address, billing_address)
@@ -114,6 +118,7 @@ export const plant = async (tx: Tx, clientId: string, mark: string) => {
     | "document"
     | "brand"
     | "listing"
+    | "offer"
     | "product"
     | "variant"
     | "process"

@@ -1,5 +1,7 @@
 import type { product } from "@tradeport/contract/catalogue";
 import type { productCategory } from "@tradeport/contract/categories";
+import type { difference } from "@tradeport/contract/differences";
+import { getDifferences, getRestoredStores } from "#modules/listings/index.ts";
 import type { Handlers } from "#platform/http.ts";
 import type { Jobs } from "#platform/jobs.ts";
 import { archivedProductMasterData } from "./archived-product-master-data.ts";
@@ -20,6 +22,7 @@ import {
   updateProductMasterData,
   updateProductMasterDataJson,
 } from "./save-calls.ts";
+import { settleAllDifferences, settleDifferences } from "./settle-differences.ts";
 import { updateProductValue } from "./update-product-value.ts";
 import { uploadProductFromExcel } from "./upload-product-from-excel.ts";
 
@@ -46,7 +49,13 @@ export const productHandlers = {
   UploadProductFromExcel: uploadProductFromExcel,
 } satisfies Handlers<typeof product>;
 
-export const catalogueJobs: Jobs = { [importJob]: importProducts };
+export const differenceHandlers = {
+  GetRestoredStores: getRestoredStores,
+  GetDifferences: getDifferences,
+  SettleDifferences: settleDifferences,
+} satisfies Handlers<typeof difference>;
+
+export const catalogueJobs: Jobs = { [importJob]: importProducts, settle_differences: settleAllDifferences };
 
 export { attributeId, categoryId, seedCatalogue, seedWarehouse, valueId } from "./demo-tree.ts";
 export { mountMedia } from "./mount-media.ts";

@@ -69,7 +69,9 @@ const duesOf = async (tx: Tx, store: StoreRow, steps: readonly Step[]): Promise<
 /** The same, as far as it may be done: its key works, what is paid for is paid, and the day has calls left for it. */
 export const workOf = async (tx: Tx, store: StoreRow, steps: readonly Step[]): Promise<Dues> => {
   if (store.health !== "ok") return new Map();
-  const open = steps.filter((step) => !(step.paid && store.subscriptionOver) && !(step.afterOrders && !store.caughtUp));
+  const rests = ({ paid, after }: Step) =>
+    (paid && store.subscriptionOver) || (after && !store.caughtUp) || (after === "reading" && !store.readBack);
+  const open = steps.filter((step) => !rests(step));
   const dues = await duesOf(tx, store, open);
   const { callMs, lookMs } = await dayRoom(tx, connectorOf(store.channelCode)!, store);
   if (lookMs === 0) return dues;

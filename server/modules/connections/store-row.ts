@@ -23,6 +23,8 @@ export interface StoreRow extends StoreRef {
   lookInMs: number;
   /** Its orders have been read since it was connected again. */
   caughtUp: boolean;
+  /** It was not restored from a backup, or each of its offers was read back since. */
+  readBack: boolean;
 }
 
 export const readStore = async (tx: Tx, clientId: string, id: string): Promise<StoreRow | undefined> => {
@@ -32,7 +34,8 @@ export const readStore = async (tx: Tx, clientId: string, id: string): Promise<S
       subscription_over(s.client_id) as subscription_over,
       s.is_active, store_rests(s) as rests, s.is_sandbox, s.account_hash, s.shown, s.credentials, s.credentials_next, s.health, s.health_looks as failures,
       extract(epoch from least(greatest(s.look_at, now()), now() + interval '1 day') - now())::float8 * 1000 as look_in_ms,
-      s.taken_up_at is null or coalesce(s.orders_until >= s.taken_up_at, false) as caught_up
+      s.taken_up_at is null or coalesce(s.orders_until >= s.taken_up_at, false) as caught_up,
+      s.restored_at is null or coalesce(s.read_back_at >= s.restored_at, false) as read_back
     from store s join channel c on c.id = s.channel_id join client on client.id = s.client_id
     where s.client_id = ${clientId} and s.id = ${id}`.execute(tx);
   return rows[0];

@@ -48,8 +48,11 @@ export interface Step {
   name: string;
   /** Rests while the client's subscription is over. */
   paid?: boolean;
-  /** Rests until the orders of a store that was connected again have been read. */
-  afterOrders?: boolean;
+  /**
+   * Rests until the orders of a store that was connected again have been read; `reading`: in a restored installation also until each of its
+   * offers was read back. Whatever sends rests until then.
+   */
+  after?: "orders" | "reading";
   /** It only looks whether something is new: where a day has a number of calls, the last of them are kept for all else. */
   looks?: true;
   /** A store with such work comes before all others. */

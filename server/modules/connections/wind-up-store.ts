@@ -78,11 +78,11 @@ const endLines: Part = async (tx, clientId, storeId) => {
   return rows.length;
 };
 
-/** All of them: one in step would wait again with the next change of a price, and nobody would ever send it. */
+/** All but what its seller has to decide on after a restore: one in step would wait again with the next change of a price, and nobody would ever send it. */
 const restFacets: Part = async (tx, clientId, storeId) => {
   const { numAffectedRows = 0n } = await sql`
     update facet f set state = 'paused', problem_id = null, batch_id = null
-    from (select kind, subject_id from facet where client_id = ${clientId} and store_id = ${storeId} and state <> 'paused' limit ${chunk}) part
+    from (select kind, subject_id from facet where client_id = ${clientId} and store_id = ${storeId} and state not in ('paused', 'differs') limit ${chunk}) part
     where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = part.kind and f.subject_id = part.subject_id`.execute(
     tx,
   );

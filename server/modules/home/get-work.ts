@@ -1,7 +1,7 @@
 import type { Output } from "@tradeport/contract";
 import { type home, type WorkKind, workKinds } from "@tradeport/contract/home";
 import { unfinished } from "#modules/bulk/index.ts";
-import { listingsWith } from "#modules/listings/index.ts";
+import { differencesIn, listingsWith } from "#modules/listings/index.ts";
 import { claimsMatching, packagesMatching, unreadMatching } from "#modules/orders/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
@@ -20,6 +20,7 @@ export const getWork = async (ctx: Ctx): Promise<Output<typeof home.GetWork>> =>
     late: await packages({ isLate: true }),
     accept: await packages({ status: "S_NEW" }),
     ship: await packages({ statuses: ["S_GETTING_READY", "S_AWAITING_SHIPPING"] }),
+    restored: differencesIn(clientId),
     oversold: await packages({ oversold: true }),
     orderProblem: await packages({ hasProblem: true }),
     unread: sql`inbox i where ${unreadMatching(clientId)}`,

@@ -12,18 +12,21 @@ import { pushContent } from "./push-content.ts";
 import { pushOffers } from "./push-offers.ts";
 import { readBatch } from "./read-batch.ts";
 import { readDrift } from "./read-drift.ts";
+import { readRestored } from "./read-restored.ts";
 import { readReview } from "./read-review.ts";
 import { readUnknown } from "./read-unknown.ts";
 import { upsertClientChannelProduct } from "./upsert-client-channel-product.ts";
 
+export { releaseAgreed, sendOurs } from "./differs.ts";
 export { listingsWith } from "./get-all-client-channel-product.ts";
+export { differencesIn, getDifferences, getRestoredStores, versionOf } from "./get-differences.ts";
 export { listingJobs } from "./jobs.ts";
 export { lockProducts, lockStock } from "./lock-stock.ts";
 export { wantContent, wantOffers } from "./want.ts";
 
 /** Price and stock with their outcomes come before orders are read; content, its review and the slow looks come after. */
 export const listingSteps: { offers: Step[]; content: Step[] } = {
-  offers: [pushOffers, readBatch, readUnknown],
+  offers: [readRestored, pushOffers, readBatch, readUnknown],
   content: [pushContent, readReview, readDrift],
 };
 

@@ -6,6 +6,7 @@ import { mapProducts } from "#modules/mapping/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { clearEffects } from "./affected.ts";
 import { messageSize, openBatch, sendBatch } from "./batches.ts";
+import { nothingDiffers } from "./differs.ts";
 import { waitingOf } from "./push-offers.ts";
 import { settleListings, settleTransfers } from "./settle-listings.ts";
 import { targetOf } from "./target.ts";
@@ -44,7 +45,7 @@ export const pushContent: Step = {
   name: "push content",
   due: () => ({ at: waitingOf("content") }),
   paid: true,
-  afterOrders: true,
+  after: "reading",
   claim: async (turn) => {
     const { clientId } = turn.store;
     const batchId = newId();
@@ -88,7 +89,7 @@ const claimable = async (tx: Tx, { store, connector }: Turn) => {
     select l.id, l.product_id, f.split
     from facet f join listing l on l.client_id = f.client_id and l.id = f.listing_id
     where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind = 'content' and f.state = 'waiting' and f.due_at <= now()
-      ${whole ? offersAreOut : sql``}
+      and ${nothingDiffers} ${whole ? offersAreOut : sql``}
     order by f.wanted_at limit 500 for update of f skip locked`.execute(tx);
   return rows;
 };

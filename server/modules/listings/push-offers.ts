@@ -2,6 +2,7 @@ import type { OfferChange } from "@tradeport/connectors/catalogue";
 import type { Step, Turn } from "#modules/connections/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { messageSize, openBatch, sendBatch } from "./batches.ts";
+import { nothingDiffers } from "./differs.ts";
 import { type Told, unlikeRecent } from "./never-repeat.ts";
 
 /** When the first of this kind that waits may go. */
@@ -16,7 +17,7 @@ export const pushOffers: Step = {
   name: "push offers",
   due: () => ({ at: sql`least(${waitingOf("price")}, ${waitingOf("stock")})` }),
   paid: true,
-  afterOrders: true,
+  after: "reading",
   claim: async (turn) => {
     const { clientId, id: storeId } = turn.store;
     const { maxItems, whole = false, apart = false } = turn.connector.push.updateOffers;
@@ -31,7 +32,7 @@ export const pushOffers: Step = {
           and not exists (select 1 from facet other where other.client_id = f.client_id and other.store_id = f.store_id
             and other.kind ${apart ? sql`= f.kind` : sql`in ('price', 'stock')`} and other.state in ('sending', 'unknown')
             and ${whole ? sql`other.listing_id = f.listing_id` : sql`other.subject_id = f.subject_id`})
-          ${whole ? contentIsOut : sql``}
+          ${whole ? sql`${contentIsOut} and ${nothingDiffers}` : sql``}
         order by f.wanted_at limit ${size})`;
         return sql`(${part("stock", 0)} union all ${part("stock", 1)} union all ${part("price", 1)}) due`;
       };

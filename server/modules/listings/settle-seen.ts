@@ -56,6 +56,7 @@ export const settleSeen = async (tx: Tx, turn: Turn, all: readonly RemoteOffer[]
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const live = touched.rows.filter(({ remoteState }) => ["live", "passive", "locked"].includes(remoteState));
   const ids = live.map(({ id }) => id);
+  // What a restored store shows is written by whoever reads it back (read-restored.ts).
   const amounts = JSON.stringify(live.map(({ id, remoteKey }) => ({ id, ...byKey.get(remoteKey) })));
   // A system without a list price shows none: the one that we have for it does not differ.
   const value = sql`(case when f.kind = 'price' and v.value ->> 'listPrice' is null
@@ -74,7 +75,7 @@ export const settleSeen = async (tx: Tx, turn: Turn, all: readonly RemoteOffer[]
         'listPrice', s."listPrice"::numeric(13, 2)::text, 'currency', ${currency}::text) end),
       ('stock', to_jsonb(s.quantity))) as v(kind, value)
     where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind in ('price', 'stock') and f.subject_id = any(${ids}::uuid[])
-      and f.kind = v.kind and f.subject_id = s.id and v.value is not null`.execute(tx);
+      and f.kind = v.kind and f.subject_id = s.id and v.value is not null and f.state <> 'differs'`.execute(tx);
   // Live, but this read shows no amounts: what was carried counts as taken.
   await sql`
     update facet f set confirmed = f.sent, confirmed_rev = f.sent_rev, confirmed_at = now(), due_at = now(),

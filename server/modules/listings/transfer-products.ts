@@ -2,6 +2,7 @@ import { addLines, endProcess, type NewLine } from "#modules/bulk/index.ts";
 import { disconnected, type StoreRef, wakeStores } from "#modules/connections/index.ts";
 import { gap, mapProducts } from "#modules/mapping/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
+import { contentWaits } from "./differs.ts";
 import { targetOf } from "./target.ts";
 import { addOffers } from "./want.ts";
 
@@ -81,7 +82,7 @@ const wantListings = async (tx: Tx, clientId: string, storeId: string, productId
     on conflict (client_id, store_id, kind, subject_id) do update set
       wanted_rev = f.wanted_rev + 1, cause = 'user', attempts = 0, due_at = now(),
       wanted_at = case when f.state = 'waiting' then f.wanted_at else now() end,
-      state = case when f.state in ('sending', 'unknown') then f.state else 'waiting' end`.execute(tx);
+      state = ${contentWaits}`.execute(tx);
   const added = new Set(rows.map(({ productId }) => productId));
   const again = productIds.filter((id) => !added.has(id));
   if (again.length === 0) return;

@@ -1,5 +1,6 @@
 import { connectorOf } from "@tradeport/connectors";
 import { newId, sql, type Tx } from "#platform/db.ts";
+import { contentWaits } from "./differs.ts";
 import { lockContents, lockOffers, lockStock } from "./lock-stock.ts";
 
 // Stock that an order moved is said again until the marketplace has confirmed it, whatever else changes meanwhile: it counted its own
@@ -70,14 +71,16 @@ export const wantOffers = async (
           -- refused for good at this very value
           when f.state = 'refused' and f.sent = w.value then 'refused'
           when f.state in ('in_sync', 'waiting', 'refused', 'held') then 'waiting'
-          else f.state end
+          else f.state end,
+        -- the marketplace may have sold it itself: what it shows is read again before anybody decides
+        seen_at = case when f.state = 'differs' and f.kind = 'stock' then null else f.seen_at end
       from wanted w
       where f.client_id = ${clientId} and f.listing_id = any(${listings}::uuid[])
         and f.store_id = w.store_id and f.kind = w.kind and f.subject_id = w.subject_id
         and (f.wanted is distinct from w.value or f.kind = 'stock' and f.store_id = ${soldBy}::uuid)
       returning f.store_id, f.state
     )
-    select wake_stores(array_agg(distinct store_id), ${cause.startsWith("order:")}) from changed where state = 'waiting'`.execute(
+    select wake_stores(array_agg(distinct store_id), ${cause.startsWith("order:")}) from changed where state in ('waiting', 'differs')`.execute(
     tx,
   );
 };
@@ -102,7 +105,7 @@ export const wantContent = async (tx: Tx, clientId: string, productIds: readonly
       update facet f set
         wanted_rev = f.wanted_rev + 1, cause = ${cause}, attempts = 0, due_at = now(),
         wanted_at = case when f.state = 'waiting' then f.wanted_at else now() end,
-        state = case when f.state in ('sending', 'unknown') then f.state else 'waiting' end
+        state = ${contentWaits}
       from listing l join store s on s.client_id = l.client_id and s.id = l.store_id and s.is_active
       where l.client_id = ${clientId} and l.product_id = any(${productIds}::uuid[])
         and f.client_id = l.client_id and f.store_id = l.store_id and f.kind = 'content' and f.subject_id = l.id

@@ -11,6 +11,7 @@ const facetTones: Record<FacetState, Tone> = {
   unknown: "warning",
   refused: "error",
   held: "warning",
+  differs: "warning",
   paused: "neutral",
 };
 /** In the order in which they are shown side by side. */
@@ -39,6 +40,6 @@ export function ListingBadge({ status }: { status: Status }) {
   return <StatusBadge tone={statusTones[status]} label={t(`status.${status}`)} />;
 }
 
-const order: FacetState[] = ["refused", "held", "unknown", "waiting", "sending", "in_review", "paused", "in_sync"];
+const order: FacetState[] = ["refused", "held", "differs", "unknown", "waiting", "sending", "in_review", "paused", "in_sync"];
 /** The state that most needs a look; null when there is none. */
 export const worstState = (states: readonly (FacetState | undefined)[]) => order.find((state) => states.includes(state)) ?? null;

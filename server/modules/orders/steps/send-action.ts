@@ -35,6 +35,7 @@ export const out = new Set<string>();
 export const sendAction: Step = {
   name: "send package actions",
   urgent: true,
+  after: "reading",
   due: () => ({
     at: sql`select min(due_at) from package_action where client_id = s.client_id and store_id = s.id and state = 'waiting'`,
   }),

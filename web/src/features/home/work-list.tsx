@@ -16,6 +16,7 @@ const behind: Record<WorkKind, { to: string; search: Record<string, unknown>; to
   late: { to: orders, search: { isLate: true, ...soonest }, tone: "error" },
   accept: { to: orders, search: { status: "S_NEW", ...soonest } },
   ship: { to: orders, search: { statuses: ["S_GETTING_READY", "S_AWAITING_SHIPPING"], ...soonest } },
+  restored: { to: "/Integrations/MarketPlace/differences", search: {}, tone: "error" },
   oversold: { to: orders, search: { oversold: true }, tone: "error" },
   orderProblem: { to: orders, search: { hasProblem: true }, tone: "warning" },
   unread: { to: "/", search: { list: "unread" }, tone: "error" },

@@ -9,6 +9,7 @@ export const home: typeof tr = {
     late: "Versand überfällig",
     accept: "Anzunehmen",
     ship: "Zu versenden",
+    restored: "Nach Wiederherstellung anders",
     oversold: "Über Bestand verkauft",
     orderProblem: "Bestellungen mit Problem",
     unread: "Nicht lesbare Meldungen",

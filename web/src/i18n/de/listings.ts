@@ -12,6 +12,7 @@ export const listings: typeof tr = {
     refused: "Abgelehnt",
     held: "Zurückgehalten",
     paused: "Wird nach Freischaltung gesendet",
+    differs: "Wartet auf Ihre Wahl",
   },
   facetHint: {
     in_sync: "Der Marktplatz hat den gewünschten Wert bestätigt.",
@@ -22,6 +23,7 @@ export const listings: typeof tr = {
     refused: "Der Marktplatz hat es nicht angenommen; der Grund steht daneben.",
     held: "Nicht gesendet, weil etwas fehlt.",
     paused: "Wird gesendet, sobald das Produkt beim Marktplatz online ist.",
+    differs: "Aus einer Sicherung; was der Marktplatz zeigt, ist noch zu lesen oder anders. Wird erst nach Ihrer Wahl gesendet.",
   },
   kind: { content: "Inhalt", presence: "Angebot", price: "Preis", stock: "Bestand" },
   status: {

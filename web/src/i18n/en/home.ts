@@ -9,6 +9,7 @@ export const home: typeof tr = {
     late: "Late to ship",
     accept: "To accept",
     ship: "To ship",
+    restored: "Different after a restore",
     oversold: "Sold more than in stock",
     orderProblem: "Orders with a problem",
     unread: "Messages that could not be read",

@@ -12,6 +12,7 @@ export const listings: typeof tr = {
     refused: "Refused",
     held: "Held",
     paused: "Will be sent once live",
+    differs: "Waits for your word",
   },
   facetHint: {
     in_sync: "The marketplace confirmed the value that we want.",
@@ -22,6 +23,8 @@ export const listings: typeof tr = {
     refused: "The marketplace did not accept it; the reason stands beside it.",
     held: "Not sent, because something is missing.",
     paused: "Will be sent when the product is live at the marketplace.",
+    differs:
+      "Restored from a backup; what the marketplace shows is still to be read, or differs. Not sent before you say which counts.",
   },
   kind: { content: "Content", presence: "Presence", price: "Price", stock: "Stock" },
   status: {

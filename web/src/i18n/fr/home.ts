@@ -9,6 +9,7 @@ export const home: typeof tr = {
     late: "Expéditions en retard",
     accept: "À accepter",
     ship: "À expédier",
+    restored: "Différents après restauration",
     oversold: "Vendues au-delà du stock",
     orderProblem: "Commandes avec problème",
     unread: "Messages illisibles",

@@ -13,6 +13,7 @@ export const listings: Many<typeof tr> = {
     refused: "Refusé",
     held: "Retenu",
     paused: "Sera envoyé une fois en ligne",
+    differs: "Attend votre choix",
   },
   facetHint: {
     in_sync: "La place de marché a confirmé la valeur voulue.",
@@ -23,6 +24,8 @@ export const listings: Many<typeof tr> = {
     refused: "La place de marché ne l’a pas accepté ; la raison est indiquée à côté.",
     held: "Non envoyé, car il manque quelque chose.",
     paused: "Sera envoyé quand le produit sera en ligne sur la place de marché.",
+    differs:
+      "Restauré d'une sauvegarde ; ce que montre la place de marché est à lire ou diffère. Rien n'est envoyé avant votre choix.",
   },
   kind: { content: "Contenu", presence: "Présence", price: "Prix", stock: "Stock" },
   status: {

@@ -9,6 +9,7 @@ export const home: typeof tr = {
     late: "Spedizioni in ritardo",
     accept: "Da accettare",
     ship: "Da spedire",
+    restored: "Diversi dopo il ripristino",
     oversold: "Venduti oltre la giacenza",
     orderProblem: "Ordini con problemi",
     unread: "Messaggi illeggibili",

@@ -13,6 +13,7 @@ export const listings: Many<typeof tr> = {
     refused: "Rifiutato",
     held: "Trattenuto",
     paused: "Sarà inviato quando online",
+    differs: "Attende la tua scelta",
   },
   facetHint: {
     in_sync: "Il marketplace ha confermato il valore voluto.",
@@ -23,6 +24,8 @@ export const listings: Many<typeof tr> = {
     refused: "Il marketplace non lo ha accettato; il motivo è indicato accanto.",
     held: "Non inviato, perché manca qualcosa.",
     paused: "Sarà inviato quando il prodotto sarà online sul marketplace.",
+    differs:
+      "Ripristinato da un backup; ciò che mostra il marketplace è da leggere o è diverso. Non si invia prima della tua scelta.",
   },
   kind: { content: "Contenuto", presence: "Presenza", price: "Prezzo", stock: "Scorta" },
   status: {

@@ -8,6 +8,7 @@ export const home = {
     late: "Kargosu geciken",
     accept: "Onaylanacak",
     ship: "Kargolanacak",
+    restored: "Yedekten farklı olan",
     oversold: "Stoktan fazla satılan",
     orderProblem: "Sorunlu sipariş",
     unread: "Okunamayan bildirim",

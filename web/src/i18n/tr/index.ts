@@ -7,6 +7,7 @@ import { claims } from "./claims.ts";
 import { company } from "./company.ts";
 import { connections } from "./connections.ts";
 import { development } from "./development.ts";
+import { differences } from "./differences.ts";
 import { forms } from "./forms.ts";
 import { home } from "./home.ts";
 import { listings } from "./listings.ts";
@@ -34,6 +35,7 @@ export const words = {
   claims,
   company,
   connections,
+  differences,
   development,
   forms,
   home,

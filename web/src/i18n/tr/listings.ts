@@ -11,6 +11,7 @@ export const listings = {
     refused: "Reddedildi",
     held: "Bekletiliyor",
     paused: "Yayına girince gönderilecek",
+    differs: "Kararınızı bekliyor",
   },
   facetHint: {
     in_sync: "Pazaryeri istediğimiz değeri onayladı.",
@@ -21,6 +22,7 @@ export const listings = {
     refused: "Pazaryeri kabul etmedi; nedeni yanında yazıyor.",
     held: "Eksik olduğu için gönderilmedi.",
     paused: "Ürün pazaryerinde yayına girince gönderilecek.",
+    differs: "Yedekten geri yüklendi; pazaryerinin gösterdiği okunacak ya da farklı. Siz söyleyene kadar gönderilmez.",
   },
   kind: { content: "İçerik", presence: "Yayın", price: "Fiyat", stock: "Stok" },
   status: {

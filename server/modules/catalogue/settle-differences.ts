@@ -1,0 +1,79 @@
+import type { Input, Output } from "@tradeport/contract";
+import type { difference } from "@tradeport/contract/differences";
+import { differencesIn, sendOurs, versionOf } from "#modules/listings/index.ts";
+import type { Ctx } from "#platform/context.ts";
+import { sql, type Tx } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import type { Job } from "#platform/jobs.ts";
+import { untangled } from "#platform/untangled.ts";
+import { takeTheirs } from "./take-theirs.ts";
+
+type Call = typeof difference.SettleDifferences;
+interface Press {
+  storeId: string;
+  keep: "ours" | "theirs";
+  actor: string;
+}
+
+const chunk = 200;
+
+const settle = async (tx: Tx, clientId: string, press: Press, offerIds: readonly string[]) => {
+  if (press.keep === "theirs") return void (await takeTheirs(tx, clientId, press, offerIds));
+  await sendOurs(tx, clientId, press.storeId, offerIds);
+};
+
+/** Of these offers of the store those that wait for a word, locked after what they are made of: their numbers stand still. */
+const waiting = async (tx: Tx, clientId: string, storeId: string, offerIds: readonly string[]) => {
+  const { rows } = await sql<{ id: string; version: string }>`
+    select o.id, ${versionOf} as version from ${differencesIn(clientId, storeId)} join offer o on o.client_id = ${clientId} and o.id = different.subject_id
+    join facet p on p.client_id = o.client_id and p.store_id = o.store_id and p.kind = 'price' and p.subject_id = o.id
+    join facet q on q.client_id = o.client_id and q.store_id = o.store_id and q.kind = 'stock' and q.subject_id = o.id
+    where o.id = any(${offerIds}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ id, version }) => [id, version]));
+};
+
+/** The seller's word on what a restored backup and a marketplace say otherwise. Named rows at once, as they were seen; a whole store by a job. */
+export const settleDifferences = async (ctx: Ctx, { storeId, keep, rows }: Input<Call>): Promise<Output<Call>> => {
+  const { db, clientId } = ctx;
+  const { rows: known } = await sql`select 1 from store where client_id = ${clientId} and id = ${storeId}`.execute(db);
+  if (!known[0]) throw new Fail("not_found");
+  const press: Press = { storeId, keep, actor: ctx.who.displayName };
+  await ctx.audit({
+    action: "update",
+    objectType: "store",
+    objectId: storeId,
+    after: { differences: keep, offers: rows?.length ?? null },
+  });
+  if (!rows) {
+    await ctx.enqueue("settle_differences", { clientId, ...press }, { key: `settle_differences:${storeId}` });
+    return { settled: 0, left: 0, isRunning: true };
+  }
+  const ids = rows.map(({ offerId }) => offerId);
+  const before = await waiting(db, clientId, storeId, ids);
+  const asSeen = rows.filter(({ offerId, version }) => before.get(offerId) === version).map(({ offerId }) => offerId);
+  await settle(db, clientId, press, asSeen);
+  const after = await waiting(db, clientId, storeId, asSeen);
+  const settled = asSeen.filter((id) => !after.has(id)).length;
+  return { settled, left: rows.length - settled, isRunning: false };
+};
+
+/** All of the store, chunk by chunk: a kill repeats nothing, for what is settled differs no more. */
+export const settleAllDifferences: Job = async ({ database, signal }, payload) => {
+  const { clientId, storeId, keep, actor } = payload as unknown as Press & { clientId: string };
+  for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
+    signal.throwIfAborted();
+    const last = await untangled(() =>
+      database.asClient(clientId, async (tx) => {
+        const { rows } = await sql<{ id: string }>`
+          select subject_id as id from ${differencesIn(clientId, storeId)} where subject_id > ${after} order by 1 limit ${chunk}`.execute(
+          tx,
+        );
+        const ids = rows.map(({ id }) => id);
+        if (ids.length > 0) await settle(tx, clientId, { storeId, keep, actor }, ids);
+        return ids.at(-1);
+      }),
+    );
+    if (!last) break;
+    after = last;
+  }
+};

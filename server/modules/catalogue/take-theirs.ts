@@ -1,0 +1,100 @@
+import { lockProducts, lockStock, releaseAgreed, wantOffers } from "#modules/listings/index.ts";
+import { sql, type Tx } from "#platform/db.ts";
+import { moveStock } from "./move-stock.ts";
+import { refreshRows } from "./product-row.ts";
+
+interface Shown {
+  offerId: string;
+  productId: string;
+  variantId: string;
+  /** What to book in the default warehouse so that as much is shown; null: the stock does not differ, or can't be taken over. */
+  delta: number | null;
+  rev: number;
+  price: string | null;
+  listPrice: string | null;
+}
+
+/**
+ * What a marketplace shows of these offers becomes our price and stock: pieces are counted so that as many are left beside what orders hold,
+ * and every other store is told the same. What can't be taken over stays: a price in another currency, a product that is off sale, fewer
+ * pieces than orders hold. An offer that is not shown there any more rests. Answers the offers that are settled.
+ */
+export const takeTheirs = async (
+  tx: Tx,
+  clientId: string,
+  { storeId, actor }: { storeId: string; actor: string },
+  offerIds: readonly string[],
+): Promise<string[]> => {
+  const products = await sql<{ id: string; variantId: string }>`
+    select v.product_id as id, v.id as variant_id from offer o join variant v on v.client_id = o.client_id and v.id = o.variant_id
+    where o.client_id = ${clientId} and o.store_id = ${storeId} and o.id = any(${offerIds}::uuid[])`.execute(tx);
+  const productIds = [...new Set(products.rows.map(({ id }) => id))];
+  const variantIds = products.rows.map(({ variantId }) => variantId);
+  await lockProducts(tx, clientId, productIds);
+  await lockStock(tx, clientId, variantIds);
+  const { rows: shown } = await sql<Shown>`
+    select o.id as offer_id, v.product_id, v.id as variant_id, q.wanted_rev as rev,
+      case when q.seen is distinct from q.wanted and pr.is_active and not pr.is_archived
+        then ceil((q.seen #>> '{}')::int / nullif(v.critical_multiplier, 0))::int - held.available end as delta,
+      case when p.seen is distinct from p.wanted and p.seen ->> 'currency' = pr.currency then p.seen ->> 'price' end as price,
+      coalesce(p.seen ->> 'listPrice', p.seen ->> 'price') as list_price
+    from offer o
+    join facet p on p.client_id = o.client_id and p.store_id = o.store_id and p.kind = 'price' and p.subject_id = o.id and p.state = 'differs'
+    join facet q on q.client_id = o.client_id and q.store_id = o.store_id and q.kind = 'stock' and q.subject_id = o.id and q.state = 'differs'
+    join variant v on v.client_id = o.client_id and v.id = o.variant_id
+    join product pr on pr.client_id = v.client_id and pr.id = v.product_id
+    cross join lateral (select coalesce(sum(s.on_hand - s.reserved), 0)::int as available,
+        coalesce(sum(s.on_hand) filter (where w.is_default), 0)::int as near
+      from stock s join warehouse w on w.client_id = s.client_id and w.id = s.warehouse_id
+      where s.client_id = v.client_id and s.variant_id = v.id) held
+    where o.client_id = ${clientId} and o.store_id = ${storeId} and o.id = any(${offerIds}::uuid[]) and q.seen_at is not null
+      and (q.seen is not distinct from q.wanted or q.seen is null or held.near + ceil((q.seen #>> '{}')::int / nullif(v.critical_multiplier, 0))::int - held.available >= 0)
+    order by o.id`.execute(tx);
+  await moveStock(
+    tx,
+    clientId,
+    shown.flatMap(({ offerId, variantId, delta, rev }) =>
+      delta
+        ? [
+            {
+              variantId,
+              kind: "count" as const,
+              onHandDelta: delta,
+              reservedDelta: 0,
+              cause: `restored:${offerId}:${rev}`,
+              actor,
+            },
+          ]
+        : [],
+    ),
+  );
+  const priced = shown.filter(({ price }) => price !== null);
+  await sql`
+    update variant v set sale_price = g.price, list_price = greatest(g.list_price, g.price), modified_at = now()
+    from unnest(${priced.map(({ variantId }) => variantId)}::uuid[], ${priced.map(({ price }) => price)}::numeric[],
+      ${priced.map(({ listPrice }) => listPrice)}::numeric[]) as g(id, price, list_price)
+    where v.client_id = ${clientId} and v.id = g.id`.execute(tx);
+  await sql`update product set version = version + 1, modified_at = now() where client_id = ${clientId} and id = any(${productIds}::uuid[])`.execute(
+    tx,
+  );
+  await refreshRows(tx, clientId, productIds);
+  await wantOffers(tx, clientId, variantIds, "user");
+  const ids = shown.map(({ offerId }) => offerId);
+  // The stock stands still since it was compared: what is wanted now is what was read there.
+  await sql`
+    update facet set seen_at = now(), state = case when seen is null then 'paused' else 'differs' end
+    where client_id = ${clientId} and store_id = ${storeId} and kind in ('price', 'stock') and subject_id = any(${ids}::uuid[])
+      and state = 'differs' and (seen is null or seen = wanted)`.execute(tx);
+  const listed = await sql<{ listingId: string }>`
+    select distinct listing_id from offer where client_id = ${clientId} and variant_id = any(${variantIds}::uuid[])`.execute(tx);
+  await releaseAgreed(
+    tx,
+    clientId,
+    listed.rows.map(({ listingId }) => listingId),
+  );
+  const { rows: open } = await sql<{ id: string }>`
+    select distinct subject_id as id from facet where client_id = ${clientId} and store_id = ${storeId} and state = 'differs'
+      and subject_id = any(${offerIds}::uuid[])`.execute(tx);
+  const left = new Set(open.map(({ id }) => id));
+  return ids.filter((id) => !left.has(id));
+};

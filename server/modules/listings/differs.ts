@@ -1,0 +1,84 @@
+import { connectorOf } from "@tradeport/connectors";
+import { wakeStores } from "#modules/connections/index.ts";
+import { sql, type Tx } from "#platform/db.ts";
+import { lockContents, lockOffers } from "./lock-stock.ts";
+
+/** Of `f`: no offer of its listing waits to be read back after a restore, or for its seller's word. */
+export const nothingDiffers = sql`not exists (select 1 from facet d where d.client_id = f.client_id and d.listing_id = f.listing_id
+  and d.state = 'differs' and d.kind in ('price', 'stock'))`;
+
+/** The state of content `f` that is to be sent: in a message it stays so, and beside an offer that differs it rests with it. */
+export const contentWaits = sql`case when f.state in ('sending', 'unknown') then f.state when ${nothingDiffers} then 'waiting' else 'differs' end`;
+
+/** Of these listings those of which a marketplace is told as a whole: they stand and fall together. */
+const wholeOf = async (tx: Tx, clientId: string, listingIds: readonly string[]) => {
+  const { rows } = await sql<{ id: string; channel: string }>`
+    select l.id, c.code as channel from listing l join store s on s.client_id = l.client_id and s.id = l.store_id
+    join channel c on c.id = s.channel_id where l.client_id = ${clientId} and l.id = any(${listingIds}::uuid[])`.execute(tx);
+  return rows.flatMap(({ id, channel }) => (connectorOf(channel)?.push.updateOffers.whole ? [id] : []));
+};
+
+const lock = async (tx: Tx, clientId: string, listingIds: readonly string[]) => {
+  const { rows } = await sql<{ id: string }>`
+    select id from offer where client_id = ${clientId} and listing_id = any(${listingIds}::uuid[])`.execute(tx);
+  await lockOffers(
+    tx,
+    clientId,
+    rows.map(({ id }) => id),
+  );
+  await lockContents(tx, clientId, listingIds);
+};
+
+/**
+ * Offers of which nothing differs (any more) go on: what the marketplace shows is what it confirmed. Content that rested with them goes out
+ * once all of its listing do. What is still to be read stays.
+ */
+export const releaseAgreed = async (tx: Tx, clientId: string, listingIds: readonly string[]) => {
+  if (listingIds.length === 0) return;
+  await lock(tx, clientId, listingIds);
+  const whole = await wholeOf(tx, clientId, listingIds);
+  await sql`
+    update facet f set state = 'in_sync', sent = f.seen, confirmed = f.seen, confirmed_at = now(), confirmed_rev = f.wanted_rev
+    where f.client_id = ${clientId} and f.listing_id = any(${listingIds}::uuid[]) and f.kind in ('price', 'stock') and f.state = 'differs'
+      and not exists (select 1 from facet d where d.client_id = f.client_id and d.listing_id = f.listing_id
+        and (d.subject_id = f.subject_id or d.listing_id = any(${whole}::uuid[]))
+        and d.kind in ('price', 'stock') and d.state = 'differs' and (d.seen_at is null or d.seen is distinct from d.wanted))`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ storeId: string }>`
+    update facet f set state = 'waiting', due_at = now(), wanted_at = now()
+    where f.client_id = ${clientId} and f.listing_id = any(${listingIds}::uuid[]) and f.kind = 'content' and f.state = 'differs'
+      and ${nothingDiffers}
+    returning f.store_id`.execute(tx);
+  await wakeStores(
+    tx,
+    rows.map(({ storeId }) => storeId),
+  );
+};
+
+/**
+ * Our price and stock of these offers go out where they differ from what was read there; where a marketplace is told of a listing as a whole,
+ * with all of it.
+ */
+export const sendOurs = async (tx: Tx, clientId: string, storeId: string, offerIds: readonly string[]) => {
+  const { rows: chosen } = await sql<{ listingId: string }>`
+    select distinct listing_id from offer where client_id = ${clientId} and store_id = ${storeId} and id = any(${offerIds}::uuid[])`.execute(
+    tx,
+  );
+  const listingIds = chosen.map(({ listingId }) => listingId);
+  await lock(tx, clientId, listingIds);
+  const whole = await wholeOf(tx, clientId, listingIds);
+  await sql`
+    update facet f set confirmed = f.seen, confirmed_at = now(), cause = 'user', wanted_rev = f.wanted_rev + 1, wanted_at = now(), due_at = now(),
+      state = case when f.seen is not distinct from f.wanted then 'in_sync'
+        when o.remote_state in ('live', 'passive', 'locked') then 'waiting' else 'paused' end
+    from offer o
+    where f.client_id = ${clientId} and f.store_id = ${storeId} and f.listing_id = any(${listingIds}::uuid[]) and f.kind in ('price', 'stock')
+      and (f.subject_id = any(${offerIds}::uuid[]) or f.listing_id = any(${whole}::uuid[]))
+      and f.state = 'differs' and f.seen_at is not null and o.client_id = f.client_id and o.id = f.subject_id
+      -- an order moved it: it is read again first
+      and not exists (select 1 from facet d where d.client_id = f.client_id and d.store_id = f.store_id and d.subject_id = f.subject_id
+        and d.kind = 'stock' and d.state = 'differs' and d.seen_at is null)`.execute(tx);
+  await releaseAgreed(tx, clientId, listingIds);
+  await wakeStores(tx, [storeId]);
+};

@@ -1,0 +1,112 @@
+import type { RemoteOffer } from "@tradeport/connectors/catalogue";
+import type { Step, Turn } from "#modules/connections/index.ts";
+import { sql, type Tx } from "#platform/db.ts";
+import { releaseAgreed } from "./differs.ts";
+import { lockShown } from "./lock-stock.ts";
+import { readBack } from "./read-review.ts";
+import { settleSeen } from "./settle-seen.ts";
+
+interface Read {
+  id: string;
+  remoteKey: string;
+  /** It was on the marketplace when the backup was made. */
+  wasThere: boolean;
+  /** Of its stock: an order that comes while it is read makes the reading old. */
+  rev: number;
+}
+
+const unread = sql`select min(due_at) from facet where client_id = s.client_id and store_id = s.id and state = 'differs' and seen_at is null and kind = 'stock'`;
+
+/**
+ * A restored store reads each of its offers before it sends anything: what the marketplace shows as we have it is in step, what differs
+ * waits for its seller. Orders come first, so that what was sold since the backup is no difference; an offer whose stock an order moves
+ * later is read again. A kill leaves offers unread and the store at rest.
+ */
+export const readRestored: Step = {
+  name: "read restored offers",
+  after: "orders",
+  // Without any offer there is nothing to read: its reading ends at once.
+  due: () => ({
+    at: sql`case when s.restored_at > coalesce(s.read_back_at, '-infinity') then coalesce((${unread}), now()) else (${unread}) end`,
+  }),
+  claim: async (turn) => {
+    const { clientId, id: storeId } = turn.store;
+    const offers = await turn.write(async (tx) => {
+      const { rows } = await sql<Read>`
+        update facet f set due_at = now() + interval '20 seconds'
+        from offer o
+        where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'stock' and f.subject_id in (
+            select subject_id from facet where client_id = ${clientId} and store_id = ${storeId} and kind = 'stock' and state = 'differs'
+              and seen_at is null and due_at <= now() order by due_at, subject_id limit ${turn.connector.readOffersMax} for update skip locked)
+          and o.client_id = f.client_id and o.id = f.subject_id
+        returning o.id, o.remote_key, coalesce(o.remote_state in ('live', 'passive', 'locked'), false) as was_there, f.wanted_rev as rev`.execute(
+        tx,
+      );
+      if (rows.length === 0) await endReading(tx, turn);
+      return rows;
+    });
+    if (offers.length === 0) return null;
+    return async () => {
+      const shown = await readBack(
+        turn,
+        offers.map(({ remoteKey }) => remoteKey),
+      ).catch(async (error: unknown) => {
+        await turn.write((tx) => lookSoon(tx, turn, offers));
+        throw error;
+      });
+      await turn.write(async (tx) => {
+        await settle(tx, turn, offers, shown);
+        await endReading(tx, turn);
+      });
+    };
+  },
+};
+
+const lookSoon = (tx: Tx, { store }: Turn, offers: readonly Read[]) =>
+  sql`update facet set due_at = now() + interval '3 seconds' where client_id = ${store.clientId} and store_id = ${store.id}
+    and kind = 'stock' and state = 'differs' and subject_id = any(${offers.map(({ id }) => id)}::uuid[])`.execute(tx);
+
+const settle = async (tx: Tx, turn: Turn, offers: readonly Read[], shown: readonly RemoteOffer[]) => {
+  const { clientId, id: storeId, currency } = turn.store;
+  const keys = offers.map(({ remoteKey }) => remoteKey);
+  await lockShown(tx, clientId, storeId, keys);
+  await settleSeen(tx, turn, shown);
+  const there = new Map(
+    shown.filter(({ state }) => ["live", "passive", "locked"].includes(state)).map((offer) => [offer.key, offer]),
+  );
+  const rows = offers.map(({ id, remoteKey, rev, wasThere }) => {
+    const { price = null, listPrice = null, quantity = null } = there.get(remoteKey) ?? {};
+    return { id, rev, wasThere, isThere: there.has(remoteKey), price, listPrice, quantity };
+  });
+  // It was not on sale then and is not now: nothing of ours can overwrite anything there. It goes on as a new one does.
+  const absent = rows.filter(({ isThere, wasThere }) => !isThere && !wasThere).map(({ id }) => id);
+  // A system without a list price shows none: ours does not differ from that. There, and this read shows no amount: nothing to compare.
+  const value = sql`(case when told.value is null and r."isThere" then f.wanted
+    when told.kind = 'price' and told.value ->> 'listPrice' is null then told.value || jsonb_build_object('listPrice', f.wanted -> 'listPrice')
+    else told.value end)`;
+  const given = JSON.stringify(rows);
+  const { rows: touched } = await sql<{ listingId: string }>`
+    with current as (
+      select f.subject_id from facet f join jsonb_to_recordset(${given}::jsonb) as r(id uuid, rev int) on f.subject_id = r.id
+      where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'stock' and f.state = 'differs' and f.wanted_rev = r.rev
+    )
+    update facet f set seen_at = now(), seen = ${value}, state = case when f.subject_id = any(${absent}::uuid[]) then 'paused' else 'differs' end
+    from jsonb_to_recordset(${given}::jsonb) as r(id uuid, "isThere" boolean, price numeric, "listPrice" numeric, quantity int)
+    cross join lateral (values
+      ('price', case when r.price is not null then jsonb_build_object('price', r.price::numeric(13, 2)::text,
+        'listPrice', r."listPrice"::numeric(13, 2)::text, 'currency', ${currency}::text) end),
+      ('stock', to_jsonb(r.quantity))) as told(kind, value)
+    where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = told.kind and f.subject_id = r.id and f.state = 'differs'
+      and f.subject_id in (select subject_id from current) and f.subject_id = any(${offers.map(({ id }) => id)}::uuid[])
+    returning f.listing_id`.execute(tx);
+  await releaseAgreed(tx, clientId, [...new Set(touched.map(({ listingId }) => listingId))]);
+};
+
+/** Each was read: from now on the store sends what is not different. */
+const endReading = (tx: Tx, { store }: Turn) =>
+  sql`
+    update store s set read_back_at = now()
+    where s.client_id = ${store.clientId} and s.id = ${store.id} and s.restored_at is not null
+      and (s.read_back_at is null or s.read_back_at < s.restored_at)
+      and not exists (select 1 from facet f where f.client_id = s.client_id and f.store_id = s.id and f.state = 'differs' and f.seen_at is null
+        and f.kind = 'stock')`.execute(tx);

@@ -1,0 +1,34 @@
+import type { differences as tr } from "../tr/differences.ts";
+
+export const differences: typeof tr = {
+  title: "Unterschiede nach Wiederherstellung",
+  text: "Preis und Bestand, die Marktplätze anders zeigen als die wiederhergestellte Sicherung. Dafür wird nichts gesendet, bis Sie sagen, was gilt.",
+  product: "Produkt",
+  store: "Shop",
+  oursPrice: "Unser Preis",
+  theirsPrice: "Preis am Marktplatz",
+  oursStock: "Unser Bestand",
+  theirsStock: "Bestand am Marktplatz",
+  seen: "Gelesen am",
+  absent: "Nicht gezeigt",
+  restored: "{{name}} wurde aus einer Sicherung vom {{when}} wiederhergestellt.",
+  reading: "Zuerst werden Bestellungen und jedes Angebot gelesen; bis dahin wird nichts gesendet. Noch zu lesen: {{n}}",
+  differing: "Abweichende Angebote: {{n}}",
+  oursCounts: "Unseres gilt",
+  theirsCounts: "Deren gilt",
+  oursAll: "Überall unseres",
+  theirsAll: "Überall deren",
+  oursTitle: "Sollen unser Preis und Bestand für {{n}} Angebote gelten?",
+  oursText:
+    "Unser Preis und Bestand werden an den Marktplatz gesendet. Zählungen und Preise nach der Sicherung fehlen darin: Etwas, das weg ist, kann wieder verkauft werden.",
+  oursVerb: "Unseres für {{n}} Angebote senden",
+  theirsTitle: "Sollen Preis und Bestand des Marktplatzes für {{n}} Angebote gelten?",
+  theirsText:
+    "Was der Marktplatz zeigt, wird in Ihr Produkt geschrieben und auch Ihren anderen Shops gemeldet. Von Bestellungen gehaltene Stücke kommen hinzu.",
+  theirsVerb: "Deren Werte für {{n}} Angebote übernehmen",
+  done: "{{n}} Angebote sind erledigt.",
+  left: "{{n}} Angebote bleiben, wie sie sind: Sie haben sich geändert oder können nicht übernommen werden (andere Währung, Produkt nicht im Verkauf, von Bestellungen gehaltene Stücke).",
+  running: "Die Unterschiede von {{name}} werden im Hintergrund erledigt.",
+  none: "Keine Unterschiede",
+  noneText: "Nach einer Wiederherstellung erscheinen hier Preis und Bestand, die ein Marktplatz anders zeigt.",
+};

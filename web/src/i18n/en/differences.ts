@@ -1,0 +1,34 @@
+import type { differences as tr } from "../tr/differences.ts";
+
+export const differences: typeof tr = {
+  title: "Differences after a restore",
+  text: "The price and stock that marketplaces show otherwise than the restored backup has them. Nothing is sent for these before you say which counts.",
+  product: "Product",
+  store: "Store",
+  oursPrice: "Our price",
+  theirsPrice: "Marketplace price",
+  oursStock: "Our stock",
+  theirsStock: "Marketplace stock",
+  seen: "Read at",
+  absent: "Not shown",
+  restored: "{{name}} was restored from a backup of {{when}}.",
+  reading: "Its orders and every offer are read first; until then nothing is sent. Still to be read: {{n}}",
+  differing: "Offers that differ: {{n}}",
+  oursCounts: "Ours counts",
+  theirsCounts: "Theirs counts",
+  oursAll: "Ours for all",
+  theirsAll: "Theirs for all",
+  oursTitle: "Let our price and stock count for {{n}} offers?",
+  oursText:
+    "Our price and stock are sent to the marketplace. Counts and prices that were changed after the backup are not in it: something that is gone may go on sale again.",
+  oursVerb: "Send ours for {{n}} offers",
+  theirsTitle: "Let the marketplace's price and stock count for {{n}} offers?",
+  theirsText:
+    "What the marketplace shows is written into your product, and your other stores are told as well. Pieces that orders hold are added to it.",
+  theirsVerb: "Take theirs for {{n}} offers",
+  done: "{{n}} offers are settled.",
+  left: "{{n}} offers stay as they are: they changed since you saw them, or cannot be taken over (another currency, a product that is off sale, pieces that orders hold).",
+  running: "The differences of {{name}} are being settled in the background.",
+  none: "Nothing differs",
+  noneText: "After a backup was restored, price and stock that a marketplace shows otherwise appear here.",
+};

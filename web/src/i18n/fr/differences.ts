@@ -1,0 +1,34 @@
+import type { differences as tr } from "../tr/differences.ts";
+
+export const differences: typeof tr = {
+  title: "Différences après restauration",
+  text: "Prix et stock que les places de marché montrent autrement que la sauvegarde restaurée. Rien n'est envoyé pour eux avant que vous disiez ce qui compte.",
+  product: "Produit",
+  store: "Boutique",
+  oursPrice: "Notre prix",
+  theirsPrice: "Prix de la place",
+  oursStock: "Notre stock",
+  theirsStock: "Stock de la place",
+  seen: "Lu le",
+  absent: "Non affiché",
+  restored: "{{name}} a été restaurée à partir d'une sauvegarde du {{when}}.",
+  reading: "Les commandes et chaque offre sont d'abord lues ; rien n'est envoyé d'ici là. Reste à lire : {{n}}",
+  differing: "Offres qui diffèrent : {{n}}",
+  oursCounts: "Le nôtre compte",
+  theirsCounts: "Le leur compte",
+  oursAll: "Le nôtre pour tout",
+  theirsAll: "Le leur pour tout",
+  oursTitle: "Notre prix et notre stock comptent-ils pour {{n}} offres ?",
+  oursText:
+    "Notre prix et notre stock sont envoyés à la place de marché. Les comptages et prix changés après la sauvegarde n'y sont pas : un article épuisé peut être remis en vente.",
+  oursVerb: "Envoyer le nôtre pour {{n}} offres",
+  theirsTitle: "Le prix et le stock de la place de marché comptent-ils pour {{n}} offres ?",
+  theirsText:
+    "Ce que montre la place de marché est écrit dans votre produit et annoncé à vos autres boutiques. Les pièces retenues par des commandes s'y ajoutent.",
+  theirsVerb: "Prendre le leur pour {{n}} offres",
+  done: "{{n}} offres sont réglées.",
+  left: "{{n}} offres restent telles quelles : elles ont changé depuis, ou ne peuvent être reprises (autre devise, produit hors vente, pièces retenues par des commandes).",
+  running: "Les différences de {{name}} sont réglées en arrière-plan.",
+  none: "Aucune différence",
+  noneText: "Après une restauration, le prix et le stock qu'une place de marché montre autrement apparaissent ici.",
+};

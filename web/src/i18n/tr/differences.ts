@@ -1,0 +1,33 @@
+/** Words of what differs after a backup was restored. */
+export const differences = {
+  title: "Yedek sonrası farklar",
+  text: "Yedekten geri yüklenen kayıtlarla pazaryerinin gösterdiği fiyat ve stok. Siz hangisinin geçerli olduğunu söyleyene kadar bunlar için hiçbir şey gönderilmez.",
+  product: "Ürün",
+  store: "Mağaza",
+  oursPrice: "Bizdeki fiyat",
+  theirsPrice: "Pazaryerindeki fiyat",
+  oursStock: "Bizdeki stok",
+  theirsStock: "Pazaryerindeki stok",
+  seen: "Okunduğu an",
+  absent: "Gösterilmiyor",
+  restored: "{{name}}, {{when}} tarihli yedekten geri yüklendi.",
+  reading: "Önce siparişler ve her teklif pazaryerinden okunuyor; bitene kadar hiçbir şey gönderilmez. Okunacak: {{n}}",
+  differing: "Farklı olan teklif: {{n}}",
+  oursCounts: "Bizdeki geçerli",
+  theirsCounts: "Pazaryerindeki geçerli",
+  oursAll: "Tümünde bizdeki",
+  theirsAll: "Tümünde pazaryerindeki",
+  oursTitle: "{{n}} teklifte bizdeki fiyat ve stok geçerli olsun mu?",
+  oursText:
+    "Bizdeki fiyat ve stok pazaryerine gönderilir. Yedekten sonra yapılan sayım ve fiyat değişiklikleri bizde yoktur: elinizde olmayan bir ürün yeniden satışa çıkabilir.",
+  oursVerb: "{{n}} teklifte bizdekini gönder",
+  theirsTitle: "{{n}} teklifte pazaryerindeki fiyat ve stok geçerli olsun mu?",
+  theirsText:
+    "Pazaryerinin gösterdiği fiyat ve stok ürününüze yazılır ve öteki mağazalara da bildirilir. Siparişlere ayrılmış adetler buna eklenir.",
+  theirsVerb: "{{n}} teklifte pazaryerindekini al",
+  done: "{{n}} teklif sonuçlandı.",
+  left: "{{n}} teklif olduğu gibi kaldı: görüldükten sonra değişti ya da alınamıyor (başka para birimi, satışa kapalı ürün, siparişlere ayrılmış adet).",
+  running: "{{name}} için farklar arka planda sonuçlandırılıyor.",
+  none: "Fark yok",
+  noneText: "Bir yedek geri yüklendiğinde pazaryerinin başka gösterdiği fiyat ve stok burada görünür.",
+};
