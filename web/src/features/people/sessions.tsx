@@ -31,8 +31,8 @@ export function Sessions({ clientMemberId }: { clientMemberId?: string }) {
         card: "title",
         cell: (row) => <TwoLines main={agentOf(row)} sub={row.isCurrent && t("session.current")} />,
       },
-      { key: "seen", title: t("session.seen"), width: 130, cell: (row) => <When at={row.lastSeen} as="ago" /> },
-      { key: "begun", title: t("session.begun"), width: 140, cell: (row) => <When at={row.createdDate} /> },
+      { key: "seen", title: t("session.seen"), width: 125, cell: (row) => <When at={row.lastSeen} as="ago" /> },
+      { key: "begun", title: t("session.begun"), width: 150, cell: (row) => <When at={row.createdDate} /> },
     ],
     [t, agentOf],
   );
@@ -48,7 +48,7 @@ export function Sessions({ clientMemberId }: { clientMemberId?: string }) {
         columns={columns}
         {...rowsOf(list)}
         rowKey={(row) => row.id}
-        actionsWidth={60}
+        actionsWidth={48}
         actions={(row) =>
           row.isCurrent ? null : (
             <IconAction

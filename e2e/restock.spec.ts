@@ -1,0 +1,77 @@
+import { expect, test } from "@playwright/test";
+import { call as ask, headersOf, product } from "../connectors/trendyol/sandbox/testing.ts";
+import { fixtureProduct, makeCorrectedFile } from "../server/testing/excel-fixture.ts";
+import { callAs, signIn } from "./people.ts";
+import { market } from "./sandbox.ts";
+
+interface Auths {
+  channels: { channelId: string; code: string }[];
+}
+interface Rows {
+  data: { id: string; barcode: string; quantity: number; channelOrderId: string }[];
+}
+
+test("canceled on its way, nothing comes back by itself: a person says where the pieces are (engine fault 3)", async ({
+  page,
+}) => {
+  await signIn(page, "mehmet");
+  const { barcode } = fixtureProduct(1);
+  const headers = { origin: new URL(page.url()).origin, "sec-fetch-site": "same-origin" };
+  const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  const file = { name: "bir.xlsx", mimeType, buffer: await makeCorrectedFile(1) };
+  await page.request.post("/api/Product/UploadProductFromExcel", { headers, multipart: { file } });
+  const row = async () => (await callAs<Rows>(page, "Product/GetAllProductMasterData", { barcode })).data[0];
+  await expect.poll(async () => (await row())?.barcode).toBe(barcode);
+  const before = (await row())!.quantity;
+
+  // A store that sells it, without anything that has to be mapped first.
+  type Account = { sellerId: number; apiKey: string; apiSecret: string };
+  const { sellerId, apiKey, apiSecret } = await market<Account>("_accounts", { name: "Geri Dönen" });
+  const { channels } = await callAs<Auths>(page, "Client/GetClientChannelAuths", {});
+  const { channelId } = channels.find(({ code }) => code === "trendyol")!;
+  const credentials = { sellerId: `${sellerId}`, apiKey, apiSecret };
+  await callAs(page, "Client/SetClientChannelAuth", { channelId, name: "Geri Dönen", isSandbox: true, credentials });
+  const listed = await ask(`${process.env.E2E_SANDBOX}/trendyol/integration/product/sellers/${sellerId}/v2/products`, {
+    method: "POST",
+    headers: {
+      ...headersOf(sellerId),
+      authorization: `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString("base64")}`,
+    },
+    body: JSON.stringify({ items: [product(barcode, { quantity: 5 })] }),
+  });
+  expect(listed.status).toBe(200);
+  const lines = [{ barcode, quantity: 2 }];
+  type Bought = { orderNumber: string; packageId: number };
+  let bought: Bought | undefined;
+  await expect(async () => {
+    bought = await market<Bought>("_buy", { sellerId, lines });
+  }).toPass();
+  const { orderNumber, packageId } = bought!;
+  const order = async () => (await callAs<Rows>(page, "Order/GetAllOrder", { search: orderNumber })).data[0]?.id;
+  await expect.poll(order).toBeDefined();
+  await page.goto(`/Order/Detail/${await order()}`);
+  await market("_scan", { packageId });
+  await expect(page.getByText("Kargoda").first()).toBeVisible();
+  expect((await row())!.quantity).toBe(before - 2);
+  await market("_cancelLate", { packageId });
+
+  const waiting = (pieces: number) => page.getByRole("alert").filter({ hasText: `stoğa dönmedi: ${pieces} adet` });
+  const question = page.getByRole("dialog", { name: /giden ürünler nerede/ });
+  const say = async (back: string, lost: string) => {
+    await question.getByLabel(/^Stoğa dönen adet/).fill(back);
+    await question.getByLabel(/^Kayıp adet/).fill(lost);
+    await question.getByRole("button", { name: "Stoğa al" }).click();
+  };
+  await expect(waiting(2)).toBeVisible();
+  expect((await row())!.quantity).toBe(before - 2);
+  await waiting(2).getByRole("button", { name: "Stoğa al" }).click();
+  await say("2", "1");
+  await expect(question.getByText("Toplam 1 ile 2 arasında olmalı.")).toBeVisible();
+  await say("1", "0");
+  await expect(waiting(1)).toBeVisible();
+  expect((await row())!.quantity).toBe(before - 1);
+  await waiting(1).getByRole("button", { name: "Stoğa al" }).click();
+  await say("0", "1");
+  await expect(page.getByRole("alert").filter({ hasText: "stoğa dönmedi" })).toHaveCount(0);
+  expect((await row())!.quantity).toBe(before - 1);
+});
