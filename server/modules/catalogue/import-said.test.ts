@@ -1,6 +1,6 @@
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sql } from "#platform/db.ts";
+import { newId, sql } from "#platform/db.ts";
 import { type Cell, columnLetters, type TemplateColumn, writeTemplate } from "#platform/excel/template.ts";
 import { rawBook, textCell } from "#testing/raw-xlsx.ts";
 import { importFile } from "#testing/run-import.ts";
@@ -342,6 +342,29 @@ describe("what a cell does not say stays (files faults B7-B9)", () => {
     );
     expect(rows[0]!.n).toBe(0);
   });
+});
+
+test("a variant that a file adds to a product that a store lists is wanted there, and its content goes out anew", async () => {
+  await load([glass("L1", "L1-1")]);
+  const { id: productId } = await productOf("L1");
+  const clientId = w.clientId("ayse");
+  const [storeId, listingId] = [newId(), newId()];
+  await w.database.asClient(clientId, async (tx) => {
+    await sql`insert into store (client_id, id, channel_id, name, is_sandbox, account_hash, health)
+      select ${clientId}, ${storeId}, id, 'Birinci', true, ${storeId}, 'ok' from channel where code = 'trendyol'`.execute(tx);
+    await sql`insert into listing (client_id, id, store_id, product_id, status) values (${clientId}, ${listingId}, ${storeId}, ${productId}, 'Live')`.execute(
+      tx,
+    );
+    await sql`insert into facet (client_id, store_id, kind, subject_id, listing_id, cause, state)
+      values (${clientId}, ${storeId}, 'content', ${listingId}, ${listingId}, 'user', 'in_sync')`.execute(tx);
+  });
+  expect(await load([glass("L1", "L1-2")])).toMatchObject({ state: "done", done: 1 });
+  const { rows } = await w.database.asClient(clientId, (tx) =>
+    sql<{ state: string; keys: string[] }>`
+      select f.state, (select array_agg(o.remote_key order by o.remote_key) from offer o where o.listing_id = f.listing_id) as keys
+      from facet f where f.listing_id = ${listingId} and f.kind = 'content'`.execute(tx),
+  );
+  expect(rows).toEqual([{ state: "waiting", keys: ["L1-1", "L1-2"] }]);
 });
 
 describe("codes stay what they were (files faults B5, B6, B10, B11)", () => {
