@@ -4,7 +4,7 @@ import { until } from "./until.ts";
 const same = (a: string, b: string) => a.localeCompare(b, "tr", { sensitivity: "base" }) === 0;
 
 /** Connects the trial store of a sandbox seller and waits until its key has proven itself. */
-export const connectStore = async (caller: Caller, sellerId: string, name: string) => {
+export const connectStore = async (caller: Caller, sellerId: string, name: string, patience = 60_000) => {
   const channel = (await caller.Client.GetAllChannel({})).find(({ code }) => code === "trendyol");
   if (!channel) throw new Error("no channel trendyol");
   const credentials = { sellerId, apiKey: `sandbox-key-${sellerId}`, apiSecret: `sandbox-secret-${sellerId}` };
@@ -12,7 +12,7 @@ export const connectStore = async (caller: Caller, sellerId: string, name: strin
   await until(
     `the store ${name} is proven`,
     async () => (await caller.Client.GetClientChannelAuths({})).stores.find((store) => store.id === id)?.health === "ok",
-    60_000,
+    patience,
   );
   return { storeId: id, channelId: channel.id };
 };

@@ -62,7 +62,8 @@ export const startParts = async (
       stdio: ["ignore", log, log, "ipc"],
       env: {
         PATH: process.env.PATH,
-        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        // As `npm start` does: what was compiled once is there for the next start.
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(data, "compiled"),
         TZ: "UTC",
         DATABASE_URL: url,
         PORT: String(part === "api2" ? port2 : port),
@@ -90,7 +91,7 @@ export const startParts = async (
             (reply) => reply.ok,
             () => false,
           ),
-        60_000,
+        180_000,
       );
     }
     return child;

@@ -21,8 +21,11 @@ import type { Step, Turn } from "./turn.ts";
 const placesOfStep = 2;
 /** A loop gives its lease back at once, unless there is work again so soon. */
 const lingerMs = 2_000;
-/** Between two looks of a loop that hears nothing. */
-const lookMs = 5_000;
+/**
+ * Between two looks of a loop that hears nothing: each time that it looked in vain longer. Two hundred stores whose marketplace is silent
+ * would else look forty times a second; what is caused rings, what is planned has its time, and a listener that was lost rings all.
+ */
+const lookMs = (vain: number) => Math.min(5_000 * 2 ** vain, 20_000);
 /** Work that was due and could not be taken: a message that is out holds its item. It is tried again after this, then after longer. */
 const fruitlessMs = { first: 1_000, most: 30_000, resting: 5_000 };
 /** How long a stop waits for calls that are out. */
@@ -47,6 +50,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
     over.addEventListener("abort", () => done(), { once: true });
   });
   let doors: { sealed: string; door: Door } | undefined;
+  let vain = 0;
   const fruitless = new Map<string, { until: number; waitMs: number }>();
 
   const look = () => database.asPlatform((tx) => readStore(tx, key.clientId, key.id));
@@ -258,12 +262,19 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
       const heard = wake.heard();
       const seen = await lookAtAll();
       if (!seen || (place.givesWay && inFlight.size === 0)) break;
-      if (!place.givesWay && (await startWaiting(seen.row, seen.dues))) continue;
+      if (!place.givesWay && (await startWaiting(seen.row, seen.dues))) {
+        vain = 0;
+        continue;
+      }
       const inMs = nextOf(seen.row, seen.dues)?.inMs ?? Number.POSITIVE_INFINITY;
       if (inFlight.size === 0 && inMs > lingerMs && (await rest())) break;
       const waited = new AbortController();
       lingers = inFlight.size === 0;
-      await Promise.race([heard, ended, pause(Math.max(50, Math.min(inMs, lookMs)), waited.signal).catch(() => {})]);
+      const rings = heard.then(() => {
+        vain = -1;
+      });
+      await Promise.race([rings, ended, pause(Math.max(50, Math.min(inMs, lookMs(vain))), waited.signal).catch(() => {})]);
+      vain += 1;
       lingers = false;
       waited.abort();
     }

@@ -6,6 +6,7 @@ import { crashPoints } from "#platform/crash.ts";
 import { brokenNow, quiet } from "../invariants.ts";
 import { startParts } from "../parts.ts";
 import { until } from "../until.ts";
+import { endState } from "./end-state.ts";
 import { watchFrontDoor } from "./front-door.ts";
 import { killableDatabase } from "./killable-database.ts";
 import { startLoad } from "./load.ts";
@@ -61,6 +62,7 @@ const run = async ({ seed, cycles, say }: SoakOptions): Promise<string[]> => {
     const writeAfterBoth: number[] = [];
     let recovering = 0;
     const away: [number, number][] = [];
+    let ended: [string, string][] = [];
     const watched: Promise<unknown>[] = [];
     let slowestRefusal = 0;
     let lastWorkerDeath = 0;
@@ -87,6 +89,9 @@ const run = async ({ seed, cycles, say }: SoakOptions): Promise<string[]> => {
       );
       const asked = 1 + (load.done["imports asked"] ?? 0);
       if (rows[0].times !== asked) throw new Error(`I1: ${asked} imports were asked for and ${rows[0].times} are there`);
+      const state = await endState(place, stores, load.canceledLate);
+      supervisor.broken.push(...state.broken);
+      ended = state.rows;
       await mustHold();
       say(`${what}: all work ended and everything equals the ledger, after ${seconds(Date.now() - from)} s`);
       return supervisor.footprint();
@@ -213,6 +218,7 @@ const run = async ({ seed, cycles, say }: SoakOptions): Promise<string[]> => {
       door,
       away,
       done: load.done,
+      ended,
       footprints: { start, beforeLast, end, survived: plan.filter(({ survived }) => survived).length },
     });
   } catch (error) {

@@ -1,11 +1,23 @@
 import { fixtureProduct, makeCorrectedFile } from "../excel-fixture.ts";
-import { processEnded } from "../main-job.ts";
+import { connectStore, processEnded } from "../main-job.ts";
 import { type Installation, Refused } from "../parts.ts";
 import type { LoadPoint } from "./plan.ts";
 import type { Seeded } from "./random.ts";
 import type { SoakStore } from "./selling.ts";
 
-type Work = "buy" | "cancel" | "ship" | "accept" | "edit" | "import" | "push" | "push all";
+type Work =
+  | "buy"
+  | "cancel"
+  | "cancel late"
+  | "ship"
+  | "accept"
+  | "edit"
+  | "there and back"
+  | "silence"
+  | "reconnect"
+  | "import"
+  | "push"
+  | "push all";
 
 /** What makes a process pass a crash point. */
 const provokes: Record<LoadPoint, Work> = {
@@ -36,6 +48,10 @@ const often: Work[] = [
   ...Array.from({ length: 4 }, () => "edit" as const),
   "cancel",
   "cancel",
+  "cancel late",
+  "there and back",
+  "there and back",
+  "ship",
   "ship",
 ];
 const importRows = 150;
@@ -51,6 +67,8 @@ export const startLoad = (place: Installation, stores: readonly SoakStore[], bas
   const broken: string[] = [];
   const done: Partial<Record<Work | "imports asked", number>> = {};
   const packages: { packageId: string }[] = [];
+  const shipped: { packageId: string }[] = [];
+  const canceledLate = new Set<string>();
   let products = base;
   let productIds: string[] = [];
   let importing: Promise<void> | null = null;
@@ -69,41 +87,40 @@ export const startLoad = (place: Installation, stores: readonly SoakStore[], bas
       if (packages.length > 60) packages.shift();
     },
     cancel: () => place.market("_cancel", random.pick(packages)),
-    ship: () => place.market("_scan", random.pick(packages)),
+    // Parcels that the marketplace's own people cancel on their way: what left stays gone.
+    "cancel late": async () => {
+      const one = shipped.length > 0 ? random.pick(shipped) : null;
+      if (!one) return;
+      await place.market("_cancelLate", one);
+      canceledLate.add(one.packageId);
+    },
+    ship: async () => {
+      const one = random.pick(packages);
+      await place.market("_scan", one);
+      shipped.push(one);
+    },
     accept: async () => {
       const { data } = await seller.Order.GetAllOrder({ status: "S_NEW", pageSize: 10 });
       if (data.length > 0) await seller.Order.AcceptOrder({ orderPackageIds: [random.pick(data).packageId] });
     },
-    edit: async () => {
-      const barcode = someBarcode();
-      const found = (await seller.Product.GetAllProductMasterData({ barcode, pageSize: 1 })).data[0];
-      if (!found) return;
-      const product = await seller.Product.GetProductMasterData({ productId: found.id });
-      const { categoryPath: _, isArchived: __, createdDate: ___, modifiedDate: ____, variants, ...kept } = product;
-      const salePrice = `${random.between(40, 180)}.${random.between(10, 99)}`;
-      const edited = variants.map((variant) => ({
-        id: variant.id,
-        barcode: variant.barcode,
-        productCode: variant.productCode,
-        listPrice: "250.00",
-        salePrice,
-        criticalStockQuantity: variant.criticalStockQuantity,
-        criticalStockActive: variant.criticalStockActive,
-        criticalStockMultiplier: variant.criticalStockMultiplier,
-        package: variant.package,
-        attributes: variant.attributes,
-        productVariantImages: variant.productVariantImages,
-        // Scarce ones come back a few at a time.
-        ...(random.chance(0.6)
-          ? {
-              quantity: {
-                from: variant.quantity,
-                to: variant.reserved + (scarce.includes(barcode) ? random.between(1, 4) : random.between(5, 60)),
-              },
-            }
-          : {}),
-      }));
-      await seller.Product.UpdateProductMasterDataJson({ product: { ...kept, variants: edited } as never });
+    edit: () => save(someBarcode()),
+    // Within seconds: the second message says what was said before.
+    "there and back": async () => {
+      const barcode = fixtureProduct(random.between(7, Math.min(base, 200))).barcode;
+      const first = await save(barcode, (held) => held.reserved + 30);
+      if (first) for (const more of [5, 0]) await save(barcode, (held) => held.reserved + 30 + more);
+    },
+    // One marketplace account that takes calls and never answers, for a while.
+    silence: async () => {
+      const { sellerId } = random.pick(stores);
+      await place.market("_faults", [{ match: { sellerId }, kind: "delay", value: 60_000, times: 4 }]);
+    },
+    // The same account again: it is the same store with the same orders.
+    reconnect: async () => {
+      const { storeId, sellerId } = random.pick(stores);
+      await seller.Client.DeleteClientChannelAuth({ storeId });
+      const again = await connectStore(seller, sellerId, `Mağaza ${sellerId}`, 300_000);
+      if (again.storeId !== storeId) broken.push(`the account ${sellerId} was connected again as another store`);
     },
     // One at a time: the next waits until the last has ended.
     import: async () => {
@@ -123,6 +140,40 @@ export const startLoad = (place: Installation, stores: readonly SoakStore[], bas
         productIds: productIds.slice(0, 520),
         storeIds: [random.pick(stores).storeId],
       }),
+  };
+
+  /** A product's form, saved with another price; `count` says what is counted, else it is left to chance. */
+  const save = async (barcode: string, count?: (held: { quantity: number; reserved: number }) => number) => {
+    const found = (await seller.Product.GetAllProductMasterData({ barcode, pageSize: 1 })).data[0];
+    if (!found) return false;
+    const product = await seller.Product.GetProductMasterData({ productId: found.id });
+    const { categoryPath: _, isArchived: __, createdDate: ___, modifiedDate: ____, variants, ...kept } = product;
+    const salePrice = `${random.between(40, 180)}.${random.between(10, 99)}`;
+    const edited = variants.map((variant) => ({
+      id: variant.id,
+      barcode: variant.barcode,
+      productCode: variant.productCode,
+      listPrice: "250.00",
+      salePrice,
+      criticalStockQuantity: variant.criticalStockQuantity,
+      criticalStockActive: variant.criticalStockActive,
+      criticalStockMultiplier: variant.criticalStockMultiplier,
+      package: variant.package,
+      attributes: variant.attributes,
+      productVariantImages: variant.productVariantImages,
+      // Scarce ones come back a few at a time.
+      ...(count || random.chance(0.6)
+        ? {
+            quantity: {
+              from: variant.quantity,
+              to:
+                count?.(variant) ?? variant.reserved + (scarce.includes(barcode) ? random.between(1, 4) : random.between(5, 60)),
+            },
+          }
+        : {}),
+    }));
+    await seller.Product.UpdateProductMasterDataJson({ product: { ...kept, variants: edited } as never });
+    return true;
   };
 
   /** New products and, every second time, the same rows again as an update; the new ones are then sent to two stores. */
@@ -171,13 +222,14 @@ export const startLoad = (place: Installation, stores: readonly SoakStore[], bas
   return {
     broken,
     done,
+    canceledLate,
     begin: async () => {
       stopped = false;
       productIds = (await seller.Product.GetAllProductMasterData({ pageSize: 1000 })).data.map(({ id }) => id);
       hands = Promise.all([
         hand(600, () => random.pick(often)),
         hand(800, () => random.pick(often)),
-        hand(15_000, () => random.pick(["import", "push"] as const)),
+        hand(15_000, () => random.pick(["import", "push", "reconnect", "silence"] as const)),
       ]);
     },
     /** Goes on provoking what passes the point, until `over`. */

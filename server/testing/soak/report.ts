@@ -22,6 +22,8 @@ interface Run {
   door: FrontDoor;
   away: [number, number][];
   done: Record<string, number | undefined>;
+  /** The end state, in rows. */
+  ended: [string, string][];
   footprints: { start: Footprint; beforeLast: Footprint; end: Footprint; survived: number };
 }
 
@@ -68,6 +70,7 @@ export const reportOf = async (run: Run): Promise<string[]> => {
         .join(", ")}; ${door.answered()} lists read`,
     ],
     ["orders issued", `${orders}, in ${packages} packages; in the console ${ours}`],
+    ...run.ended,
     ["products pushed", `${listed} in ${run.stores.length} stores, by ${messages} messages in all`],
     ["lost; doubled", `${Math.max(0, packages - ours)}; ${Math.max(0, ours - packages)}`],
     ["oversold by us", `0; ${shared} orders were sold by two stores before either was known, and are flagged`],

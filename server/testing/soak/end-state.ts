@@ -1,0 +1,79 @@
+import type { Installation } from "../parts.ts";
+import type { SoakStore } from "./selling.ts";
+
+interface Truth {
+  orders: {
+    orderNumber: string;
+    packages: { packageId: string; status: string; lines: { barcode: string; quantity: number }[] }[];
+  }[];
+  products: { barcode: string; quantity: number }[];
+}
+type Pieces = Map<string, number>;
+
+/** What was bought and given back there before it left. */
+const over = ["Cancelled", "UnSupplied", "UnPacked"];
+const add = (to: Pieces, key: string, pieces: number) => to.set(key, (to.get(key) ?? 0) + pieces);
+const sum = (pieces: Pieces) => [...pieces.values()].reduce((all, one) => all + one, 0);
+/** In how many of all orders and codes the two differ. */
+const differing = (one: Pieces, other: Pieces) =>
+  [...new Set([...one.keys(), ...other.keys()])].filter((key) => (one.get(key) ?? 0) !== (other.get(key) ?? 0)).length;
+
+/**
+ * Once all work has ended: what was bought at the marketplaces, the orders here, the stock that they hold or took away, and what the
+ * marketplaces offer, each counted by itself and compared piece by piece. `canceledLate`: packages that were canceled after they had left.
+ */
+export const endState = async (place: Installation, stores: readonly SoakStore[], canceledLate: ReadonlySet<string>) => {
+  const ask = async <T>(text: string) => (await place.database.pool.query(text)).rows as T[];
+  const [bought, gone, offered]: Pieces[] = [new Map(), new Map(), new Map()];
+  for (const { storeId, sellerId } of stores) {
+    const truth = await place.market<Truth>(`_truth?sellerId=${sellerId}`);
+    for (const { orderNumber, packages } of truth.orders)
+      for (const { packageId, status, lines } of packages)
+        for (const { barcode, quantity } of lines) {
+          const key = `${orderNumber} ${barcode}`;
+          if (!over.includes(status)) add(bought!, key, quantity);
+          else if (canceledLate.has(packageId)) add(gone!, key, quantity);
+        }
+    for (const { barcode, quantity } of truth.products) offered!.set(`${storeId} ${barcode}`, quantity);
+  }
+  const pieces = (rows: { key: string; n: number }[]): Pieces => new Map(rows.map(({ key, n }) => [key, n]));
+  const ordered = pieces(
+    await ask(`select h.channel_order_id || ' ' || v.barcode as key, sum(l.quantity)::int as n
+      from order_line l join order_package p on p.client_id = l.client_id and p.id = l.package_id
+      join order_header h on h.client_id = p.client_id and h.id = p.order_id
+      join variant v on v.client_id = l.client_id and v.id = l.variant_id
+      where not l.dropped and not p.superseded and p.status <> 'S_CANCELED' group by 1`),
+  );
+  const allocated = pieces(
+    await ask(`select h.channel_order_id || ' ' || v.barcode as key, sum(r.reserved + r.consumed)::int as n
+      from stock_reservation r join order_header h on h.client_id = r.client_id and h.id = r.order_id
+      join variant v on v.client_id = r.client_id and v.id = r.variant_id
+      where r.reserved + r.consumed > 0 group by 1`),
+  );
+  const free = pieces(
+    await ask(`select o.store_id || ' ' || o.remote_key as key, greatest(sum(s.on_hand - s.reserved), 0)::int as n
+      from offer o join stock s on s.client_id = o.client_id and s.variant_id = o.variant_id group by 1`),
+  );
+  // What left before it was canceled stays gone until a person puts it back.
+  const held = new Map(bought!);
+  for (const [key, n] of gone!) add(held, key, n);
+  const differences = {
+    orders: differing(bought!, ordered),
+    allocated: differing(held, allocated),
+    offers: differing(offered!, free),
+  };
+  const rows: [string, string][] = [
+    [
+      "bought at the marketplaces",
+      `${sum(bought!)} pieces in ${bought!.size} lines; canceled after they had left: ${sum(gone!)}`,
+    ],
+    ["ordered here", `${sum(ordered)} pieces; lines that differ: ${differences.orders}`],
+    ["stock that is held or gone for orders", `${sum(allocated)} pieces; lines that differ: ${differences.allocated}`],
+    [
+      "free here and offered there",
+      `${sum(free)} and ${sum(offered!)} pieces of ${offered!.size} offers; offers that differ: ${differences.offers}`,
+    ],
+  ];
+  const broken = Object.entries(differences).flatMap(([what, n]) => (n > 0 ? [`end state: ${n} ${what} differ`] : []));
+  return { rows, broken };
+};
