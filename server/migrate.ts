@@ -66,7 +66,8 @@ const makeRoles = async (client: pg.Client) => {
           if not exists (select from pg_roles where rolname = name) then execute format('create role %I nologin', name); end if;
         exception when duplicate_object or unique_violation then null;
         end;
-        if not pg_has_role(current_user, name, 'member') then execute format('grant %I to current_user', name); end if;
+        -- A maker of roles is a member at first that may neither use nor take them: what is asked is the use.
+        if not pg_has_role(current_user, name, 'usage') then execute format('grant %I to current_user', name); end if;
       end loop;
     end $$`);
 };

@@ -486,6 +486,7 @@ export interface Schema {
     token: Generated<number>;
     until: Generated<Instant>;
     beatAt: Instant | null;
+    holdable: boolean | null;
   };
   listing: {
     clientId: string;

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase, sql, type Tx } from "#platform/db.ts";
+import { assertToken } from "#platform/leases.ts";
 import { freshDatabase, type TestDatabase } from "../cluster.ts";
 import { clients } from "../people.ts";
 
@@ -144,6 +145,52 @@ test("a company's role changes and deletes no row of another, and writes none in
     await expect(planted, table).rejects.toThrow(/permission denied|violates row-level security/);
     expect(await allRows(table)).toEqual(before);
   }
+});
+
+test("the lock holds for the tables' owner too (S7)", async () => {
+  const { rows } = await owner.query(
+    `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relrowsecurity
+       and not relforcerowsecurity`,
+  );
+  expect(rows).toEqual([]);
+});
+
+test("what runs as its owner looks for tables of a caller's own making last (S7)", async () => {
+  const { rows } = await owner.query<{ proname: string }>(
+    `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
+       and not coalesce(array_to_string(proconfig, ' '), '') ~ '^search_path=.*pg_temp$' order by proname`,
+  );
+  expect(rows).toEqual([]);
+  // A caller's own table of the name that a function reads: what it holds is not taken for the company's.
+  const found = await asRole(second, async (tx) => {
+    await sql`create temp table order_package (client_id uuid, id uuid, search text) on commit drop`.execute(tx);
+    await sql`grant select on order_package to public`.execute(tx);
+    await sql`insert into order_package select ${second}, ${first}, 'planted'`.execute(tx);
+    return sql`select find_packages('%planted%', 100)`.execute(tx);
+  });
+  expect(found.rows).toEqual([]);
+});
+
+test("a company's calls hold on to a lease and read what is left of a limit, and change neither (S7)", async () => {
+  await owner.query("insert into lease (name, token, until) values ('store:theirs', 7, now() + interval '1 hour')");
+  await owner.query("insert into rate_bucket (key, tokens, updated_at) values ('theirs', 5, now())");
+  for (const attempt of [
+    "update lease set token = 8",
+    "update lease set until = '-infinity', holder = null",
+    "update lease set name = 'mine'",
+    "delete from lease",
+    "insert into lease (name) values ('store:mine')",
+    "update rate_bucket set tokens = 1000",
+    "update rate_bucket set blocked_until = 'infinity'",
+    "delete from rate_bucket",
+    "insert into rate_bucket (key, tokens, updated_at) values ('mine', 1000, now())",
+  ])
+    await expect(
+      asRole(first, (tx) => sql.raw(attempt).execute(tx)),
+      attempt,
+    ).rejects.toThrow(/permission denied/);
+  await owner.query("update lease set holder = gen_random_uuid() where name = 'store:theirs'");
+  await asRole(first, (tx) => assertToken(tx, "store:theirs", 7));
 });
 
 describe("the application's roles (S7)", () => {
