@@ -41,7 +41,7 @@ export const invitations = {
     right: "manage",
     input: z.strictObject({ ...ClientScope.shape, ...person, email: z.email().max(200), right: MemberRight }),
     output: Invitation,
-    errors: ["member_exists", "not_while_acting", "too_many_invitations"],
+    errors: ["member_exists", "not_while_acting", "too_many_invitations", "too_many"],
   }),
   GetAllInvitation: query({
     reads: ["invitations"],

@@ -3,6 +3,20 @@ import { sql, type Tx } from "#platform/db.ts";
 
 const keyOf = (...parts: string[]) => createHash("sha256").update(parts.join("\n")).digest("base64url");
 
+/** So many in a day, counted from the first; then it waits for the day's end. */
+const takeDaily = async (tx: Tx, key: string, most: number): Promise<number> => {
+  const { rows } = await sql<{ seconds: number }>`
+    insert into identity_attempt as t (key, failures, next_at, seen_at)
+    values (${key}, 1, clock_timestamp() + interval '1 day', clock_timestamp())
+    on conflict (key) do update set seen_at = clock_timestamp(),
+      failures = case when t.next_at <= clock_timestamp() then 1 else least(t.failures + 1, ${most} + 1) end,
+      next_at = case when t.next_at <= clock_timestamp() then clock_timestamp() + interval '1 day' else t.next_at end
+    returning case when failures > ${most} then greatest(1, ceil(extract(epoch from next_at - clock_timestamp())))::int else 0 end as seconds`.execute(
+    tx,
+  );
+  return rows[0]!.seconds;
+};
+
 /** Who tries. A name is counted as it was typed, so that the counts tell nobody which names are one account, or any. */
 export interface Try {
   typed: string;
@@ -107,7 +121,9 @@ export const mayWrite = async (tx: Tx, email: string, network: string | null): P
   return (
     (await take(tx, keyOf("letter", email, network ?? ""), 4, 900)) ||
     (network ? await take(tx, keyOf("letters", network), 20, 900) : 0) ||
-    (await take(tx, keyOf("letters to", email), 20, 300))
+    (await take(tx, keyOf("letters to", email), 20, 300)) ||
+    (await takeDaily(tx, keyOf("letters to, a day", email), 30)) ||
+    (network ? await takeDaily(tx, keyOf("letters, a day", network), 200) : 0)
   );
 };
 

@@ -6,7 +6,7 @@ import { openSmtp } from "#testing/smtp.ts";
 import { until } from "#testing/until.ts";
 import { type World, world } from "#testing/world.ts";
 import { type Database, sql } from "./db.ts";
-import { type Letter, sendMail, sweepMail } from "./mail.ts";
+import { type Letter, quoted, sendMail, sweepMail } from "./mail.ts";
 import { mailJobs } from "./mail-job.ts";
 import { openKeyring } from "./secrets.ts";
 
@@ -167,3 +167,13 @@ test("letters of the mailbox are swept after a week, what is known of sent ones 
   const { rows: left } = await w.database.pool.query("select subject from mail order by subject");
   expect(left.map(({ subject }) => subject)).toEqual(["sent 8", "waiting 8"]);
 });
+
+test.each([
+  ["Mavi Kapı A.Ş.", "Mavi Kapı A.Ş."],
+  ["Şile Bezi Ltd. Şti.", "Şile Bezi Ltd. Şti."],
+  ["x\r\nBcc: all@evil.example", "x Bcc: all evil. example"],
+  ["https://evil.example/a?b", "https evil. example a?b"],
+  ["evil\u200b.example", "evil. example"],
+  ["ｅｖｉｌ．example", "evil. example"],
+  ["ş".repeat(100), `${"ş".repeat(59)}…`],
+])("%j stands in a letter to a stranger as %j", (typed, said) => expect(quoted(typed)).toBe(said));

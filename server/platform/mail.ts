@@ -24,6 +24,23 @@ const footer = {
   en: "This mail was sent by Tradeport; please do not answer it.",
 };
 
+/**
+ * What somebody typed, as it may stand in a letter to a stranger: at most 60 letters on one line, with nothing that a mail program would
+ * make a link of.
+ */
+export const quoted = (typed: string): string => {
+  const line = typed
+    .normalize("NFKC")
+    .replace(/\p{Cf}+/gu, "")
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .replace(/[/\\@<>|]+|:(?=\S)/g, " ")
+    .replace(/(?<=[\p{L}\p{N}_-])\.(?=[\p{L}\p{N}]{2})/gu, ". ")
+    .replace(/\s+/g, " ")
+    .trim();
+  const letters = [...line];
+  return letters.length > 60 ? `${letters.slice(0, 59).join("").trim()}…` : line;
+};
+
 export const safeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[sign] as string);
 

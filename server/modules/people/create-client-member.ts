@@ -14,6 +14,8 @@ import { lockMembers, notWhileActing } from "./rules.ts";
 type Call = typeof invitations.CreateClientMember;
 
 const openInvitations = 100;
+/** Letters of invitation in a day: of one company, of one company to one address, and to one address from anybody. */
+const aDay = { company: 100, address: 3, anybody: 6 };
 
 /**
  * Invites a person. An address that has an account elsewhere gets a letter without a link and the answer here is the same, so that
@@ -34,6 +36,7 @@ export const createClientMember = async (ctx: Ctx, input: Input<Call>): Promise<
     ctx.db,
   );
   if (counted[0]!.count >= openInvitations) throw new Fail("too_many_invitations", { max: openInvitations });
+  await letterAllowed(ctx, key);
   const link = randomBytes(32).toString("base64url");
   const { rows } = await sql<Invitation>`
     insert into invitation (client_id, id, email, email_key, name, surname, "right", secret_hash, invited_by, expires_at)
@@ -64,4 +67,19 @@ export const createClientMember = async (ctx: Ctx, input: Input<Call>): Promise<
     after: { email: masked(input.email), right: input.right },
   });
   return invitation;
+};
+
+/** Invitations are letters to strangers: who would send too many in a day waits. Throws too_many. */
+const letterAllowed = async (ctx: Ctx, key: string) => {
+  const { rows } = await acrossClients(ctx.db, async (tx) => {
+    // Two companies that write to one address at once are counted one after the other.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`invited/${key}`}, 0))`.execute(tx);
+    const own = sql`client_id = ${ctx.clientId}`;
+    return sql<{ isOver: boolean; seconds: number }>`
+      select count(*) filter (where ${own}) >= ${aDay.company} or count(*) filter (where email_key = ${key}) >= ${aDay.anybody}
+          or count(*) filter (where ${own} and email_key = ${key}) >= ${aDay.address} as is_over,
+        greatest(1, ceil(extract(epoch from min(created_at) + interval '1 day' - now())))::int as seconds
+      from invitation where (${own} or email_key = ${key}) and created_at > now() - interval '1 day'`.execute(tx);
+  });
+  if (rows[0]?.isOver) throw new Fail("too_many", { seconds: rows[0].seconds });
 };

@@ -1,11 +1,13 @@
 import type { Tongue } from "#platform/errors.ts";
-import type { Letter } from "#platform/mail.ts";
+import { type Letter, quoted } from "#platform/mail.ts";
 
 /** The invitation; without an address for people who have an account already. */
 export const invitationLetter = (
   tongue: Tongue,
-  { company, by, address, isOutside }: { company: string; by: string; address: string | null; isOutside: boolean },
+  given: { company: string; by: string; address: string | null; isOutside: boolean },
 ): Letter => {
+  const { address, isOutside } = given;
+  const [company, by] = [quoted(given.company), quoted(given.by)];
   if (tongue === "tr")
     return {
       subject: `${company} sizi Tradeport’a davet ediyor`,
@@ -55,7 +57,7 @@ export const welcomeLetter = (
     ? {
         subject: "Tradeport üyeliğiniz açıldı",
         paragraphs: [
-          `${company} şirketinin Tradeport hesabına üye oldunuz. Kullanıcı adınız: ${username}`,
+          `${quoted(company)} şirketinin Tradeport hesabına üye oldunuz. Kullanıcı adınız: ${username}`,
           "Kullanıcı adınız ya da bu e-posta adresiyle giriş yapabilirsiniz.",
         ],
         action: { label: "Giriş yap", address: `${publicUrl}/login` },
@@ -64,7 +66,7 @@ export const welcomeLetter = (
     : {
         subject: "You are a member at Tradeport",
         paragraphs: [
-          `You are now a member of ${company} at Tradeport. Your user name: ${username}`,
+          `You are now a member of ${quoted(company)} at Tradeport. Your user name: ${username}`,
           "Sign in with your user name or this e-mail address.",
         ],
         action: { label: "Sign in", address: `${publicUrl}/login` },

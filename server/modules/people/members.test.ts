@@ -103,6 +103,36 @@ describe("an invitation (S12)", () => {
     expect(await letterTo(w, second.email)).toMatch(/Kullanıcı adınız: AYNI\.AD-[0-9a-f]{6}$/m);
   });
 
+  test("goes to one address three times a day from a company, six from all, however many ask at once; what was typed is one plain line", async () => {
+    const ask = (who: Name, email: string) =>
+      w
+        .as(who)
+        .Client.CreateClientMember({ name: "A", surname: "B", email, right: "read" })
+        .then(
+          () => 200,
+          ({ status }: { status: number }) => status,
+        );
+    const email = "rahatsiz@disarida.example";
+    const all = await Promise.all(Array.from({ length: 20 }, () => ask("ayse", email)));
+    expect(all.filter((status) => status === 200)).toHaveLength(3);
+    expect(new Set(all)).toEqual(new Set([200, 429]));
+    for (let at = 0; at < 5; at += 1) await ask("mehmet", email.toUpperCase());
+    const { rows } = await w.database.asPlatform((tx) =>
+      sql<{ n: number }>`select count(*)::int as n from mail where lower(to_address) = ${email}`.execute(tx),
+    );
+    expect(rows[0]!.n).toBe(6);
+    expect(await ask("ayse", "baskasi@disarida.example")).toBe(200);
+
+    const was = "Şirket first";
+    const bait = `Acil!\r\n\r\nhttps://evil.example/giris www.evil.example yaz@evil.example ${"ş".repeat(200)}`;
+    await w.database.asPlatform((tx) => sql`update client set name = ${bait} where id = ${clients.first}`.execute(tx));
+    await ask("ayse", "yabanci@disarida.example");
+    const letter = await letterTo(w, "yabanci@disarida.example");
+    await w.database.asPlatform((tx) => sql`update client set name = ${was} where id = ${clients.first}`.execute(tx));
+    expect(letter).not.toMatch(/evil\.example|yaz@|\/\/evil|ş{61}/);
+    expect(letter.split("\n")[0]).toMatch(/^Ayşe Yılmaz, Acil! https .*… şirketinin/);
+  });
+
   test("used by fifty at once makes one member (S53)", async () => {
     const { link } = await invite();
     const before = (await members()).length;

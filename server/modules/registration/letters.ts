@@ -1,6 +1,6 @@
 import { linkHours } from "#identity/links.ts";
 import type { Tongue } from "#platform/errors.ts";
-import type { Letter } from "#platform/mail.ts";
+import { type Letter, quoted } from "#platform/mail.ts";
 
 interface Account {
   name: string;
@@ -19,8 +19,8 @@ export const confirmLetter = (
   tr: {
     subject: "E-posta adresinizi doğrulayın",
     paragraphs: [
-      `Merhaba ${name},`,
-      `Bu adresle Tradeport’a bir şirket kaydedildi: ${company}. Kullanıcı adınız: ${username}`,
+      `Merhaba ${quoted(name)},`,
+      `Bu adresle Tradeport’a bir şirket kaydedildi: ${quoted(company)}. Kullanıcı adınız: ${username}`,
       "Giriş yapabilmek için aşağıdaki bağlantıyı açıp adresinizi doğrulayın.",
     ],
     action: { label: "Adresi doğrula", address: confirmAddress(publicUrl, token) },
@@ -29,8 +29,8 @@ export const confirmLetter = (
   en: {
     subject: "Confirm your e-mail address",
     paragraphs: [
-      `Hello ${name},`,
-      `A company was signed up at Tradeport with this address: ${company}. Your user name: ${username}`,
+      `Hello ${quoted(name)},`,
+      `A company was signed up at Tradeport with this address: ${quoted(company)}. Your user name: ${username}`,
       "Open the link below and confirm your address; then you can sign in.",
     ],
     action: { label: "Confirm the address", address: confirmAddress(publicUrl, token) },
@@ -43,7 +43,7 @@ export const knownLetter = (publicUrl: string, { name, username }: Account): Let
   tr: {
     subject: "Bu adresle zaten bir hesabınız var",
     paragraphs: [
-      `Merhaba ${name},`,
+      `Merhaba ${quoted(name)},`,
       `E-posta adresiniz Tradeport’ta daha önce doğrulandı; yeni bir kayıt açılmadı. Kullanıcı adınız: ${username}`,
       "Kullanıcı adınız ya da e-posta adresinizle giriş yapabilirsiniz. Parolanızı bilmiyorsanız giriş sayfasındaki “Parolamı unuttum” bağlantısını kullanın.",
     ],
@@ -53,7 +53,7 @@ export const knownLetter = (publicUrl: string, { name, username }: Account): Let
   en: {
     subject: "You already have an account with this address",
     paragraphs: [
-      `Hello ${name},`,
+      `Hello ${quoted(name)},`,
       `Your e-mail address was confirmed at Tradeport before, so nothing new was made. Your user name: ${username}`,
       "Sign in with your user name or e-mail address. If you don't know your password, use “Forgot my password” on the sign-in page.",
     ],
@@ -66,7 +66,7 @@ export const passwordLetter = (publicUrl: string, token: string, { name, usernam
   tr: {
     subject: "Yeni parola belirleyin",
     paragraphs: [
-      `Merhaba ${name},`,
+      `Merhaba ${quoted(name)},`,
       `Hesabınız için yeni bir parola istendi. Kullanıcı adınız: ${username}`,
       "Aşağıdaki bağlantıyla yeni parolanızı belirleyin; açık bütün oturumlarınız kapanır.",
     ],
@@ -76,7 +76,7 @@ export const passwordLetter = (publicUrl: string, token: string, { name, usernam
   en: {
     subject: "Set a new password",
     paragraphs: [
-      `Hello ${name},`,
+      `Hello ${quoted(name)},`,
       `A new password was asked for your account. Your user name: ${username}`,
       "Set it with the link below; all your open sessions end.",
     ],
@@ -88,13 +88,19 @@ export const passwordLetter = (publicUrl: string, token: string, { name, usernam
 export const changedLetter = (publicUrl: string, { name, username }: Account): Letters => ({
   tr: {
     subject: "Parolanız değişti",
-    paragraphs: [`Merhaba ${name},`, `${username} hesabının parolası az önce değiştirildi ve öteki oturumları kapatıldı.`],
+    paragraphs: [
+      `Merhaba ${quoted(name)},`,
+      `${username} hesabının parolası az önce değiştirildi ve öteki oturumları kapatıldı.`,
+    ],
     action: { label: "Bunu ben yapmadım: yeni parola iste", address: `${publicUrl}/Auth/ForgottenPassword` },
     note: "Değiştiren sizseniz bir şey yapmanız gerekmez.",
   },
   en: {
     subject: "Your password was changed",
-    paragraphs: [`Hello ${name},`, `The password of the account ${username} was just changed and its other sessions were ended.`],
+    paragraphs: [
+      `Hello ${quoted(name)},`,
+      `The password of the account ${username} was just changed and its other sessions were ended.`,
+    ],
     action: { label: "It was not me: ask for a new password", address: `${publicUrl}/Auth/ForgottenPassword` },
     note: "If it was you, there is nothing to do.",
   },

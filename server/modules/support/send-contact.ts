@@ -4,7 +4,7 @@ import type { support } from "@tradeport/contract/support";
 import type { Ctx, UploadedFile } from "#platform/context.ts";
 import { acrossClients, newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { sendMail } from "#platform/mail.ts";
+import { quoted, sendMail } from "#platform/mail.ts";
 
 type Call = typeof support.SendContact;
 
@@ -30,7 +30,7 @@ export const sendContact = async (ctx: Ctx, { subject, message }: Input<Call>, f
   const { number } = rows[0]!;
   await tellOperators(ctx, number, subject, message, files[0]);
   if (ctx.who.email)
-    await sendMail(ctx, { to: ctx.who.email, tongue: ctx.tongue, letter: received(number, subject)[ctx.tongue] });
+    await sendMail(ctx, { to: ctx.who.email, tongue: ctx.tongue, letter: received(number, quoted(subject))[ctx.tongue] });
   await ctx.audit({ action: "ask", objectType: "ticket", objectId: id, after: { number, subject } });
   return { ticketId: id, number };
 };
@@ -44,7 +44,7 @@ const tellOperators = async (ctx: Ctx, number: string, subject: string, message:
   );
   const company = admins.rows[0]?.company ?? "";
   const letter = {
-    subject: `[${number}] ${subject}`,
+    subject: `[${number}] ${quoted(subject)}`,
     paragraphs: [
       `${company} · ${ctx.who.displayName} · ${ctx.who.email ?? "-"}`,
       ...message.split(/\n{2,}/),
