@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { Input } from "@tradeport/contract";
 import type { AuditRow, audit } from "@tradeport/contract/audit";
 import type { Ctx, Download } from "#platform/context.ts";
+import { csvMark, csvRow } from "#platform/csv.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { matching, named, rowColumns } from "./audit-rows.ts";
 
@@ -13,13 +14,6 @@ const columns = [
   ...["objectType", "objectId", "before", "after", "reason", "requestId", "id", "hash"],
 ] as const;
 
-/** A cell that a spreadsheet would take for a formula becomes text. */
-const cell = (value: unknown) => {
-  const text = value === null || value === undefined ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-};
-
 /** Read in short transactions while it is sent, oldest first: as long as the audit is, no more than one part is held at a time. */
 export const getAuditExport = async (ctx: Ctx, input: Input<typeof audit.GetAuditExport>): Promise<Download> => {
   await ctx.audit({ action: "export", objectType: "audit", objectId: ctx.clientId });
@@ -28,8 +22,7 @@ export const getAuditExport = async (ctx: Ctx, input: Input<typeof audit.GetAudi
 };
 
 async function* lines(ctx: Ctx, input: Input<typeof audit.GetAuditExport>) {
-  // The mark tells a spreadsheet that it is UTF-8.
-  yield `\uFEFF${columns.join()}\r\n`;
+  yield csvMark + csvRow(columns);
   for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
     const { rows } = await ctx.look((db) =>
       acrossClients(db, (tx) =>
@@ -39,8 +32,7 @@ async function* lines(ctx: Ctx, input: Input<typeof audit.GetAuditExport>) {
           ${named} order by a.id`.execute(tx),
       ),
     );
-    if (rows.length > 0)
-      yield `${rows.map((row) => columns.map((column) => cell((row as never)[column])).join()).join("\r\n")}\r\n`;
+    if (rows.length > 0) yield rows.map((row) => csvRow(columns.map((column) => (row as never)[column]))).join("");
     if (rows.length < rowsAtOnce) return;
     after = rows.at(-1)!.id;
   }
