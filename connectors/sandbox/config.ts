@@ -11,7 +11,8 @@ export function sandboxConfig(env: Record<string, string | undefined>): SandboxC
   const port = env.SANDBOX_PORT || "3010";
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65535) throw wrong("SANDBOX_PORT", port, "a port from 0 (any free one) to 65535");
   const host = env.SANDBOX_HOST || "127.0.0.1";
-  if (!/^[A-Za-z0-9.:-]+$/.test(host)) throw wrong("SANDBOX_HOST", host, "an address or host name to listen on, e.g. 127.0.0.1");
+  if (!/^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host))
+    throw wrong("SANDBOX_HOST", host, "an address that only this machine reaches, 127.0.0.1 or ::1");
   const data = env.SANDBOX_DATA || "data/sandbox";
   if (data.includes("\0")) throw wrong("SANDBOX_DATA", data, "a folder that may be written");
   return { port: Number(port), host, dataDir: resolve(data) };

@@ -47,6 +47,15 @@ test.each([
   ["SANDBOX_ORIGIN", "http://localhost.example.com:3010"],
   ["DEMO", "yes"],
   ["LOG_LEVEL", "loud"],
+  ["PUBLIC_URL", "http://console.example.com"],
+  ["PUBLIC_URL", "http://203.0.113.9:3000"],
+  ["TRUSTED_PROXY", "0.0.0.0/0"],
+  ["TRUSTED_PROXY", "127.0.0.1, ::/0"],
+  ["TRUSTED_PROXY", "0.0.0.0/1, 128.0.0.0/1"],
+  ["TRUSTED_PROXY", "my-proxy"],
+  ["OIDC_ISSUER", "http://login.example.com"],
+  ["SANDBOX_HOST", "0.0.0.0"],
+  ["SANDBOX_HOST", "192.168.1.5"],
   ["UPLOAD_MAX_BYTES", "100 MB"],
 ])("%s=%s is refused in one line with its name, the value and what is expected", (name, value) => {
   const line = refusal({ [name]: value });
@@ -89,4 +98,28 @@ test("a provider of one's own needs its client id, and the other way round", () 
 test("a part is handed only what it reads", () => {
   expect(settingsOf("sandboxes")).toEqual(["SANDBOX_PORT", "SANDBOX_HOST", "SANDBOX_DATA"]);
   expect(settingsOf("worker")).not.toContain("OIDC_CLIENT_SECRET");
+});
+
+test("an installation that strangers reach has no demo unless it is asked for, and then no weak password", () => {
+  const far = { PUBLIC_URL: "https://console.example.com" };
+  expect(readConfig(far).demo).toBe(false);
+  expect(readConfig({ ...far, DEMO: "true" })).toMatchObject({ demo: true, demoPassword: undefined });
+  for (const weak of ["demo-parola-1", "aaaaaaaaaaaaaaaaaaaa"])
+    expect(refusal({ ...far, DEMO: "true", DEMO_PASSWORD: weak })).toMatch(/^DEMO_PASSWORD=\(hidden.*empty for a random one\.$/);
+  expect(readConfig({ ...far, DEMO: "true", DEMO_PASSWORD: "dokuz-ada-bir-martı" }).demo).toBe(true);
+  expect(readConfig({ DEMO_PASSWORD: "demo-parola-1" }).demo).toBe(true);
+});
+
+test.each(["http://localhost:3000", "http://192.168.1.5:3000", "http://[fd00::5]:3000", "http://console.lan", "http://kasa"])(
+  "on this machine and on a private net %s needs no certificate, and has the demo",
+  (publicUrl) => expect(readConfig({ PUBLIC_URL: publicUrl })).toMatchObject({ publicUrl, demo: true }),
+);
+
+test("proxies and a provider on this machine are taken as before", () => {
+  const given = {
+    TRUSTED_PROXY: "127.0.0.1, 10.0.0.0/8, fd00::/64",
+    OIDC_ISSUER: "http://127.0.0.1:9000",
+    OIDC_CLIENT_ID: "console",
+  };
+  expect(readConfig(given)).toMatchObject({ trustedProxy: given.TRUSTED_PROXY, oidcIssuer: given.OIDC_ISSUER });
 });

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { isPublicHost } from "./reach.ts";
 import type { Setting } from "./setting.ts";
 import { settings } from "./settings.ts";
 
@@ -38,6 +39,10 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     for (const key of ["s3Bucket", "s3AccessKeyId", "s3SecretAccessKey"] as const)
       if (!whole[key])
         throw new WrongSetting(settings[key].name, undefined, `${settings[key].expected}, because S3_ENDPOINT is set`);
+  const { demo, demoPassword, publicUrl } = whole;
+  const isWeak = demoPassword !== undefined && (demoPassword.length < 14 || new Set(demoPassword).size < 6);
+  if (demo && isWeak && isPublicHost(new URL(publicUrl).hostname))
+    throw new WrongSetting("DEMO_PASSWORD", shown(settings.demoPassword, demoPassword), settings.demoPassword.expected);
   return whole;
 };
 

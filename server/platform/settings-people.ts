@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { address, all, optionalText, setting, whole } from "./setting.ts";
+import { address, all, loopback, optionalText, setting, whole } from "./setting.ts";
 
 /** How people sign in, how long they stay, and by whom letters go to them. */
 export const peopleSettings = {
@@ -7,12 +7,12 @@ export const peopleSettings = {
     "OIDC_ISSUER",
     z
       .string()
-      .refine((text) => address(text, ["http:", "https:"]))
+      .refine((text) => address(text, ["https:"]) ?? (address(text, ["http:"]) && loopback(text)))
       .optional(),
     {
       default: undefined,
       defaultText: "the embedded provider",
-      expected: "the issuer's address, e.g. https://login.example.com/realms/seller",
+      expected: "the issuer's https:// address, e.g. https://login.example.com/realms/seller (http:// only on this machine)",
       about: "An OpenID provider of your own.",
       parts: ["api"],
     },

@@ -1,12 +1,15 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { parseMasterKey } from "./master-key.ts";
+import { areProxies, isPublicHost } from "./reach.ts";
 import { parseReportAddress, type ReportAddress } from "./report-address.ts";
 import { all, folder, loopback, origin, setting, whole, yes } from "./setting.ts";
 import { backupSettings } from "./settings-backup.ts";
 import { fileSettings } from "./settings-files.ts";
 import { keepSettings } from "./settings-keep.ts";
 import { peopleSettings } from "./settings-people.ts";
+
+const isSafeOrigin = (text: string) => text.startsWith("https:") || (URL.canParse(text) && !isPublicHost(new URL(text).hostname));
 
 const projectRoot = resolve(import.meta.dirname, "../..");
 
@@ -23,25 +26,19 @@ export const settings = {
     about: "Address to listen on. `0.0.0.0` opens the console to the network; set `PUBLIC_URL` as well.",
     parts: ["main", "api"],
   }),
-  trustedProxy: setting(
-    "TRUSTED_PROXY",
-    z
-      .string()
-      .regex(/^[0-9a-fA-F.:/, ]+$/)
-      .optional(),
-    {
-      default: undefined,
-      defaultText: "none",
-      expected: "addresses or ranges of your proxies, e.g. 127.0.0.1, 10.0.0.0/8",
-      about:
-        "Only what these say of a caller's address is believed; without it all callers behind a proxy count as one, and sign-in is slowed by account and device alone.",
-      parts: ["api"],
-    },
-  ),
-  publicUrl: setting("PUBLIC_URL", origin, {
+  trustedProxy: setting("TRUSTED_PROXY", z.string().refine(areProxies).optional(), {
+    default: undefined,
+    defaultText: "none",
+    expected: "addresses or ranges of your own proxies, e.g. 127.0.0.1, 10.0.0.0/8 (no wider than /8, or /16 of IPv6)",
+    about:
+      "Only what these say of a caller's address is believed; without it all callers behind a proxy count as one, and sign-in is slowed by account and device alone.",
+    parts: ["api"],
+  }),
+  publicUrl: setting("PUBLIC_URL", origin.refine(isSafeOrigin), {
     default: ({ port }) => `http://localhost:${port}`,
     defaultText: "http://localhost:PORT",
-    expected: "http:// or https:// with a host and perhaps a port, e.g. https://console.example.com",
+    expected:
+      "https:// with a host and perhaps a port, e.g. https://console.example.com; http:// only on this machine or a private net, since passwords go over it",
     about: "The address that browsers use, and the only origin that may call the API.",
     parts: all,
   }),
@@ -80,9 +77,9 @@ export const settings = {
     about: "Port of the marketplaces' sandboxes.",
     parts: ["main", "sandboxes"],
   }),
-  sandboxHost: setting("SANDBOX_HOST", z.string().regex(/^[A-Za-z0-9.:-]+$/), {
+  sandboxHost: setting("SANDBOX_HOST", z.string().regex(/^(localhost|127(\.\d{1,3}){3}|::1)$/), {
     default: "127.0.0.1",
-    expected: "an address of this machine, e.g. 127.0.0.1",
+    expected: "an address that only this machine reaches, 127.0.0.1 or ::1: whoever reaches a sandbox can place orders there",
     about: "Address that the sandboxes listen on.",
     parts: ["main", "sandboxes"],
   }),
@@ -124,7 +121,8 @@ export const settings = {
     parts: all,
   }),
   demo: setting("DEMO", yes, {
-    default: "true",
+    default: ({ publicUrl }) => String(!isPublicHost(new URL(publicUrl as string).hostname)),
+    defaultText: "true; false where PUBLIC_URL is open to strangers",
     expected: "true or false",
     about: "Make the demo platform (people, companies, sandbox stores) when it is not there.",
     parts: ["main"],
@@ -132,7 +130,8 @@ export const settings = {
   demoPassword: setting("DEMO_PASSWORD", z.string().min(8).max(200).optional(), {
     default: undefined,
     defaultText: "random, printed once",
-    expected: "8 to 200 characters",
+    expected:
+      "8 to 200 characters; 14 at least, of 6 different ones, where PUBLIC_URL is open to strangers; empty for a random one",
     about: "Password of the demo people at their making.",
     parts: ["main"],
     secret: true,
