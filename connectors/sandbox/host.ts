@@ -123,10 +123,14 @@ function toCall(request: IncomingMessage, url: URL, path: string, method: string
   return { method, path, query: url.searchParams, headers, body, loopback, faults, seen: { endpoint: null, sellerId: null } };
 }
 
-/** Another site's page in the same browser may not press this sandbox's buttons. */
+const ownNames = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
+
+/** Another site's page in the same browser may not press this sandbox's buttons; nor may it read them by a name that it turned to us. */
 function foreign(call: Call, simulated: boolean): Reply | null {
-  const { origin, host } = call.headers;
-  if (simulated || call.method === "GET" || !origin) return null;
+  const { origin, host = "" } = call.headers;
+  if (simulated) return null;
+  if (!ownNames.test(host)) return { status: 421, json: { error: "Misdirected Request", message: "Not a name of this machine" } };
+  if (call.method === "GET" || !origin) return null;
   return origin.replace(/^https?:\/\//, "") === host
     ? null
     : { status: 403, json: { error: "Forbidden", message: "Cross-site request" } };

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startSandbox } from "../sandbox.ts";
+import type { RunningSandbox } from "./host.ts";
+
+/** S21: the pages behind a sandbox's counter are for the person at this machine, and for no other site in the same browser. */
+const dataDir = mkdtempSync(join(tmpdir(), "tp-sandbox-host-"));
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, dataDir });
+});
+afterAll(async () => {
+  await sandbox.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const ask = (method: string, headers: Record<string, string>) =>
+  new Promise<{ status: number; text: string }>((done, fail) => {
+    const { port } = sandbox;
+    const sent = request({
+      host: "127.0.0.1",
+      port,
+      path: "/trendyol/",
+      method,
+      headers: { host: `localhost:${port}`, ...headers },
+    });
+    sent.on("error", fail).on("response", (reply) => {
+      let text = "";
+      reply.on("data", (part) => {
+        text += part;
+      });
+      reply.on("end", () => done({ status: reply.statusCode ?? 0, text }));
+    });
+    sent.end();
+  });
+
+test("a button pressed by another site's page is refused, by any of its names (S21)", async () => {
+  for (const origin of ["https://evil.example", `http://localhost.evil.example:${sandbox.port}`, "http://localhost:1", "null"])
+    expect(await ask("POST", { origin }), origin).toMatchObject({ status: 403, text: expect.stringContaining("Cross-site") });
+  expect((await ask("POST", { origin: `http://localhost:${sandbox.port}` })).status).not.toBe(403);
+});
+
+test("a name that was turned to this machine opens nothing, not even to look (S21)", async () => {
+  const host = `evil.example:${sandbox.port}`;
+  for (const [method, headers] of [
+    ["GET", { host }],
+    ["POST", { host, origin: `http://${host}` }],
+  ] as const)
+    expect((await ask(method, headers)).status, method).toBe(421);
+  for (const own of ["localhost", "127.0.0.1", "[::1]"])
+    expect((await ask("GET", { host: `${own}:${sandbox.port}` })).status, own).toBe(200);
+});
