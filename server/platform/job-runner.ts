@@ -76,7 +76,7 @@ const runUntilItEnds = async (setting: JobRunnerSetting) => {
     crontab: setting.crontab,
     noHandleSignals: true,
     events,
-    logger: new RunnerLogger(() => (level, message, meta) => log[level === "warning" ? "warn" : level]({ meta }, message)),
+    logger: new RunnerLogger(() => (level, message, meta) => log[level === "warning" ? "warn" : level](aboutJob(meta), message)),
     // Jobs that end are written down together. One by one the runner does not wait for it, and a failure would end the process.
     preset: { worker: { pollInterval: 1000, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: tasksOf(setting, places.isAwaited),
@@ -111,6 +111,17 @@ const runUntilItEnds = async (setting: JobRunnerSetting) => {
   clearInterval(timer);
   await looking;
   await leases.release(name);
+};
+
+/** Of what the runner logs: which job it was, and never what it was given, for a payload may hold somebody's address. */
+const aboutJob = (meta: Record<string, unknown> = {}) => {
+  const { job, duration, error, workerId } = meta as {
+    job?: { id: unknown; task_identifier: unknown; attempts: unknown };
+    duration?: number;
+    error?: unknown;
+    workerId?: string;
+  };
+  return { workerId, jobId: job?.id, job: job?.task_identifier, attempts: job?.attempts, ms: duration, err: error };
 };
 
 /** The runner compares instants as Date objects, where our connections give text: it would never find a missed slot. */

@@ -44,6 +44,24 @@ test("what is no secret stays readable", () => {
   });
 });
 
+test("S58: of an error what is named is logged, and no row, recipient, request or answer that a library hung on it", () => {
+  const failed = Object.assign(new Error('null value in column "name" violates not-null constraint'), {
+    code: "23502",
+    table: "order_package",
+    detail: "Failing row contains (1, Ayşe Canary, 05321112233).",
+    where: "PL/pgSQL function, Canary",
+    rejected: ["canary@buyer.example"],
+    response: "550 no such user canary@buyer.example",
+    excerpt: '{"customer": "Canary"}',
+    options: { body: "canary" },
+  });
+  const [line] = logged((log) =>
+    log.error({ err: new Error("could not send to canary@buyer.example", { cause: failed }), to: "canary@buyer.example" }, "x"),
+  );
+  expect(line).not.toMatch(/canary/i);
+  expect(JSON.parse(line!).err).toMatchObject({ cause: { code: "23502", table: "order_package" } });
+});
+
 test("S59: line ends and terminal escapes stay inside one line and do nothing there", () => {
   const [line, ...more] = logged((log) => log.warn({ name: "a\r\nb\u001b[31m" }, 'x\r\n{"level":"fatal"}\u001b[2J'));
   expect(more).toEqual([]);

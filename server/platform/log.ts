@@ -14,6 +14,17 @@ const isSecret = (name: string) => secretNames.has(name.replace(/[_-]/g, "").toL
 const isPlain = (name: string, value: unknown) =>
   name.toLowerCase() === "code" && (typeof value !== "string" || value.length < 16);
 
+/**
+ * What is logged of an error, by name: libraries hang rows, recipients, requests and answers on theirs, and those hold people's data
+ * ("Failing row contains …").
+ */
+const allowed = new Set(
+  `type message stack code status statusCode responseCode errno syscall severity schema table column constraint dataType routine position
+  number verdict reasons retryAfterMs aggregateErrors cause`.split(/\s+/),
+);
+const errorFields = (error: Error) =>
+  Object.fromEntries(Object.entries({ ...stdSerializers.err(error), cause: error.cause }).filter(([name]) => allowed.has(name)));
+
 const deepest = 8;
 
 /** A copy in which every value under a secret's name is hidden, at any depth that is worth logging; texts are cleaned as well. */
@@ -24,7 +35,7 @@ export const redact = (value: unknown, depth = 0): unknown => {
   if (value instanceof URL) return redactText(value.href);
   if (Buffer.isBuffer(value) || ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
   if (depth >= deepest) return "[deep]";
-  if (value instanceof Error) return redact(stdSerializers.err(value), depth + 1);
+  if (value instanceof Error) return redact(errorFields(value), depth + 1);
   if (Array.isArray(value)) return value.slice(0, 200).map((item) => redact(item, depth + 1));
   const out: Record<string, unknown> = {};
   for (const [name, inner] of Object.entries(value)) {
@@ -42,6 +53,7 @@ const patterns: [RegExp, string][] = [
     `$1$2${hidden}`,
   ],
   [/([?&](?:code|state|session|sig)=)[^\s&"']+/gi, `$1${hidden}`],
+  [/[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu, "[e-mail]"],
   [/\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*/g, hidden],
 ];
 

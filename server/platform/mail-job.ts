@@ -4,6 +4,7 @@ import { crashPoint } from "./crash.ts";
 import { sql } from "./db.ts";
 import type { Job, JobCtx, Jobs } from "./jobs.ts";
 import { type Sealed, sealedFor } from "./mail.ts";
+import { withoutPersonalData } from "./personal-data.ts";
 import type { Keyring } from "./secrets.ts";
 
 export interface MailSetting {
@@ -72,7 +73,7 @@ export const mailJobs = ({ smtpUrl, mailFrom, secrets }: MailSetting): Jobs => {
     } catch (error) {
       if (!isFinal(error)) throw error;
       ctx.log.warn({ err: error, mailId: id }, "a mail server refused a letter for good");
-      return end(ctx, clientId, id, "refused", (error as Error).message);
+      return end(ctx, clientId, id, "refused", withoutPersonalData((error as Error).message));
     }
     crashPoint("mail.sent");
     await end(ctx, clientId, id, "sent");
