@@ -80,6 +80,6 @@ export const access = {
     right: "manage",
     input: z.strictObject({ ...ClientScope.shape, apiKeyId: Id }),
     output: Done,
-    errors: ["not_found"],
+    errors: ["not_found", "not_while_acting"],
   }),
 };

@@ -145,6 +145,8 @@ describe("an Admin who acts for a client", () => {
   });
 
   test("touches neither members, keys nor personal data", async () => {
+    const { id: apiKeyId } = await w.as("ayse").Client.CreateApiKey({ name: "ERP", right: "read", expireDays: 1 });
+    const [session] = await w.as("zeynep").Client.GetAllSession({});
     await begin();
     const { Client } = w.as("admin");
     const clientMemberId = (await memberCalled("Zeynep Şahin")).id;
@@ -155,8 +157,10 @@ describe("an Admin who acts for a client", () => {
       () => Client.EraseClientMember({ clientMemberId }),
       () => Client.GetClientMemberData({ clientMemberId }),
       () => Client.CreateApiKey({ name: "A", right: "read", expireDays: 1 }),
+      () => Client.DeleteApiKey({ apiKeyId }),
     ])
       await expect(attempt()).rejects.toMatchObject({ status: 403, code: "not_while_acting" });
+    await expect(Client.EndSession({ sessionId: session!.id })).rejects.toMatchObject({ code: "not_found" });
     await Client.EndActing({});
   });
 

@@ -3,8 +3,10 @@ import type { access } from "@tradeport/contract/access";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { notWhileActing } from "./rules.ts";
 
 export const deleteApiKey = async (ctx: Ctx, { apiKeyId }: Input<typeof access.DeleteApiKey>) => {
+  notWhileActing(ctx);
   const { rows } = await sql`
     update api_key set revoked_at = now() where client_id = ${ctx.clientId} and id = ${apiKeyId} and revoked_at is null returning 1`.execute(
     ctx.db,

@@ -5,10 +5,10 @@ import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { notWithKey } from "./rules.ts";
 
-/** One's own session anywhere; an owner's members' sessions in the company. Its next call is nobody's, its streams close. */
+/** One's own session anywhere; an owner's members' sessions in the company, which an Admin who acts for it leaves alone. Its next call is nobody's, its streams close. */
 export const endSession = async (ctx: Ctx, { sessionId }: Input<typeof access.EndSession>) => {
   notWithKey(ctx);
-  const manages = ctx.who.role === "Client" && ctx.who.right === "manage";
+  const manages = ctx.who.role === "Client" && ctx.who.right === "manage" && !ctx.who.acting;
   const { rows } = await acrossClients(ctx.db, (tx) =>
     sql<{ personId: string }>`
       delete from session where id = ${sessionId}
