@@ -87,6 +87,14 @@ test("a product: pieces that were sold stay sold when its name is saved; a count
   const name = one.locator("[name='texts.0.name']");
   const quantity = one.locator("[name='variants.0.quantity']");
   await expect(quantity).not.toHaveValue("");
+  // What the form itself complains of stands beside its field, and is told as no fault of the program.
+  const price = one.locator("[name='variants.0.salePrice']");
+  const was = await price.inputValue();
+  await price.fill("99999999");
+  await one.getByRole("button", { name: "Kaydet" }).click();
+  await expect(one.getByText(/satış fiyatından .* düşük olamaz/).first()).toBeVisible();
+  await expect(one.getByText("Bir hata oluştu")).toHaveCount(0);
+  await price.fill(was);
   const called = `İki kişi ${Date.now()}`;
   await name.fill(called);
   await move(row.quantity, row.quantity - 3);

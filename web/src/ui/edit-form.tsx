@@ -79,11 +79,12 @@ export function EditForm<S extends z.ZodType, V extends z.input<S> & object>({
   const rounds = useRef(0);
   const [conflict, setConflict] = useState<{ theirs: V; merged: V; asked: Question[] } | null>(null);
   const saving = useMutation({
-    // To be overtaken is an outcome and no failure: it has its own question.
+    // To be overtaken is an outcome and no failure: it has its own question. So is what the form itself complains of before it asks.
     mutationFn: async (sent: Saving<S, V>) => {
       try {
         return { saved: await save(sent) };
       } catch (error) {
+        if (!(error instanceof Error)) return { complaint: error };
         if (!isConflict(error) || !read || rounds.current >= mostRounds) throw error;
         rounds.current += 1;
         return { theirs: await read() };
@@ -99,7 +100,8 @@ export function EditForm<S extends z.ZodType, V extends z.input<S> & object>({
   const submit = async (values: z.output<S>) => {
     const typed = structuredClone(form.getValues()) as V;
     const changed = changedFields(base.current, typed, values as object) as Partial<z.output<S>>;
-    const { saved, theirs } = await saving.mutateAsync({ base: base.current, values, changed });
+    const { saved, theirs, complaint } = await saving.mutateAsync({ base: base.current, values, changed });
+    if (complaint) throw complaint;
     const now = structuredClone(form.getValues()) as V;
     if (saved) {
       rounds.current = 0;
