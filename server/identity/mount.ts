@@ -21,6 +21,26 @@ export const mountProvider = async (app: FastifyInstance, setting: PagesSetting,
   const { publicUrl } = setting;
   const { host, protocol } = new URL(publicUrl);
   await warmUp();
+  // Its own answer to whatever it did not expect is 500; a database that is away is worth waiting for.
+  const away = new WeakSet<object>();
+  provider.use(async (ctx, next) => {
+    try {
+      await next();
+      if (!away.has(ctx)) return;
+    } catch (error) {
+      // It keeps its session after its own answer stands.
+      if (!databaseAway(error)) throw error;
+    }
+    const language = languageOf(ctx.get("cookie"));
+    ctx.type = "html";
+    ctx.body = noticePage(language, words[language].refused, new Fail("database_away").sentence(language));
+    ctx.status = 503;
+    ctx.set("retry-after", "5");
+  });
+  provider.on("server_error", (ctx, error) => {
+    if (databaseAway(error)) away.add(ctx);
+    app.log.error({ err: error }, "the identity provider failed");
+  });
   await app.register((scope, _options, done) => {
     // PUBLIC_URL is the one source of addresses: what a caller says of host and protocol is not heard.
     scope.addHook("onRequest", async ({ raw: { headers } }) => {
@@ -44,26 +64,6 @@ export const mountProvider = async (app: FastifyInstance, setting: PagesSetting,
       ready();
     });
     done();
-  });
-  // Its own answer to whatever it did not expect is 500; a database that is away is worth waiting for.
-  const away = new WeakSet<object>();
-  provider.use(async (ctx, next) => {
-    try {
-      await next();
-      if (!away.has(ctx)) return;
-    } catch (error) {
-      // It keeps its session after its own answer stands.
-      if (!databaseAway(error)) throw error;
-    }
-    const language = languageOf(ctx.get("cookie"));
-    ctx.type = "html";
-    ctx.body = noticePage(language, words[language].refused, new Fail("database_away").sentence(language));
-    ctx.status = 503;
-    ctx.set("retry-after", "5");
-  });
-  provider.on("server_error", (ctx, error) => {
-    if (databaseAway(error)) away.add(ctx);
-    app.log.error({ err: error }, "the identity provider failed");
   });
   provider.on("authorization.error", (_ctx, error) =>
     app.log.warn({ reason: error.message }, "an authorization request was refused"),
