@@ -32,7 +32,9 @@ const statements = [
   "update push_batch set state = 'ended', ended_at = now(), watch_until = null where state <> 'ended'",
   "update offer set batch_id = null where batch_id is not null",
   `update facet f set state = 'differs', seen_at = null, batch_id = null, problem_id = null, attempts = 0, split = 0, due_at = now()
-    from store s where s.client_id = f.client_id and s.id = f.store_id and not s.is_sample and f.kind in ('price', 'stock')`,
+    from store s where s.client_id = f.client_id and s.id = f.store_id and not s.is_sample and f.kind in ('price', 'stock')
+      -- one whose offer is gone could never be read
+      and exists (select from offer o where o.client_id = f.client_id and o.id = f.subject_id)`,
   // Content rests with its listing.
   `update facet f set state = 'differs', batch_id = null, attempts = 0, split = 0, sent_rev = least(f.sent_rev, f.wanted_rev - 1)
     where f.kind = 'content' and f.state in ('waiting', 'sending', 'unknown')`,

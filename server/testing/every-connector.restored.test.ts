@@ -65,6 +65,7 @@ beforeAll(async () => {
   worker = startWorker(w.database, w.sandbox.origin, { leaseSeconds: 3, steps });
   for (const connector of connectors) places.push(await connected(w, connector));
   for (const it of places) {
+    // Its facets stay, as of something that was never: they must hold nothing up.
     await w.query(sql`delete from offer where listing_id = ${it.gone.listingId}`);
     await w.query(sql`delete from listing where id = ${it.gone.listingId}`);
     await it.becomes("ok");
