@@ -226,6 +226,7 @@ test("engine fault 21: ours goes out, theirs is taken, and an order that comes m
     "146",
     async () => String(await shownAt(second)) === "143,146" && (await second.states()).join() === "in_sync",
   );
+  await w.until("the last order", async () => (await known()).length === orders.length);
   expect(await known()).toEqual(sorted());
 });
 
