@@ -20,7 +20,9 @@ insert into product_image (client_id, product_id, variant_id, position, url)
 insert into channel_brand (channel_id, scope, code, name)
   select channel_id, 'sandbox', 'b' || row_number() over (), brand.name from store, brand where brand.client_id = '${clientId}';
 insert into channel_category (channel_id, scope, code, name, path, is_leaf) select channel_id, 'sandbox', 'all', 'Hepsi', 'Hepsi', true from store;
-insert into channel_taxonomy (channel_id, scope, subject, read_at) select channel_id, 'sandbox', 'attributes:all', now() from store;
+insert into channel_taxonomy (channel_id, scope, subject, read_at)
+  select channel_id, 'sandbox', subject, now() from store, unnest(array['brands', 'attributes:all']) as subject
+  on conflict (channel_id, scope, subject) do update set read_at = now();
 insert into category_mapping (client_id, id, category_id, channel_id, channel_category_code)
   select '${clientId}', gen_random_uuid(), category.id, channel_id, 'all' from store, category where category.is_leaf;
 vacuum analyze product_text, product_image`;

@@ -157,7 +157,9 @@ describe("a large transfer (engine fault 11)", () => {
     for (const taxonomy of [
       sql`insert into channel_brand (channel_id, scope, code, name) values (${channelId}, 'sandbox', '1', 'Deneme')`,
       sql`insert into channel_category (channel_id, scope, code, name, path, is_leaf) values (${channelId}, 'sandbox', 'all', 'x', 'x', true)`,
-      sql`insert into channel_taxonomy (channel_id, scope, subject, read_at) values (${channelId}, 'sandbox', 'attributes:all', now())`,
+      sql`insert into channel_taxonomy (channel_id, scope, subject, read_at)
+        values (${channelId}, 'sandbox', 'attributes:all', now()), (${channelId}, 'sandbox', 'brands', now())
+        on conflict (channel_id, scope, subject) do update set read_at = now()`,
       sql`insert into category_mapping (client_id, id, category_id, channel_id, channel_category_code)
         select client_id, ${newId()}::uuid, category_id, ${channelId}::uuid, 'all' from product where id = ${productIds[0]!}`,
     ])
@@ -183,7 +185,7 @@ describe("a large transfer (engine fault 11)", () => {
 describe("what is sent is what was checked (console faults: a filter that matches others by then)", () => {
   const scope = async () => ({
     filter: { productMainCode: "CHECK-", isArchived: false },
-    storeIds: [(await w.connect("100005")).storeId],
+    storeIds: [(await w.connect("100006")).storeId],
   });
   const check = (asked: Awaited<ReturnType<typeof scope>>) =>
     w.call(productTransferHandlers.GetAllChannelsEmptyProductAttributes, asked);

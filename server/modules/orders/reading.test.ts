@@ -69,34 +69,6 @@ describe("reading orders", () => {
     expect(watch).toEqual({ due: true, back: true });
   });
 
-  it("R3: every quarter of an hour a look goes back four hours, once a day seven days, and else a quarter of an hour", async () => {
-    const turn = m.turnOf(m.store, m.market.origin);
-    const hours = async (watch: { deep: string; sweep: string }) => {
-      await m.rows(sql`update store set orders_until = now(), orders_hint_at = clock_timestamp() where id = ${m.store.id}`);
-      await m.rows(sql`insert into order_watch (client_id, store_id, deep_at, sweep_at)
-        values (${m.store.clientId}, ${m.store.id}, now() - ${watch.deep}::interval, now() - ${watch.sweep}::interval)
-        on conflict (client_id, store_id) do update set deep_at = excluded.deep_at, sweep_at = excluded.sweep_at`);
-      let asked = { since: "", until: "" };
-      const operations = {
-        ...turn.connector.operations,
-        listOrders: async (_: unknown, { since, until }: typeof asked) => {
-          asked = { since, until };
-          return { packages: [], unreadable: [] };
-        },
-      };
-      await (await readOrders.claim({ ...turn, connector: { ...turn.connector, operations } }))!();
-      return (Date.parse(asked.until) - Date.parse(asked.since)) / 3_600_000;
-    };
-    expect(await hours({ deep: "1 minute", sweep: "1 hour" })).toBeCloseTo(0.25, 2);
-    expect(await hours({ deep: "16 minutes", sweep: "1 hour" })).toBeCloseTo(4, 2);
-    expect(await hours({ deep: "16 minutes", sweep: "25 hours" })).toBeCloseTo(7 * 24, 2);
-    // That was a deep one too.
-    const [watch] =
-      await m.rows(sql`select deep_at > now() - interval '1 minute' as deep, sweep_at > now() - interval '1 minute' as sweep
-      from order_watch where store_id = ${m.store.id}`);
-    expect(watch).toEqual({ deep: true, sweep: true });
-  });
-
   it("R4, R46: a page token that comes again stops the look and moves no cursor; times are the marketplace's own zone", async () => {
     const [{ until }] = (await m.rows<{ until: string }>(
       sql`select orders_until as until from store where id = ${m.store.id}`,

@@ -224,6 +224,8 @@ describe("the application's roles (S7)", () => {
       ...["attribute", "attribute_value", "category", "category_attribute"],
       ...["channel", "channel_attribute", "channel_brand", "channel_category", "channel_taxonomy", "channel_value"],
       ...["city", "country", "district", "faq"],
+      // When it was restored, and from which backup.
+      "installation",
       // Names of stores and workers with numbers: who holds what, how much may be sent.
       ...["lease", "news", "rate_bucket", "region", "taxonomy_change"],
     ]);

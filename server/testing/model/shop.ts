@@ -15,7 +15,8 @@ import { untangled } from "#platform/untangled.ts";
 import { interleaver } from "./interleave.ts";
 import { type Market, noDoor, openMarket } from "./market.ts";
 
-const [pushOffers, readBatch, readUnknown] = listingSteps.offers as [Step, Step, Step];
+const step = (wanted: string) => listingSteps.offers.find(({ name }) => name === wanted)!;
+const [pushOffers, readBatch, readUnknown] = [step("push offers"), step("read batch"), step("read unknown")];
 const { reading, upkeep } = orderSteps({ publicUrl: "http://localhost" });
 const [readOrders, applyLeftovers] = reading as [Step, Step];
 const mend = upkeep[0]!;
