@@ -120,7 +120,7 @@ const becomeReady = async (config: Config, parts: Supervised[]) => {
 
 const start = async () => {
   const given = readConfig();
-  const building = buildWeb();
+  const building = buildWeb(say);
   building.catch(() => {});
   await mkdir(given.data, { recursive: true, mode: 0o700 });
   const databaseUrl = given.databaseUrl ?? (await embedded(given));
