@@ -3,8 +3,9 @@ import { openIdentity } from "#identity/index.ts";
 import { readConfig } from "#platform/config.ts";
 import { openDatabase } from "#platform/db.ts";
 import { reportErrors } from "#platform/error-report.ts";
+import { tellKeys } from "#platform/key-holders.ts";
 import { logger } from "#platform/log.ts";
-import { readMasterKey } from "#platform/master-key.ts";
+import { openMasterKeys } from "#platform/master-key.ts";
 import { seesCallers } from "#platform/network-of.ts";
 import { openFiles } from "#platform/open-files.ts";
 import { openKeyring } from "#platform/secrets.ts";
@@ -23,8 +24,10 @@ const database = openDatabase({
   name: "tradeport api",
   onError: (error) => log.warn({ err: error }, "a database connection ended"),
 });
-const secrets = openKeyring({ masterKey: readMasterKey(config) });
+const masterKeys = openMasterKeys(config, { said: (why) => log.error(why) });
+const secrets = openKeyring({ masterKey: masterKeys });
 await database.asPlatform((tx) => secrets.check(tx));
+const forgetKeys = await tellKeys({ database, masterKeys, log, signal }, "api");
 const {
   oidcIssuer: issuer,
   oidcClientId: clientId = "",
@@ -86,6 +89,7 @@ log.info({ port: config.port }, "api listens");
 signal.addEventListener("abort", async () => {
   // Calls that are being answered end; nothing new is taken.
   await app.close();
+  await forgetKeys();
   await database.close();
   process.exit(0);
 });

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { type Config, readConfig } from "#platform/config.ts";
-import { readMasterKey } from "#platform/master-key.ts";
+import { openMasterKeys } from "#platform/master-key.ts";
 import { openFiles } from "#platform/open-files.ts";
 import { checkBackup } from "./backup/check-backup.ts";
 import { type Manifest, readManifest } from "./backup/manifest.ts";
@@ -34,7 +34,7 @@ const makeBackup = async (config: Config, where: string, keep: number, loads: bo
     const [last] = (await place.list()).slice(-1);
     if (last && (await installationOf(place, last)) !== rows[0]?.id)
       throw new Error(`${where} holds the backups of another installation. Give each one a folder of its own.`);
-    const source = { client, files: await openFiles(config), masterKey: readMasterKey(config), passphrase, scratch };
+    const source = { client, files: await openFiles(config), masterKeys: openMasterKeys(config), passphrase, scratch };
     const backup = backupName(new Date());
     const manifest = await writeBackup(source, place, backup);
     await checkBackup(place, backup, manifest, passphrase);
@@ -65,7 +65,7 @@ const say = (config: Config, name: string, manifest: Manifest, { loads, removed 
       `written and read back${loads ? ", and loaded into a database of its own" : ""}. ` +
       `${removed > 0 ? `${removed} older ones were removed. ` : ""}` +
       (manifest.key.sealed
-        ? "The master key is in it, sealed under the passphrase: keep that apart from it."
+        ? `The master key is in it, sealed under the passphrase (fingerprint ${[manifest.key.fingerprint, ...manifest.key.also].join(", ")}): keep that apart from it.`
         : `The master key is NOT in it (fingerprint ${manifest.key.fingerprint}): keep a copy of ${
             config.masterKey ? "MASTER_KEY" : config.masterKeyFile
           } elsewhere, or set BACKUP_PASSPHRASE. Without it no store's key can be opened again.`),

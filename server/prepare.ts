@@ -2,7 +2,7 @@ import type { DemoPerson } from "#identity/demo-people.ts";
 import { wantCities } from "#modules/company/index.ts";
 import type { Config } from "#platform/config.ts";
 import { openDatabase, sql } from "#platform/db.ts";
-import { readMasterKey } from "#platform/master-key.ts";
+import { openMasterKeys } from "#platform/master-key.ts";
 import { openKeyring } from "#platform/secrets.ts";
 import { seedDemo, seedReference } from "./demo.ts";
 
@@ -16,7 +16,7 @@ export const prepare = async (
       const { rows } = await sql<{ sealed: boolean }>`
         select exists (select from client_data_key) or exists (select from identity_key) as sealed`.execute(tx);
       // Made only while the database holds nothing that was sealed.
-      await openKeyring({ masterKey: readMasterKey(config, !rows[0]?.sealed) }).check(tx);
+      await openKeyring({ masterKey: openMasterKeys(config, { mayMake: !rows[0]?.sealed }) }).check(tx);
     });
     await seedReference(database);
     await database.asPlatform(wantCities);

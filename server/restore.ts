@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { type Config, readConfig } from "#platform/config.ts";
 import { FileNotFound } from "#platform/files.ts";
-import { readMasterKey } from "#platform/master-key.ts";
+import { makeKeyFile } from "#platform/key-file.ts";
+import { openMasterKeys } from "#platform/master-key.ts";
 import { openFiles } from "#platform/open-files.ts";
 import { startPostgres } from "#platform/postgres.ts";
 import { fingerprintOf } from "#platform/secrets.ts";
@@ -15,14 +16,16 @@ import { manifestName, openPlace, type Place, placeOf } from "./backup/place.ts"
 import { readPart } from "./backup/read-part.ts";
 import { openKey } from "./backup/seal-key.ts";
 
-/** The key first: without it nothing is written. Answers whether it was put back. */
-const bringKey = async (config: Config, manifest: Manifest): Promise<boolean> => {
-  const { fingerprint, sealed } = manifest.key;
+/** The keys first: without them nothing is written. Answers whether they were put back. */
+const bringKeys = async (config: Config, manifest: Manifest): Promise<boolean> => {
+  const { fingerprint, also, sealed } = manifest.key;
+  const needed = [fingerprint, ...also];
   if (config.masterKey || existsSync(config.masterKeyFile)) {
-    const own = fingerprintOf(readMasterKey(config));
-    if (own === fingerprint) return false;
+    const own = openMasterKeys(config)().map(fingerprintOf);
+    if (needed.every((one) => own.includes(one))) return false;
     throw new Error(
-      `The master key here has the fingerprint ${own}, the backup needs ${fingerprint}. Put the backup's key to ${config.masterKeyFile}, or give it as MASTER_KEY.`,
+      `The master key here has the fingerprint ${own.join(", ")}, the backup needs ${needed.join(", ")}. Put the backup's key to ${config.masterKeyFile} ` +
+        "(as a further line, where the key that is there is needed too), or give it as MASTER_KEY.",
     );
   }
   const passphrase = await passphraseOf(config);
@@ -30,11 +33,13 @@ const bringKey = async (config: Config, manifest: Manifest): Promise<boolean> =>
     throw new Error(
       sealed
         ? "The backup's master key is sealed. Set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE to the passphrase that it was made with, or put the key itself to its place."
-        : `The master key is not in this backup. Put your copy of it (fingerprint ${fingerprint}) to ${config.masterKeyFile} with mode 0400, or give it as MASTER_KEY.`,
+        : `The master key is not in this backup. Put your copy of it (fingerprint ${needed.join(", ")}) to ${config.masterKeyFile} with mode 0400, or give it as MASTER_KEY.`,
     );
-  const key = openKey(sealed, passphrase);
+  const keys = openKey(sealed, passphrase);
+  const first = { key: keys.subarray(0, 32), state: "first" as const };
+  const others = also.map((_, i) => ({ key: keys.subarray(32 * (i + 1), 32 * (i + 2)), state: "old" as const }));
   await mkdir(dirname(config.masterKeyFile), { recursive: true, mode: 0o700 });
-  await writeFile(config.masterKeyFile, `${key.toString("base64")}\n`, { mode: 0o400, flag: "wx", flush: true });
+  makeKeyFile(config.masterKeyFile, [first, ...others]);
   return true;
 };
 
@@ -70,7 +75,7 @@ const restore = async (backup: string) => {
     const url = config.databaseUrl ?? server!.url;
     const why = await whyNotEmpty(url);
     if (why) throw empty(why);
-    const keyCame = await bringKey(config, manifest);
+    const keyCame = await bringKeys(config, manifest);
     await bringFiles(config, place, name, manifest);
     const ran = await loadBackup(url, place, name, manifest);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);

@@ -1,7 +1,7 @@
 import { mintToken } from "#identity/mint-token.ts";
 import { readConfig } from "#platform/config.ts";
 import { openDatabase } from "#platform/db.ts";
-import { readMasterKey } from "#platform/master-key.ts";
+import { openMasterKeys } from "#platform/master-key.ts";
 import { openKeyring } from "#platform/secrets.ts";
 import { runningDatabase } from "./running-database.ts";
 
@@ -12,7 +12,7 @@ const printToken = async (username: string | undefined) => {
   if (config.oidcIssuer) throw new Error(`OIDC_ISSUER=${config.oidcIssuer}: tokens come from that provider.`);
   const db = openDatabase({ url: config.databaseUrl ?? (await runningDatabase(config.data)), name: "token", max: 1 });
   try {
-    const token = await mintToken(db, openKeyring({ masterKey: readMasterKey(config) }), config.publicUrl, username);
+    const token = await mintToken(db, openKeyring({ masterKey: openMasterKeys(config) }), config.publicUrl, username);
     if (!token) throw new Error(`Nobody can sign in with the name ${username}. On the demo: admin, ayse, mehmet.`);
     console.log(token);
   } finally {

@@ -1,4 +1,4 @@
-import { sealAt, sealAudit } from "#modules/audit/index.ts";
+import { anchorAt, anchorAudit, sealAt, sealAudit } from "#modules/audit/index.ts";
 import { failParked } from "#modules/bulk/index.ts";
 import { catalogueJobs, ownPicture } from "#modules/catalogue/index.ts";
 import { companyJobs } from "#modules/company/index.ts";
@@ -11,10 +11,11 @@ import { readConfig } from "#platform/config.ts";
 import { openDatabase } from "#platform/db.ts";
 import { reportErrors } from "#platform/error-report.ts";
 import { runJobs } from "#platform/job-runner.ts";
+import { tellKeys } from "#platform/key-holders.ts";
 import { assertToken, holdLeases, releaseHolder } from "#platform/leases.ts";
 import { logger } from "#platform/log.ts";
 import { mailJobs } from "#platform/mail-job.ts";
-import { readMasterKey } from "#platform/master-key.ts";
+import { openMasterKeys } from "#platform/master-key.ts";
 import { openFiles } from "#platform/open-files.ts";
 import { ownNames } from "#platform/part-names.ts";
 import { openKeyring, openVault } from "#platform/secrets.ts";
@@ -42,9 +43,10 @@ const database = open("tradeport worker", config.databasePool, 0);
 const forJobs = open("tradeport worker jobs", config.workerConcurrency + 4, 0);
 const pulse = open("tradeport worker leases", 2, 30_000);
 const files = await openFiles(config);
-const masterKey = readMasterKey(config);
-const vault = openVault({ masterKey });
-const keyring = openKeyring({ masterKey });
+const masterKeys = openMasterKeys(config, { said: (why) => log.error(why) });
+const vault = openVault({ masterKey: masterKeys });
+const keyring = openKeyring({ masterKey: masterKeys });
+const forgetKeys = await tellKeys({ database: pulse, masterKeys, log, signal }, "worker");
 const installation = { publicUrl: config.publicUrl, sandboxOrigin: config.sandboxOrigin };
 const { leaseSeconds } = config;
 const { id, before } = ownNames();
@@ -79,9 +81,10 @@ await Promise.all([
       ...mailJobs({ ...config, secrets: keyring }),
       sweep: sweepFor(config),
       seal_audit: sealAudit,
+      anchor_audit: anchorAudit(config),
       look_at_horizon: lookAtHorizon,
     },
-    crontab: [sweepAt, horizonAt, sealAt].join("\n"),
+    crontab: [sweepAt, horizonAt, sealAt, anchorAt].join("\n"),
     parked: failParked,
     concurrency: config.workerConcurrency,
   }),
@@ -117,5 +120,6 @@ await Promise.all([
   }),
 ]);
 await leases.close();
+await forgetKeys();
 await Promise.all([pulse.close(), forJobs.close(), database.close()]);
 process.exit(0);

@@ -28,8 +28,11 @@ const Manifest = z.object({
   files: z.array(z.object({ id: z.string(), type: z.string(), size: z.number().int(), sha256: z.string() })),
   /** Of these rows the file was gone or changed when the backup was made: it is not in it. */
   missing: z.array(z.string()),
-  /** Of the master key that opens what is sealed in it; and the key itself, sealed under the passphrase, where one was given. */
-  key: z.object({ fingerprint: z.string(), sealed: z.string().nullable() }),
+  /**
+   * Of the master key that opens what is sealed in it, and of those beside it while one rotates; and the keys themselves, one after the other
+   * and sealed under the passphrase, where one was given.
+   */
+  key: z.object({ fingerprint: z.string(), also: z.array(z.string()).default([]), sealed: z.string().nullable() }),
 });
 export type Manifest = z.infer<typeof Manifest>;
 

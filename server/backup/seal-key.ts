@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from "node:
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 2 ** 20 };
 const bound = Buffer.from("tradeport backup key 1");
 
-/** The master key under a passphrase: scrypt, then AES-256-GCM. Salt, nonce, ciphertext and tag in base64. */
+/** The master keys, one after the other, under a passphrase: scrypt, then AES-256-GCM. Salt, nonce, ciphertext and tag in base64. */
 export const sealKey = (key: Buffer, passphrase: string): string => {
   const [salt, nonce] = [randomBytes(16), randomBytes(12)];
   const cipher = createCipheriv("aes-256-gcm", scryptSync(passphrase, salt, 32, cost), nonce).setAAD(bound);

@@ -9,6 +9,7 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { FileNotFound, type FileStore } from "#platform/files.ts";
 import { filesStay } from "#platform/files-stay.ts";
+import type { MasterKeys } from "#platform/master-key.ts";
 import { fingerprintOf } from "#platform/secrets.ts";
 import { type Manifest, manifestText, type Stored } from "./manifest.ts";
 import type { Place } from "./place.ts";
@@ -28,7 +29,8 @@ const hashOf = async (file: string) => {
 export interface Source {
   client: pg.Client;
   files: FileStore;
-  masterKey: Buffer;
+  /** The first seals; backed up are all that are held. */
+  masterKeys: MasterKeys;
   passphrase: string | undefined;
   /** A folder of this machine for what is under way. */
   scratch: string;
@@ -39,7 +41,7 @@ export interface Source {
  * snapshot's rows name. A file is never changed, and none is removed while a backup runs. The backup is written under no good name;
  * the manifest is left to the caller, who reads it back first.
  */
-export const writeBackup = async ({ client, files, masterKey, passphrase, scratch }: Source, place: Place, backup: string) => {
+export const writeBackup = async ({ client, files, masterKeys, passphrase, scratch }: Source, place: Place, backup: string) => {
   const keep = async (path: string, file: string): Promise<Stored> => {
     const is = await hashOf(file);
     await place.put(backup, path, file, is);
@@ -48,18 +50,19 @@ export const writeBackup = async ({ client, files, masterKey, passphrase, scratc
   const { rows: locked } = await client.query<{ ok: boolean }>("select pg_try_advisory_lock($1) as ok", [filesStay.running]);
   if (!locked[0]!.ok) throw new Error("Another backup of this installation is running. Wait for it, or end it.");
   await client.query("select pg_advisory_lock_shared($1)", [filesStay.lock]);
-  const { rows: others } = await client.query<{ key: string }>(
-    `select encode(substring(box from 2 for 8), 'hex') as key
-    from (select wrapped as box from client_data_key union all select sealed from identity_key) sealed
-    where substring(box from 2 for 8) <> decode($1, 'hex') limit 1`,
-    [fingerprintOf(masterKey)],
-  );
-  if (others[0])
-    throw new Error(`The master key is not the one of this database (fingerprint ${others[0].key}). Set the right one.`);
   await place.sweep();
   // Rows that a policy would hide are an error, not a smaller backup; a transaction that waits for a bucket is not ended.
   await client.query("set row_security = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
   await client.query("begin isolation level repeatable read read only");
+  const { rows: needed } = await client.query<{ key: string }>(
+    `select distinct encode(substring(box from 2 for 8), 'hex') as key
+    from (select wrapped as box from client_data_key union all select sealed from identity_key) sealed`,
+  );
+  // Read after the snapshot began: a key is added to the file before anything is sealed with it.
+  const keys = masterKeys();
+  const held = keys.map(fingerprintOf);
+  const lacking = needed.find(({ key }) => !held.includes(key));
+  if (lacking) throw new Error(`The master key is not the one of this database (fingerprint ${lacking.key}). Set the right one.`);
   const one = async <T extends pg.QueryResultRow>(text: string) => (await client.query<T>(text)).rows;
   const [about] = await one<{ at: Date; id: string }>("select now() as at, id from installation");
   const manifest: Manifest = {
@@ -73,7 +76,11 @@ export const writeBackup = async ({ client, files, masterKey, passphrase, scratc
     files: (
       await one<Manifest["files"][number] & { size: string }>("select id, type, size::text, sha256 from file order by id")
     ).map((file) => ({ ...file, size: Number(file.size) })),
-    key: { fingerprint: fingerprintOf(masterKey), sealed: passphrase ? sealKey(masterKey, passphrase) : null },
+    key: {
+      fingerprint: held[0]!,
+      also: held.slice(1),
+      sealed: passphrase ? sealKey(Buffer.concat(keys), passphrase) : null,
+    },
   };
   for (const { schema, name, columns } of await one<Omit<Manifest["tables"][number], "rows" | "parts">>(tablesText)) {
     const table = `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { createLocalJWKSet } from "jose";
 import type { Logger } from "pino";
 import type { Database } from "#platform/db.ts";
 import { networkOf } from "#platform/network-of.ts";
 import { type Newcomer, openSessions, type Sealer, type Sessions } from "#platform/sessions.ts";
-import { loadKeys, publicPart } from "./keys.ts";
+import { holdKeys } from "./held-keys.ts";
 import { mountProvider } from "./mount.ts";
 import { newcomers } from "./newcomer.ts";
 import { audience, makeProvider, signInScopes, webClientId } from "./provider.ts";
@@ -27,6 +26,8 @@ export interface IdentitySettings {
   /** How long a browser's session lives without a call. */
   idleMinutes?: number;
   log?: Pick<Logger, "warn"> | undefined;
+  /** How often it is looked whether the signing key was rotated; default ten seconds. */
+  keyLookMs?: number | undefined;
   /** Another provider in place of the embedded one (OIDC_ISSUER …). */
   external?:
     | {
@@ -67,20 +68,30 @@ export const openIdentity = async (settings: IdentitySettings): Promise<Identity
     };
   }
   const issuer = `${publicUrl}/oidc`;
-  const keys = await loadKeys(db, sealer);
-  const party = relyingParty({ issuer, clientId: webClientId, clientSecret: keys.clientSecret, scopes: signInScopes, loopback });
-  const about = { ...shared, issuer, embedded: true, audience };
-  const sessions = openSessions({
-    ...about,
-    keys: createLocalJWKSet({ keys: [publicPart(keys.signing)] }),
-    isAdmin: () => false,
+  // What our own back end knows of the provider holds its keys too.
+  const held = await holdKeys({ db, sealer, log, everyMs: settings.keyLookMs }, () => party.forget());
+  const party = relyingParty({
+    issuer,
+    clientId: webClientId,
+    clientSecret: held.keys().clientSecret,
+    scopes: signInScopes,
+    loopback,
   });
+  const about = { ...shared, issuer, embedded: true, audience };
+  const sessions = openSessions({ ...about, keys: held.verify, isAdmin: () => false });
   return {
     whoIs: sessions.whoIs,
     newcomer: () => null,
     mount: async (app) => {
       const networkBy = (ip: string) => (seesCallers ? networkOf(ip) : null);
-      await mountProvider(app, { db, sealer, publicUrl, networkBy }, makeProvider(db, sealer, publicUrl, keys));
+      const end = held.follow();
+      app.addHook("onClose", async () => end());
+      await mountProvider(
+        app,
+        { db, sealer, publicUrl, networkBy },
+        () => makeProvider(db, sealer, publicUrl, held.keys()),
+        held.keys,
+      );
       mountSignIn(app, { ...about, sessions, party, roleClaim: "role" });
     },
   };

@@ -26,7 +26,8 @@ export interface PagesSetting {
 export const mountInteraction = (
   app: FastifyInstance,
   { db, sealer, publicUrl, networkBy }: PagesSetting,
-  provider: Provider,
+  /** The one of now: it is made anew when its keys change. */
+  provider: () => Provider,
 ) => {
   const devices = knownDevices(sealer, publicUrl.startsWith("https:"));
   app.removeAllContentTypeParsers();
@@ -44,7 +45,7 @@ export const mountInteraction = (
   /** Whether this browser has that page open; the page that says it has expired is already sent if not. */
   const open = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     try {
-      await provider.interactionDetails(request.raw, reply.raw);
+      await provider().interactionDetails(request.raw, reply.raw);
       return true;
     } catch (error) {
       if (!(error instanceof errors.SessionNotFound)) throw error;
@@ -101,7 +102,7 @@ export const mountInteraction = (
     await db.asPlatform((tx) => triedWell(tx, one));
     reply.header("set-cookie", devices.remember(device, account.id));
     const login = { login: { accountId: account.id, remember: false } };
-    const next = await provider.interactionResult(request.raw, reply.raw, login, { mergeWithLastSubmission: false });
+    const next = await provider().interactionResult(request.raw, reply.raw, login, { mergeWithLastSubmission: false });
     return reply.redirect(next, 303);
   });
 };

@@ -16,31 +16,20 @@ const assets = () => [
   file("cover.svg", "image/svg+xml", "../../web/public/cover.svg"),
 ];
 
-/** The embedded provider under /oidc, behind the same door: limits, headers and logs first, then its own handler. */
-export const mountProvider = async (app: FastifyInstance, setting: PagesSetting, provider: Provider) => {
+/**
+ * The embedded provider under /oidc, behind the same door: limits, headers and logs first, then its own handler. It is made anew when its
+ * keys have changed; all that it knows is in the database, so what began with the one goes on with the other.
+ */
+export const mountProvider = async (app: FastifyInstance, setting: PagesSetting, make: () => Provider, keys: () => object) => {
   const { publicUrl } = setting;
   const { host, protocol } = new URL(publicUrl);
   await warmUp();
-  // Its own answer to whatever it did not expect is 500; a database that is away is worth waiting for.
-  const away = new WeakSet<object>();
-  provider.use(async (ctx, next) => {
-    try {
-      await next();
-      if (!away.has(ctx)) return;
-    } catch (error) {
-      // It keeps its session after its own answer stands.
-      if (!databaseAway(error)) throw error;
-    }
-    const language = languageOf(ctx.get("cookie"));
-    ctx.type = "html";
-    ctx.body = noticePage(language, words[language].refused, new Fail("database_away").sentence(language));
-    ctx.status = 503;
-    ctx.set("retry-after", "5");
-  });
-  provider.on("server_error", (ctx, error) => {
-    if (databaseAway(error)) away.add(ctx);
-    app.log.error({ err: error }, "the identity provider failed");
-  });
+  let last: { keys: object; provider: Provider } | undefined;
+  const provider = () => {
+    if (last?.keys !== keys()) last = { keys: keys(), provider: equipped(app, make()) };
+    return last.provider;
+  };
+  provider();
   await app.register((scope, _options, done) => {
     // PUBLIC_URL is the one source of addresses: what a caller says of host and protocol is not heard.
     scope.addHook("onRequest", async ({ raw: { headers } }) => {
@@ -65,15 +54,45 @@ export const mountProvider = async (app: FastifyInstance, setting: PagesSetting,
     });
     done();
   });
+};
+
+const equipped = (app: FastifyInstance, provider: Provider): Provider => {
+  // Its own answer to whatever it did not expect is 500; a database that is away is worth waiting for.
+  const away = new WeakSet<object>();
+  provider.use(async (ctx, next) => {
+    try {
+      await next();
+      if (!away.has(ctx)) return;
+    } catch (error) {
+      // It keeps its session after its own answer stands.
+      if (!databaseAway(error)) throw error;
+    }
+    const language = languageOf(ctx.get("cookie"));
+    ctx.type = "html";
+    ctx.body = noticePage(language, words[language].refused, new Fail("database_away").sentence(language));
+    ctx.status = 503;
+    ctx.set("retry-after", "5");
+  });
+  provider.on("server_error", (ctx, error) => {
+    if (databaseAway(error)) away.add(ctx);
+    app.log.error({ err: error }, "the identity provider failed");
+  });
   provider.on("authorization.error", (_ctx, error) =>
     app.log.warn({ reason: error.message }, "an authorization request was refused"),
   );
   provider.on("grant.error", (_ctx, error) => app.log.warn({ reason: error.message }, "a token request was refused"));
+  return provider;
 };
 
 /** All other addresses under /oidc are the provider's own; it reads its own bodies. */
-const handOver = (app: FastifyInstance, provider: Provider, secure: boolean) => {
-  const handle = provider.callback();
+const handOver = (app: FastifyInstance, provider: () => Provider, secure: boolean) => {
+  const handlers = new WeakMap<Provider, ReturnType<Provider["callback"]>>();
+  const handle = (...asked: Parameters<ReturnType<Provider["callback"]>>) => {
+    const own = provider();
+    const handler = handlers.get(own) ?? own.callback();
+    handlers.set(own, handler);
+    return handler(...asked);
+  };
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, _body, done) => done(null));
   app.route({

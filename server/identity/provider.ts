@@ -46,7 +46,8 @@ const language = (ctx: KoaContextWithOIDC) => languageOf(ctx.get("cookie"));
 export const makeProvider = (db: Database, sealer: Sealer, publicUrl: string, keys: IdentityKeys): Provider => {
   const configuration: Configuration = {
     adapter: payloadStore(db, sealer),
-    jwks: { keys: [keys.signing as never] },
+    // The first signs; the others are known.
+    jwks: { keys: [keys.signing, ...keys.others] as never[] },
     clients: [
       {
         client_id: webClientId,

@@ -16,6 +16,8 @@ export interface RelyingParty {
   configuration(): Promise<oidc.Configuration>;
   /** An outside provider is asked anew: it may be away, which is said here and not by the browser, or have other keys since. */
   freshConfiguration(): Promise<oidc.Configuration>;
+  /** What is known of the provider is asked for anew when it is next needed: its keys have changed. */
+  forget(): void;
   keys: JWTVerifyGetKey;
   scopes: string;
 }
@@ -56,6 +58,9 @@ export const relyingParty = ({ issuer, clientId, clientSecret, scopes, loopback 
   return {
     configuration,
     freshConfiguration,
+    forget: () => {
+      known = undefined;
+    },
     scopes,
     keys: async (...asked) => {
       try {

@@ -50,6 +50,7 @@ export const identityWorld = async (
   external?: IdentitySettings["external"],
   address?: string,
   seesCallers = true,
+  keyLookMs?: number,
 ): Promise<IdentityWorld> => {
   const db = openDatabase({ url, name: "identity-test" });
   await db.asPlatform((tx) => seedPeople(tx, { password }));
@@ -57,7 +58,7 @@ export const identityWorld = async (
   const listening = `http://127.0.0.1:${port}`;
   const publicUrl = address ?? listening;
   const log = pino({ level: "silent" });
-  const identity = await openIdentity({ db, sealer, publicUrl, loopback: () => listening, external, seesCallers });
+  const identity = await openIdentity({ db, sealer, publicUrl, loopback: () => listening, external, seesCallers, keyLookMs });
   const app = fastify({ loggerInstance: log }) as unknown as FastifyInstance;
   mountHeaders(app, publicUrl.startsWith("https:"));
   await identity.mount(app);

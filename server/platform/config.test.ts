@@ -85,8 +85,8 @@ test("S58: a wrong secret is refused without being shown", () => {
 
 test("a master key is 32 bytes, in base64 or in hex digits", () => {
   const bytes = Buffer.alloc(32, 9);
-  expect(readConfig({ MASTER_KEY: bytes.toString("base64") }).masterKey).toEqual(bytes);
-  expect(readConfig({ MASTER_KEY: bytes.toString("hex") }).masterKey).toEqual(bytes);
+  expect(readConfig({ MASTER_KEY: bytes.toString("base64") }).masterKey).toEqual([bytes]);
+  expect(readConfig({ MASTER_KEY: bytes.toString("hex") }).masterKey).toEqual([bytes]);
   expect(() => readConfig({ MASTER_KEY: Buffer.alloc(16).toString("base64") })).toThrow(WrongSetting);
 });
 

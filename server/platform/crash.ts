@@ -23,6 +23,8 @@ export const crashPoints = {
   session: ["session.granted"],
   /** Only where a mail server is: mail.test.ts. */
   mail: ["mail.sent"],
+  /** The rotation's own process: rotation/master-key.test.ts. */
+  rotation: ["rotation.added", "rotation.first", "rotation.sealed", "rotation.dropped"],
   api: ["call.working", "call.done", "hook.heard"],
 } as const;
 export type CrashPoint = (typeof crashPoints)[keyof typeof crashPoints][number];

@@ -23,9 +23,7 @@ export const once = async (
   if (typeof key !== "string" || !keyPattern.test(key)) throw new Fail("key_invalid");
   const personId = ctx.who?.personId ?? emptyId;
   // Keyed: a body may hold a password, and a plain hash of it could be guessed from a copy of the database.
-  const hash = ctx.secrets.hashCredentials("idempotency", {
-    body: JSON.stringify([body.input, body.files.map((file) => file.sha256)]),
-  });
+  const said = { body: JSON.stringify([body.input, body.files.map((file) => file.sha256)]) };
   const { rows: locked } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`${ctx.clientId}/${personId}/${route}/${key}`}, 0)) as free`.execute(
     ctx.db,
@@ -36,14 +34,15 @@ export const once = async (
     where client_id = ${ctx.clientId} and person_id = ${personId} and route = ${route} and key = ${key}`.execute(ctx.db);
   const first = rows[0];
   if (first) {
-    if (first.bodyHash !== hash) throw new Fail("key_reused");
+    if (!ctx.secrets.isHashOf(first.bodyHash, "idempotency", said)) throw new Fail("key_reused");
     reply.header("idempotency-replayed", "true");
     return first.response;
   }
   const response = await work();
   await sql`
     insert into idempotency (client_id, person_id, route, key, body_hash, status, response)
-    values (${ctx.clientId}, ${personId}, ${route}, ${key}, ${hash}, 200, ${JSON.stringify(kept(response, body.hidden))}::jsonb)`.execute(
+    values (${ctx.clientId}, ${personId}, ${route}, ${key},
+      ${ctx.secrets.hashCredentials("idempotency", said)}, 200, ${JSON.stringify(kept(response, body.hidden))}::jsonb)`.execute(
     ctx.db,
   );
   return response;

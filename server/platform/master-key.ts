@@ -1,55 +1,72 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, readFileSync, statSync, writeSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { makeKeyFile, readKeyFile } from "./key-file.ts";
 
-/** Where the master key comes from: the two settings of the same name. */
+/** Where the master keys come from: the two settings of the same name. */
 export interface MasterKeySetting {
-  masterKey: Buffer | undefined;
+  masterKey: readonly Buffer[] | undefined;
   masterKeyFile: string;
 }
 
+/** The keys that are held at this moment: the first seals, all open. Asked at each use, for a rotation changes them while this process runs. */
+export type MasterKeys = () => readonly Buffer[];
+
 /**
- * The key-encryption key, 32 bytes: MASTER_KEY, or the file MASTER_KEY_FILE. `mayMake` says that the database holds no secret
- * yet: only then a missing file is made (mode 0400), never over an existing store.
+ * The key-encryption keys, 32 bytes each: MASTER_KEY, or the file MASTER_KEY_FILE, which is read again when it has changed. `mayMake` says
+ * that the database holds no secret yet: only then a missing file is made (mode 0400), never over an existing store. `said` hears why a
+ * changed file was not taken.
  */
-export const readMasterKey = ({ masterKey, masterKeyFile: file }: MasterKeySetting, mayMake = false): Buffer => {
-  if (masterKey) return masterKey;
-  const found = fromFile(file);
-  if (found) return found;
-  if (!mayMake)
-    throw new Error(
-      `MASTER_KEY_FILE=${file} does not exist. Put the file back, or give its content as MASTER_KEY. ` +
-        "Over a database that holds secrets no new key is made: it could open nothing.",
-    );
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const made = randomBytes(32);
-  const handle = openSync(file, "wx", 0o400);
-  writeSync(handle, `${made.toString("base64")}\n`);
-  fsyncSync(handle);
-  closeSync(handle);
-  chmodSync(file, 0o400);
-  return made;
-};
-
-const fromFile = (file: string): Buffer | undefined => {
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8").trim();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw new Error(`MASTER_KEY_FILE=${file} cannot be read: ${(error as Error).message}.`);
+export const openMasterKeys = (
+  { masterKey, masterKeyFile: file }: MasterKeySetting,
+  { mayMake = false, said = () => {} }: { mayMake?: boolean; said?: (why: string) => void } = {},
+): MasterKeys => {
+  if (masterKey) return () => masterKey;
+  if (mayMake && !statSync(file, { throwIfNoEntry: false })) {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    makeKeyFile(file, [{ key: randomBytes(32), state: "first" }]);
   }
-  const key = parseMasterKey(text);
-  if (!key) throw new Error(`MASTER_KEY_FILE=${file} must hold 32 bytes in base64 or 64 hex digits; it holds something else.`);
-  // Others on this machine who can read the key can read every credential.
-  if (process.platform !== "win32" && (statSync(file).mode & 0o077) !== 0)
-    throw new Error(`MASTER_KEY_FILE=${file} can be read by other users of this machine. Run: chmod 400 ${file}`);
-  return key;
+  const keys = followed(file, said);
+  keys();
+  return keys;
 };
 
-/** 32 bytes in base64 or in 64 hex digits; undefined for anything else. */
-export const parseMasterKey = (text: string): Buffer | undefined => {
-  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, "hex");
-  const bytes = Buffer.from(text, "base64");
-  return /^[A-Za-z0-9+/_-]{43}=?$/.test(text) && bytes.length === 32 ? bytes : undefined;
+/** The one that seals now. */
+export const readMasterKey = (setting: MasterKeySetting): Buffer => openMasterKeys(setting)()[0]!;
+
+const followed = (file: string, said: (why: string) => void): MasterKeys => {
+  let keys: readonly Buffer[] = [];
+  let seen = "";
+  let told = "";
+  /** What is wrong with the file ends nobody who has keys: it is told once. */
+  const keep = (why: string) => {
+    if (keys.length === 0) throw new Error(why);
+    if (told !== why) said(`${why} The keys that are held stay in use.`);
+    told = why;
+    return keys;
+  };
+  return () => {
+    const found = statSync(file, { bigint: true, throwIfNoEntry: false });
+    if (!found)
+      return keep(
+        `MASTER_KEY_FILE=${file} does not exist. Put the file back, or give its content as MASTER_KEY. ` +
+          "Over a database that holds secrets no new key is made: it could open nothing.",
+      );
+    const now = `${found.ino} ${found.size} ${found.mtimeNs} ${found.ctimeNs}`;
+    if (now === seen) return keys;
+    let read: readonly Buffer[];
+    try {
+      read = readKeyFile(file).map(({ key }) => key);
+    } catch (error) {
+      return keep((error as Error).message);
+    }
+    seen = now;
+    const sealing = keys[0];
+    // A rotation never takes away the key that seals. Another file put in its place by mistake would lose what is sealed from now on.
+    if (sealing && !read.some((key) => key.equals(sealing)))
+      return keep(`MASTER_KEY_FILE=${file} has changed and lacks the key that this process seals with: put it back, or restart.`);
+    keys = read.map((key) => keys.find((held) => held.equals(key)) ?? key);
+    told = "";
+    return keys;
+  };
 };

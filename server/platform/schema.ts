@@ -480,6 +480,14 @@ export interface Schema {
     acceptedAt: Instant | null;
     revokedAt: Instant | null;
   };
+  keyHolder: {
+    id: string;
+    part: string;
+    machine: string;
+    seals: string;
+    opens: string[];
+    seenAt: Generated<Instant>;
+  };
   lease: {
     name: string;
     holder: string | null;

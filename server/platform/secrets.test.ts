@@ -101,6 +101,27 @@ test("the same set of credentials is recognised by its hash, in any order, and n
   expect(openKeyring({ masterKey: Buffer.alloc(32, 2) }).hashCredentials("trendyol", { a: "1", b: "2" })).not.toBe(hash);
 });
 
+test("A13, S58: with several keys the first seals and every one opens, and a hash of before is still known", async () => {
+  const [old, fresh] = [masterKey, Buffer.alloc(32, 9)];
+  const before = await seal();
+  const own = keyring.seal(Buffer.from("x"), "mail|1");
+  const hash = keyring.hashCredentials("idempotency", { body: "b" });
+  let keys = [old];
+  const held = () => keys;
+  const both = openKeyring({ masterKey: held });
+  keys = [fresh, old];
+  expect(both.open(own, "mail|1").toString()).toBe("x");
+  expect(await open(before, client, store, openVault({ masterKey: held }))).toEqual(secret);
+  expect(() => keyring.open(both.seal(Buffer.from("y"), "mail|2"), "mail|2")).toThrow(/MASTER_KEY is not the key/);
+  expect(both.hashCredentials("idempotency", { body: "b" })).not.toBe(hash);
+  expect([both.isHashOf(hash, "idempotency", { body: "b" }), both.isHashOf(hash, "idempotency", { body: "c" })]).toEqual([
+    true,
+    false,
+  ]);
+  keys = [fresh];
+  expect(both.isHashOf(hash, "idempotency", { body: "b" })).toBe(false);
+});
+
 test("what the installation seals for one purpose opens for no other", () => {
   const sealed = keyring.seal(Buffer.from("signing key"), "identity-key");
   expect(keyring.open(sealed, "identity-key").toString()).toBe("signing key");

@@ -1,9 +1,10 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { parseMasterKey } from "./master-key.ts";
+import { parseMasterKeys } from "./key-file.ts";
 import { areProxies, isPublicHost } from "./reach.ts";
 import { parseReportAddress, type ReportAddress } from "./report-address.ts";
 import { all, folder, loopback, origin, setting, whole, yes } from "./setting.ts";
+import { auditSettings } from "./settings-audit.ts";
 import { backupSettings } from "./settings-backup.ts";
 import { fileSettings } from "./settings-files.ts";
 import { keepSettings } from "./settings-keep.ts";
@@ -101,14 +102,15 @@ export const settings = {
     "MASTER_KEY",
     z
       .string()
-      .refine((text) => parseMasterKey(text))
-      .transform((text) => parseMasterKey(text) as Buffer)
+      .refine((text) => parseMasterKeys(text))
+      .transform((text) => parseMasterKeys(text) as readonly Buffer[])
       .optional(),
     {
       default: undefined,
       defaultText: "read from MASTER_KEY_FILE",
-      expected: "32 bytes in base64 or 64 hex digits, e.g. from: openssl rand -base64 32",
-      about: "The key that wraps the keys of all stored credentials. Back it up apart from the database.",
+      expected: "32 bytes in base64 or 64 hex digits, e.g. from: openssl rand -base64 32; several with commas between",
+      about:
+        "The key that wraps the keys of all stored credentials. Back it up apart from the database. Of several the first seals and the others open.",
       parts: all,
       secret: true,
     },
@@ -116,7 +118,7 @@ export const settings = {
   masterKeyFile: setting("MASTER_KEY_FILE", folder, {
     default: ({ data }) => join(data as string, "master.key"),
     defaultText: "TRADEPORT_DATA/master.key",
-    expected: "a file with 32 bytes in base64, mode 0400",
+    expected: "a file with 32 bytes in base64, one key a line, mode 0400",
     about: "The same as a file. Made at the first start, only while the database holds no secret.",
     parts: all,
   }),
@@ -171,5 +173,6 @@ export const settings = {
   }),
   ...fileSettings,
   ...keepSettings,
+  ...auditSettings,
   ...backupSettings,
 } as const;

@@ -1,4 +1,4 @@
-import { type Database, sql } from "#platform/db.ts";
+import { type Database, sql, type Tx } from "#platform/db.ts";
 
 export interface Head {
   clientId: string;
@@ -40,9 +40,17 @@ export const checkAudit = async (database: Database, earlier: Head[] = []): Prom
         ${earlier.map(({ hash }) => hash)}::text[]) as old (client_id, seq, hash)
       left join audit_seal s on s.client_id = old.client_id and s.seq = old.seq
       where s.hash is null or encode(s.hash, 'hex') <> old.hash`.execute(tx);
-    const { rows: heads } = await sql<Head>`
-      select distinct on (client_id) client_id, seq, encode(hash, 'hex') as hash from audit_seal order by client_id, seq desc`.execute(
-      tx,
-    );
+    const heads = await headsOf(tx);
     return { broken: [...links, ...unsealed, ...moved], heads };
   });
+
+const headsOf = async (tx: Tx): Promise<Head[]> =>
+  (
+    await sql<Head>`
+      select distinct on (client_id) client_id, seq, encode(hash, 'hex') as hash from audit_seal order by client_id, seq desc`.execute(
+      tx,
+    )
+  ).rows;
+
+/** How far each chain reaches now. */
+export const auditHeads = (database: Database): Promise<Head[]> => database.asPlatform(headsOf);
