@@ -70,7 +70,7 @@ const watch = async (page: Page) => {
   });
 };
 /** Nothing that was shown went away again since the last look. */
-const stayed = async (page: Page, place: string) =>
+export const stayed = async (page: Page, place: string) =>
   expect.soft(await page.evaluate(() => (window as { hidden?: string[] }).hidden?.splice(0) ?? []), `${place} stays`).toEqual([]);
 
 /** Opens a screen and waits until it is all there. */

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { redraw, rowsDrawn } from "./drawn-rows.ts";
-import { show } from "./looking.ts";
+import { show, stayed } from "./looking.ts";
 import { callAs, signIn } from "./people.ts";
 import { addressesOf, knownTo } from "./routes.ts";
 
@@ -23,4 +23,26 @@ test("no screen draws the rows of its lists again because something else of it c
     if (!names.some((name) => small.includes(name))) expect(drawn, `${address}: ${names.join(", ")}`).toEqual([]);
   }
   expect([...looked]).toEqual(expect.arrayContaining(["Ürün listesi", "Aktif siparişler"]));
+});
+
+test("the screen that is left stays until the next one is there; from 200 ms on a bar says that it comes", async ({ page }) => {
+  await signIn(page, "mehmet");
+  await show(page, "/");
+  const { promise: later, resolve: arrive } = Promise.withResolvers<void>();
+  // The code of the next screen is long on its way.
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await later;
+    await route.continue();
+  });
+  const bar = page.getByRole("progressbar", { name: "Yükleniyor…" });
+  const left = page.getByRole("heading", { level: 1 });
+  const title = (await left.textContent()) as string;
+  await page.getByRole("navigation").getByRole("link", { name: "Depo yönetimi" }).first().click();
+  await expect(bar).toBeVisible();
+  await expect(left).toHaveText(title);
+  await stayed(page, "the screen that is left");
+  arrive();
+  await expect(left).not.toHaveText(title);
+  await expect(bar).toHaveCount(0);
+  await stayed(page, "the screen that came");
 });

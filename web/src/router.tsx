@@ -14,6 +14,7 @@ import { part } from "./chunk.ts";
 import { paramsFit, redirectFor } from "./guard.ts";
 import { fetchWords, translate } from "./i18n/index.ts";
 import { BrokenPage, NotFoundPage } from "./layouts/error-pages.tsx";
+import { NavigationProgress } from "./layouts/navigation-progress.tsx";
 import { LoaderLayout, PlainLayout } from "./layouts/plain.tsx";
 import { leaveOtherPage } from "./other-page.ts";
 import { loadPreferences } from "./preferences.ts";
@@ -24,7 +25,15 @@ import { parseAddress, writeAddress } from "./ui/list-search.ts";
 import { notify } from "./ui/notify.ts";
 import { keepTyped } from "./ui/tab-memory.ts";
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: () => <NotFoundPage /> });
+const root = createRootRoute({
+  component: () => (
+    <>
+      <NavigationProgress />
+      <Outlet />
+    </>
+  ),
+  notFoundComponent: () => <NotFoundPage />,
+});
 const later = (load: () => Promise<ComponentType>) => lazyRouteComponent(() => part(async () => ({ default: await load() })));
 const layoutOf = (id: Screen["layout"], component: RouteComponent) => createRoute({ getParentRoute: () => root, id, component });
 const loadLayout = {
@@ -77,7 +86,8 @@ export const router = createRouter({
   stringifySearch: writeAddress,
   defaultPreload: "intent",
   defaultPendingComponent: LoaderLayout,
-  defaultPendingMs: 200,
+  // However long the next screen takes: the one that is left stays, under a bar. The first one is loaded before anything is drawn.
+  defaultPendingMs: Number.POSITIVE_INFINITY,
   defaultErrorComponent: BrokenPage,
   defaultNotFoundComponent: () => <NotFoundPage />,
   scrollRestoration: true,
