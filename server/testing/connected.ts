@@ -73,8 +73,8 @@ export const connected = async (w: StoreWorld, connector: Connector) => {
       with f as (update facet set due_at = now() where store_id = ${storeId} and state in ('waiting', 'unknown') and due_at > now()),
         b as (update push_batch set look_at = now() where store_id = ${storeId} and state <> 'ended' and look_at > now()),
         s as (update store set look_at = now() where id = ${storeId} and look_at > now() and ${mayLook})
-      select pg_notify('stores', ${storeId})`);
-  const wake = () => w.query(sql`select pg_notify('stores', ${storeId})`);
+      select wake_stores(array[${storeId}]::uuid[])`);
+  const wake = () => w.query(sql`select wake_stores(array[${storeId}]::uuid[])`);
   const until = <T>(what: string, look: () => Promise<T | null | undefined | false>) =>
     w.until(`${connector.name}: ${what}`, async () => {
       await hurry();

@@ -96,7 +96,7 @@ const leftBehind = (it: Connected, w: StoreWorld, pieces: number, receipt: strin
       update facet set wanted = to_jsonb(${pieces}::int), wanted_rev = wanted_rev + 1, sent = to_jsonb(${pieces}::int), sent_rev = wanted_rev + 1,
         state = 'sending', batch_id = ${batchId}
       where client_id = ${w.clientId} and listing_id = ${it.live.listingId} and kind = 'stock'`.execute(tx);
-    await sql`select pg_notify('stores', ${it.storeId})`.execute(tx);
+    await sql`select wake_stores(array[${it.storeId}]::uuid[])`.execute(tx);
   });
 const openBatches = (it: Connected, w: StoreWorld) =>
   w.query(sql`select state from push_batch where store_id = ${it.storeId} and state <> 'ended'`);

@@ -130,7 +130,7 @@ test("products go out, are judged and live, and show exactly our price and stock
   );
   expect(shown[0]?.attributes).toMatchObject({ price: "199,90", stock: "7", GarantiSuresi: 24, beden_variant_property: "M" });
   await w.query(
-    sql`update offer set seen_at = now() - interval '2 hours' where store_id = ${store.storeId} returning pg_notify('stores', store_id::text)`,
+    sql`update offer set seen_at = now() - interval '2 hours' where store_id = ${store.storeId} returning wake_stores(array[store_id])`,
   );
   await w.until(
     "a look for drift",
@@ -307,7 +307,7 @@ test("R5: two packages that are dissolved in the panel are one again, and no pie
   };
   const again = () =>
     w.query(
-      sql`update store set orders_hint_at = clock_timestamp() where id = ${store.storeId} returning pg_notify('stores', id::text)`,
+      sql`update store set orders_hint_at = clock_timestamp() where id = ${store.storeId} returning wake_stores(array[id])`,
     );
   const becomes = (units: number[]) =>
     w.until(`packages of ${units}`, async () => (await known()).join() === units.join(), 60_000);
@@ -401,7 +401,7 @@ test("R18: an order placed in one of three stores of three marketplaces moves th
     for (const [at, [storeId, place]] of orders.entries()) {
       await place();
       await w.query(
-        sql`update store set orders_hint_at = clock_timestamp() where id = ${storeId} returning pg_notify('stores', id::text)`,
+        sql`update store set orders_hint_at = clock_timestamp() where id = ${storeId} returning wake_stores(array[id])`,
       );
       await becomes(before - at - 1);
     }
@@ -460,7 +460,7 @@ const connectEtsy = async () => {
 
 test("R40: stores that are switched off are called no more", async () => {
   const off = [store.storeId, etsyStore];
-  await w.query(sql`update store set is_active = false where id = any(${off}::uuid[]) returning pg_notify('stores', id::text)`);
+  await w.query(sql`update store set is_active = false where id = any(${off}::uuid[]) returning wake_stores(array[id])`);
   const last = async () =>
     Promise.all(
       ["hepsiburada", "etsy"].map(

@@ -200,7 +200,7 @@ export const storeWorld = async () => {
 
   /** A message whose answer was lost is read back now, not in some seconds; waits until that look is over. */
   const lookBack = async () => {
-    await query(sql`update push_batch set look_at = now() where state = 'unknown' returning pg_notify('stores', store_id::text)`);
+    await query(sql`update push_batch set look_at = now() where state = 'unknown' returning wake_stores(array[store_id])`);
     const over = sql`select 1 where not exists (select 1 from push_batch
       where state = 'unknown' and (look_at < now() + interval '1 second' or look_at > now() + interval '30 seconds'))`;
     await until("a look back", async () => (await query(over))[0]);

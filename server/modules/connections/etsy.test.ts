@@ -32,9 +32,7 @@ const health = async (id: string) =>
 /** The second look comes some seconds after the first; here they pass at once. */
 const becomes = (id: string, wanted: string) =>
   w.until(`health ${wanted}`, async () => {
-    await w.query(
-      sql`update store set look_at = now() where id = ${id} and look_at > now() returning pg_notify('stores', id::text)`,
-    );
+    await w.query(sql`update store set look_at = now() where id = ${id} and look_at > now() returning wake_stores(array[id])`);
     return (await health(id)).health === wanted;
   });
 const truth = () => control(`_truth?shopId=${shop.id}`);
@@ -192,9 +190,7 @@ test("an order at Etsy moves the stock at Trendyol and of its own listing, waits
   expect((await shownThere("TS-0000-M")).quantity).toBe(7);
 
   await control("_pay", { packageId: orderNumber });
-  await w.query(
-    sql`update store set orders_hint_at = clock_timestamp() where id = ${store.id} returning pg_notify('stores', id::text)`,
-  );
+  await w.query(sql`update store set orders_hint_at = clock_timestamp() where id = ${store.id} returning wake_stores(array[id])`);
   const paid = await w.until("the payment", async () => {
     const now = await detail();
     return now?.tradeportStatus === "S_NEW" ? now : null;
@@ -214,7 +210,7 @@ test("an order at Etsy moves the stock at Trendyol and of its own listing, waits
 test("an order at Trendyol moves the stock at Etsy, and leaves the other variation as it is (R18)", async () => {
   await w.control("_buy", { sellerId: 100_001, lines: [{ barcode: "TS-0001-M", quantity: 3 }] });
   await w.query(
-    sql`update store set orders_hint_at = clock_timestamp() where id = ${trendyol.storeId} returning pg_notify('stores', id::text)`,
+    sql`update store set orders_hint_at = clock_timestamp() where id = ${trendyol.storeId} returning wake_stores(array[id])`,
   );
   await w.until("four at Etsy", async () => (await shownThere("TS-0001-M")).quantity === 4);
   expect((await shownThere("TS-0001-S")).quantity).toBe(7);
@@ -251,7 +247,7 @@ test("a refresh whose answer is lost: the old token stands until the new one is 
     w.until(`the price ${price} there`, async () => {
       // What waits for a store that was away, or for its next look, waits no longer.
       await w.query(
-        sql`update store set look_at = now() where id = ${store.id} and look_at > now() returning pg_notify('stores', id::text)`,
+        sql`update store set look_at = now() where id = ${store.id} and look_at > now() returning wake_stores(array[id])`,
       );
       return (await truth()).products.every((each: { price: string }) => each.price === price);
     });

@@ -94,7 +94,7 @@ test("an order comes in while all that pushes may have is out: messages and look
   const from = (await ledger()).length;
   const number = await buy();
   await w.query(
-    sql`update store set orders_hint_at = clock_timestamp() where client_id = ${w.clientId} returning pg_notify('stores', id::text)`,
+    sql`update store set orders_hint_at = clock_timestamp() where client_id = ${w.clientId} returning wake_stores(array[id])`,
   );
   await w.until("the order", () => isHere(number));
   const since = (await ledger()).slice(from);

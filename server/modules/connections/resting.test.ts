@@ -106,7 +106,7 @@ test("a channel that is switched off takes no connections and its stores rest, w
   await w.setPrices("302.00");
   for (const turn of ["one", "two"]) {
     await w.query(
-      sql`update store set orders_hint_at = clock_timestamp() where id = ${other.storeId} returning pg_notify('stores', id::text)`,
+      sql`update store set orders_hint_at = clock_timestamp() where id = ${other.storeId} returning wake_stores(array[id])`,
     );
     await w.until(
       `the worker's look ${turn}`,
@@ -134,7 +134,7 @@ test("a refused key says what has to fit, which permission it needs and where bo
   expect(store.checkedAt).toBeNull();
   const refused = await w.until("the refusal", async () => {
     await w.query(
-      sql`update store set look_at = now() where id = ${store.id} and look_at > now() returning pg_notify('stores', id::text)`,
+      sql`update store set look_at = now() where id = ${store.id} and look_at > now() returning wake_stores(array[id])`,
     );
     const now = await shown(store.id);
     return now.health === "needs_sign_in" && now;

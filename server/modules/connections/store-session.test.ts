@@ -35,7 +35,7 @@ const needsSignIn = () =>
   w.until("needs sign-in", async () => {
     // The second look comes two seconds after the first; here they pass at once.
     await w.query(
-      sql`update store set look_at = now() where health = 'unproven' and look_at > now() returning pg_notify('stores', id::text)`,
+      sql`update store set look_at = now() where health = 'unproven' and look_at > now() returning wake_stores(array[id])`,
     );
     return (await reason()).health === "needs_sign_in";
   });

@@ -42,7 +42,7 @@ const health = async (storeId: string) =>
 /** Time passes: its next look is due. */
 const dueNow = (storeId: string) =>
   w.query(
-    sql`with due as (update store set look_at = now() where id = ${storeId} returning id) select pg_notify('stores', id::text) from due`,
+    sql`with due as (update store set look_at = now() where id = ${storeId} returning id) select wake_stores(array[id]) from due`,
   );
 
 beforeAll(async () => {
@@ -100,7 +100,7 @@ test("a 429 holds that one limit of that one store for as long as it was told; i
   await w.setPrices("302.00");
   await w.until("the 429", async () => (await callsSince(from)).some(({ status }) => status === 429));
   await w.query(sql`
-    update offer set seen_at = now() - interval '2 hours' where store_id = ${first.storeId} returning pg_notify('stores', store_id::text)`);
+    update offer set seen_at = now() - interval '2 hours' where store_id = ${first.storeId} returning wake_stores(array[store_id])`);
   await Promise.all([allAt("302.00", "100001"), allAt("302.00", "100002")]);
   const calls = await callsSince(from);
   const told = calls.find(({ status }) => status === 429)!.at;
@@ -201,7 +201,7 @@ test("wrong prices and stock at the marketplace are found and mended in one swee
   const from = Date.now();
   const anHourLater = () =>
     w.query(
-      sql`update offer set seen_at = now() - interval '61 minutes' where store_id = ${first.storeId} returning pg_notify('stores', store_id::text)`,
+      sql`update offer set seen_at = now() - interval '61 minutes' where store_id = ${first.storeId} returning wake_stores(array[store_id])`,
     );
   await anHourLater();
   await w.until(

@@ -144,7 +144,7 @@ test("what was refused for a cause that passes is sent again by itself, alone an
   await w.control("_settings", { advanceMs: 61_000 });
   await w.query(sql`
     with due as (update facet set due_at = now() - interval '1 second' returning store_id)
-    select pg_notify('stores', store_id::text) from (select distinct store_id from due) as stores`);
+    select wake_stores(array[store_id]) from (select distinct store_id from due) as stores`);
   await w.until("the price there by itself", async () => (await inLedger("304.50")) === 19);
   await w.settled(store.storeId);
   expect((await sentTo()).length - before).toBe(2);
@@ -173,7 +173,7 @@ test("a newer value that comes while an older one is out is sent after it, and t
 /** So much time passes for the messages that are out. */
 const older = (minutes: number) =>
   w.query(sql`update push_batch set sent_at = sent_at - make_interval(mins => ${minutes}), left_at = left_at - make_interval(mins => ${minutes}),
-    created_at = created_at - make_interval(mins => ${minutes}), look_at = now() where state in ('sent', 'late') returning pg_notify('stores', store_id::text)`);
+    created_at = created_at - make_interval(mins => ${minutes}), look_at = now() where state in ('sent', 'late') returning wake_stores(array[store_id])`);
 
 test("engine fault 19: a batch that never ends is read back after the usual time of its kind and sent again; what it does at last does not stand (R15)", async () => {
   const before = (await sentTo()).length;
@@ -202,7 +202,7 @@ test("engine fault 19: a batch that never ends is read back after the usual time
   );
   await w.until("two looks, and the next price again", async () => {
     await w.query(sql`update offer set seen_at = now() - interval '2 hours' where seen_at > now() - interval '58 minutes' and seen_at < now() - interval '56 minutes'
-      returning pg_notify('stores', store_id::text)`);
+      returning wake_stores(array[store_id])`);
     return (await inLedger("307.50")) === 20;
   });
   await w.settled(store.storeId);
@@ -240,7 +240,7 @@ test("a key that is refused for a moment needs nobody: the second look proves it
   await w.until("a refused look", async () => (await w.query(sql`select 1 from store where health_looks = 1`))[0]);
   await w.until("a look that proves it", async () => (await w.query(sql`select 1 from store where health = 'ok'`))[0]);
   // The refused message waits a few seconds; here they pass at once.
-  await w.query(sql`update facet set due_at = now() where state = 'waiting' returning pg_notify('stores', store_id::text)`);
+  await w.query(sql`update facet set due_at = now() where state = 'waiting' returning wake_stores(array[store_id])`);
   await w.until("the price there", async () => (await inLedger("308.00")) === 20);
   await w.settled(store.storeId);
   expect(await w.query(sql`select 1 from audit where action = 'store_needs_sign_in'`)).toEqual([]);
@@ -358,7 +358,7 @@ test("what changes while the channel still looks at a listing goes out when it i
   expect(rows).toHaveLength(2);
   expect(await w.query(sql`select distinct state from facet where kind = 'price' and ${of}`)).toEqual([{ state: "paused" }]);
   await w.control("_settings", { reviewDelayMs: 200, advanceMs: 600_000 });
-  await w.query(sql`update facet set due_at = now() where state = 'in_review' returning pg_notify('stores', store_id::text)`);
+  await w.query(sql`update facet set due_at = now() where state = 'in_review' returning wake_stores(array[store_id])`);
   await w.until("the changed price there", async () => (await inLedger("312.00")) === 2);
   await w.settled(store.storeId);
 });

@@ -131,7 +131,7 @@ test("engine fault 15: a store with one offer tells a value in three forms withi
   expect(row!.minutes).toBeGreaterThan(13);
   expect(row!.minutes).toBeLessThan(16.1);
   await passes(17 * 60_000);
-  await w.query(sql`update facet set due_at = now() where state = 'waiting' returning pg_notify('stores', store_id::text)`);
+  await w.query(sql`update facet set due_at = now() where state = 'waiting' returning wake_stores(array[store_id])`);
   await w.until("71 there", async () => (await there())[0]!.stock === 71);
   await w.settled(store.storeId);
   expect((await refused()).length).toBe(before);
