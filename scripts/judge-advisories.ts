@@ -4,15 +4,15 @@ interface Report {
 
 const heavy = ["high", "critical"];
 
-/** What npm's audit report means for a release. No report is no verdict: it is said, and does not fail. */
-export const judge = (text: string): { good: boolean; words: string } => {
+/** What npm's audit report means for a release. No report is no verdict, neither good nor bad. */
+export const judge = (text: string): { good: boolean | null; words: string } => {
   let report: Report = {};
   try {
     report = JSON.parse(text) as Report;
   } catch {
     // no report
   }
-  if (!report.vulnerabilities) return { good: true, words: "NOT CHECKED: the registry gives no advisories here." };
+  if (!report.vulnerabilities) return { good: null, words: "The registry gives no advisories here." };
   const found = Object.entries(report.vulnerabilities)
     .filter(([, { severity }]) => heavy.includes(severity))
     .map(([name, { severity, range, via }]) => {
