@@ -3,6 +3,7 @@ export const fileErrors = [
   "file_missing",
   "file_too_large",
   "file_type",
+  "file_is_active",
   "file_count",
   "upload_cut",
   "disk_full",

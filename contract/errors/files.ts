@@ -27,6 +27,12 @@ export const filesErrors = {
     tr: "{name} parola korumalı. Parolayı kaldırıp yeniden yükleyin.",
     en: "{name} is protected by a password. Remove the password and upload it again.",
   },
+  file_is_active: {
+    number: 4014,
+    status: 415,
+    tr: "{name}, açanın bilgisayarında bir şey çalıştıran bir komut içeriyor. Dosyayı yazdırarak yeni bir PDF yapın ve onu yükleyin.",
+    en: "{name} holds a command that runs something on the computer of whoever opens it. Print it into a new PDF and upload that.",
+  },
   file_is_broken: { number: 4005, status: 400, tr: "{name} açılamadı: {reason}", en: "{name} could not be opened: {reason}" },
   file_count: {
     number: 4006,

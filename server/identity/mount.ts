@@ -62,6 +62,8 @@ const equipped = (app: FastifyInstance, provider: Provider): Provider => {
   provider.use(async (ctx, next) => {
     try {
       await next();
+      // Some of its answers would be read by any site, with or without a caller's origin.
+      ctx.remove("access-control-allow-origin");
       if (!away.has(ctx)) return;
     } catch (error) {
       // It keeps its session after its own answer stands.

@@ -1,7 +1,15 @@
-import { type AccountClaims, type Configuration, interactionPolicy, type KoaContextWithOIDC, Provider } from "oidc-provider";
+import {
+  type AccountClaims,
+  type Configuration,
+  errors,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+  Provider,
+} from "oidc-provider";
 import { type Database, sql } from "#platform/db.ts";
 import type { Sealer } from "#platform/sessions.ts";
 import type { IdentityKeys } from "./keys.ts";
+import { isOwnDoing } from "./own-doing.ts";
 import { html, noticePage } from "./page.ts";
 import { payloadStore } from "./payload-store.ts";
 import { languageOf, words } from "./words.ts";
@@ -91,12 +99,13 @@ export const makeProvider = (db: Database, sealer: Sealer, publicUrl: string, ke
         enabled: true,
         logoutSource: (ctx, form) => {
           const text = words[language(ctx)];
-          // The whole sign-in ends, not only this client's part; leave.js posts the form by itself.
+          // The whole sign-in ends, not only this client's part. leave.js posts the form by itself, unless another site sent the person here.
           const filled = form.replace(
             "</form>",
             `<input type="hidden" name="logout" value="yes"><button type="submit">${text.leave}</button></form>`,
           );
-          ctx.body = html(language(ctx), text.leaving, `<h1>${text.leaving}</h1>${filled}`, { script: "/oidc/assets/leave.js" });
+          const asked = isOwnDoing(ctx.req.headers) ? { script: "/oidc/assets/leave.js" } : {};
+          ctx.body = html(language(ctx), text.leaving, `<h1>${text.leaving}</h1>${filled}`, asked);
         },
         postLogoutSuccessSource: (ctx) => {
           const text = words[language(ctx)];
@@ -108,7 +117,7 @@ export const makeProvider = (db: Database, sealer: Sealer, publicUrl: string, ke
         defaultResource: async () => audience,
         useGrantedResource: async () => true,
         getResourceServerInfo: async (_ctx, resource) => {
-          if (resource !== audience) throw new Error(`unknown resource ${resource}`);
+          if (resource !== audience) throw new errors.InvalidTarget();
           return resourceServer;
         },
       },

@@ -216,9 +216,30 @@ describe("the session (S19)", () => {
   test("another site cannot log anybody out (S21)", async () => {
     const browser = world.browser();
     await browser.signIn("ayse", password);
-    const answer = await browser.ask("/auth/logout", undefined, { "sec-fetch-site": "cross-site" });
-    expect(answer.headers.get("location")).toBe("/");
+    for (const site of ["cross-site", "same-site"]) {
+      const answer = await browser.ask("/auth/logout", undefined, { "sec-fetch-site": site });
+      expect(answer.headers.get("location")).toBe("/");
+      // Nor at the provider: the page there waits for a press.
+      const there = await browser.ask("/oidc/session/end", undefined, { "sec-fetch-site": site });
+      expect(await there.text()).toMatch(/<button type="submit">(?![\s\S]*leave\.js)/);
+    }
+    expect(await (await browser.ask("/oidc/session/end", undefined, { "sec-fetch-site": "same-origin" })).text()).toContain(
+      "leave.js",
+    );
     expect(await whoAt(browser)).not.toBeNull();
+  });
+
+  test("a resource that is not ours is refused as the standard says, and no other site reads the provider's answers", async () => {
+    const browser = world.browser();
+    const asked = new URL((await browser.ask("/auth/login")).headers.get("location") as string);
+    asked.searchParams.set("resource", "urn:somebody:else");
+    const answer = await browser.ask(asked.pathname + asked.search);
+    expect(answer.status).toBeLessThan(500);
+    expect(`${answer.headers.get("location")} ${await answer.text()}`).toContain("invalid_target");
+    for (const address of ["/oidc/.well-known/openid-configuration", "/oidc/jwks", "/oidc/me", "/oidc/token"]) {
+      const reply = await browser.ask(address, undefined, { origin: "https://evil.example" });
+      expect([address, reply.headers.get("access-control-allow-origin")]).toEqual([address, null]);
+    }
   });
 
   test("a new password ends the sessions of before, here and at the provider", async () => {

@@ -4,6 +4,7 @@ import * as oidc from "openid-client";
 import { cookieOf, cookieValue } from "#platform/cookie.ts";
 import { type Database, newId, sql, type Tx } from "#platform/db.ts";
 import type { Sealer, Sessions } from "#platform/sessions.ts";
+import { isOwnDoing } from "./own-doing.ts";
 import { noticePage, pagePolicy } from "./page.ts";
 import { type ProviderWord, readable } from "./provider-word.ts";
 import { adminBy, type RelyingParty } from "./relying-party.ts";
@@ -156,7 +157,7 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
     url: "/auth/logout",
     handler: async (request, reply) => {
       reply.header("cache-control", "no-store");
-      if (request.headers["sec-fetch-site"] === "cross-site") return reply.redirect("/", 303);
+      if (!isOwnDoing(request.headers)) return reply.redirect("/", 303);
       reply.header("set-cookie", sessions.cleared);
       const tokens = await sessions.end(request);
       const after = `${publicUrl}/signout-callback`;

@@ -10,6 +10,7 @@ import { sql } from "./db.ts";
 import { Fail } from "./errors.ts";
 import { capped, type FileStore, FileTooLarge } from "./files.ts";
 import type { Images } from "./images/images.ts";
+import { ActivePdf, withoutActions } from "./pdf-actions.ts";
 import { headOf, mime, sniff } from "./sniff.ts";
 
 /** What one company may send. */
@@ -127,13 +128,21 @@ const receiveFile = async (
     const stored =
       type === "jpeg" || type === "png" || type === "webp"
         ? await anew({ store, images }, head.whole, { type, name, maxBytes: rule.maxBytes }, put)
-        : await put(head.whole, rule.maxBytes);
+        : await put(type === "pdf" ? without(head.whole) : head.whole, rule.maxBytes);
     return { id: stored.id, name, type: mime[type] as string, size: stored.size, sha256: stored.sha256 };
   } catch (error) {
+    if (error instanceof ActivePdf) throw new Fail("file_is_active", { name });
     if (error instanceof FileTooLarge)
       throw new Fail("file_too_large", { name, limit: `${Math.floor(rule.maxBytes / 1_000_000)} MB` });
     throw error;
   }
+};
+
+/** Broken where it began: a pipe that fails fails at its end too. */
+const without = (source: Readable) => {
+  const checked = withoutActions();
+  pipeline(source, checked).catch(() => {});
+  return checked;
 };
 
 /** An image as it came lies in the scratch folder only while it is made anew. A PNG may grow by what its maker's tricks had saved. */

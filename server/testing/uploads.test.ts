@@ -91,6 +91,24 @@ describe("the company's documents", () => {
     });
   });
 
+  test("that would run something where they are opened are refused, however the command is spelt and wherever it lies; nothing stays (S44)", async () => {
+    const before = { files: stored().length, rows: await rows() };
+    const far = "x".repeat(65_530);
+    for (const action of [
+      "/S /JavaScript /JS (app.alert(1))",
+      "/S/Launch/F(calc.exe)",
+      "/S /#4aava#53cript",
+      `${far}/S /JavaScript`,
+    ])
+      await expect(send(pdf(`1 0 obj <</OpenAction <</Type/Action ${action}>>>>`))).rejects.toMatchObject({
+        status: 415,
+        code: "file_is_active",
+        message: expect.stringContaining("Belge.PDF"),
+      });
+    expect([stored().length, await rows()]).toEqual([before.files, before.rows]);
+    expect(await status(pdf("JavaScript, /Launch ve /S /JavaScripted sözleri"))).toBe(200);
+  });
+
   test("whose bytes are gone from the store say so", async () => {
     const { id } = await send(pdf("kayıp"));
     const { rows: kept } = await w.database.asClient(w.clientId("can"), (tx) =>

@@ -45,3 +45,18 @@ test("a guest may tell too; what is too long, or from another site, is refused",
   expect((await it.call("ayse", "Diagnostics/ReportError", wrong("from elsewhere"), foreign)).code).toBe("cross_site");
   await until("the second report arrives", () => service.got.length === 2);
 });
+
+test("guests, however many reports they send, write thirty short lines a minute; who is signed in is heard beside them (S59)", async () => {
+  const long = { ...wrong("flood"), stack: "s".repeat(8000) };
+  for (let at = 0; at < 40; at += 1) expect((await it.call(null, "Diagnostics/ReportError", long)).status).toBe(200);
+  await it.call("ayse", "Diagnostics/ReportError", wrong("heard beside them"));
+  await until("the last is written", () => it.log().includes("heard beside them"));
+  const lines = it
+    .log()
+    .split("\n")
+    .filter((line) => line.includes('"flood"'));
+  // One minute may end among them.
+  expect(lines.length).toBeLessThan(40);
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(2_000);
+  expect(it.log()).toContain("errors of guests' browsers in a minute");
+});
