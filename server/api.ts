@@ -8,6 +8,7 @@ import { logger } from "#platform/log.ts";
 import { openMasterKeys } from "#platform/master-key.ts";
 import { seesCallers } from "#platform/network-of.ts";
 import { openFiles } from "#platform/open-files.ts";
+import { tellMight } from "#platform/own-login.ts";
 import { openKeyring } from "#platform/secrets.ts";
 import { endsWithParent, stopSignal } from "#platform/stop.ts";
 import { openApi } from "./app.ts";
@@ -28,6 +29,7 @@ const masterKeys = openMasterKeys(config, { said: (why) => log.error(why) });
 const secrets = openKeyring({ masterKey: masterKeys });
 await database.asPlatform((tx) => secrets.check(tx));
 const forgetKeys = await tellKeys({ database, masterKeys, log, signal }, "api");
+await tellMight(database, log);
 const {
   oidcIssuer: issuer,
   oidcClientId: clientId = "",

@@ -1,4 +1,13 @@
+import { sql } from "#platform/db.ts";
 import type { Job } from "#platform/jobs.ts";
+
+interface Open {
+  pid: number;
+  who: string;
+  user: string;
+  state: string;
+  seconds: number;
+}
 
 export const horizonAt = "* * * * * look_at_horizon {seconds:300}";
 
@@ -7,18 +16,10 @@ export const horizonAt = "* * * * * look_at_horizon {seconds:300}";
  * the queue and the lists grow slow. Ours are ended by their time limits; of others, and of our longest work, an operator is told.
  */
 export const lookAtHorizon: Job = async ({ database, log }, { seconds }) => {
-  const { rows } = await database.pool.query(
-    `select pid, application_name as who, usename as "user", coalesce(state, backend_type) as state,
-       extract(epoch from now() - xact_start)::int as seconds
-     from pg_stat_activity
-     where datname = current_database() and coalesce(backend_xmin, backend_xid) is not null and pid <> pg_backend_pid()
-       and xact_start < now() - make_interval(secs => $1)
-     union all
-     select 0, gid, owner, 'prepared', extract(epoch from now() - prepared)::int from pg_prepared_xacts
-     where database = current_database() and prepared < now() - make_interval(secs => $1)
-     order by seconds desc limit 3`,
-    [Number(seconds)],
-  );
+  const rows = await database.asPlatform(async (tx) => {
+    const found = await sql<Open>`select * from open_transactions(${Number(seconds)}) order by seconds desc limit 3`.execute(tx);
+    return found.rows;
+  });
   for (const open of rows)
     log.warn(
       open,

@@ -4,9 +4,11 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import net from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { freePort } from "#testing/free-port.ts";
 import { until } from "#testing/until.ts";
+import { runningDatabase } from "./running-database.ts";
 
 let data: string;
 let port: number;
@@ -61,6 +63,18 @@ test("npm start brings everything up, says how to sign in, ends cleanly on SIGTE
   expect(first.said()).toContain(`http://localhost:${port}`);
   expect(first.said()).toContain("a demo password");
   expect((await fetch(`http://127.0.0.1:${port}/ready`)).status).toBe(200);
+  // No part signs in to the database as its owner (S7).
+  const database = new pg.Client({ connectionString: await runningDatabase(data) });
+  await database.connect();
+  const { rows } = await database.query(
+    `select distinct split_part(application_name, ' ', 2) as part, usename as login from pg_stat_activity
+     where application_name ~ '^tradeport (api|worker)' order by 1`,
+  );
+  await database.end();
+  expect(rows).toEqual([
+    { part: "api", login: "app_api" },
+    { part: "worker", login: "app_worker" },
+  ]);
   const key = await readFile(join(data, "master.key"), "utf8");
 
   const second = start();

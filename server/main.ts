@@ -4,11 +4,13 @@ import net from "node:net";
 import { join, resolve } from "node:path";
 import { type Config, readConfig, settingsOf } from "#platform/config.ts";
 import { openLogFile } from "#platform/log-file.ts";
+import { readMasterKey } from "#platform/master-key.ts";
 import { startPostgres } from "#platform/postgres.ts";
 import { endsWithParent } from "#platform/stop.ts";
 import { type Supervised, supervise } from "#platform/supervise.ts";
 import { greeting } from "./greeting.ts";
 import { migrate } from "./migrate.ts";
+import { type PartWithDatabase, partLogin } from "./part-logins.ts";
 import { prepare } from "./prepare.ts";
 import { buildWeb } from "./web-build.ts";
 
@@ -76,9 +78,19 @@ const environmentOf = (part: "api" | "worker" | "sandboxes", over: Record<string
   return Object.fromEntries([...names, "NODE_COMPILE_CACHE"].flatMap((name) => (wanted[name] ? [[name, wanted[name]]] : [])));
 };
 
-const startParts = (config: Config): Supervised[] => {
+/** Where a part finds the database, as itself. A database of the person's own may not let it: then as `DATABASE_URL` says, and told so. */
+const databaseOf = async (config: Config, part: PartWithDatabase): Promise<string> => {
+  const url = config.databaseUrl as string;
+  try {
+    return await partLogin(url, part, readMasterKey(config));
+  } catch (error) {
+    say(`The ${part} signs in to the database as DATABASE_URL says, not as app_${part}: ${(error as Error).message}.`);
+    return url;
+  }
+};
+
+const startParts = (config: Config, databases: Record<PartWithDatabase, string>): Supervised[] => {
   const over: Record<string, string> = {
-    DATABASE_URL: config.databaseUrl as string,
     // Its default is made of PORT, which not every part reads.
     PUBLIC_URL: config.publicUrl,
     SANDBOX_ORIGIN: config.sandboxOrigin as string,
@@ -94,7 +106,7 @@ const startParts = (config: Config): Supervised[] => {
     supervise({
       name,
       script: join(root, scripts[name]),
-      env: environmentOf(name, over),
+      env: environmentOf(name, name === "sandboxes" ? over : { ...over, DATABASE_URL: databases[name] }),
       logFile: join(config.data, "logs", `${name}.log`),
       say,
     }),
@@ -135,7 +147,8 @@ const start = async () => {
   const people = await prepare(config);
   await building;
   if (stopping) return;
-  await becomeReady(config, startParts(config));
+  const databases = { api: await databaseOf(config, "api"), worker: await databaseOf(config, "worker") };
+  await becomeReady(config, startParts(config, databases));
   if (!stopping) say(greeting(config, people));
 };
 

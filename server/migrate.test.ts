@@ -33,7 +33,9 @@ test("files run once, in the order of their numbers, and the job runner's tables
   expect(await query("select * from thing")).toEqual([]);
   expect(await query("select rolname from pg_roles where rolname like 'app%' order by 1")).toEqual([
     { rolname: "app" },
+    { rolname: "app_api" },
     { rolname: "app_platform" },
+    { rolname: "app_worker" },
   ]);
   expect(await query("select to_regclass('graphile_worker._private_jobs')::text as jobs")).toEqual([
     { jobs: "graphile_worker._private_jobs" },

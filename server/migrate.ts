@@ -21,8 +21,8 @@ export interface Step {
 }
 
 /**
- * Brings a database to this version: the two roles, then each file of `folder` that has not run, in order of its number, each in a
- * transaction of its own with its row in `migration`; then the job runner's tables. Any number of processes may call it at once.
+ * Brings a database to this version: the roles, then each file of `folder` that has not run, in order of its number, each in a
+ * transaction of its own with its row in `migration`; then the job runner's tables and the worker's rights in them. Any number of processes may call it at once.
  * `only`: of these alone, for a backup that an earlier version made. A file that ran under another name (its text is the same) is known by its text. Throws with words when a file that ran was changed, or when the database is of a newer version that this code can't run beside.
  */
 export const migrate = async (url: string, folder = ownFolder, only: (step: Step) => boolean = () => true): Promise<Migrated> => {
@@ -33,6 +33,7 @@ export const migrate = async (url: string, folder = ownFolder, only: (step: Step
     await makeRoles(client);
     const ran = await runFiles(client, (await readSteps(folder)).filter(only));
     await jobTables(url);
+    await letWorkersIn(client);
     return { ran };
   } finally {
     await client.end();
@@ -56,18 +57,50 @@ export const readSteps = async (folder = ownFolder): Promise<Step[]> => {
   return steps;
 };
 
-/** Roles belong to the whole cluster, so another database's migration may make them at the same moment. */
+/**
+ * `app` for one company's transaction and `app_platform` for what is listed for the platform; `app_api` and `app_worker` are whom the
+ * parts sign in as: they have no right of their own and take those two. Roles belong to the whole cluster, so another database's
+ * migration may make them at the same moment.
+ */
 const makeRoles = async (client: pg.Client) => {
+  await client.query(`do $$
+    declare name text; part text;
+    begin
+      foreach name in array array['app', 'app_platform', 'app_api', 'app_worker'] loop
+        begin
+          if not exists (select from pg_roles where rolname = name) then execute format('create role %I nologin noinherit', name); end if;
+        exception
+          when duplicate_object or unique_violation then null;
+          when insufficient_privilege then
+            -- Without logins of their own the parts sign in as the owner does.
+            if name in ('app', 'app_platform') then raise; end if;
+        end;
+      end loop;
+      foreach name in array array['app', 'app_platform'] loop
+        foreach part in array array['app_api', 'app_worker'] loop
+          begin
+            if not pg_has_role(part, name, 'member') then execute format('grant %I to %I', name, part); end if;
+          exception when unique_violation or undefined_object or insufficient_privilege then null;
+          end;
+        end loop;
+        -- A maker of roles is a member at first that may neither use nor take them: what is asked is the use.
+        if not pg_has_role(current_user, name, 'usage') then execute format('grant %I to current_user', name); end if;
+      end loop;
+    end $$`);
+};
+
+/** The job runner works in its own tables, which its own migrations make and lock; everybody else reaches them by our functions. */
+const letWorkersIn = async (client: pg.Client) => {
   await client.query(`do $$
     declare name text;
     begin
-      foreach name in array array['app', 'app_platform'] loop
-        begin
-          if not exists (select from pg_roles where rolname = name) then execute format('create role %I nologin', name); end if;
-        exception when duplicate_object or unique_violation then null;
-        end;
-        -- A maker of roles is a member at first that may neither use nor take them: what is asked is the use.
-        if not pg_has_role(current_user, name, 'usage') then execute format('grant %I to current_user', name); end if;
+      if not exists (select from pg_roles where rolname = 'app_worker') then return; end if;
+      grant usage on schema graphile_worker to app_worker;
+      grant select, insert, update, delete on all tables in schema graphile_worker to app_worker;
+      grant usage, select on all sequences in schema graphile_worker to app_worker;
+      for name in select c.relname from pg_class c where c.relnamespace = 'graphile_worker'::regnamespace and c.relrowsecurity
+        and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'app_worker') loop
+        execute format('create policy app_worker on graphile_worker.%I for all to app_worker using (true) with check (true)', name);
       end loop;
     end $$`);
 };

@@ -17,6 +17,7 @@ import { logger } from "#platform/log.ts";
 import { mailJobs } from "#platform/mail-job.ts";
 import { openMasterKeys } from "#platform/master-key.ts";
 import { openFiles } from "#platform/open-files.ts";
+import { tellMight } from "#platform/own-login.ts";
 import { ownNames } from "#platform/part-names.ts";
 import { openKeyring, openVault } from "#platform/secrets.ts";
 import { endsWithParent, stopSignal } from "#platform/stop.ts";
@@ -49,6 +50,7 @@ const keyring = openKeyring({ masterKey: masterKeys });
 const forgetKeys = await tellKeys({ database: pulse, masterKeys, log, signal }, "worker");
 const installation = { publicUrl: config.publicUrl, sandboxOrigin: config.sandboxOrigin };
 const { leaseSeconds } = config;
+await tellMight(database, log).catch((error: unknown) => log.warn({ err: error }, "could not look whom it signs in as"));
 const { id, before } = ownNames();
 // The worker in whose place this one was started has ended: its stores and jobs go on at once. Unheard, their leases run out by themselves.
 if (before)

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -72,6 +72,26 @@ test("no port is opened: only who may enter the socket's folder reaches the data
   const server = await startPostgres({ dataDir, flags: { fsync: "off" } });
   expect(await query(server.url, "show listen_addresses")).toEqual([{ listen_addresses: "" }]);
   await server.stop();
+});
+
+test("S7: nobody gets in without a password; a folder that trusted everybody asks for one from its next start on", async () => {
+  const refused = async (url: string) => {
+    const without = url.replace(/:\/\/tradeport:[^@]+@/, "://tradeport@");
+    expect(without).not.toBe(url);
+    await expect(query(without, "select 1"), without).rejects.toThrow(/password/);
+    await expect(query(url.replace(/:[^:@]+@/, ":guessed@"), "select 1")).rejects.toThrow(/password authentication failed/);
+  };
+  const server = await startPostgres({ dataDir, flags: { fsync: "off" } });
+  await refused(server.url);
+  await server.stop();
+  expect((await stat(`${dataDir}.password`)).mode & 0o077).toBe(0);
+  // As earlier versions made it.
+  await writeFile(join(dataDir, "pg_hba.conf"), "local all all trust\n");
+  await rm(`${dataDir}.password`);
+  const later = await startPostgres({ dataDir, flags: { fsync: "off" } });
+  await refused(later.url);
+  expect(await query(later.url, "select current_user as name")).toEqual([{ name: "tradeport" }]);
+  await later.stop();
 });
 
 test.each(["system", "keeper"] as const)(

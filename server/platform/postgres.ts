@@ -7,11 +7,12 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { type Guard, type Launch, launcher, postgresFolder } from "./postgres-binaries.ts";
 import { claimData, DataInUse, socketFolder } from "./postgres-claim.ts";
+import { asksForPassword, runWith } from "./postgres-password.ts";
 
 export { DataInUse } from "./postgres-claim.ts";
 
 export interface EmbeddedPostgres {
-  /** The same at every start on the same data, so that processes that outlive a crash of the server find it again. */
+  /** Its owner's. The same at every start on the same data, so that processes that outlive a crash of the server find it again. */
   url: string;
   dataDir: string;
   pid: number;
@@ -55,7 +56,12 @@ export const startPostgres = async (setting: PostgresSetting): Promise<EmbeddedP
     const until = Date.now() + patience;
     for (;;) {
       try {
-        const server = await run(dataDir, sockets, setting, (args) => launch(program("postgres"), args, true), release);
+        const password = await asksForPassword(dataDir, owner, (statements) => {
+          const { command, args, uid } = launch(program("postgres"), ["--single", "-D", dataDir, "postgres"], true);
+          return runWith(command, args, { ...environment, ...identity(uid) }, statements);
+        });
+        const postgres = (args: string[]) => launch(program("postgres"), args, true);
+        const server = await run(dataDir, sockets, { ...setting, password }, postgres, release);
         if (fresh && setting.flags?.fsync !== "off") settle(launch(program("initdb"), ["-D", dataDir, "--sync-only"], true));
         return server;
       } catch (error) {
@@ -80,7 +86,7 @@ const initialise = async (dataDir: string, owner: number | undefined, initdb: (a
   await rm(making, { recursive: true, force: true });
   await mkdir(making, { mode: 0o700 });
   if (owner !== undefined) await chown(making, owner, owner);
-  // Trust is over the socket in a folder that only its owner may enter; no port is opened. (Windows: loopback only.)
+  // It trusts until it gets its password, before any server runs on it.
   const locale = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "-E", "UTF8"];
   const { command, args, uid } = initdb([
     "-D",
@@ -123,7 +129,7 @@ const memory = (part: number, most: number) => Math.max(128, Math.min(most, Math
 const run = async (
   dataDir: string,
   sockets: string,
-  setting: PostgresSetting,
+  setting: PostgresSetting & { password: string },
   postgres: (args: string[]) => Launch,
   release: () => void,
 ): Promise<EmbeddedPostgres> => {
@@ -158,8 +164,8 @@ const run = async (
   void exited.then(release);
   const url = (database: string) =>
     windows
-      ? `postgres://tradeport@127.0.0.1:${port}/${database}`
-      : `postgres://tradeport@/${database}?host=${encodeURIComponent(sockets)}`;
+      ? `postgres://tradeport:${setting.password}@127.0.0.1:${port}/${database}`
+      : `postgres://tradeport:${setting.password}@/${database}?host=${encodeURIComponent(sockets)}`;
   const database = setting.database ?? "tradeport";
   await ensureDatabase(url("postgres"), database);
   return {

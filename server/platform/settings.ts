@@ -60,7 +60,8 @@ export const settings = {
       default: undefined,
       defaultText: "the embedded PostgreSQL",
       expected: "postgres://user:password@host:5432/name",
-      about: "A PostgreSQL (15 or newer) of your own. Its user makes the tables and the roles `app` and `app_platform`.",
+      about:
+        "A PostgreSQL (15 or newer) of your own. Its user makes the tables and the roles `app`, `app_platform`, `app_api` and `app_worker`; the parts then sign in as the last two.",
       parts: ["main", "api", "worker", "migrate"],
       secret: true,
     },

@@ -14,6 +14,7 @@ import {
   walk,
 } from "@tradeport/contract";
 import { type Database, openDatabase } from "#platform/db.ts";
+import { partLogin } from "../part-logins.ts";
 import { freePort } from "./free-port.ts";
 import { type Name, seedPeopleAndSessions } from "./people.ts";
 import { until } from "./until.ts";
@@ -50,6 +51,9 @@ export const startParts = async (
 ) => {
   const database: Database = openDatabase({ url, name: "test", max: 4 });
   const cookies = await seedPeopleAndSessions(database);
+  const masterKey = Buffer.alloc(32, 7);
+  // As `npm start` does: no part signs in as the database's owner.
+  const [forApi, forWorker] = [await partLogin(url, "api", masterKey), await partLogin(url, "worker", masterKey)];
   const [port, port2, sandboxPort] = [await freePort(), await freePort(), await freePort()];
   const origin = `http://localhost:${port}`;
   const sandbox = `http://127.0.0.1:${sandboxPort}`;
@@ -65,11 +69,11 @@ export const startParts = async (
         // As `npm start` does: what was compiled once is there for the next start.
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(data, "compiled"),
         TZ: "UTC",
-        DATABASE_URL: url,
+        DATABASE_URL: entries[part] === worker ? forWorker : forApi,
         PORT: String(part === "api2" ? port2 : port),
         PUBLIC_URL: origin,
         TRADEPORT_DATA: data,
-        MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
+        MASTER_KEY: masterKey.toString("base64"),
         SANDBOX_PORT: String(sandboxPort),
         SANDBOX_DATA: path.join(data, "sandbox"),
         SANDBOX_ORIGIN: sandbox,

@@ -2,6 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase, sql, type Tx } from "#platform/db.ts";
 import { assertToken } from "#platform/leases.ts";
+import { partLogin } from "../../part-logins.ts";
 import { freshDatabase, type TestDatabase } from "../cluster.ts";
 import { clients } from "../people.ts";
 
@@ -229,6 +230,37 @@ describe("the application's roles (S7)", () => {
       // Names of stores and workers with numbers: who holds what, how much may be sent.
       ...["lease", "news", "rate_bucket", "region", "taxonomy_change"],
     ]);
+  });
+});
+
+describe("the logins of api and worker (S7)", () => {
+  const logins = ["app_api", "app_worker"];
+  test("are no superusers, make no roles or databases, take the roles of calls alone and have their rights only then, and own nothing", async () => {
+    const { rows } = await owner.query(
+      `select rolname, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as mighty,
+         (select array_agg(m.roleid::regrole::text || case when m.inherit_option or m.admin_option then ' always' else '' end order by 1)
+          from pg_auth_members m where m.member = r.oid) as takes,
+         exists (select from pg_shdepend d where d.refclassid = 'pg_authid'::regclass and d.deptype = 'o' and d.refobjid = r.oid) as owns
+       from pg_roles r where rolname = any($1) order by rolname`,
+      [logins],
+    );
+    expect(rows).toEqual(logins.map((rolname) => ({ rolname, mighty: false, takes: ["app", "app_platform"], owns: false })));
+  });
+  test.each(["api", "worker"] as const)("the %s's reads nothing by itself and can become nobody else", async (part) => {
+    const client = new pg.Client({ connectionString: await partLogin(place.url, part, Buffer.alloc(32, 7)) });
+    await client.connect();
+    const { rows } = await owner.query<{ name: string }>("select session_user as name");
+    for (const attempt of [
+      ...["select * from client", "select * from person", "insert into lease (name) values ('x')", "create table mine (id int)"],
+      ...["drop table product", "alter table product disable row level security", "create role mine", "alter role app superuser"],
+      ...["copy (select 1) to program 'true'", "copy client to '/tmp/clients'", "select pg_read_file('/etc/passwd')"],
+      ...[`set role ${rows[0]?.name}`, `set session authorization ${rows[0]?.name}`, "set role pg_read_all_data"],
+      ...["grant app_platform to app", "alter role app_api superuser", "set session_replication_role = replica"],
+    ])
+      await expect(client.query(attempt), attempt).rejects.toThrow(
+        /permission denied|must be owner|must have|Only roles with|requires superuser/i,
+      );
+    await client.end();
   });
 });
 
