@@ -26,6 +26,60 @@ export const ask = async (config: pg.ClientConfig, ms: number) => {
   }
 };
 
+/** An answer of `keepAsking` holds for so long: however many look, the database is asked once a second. */
+const holdsMs = 1_000;
+
+/** Asks on one connection, which is kept; all who look at the same time share one question and its answer. Fails when that takes longer than `ms`. */
+export const keepAsking = (config: pg.ClientConfig, ms: number) => {
+  let kept: pg.Client | undefined;
+  let answer: Promise<void> | undefined;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let out = false;
+  const open = async () => {
+    const client = new pg.Client({ ...config, connectionTimeoutMillis: 0 });
+    client.on("error", () => {});
+    client.once("end", () => {
+      if (kept !== client) return;
+      // The database went away, perhaps: what it said before no longer holds.
+      kept = undefined;
+      if (!out) answer = undefined;
+    });
+    kept = client;
+    await client.connect();
+    return client;
+  };
+  const askOnce = async () => {
+    const late = setTimeout(() => kept && cut(kept), ms);
+    const before = kept;
+    try {
+      const client = before ?? (await open());
+      // One that was kept may have been cut on the way without our hearing of it; that says nothing of the database.
+      await client.query("select 1").catch(async (error) => {
+        if (client !== before) throw error;
+        await (await open()).query("select 1");
+      });
+    } catch (error) {
+      void kept?.end().catch(() => {});
+      kept = undefined;
+      throw error;
+    } finally {
+      clearTimeout(late);
+      out = false;
+    }
+  };
+  return {
+    ask: () => {
+      if (!answer || (!out && performance.now() - askedAt > holdsMs)) {
+        askedAt = performance.now();
+        out = true;
+        answer = askOnce();
+      }
+      return answer;
+    },
+    close: async () => void (await kept?.end().catch(() => {})),
+  };
+};
+
 /** A connection that knows since when it waits for an answer. */
 export class WaitingClient extends pg.Client {
   waitingSince: number | undefined;

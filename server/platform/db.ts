@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { CamelCasePlugin, Kysely, PostgresDialect, PostgresDriver, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { v7 } from "uuid";
-import { answerMs, ask, cut, WaitingClient, watchAnswers } from "./answers.ts";
+import { answerMs, cut, keepAsking, WaitingClient, watchAnswers } from "./answers.ts";
 import { tellChanges, watchTransaction } from "./changes.ts";
 import type { Schema } from "./schema.ts";
 
@@ -55,7 +55,7 @@ export interface Database {
   asClient<T>(clientId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs `work` in one transaction over all clients: only for what is listed for the platform. */
   asPlatform<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Answers when the database does, on a connection of its own. */
+  /** Answers when the database does, on a connection of its own; an answer holds for a second. */
   ping(): Promise<void>;
   /** Hears this channel on a connection of its own, beside the pool, until the signal. Throws when it ends before: call again. `stands`: from now on nothing is missed. */
   listen(channel: string, heard: (payload: string) => void, signal: AbortSignal, stands?: () => void): Promise<void>;
@@ -129,6 +129,7 @@ export const openDatabase = (setting: DatabaseSetting): Database => {
   const changes = tellChanges(pool);
   pool.on("connect", (client) => Object.assign(client, { onKept: changes.tell }));
   const unwatch = watchAnswers(pool, connection, onError);
+  const readiness = keepAsking(connection, 2_000);
   const dialect = new PostgresDialect({ pool });
   dialect.createDriver = () => new JoinedDriver({ pool });
   const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
@@ -147,12 +148,14 @@ export const openDatabase = (setting: DatabaseSetting): Database => {
   return {
     asClient,
     asPlatform: (work) => asPlatform("", work),
-    ping: () => ask(connection, 2_000),
+    ping: readiness.ask,
     listen: (channel, heard, signal, stands) => listen(connection, channel, heard, signal, stands),
     pool,
     close: () => {
       changes.stop();
-      return db.destroy().finally(unwatch);
+      return Promise.all([db.destroy(), readiness.close()])
+        .then(() => {})
+        .finally(unwatch);
     },
   };
 };

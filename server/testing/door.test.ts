@@ -253,6 +253,21 @@ test("/health lives and /ready asks the database", async () => {
   expect((await w.app.inject({ url: "/ready" })).json()).toEqual({ ready: true });
 });
 
+test("however many ask /ready, one connection is kept to ask the database, and it is asked once a second", async () => {
+  const asking = () =>
+    w.database.pool.query<{ pid: number }>(
+      "select pid from pg_stat_activity where datname = current_database() and query = 'select 1' and state = 'idle'",
+    );
+  const ask = async () => {
+    const replies = await Promise.all(Array.from({ length: 100 }, () => w.app.inject({ url: "/ready" })));
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    return (await asking()).rows;
+  };
+  const first = await ask();
+  expect(first).toHaveLength(1);
+  expect(await ask()).toEqual(first);
+});
+
 test("a NUL in any text is refused by its field: the database could not keep it (S9)", async () => {
   for (const [name, input, field] of [
     ["Product/GetClientBrands", { search: "a\0b" }, "search"],
