@@ -42,9 +42,11 @@ const lookEveryMs = 2_000;
 /** Runs the queued jobs, and gives back those of workers that died, until it is asked to stop; resolves when all jobs here have. */
 export const runJobs = async (setting: JobRunnerSetting) => {
   const { log, signal } = setting;
+  /** Runners of this process that have ended with all their jobs: what they still hold is free at once, not after a lease. */
+  const ended: string[] = [];
   while (!signal.aborted) {
     try {
-      await runUntilItEnds(setting);
+      await runUntilItEnds(setting, ended);
     } catch (error) {
       log.warn({ err: error }, "the job runner could not start");
     }
@@ -54,14 +56,14 @@ export const runJobs = async (setting: JobRunnerSetting) => {
 };
 
 // The runner ends by itself when it could not write down the end of a job, because the database was away just then.
-const runUntilItEnds = async (setting: JobRunnerSetting) => {
+const runUntilItEnds = async (setting: JobRunnerSetting, ended: string[]) => {
   const { database, leases, log, signal } = setting;
   const events = new EventEmitter();
   let name = "";
   events.once("pool:create", ({ workerPool }: { workerPool: { id: string } }) => {
     name = `worker:${workerPool.id}`;
   });
-  const ended = new Promise<void>((done) => events.once("pool:release", () => done()));
+  const over = new Promise<void>((done) => events.once("pool:release", () => done()));
   const active = new Set<string>();
   events.on("job:start", ({ job }: { job: { id: unknown } }) => active.add(String(job.id)));
   events.on("job:complete", ({ job }: { job: { id: unknown } }) => active.delete(String(job.id)));
@@ -86,6 +88,11 @@ const runUntilItEnds = async (setting: JobRunnerSetting) => {
   const look = async () => {
     // Its jobs are locked under the runner's id, and the id is held as a lease: whoever sees it overdue knows that they are free.
     if (!lease || lease.signal.aborted) lease = await leases.take(name);
+    const [...free] = ended;
+    if (free.length > 0) {
+      await database.asPlatform((tx) => sql`select unlock_workers(${free})`.execute(tx));
+      ended.splice(0, free.length);
+    }
     const lost = await forgetLost(name);
     if (lost.length > 0) log.warn({ jobs: lost }, "gave back jobs that were claimed without our knowing");
     const freed = await reap(database, setting.leaseSeconds);
@@ -106,11 +113,12 @@ const runUntilItEnds = async (setting: JobRunnerSetting) => {
   const stop = () => void runner.stop().catch(() => {});
   signal.addEventListener("abort", stop, { once: true });
   if (signal.aborted) stop();
-  await ended;
+  await over;
   signal.removeEventListener("abort", stop);
   clearInterval(timer);
   await looking;
   await leases.release(name);
+  if (active.size === 0) ended.push(name.slice("worker:".length));
 };
 
 /** Of what the runner logs: which job it was, and never what it was given, for a payload may hold somebody's address. */
