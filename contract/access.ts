@@ -71,6 +71,7 @@ export const access = {
     }),
     output: ApiKey.extend({ key: z.string().nullable() }),
     shownOnce: ["key"],
+    fresh: true,
     errors: ["not_while_acting", "too_many_keys"],
   }),
   DeleteApiKey: command({

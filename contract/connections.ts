@@ -237,6 +237,7 @@ export const connections = {
       "Disconnect a store: its credentials are destroyed and what waits for it ends; orders and listings stay readable. Again is the same",
     roles: ["Client"],
     right: "manage",
+    fresh: true,
     input: z.strictObject({ ...Scope, storeId: Id }),
     output: Done,
     errors: ["not_found"],

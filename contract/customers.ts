@@ -82,7 +82,8 @@ export const customers = {
     roles: ["Admin"],
     input: z.strictObject({ ...named.shape, reason: z.string().trim().min(3).max(500) }),
     output: z.object({ until: Timestamp }),
-    errors: ["not_found", "client_inactive", "no_owner", "not_with_key"],
+    fresh: true,
+    errors: ["not_found", "client_inactive", "no_owner"],
   }),
   EndActing: command({
     changes: ["session"],

@@ -53,6 +53,9 @@ export const everyError = [
   "key_rests",
 ] as const satisfies readonly ErrorCode[];
 
+/** What a procedure that is `fresh` may answer as well. */
+export const freshErrors = ["proof_needed", "browser_only"] as const satisfies readonly ErrorCode[];
+
 /** What a field expects, where the schema's own words would show a pattern. A schema names one as its error. */
 export const hints = {
   sign: {

@@ -24,6 +24,7 @@ import { order } from "./orders.ts";
 import { packageOrder } from "./package-order.ts";
 import { preference, savedView } from "./preferences.ts";
 import type { Contract } from "./procedure.ts";
+import { proof } from "./proof.ts";
 import { registration } from "./registration.ts";
 import { search } from "./search.ts";
 import { support } from "./support.ts";
@@ -34,6 +35,7 @@ export const contract = {
   Client: {
     ...accounts,
     ...registration,
+    ...proof,
     ...members,
     ...invitations,
     ...access,

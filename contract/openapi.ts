@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { envelope } from "./common.ts";
-import { type ErrorCode, errors, everyError } from "./errors.ts";
+import { type ErrorCode, errors, everyError, freshErrors } from "./errors.ts";
 import { type Contract, type Procedure, walk } from "./procedure.ts";
+import { provenMinutes } from "./proof.ts";
 
 type Json = Record<string, unknown>;
 
@@ -11,7 +12,9 @@ const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
 };
 
 const errorAnswers = (procedure: Procedure): Json => {
-  const codes: ErrorCode[] = [...new Set<ErrorCode>([...procedure.errors, ...everyError])];
+  const codes: ErrorCode[] = [
+    ...new Set<ErrorCode>([...procedure.errors, ...(procedure.fresh ? freshErrors : []), ...everyError]),
+  ];
   const byStatus = Map.groupBy(codes, (code) => errors[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, list]) => [
@@ -23,6 +26,8 @@ const errorAnswers = (procedure: Procedure): Json => {
     ]),
   );
 };
+
+const freshNote = `In a browser's session alone, within ${provenMinutes} minutes of a proof of who is there.`;
 
 const goodAnswer = (procedure: Procedure): Json => {
   if (procedure.kind === "download")
@@ -75,7 +80,7 @@ export const openapi = (contract: Contract, info: { title: string; version: stri
         operationId: name.replace("/", "_"),
         tags: [controller],
         summary: procedure.summary,
-        description: `Roles: ${procedure.roles.join(", ")}. Right: ${procedure.right}.`,
+        description: `Roles: ${procedure.roles.join(", ")}. Right: ${procedure.right}.${procedure.fresh ? ` ${freshNote}` : ""}`,
         ...request,
         ...(procedure.right === "read" ? {} : { parameters: [...(request.parameters ?? []), keyHeader] }),
         responses: { 200: goodAnswer(procedure), ...errorAnswers(procedure) },

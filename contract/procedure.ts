@@ -34,6 +34,8 @@ export interface Procedure<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   file?: FileRule;
   /** The action whose address it answers at, where several verbs share one; its own name when left out. */
   at?: string;
+  /** Asks for a browser's session whose person proved within the last ten minutes who they are: a cookie alone is not the account. */
+  fresh: boolean;
   /** Fields of the result that are never kept: a repeat of the call is answered with null there. */
   shownOnce: readonly string[];
   /** What its answer is made of: asked again when one of these has changed. */
@@ -52,6 +54,7 @@ type Spec<I extends z.ZodType, O extends z.ZodType> = {
   errors?: readonly ErrorCode[];
   at?: string;
   shownOnce?: readonly string[];
+  fresh?: boolean;
 };
 
 const make =
@@ -64,6 +67,7 @@ const make =
     right,
     errors: [],
     shownOnce: [],
+    fresh: false,
     reads: [],
     changes: [],
     ...spec,

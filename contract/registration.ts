@@ -20,7 +20,17 @@ const company = { name: line(100), surname: line(100), company: line(200), phone
 const twice = { password: Password, confirmPassword: z.string().min(1).max(200) };
 export const SignUp = z.strictObject({ ...company, email: Email, username: Username, password: Password });
 export const ExternalSignUp = z.strictObject({ ...company, email: Email });
-export const NewPassword = z.strictObject(twice);
+const passwordChange = {
+  ...twice,
+  /** The open API keys of whose password it is end too: a changed password ends none by itself. */
+  endApiKeys: z.boolean().optional(),
+};
+export const NewPassword = z.strictObject(passwordChange);
+/** An API key that goes on, by its name and first characters. */
+export const LivingKey = z.object({ name: z.string(), shown: z.string() });
+export type LivingKey = z.infer<typeof LivingKey>;
+/** What became of the ways in beside the password: so many sessions ended, and these keys live on. */
+const PasswordChanged = z.object({ sessionsEnded: z.number().int(), apiKeys: z.array(LivingKey) });
 
 /** Signing up, confirming an address, and passwords. What is asked about an account says nothing of whether it exists. */
 export const registration = {
@@ -75,28 +85,30 @@ export const registration = {
     errors: ["password_elsewhere"],
   }),
   SetPassword: command({
-    changes: ["sessions"],
-    summary: "Sets a new password by a mailed link and ends every session of the account",
+    changes: ["sessions", "keys"],
+    summary:
+      "Sets a new password by a mailed link and ends every session of the account; says which API keys live on, or ends them too",
     roles: anybody,
-    input: z.strictObject({ passwordToken: LinkToken, ...twice }),
-    output: Done,
+    input: z.strictObject({ passwordToken: LinkToken, ...passwordChange }),
+    output: PasswordChanged,
     errors: ["password_mismatch", "password_common", "password_personal", "link_ended", "email_confirmed_elsewhere"],
   }),
   ChangePassword: command({
-    changes: ["sessions"],
-    summary: "A new password: one's own, or by an owner that of a member of the company; other sessions end",
+    changes: ["sessions", "keys"],
+    summary:
+      "A new password: one's own, or by an owner that of a member of the company; other sessions end; says which API keys live on, or ends them too",
     roles: ["Client", "Admin"],
     // A viewer changes their own password as well.
     right: "read",
-    input: z.strictObject({ clientMemberId: Id.optional(), ...twice }),
-    output: Done,
+    fresh: true,
+    input: z.strictObject({ clientMemberId: Id.optional(), ...passwordChange }),
+    output: PasswordChanged,
     errors: [
       "password_mismatch",
       "password_common",
       "password_personal",
       "password_elsewhere",
       "member_elsewhere",
-      "browser_only",
       "not_while_acting",
     ],
   }),

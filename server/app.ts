@@ -29,7 +29,7 @@ import { mountHooks, orderHandlers, orderOverviewHandlers } from "#modules/order
 import { packageOrderHandlers } from "#modules/package-order/index.ts";
 import { accessHandlers, customerHandlers, invitationHandlers, memberHandlers } from "#modules/people/index.ts";
 import { preferenceHandlers, savedViewHandlers } from "#modules/preferences/index.ts";
-import { registrationHandlers } from "#modules/registration/index.ts";
+import { proofHandlers, registrationHandlers } from "#modules/registration/index.ts";
 import { searchHandlers } from "#modules/search/index.ts";
 import { supportHandlers } from "#modules/support/index.ts";
 import { apiDocs, docsPolicy } from "#platform/api-docs.ts";
@@ -76,6 +76,7 @@ const handlers: { [C in keyof typeof contract]: Handlers<(typeof contract)[C]> }
   Client: {
     ...accountHandlers,
     ...registrationHandlers,
+    ...proofHandlers,
     ...memberHandlers,
     ...invitationHandlers,
     ...accessHandlers,

@@ -96,8 +96,20 @@ export const peopleErrors = {
   browser_only: {
     number: 2109,
     status: 403,
-    tr: "Parola yalnız tarayıcıda açtığınız oturumla değiştirilir. Konsola giriş yapıp orada değiştirin.",
-    en: "A password is changed in a browser's own session alone. Sign in to the console and change it there.",
+    tr: "Bu işlem yalnız tarayıcıda açılan bir oturumla yapılır; API anahtarı ya da belirteçle yapılamaz. Konsola giriş yapıp orada yapın.",
+    en: "This is done in a browser's own session alone, not with an API key or a token. Sign in to the console and do it there.",
+  },
+  proof_needed: {
+    number: 2148,
+    status: 403,
+    tr: "Bu işlem yapılmadı: son {minutes} dakika içinde kim olduğunuzu doğrulamış olmanız gerekir. Doğrulayıp yeniden deneyin.",
+    en: "This was not done: it needs you to have confirmed who you are within the last {minutes} minutes. Confirm it and try again.",
+  },
+  wrong_password: {
+    number: 2149,
+    status: 422,
+    tr: "Parola yanlış. Giriş yaparken kullandığınız parolayı yazın.",
+    en: "The password is wrong. Type the one that you sign in with.",
   },
   provider_away: {
     number: 2108,

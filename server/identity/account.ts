@@ -10,6 +10,8 @@ export const accountKey = (name: string) => name.normalize("NFKC").trim().toLowe
 
 interface Account {
   id: string;
+  username: string;
+  email: string;
   passwordHash: string;
   usable: boolean;
   /** Its address was confirmed by a mailed link: before that nobody signs in. */
@@ -20,29 +22,43 @@ interface Account {
 export const findAccount = async (tx: Tx, name: string): Promise<Account | undefined> => {
   const key = accountKey(name);
   const { rows } = await sql<Account>`
-    select a.id, a.password_hash, a.is_active and p.is_active as usable, a.email_verified as confirmed
+    select a.id, a.username, a.email, a.password_hash, a.is_active and p.is_active as usable, a.email_verified as confirmed
     from identity_account a join person p on p.id = a.id
     where a.username_key = ${key} or a.email_key = ${key}
     order by a.email_verified desc, a.created_at desc limit 1`.execute(tx);
   return rows[0];
 };
 
-/** A new password ends every session of the person, here and at the provider; `keep` is the session that asked for it. */
-export const setPassword = async (tx: Tx, personId: string, password: string, keep: string | null = null) => {
+/** Notes a sign-in; whether it is the first of the account that was noted. */
+export const signedInNow = async (tx: Tx, accountId: string): Promise<boolean> => {
+  const { rows } = await sql<{ isFirst: boolean }>`
+    update identity_account a set signed_in_at = now() from (
+      select id, signed_in_at is null as is_first from identity_account where id = ${accountId} for update
+    ) before where a.id = before.id returning before.is_first`.execute(tx);
+  return rows[0]?.isFirst ?? false;
+};
+
+/**
+ * A new password ends every session of the person, here and at the provider; `keep` is the session that asked for it. Answers how many
+ * ended here.
+ */
+export const setPassword = async (tx: Tx, personId: string, password: string, keep: string | null = null): Promise<number> => {
   const hash = await hashPassword(password);
   await sql`update identity_account set password_hash = ${hash}, password_changed_at = clock_timestamp() where id = ${personId}`.execute(
     tx,
   );
   await sql`delete from identity_link where account_id = ${personId} and purpose = 'password'`.execute(tx);
-  await signOutEverywhere(tx, personId, keep);
+  return signOutEverywhere(tx, personId, keep);
 };
 
-export const signOutEverywhere = async (tx: Tx, personId: string, keep: string | null = null) => {
-  await sql`delete from session where person_id = ${personId} and id is distinct from ${keep}`.execute(tx);
+export const signOutEverywhere = async (tx: Tx, personId: string, keep: string | null = null): Promise<number> => {
+  const { rows } = await sql`
+    delete from session where person_id = ${personId} and id is distinct from ${keep} returning 1`.execute(tx);
   // A session from before the password is dead: the one that stays begins anew, and ends when it would have.
   if (keep)
     await sql`update session set created_at = clock_timestamp() where id = ${keep} and person_id = ${personId}`.execute(tx);
   await sql`delete from oidc_payload where account_id = ${personId}`.execute(tx);
+  return rows.length;
 };
 
 interface NewAccount {

@@ -1,9 +1,13 @@
+import { emptyId } from "@tradeport/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errors, type Provider } from "oidc-provider";
+import { browserOf } from "#platform/browser-name.ts";
 import type { Database } from "#platform/db.ts";
+import { sendMail } from "#platform/mail.ts";
 import type { Sealer } from "#platform/sessions.ts";
-import { accountKey, findAccount } from "./account.ts";
+import { accountKey, findAccount, signedInNow } from "./account.ts";
 import { knownDevices } from "./device.ts";
+import { newDeviceLetter } from "./letters.ts";
 import { noticePage, pagePolicy, signInPage } from "./page.ts";
 import { hashesWait, longestPassword, passwordMatches } from "./password.ts";
 import { mayTry, triedWell } from "./throttle.ts";
@@ -99,7 +103,13 @@ export const mountInteraction = (
       reply.header("retry-after", turn.wait);
       return refuse(429, text.wait.replace("{seconds}", String(turn.wait)));
     }
-    await db.asPlatform((tx) => triedWell(tx, one));
+    await db.asPlatform(async (tx) => {
+      await triedWell(tx, one);
+      const isFirst = await signedInNow(tx, account.id);
+      if (isFirst || device?.accounts.includes(account.id)) return;
+      const letter = newDeviceLetter(language, account.username, browserOf(request.headers["user-agent"] ?? ""), publicUrl);
+      await sendMail({ db: tx, clientId: emptyId, secrets: sealer }, { to: account.email, tongue: language, letter });
+    });
     reply.header("set-cookie", devices.remember(device, account.id));
     const login = { login: { accountId: account.id, remember: false } };
     const next = await provider().interactionResult(request.raw, reply.raw, login, { mergeWithLastSubmission: false });

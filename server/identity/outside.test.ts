@@ -83,6 +83,14 @@ const signIn = async (name: string, browser = newBrowser(), returnTo = "/Order/A
   }
   return { browser, page, ways };
 };
+/** The window in which a proof is made at the provider, which asks as whom; where it ends. `sent`: what the browser makes of the address. */
+const prove = async (name: string, browser: Browser, sent = (address: string) => address) => {
+  const there = new Browser(issuer, issuer);
+  const page = await browser.go("/auth/prove", undefined, (next) => next.origin === issuer);
+  const pick = await there.go(sent(page.at));
+  const back = await there.go(`${pick.at}?as=${name}`, undefined, (next) => next.origin === it.origin);
+  return (await browser.go(back.at)).at;
+};
 /** Many at once on a busy machine: who is told that the database is away comes again. */
 const ask = async (name: string, input: object, headers: Record<string, string>) => {
   for (;;) {
@@ -150,6 +158,7 @@ test("whom it signs in and nobody knows signs a company up: one, by (issuer, sub
   for (const name of ["Client/SendEmailConfirmation", "Client/SendPasswordLink"])
     expect(await call(browser, name, { email: company.email })).toMatchObject({ status: 409, code: "password_elsewhere" });
   expect(await call(browser, "Client/SendEmailConfirmation", { email: "kimse" })).toMatchObject({ status: 400 });
+  expect(await prove("yeni", browser)).toBe("/Auth/Proved");
   expect(await call(browser, "Client/ChangePassword", { password: "taş köprü 1", confirmPassword: "taş köprü 1" })).toMatchObject(
     { code: "password_elsewhere" },
   );
@@ -269,6 +278,7 @@ describe("what was taken away at the provider (S11)", () => {
       )
     )[0];
   const newKey = async (browser: Browser) => {
+    expect(await prove("yeni", browser)).toBe("/Auth/Proved");
     const made = await call(browser, "Client/CreateApiKey", { name: "ERP", right: "read", expireDays: 1 });
     return (made.result as { key: string }).key;
   };
@@ -322,7 +332,10 @@ describe("what was taken away at the provider (S11)", () => {
     const [{ id: clientId } = { id: "" }] = await rows<{ id: string }>(
       sql`select id from client where name = ${company.company}`,
     );
-    expect(await call(browser, "Client/ActForClient", { clientId, reason: "Destek" })).toMatchObject({ status: 200 });
+    const act = () => call(browser, "Client/ActForClient", { clientId, reason: "Destek" });
+    expect(await act()).toMatchObject({ code: "proof_needed" });
+    expect(await prove("boss", browser)).toBe("/Auth/Proved");
+    expect(await act()).toMatchObject({ status: 200 });
     await later();
     // The refresh token is good once: a second asker would end the session.
     expect(await Promise.all(Array.from({ length: 20 }, () => who(browser)))).toEqual(Array.from({ length: 20 }, () => 200));
@@ -397,6 +410,37 @@ describe("what was taken away at the provider (S11)", () => {
     const never = await signIn("vermeyen");
     expect([never.ways, never.page.at, await who(never.browser)]).toEqual([2, "/login?error=offline", 401]);
   });
+});
+
+test("a proof at the provider (S19): it is asked anew, as the same person, and must say when; then the session that asked may act", async () => {
+  const { browser } = await signIn("yeni");
+  const make = () => call(browser, "Client/CreateApiKey", { name: "Kanıt", right: "read", expireDays: 1 });
+  // It did not say when it asked for the password: that is nobody's proof.
+  expect(await make()).toMatchObject({ status: 403, code: "proof_needed" });
+  expect((await call(browser, "Client/GetProof")).result).toEqual({ ways: ["provider"], username: "" });
+  const old = browser.cookieHeader("/");
+
+  const without =
+    (...names: string[]) =>
+    (address: string) => {
+      const url = new URL(address, issuer);
+      for (const name of names) url.searchParams.delete(name);
+      return url.pathname + url.search;
+    };
+  expect(await prove("boss", browser)).toBe("/Auth/Proved?error=other");
+  expect(await prove("yeni", browser, without("prompt", "max_age"))).toBe("/Auth/Proved?error=silent");
+  expect(await make()).toMatchObject({ code: "proof_needed" });
+  // Somebody's window proves nothing for a browser that nobody is signed in with.
+  expect(await prove("yeni", newBrowser())).toBe("/Auth/Proved?error=other");
+  expect(await make()).toMatchObject({ code: "proof_needed" });
+
+  expect(await prove("yeni", browser)).toBe("/Auth/Proved");
+  expect(await make()).toMatchObject({ status: 200 });
+  // The session is the one that was there: nothing of the page that waits is lost.
+  expect(browser.cookieHeader("/")).toContain(/auth=[^;]+/.exec(old)![0]);
+  const other = await browser.ask("/auth/prove", undefined, { "sec-fetch-site": "cross-site" });
+  expect(other.headers.get("location")).toBe("/");
+  await rows(sql`update api_key set revoked_at = now() where name = 'Kanıt'`);
 });
 
 test("its outage: signing in says so, living sessions and tokens go on, signing out works; back with other keys, both sides work at once", async () => {

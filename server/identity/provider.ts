@@ -67,6 +67,8 @@ export const makeProvider = (db: Database, sealer: Sealer, publicUrl: string, ke
         post_logout_redirect_uris: [`${publicUrl}/signout-callback`],
         id_token_signed_response_alg: "RS256",
         scope: signInScopes,
+        // A sign-in without a page is none: the session learns when the password was really asked for.
+        require_auth_time: true,
       },
     ],
     responseTypes: ["code"],

@@ -181,6 +181,32 @@ describe("the callback (S15)", () => {
   });
 });
 
+describe("a letter to the owner", () => {
+  const letters = async () =>
+    (await world.rows<{ n: number }>("select count(*)::int as n from mail where to_address like 'mehmet@%'"))[0]!.n;
+
+  test("tells of a browser that the account did not sign in with before, and not of the first and of known ones (S19)", async () => {
+    await world.rows("update identity_account set signed_in_at = null where username = 'mehmet'");
+    await world.rows("delete from mail");
+    const browser = world.browser();
+    await browser.signIn("mehmet", password);
+    expect(await letters()).toBe(0);
+    const leave = await browser.go("/auth/logout");
+    await browser.submit(leave);
+    await browser.signIn("mehmet", password);
+    expect(await letters()).toBe(0);
+    const other = world.browser();
+    const page = await other.go("/auth/login");
+    await other.go(page.at, { name: "mehmet", password: "wrong" });
+    expect(await letters()).toBe(0);
+    await other.signIn("mehmet", password);
+    expect(await letters()).toBe(1);
+    expect(await world.rows("select subject from mail where to_address like 'mehmet@%'")).toEqual([
+      { subject: "Yeni bir tarayıcıdan giriş yapıldı" },
+    ]);
+  });
+});
+
 describe("the session (S19)", () => {
   test("signing in again makes a new one and ends the old one", async () => {
     const browser = world.browser();
@@ -190,6 +216,21 @@ describe("the session (S19)", () => {
     expect(browser.cookieHeader("/")).not.toBe(old);
     expect(await whoAt(browser)).not.toBeNull();
     expect(await world.who({ cookie: old })).toBeNull();
+  });
+
+  test("a sign-in that the provider lets pass without a page proves nothing: the moment of the password stays (S19)", async () => {
+    const browser = world.browser();
+    await browser.signIn("ayse", password);
+    const proved = async () =>
+      (
+        await world.rows<{ at: string; isNew: boolean }>(`
+          select proved_at::text as at, proved_at between now() - interval '1 minute' and now() as is_new
+          from session where id = '${(await whoAt(browser))!.sessionId}'`)
+      )[0]!;
+    const first = await proved();
+    expect([first.isNew, (await whoAt(browser))!.isFresh]).toEqual([true, true]);
+    expect((await browser.go("/auth/login")).way.some((at) => at.startsWith("/oidc/interaction/"))).toBe(false);
+    expect(await proved()).toEqual(first);
   });
 
   test("a planted id is not taken over", async () => {

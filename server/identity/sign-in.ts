@@ -32,10 +32,15 @@ interface Pending {
   returnTo: string;
   /** The person was asked to allow offline access, without which some providers give no refresh token. */
   consent: boolean;
+  /** A session that is open wants a new proof of its person; when it was asked for, in seconds since 1970. */
+  proof: number | null;
   until: number;
 }
 
 const pendingSeconds = 600;
+/** So far a provider's clock may be behind ours. */
+const clockSeconds = 60;
+const provedPage = "/Auth/Proved";
 const purpose = "sign-in";
 
 export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
@@ -63,8 +68,31 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
     request.log.warn({ reason: code, err: error }, "sign-in was refused");
     return reply.redirect(`/login?error=${code}`, 302);
   };
+  const notProved = (request: FastifyRequest, reply: FastifyReply, error: unknown, code = reasonOf(error)) => {
+    request.log.warn({ reason: code, err: error }, "a proof was refused");
+    return reply.redirect(`${provedPage}?error=${code}`, 302);
+  };
+  /** The provider's word must be of this person, and of now: one that lets its own session pass has asked nobody. */
+  const proved = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    claims: JWTPayload,
+    { access_token: accessToken, refresh_token: refreshToken }: oidc.TokenEndpointResponse,
+    asked: number,
+  ) => {
+    if (typeof claims.auth_time !== "number") return notProved(request, reply, undefined, "silent");
+    if (claims.auth_time < asked - clockSeconds) return notProved(request, reply, undefined, "old");
+    const known = await db.asPlatform((tx) => personOf(tx, settings, claims, accessToken));
+    if (!known || !(await sessions.proved(request, known.personId))) return notProved(request, reply, undefined, "other");
+    if (outside && refreshToken) await db.asPlatform((tx) => outside.word.keep(tx, known.personId, refreshToken, known.isAdmin));
+    return reply.redirect(provedPage, 302);
+  };
   /** Sends the browser to the provider; `others` are the sign-ins that it has under way beside this one. */
-  const begin = async (reply: FastifyReply, others: Pending[], { returnTo, consent }: Pick<Pending, "returnTo" | "consent">) => {
+  const begin = async (
+    reply: FastifyReply,
+    others: Pending[],
+    { returnTo, consent, proof }: Pick<Pending, "returnTo" | "consent" | "proof">,
+  ) => {
     const configuration = await party.freshConfiguration();
     const pending: Pending = {
       state: oidc.randomState(),
@@ -72,6 +100,7 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
       verifier: oidc.randomPKCECodeVerifier(),
       returnTo,
       consent,
+      proof,
       until: Date.now() + pendingSeconds * 1000,
     };
     keepPending(reply, [...others, pending]);
@@ -83,6 +112,7 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
       code_challenge: await oidc.calculatePKCECodeChallenge(pending.verifier),
       code_challenge_method: "S256",
       ...(consent ? { prompt: "consent" } : {}),
+      ...(proof === null ? {} : { prompt: "login", max_age: "0" }),
     });
     return reply.redirect(address.href, 302);
   };
@@ -94,11 +124,24 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
     if (request.headers.host !== host && !request.query.again)
       return reply.redirect(`${publicUrl}/auth/login?again=1&returnTo=${encodeURIComponent(returnTo)}`, 302);
     try {
-      return await begin(reply, pendingOf(request), { returnTo, consent: false });
+      return await begin(reply, pendingOf(request), { returnTo, consent: false, proof: null });
     } catch (error) {
       return failed(request, reply, error, "unreachable");
     }
   });
+
+  // In a window of its own, so that the page that asks keeps what was typed; `proved.tsx` tells that page and closes the window.
+  if (outside)
+    app.get("/auth/prove", async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      if (request.headers["sec-fetch-site"] === "cross-site") return reply.redirect("/", 303);
+      try {
+        return await begin(reply, pendingOf(request), { returnTo: provedPage, consent: false, proof: Date.now() / 1000 });
+      } catch (error) {
+        request.log.warn({ err: error }, "a proof could not be asked for");
+        return reply.redirect(`${provedPage}?error=unreachable`, 302);
+      }
+    });
 
   app.get<{ Querystring: { state?: unknown } }>("/signin-callback", async (request, reply) => {
     reply.header("cache-control", "no-store");
@@ -107,6 +150,8 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
     if (!pending) return failed(request, reply, undefined, "state");
     const others = all.filter((other) => other !== pending);
     keepPending(reply, others);
+    const ended = (error: unknown, code?: string) =>
+      pending.proof === null ? failed(request, reply, error, code) : notProved(request, reply, error, code);
     try {
       const address = new URL(`${publicUrl}/signin-callback${new URL(request.url, publicUrl).search}`);
       const answer = await oidc.authorizationCodeGrant(await party.freshConfiguration(), address, {
@@ -116,6 +161,7 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
         idTokenExpected: true,
       });
       const claims = answer.claims()!;
+      if (pending.proof !== null) return await proved(request, reply, claims, answer, pending.proof);
       const refreshToken = answer.refresh_token ?? null;
       // A provider that can't be asked again about whom it names would leave a closed account signed in.
       if (outside && !refreshToken && !pending.consent) return await begin(reply, others, { ...pending, consent: true });
@@ -142,13 +188,14 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
         await sessions.start({
           ...person,
           isAdmin: embedded ? null : person.isAdmin,
+          provedAt: typeof claims.auth_time === "number" ? claims.auth_time : null,
           agent: request.headers["user-agent"],
           tokens: { idToken: answer.id_token!, accessToken: answer.access_token, refreshToken: outside ? null : refreshToken },
         }),
       );
       return reply.redirect(`${publicUrl}${pending.returnTo}`, 302);
     } catch (error) {
-      return failed(request, reply, error);
+      return ended(error);
     }
   });
 

@@ -97,6 +97,11 @@ export const triedWell = async (tx: Tx, one: Try) => {
   await makeHome(tx, key.home);
 };
 
+/** A try to prove who is there in an open session, counted by the session. Answers the seconds to wait. */
+export const mayProve = (tx: Tx, sessionId: string) => take(tx, keyOf("proof", sessionId), 5, 60);
+export const provedWell = (tx: Tx, sessionId: string) =>
+  sql`delete from identity_attempt where key = ${keyOf("proof", sessionId)}`.execute(tx);
+
 const makeHome = async (tx: Tx, home: string | null) => {
   if (home)
     await sql`

@@ -10,6 +10,7 @@ import {
   walk,
 } from "@tradeport/contract";
 import { pageHeader, pageOf } from "@tradeport/contract/page";
+import { provenMinutes } from "@tradeport/contract/proof";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { z } from "zod";
@@ -238,6 +239,8 @@ const admit = async (door: Door, procedure: Procedure, request: FastifyRequest):
   if (order.indexOf(who.right) < order.indexOf(procedure.right))
     throw await refused(door, who, request, new Fail("no_right", { right: procedure.right }));
   if (who.role === "Client" && !who.clientActive) throw new Fail("client_inactive");
+  // A program's key or token must not become the way to a whole account, and a stolen cookie neither.
+  if (procedure.fresh && !who.sessionId) throw new Fail("browser_only");
   if (who.via === "cookie") {
     const { origin, "sec-fetch-site": site } = request.headers;
     const own = new URL(door.installation.publicUrl).origin;
@@ -245,6 +248,7 @@ const admit = async (door: Door, procedure: Procedure, request: FastifyRequest):
     const proven = origin === own || site === "same-origin";
     if (foreign || !(proven || methodless.has(request.method))) throw new Fail("cross_site");
   }
+  if (procedure.fresh && !who.isFresh) throw new Fail("proof_needed", { minutes: provenMinutes });
   return who;
 };
 

@@ -1,7 +1,7 @@
 import { newId, sql, type Tx } from "./db.ts";
 import type { Tongue } from "./errors.ts";
 import { enqueueIn } from "./jobs.ts";
-import type { Keyring } from "./secrets.ts";
+import type { Sealer } from "./sessions.ts";
 
 /** What a letter says; addresses in it are made from PUBLIC_URL alone. */
 export interface Letter {
@@ -69,10 +69,10 @@ export const sealedFor = (id: string) => `mail|${id}`;
  * run twice, gives the `id`: the same letter is written once.
  */
 export const sendMail = async (
-  { db, clientId, secrets }: { db: Tx; clientId: string; secrets: Pick<Keyring, "seal"> },
+  { db, clientId, secrets }: { db: Tx; clientId: string; secrets: Pick<Sealer, "seal"> },
   { to, tongue, letter, id = newId() }: { to: string; tongue: Tongue; letter: Letter; id?: string },
 ) => {
-  const sealed = secrets.seal(Buffer.from(JSON.stringify(render(letter, tongue))), sealedFor(id));
+  const sealed = Buffer.from(secrets.seal(Buffer.from(JSON.stringify(render(letter, tongue))), sealedFor(id)));
   await sql`insert into mail (client_id, id, to_address, subject, sealed)
     values (${clientId}, ${id}, ${to}, ${letter.subject}, ${sealed}) on conflict do nothing`.execute(db);
   await enqueueIn(db)("mail.send", { clientId, mailId: id }, { key: `mail:${id}` });

@@ -378,6 +378,7 @@ export interface Schema {
     passwordChangedAt: Generated<Instant>;
     isActive: Generated<boolean>;
     createdAt: Generated<Instant>;
+    signedInAt: Instant | null;
   };
   identityAttempt: {
     key: string;
@@ -955,6 +956,7 @@ export interface Schema {
     actingUntil: Instant | null;
     askedAt: Generated<Instant>;
     confirmedAt: Generated<Instant>;
+    provedAt: Generated<Instant>;
   };
   stock: {
     clientId: string;

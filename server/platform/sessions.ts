@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { emptyId } from "@tradeport/contract";
+import { provenMinutes } from "@tradeport/contract/proof";
 import type { FastifyRequest } from "fastify";
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { audit } from "./audit.ts";
@@ -22,6 +23,8 @@ export interface Who {
   clientActive: boolean;
   via: "cookie" | "bearer";
   sessionId: string | null;
+  /** The person of this session proved within the last minutes who they are; nothing but a browser's session ever is. */
+  isFresh: boolean;
   /** Came with a key of the client's own: at most that key's right. */
   apiKeyId: string | null;
   /** An Admin who acts for this client: as which member, and until when. */
@@ -82,9 +85,13 @@ export interface Sessions {
     clientId: string | null;
     isAdmin: boolean | null;
     tokens: Tokens;
+    /** When the provider saw the proof, in seconds since 1970; null when it does not say. */
+    provedAt: number | null;
     /** What the browser calls itself. */
     agent?: string | undefined;
   }): Promise<string>;
+  /** The provider has just seen the proof of this person again: so it stands for the browser's session, if that is theirs. */
+  proved(request: FastifyRequest, personId: string): Promise<boolean>;
   /** Ends the browser's session, if it has one; answers what its provider gave. */
   end(request: FastifyRequest): Promise<Tokens | null>;
   /** The Set-Cookie that takes the session's cookie away. */
@@ -115,7 +122,8 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const purpose = "session-tokens";
 
 /** For an Admin the company, if there is one, is the one that they act for. */
-type Row = Omit<Who, "role" | "right" | "via" | "apiKeyId" | "acting"> & {
+type Row = Omit<Who, "role" | "right" | "via" | "apiKeyId" | "acting" | "isFresh"> & {
+  isFresh?: boolean;
   isAdmin: boolean;
   /** False when an outside provider, which must be asked, could not be for too long. */
   isVouched: boolean;
@@ -130,9 +138,9 @@ const person = sql`p.id as person_id, p.subject, p.email,
 
 const whoFrom = (row: Row | undefined, via: Who["via"]): Who | null => {
   if (!row) return null;
-  const { isAdmin, isVouched, memberRight, acting = null, ...rest } = row;
+  const { isAdmin, isVouched, memberRight, acting = null, isFresh = false, ...rest } = row;
   if (!isVouched) throw new Fail("provider_away");
-  const shared = { ...rest, via, apiKeyId: null };
+  const shared = { ...rest, via, isFresh, apiKeyId: null };
   if (isAdmin && acting) return { ...shared, acting, role: "Client", right: "manage" };
   if (isAdmin) {
     const none = { clientId: null, clientMemberId: null, clientName: null, clientActive: true };
@@ -168,6 +176,7 @@ export const openSessions = (settings: SessionSettings): Sessions => {
           where secret_hash = ${hash} and ${alive} and seen_at < now() - interval '1 minute'
         )
         select ${person}, coalesce(s.is_admin, p.is_admin) as is_admin, ${isVouched} as is_vouched, s.id as session_id,
+          s.proved_at > now() - make_interval(mins => ${provenMinutes}::int) as is_fresh,
           case when s.is_acting and c.is_active and m.id is not null then jsonb_build_object('personId', m.person_id,
             'name', trim(m.name || ' ' || m.surname), 'until', s.acting_until) end as acting
         from (
@@ -266,17 +275,29 @@ export const openSessions = (settings: SessionSettings): Sessions => {
       const [bearer, browser] = await Promise.all([byBearer(token, request), secret ? byCookie(secret) : null]);
       return secret && browser?.personId !== bearer?.personId ? null : bearer;
     },
-    start: async ({ personId, clientId, isAdmin, tokens, agent = "" }) => {
+    start: async ({ personId, clientId, isAdmin, tokens, provedAt, agent = "" }) => {
       const id = newId();
       const secret = randomBytes(32).toString("base64url");
       await db.asPlatform(async (tx) => {
         await sql`
-          insert into session (id, secret_hash, person_id, client_id, is_admin, tokens, agent, ends_at)
+          insert into session (id, secret_hash, person_id, client_id, is_admin, tokens, agent, proved_at, ends_at)
           values (${id}, ${hashed(secret)}, ${personId}, ${clientId}, ${isAdmin}, ${sealed(tokens)}, ${browserOf(agent)},
-            now() + make_interval(secs => ${sessionSeconds}))`.execute(tx);
+            least(now(), to_timestamp(coalesce(${provedAt}::float8, '-infinity'))), now() + make_interval(secs => ${sessionSeconds}))`.execute(
+          tx,
+        );
         await said(tx, "sign_in", { id, personId, clientId });
       });
       return cookie.set(secret, sessionSeconds);
+    },
+    proved: async (request, personId) => {
+      const secret = secretOf(request);
+      if (!secret) return false;
+      const { rows } = await db.asPlatform((tx) =>
+        sql`
+          update session set proved_at = now() where secret_hash = ${hashed(secret)} and person_id = ${personId} and ends_at > now()
+          returning 1`.execute(tx),
+      );
+      return rows.length > 0;
     },
     end: async (request) => {
       const secret = secretOf(request);

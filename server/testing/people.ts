@@ -31,8 +31,8 @@ export const seedPeopleAndSessions = async (database: Database): Promise<Record<
       if (clientId)
         await sql`insert into client_member (client_id, id, person_id, "right", name)
           values (${clientId}, ${newId()}, ${id}, ${right}, ${shown})`.execute(tx);
-      await sql`insert into session (id, secret_hash, person_id, client_id, tokens, ends_at)
-        values (${newId()}, ${createHash("sha256").update(secret).digest()}, ${id}, ${clientId}, ''::bytea, now() + interval '1 day')`.execute(
+      await sql`insert into session (id, secret_hash, person_id, client_id, tokens, proved_at, ends_at)
+        values (${newId()}, ${createHash("sha256").update(secret).digest()}, ${id}, ${clientId}, ''::bytea, 'infinity', now() + interval '1 day')`.execute(
         tx,
       );
       cookies[name as Name] = `auth=${secret}`;

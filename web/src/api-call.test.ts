@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 // biome-ignore lint/style/noRestrictedImports: as above
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { asQuery, nameFrom, save, send, whenOtherPage, whenSignedOut } from "./api-call.ts";
+import { asQuery, nameFrom, save, send, whenOtherPage, whenProofNeeded, whenSignedOut } from "./api-call.ts";
 import { listen } from "./api-stream.ts";
 import { drawnFor } from "./page-of.ts";
 
@@ -201,4 +201,51 @@ test("pause, resume and pause again are three actions, also when no answer of th
   await pause(store, false);
   await pause(store, true);
   expect(keys()[5]).not.toBe(keys()[0]);
+});
+
+const refusal = (code: string) =>
+  JSON.stringify({
+    result: null,
+    success: false,
+    message: "Confirm it.",
+    hasError: true,
+    errorMessage: { errorCodeNumber: 2148, message: "Confirm it.", code, fields: [], requestId: "1" },
+  });
+
+test("what needs a proof is asked for once more after it, by the same key; a no is said as a no, and asks nothing again", async () => {
+  statuses = [403, 200];
+  body = refusal("proof_needed");
+  whenProofNeeded(async () => {
+    body = done;
+    return true;
+  });
+  expect(await press()).toEqual({ id: "1" });
+  expect(keys()).toHaveLength(2);
+  expect(keys()[0]).toBe(keys()[1]);
+
+  asked = [];
+  statuses = [403];
+  body = refusal("proof_needed");
+  whenProofNeeded(async () => false);
+  await expect(press()).rejects.toMatchObject({ code: "proof_needed", tone: "warning", message: "Confirm it." });
+  expect(keys()).toHaveLength(1);
+
+  // What a viewer may do as well carries no key, and is asked for again as well.
+  asked = [];
+  statuses = [403, 200];
+  whenProofNeeded(async () => {
+    body = done;
+    return true;
+  });
+  expect(await send({ address: `${origin}/api/Client/ChangePassword`, method: "POST", input: {}, writes: false })).toEqual({
+    id: "1",
+  });
+  body = refusal("proof_needed");
+
+  // Proved, and still refused: said, and not asked for ever.
+  asked = [];
+  statuses = [403, 403];
+  whenProofNeeded(async () => true);
+  await expect(press()).rejects.toMatchObject({ code: "proof_needed", tone: "error" });
+  expect(keys()).toHaveLength(2);
 });

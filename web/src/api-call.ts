@@ -33,6 +33,23 @@ let onOtherPage = () => {};
 export const whenOtherPage = (listener: () => void) => {
   onOtherPage = listener;
 };
+/** Asks the person to prove who they are, and answers whether they did; set once by the shell. */
+let askForProof = async () => false;
+export const whenProofNeeded = (ask: () => Promise<boolean>) => {
+  askForProof = ask;
+};
+/** What needs a proof is asked for again after it: the same act, by the same key. */
+const proven = async <T>(run: () => Promise<T>): Promise<T> => {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "proof_needed") throw error;
+    if (await askForProof()) return run();
+    // The person's own no is said as that.
+    throw new ApiError(error.sentence, { status: error.status, code: error.code, number: error.number, tone: "warning" });
+  }
+};
+
 export const judge = (status: number, statusText: string, body: unknown, address: string) => {
   // Whoever asks who is here is told that nobody is; a page of somebody has then lost its session.
   if (status === 401 && (isSomebodys() || !address.endsWith("/GetClientProfileLogin"))) onSignedOut();
@@ -76,7 +93,7 @@ const withKey = async <T>(action: string, call: Call, run: (key: string) => Prom
   const key = unsettled.get(action)?.key ?? newKey();
   unsettled.set(action, { key, about });
   try {
-    const result = await run(key);
+    const result = await proven(() => run(key));
     unsettled.delete(action);
     return result;
   } catch (error) {
@@ -143,7 +160,7 @@ export const send = (call: Call): Promise<unknown> => {
     const { response, body } = await request(call, (answer) => answer.text(), key);
     return judge(response.status, response.statusText, jsonIn(body), call.address);
   };
-  return call.writes ? withKey(`${call.address} ${JSON.stringify(call.input)}`, call, run) : run();
+  return call.writes ? withKey(`${call.address} ${JSON.stringify(call.input)}`, call, run) : proven(run);
 };
 
 /** `filename*=UTF-8''…` first, then `filename="…"`. */

@@ -6,6 +6,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useLanguage } from "./i18n/index.ts";
+import { Proof } from "./layouts/proof.tsx";
 import { queries } from "./queries.ts";
 import { router } from "./router.tsx";
 import { themeFor } from "./theme.ts";
@@ -26,6 +27,7 @@ export function App() {
         <QueryClientProvider client={queries}>
           <ConfirmProvider>
             <RouterProvider router={router} />
+            <Proof />
             <Snackbars />
           </ConfirmProvider>
         </QueryClientProvider>

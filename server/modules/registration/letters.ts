@@ -1,3 +1,4 @@
+import type { LivingKey } from "@tradeport/contract/registration";
 import { linkHours } from "#identity/links.ts";
 import type { Tongue } from "#platform/errors.ts";
 import { type Letter, quoted } from "#platform/mail.ts";
@@ -85,23 +86,32 @@ export const passwordLetter = (publicUrl: string, token: string, { name, usernam
   },
 });
 
-export const changedLetter = (publicUrl: string, { name, username }: Account): Letters => ({
-  tr: {
-    subject: "Parolanız değişti",
-    paragraphs: [
-      `Merhaba ${quoted(name)},`,
-      `${username} hesabının parolası az önce değiştirildi ve öteki oturumları kapatıldı.`,
-    ],
-    action: { label: "Bunu ben yapmadım: yeni parola iste", address: `${publicUrl}/Auth/ForgottenPassword` },
-    note: "Değiştiren sizseniz bir şey yapmanız gerekmez.",
-  },
-  en: {
-    subject: "Your password was changed",
-    paragraphs: [
-      `Hello ${quoted(name)},`,
-      `The password of the account ${username} was just changed and its other sessions were ended.`,
-    ],
-    action: { label: "It was not me: ask for a new password", address: `${publicUrl}/Auth/ForgottenPassword` },
-    note: "If it was you, there is nothing to do.",
-  },
-});
+export const changedLetter = (publicUrl: string, { name, username }: Account, apiKeys: readonly LivingKey[]): Letters => {
+  const keys = apiKeys.map((key) => `${quoted(key.name)} (${key.shown})`).join(", ");
+  return {
+    tr: {
+      subject: "Parolanız değişti",
+      paragraphs: [
+        `Merhaba ${quoted(name)},`,
+        `${username} hesabının parolası az önce değiştirildi ve öteki oturumları kapatıldı.`,
+        keys
+          ? `Oluşturduğunuz şu API anahtarları çalışmaya devam ediyor: ${keys}. Tanımadığınız varsa Hesabım > API anahtarları sayfasından iptal edin.`
+          : "Oluşturduğunuz, çalışmaya devam eden bir API anahtarı yok.",
+      ],
+      action: { label: "Bunu ben yapmadım: yeni parola iste", address: `${publicUrl}/Auth/ForgottenPassword` },
+      note: "Değiştiren sizseniz bir şey yapmanız gerekmez.",
+    },
+    en: {
+      subject: "Your password was changed",
+      paragraphs: [
+        `Hello ${quoted(name)},`,
+        `The password of the account ${username} was just changed and its other sessions were ended.`,
+        keys
+          ? `These API keys that you made still work: ${keys}. If there is one that you don't know, revoke it at My account > API keys.`
+          : "No API key that you made still works.",
+      ],
+      action: { label: "It was not me: ask for a new password", address: `${publicUrl}/Auth/ForgottenPassword` },
+      note: "If it was you, there is nothing to do.",
+    },
+  };
+};

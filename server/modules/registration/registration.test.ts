@@ -372,7 +372,7 @@ describe("changing a password (S19)", () => {
       )
     )[0]!;
   beforeAll(async () => {
-    for (const who of ["ayse", "can", "zeynep", "mehmet"] as const) {
+    for (const who of ["ayse", "can", "zeynep", "mehmet", "emre"] as const) {
       const { person } = await personOf(who);
       await w.database.pool.query(
         "insert into identity_account (id, username, username_key, email, email_key, email_verified, password_hash) values ($1, $2, $2, $3, $3, true, $4)",
@@ -402,6 +402,42 @@ describe("changing a password (S19)", () => {
       [person],
     );
     expect(Number(said[0]!.n)).toBe(2);
+  });
+
+  test("says which ways in live on: API keys stop only when that is asked for, and the letter names those that go on (S19)", async () => {
+    const { person, member } = await personOf("emre");
+    const key = async (memberId: string, name: string) => {
+      const id = newId();
+      await w.database.pool.query(
+        `insert into api_key (client_id, id, member_id, name, "right", shown, secret_hash, expires_at)
+          values ($1, $2, $3, $4, 'read', $5, $6, now() + interval '1 day')`,
+        [clients.second, id, memberId, name, `tp_${name}…`, Buffer.from(id)],
+      );
+      return id;
+    };
+    const own = [await key(member, "ERP"), await key(member, "Depo")];
+    const anothers = await key((await personOf("mehmet")).member, "Başkası");
+    await other(person);
+    const changed = await w.as("emre").Client.ChangePassword(twice("cam köprü 8"));
+    expect(changed).toEqual({
+      sessionsEnded: 1,
+      apiKeys: [
+        { name: "Depo", shown: "tp_Depo…" },
+        { name: "ERP", shown: "tp_ERP…" },
+      ],
+    });
+    expect((await takePost(w))[0]!.text).toContain("çalışmaya devam ediyor: Depo (tp_Depo…), ERP (tp_ERP…)");
+
+    const passwordToken = (await passwordLink("emre@test.example"))!;
+    const answer = await guest().SetPassword({ passwordToken, ...twice("cam köprü 9"), endApiKeys: true });
+    expect(answer).toEqual({ sessionsEnded: 1, apiKeys: [] });
+    expect((await takePost(w)).at(-1)!.text).toContain("çalışmaya devam eden bir API anahtarı yok");
+    const open = await rows<{ id: string }>("select id from api_key where revoked_at is null");
+    expect(open).toEqual([{ id: anothers }]);
+    const said = await rows<{ object_id: string }>(
+      "select object_id from audit where action = 'revoke' and reason = 'password_changed' order by object_id",
+    );
+    expect(said.map((one) => one.object_id)).toEqual(own.sort());
   });
 
   test("of a member by an owner alone: all sessions of the member end", async () => {

@@ -12,6 +12,7 @@ import { sendMail } from "#platform/mail.ts";
 import { callerOf } from "#platform/network-of.ts";
 import { confirmed } from "./email-confirmation.ts";
 import { changedLetter } from "./letters.ts";
+import { endKeys, livingKeys } from "./living-keys.ts";
 
 type Call = typeof registration.SetPassword;
 
@@ -21,11 +22,11 @@ export const setPassword = (ctx: Ctx, input: Input<Call>): Promise<Output<Call>>
   return acrossClients(ctx.db, async (tx) => {
     const accountId = await useLink(tx, "password", input.passwordToken);
     if (!accountId) throw new Fail("link_ended");
-    await changeTo(tx, ctx, accountId, input.password, null);
+    const changed = await changeTo(tx, ctx, accountId, input, null);
     await provedByLetter(tx, accountId, callerOf(ctx));
     const { rows } = await sql`select 1 from identity_account where id = ${accountId} and not email_verified`.execute(tx);
     if (rows.length > 0) await confirmed(tx, accountId, ctx.requestId);
-    return {};
+    return changed;
   });
 };
 
@@ -37,8 +38,17 @@ interface Account {
   clientIds: string[];
 }
 
-/** Judged, kept, said in the audit of each company of the person, and told to the person by mail. */
-export const changeTo = async (tx: Tx, ctx: Ctx, personId: string, password: string, keep: string | null) => {
+/**
+ * Judged, kept, said in the audit of each company of the person, and told to the person by mail with what lives on. API keys end only
+ * when that is asked for: a seller's programs must not stop because a password is old.
+ */
+export const changeTo = async (
+  tx: Tx,
+  ctx: Ctx,
+  personId: string,
+  { password, endApiKeys }: Pick<Input<Call>, "password" | "endApiKeys">,
+  keep: string | null,
+): Promise<Output<Call>> => {
   const { rows } = await sql<Account>`
     select a.username, a.email, p.display_name as name, array_remove(array_agg(c.name), null) as companies,
       array_remove(array_agg(c.id::text), null) as client_ids
@@ -48,11 +58,14 @@ export const changeTo = async (tx: Tx, ctx: Ctx, personId: string, password: str
   const account = rows[0];
   if (!account) throw new Fail("password_elsewhere");
   await refuseWeak(password, [account.username, account.email, ...account.companies], ctx.tongue);
-  await storePassword(tx, personId, password, keep);
+  const sessionsEnded = await storePassword(tx, personId, password, keep);
   const { who, requestId, installation, secrets, tongue } = ctx;
   const actor = { kind: "person" as const, id: who?.personId ?? personId, name: who?.displayName ?? account.name, requestId };
   for (const clientId of account.clientIds)
     await audit(tx, clientId, actor, { action: "password_changed", objectType: "person", objectId: personId });
-  const letter = changedLetter(installation.publicUrl, account)[tongue];
+  if (endApiKeys) await endKeys(tx, personId, actor);
+  const apiKeys = await livingKeys(tx, personId);
+  const letter = changedLetter(installation.publicUrl, account, apiKeys)[tongue];
   await sendMail({ db: tx, clientId: emptyId, secrets }, { to: account.email, tongue, letter });
+  return { sessionsEnded, apiKeys };
 };

@@ -8,23 +8,21 @@ import type { z } from "zod";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { Fields, FormBox, useZodForm } from "#ui/form.tsx";
-import { notify } from "#ui/notify.ts";
+import { CheckboxInput } from "#ui/inputs.tsx";
 import { Page } from "#ui/page.tsx";
+import { LivesOn } from "./lives-on.tsx";
 import { PasswordInput } from "./password-input.tsx";
 
 /** One's own password. */
 export function ChangePassword() {
   const { t } = useTranslation("registration");
   const { data } = useQuery(api.Client.GetSignUpForm.query({}));
-  const form = useZodForm(schema, { password: "", confirmPassword: "" });
+  const form = useZodForm(schema, { password: "", confirmPassword: "", endApiKeys: false });
   const save = useMutation({
     mutationFn: (values: z.output<typeof schema>) => api.Client.ChangePassword(values),
-    onSuccess: () => {
-      notify.success(t("change.done"));
-      form.reset();
-    },
+    onSuccess: () => form.reset(),
   });
-  const labels = { password: t("field.newPassword"), confirmPassword: t("field.confirmPassword") };
+  const labels = { password: t("field.newPassword"), confirmPassword: t("field.confirmPassword"), endApiKeys: t("lives.end") };
   return (
     <Page title={t("title.change")} narrow>
       {data?.provider === "external" ? (
@@ -34,6 +32,7 @@ export function ChangePassword() {
           <Typography color="textSecondary" sx={{ mb: 3 }}>
             {t("change.text")}
           </Typography>
+          {save.data && <LivesOn title={t("change.done")} changed={save.data} toKeys />}
           <FormBox<typeof schema>
             form={form}
             secret={["password", "confirmPassword"]}
@@ -43,6 +42,7 @@ export function ChangePassword() {
             <Fields columns={1}>
               <PasswordInput name="password" label={t("field.newPassword")} hint={t("field.passwordHint")} />
               <PasswordInput name="confirmPassword" label={t("field.confirmPassword")} />
+              <CheckboxInput name="endApiKeys" label={t("lives.end")} hint={t("lives.endHint")} />
               <Button type="submit" variant="contained" loading={save.isPending}>
                 {t("change.submit")}
               </Button>

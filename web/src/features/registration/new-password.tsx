@@ -8,15 +8,17 @@ import { ApiError, api } from "#api";
 import { useTranslation } from "#i18n";
 import { signIn } from "#session";
 import { Fields, FormBox, useZodForm } from "#ui/form.tsx";
+import { CheckboxInput } from "#ui/inputs.tsx";
 import { LinkButton } from "#ui/link.tsx";
 import { AuthBox } from "./auth-box.tsx";
+import { LivesOn } from "./lives-on.tsx";
 import { PasswordInput } from "./password-input.tsx";
 
 /** By the link of the mail. */
 export function NewPassword() {
   const { t } = useTranslation("registration");
   const { passwordLink } = useParams({ strict: false }) as { passwordLink: string };
-  const form = useZodForm(schema, { password: "", confirmPassword: "" });
+  const form = useZodForm(schema, { password: "", confirmPassword: "", endApiKeys: false });
   const save = useMutation({
     mutationFn: (values: z.output<typeof schema>) => api.Client.SetPassword({ passwordToken: passwordLink, ...values }),
     meta: { quiet: true },
@@ -25,13 +27,14 @@ export function NewPassword() {
   if (save.isSuccess)
     return (
       <AuthBox title={title} heading={title} text={t("newPassword.done")}>
+        <LivesOn changed={save.data} />
         <Button fullWidth size="large" variant="contained" autoFocus onClick={() => signIn("/")}>
           {t("verify.signIn")}
         </Button>
       </AuthBox>
     );
   const refused = save.error instanceof ApiError ? save.error : null;
-  const labels = { password: t("field.newPassword"), confirmPassword: t("field.confirmPassword") };
+  const labels = { password: t("field.newPassword"), confirmPassword: t("field.confirmPassword"), endApiKeys: t("lives.end") };
   return (
     <AuthBox title={title} heading={t("newPassword.heading")} text={t("newPassword.text")}>
       {refused && refused.fields.length === 0 && (
@@ -59,6 +62,7 @@ export function NewPassword() {
         <Fields columns={1}>
           <PasswordInput name="password" label={t("field.newPassword")} hint={t("field.passwordHint")} />
           <PasswordInput name="confirmPassword" label={t("field.confirmPassword")} />
+          <CheckboxInput name="endApiKeys" label={t("lives.end")} hint={t("lives.endHint")} />
           <Button type="submit" fullWidth size="large" variant="contained" loading={save.isPending}>
             {t("newPassword.submit")}
           </Button>

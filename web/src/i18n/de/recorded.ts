@@ -129,6 +129,7 @@ export const recorded: typeof tr = {
     needs_sign_in: "neue Anmeldung nötig",
   },
   reasons: {
+    password_changed: "Passwort wurde geändert",
     no_right: "ohne Recht",
     wrong_role: "nicht für diese Rolle",
     provider: "der Identitätsanbieter kennt das Konto nicht mehr",

@@ -71,4 +71,14 @@ export const registration: typeof tr = {
     done: "Ihr Passwort wurde geändert; Ihre anderen Sitzungen wurden beendet.",
     elsewhere: "Ihr Passwort liegt bei Ihrem Identitätsanbieter. Ändern Sie es dort.",
   },
+  lives: {
+    end: "Auch die von mir erstellten API-Schlüssel widerrufen",
+    endHint:
+      "Schlüssel enden nicht von selbst, wenn sich ein Passwort ändert. Wenn Sie sie widerrufen, stehen die Programme, die sie benutzen.",
+    ended_other: "{{count}} andere Sitzungen wurden beendet.",
+    ended_one: "{{count}} andere Sitzung wurde beendet.",
+    keys: "Diese API-Schlüssel von Ihnen gelten weiter:",
+    noKeys: "Keiner Ihrer API-Schlüssel gilt weiter.",
+    toKeys: "API-Schlüssel öffnen",
+  },
 };

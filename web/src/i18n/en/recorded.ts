@@ -129,6 +129,7 @@ export const recorded: typeof tr = {
     needs_sign_in: "needs a new sign-in",
   },
   reasons: {
+    password_changed: "the password was changed",
     no_right: "lacks the right",
     wrong_role: "not open to the role",
     provider: "the identity provider no longer knows the account",

@@ -70,4 +70,13 @@ export const registration: typeof tr = {
     done: "Your password was changed; your other sessions were ended.",
     elsewhere: "Your password is kept by your identity provider. Change it there.",
   },
+  lives: {
+    end: "Revoke the API keys that I made as well",
+    endHint: "Keys don't stop by themselves when a password changes. If you revoke them, the programs that use them stop.",
+    ended_other: "{{count}} other sessions were ended.",
+    ended_one: "{{count}} other session was ended.",
+    keys: "These API keys of yours still work:",
+    noKeys: "No API key of yours still works.",
+    toKeys: "Open the API keys",
+  },
 };

@@ -129,6 +129,7 @@ export const recorded: typeof tr = {
     needs_sign_in: "nouvelle connexion nécessaire",
   },
   reasons: {
+    password_changed: "mot de passe changé",
     no_right: "droit insuffisant",
     wrong_role: "non ouvert à ce rôle",
     provider: "le fournisseur d’identité ne connaît plus le compte",

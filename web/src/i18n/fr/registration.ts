@@ -1,6 +1,7 @@
+import type { Many } from "../plural.ts";
 import type { registration as tr } from "../tr/registration.ts";
 
-export const registration: typeof tr = {
+export const registration: Many<typeof tr> = {
   title: {
     signUp: "Créer un compte",
     verify: "Confirmation de l’e-mail",
@@ -70,5 +71,16 @@ export const registration: typeof tr = {
     submit: "Changer le mot de passe",
     done: "Votre mot de passe a été changé ; vos autres sessions ont pris fin.",
     elsewhere: "Votre mot de passe est gardé par votre fournisseur d’identité. Changez-le là-bas.",
+  },
+  lives: {
+    end: "Révoquer aussi les clés d’API que j’ai créées",
+    endHint:
+      "Les clés ne s’arrêtent pas d’elles-mêmes quand un mot de passe change. Si vous les révoquez, les programmes qui les utilisent s’arrêtent.",
+    ended_other: "{{count}} autres sessions ont pris fin.",
+    ended_one: "{{count}} autre session a pris fin.",
+    ended_many: "{{count}} autres sessions ont pris fin.",
+    keys: "Ces clés d’API restent valables :",
+    noKeys: "Aucune de vos clés d’API ne reste valable.",
+    toKeys: "Ouvrir les clés d’API",
   },
 };

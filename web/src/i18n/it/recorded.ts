@@ -129,6 +129,7 @@ export const recorded: typeof tr = {
     needs_sign_in: "serve un nuovo accesso",
   },
   reasons: {
+    password_changed: "password cambiata",
     no_right: "diritto mancante",
     wrong_role: "non aperto a questo ruolo",
     provider: "il provider di identità non riconosce più l’account",

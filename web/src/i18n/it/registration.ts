@@ -1,6 +1,7 @@
+import type { Many } from "../plural.ts";
 import type { registration as tr } from "../tr/registration.ts";
 
-export const registration: typeof tr = {
+export const registration: Many<typeof tr> = {
   title: {
     signUp: "Crea un account",
     verify: "Conferma dell’e-mail",
@@ -68,5 +69,15 @@ export const registration: typeof tr = {
     submit: "Cambia la password",
     done: "La password è stata cambiata; le altre sessioni sono terminate.",
     elsewhere: "La tua password è custodita dal provider di identità. Cambiala lì.",
+  },
+  lives: {
+    end: "Revoca anche le chiavi API che ho creato",
+    endHint: "Le chiavi non si fermano da sole quando la password cambia. Se le revochi, i programmi che le usano si fermano.",
+    ended_other: "{{count}} altre sessioni sono terminate.",
+    ended_one: "{{count}} altra sessione è terminata.",
+    ended_many: "{{count}} altre sessioni sono terminate.",
+    keys: "Queste tue chiavi API continuano a funzionare:",
+    noKeys: "Nessuna tua chiave API continua a funzionare.",
+    toKeys: "Apri le chiavi API",
   },
 };

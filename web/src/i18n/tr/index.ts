@@ -18,6 +18,7 @@ import { orders } from "./orders.ts";
 import { palette } from "./palette.ts";
 import { paste } from "./paste.ts";
 import { people } from "./people.ts";
+import { proof } from "./proof.ts";
 import { recorded } from "./recorded.ts";
 import { registration } from "./registration.ts";
 import { shell } from "./shell.ts";
@@ -46,6 +47,7 @@ export const words = {
   orders,
   palette,
   paste,
+  proof,
   people,
   recorded,
   registration,

@@ -130,6 +130,7 @@ export const recorded = {
     needs_sign_in: "yeniden giriş gerekiyor",
   },
   reasons: {
+    password_changed: "parola değişti",
     no_right: "yetkisi yok",
     wrong_role: "rolüne açık değil",
     provider: "kimlik sağlayıcı hesabı artık tanımıyor",

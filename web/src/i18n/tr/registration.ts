@@ -68,4 +68,13 @@ export const registration = {
     done: "Parolanız değiştirildi; öteki oturumlarınız kapatıldı.",
     elsewhere: "Parolanız kimlik sağlayıcınızda durur. Orada değiştirin.",
   },
+  lives: {
+    end: "Oluşturduğum API anahtarlarını da iptal et",
+    endHint: "Anahtarlar parola değişince kendiliğinden durmaz. İptal ederseniz onları kullanan programlar durur.",
+    ended_other: "Bu oturum dışında {{count}} oturum kapatıldı.",
+    keys: "Şu API anahtarlarınız çalışmaya devam ediyor:",
+    noKeys: "Çalışmaya devam eden API anahtarınız yok.",
+    toKeys: "API anahtarlarını aç",
+    ended_one: "Bu oturum dışında {{count}} oturum kapatıldı.",
+  },
 };

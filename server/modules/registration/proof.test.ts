@@ -1,0 +1,148 @@
+import { createHash } from "node:crypto";
+import { contract, type Procedure, walk } from "@tradeport/contract";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { hashPassword } from "#identity/password.ts";
+import { withKey } from "#modules/people/testing.ts";
+import { sql } from "#platform/db.ts";
+import type { Name } from "#testing/people.ts";
+import { sampleOf } from "#testing/sample.ts";
+import { type World, world } from "#testing/world.ts";
+
+/** What a cookie alone can't do ("a cookie is the account"): the acts that ask for a proof of who is there within ten minutes. */
+let w: World;
+const password = "tahta köprü 7";
+const rows = async <T>(text: ReturnType<typeof sql>) => (await w.database.asPlatform((tx) => text.execute(tx))).rows as T[];
+const provedBefore = (minutes: number) =>
+  rows(sql`update session set proved_at = now() - make_interval(mins => ${minutes}::int)`);
+const age = 11;
+beforeAll(async () => {
+  w = await world();
+  const hash = await hashPassword(password);
+  await rows(sql`
+    insert into identity_account (id, username, username_key, email, email_key, email_verified, password_hash)
+    select id, subject, subject, subject || '@test.example', subject || '@test.example', true, ${hash} from person`);
+});
+afterAll(() => w.close());
+beforeEach(() => rows(sql`delete from identity_attempt`));
+
+const nowhere = "01920000-0000-7000-8000-00000000dead";
+const calls = walk(contract).filter(({ procedure }) => procedure.fresh);
+const insider = ({ roles }: Procedure): Name => (roles.includes("Client") ? "ayse" : "admin");
+const sampled = ({ name, procedure }: (typeof calls)[number]) => {
+  const input = sampleOf(procedure.input, nowhere) as Record<string, unknown>;
+  // One's own, which needs nobody else to be there.
+  if (name === "Client/ChangePassword") return { password: "cam köprü 3", confirmPassword: "cam köprü 3" };
+  return input;
+};
+const code = async (call: (typeof calls)[number], headers: Record<string, string> = {}) => {
+  const reply = await w.send(insider(call.procedure), call.name, call.procedure, sampled(call), [], headers);
+  return [reply.statusCode, (reply.json() as { errorMessage?: { code: string } }).errorMessage?.code ?? "done"];
+};
+
+test("asks for a proof: these, and no other", () => {
+  expect(calls.map(({ name }) => name)).toEqual([
+    "Client/ChangePassword",
+    "Client/DeleteClientMember",
+    "Client/EraseClientMember",
+    "Client/CreateApiKey",
+    "Client/ActForClient",
+    "Client/DeleteClientChannelAuth",
+  ]);
+  // What changes something alone can be asked again: an upload or a stream would lose what was sent.
+  expect(calls.filter(({ procedure }) => procedure.kind !== "json")).toEqual([]);
+});
+
+describe.each(calls)("$name", (call) => {
+  test("is refused eleven minutes after the proof, and heard nine minutes after it", async () => {
+    await provedBefore(age);
+    expect(await code(call)).toEqual([403, "proof_needed"]);
+    await provedBefore(9);
+    expect((await code(call))[1]).not.toBe("proof_needed");
+  });
+
+  test("is refused to a key and to a token of a program, whatever they may do", async () => {
+    await provedBefore(0);
+    const { key } = await w.as("ayse").Client.CreateApiKey({ name: "ERP", right: "write", expireDays: 1 });
+    const reply = await withKey(w, key!, call.name, sampled(call));
+    expect([reply.status, reply.code === "no_right" || reply.code === "wrong_role" || reply.code === "browser_only"]).toEqual([
+      403,
+      true,
+    ]);
+  });
+});
+
+describe("the proof", () => {
+  const prove = (who: Name, given: string) => w.as(who).Client.ProveByPassword({ password: given });
+  const key = { name: "ERP", right: "read", expireDays: 1 } as const;
+  beforeAll(async () => {
+    await rows(sql`update identity_account set password_hash = ${await hashPassword(password)}`);
+  });
+
+  test("by the password of the account: the same act goes on with the same key, once", async () => {
+    await provedBefore(age);
+    const again = { "idempotency-key": "proof-then-again" };
+    const before = (await w.as("ayse").Client.GetAllApiKey({})).length;
+    await expect(w.as("ayse").Client.CreateApiKey(key, again)).rejects.toMatchObject({ status: 403, code: "proof_needed" });
+    expect(await w.as("ayse").Client.GetProof({})).toEqual({ ways: ["password"], username: "ayse" });
+    await prove("ayse", password);
+    const made = await w.as("ayse").Client.CreateApiKey(key, again);
+    expect(made.key).toMatch(/^tp_/);
+    expect((await w.as("ayse").Client.CreateApiKey(key, again)).id).toBe(made.id);
+    expect((await w.as("ayse").Client.GetAllApiKey({})).length).toBe(before + 1);
+    // A person's other browsers have proved nothing by it.
+    await rows(sql`
+      insert into session (id, secret_hash, person_id, client_id, tokens, ends_at)
+      select gen_random_uuid(), ${createHash("sha256").update("her-other-browser").digest()}, person_id, client_id, ''::bytea, ends_at
+      from session where person_id = (select id from person where subject = 'ayse') limit 1`);
+    await expect(w.as(null).Client.CreateApiKey(key, { cookie: "auth=her-other-browser" })).rejects.toMatchObject({
+      code: "proof_needed",
+    });
+  });
+
+  test("a wrong password proves nothing, says its field, and from the fifth on waits: a stolen cookie guesses slowly", async () => {
+    await provedBefore(age);
+    for (let tries = 0; tries < 5; tries += 1)
+      await expect(prove("ayse", "tahta köprü 8")).rejects.toMatchObject({
+        code: "wrong_password",
+        status: 422,
+        fields: [{ field: "password" }],
+      });
+    await expect(prove("ayse", password)).rejects.toMatchObject({ code: "too_many", status: 429 });
+    await expect(w.as("ayse").Client.CreateApiKey(key)).rejects.toMatchObject({ code: "proof_needed" });
+    // Counted by session: nobody else waits for it.
+    await prove("mehmet", password);
+  });
+
+  test("of many wrong ones at once no more than five are looked at", async () => {
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, () => prove("ayse", "tahta köprü 8").catch((error: { code: string }) => error.code)),
+    );
+    expect(tries.filter((said) => said === "wrong_password")).toHaveLength(5);
+  });
+
+  test("another person's password is none; an Admin who acts for a client proves by their own", async () => {
+    await rows(
+      sql`update identity_account set password_hash = ${await hashPassword("başka bir köprü")} where username = 'admin'`,
+    );
+    await provedBefore(age);
+    await expect(prove("admin", password)).rejects.toMatchObject({ code: "wrong_password" });
+    await prove("admin", "başka bir köprü");
+    const clientId = w.clientId("ayse");
+    await w.as("admin").Client.ActForClient({ clientId, reason: "Destek kaydı 42" });
+    await provedBefore(age);
+    const storeId = nowhere;
+    await expect(w.as("admin").Client.DeleteClientChannelAuth({ storeId })).rejects.toMatchObject({ code: "proof_needed" });
+    await prove("admin", "başka bir köprü");
+    await expect(w.as("admin").Client.DeleteClientChannelAuth({ storeId })).rejects.toMatchObject({ code: "not_found" });
+    await w.as("admin").Client.EndActing({});
+  });
+
+  test("a key of a client's own proves nothing", async () => {
+    await provedBefore(0);
+    const { key: secret } = await w.as("ayse").Client.CreateApiKey(key);
+    expect(await withKey(w, secret!, "Client/ProveByPassword", { password })).toMatchObject({
+      status: 403,
+      code: "browser_only",
+    });
+  });
+});

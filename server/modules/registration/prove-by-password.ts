@@ -1,0 +1,31 @@
+import type { Input, Output } from "@tradeport/contract";
+import type { proof } from "@tradeport/contract/proof";
+import { passwordMatches } from "#identity/password.ts";
+import { mayProve, provedWell } from "#identity/throttle.ts";
+import type { Ctx } from "#platform/context.ts";
+import { acrossClients, sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+
+type Call = typeof proof.ProveByPassword;
+
+/** The Admin's own, while they act for a client. Wrong ones are counted by session: a stolen cookie guesses slowly and keeps no owner out. */
+export const proveByPassword = async (ctx: Ctx, { password }: Input<Call>): Promise<Output<Call>> => {
+  const { sessionId, personId } = ctx.who;
+  if (!sessionId) throw new Fail("browser_only");
+  await acrossClients(ctx.db, async (tx) => {
+    const { rows } = await sql<{ passwordHash: string }>`
+      select password_hash from identity_account where id = ${personId} and is_active`.execute(tx);
+    if (!rows[0]) throw new Fail("password_elsewhere");
+    const seconds = await mayProve(tx, sessionId);
+    if (seconds > 0) throw new Fail("too_many", { seconds }).keeping();
+    if (!(await passwordMatches(password, rows[0].passwordHash))) {
+      ctx.log.warn({ account: personId }, "a proof had a wrong password");
+      const wrong = new Fail("wrong_password");
+      wrong.fields = [{ field: "password", message: wrong.sentence(ctx.tongue) }];
+      throw wrong.keeping();
+    }
+    await provedWell(tx, sessionId);
+    await sql`update session set proved_at = now() where id = ${sessionId}`.execute(tx);
+  });
+  return {};
+};

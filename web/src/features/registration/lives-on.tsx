@@ -1,0 +1,48 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import type { Output, Tradeport } from "@tradeport/contract";
+import { useTranslation } from "#i18n";
+import { Code } from "#ui/cells.tsx";
+import { LinkButton } from "#ui/link.tsx";
+
+/** After a new password: which ways in ended, and which live on. */
+export function LivesOn({
+  title,
+  changed: { sessionsEnded, apiKeys },
+  toKeys = false,
+}: {
+  title?: string;
+  changed: Output<Tradeport["Client"]["ChangePassword"]>;
+  /** Offers the page of the keys, where somebody is signed in. */
+  toKeys?: boolean;
+}) {
+  const { t } = useTranslation("registration");
+  return (
+    <Alert
+      severity={apiKeys.length > 0 ? "warning" : "success"}
+      role="status"
+      sx={{ mb: 2, textAlign: "start" }}
+      action={
+        toKeys &&
+        apiKeys.length > 0 && (
+          <LinkButton to="/Account/List" search={{ tab: "keys" }} color="inherit" size="small">
+            {t("lives.toKeys")}
+          </LinkButton>
+        )
+      }
+    >
+      {title && <div>{title}</div>}
+      {sessionsEnded > 0 && <div>{t("lives.ended", { count: sessionsEnded })}</div>}
+      {apiKeys.length === 0 ? <div>{t("lives.noKeys")}</div> : <div>{t("lives.keys")}</div>}
+      {apiKeys.length > 0 && (
+        <Box component="ul" sx={{ my: 0.5, pl: 2.5, overflowWrap: "anywhere" }}>
+          {apiKeys.map(({ name, shown }) => (
+            <li key={shown}>
+              {name} <Code>{shown}</Code>
+            </li>
+          ))}
+        </Box>
+      )}
+    </Alert>
+  );
+}

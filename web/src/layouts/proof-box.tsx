@@ -1,0 +1,114 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogContentText from "@mui/material/DialogContentText";
+import DialogTitle from "@mui/material/DialogTitle";
+import TextField from "@mui/material/TextField";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { ApiError, api } from "../api.ts";
+import { useTranslation } from "../i18n/index.ts";
+import { Loader } from "../ui/loader.tsx";
+import { ProofElsewhere } from "./proof-elsewhere.tsx";
+
+/** By the password, or at the outside provider in a window of its own. What lies behind it stays as it is. */
+export function ProofBox({ onAnswer }: { onAnswer: (proved: boolean) => void }) {
+  const { t } = useTranslation(["proof", "ui"]);
+  const { data, error } = useQuery({ ...api.Client.GetProof.query({}), meta: { quiet: true } });
+  const cancel = (
+    <Button color="inherit" onClick={() => onAnswer(false)}>
+      {t("cancel", { ns: "ui" })}
+    </Button>
+  );
+  const body = () => {
+    if (error) return <Said text={error.message} actions={cancel} />;
+    if (!data) return <Loader />;
+    if (data.ways.includes("provider")) return <ProofElsewhere onProved={() => onAnswer(true)} cancel={cancel} />;
+    if (data.ways.length === 0) return <Said text={t("none")} actions={cancel} />;
+    return <ByPassword username={data.username} onAnswer={onAnswer} cancel={cancel} />;
+  };
+  return (
+    <Dialog
+      open
+      onClose={() => onAnswer(false)}
+      aria-labelledby="proof-title"
+      slotProps={{ paper: { sx: { width: 440, maxWidth: "calc(100% - 32px)", m: 2 } } }}
+    >
+      <DialogTitle id="proof-title">{t("title")}</DialogTitle>
+      {body()}
+    </Dialog>
+  );
+}
+
+const Said = ({ text, actions }: { text: string; actions: ReactNode }) => (
+  <>
+    <DialogContent>
+      <Alert severity="error">{text}</Alert>
+    </DialogContent>
+    <DialogActions>{actions}</DialogActions>
+  </>
+);
+
+const ByPassword = ({
+  username,
+  onAnswer,
+  cancel,
+}: {
+  username: string;
+  onAnswer: (proved: boolean) => void;
+  cancel: ReactNode;
+}) => {
+  const { t } = useTranslation("proof");
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState("");
+  const prove = useMutation({
+    mutationFn: () => api.Client.ProveByPassword({ password }),
+    meta: { quiet: true },
+    onSuccess: () => onAnswer(true),
+    onError: (failure) => {
+      // The session itself has ended: the way to sign in is on its way.
+      if (failure instanceof ApiError && failure.status === 401) return onAnswer(false);
+      setProblem(failure instanceof ApiError ? failure.sentence : failure.message);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (password === "") return setProblem(t("empty"));
+    if (!prove.isPending) prove.mutate();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 2 }}>{t("text")}</DialogContentText>
+        {/* Whoever keeps passwords must know whose it is. */}
+        <input hidden readOnly type="text" name="username" autoComplete="username" value={username} />
+        <TextField
+          fullWidth
+          autoFocus
+          required
+          type="password"
+          name="proof"
+          autoComplete="current-password"
+          label={t("password")}
+          value={password}
+          error={problem !== ""}
+          helperText={problem}
+          onChange={({ target }) => {
+            setPassword(target.value);
+            setProblem("");
+          }}
+          slotProps={{ formHelperText: { role: "alert" }, htmlInput: { maxLength: 200 } }}
+        />
+      </DialogContent>
+      <DialogActions>
+        {cancel}
+        <Button type="submit" variant="contained" loading={prove.isPending}>
+          {t("submit")}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};
