@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { rename, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 
@@ -10,7 +10,6 @@ export const sbomFile = join(root, "web/sbom.cdx.json");
 interface Component {
   "bom-ref": string;
   name: string;
-  properties?: { name: string; value: string }[];
 }
 interface Sbom {
   metadata: { component: Component };
@@ -20,7 +19,8 @@ interface Sbom {
 
 /**
  * Every package that is shipped, with version, licence, origin and hash: CycloneDX, made by npm from the lock alone. What only building and
- * testing need is taken out here: `npm sbom --omit dev` also leaves out what the tests share with the product (pg, fastify).
+ * testing need is taken out here, by the lock: `npm sbom --omit dev` also leaves out what the tests share with the product (pg, fastify), and
+ * npm's own mark for it is that of one copy where a package lies in several places.
  */
 export const sbom = async (): Promise<Sbom> => {
   const npm = process.env.npm_execpath;
@@ -31,9 +31,8 @@ export const sbom = async (): Promise<Sbom> => {
     { cwd: root, maxBuffer: 64 * 2 ** 20, shell: process.platform === "win32" && command === "npm" },
   );
   const made = JSON.parse(stdout) as Sbom;
-  const isShipped = ({ properties = [] }: Component) =>
-    !properties.some(({ name, value }) => name === "cdx:npm:package:development" && value === "true");
-  const components = made.components.filter(isShipped);
+  const named = new Set(await shippedByLock());
+  const components = made.components.filter((component) => named.has(component["bom-ref"].replace(/^.*\|/, "")));
   const shipped = new Set([made.metadata.component, ...components].map((component) => component["bom-ref"]));
   return {
     ...made,
@@ -45,6 +44,16 @@ export const sbom = async (): Promise<Sbom> => {
       .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => shipped.has(one)) })),
   };
 };
+
+interface Lock {
+  packages: Record<string, { name?: string; version: string; dev?: boolean; link?: boolean }>;
+}
+/** name@version of whatever is not for development alone. */
+const shippedByLock = async () =>
+  Object.entries((JSON.parse(await readFile(join(root, "package-lock.json"), "utf8")) as Lock).packages).flatMap(
+    ([place, { name, version, dev, link }]) =>
+      place === "" || dev || link ? [] : [`${name ?? place.split("node_modules/").pop()}@${version}`],
+  );
 
 export const writeSbom = async () => {
   const beside = `${sbomFile}.${process.pid}`;
