@@ -302,6 +302,7 @@ const sendDownload = (reply: FastifyReply, { name, type, body }: Download) =>
 /** The Fail to answer with; a bug is logged whole with its request id, a person's error is not a log matter. */
 export const logged = (door: { log: Logger }, request: FastifyRequest, error: unknown): Fail => {
   const fail = asFail(error, request);
-  if (fail.status >= 500) door.log.error({ err: error, requestId: request.id, url: request.url }, "request failed");
+  if (fail.status >= 500)
+    door.log.error({ err: error, requestId: request.id, url: request.routeOptions.url ?? request.url }, "request failed");
   return fail;
 };

@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createLogger, redactText } from "./log.ts";
+import { createLogger, loggable, redactText } from "./log.ts";
 
 const logged = (write: (log: ReturnType<typeof createLogger>) => void) => {
   const lines: string[] = [];
@@ -33,15 +35,77 @@ test("S58: secrets under their names are hidden at any depth, in lists, errors a
   expect(line).toContain("call failed");
 });
 
-test("what is no secret stays readable", () => {
-  const [line] = logged((log) => log.info({ code: "57P01", store: "Mavi Kapı", tokens: 12, at: new Date(0) }, "batch sent"));
+test("A12, S58: fields are logged that are named; all others are left out, at any depth and of children too, and the line says which", () => {
+  const buyer = { name: "Ayşe Canary", phone: "0532 111 22 33", address: { street: "Canary Sokak" } };
+  const [line] = logged((log) =>
+    log
+      .child({ store: "s-1", customer: "Canary", payload: buyer })
+      .warn(
+        { jobId: "7", to: "canary", buyer, job: { name: "Canary", status: 3 }, "Canary Hanım": 1, status: 400 },
+        "batch sent",
+      ),
+  );
+  expect(line).not.toMatch(/canary|0532/i);
   expect(JSON.parse(line!)).toMatchObject({
-    code: "57P01",
-    store: "Mavi Kapı",
-    tokens: 12,
-    at: "1970-01-01T00:00:00.000Z",
+    store: "s-1",
+    jobId: "7",
+    status: 400,
+    job: { status: 3 },
+    leftOut: ["to", "buyer"],
     msg: "batch sent",
   });
+});
+
+test("A12, S58: words of others are logged without persons: a marketplace's, the database's, the JSON reader's, an address's", () => {
+  let json: unknown;
+  try {
+    JSON.parse("Canary Hanım");
+  } catch (error) {
+    json = error;
+  }
+  const [line] = logged((log) => {
+    const err = Object.assign(new Error('invalid input syntax for type uuid: "Ayşe Canary"'), {
+      code: "22P02",
+      severity: "ERROR",
+      cause: json,
+    });
+    log.error(
+      {
+        err,
+        reasons: ["“Canary” at canary@buyer.example, +90 532 111 22 33, TR33 0006 1005 1978 6457 8413 26"],
+        url: "/api/Order/GetAllOrder?search=canary",
+        page: "/Auth/NewPassword/canary-0123456789abcdefghij",
+        why: 'value "0532canary" is out of range for type integer',
+      },
+      "refused for canary@buyer.example",
+    );
+  });
+  expect(line).not.toMatch(/canary|532 111|0006 1005/i);
+  expect(JSON.parse(line!)).toMatchObject({
+    url: "/api/Order/GetAllOrder",
+    page: "/Auth/NewPassword/[hidden]",
+    err: { code: "22P02" },
+  });
+  expect(line).toContain("is not valid JSON");
+});
+
+/** Every entry that the product's own files write, by the names in its braces. */
+test("A12, S58: each field that the source logs is one that may be logged", () => {
+  const root = join(import.meta.dirname, "..");
+  const found = new Map<string, string>();
+  for (const file of readdirSync(root, { recursive: true, encoding: "utf8" })) {
+    if (!file.endsWith(".ts") || /\.test\.ts$|^testing\/|test-|node_modules/.test(file)) continue;
+    const text = readFileSync(join(root, file), "utf8");
+    for (const [, fields] of text.matchAll(
+      /\b(?:log|about|app\.log)\??\.(?:trace|debug|info|warn|error|fatal|child)\(\s*\{([^{}]*)\}/g,
+    ))
+      for (const part of fields!.split(",")) {
+        const name = /^\s*(\w+)\s*(?::|$)/.exec(part)?.[1];
+        if (name) found.set(name, file);
+      }
+  }
+  expect(found.size).toBeGreaterThan(20);
+  expect([...found].filter(([name]) => !loggable.has(name))).toEqual([]);
 });
 
 test("S58: of an error what is named is logged, and no row, recipient, request or answer that a library hung on it", () => {
@@ -63,7 +127,7 @@ test("S58: of an error what is named is logged, and no row, recipient, request o
 });
 
 test("S59: line ends and terminal escapes stay inside one line and do nothing there", () => {
-  const [line, ...more] = logged((log) => log.warn({ name: "a\r\nb\u001b[31m" }, 'x\r\n{"level":"fatal"}\u001b[2J'));
+  const [line, ...more] = logged((log) => log.warn({ step: "a\r\nb\u001b[31m" }, 'x\r\n{"level":"fatal"}\u001b[2J'));
   expect(more).toEqual([]);
   for (const char of ["\r", "\n", "\u001b"]) expect(line!.trimEnd()).not.toContain(char);
   expect(redactText("a\u001b[31m\r")).toBe("a\\x1b[31m\\x0d");
@@ -71,6 +135,6 @@ test("S59: line ends and terminal escapes stay inside one line and do nothing th
 
 test("a circular or endless object is cut, not followed", () => {
   const circle: Record<string, unknown> = {};
-  circle.self = circle;
-  expect(logged((log) => log.info({ circle }, "x"))[0]).toContain("[deep]");
+  circle.job = circle;
+  expect(logged((log) => log.info(circle, "x"))[0]).toContain("[deep]");
 });

@@ -1,49 +1,74 @@
 import { type Logger, pino, stdSerializers } from "pino";
+import { withoutPersonalData } from "./personal-data.ts";
 
 export type { Logger } from "pino";
 
 const hidden = "[hidden]";
-/** Compared without case, `_` and `-`: apiKey, api_key and API-KEY are one name. */
-const secretNames = new Set(
-  `authorization proxyauthorization cookie setcookie password newpassword oldpassword passwd apikey apisecret apitoken token accesstoken
-  refreshtoken idtoken secret clientsecret webhooksecret webhookkey code codeverifier credentials credentialsnext masterkey session
-  sessionid databaseurl otp`.split(/\s+/),
+
+/**
+ * What may be logged, by name: ids of ours, names of parts and steps, counts, states. Whatever is not named here is left out, and the line
+ * says under which names: what a field may hold is looked at by whoever adds it. Nothing here is typed by a person or sent by a buyer.
+ */
+export const loggable = new Set(
+  `account appId attempt attempts call clientId err error eventId hinted inboxId job jobId jobs key mailId ms page part pid place port
+  processId ran reason reasons reqId requestId seconds state status step store storeId url user verdict version who why workerId
+  workers`.split(/\s+/),
 );
-const isSecret = (name: string) => secretNames.has(name.replace(/[_-]/g, "").toLowerCase());
-/** Names that are a secret's in some places and plain words in others: an error's code or a category's code must stay readable. */
-const isPlain = (name: string, value: unknown) =>
-  name.toLowerCase() === "code" && (typeof value !== "string" || value.length < 16);
+/** Words of others: a marketplace's, a library's, a browser's. They may hold what a buyer is called or how to reach them. */
+const words = new Set(["error", "reason", "reasons", "why", "message", "stack"]);
+/** Places of pages and calls: a link's secret may stand in them, and what somebody searched for. */
+const places = new Set(["url", "page"]);
 
 /**
  * What is logged of an error, by name: libraries hang rows, recipients, requests and answers on theirs, and those hold people's data
  * ("Failing row contains …").
  */
-const allowed = new Set(
+const ofErrors = new Set(
   `type message stack code status statusCode responseCode errno syscall severity schema table column constraint dataType routine position
   number verdict reasons retryAfterMs aggregateErrors cause`.split(/\s+/),
 );
-const errorFields = (error: Error) =>
-  Object.fromEntries(Object.entries({ ...stdSerializers.err(error), cause: error.cause }).filter(([name]) => allowed.has(name)));
 
 const deepest = 8;
 
-/** A copy in which every value under a secret's name is hidden, at any depth that is worth logging; texts are cleaned as well. */
-export const redact = (value: unknown, depth = 0): unknown => {
-  if (typeof value === "string") return redactText(value);
-  if (typeof value !== "object" || value === null) return value;
+const textOf = (name: string, text: string) => {
+  if (places.has(name)) return redactText(plainPlace(text));
+  return redactText(words.has(name) ? withoutPersonalData(withoutValues(text)) : text);
+};
+/** Without what follows a "?", and without a part that only a link's secret is as long as; ids of ours stay. */
+const plainPlace = (text: string) =>
+  (text.split(/[?#]/)[0] ?? "").replace(/[^/]{20,}/g, (part) => (/^[0-9a-f-]{36}$|^[A-Za-z]+$/.test(part) ? part : hidden));
+/** What the database and the JSON reader quote of the value that they could not read. */
+const withoutValues = (text: string) =>
+  text
+    .replace(/\b(invalid input (?:syntax|value)|malformed|[^"\n]*out of range)([^"\n]*)"[^"\n]*"/g, '$1$2"[value]"')
+    .replace(/"[^"\n]*"( is out of range)/g, '"[value]"$1')
+    .replace(/, (?:\.\.\.)?".*"(?:\.\.\.)? is not valid JSON/gs, " is not valid JSON");
+
+/** A copy with what may be logged. `named`: the names that are allowed at this place. */
+const shown = (name: string, value: unknown, named: ReadonlySet<string>, depth: number): unknown => {
+  if (typeof value === "string") return textOf(name, value);
+  if (typeof value !== "object" || value === null) return typeof value === "function" ? undefined : value;
   if (value instanceof Date) return value;
-  if (value instanceof URL) return redactText(value.href);
+  if (value instanceof URL) return textOf("url", value.href);
   if (Buffer.isBuffer(value) || ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
   if (depth >= deepest) return "[deep]";
-  if (value instanceof Error) return redact(errorFields(value), depth + 1);
-  if (Array.isArray(value)) return value.slice(0, 200).map((item) => redact(item, depth + 1));
-  const out: Record<string, unknown> = {};
-  for (const [name, inner] of Object.entries(value)) {
-    if (name === "raw" && inner instanceof Error) continue;
-    out[name] = inner != null && isSecret(name) && !isPlain(name, inner) ? hidden : redact(inner, depth + 1);
-  }
+  if (Array.isArray(value)) return value.slice(0, 200).map((item) => shown(name, item, named, depth + 1));
+  if (value instanceof Error) return fieldsOf({ ...stdSerializers.err(value), cause: value.cause }, ofErrors, depth + 1, false);
+  return fieldsOf(value, name === "err" ? ofErrors : named, depth + 1, name !== "err" && name !== "cause");
+};
+
+const fieldsOf = (entry: object, named: ReadonlySet<string>, depth: number, tells: boolean): Record<string, unknown> => {
+  const all = Object.entries(entry);
+  const out = Object.fromEntries(
+    all.filter(([name]) => named.has(name)).map(([name, value]) => [name, shown(name, value, named, depth)]),
+  );
+  const left = all.map(([name]) => name).filter((name) => !named.has(name));
+  if (tells && left.length > 0) out.leftOut = left.filter((name) => /^[A-Za-z]{1,40}$/.test(name)).slice(0, 20);
   return out;
 };
+
+/** What of an entry is written. */
+export const allowed = (entry: object): Record<string, unknown> => fieldsOf(entry, loggable, 0, true);
 
 const patterns: [RegExp, string][] = [
   [/\b(Basic|Bearer)\s+[A-Za-z0-9._~+/=-]{6,}/gi, `$1 ${hidden}`],
@@ -69,23 +94,30 @@ export const redactText = (text: string): string => {
 const control = /[\u0000-\u001f\u007f-\u009f]/g;
 
 /** A logger that writes one line of JSON an entry (line ends stay escaped inside it). */
-export const createLogger = (level: string, write: (line: string) => void): Logger =>
-  pino(
+export const createLogger = (level: string, write: (line: string) => void): Logger => {
+  const made = pino(
     {
       level,
       base: { pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }), log: (entry) => redact(entry) as Record<string, unknown> },
+      formatters: { level: (label) => ({ level: label }), log: allowed },
       serializers: { err: (error: unknown) => error },
       hooks: {
         logMethod(args, method) {
-          for (const [i, arg] of args.entries()) if (typeof arg === "string") (args as unknown[])[i] = redactText(arg);
+          for (const [i, arg] of args.entries()) if (typeof arg === "string") (args as unknown[])[i] = textOf("message", arg);
           method.apply(this, args);
         },
       },
     },
     { write },
   );
+  // What a child carries stands in each of its lines.
+  const { child } = made;
+  made.child = function (this: Logger, bindings: object, ...more: never[]) {
+    return child.call(this, fieldsOf(bindings, loggable, 0, false), ...more);
+  } as typeof child;
+  return made;
+};
 
 let onError: (line: string) => void = () => {};
 /** Told each line of an error, as it is written: secrets are hidden in it. */
