@@ -4,13 +4,12 @@ import net from "node:net";
 import { join, resolve } from "node:path";
 import { type Config, readConfig, settingsOf } from "#platform/config.ts";
 import { openLogFile } from "#platform/log-file.ts";
-import { readMasterKey } from "#platform/master-key.ts";
 import { startPostgres } from "#platform/postgres.ts";
 import { endsWithParent } from "#platform/stop.ts";
 import { type Supervised, supervise } from "#platform/supervise.ts";
 import { greeting } from "./greeting.ts";
 import { migrate } from "./migrate.ts";
-import { type PartWithDatabase, partLogin } from "./part-logins.ts";
+import { loginSecret, type PartWithDatabase, partLogin } from "./part-logins.ts";
 import { prepare } from "./prepare.ts";
 import { buildWeb } from "./web-build.ts";
 
@@ -82,7 +81,7 @@ const environmentOf = (part: "api" | "worker" | "sandboxes", over: Record<string
 const databaseOf = async (config: Config, part: PartWithDatabase): Promise<string> => {
   const url = config.databaseUrl as string;
   try {
-    return await partLogin(url, part, readMasterKey(config));
+    return await partLogin(url, part, await loginSecret(config));
   } catch (error) {
     say(`The ${part} signs in to the database as DATABASE_URL says, not as app_${part}: ${(error as Error).message}.`);
     return url;

@@ -1,12 +1,36 @@
-import { createHmac } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import pg from "pg";
+import type { Config } from "#platform/config.ts";
+import { openDatabase, sql } from "#platform/db.ts";
+import { openMasterKeys } from "#platform/master-key.ts";
 import { scramVerifier } from "#platform/scram.ts";
+import { openKeyring } from "#platform/secrets.ts";
 
 export type PartWithDatabase = "api" | "worker";
 
-/** The same on every machine of an installation: it follows from the master key, which a part holds anyway. */
-const passwordOf = (masterKey: Buffer, login: string) =>
-  createHmac("sha256", masterKey).update(`database login ${login}`).digest("base64url");
+const secretName = "part-logins";
+
+/**
+ * What the passwords of the parts' logins follow from: the same on every machine of an installation, made once and kept sealed. Not the
+ * master key itself, for that rotates while parts of other machines go on signing in with what they were started with.
+ */
+export const loginSecret = async (config: Pick<Config, "databaseUrl" | "masterKey" | "masterKeyFile">): Promise<Buffer> => {
+  const secrets = openKeyring({ masterKey: openMasterKeys(config) });
+  const database = openDatabase({ url: config.databaseUrl as string, name: "part logins", max: 1 });
+  try {
+    return await database.asPlatform(async (tx) => {
+      await sql`insert into identity_key (name, sealed) values (${secretName}, ${secrets.seal(randomBytes(32), secretName)})
+        on conflict (name) do nothing`.execute(tx);
+      const { rows } = await sql<{ sealed: Buffer }>`select sealed from identity_key where name = ${secretName}`.execute(tx);
+      return secrets.open(rows[0]!.sealed, secretName);
+    });
+  } finally {
+    await database.close();
+  }
+};
+
+const passwordOf = (secret: Buffer, login: string) =>
+  createHmac("sha256", secret).update(`database login ${login}`).digest("base64url");
 
 /** Whom this address signs in as; throws when that one can't take the roles of calls. */
 const signedInAs = async (connectionString: string) => {
@@ -26,9 +50,9 @@ const signedInAs = async (connectionString: string) => {
  * address of the database. Throws when this database does not let it: its owner may not make logins, or something in front of it
  * knows other names.
  */
-export const partLogin = async (ownerUrl: string, part: PartWithDatabase, masterKey: Buffer): Promise<string> => {
+export const partLogin = async (ownerUrl: string, part: PartWithDatabase, secret: Buffer): Promise<string> => {
   const login = `app_${part}`;
-  const password = passwordOf(masterKey, login);
+  const password = passwordOf(secret, login);
   const url = ownerUrl.replace(/^(postgres(?:ql)?:\/\/)(?:[^@/?]*@)?/, `$1${login}:${password}@`);
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: "part logins" });
   await owner.connect();

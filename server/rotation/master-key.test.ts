@@ -13,6 +13,7 @@ import { fingerprintOf, openKeyring, openVault, type SealedCredentials, sealedWi
 import { bareDatabase } from "#testing/cluster.ts";
 import { type Installation, installation } from "#testing/installation.ts";
 import { until } from "#testing/until.ts";
+import { loginSecret } from "../part-logins.ts";
 
 /** The command as an administrator runs it, beside an api and a worker that never start anew. */
 const root = resolve(import.meta.dirname, "../..");
@@ -110,10 +111,14 @@ const fingerprints = () => readKeyFile(file).map(({ key, state }) => `${state} $
 let old: string;
 let fresh: string;
 let cookie: string;
+/** What the parts' passwords at the database follow from: it stays, for parts elsewhere were started with it. */
+let logins: string;
+const here = () => ({ databaseUrl: place.url, masterKey: undefined, masterKeyFile: file });
 let page: string;
 
 test("A13, S58: the master key rotates while an api and a worker run; killed after each step it goes on; nothing that was sealed is lost", async () => {
   old = fingerprintOf(readKeyFile(file)[0]!.key);
+  logins = (await loginSecret(here())).toString("hex");
   const [signedIn, onItsWay] = [browser(), browser()];
   // One of each kind: a session with its tokens, what the provider keeps, a letter, a store's credentials, a provider's word.
   expect(await getsIn(signedIn, "ayse")).toBe(true);
@@ -168,6 +173,8 @@ test("A13, S58: the master key rotates while an api and a worker run; killed aft
   const [word] = await query<{ token: Buffer }>("select refresh_token as token from provider_word");
   expect(keyring().open(word!.token, "provider-word").toString()).toBe("refresh-token");
 
+  expect((await loginSecret(here())).toString("hex")).toBe(logins);
+
   // What was begun before goes on: the repeat of a call, a sign-in that is on its way, a session, its sign-out with the tokens.
   const again = await invite("elif@mavikapi.example", "the-same-key-1", cookie);
   expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([200, "true"]);
@@ -192,16 +199,16 @@ test("A13, S58: a part that lacks the new key stops the rotation with its name, 
   // Of a copy, so that the rotation of this installation stays as it is.
   const copy = join(folder, "copy.key");
   writeFileSync(copy, `${readKeyFile(file)[0]!.key.toString("base64")}\n`, { mode: 0o400 });
-  const here = { MASTER_KEY_FILE: copy, CRASH_AT: "" };
+  const ofCopy = { MASTER_KEY_FILE: copy, CRASH_AT: "" };
   await query("delete from key_holder");
   await holds(fresh, fresh);
   const holder = await place.database.pool.connect();
   await holder.query("select pg_advisory_lock(7265012)");
-  expect(await rotate([], here)).toMatchObject({ code: 1, out: expect.stringContaining("Another rotation") });
+  expect(await rotate([], ofCopy)).toMatchObject({ code: 1, out: expect.stringContaining("Another rotation") });
   holder.release(true);
   expect(readKeyFile(copy)).toHaveLength(1);
   // The parts of this installation do not hold the copy's new key either: it is never made the first.
-  expect(await rotate(["--wait", "0"], here)).toMatchObject({
+  expect(await rotate(["--wait", "0"], ofCopy)).toMatchObject({
     code: 2,
     out: expect.stringMatching(/Not held yet by: .*worker on depo-2.*Copy .* to each of these machines/),
   });
@@ -235,6 +242,7 @@ test("A13, S58: the old key goes when it is asked to, a day later, and no row an
     (await query<{ opens: string[] }>("select opens from key_holder")).every(({ opens }) => opens.join() === fresh),
   );
   expect(await getsIn(browser(), "ayse")).toBe(true);
+  expect((await loginSecret(here())).toString("hex")).toBe(logins);
   // The file of now can't open what was sealed before; the error says which key it takes.
   const refused = await run("restore", [backup], { ...there, DATABASE_URL: after.url });
   expect(refused).toMatchObject({ code: 1, out: expect.stringContaining(`the backup needs ${old}`) });
