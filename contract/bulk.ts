@@ -44,6 +44,10 @@ export const Process = z.object({
   createdDate: Timestamp,
   startedDate: Timestamp.nullable(),
   endedDate: Timestamp.nullable(),
+  /** It is one of those that `unfinished` of the list names. */
+  isUnfinished: z.boolean(),
+  /** A person said that its failed lines are settled. */
+  isDismissed: z.boolean(),
 });
 export type Process = z.infer<typeof Process>;
 
@@ -81,7 +85,7 @@ export const process = {
       ...Scope,
       processType: ProcessType.optional(),
       state: ProcessState.optional(),
-      /** Files of the last seven days of which lines are missing, and that no later file of their name has replaced. */
+      /** Files of the last seven days of which lines are missing, that no later file of their name has replaced and nobody has dismissed. */
       unfinished: z.boolean().optional(),
       ...paging(10),
     }),
@@ -131,6 +135,14 @@ export const process = {
     input: ProcessId,
     output: Process,
     errors: ["not_found", "process_ended"],
+  }),
+  SetProcessDismissed: command({
+    changes: ["processes"],
+    summary: "Say that the failed lines of a file are settled, or that they are not: the home page counts it no more, or again",
+    roles: ["Client"],
+    input: ProcessId.extend({ isDismissed: z.boolean() }),
+    output: Process,
+    errors: ["not_found"],
   }),
   WatchProcess: stream({
     summary: "The process each time it changes, until it ends",

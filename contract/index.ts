@@ -21,6 +21,7 @@ import { members } from "./members.ts";
 import { oauth } from "./oauth.ts";
 import { orderOverview } from "./order-overview.ts";
 import { order } from "./orders.ts";
+import { ownAccount } from "./own-account.ts";
 import { packageOrder } from "./package-order.ts";
 import { preference, savedView } from "./preferences.ts";
 import type { Contract } from "./procedure.ts";
@@ -37,6 +38,7 @@ export const contract = {
     ...registration,
     ...proof,
     ...members,
+    ...ownAccount,
     ...invitations,
     ...access,
     ...customers,

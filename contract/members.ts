@@ -24,10 +24,13 @@ export const Member = z.object({
 export type Member = z.infer<typeof Member>;
 
 export const AccountInfo = z.object({
+  version: Version,
   username: z.string().nullable(),
   name: z.string(),
   surname: z.string(),
   email: z.string(),
+  /** Another address that both mailboxes have not confirmed yet. */
+  newEmail: z.string().nullable(),
   phone: z.string(),
   memberType: MemberRight,
   registrationDate: Timestamp,

@@ -36,10 +36,18 @@ export const PendingAction = z.object({
   reason: Words.nullable(),
 });
 
-export const OrderLine = z.object({
-  id: Id,
+/** What a picker looks for: of the variant itself where it is known here. */
+const picked = {
+  /** The variant's own picture, else its product's. */
   image: z.string().nullable(),
   name: z.string(),
+  /** What tells it from its siblings, in the reader's language: "M · Navy". Empty where nothing does. */
+  variant: z.string(),
+};
+
+export const OrderLine = z.object({
+  id: Id,
+  ...picked,
   code: z.string(),
   barcode: z.string(),
   productId: Id.nullable(),
@@ -134,6 +142,8 @@ export const OrderRow = z.object({
   unitCount: z.number().int(),
   firstProduct: z.string(),
   image: z.string().nullable(),
+  /** Every line of the package, in its order. */
+  picks: z.array(z.object({ ...picked, code: z.string(), barcode: z.string(), quantity: z.number().int() })),
   total: Money,
   cargoCompany: z.string(),
   cargoTrackingCode: z.string(),
@@ -178,7 +188,19 @@ export const OrderFilter = {
 };
 const OrderSort = z.enum(["channelOrderDate", "shipBy", "customerName", "total", "status"]).default("channelOrderDate");
 /** The columns of the order list, by the keys that a look and a file name. */
-export const OrderColumn = z.enum(["number", "status", "product", "customer", "total", "shipBy", "store", "cargo", "date"]);
+export const OrderColumn = z.enum([
+  "number",
+  "status",
+  "product",
+  "variant",
+  "code",
+  "customer",
+  "total",
+  "shipBy",
+  "store",
+  "cargo",
+  "date",
+]);
 
 export const order = {
   GetAllOrder: query({

@@ -20,9 +20,9 @@ export const mapCategory = async (page: Page, name: string, channel?: string, th
     .filter({ has: page.getByText("Zorunlu", { exact: true }) })
     .all())
     await giveRule(page, row);
-  await expect(page.getByText("Zorunlu özelliklerin tümü eşleşti")).toBeVisible();
   await page.getByRole("button", { name: "Özellik eşleşmesini kaydet" }).click();
   await expect(page.getByText("Özellik eşleşmesi kaydedildi.")).toBeVisible();
+  await expect(page.getByText("Zorunlu özelliklerin tümü eşleşti")).toBeVisible();
   const buttons = page.getByRole("button", { name: /değerlerini eşleştir$/ });
   for (const at of (await buttons.all()).keys()) {
     await buttons.nth(at).click();

@@ -43,6 +43,7 @@ const samples: Record<string, (known: Known) => string[]> = {
   "/oauth/$callback": () => ["/oauth/etsy-callback"],
   "/Auth/EmailVerification/{-$verificationLink}": () => ["/Auth/EmailVerification", `/Auth/EmailVerification/${mailed}`],
   "/Auth/NewPassword/$passwordLink": () => [`/Auth/NewPassword/${mailed}`],
+  "/Auth/NewAddress/$link": () => [`/Auth/NewAddress/${mailed}`],
   "/Auth/Invitation/{-$link}": () => [`/Auth/Invitation/${mailed}`],
   "/Mapping/CategoryMapping": ({ product }) => [
     "/Mapping/CategoryMapping",

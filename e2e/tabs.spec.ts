@@ -55,8 +55,10 @@ test("somebody else signs in in another tab: the first tab shows nothing more of
   await signIn(first, "mehmet");
   await first.goto("/WarehouseManagement");
   await expect(first.getByRole("heading", { level: 1 })).toBeVisible();
-  await context.clearCookies();
-  await signIn(second, "ayse");
+  const other = await browser.newContext();
+  await signIn(await other.newPage(), "ayse");
+  await context.addCookies(await other.cookies());
+  await second.close();
   await first.bringToFront();
   await first
     .getByRole("button", { name: "Menüyü aç" })
@@ -65,4 +67,34 @@ test("somebody else signs in in another tab: the first tab shows nothing more of
     .click();
   await expect(first.getByText("artık Ayşe Yılmaz oturum açmış")).toBeVisible();
   await expect(first.getByText("Mehmet Kaya")).toHaveCount(0);
+});
+
+test("signing out in one tab empties every other one, and a dead session says why on the sign-in page (U27, S56)", async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const [first, second] = await tabs(context);
+  const open = async () => {
+    await signIn(second, "mehmet");
+    await first.goto("/WarehouseManagement");
+    await expect(first.getByText("Ana Depo").first()).toBeVisible();
+  };
+  const isEmpty = async (page: Page, why: string) => {
+    await expect(page.getByRole("status").filter({ hasText: why })).toBeVisible();
+    await expect(page.getByText("Ana Depo")).toHaveCount(0);
+    await expect(page.getByText("Mehmet Kaya")).toHaveCount(0);
+  };
+  await open();
+  await second.getByRole("button", { name: /Profil menüsü/ }).click();
+  await second.getByRole("menuitem", { name: "Çıkış yap" }).click();
+  await isEmpty(first, "başka bir sekmeden çıkış yapıldı");
+  await expect(first).toHaveURL(/\/login\?why=elsewhere/);
+  await expect(second.getByRole("status").filter({ hasText: "Çıkış yaptınız." })).toBeVisible();
+
+  await open();
+  await context.clearCookies();
+  // Only the second tab asks anything; the first hears it.
+  await second.goto("/Order/Active");
+  await expect(second.getByRole("status").filter({ hasText: "Oturumunuz sona erdi" })).toBeVisible();
+  await isEmpty(first, "Oturumunuz sona erdi");
 });

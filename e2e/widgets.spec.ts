@@ -94,6 +94,36 @@ test("phone, date, numbers and letters are understood as people type them and sh
   await expect(page.getByText(/girildi\.?$/)).toHaveCount(0);
 });
 
+test("a number that reads in two ways is asked, and one press answers; what is no number stays as typed (U13, U59)", async () => {
+  const asked = page.getByText("“1.234” nasıl okunsun?");
+  for (const [press, shown] of [
+    ["1.234,00", "1.234,00"],
+    ["1,234", "1,234"],
+  ] as const) {
+    await field(/^Fiyat/).fill("1.234");
+    await expect(asked).toHaveCount(0);
+    await field(/^Fiyat/).press("Tab");
+    await expect(asked).toBeVisible();
+    await expect(field(/^Fiyat/)).toHaveValue("1.234");
+    await page.getByRole("button", { name: press, exact: true }).click();
+    await expect(field(/^Fiyat/)).toHaveValue(shown);
+    await expect(asked).toHaveCount(0);
+  }
+  for (const typed of ["-3", "12,5", "3 kutu"]) {
+    await field(/^Adet/).fill(typed);
+    await field(/^Adet/).press("Tab");
+    await expect(field(/^Adet/)).toHaveValue(typed);
+  }
+  await field(/^Adet/).fill("1200");
+  await field(/^Fiyat/).fill("12.345,6");
+  const long = "K".repeat(300);
+  const before = await field(/^Kod/).inputValue();
+  await field(/^Kod/).fill(long);
+  await expect(field(/^Kod/)).toHaveValue(long);
+  await field(/^Kod/).fill(before);
+  await field(/^Kod/).press("Tab");
+});
+
 test("the summary takes the focus and leads to each field with the same words (U28)", async () => {
   await page.getByRole("button", { name: "Kaydet", exact: true }).click();
   const summary = page.getByRole("alert").filter({ hasText: "alanı düzeltin" });

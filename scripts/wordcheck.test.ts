@@ -56,3 +56,11 @@ test("a label that nothing says fails the check, also when another folder has th
     "tr/list.ts: state.on is used nowhere",
   ]);
 });
+
+test('a count beside a plural noun has its forms: nobody reads "1 records" (U58)', () => {
+  const wrong = judge((sets) => {
+    (sets.tr!.list as Words).hello = "{{n}} kayıt";
+    for (const language of ["en", "de", "fr", "it"]) (sets[language]!.list as Words).hello = "{{n}} records";
+  });
+  expect(wrong).toEqual(['en/list.ts: hello has no plural forms: "{{n}} records"']);
+});

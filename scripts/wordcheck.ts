@@ -79,6 +79,14 @@ const unused = (slice: string, keys: Map<string, string>, sources: Source[]): st
     .map((key) => `web/src/i18n/tr/${slice}.ts: ${key} is used nowhere`);
 };
 
+/** A number with a noun in the plural beside it, in a label that has one form: it says "1 records". English shows it for all languages. */
+const countedOnce = (slice: string, words: Map<string, string>) =>
+  [...words]
+    .filter(
+      ([key, text]) => stemOf(key, words) === null && /\{\{(n|count)\}\} ((more|other|waiting|failed) )?[a-z]+s\b/.test(text),
+    )
+    .map(([key, text]) => `web/src/i18n/en/${slice}.ts: ${key} has no plural forms: "${text}"`);
+
 /** Everything that is wrong with the label sets. */
 export const judgeWords = (sets: Sets, sources: Source[]): string[] => {
   const turkish = Object.entries(sets.tr ?? {}).map(([slice, words]) => [slice, flat(words)] as const);
@@ -90,7 +98,8 @@ export const judgeWords = (sets: Sets, sources: Source[]): string[] => {
       .filter((slice) => !sets.tr?.[slice])
       .map((slice) => `web/src/i18n/${language}/${slice}.ts has no Turkish one beside it`),
   ]);
-  return [...compared, ...turkish.flatMap(([slice, words]) => unused(slice, words, sources))];
+  const english = Object.entries(sets.en ?? {}).flatMap(([slice, words]) => countedOnce(slice, flat(words)));
+  return [...compared, ...english, ...turkish.flatMap(([slice, words]) => unused(slice, words, sources))];
 };
 
 const web = path.join(import.meta.dirname, "../web/src");

@@ -27,7 +27,13 @@ import { affectedHandlers, channelProductHandlers, productTransferHandlers } fro
 import { mappingHandlers, taxonomyHandlers } from "#modules/mapping/index.ts";
 import { mountHooks, orderHandlers, orderOverviewHandlers } from "#modules/orders/index.ts";
 import { packageOrderHandlers } from "#modules/package-order/index.ts";
-import { accessHandlers, customerHandlers, invitationHandlers, memberHandlers } from "#modules/people/index.ts";
+import {
+  accessHandlers,
+  customerHandlers,
+  invitationHandlers,
+  memberHandlers,
+  ownAccountHandlers,
+} from "#modules/people/index.ts";
 import { preferenceHandlers, savedViewHandlers } from "#modules/preferences/index.ts";
 import { proofHandlers, registrationHandlers } from "#modules/registration/index.ts";
 import { searchHandlers } from "#modules/search/index.ts";
@@ -78,6 +84,7 @@ const handlers: { [C in keyof typeof contract]: Handlers<(typeof contract)[C]> }
     ...registrationHandlers,
     ...proofHandlers,
     ...memberHandlers,
+    ...ownAccountHandlers,
     ...invitationHandlers,
     ...accessHandlers,
     ...customerHandlers,

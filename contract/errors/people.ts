@@ -213,4 +213,10 @@ export const peopleErrors = {
     tr: "Bu API anahtarı duruyor: kimlik sağlayıcı, anahtarı oluşturan kişinin hesabını artık onaylamıyor. O kişi konsola yeniden giriş yapınca anahtar çalışır; yoksa bir yönetici yeni anahtar oluştursun.",
     en: "This API key rests: the identity provider no longer vouches for the person who made it. It works again when that person signs in to the console; otherwise have an owner make a new key.",
   },
+  same_email: {
+    number: 2170,
+    status: 400,
+    tr: "Bu zaten hesabınızın e-posta adresi. Başka bir adres yazın.",
+    en: "This is your account's e-mail address already. Write another one.",
+  },
 } as const satisfies Words;

@@ -400,6 +400,7 @@ export interface Schema {
     createdAt: Generated<Instant>;
     endsAt: Instant;
     usedAt: Instant | null;
+    newEmail: string | null;
   };
   importRow: {
     clientId: string;
@@ -782,6 +783,7 @@ export interface Schema {
     startedAt: Instant | null;
     endedAt: Instant | null;
     prunedAt: Instant | null;
+    dismissedAt: Instant | null;
   };
   processLine: {
     clientId: string;

@@ -50,12 +50,18 @@ export const serveWeb = async (app: FastifyInstance, dist: string) => {
       );
     },
   });
-  return (_request: FastifyRequest, reply: FastifyReply) => {
+  return (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString("base64");
     return reply
       .header("content-type", "text/html; charset=utf-8")
       .header("cache-control", "no-store")
       .header("content-security-policy", pagePolicy(nonce))
-      .send(fs.readFileSync(index, "utf8").replaceAll("__CSP_NONCE__", nonce));
+      .send(
+        fs
+          .readFileSync(index, "utf8")
+          .replaceAll("__CSP_NONCE__", nonce)
+          // A page without the cookie need not ask who is here: the browser would call the answer an error.
+          .replaceAll("__SESSION__", /(^|[ ;])(__Host-)?auth=/.test(request.headers.cookie ?? "") ? "maybe" : "none"),
+      );
   };
 };

@@ -10,7 +10,6 @@ import { Proof } from "./layouts/proof.tsx";
 import { queries } from "./queries.ts";
 import { router } from "./router.tsx";
 import { themeFor } from "./theme.ts";
-import { ConfirmProvider } from "./ui/confirm.tsx";
 import { Snackbars } from "./ui/notices.tsx";
 
 /** The page's policy lets only style tags with this request's nonce in. */
@@ -25,11 +24,9 @@ export function App() {
       <ThemeProvider theme={theme} defaultMode="system" noSsr>
         <CssBaseline enableColorScheme />
         <QueryClientProvider client={queries}>
-          <ConfirmProvider>
-            <RouterProvider router={router} />
-            <Proof />
-            <Snackbars />
-          </ConfirmProvider>
+          <RouterProvider router={router} />
+          <Proof />
+          <Snackbars />
         </QueryClientProvider>
       </ThemeProvider>
     </CacheProvider>

@@ -6,13 +6,11 @@ import { startLanguages } from "./i18n/index.ts";
 import { report, watchForErrors } from "./report.ts";
 import { router } from "./router.tsx";
 import { keepFocus } from "./ui/kept-focus.ts";
-import { forgetWhenTold } from "./ui/tab-memory.ts";
 
 addEventListener("vite:preloadError", (event) => {
   if (reloadOnce()) event.preventDefault();
 });
 
-forgetWhenTold();
 watchForErrors();
 keepFocus();
 // Who is here and the screen's own parts are asked for while the words come.

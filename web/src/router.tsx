@@ -21,9 +21,10 @@ import { loadPreferences } from "./preferences.ts";
 import { queries } from "./queries.ts";
 import { type Screen, screens } from "./routes.tsx";
 import { forgetPerson, loadSession, session, shown } from "./session.ts";
+import { ConfirmProvider } from "./ui/confirm.tsx";
 import { parseAddress, writeAddress } from "./ui/list-search.ts";
 import { notify } from "./ui/notify.ts";
-import { keepTyped } from "./ui/tab-memory.ts";
+import { forgetHere, keepTyped, known, tellTabs, whenTabsTell } from "./ui/tab-memory.ts";
 
 const root = createRootRoute({
   component: () => (
@@ -49,6 +50,9 @@ const layouts = {
 
 /** A screen is drawn once all its words are there: none of its parts waits for them later. Those that can't be fetched are asked for again by whoever says them. */
 const loadScreen = async ({ load, words = [] }: Screen) => (await Promise.all([load(), fetchWords(words)]))[0];
+/** The sign-in page: where to go on afterwards, and why one is there. */
+const toSignIn = (returnTo: string | undefined, why: string | undefined) =>
+  ({ ...(returnTo && returnTo !== "/" && { returnTo }), ...(why && { why }) }) as never;
 /** Code and words come while the server says who is here; what fails is said by the screen when it is shown. */
 const begin = (screen: Screen) => {
   for (const coming of [loadLayout[screen.layout](), loadScreen(screen)]) void coming.catch(() => {});
@@ -67,8 +71,18 @@ const routeOf = (screen: Screen) =>
       begin(screen);
       const who = await loadSession(queries);
       const to = redirectFor(screen, who, screens);
-      if (to === "/login") throw redirect({ to, search: (location.href === "/" ? {} : { returnTo: location.href }) as never });
-      if (to !== null) throw redirect({ to });
+      if (to === "/login") {
+        const lost = known();
+        // The other tabs share the session that is gone.
+        if (lost) tellTabs("expired");
+        throw redirect({ to, search: toSignIn(location.href, lost ? "expired" : undefined) });
+      }
+      if (to !== null) {
+        // Nobody is led elsewhere without a word; who is signed in and opens the sign-in page knows why.
+        if (who && !screen.roles.includes(who.role))
+          notify.info(translate(who.role === "Admin" ? "noAccess.movedAdmin" : "noAccess.moved"));
+        throw redirect({ to });
+      }
       if (who) loadPreferences(queries);
     },
   });
@@ -91,18 +105,33 @@ export const router = createRouter({
   defaultErrorComponent: BrokenPage,
   defaultNotFoundComponent: () => <NotFoundPage />,
   scrollRestoration: true,
+  // Inside of the router: an open question is asked too before its place is left.
+  InnerWrap: ConfirmProvider,
 });
 
 whenOtherPage(() => leaveOtherPage(shown()));
 
-/** The session ended under us: forget who it was, and what was theirs, and come back here after sign-in. */
+/** Nothing of who was here stays on the screen; once nothing shows it, it is forgotten. */
+const leave = (why: string, returnTo?: string) =>
+  void router.navigate({ to: "/login", search: toSignIn(returnTo, why) }).then(forgetPerson);
+
+/** The session ended under us: forget who it was, and what was theirs, and come back here after sign-in. The other tabs share it. */
 whenSignedOut(() => {
-  if (queries.getQueryData(session.queryKey) === null && router.state.location.pathname === "/login") return;
+  if (shown() === null && router.state.location.pathname === "/login") return;
+  const had = shown() !== null;
   queries.setQueryData(session.queryKey, null);
-  const { href, pathname } = router.state.location;
   keepTyped();
-  notify.warning(translate("api.signedOut"));
+  if (had) tellTabs("expired");
+  const { href, pathname } = router.state.location;
   if (pathname === "/login") return forgetPerson();
-  // Once nothing shows what was theirs.
-  void router.navigate({ to: "/login", search: { returnTo: href } as never }).then(forgetPerson);
+  leave("expired", href);
+});
+
+/** Another tab says so. A sign-out is believed, for the session may live for another moment; an end is asked for, and heard like any other. */
+whenTabsTell((end) => {
+  if (end === "expired") return void (shown() !== null && queries.invalidateQueries({ queryKey: session.queryKey }));
+  forgetHere();
+  if (shown() === null) return;
+  queries.setQueryData(session.queryKey, null);
+  leave("elsewhere");
 });

@@ -7,17 +7,27 @@ import { leaveOtherPage, tellOtherPage } from "./other-page.ts";
 import { drawnFor, isStillFor } from "./page-of.ts";
 import { forgetAnswers, queries } from "./queries.ts";
 import { notify } from "./ui/notify.ts";
-import { belongTo, forgetAll } from "./ui/tab-memory.ts";
+import { belongTo, forgetAll, known } from "./ui/tab-memory.ts";
+
+/** What the server said with the page: "none" where the browser brought no session. Told once; later it is asked. */
+let brought = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="session"]')?.content;
 
 /** Who is signed in; null when nobody is. */
 export const session = {
   queryKey: api.Client.GetClientProfileLogin.key(),
   queryFn: async (): Promise<Profile | null> => {
+    const none = brought === "none";
+    brought = undefined;
+    if (none) {
+      drawnFor(null);
+      return null;
+    }
     try {
       const who = await api.Client.GetClientProfileLogin({});
       if (!isStillFor(who)) throw new ApiError("", { status: 409, code: "other_page" });
       if (drawnFor(who)) forgetAnswers();
       belongTo(who.userId, who.clientId);
+      known(true);
       setFormatZone(who.timeZone);
       notify.recall();
       tellOtherPage(who);

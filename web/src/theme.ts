@@ -43,13 +43,24 @@ const printed = {
   "@page": { size: "A4", margin: "14mm" },
   html: { colorScheme: "light" },
   "html, body": { background: "#fff !important", color: "#000 !important" },
-  ".MuiAppBar-root, .MuiDrawer-root, .MuiSnackbar-root, .MuiPopper-root, [data-toolbar], [data-screen-only], button": {
-    display: "none !important",
-  },
+  ".MuiAppBar-root, .MuiDrawer-root, .MuiSnackbar-root, .MuiPopper-root, [data-toolbar], [data-screen-only], .act, .check, button:not([data-edit], th button)":
+    {
+      display: "none !important",
+    },
   "main > .MuiToolbar-root": { display: "none !important" },
   ".MuiPaper-root": { boxShadow: "none !important", overflow: "visible !important" },
   "main :has(> table), main": { overflow: "visible !important", maxHeight: "none !important" },
-  "th, td": { position: "static !important" },
+  // The whole of each cell, on the width of the sheet: what is cut on paper has no tip.
+  table: { width: "100% !important", minWidth: "0 !important", tableLayout: "auto !important", fontSize: "8pt !important" },
+  col: { width: "auto !important" },
+  "th, td": {
+    position: "static !important",
+    height: "auto !important",
+    padding: "2px 4px !important",
+    whiteSpace: "normal !important",
+  },
+  ".cut, .lines > *": { display: "block !important", WebkitLineClamp: "none !important", whiteSpace: "normal !important" },
+  ".lines": { display: "block !important" },
   thead: { display: "table-header-group" },
   "tr, li, figure": { breakInside: "avoid" },
   "h1, h2, h3": { breakAfter: "avoid" },

@@ -3,17 +3,9 @@ import type { Process, process } from "@tradeport/contract/bulk";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
-import { processColumns } from "./process.ts";
+import { processColumns, unfinished } from "./process.ts";
 
 type Call = typeof process.GetAllProcess;
-
-/** Over `process`: the file of failed lines begins with the name of the file that they came from. */
-export const unfinished = sql`(process_type in ('import_product_from_excel', 'update_product_from_excel', 'update_quantity_and_price_from_excel')
-  and state in ('partly', 'failed') and created_at > now() - interval '7 days' and not exists (
-    select from process later
-    where later.client_id = process.client_id and later.process_type = process.process_type and later.created_at > process.created_at
-      and later.state in ('done', 'partly', 'queued', 'running')
-      and starts_with(later.subject, regexp_replace(process.subject, '[.]xlsx$', '', 'i'))))`;
 
 export const getAllProcess = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
   const { limit, offset } = windowOf(input);

@@ -6,6 +6,7 @@ import { getFailedLinesExcel } from "./get-failed-lines-excel.ts";
 import { getProcess } from "./get-process.ts";
 import { getProcessLines } from "./get-process-lines.ts";
 import { getProcessProblems } from "./get-process-problems.ts";
+import { setProcessDismissed } from "./set-process-dismissed.ts";
 import { watchProcess } from "./watch-process.ts";
 
 export const processHandlers = {
@@ -15,15 +16,15 @@ export const processHandlers = {
   GetProcessProblems: getProcessProblems,
   GetFailedLinesExcel: getFailedLinesExcel,
   CancelProcess: cancelProcess,
+  SetProcessDismissed: setProcessDismissed,
   WatchProcess: watchProcess,
 } satisfies Handlers<typeof process>;
 
 export { createProcess } from "./create-process.ts";
 export { failParked } from "./fail-parked.ts";
-export { unfinished } from "./get-all-process.ts";
 export { reasonColumns } from "./get-failed-lines-excel.ts";
 export { addLines, addLinesFrom, type NewLine, settleLines } from "./lines.ts";
 export { dropParts, keepParts, readPart } from "./parts.ts";
 export { rememberProblems } from "./problems.ts";
-export { describeProcess, endProcess, failProcess, holdProcess, type LineProblem, readProcess } from "./process.ts";
+export { describeProcess, endProcess, failProcess, holdProcess, type LineProblem, readProcess, unfinished } from "./process.ts";
 export { pruneProcesses } from "./prune-processes.ts";

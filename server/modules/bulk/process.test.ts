@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#platform/context.ts";
-import { newId, type Tx } from "#platform/db.ts";
+import { newId, sql, type Tx } from "#platform/db.ts";
 import { type World, world } from "#testing/world.ts";
 import { addLines, createProcess, failProcess, type LineProblem, readProcess, rememberProblems, settleLines } from "./index.ts";
 
@@ -127,4 +127,27 @@ test("a process is watched until it ends (U41)", async () => {
   await as("ayse", (tx, clientId) => settleLines(tx, clientId, [{ subjectId, outcome: "done" }]));
   const { body } = await reply;
   expect(body).toMatch(/"state":"done"[\s\S]*event: end/);
+});
+
+test("an upload with wrong rows is counted until a person says that it is settled, and again when they take that back (U43)", async () => {
+  const processId = await start("ayse", 1);
+  await as("ayse", (tx) =>
+    sql`update process set process_type = 'update_product_from_excel', state = 'partly', failed = 1, done = 1, ended_at = now()
+      where id = ${processId}`.execute(tx),
+  );
+  const { Process, Home } = w.as("ayse");
+  const counted = async () => (await Home.GetWork({})).find(({ kind }) => kind === "import")!.count;
+  expect(await counted()).toBe(1);
+  expect(await Process.GetProcess({ processId })).toMatchObject({ isUnfinished: true, isDismissed: false });
+  await expect(w.as("zeynep").Process.SetProcessDismissed({ processId, isDismissed: true })).rejects.toMatchObject({ status: 403 });
+  await expect(w.as("mehmet").Process.SetProcessDismissed({ processId, isDismissed: true })).rejects.toMatchObject({ status: 404 });
+  for (const _ of [1, 2])
+    expect(await Process.SetProcessDismissed({ processId, isDismissed: true })).toMatchObject({
+      isUnfinished: false,
+      isDismissed: true,
+      failed: 1,
+    });
+  expect([await counted(), (await Process.GetAllProcess({ unfinished: true })).totalCount]).toEqual([0, 0]);
+  await Process.SetProcessDismissed({ processId, isDismissed: false });
+  expect(await counted()).toBe(1);
 });

@@ -8,8 +8,17 @@ export type Outcome = "done" | "skipped" | "failed" | "held";
 /** A recognised cause with the value and the column that it was found in. */
 export type LineProblem = Problem & { value: string | null; column: string | null };
 
+/** Over `process`: the file of failed lines begins with the name of the file that they came from. */
+export const unfinished = sql`(process_type in ('import_product_from_excel', 'update_product_from_excel', 'update_quantity_and_price_from_excel')
+  and state in ('partly', 'failed') and dismissed_at is null and created_at > now() - interval '7 days' and not exists (
+    select from process later
+    where later.client_id = process.client_id and later.process_type = process.process_type and later.created_at > process.created_at
+      and later.state in ('done', 'partly', 'queued', 'running')
+      and starts_with(later.subject, regexp_replace(process.subject, '[.]xlsx$', '', 'i'))))`;
+
 export const processColumns = sql`id, process_type, state, subject, started_by_name as started_by, total, done, failed, skipped, held, reason,
-  created_at as created_date, started_at as started_date, ended_at as ended_date`;
+  created_at as created_date, started_at as started_date, ended_at as ended_date,
+  ${unfinished} as is_unfinished, dismissed_at is not null as is_dismissed`;
 
 /** One process as the contract shows it; undefined when it is not this client's. */
 export const readProcess = async (tx: Tx, clientId: string, processId: string): Promise<Process | undefined> => {

@@ -33,6 +33,9 @@ const cell = (tr: string, en: string, width: number, value: ExportColumn<OrderRo
   value,
 });
 
+/** A package is one row: of several lines each stands on a line of its own, in the same place of every cell. */
+const eachOf = ({ picks }: OrderRow, say: (pick: OrderRow["picks"][number]) => string) => picks.map(say).join("\n");
+
 /** What each column of the list is in a file: what stands in one cell there may be two here. */
 const columnsIn = (tongue: "tr" | "en"): Record<z.infer<typeof OrderColumn>, ExportColumn<OrderRow>[]> => ({
   number: [
@@ -41,9 +44,16 @@ const columnsIn = (tongue: "tr" | "en"): Record<z.infer<typeof OrderColumn>, Exp
   ],
   status: [cell("Durum", "Status", 18, (row) => statusWords[row.status][tongue])],
   product: [
-    cell("Ürün", "Product", 50, (row) => row.firstProduct),
+    cell("Ürün", "Product", 50, (row) =>
+      eachOf(row, ({ name, quantity }) => (row.picks.length > 1 ? `${quantity} × ${name}` : name)),
+    ),
     cell("Kalem sayısı", "Lines", 12, (row) => row.lineCount),
     cell("Adet", "Pieces", 10, (row) => row.unitCount),
+  ],
+  variant: [cell("Varyant", "Variant", 24, (row) => eachOf(row, ({ variant }) => variant))],
+  code: [
+    cell("Stok kodu", "SKU", 24, (row) => eachOf(row, ({ code }) => code)),
+    cell("Barkod", "Barcode", 20, (row) => eachOf(row, ({ barcode }) => barcode)),
   ],
   customer: [cell("Müşteri", "Customer", 26, (row) => row.customerName)],
   total: [

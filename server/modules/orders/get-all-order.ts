@@ -3,7 +3,7 @@ import type { OrderRow } from "@tradeport/contract/orders";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
-import { type In, type Out, pendingOf } from "./package-view.ts";
+import { type In, type Out, ownOf, pendingOf } from "./package-view.ts";
 
 export type Filter = Omit<In<"GetOrderPackageIds">, "clientId">;
 
@@ -55,7 +55,7 @@ export const readRows = async (ctx: Ctx, chosen: ReturnType<typeof sql>): Promis
       join channel c on c.id = s.channel_id)
     select p.order_id as id, p.id as package_id, p.version, p.channel_order_id, p.channel_package_id, p.store_id, p.store_name,
       p.channel_code, p.channel_name, p.customer_name, p.status, p.remote_status, p.payment_pending, last.pending_action,
-      held.line_count, held.unit_count, held.first_product, held.image, p.total, p.currency, p.cargo_company, p.cargo_tracking_code, p.ship_by,
+      held.line_count, held.unit_count, held.first_product, held.picks -> 0 ->> 'image' as image, held.picks, p.total, p.currency, p.cargo_company, p.cargo_tracking_code, p.ship_by,
       p.ordered_at as channel_order_date, p.has_problem,
       -- not what was sold before the store was connected, nor a package that came from another
       p.created_at > p.ordered_at + interval '15 minutes' and p.store_since < p.ordered_at and p.origin_package_ids = '{}' as arrived_late
@@ -64,10 +64,13 @@ export const readRows = async (ctx: Ctx, chosen: ReturnType<typeof sql>): Promis
     cross join lateral (
       select count(*)::int as line_count, coalesce(sum(l.quantity), 0)::int as unit_count,
         coalesce((array_agg(l.title order by l.channel_line_id))[1], '') as first_product,
-        (array_agg(r.image order by l.channel_line_id) filter (where r.image is not null))[1] as image
+        coalesce(jsonb_agg(jsonb_build_object('image', own.image, 'name', l.title, 'variant', own.variant,
+          'code', coalesce(nullif(l.stock_code, ''), v.product_code, ''), 'barcode', l.remote_key, 'quantity', l.quantity)
+          order by l.channel_line_id), '[]') as picks
       from order_line l
       left join variant v on v.client_id = l.client_id and v.id = l.variant_id
       left join product_row r on r.client_id = v.client_id and r.product_id = v.product_id
+      ${ownOf(ctx)}
       where l.client_id = p.client_id and l.package_id = p.id) held
     order by p.place`.execute(ctx.db);
   return rows.map(({ total, currency, ...row }) => ({ ...row, total: { amount: total, currency } }));

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sql } from "#platform/db.ts";
+import { newId, sql } from "#platform/db.ts";
 import { acceptOrder } from "./accept-order.ts";
 import { getAllOrder } from "./get-all-order.ts";
 import { getAllOrderExcel } from "./get-all-order-excel.ts";
@@ -143,5 +143,64 @@ describe("lists of orders", () => {
     await expect(m.call(acceptOrder, { orderPackageIds: [mine!.id, theirs.id] })).rejects.toMatchObject(gone);
     expect(await m.rows(sql`select id from package_action where package_id = ${mine!.id}`)).toEqual([]);
     await expect(m.call(acceptOrder, {})).rejects.toMatchObject({ code: "bad_input" });
+  });
+
+  it("a picker reads picture, variant and whole code of every line, in list, detail and file (U17)", async () => {
+    const codes = ["SILE-BEZI-GOMLEK-M-LACIVERT-2026", "SILE-BEZI-GOMLEK-S-KREM-2026"];
+    const [navy, cream] = [await m.addVariant(codes[0]!, 5, [m.store]), await m.addVariant(codes[1]!, 5, [m.store])];
+    const [size, colour, value] = [newId(), newId(), newId()];
+    await m.database.asPlatform(async (tx) => {
+      await sql`insert into attribute (id, code, name_tr, name_en) values (${size}, 'pick-size', 'Beden', 'Size'), (${colour}, 'pick-colour', 'Renk', 'Colour')`.execute(
+        tx,
+      );
+      await sql`insert into attribute_value (id, attribute_id, code, name_tr, name_en) values (${value}, ${colour}, 'navy', 'Lacivert', 'Navy')`.execute(
+        tx,
+      );
+      await sql`insert into category_attribute (category_id, attribute_id, is_variant, position)
+        select category_id, ${size}::uuid, true, 0 from product_row where barcode = ${codes[0]!} union all
+        select category_id, ${colour}::uuid, true, 1 from product_row where barcode = ${codes[0]!}`.execute(tx);
+      await sql`insert into product_attribute (client_id, product_id, variant_id, attribute_id, value_id, text)
+        select v.client_id, v.product_id, v.id, ${size}::uuid, null::uuid, 'M' from variant v where v.id = ${navy} union all
+        select v.client_id, v.product_id, v.id, ${colour}::uuid, ${value}::uuid, null from variant v where v.id = ${navy}`.execute(
+        tx,
+      );
+      await sql`insert into product_image (client_id, product_id, variant_id, position, url)
+        select client_id, product_id, product_id, 0, 'https://img.example.com/urun.jpg' from variant where id = ${navy} union all
+        select client_id, product_id, id, 0, 'https://img.example.com/lacivert.jpg' from variant where id = ${navy}`.execute(tx);
+    });
+    await m.deliver(m.store, [reportOf("PICK-1", "Created", 1, [lineOf(codes[0]!, 2, "L-1"), lineOf(codes[1]!, 1, "L-2")])]);
+    const pack = await m.packageOf("PICK-1");
+    const asked = { page: 0, pageSize: 25, orderType: "desc" as const, orderColumn: "channelOrderDate" as const };
+    const [row] = (await m.call(getAllOrder, { ...asked, search: "PICK-1" })).data;
+    const first = {
+      image: "https://img.example.com/lacivert.jpg",
+      name: `Ürün ${codes[0]}`,
+      variant: "M · Lacivert",
+      code: `SKU-${codes[0]}`,
+      barcode: codes[0],
+      quantity: 2,
+    };
+    expect(row!.picks).toEqual([first, expect.objectContaining({ image: null, variant: "", barcode: codes[1], quantity: 1 })]);
+    expect(row!.image).toBe(first.image);
+    const { orderPackages } = await m.call(getOrderDetail, { orderHeaderId: pack.orderId });
+    expect(orderPackages[0]!.lines[0]).toMatchObject(first);
+    const file = {
+      ...asked,
+      orderPackageIds: [pack.id],
+      columns: ["product" as const, "variant" as const, "code" as const],
+      name: "",
+    };
+    const { body } = await m.call(getAllOrderExcel, file);
+    const [head, cells] = (await readXlsx(await buffer(body as Readable))).sheets[0]!.rows;
+    expect(head).toEqual(["Ürün", "Kalem sayısı", "Adet", "Varyant", "Stok kodu", "Barkod"]);
+    expect(cells).toEqual([
+      `2 × Ürün ${codes[0]}\n1 × Ürün ${codes[1]}`,
+      2,
+      3,
+      "M · Lacivert\n",
+      `SKU-${codes[0]}\nSKU-${codes[1]}`,
+      codes.join("\n"),
+    ]);
+    expect(cream).toBeTruthy();
   });
 });

@@ -15,6 +15,22 @@ export const pendingOf = sql`left join lateral (
     'requestedDate', to_char(a.requested_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as pending_action
   from package_action a where a.client_id = p.client_id and a.package_id = p.id order by a.requested_at desc, a.id desc limit 1) last on true`;
 
+/**
+ * Of an order line `l` with its variant `v` and its product's row `r`: the variant's own picture and what tells it from its siblings, as columns
+ * of `own`.
+ */
+export const ownOf = (ctx: Ctx) => {
+  const name = ctx.tongue === "tr" ? sql`value.name_tr` : sql`value.name_en`;
+  return sql`left join lateral (select
+    coalesce((select i.url from product_image i
+      where i.client_id = v.client_id and i.product_id = v.product_id and i.variant_id = v.id order by i.position limit 1), r.image) as image,
+    coalesce((select string_agg(coalesce(${name}, said.text), ' · ' order by place.position, said.attribute_id)
+      from product_attribute said
+      left join attribute_value value on value.id = said.value_id
+      left join category_attribute place on place.category_id = r.category_id and place.attribute_id = said.attribute_id
+      where said.client_id = v.client_id and said.product_id = v.product_id and said.variant_id = v.id), '') as variant) own on true`;
+};
+
 interface Row {
   id: string;
   version: number;
@@ -54,7 +70,8 @@ export const viewPackages = async (ctx: Ctx, of: { orderId: string } | { package
     join channel ch on ch.id = s.channel_id
     ${pendingOf}
     cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'image', r.image, 'name', l.title, 'code', l.stock_code, 'barcode', l.remote_key,
+      select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'image', own.image, 'name', l.title, 'variant', own.variant,
+          'code', coalesce(nullif(l.stock_code, ''), v.product_code, ''), 'barcode', l.remote_key,
           'productId', v.product_id, 'variantId', l.variant_id, 'category', ${name}, 'brand', r.brand_name, 'quantity', l.quantity,
           'unitPrice', l.unit_price::text, 'discount', l.discount::text, 'total', l.total::text, 'vatRate', l.vat_rate::text,
           'oversold', l.oversold, 'waits', l.waits) order by l.channel_line_id), '[]') as lines
@@ -62,6 +79,7 @@ export const viewPackages = async (ctx: Ctx, of: { orderId: string } | { package
       left join variant v on v.client_id = l.client_id and v.id = l.variant_id
       left join product_row r on r.client_id = v.client_id and r.product_id = v.product_id
       left join category c on c.id = r.category_id
+      ${ownOf(ctx)}
       where l.client_id = p.client_id and l.package_id = p.id) held
     where p.client_id = ${ctx.clientId} and ${which}
     order by p.ordered_at, p.channel_package_id`.execute(ctx.db);

@@ -1,4 +1,5 @@
 import type { AccountInfo } from "@tradeport/contract/members";
+import { waitingAddress } from "#identity/new-address.ts";
 import type { Ctx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -8,7 +9,8 @@ export const getClientInfo = async (ctx: Ctx): Promise<AccountInfo> => {
   const own = ctx.who.role === "Client" && !ctx.who.acting;
   const { rows } = await acrossClients(ctx.db, (tx) =>
     sql<AccountInfo>`
-      select a.username, m.name, m.surname, m.email, m.phone, m."right" as member_type, m.created_at as registration_date
+      select m.version, a.username, m.name, m.surname, m.email, m.phone,
+        case when ${own} then ${waitingAddress(sql`m.person_id`)} end as new_email, m."right" as member_type, m.created_at as registration_date
       from client_member m left join identity_account a on a.id = m.person_id
       where m.client_id = ${ctx.clientId} and m.is_active
         and (case when ${own} then m.person_id = ${ctx.who.personId} else m."right" = 'manage' end)

@@ -2,6 +2,7 @@ import type { access } from "@tradeport/contract/access";
 import type { customers } from "@tradeport/contract/customers";
 import type { invitations } from "@tradeport/contract/invitations";
 import type { members } from "@tradeport/contract/members";
+import type { ownAccount } from "@tradeport/contract/own-account";
 import type { Handlers } from "#platform/http.ts";
 import { acceptExternalInvitation } from "./accept-external-invitation.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
@@ -27,6 +28,7 @@ import { getClientMember } from "./get-client-member.ts";
 import { getClientMemberData } from "./get-client-member-data.ts";
 import { getCommunicationActivities } from "./get-communication-activities.ts";
 import { getInvitation } from "./get-invitation.ts";
+import { changeOwnEmail, confirmNewEmail, updateOwnAccount } from "./own-account.ts";
 import { updateClientMember } from "./update-client-member.ts";
 
 export { customersMatching } from "./get-all-client.ts";
@@ -41,6 +43,12 @@ export const memberHandlers = {
   EraseClientMember: eraseClientMember,
   GetClientMemberData: getClientMemberData,
 } satisfies Handlers<typeof members>;
+
+export const ownAccountHandlers = {
+  UpdateOwnAccount: updateOwnAccount,
+  ChangeOwnEmail: changeOwnEmail,
+  ConfirmNewEmail: confirmNewEmail,
+} satisfies Handlers<typeof ownAccount>;
 
 export const invitationHandlers = {
   CreateClientMember: createClientMember,

@@ -13,6 +13,7 @@ import {
   parseDay,
   parseDecimal,
   setFormatLanguage,
+  wholeReadings,
 } from "./format.ts";
 
 test("amounts are shown as 1.234,56 without passing through a float (U59)", () => {
@@ -88,4 +89,17 @@ test("a day is understood however it is typed and shown as DD.MM.YYYY; a day tha
     expect([typed, parseDay(typed)]).toEqual([typed, null]);
   expect(formatDay("2026-02-01")).toBe("01.02.2026");
   expect(formatDay("31.02.2026")).toBe("31.02.2026");
+});
+
+test("whole numbers: one reading, two, or none, and no sign is dropped (U13, console fault 14)", () => {
+  for (const [typed, ...readings] of [
+    ["1.234", "1234"],
+    ["-3", "-3"],
+    ["12,5"],
+    ["3 TL"],
+    ["1 200", "1200"],
+    ["10,00", "10"],
+    [""],
+  ] as const)
+    expect([typed, wholeReadings(typed)]).toEqual([typed, readings]);
 });

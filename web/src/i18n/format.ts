@@ -41,6 +41,12 @@ export const parseDecimal = (typed: string, currency?: string): string | null =>
   if (read.kind === "percent") return currency === "%" ? read.value : null;
   return read.kind === "number" && isOf(read.currency, currency) ? read.value : null;
 };
+/** The ways in which typed text can be read as a whole number: "1.234" has one, "1,000" in English two, "12,5" and "3 TL" none. */
+export const wholeReadings = (typed: string): string[] => {
+  const read = readTyped(typed);
+  if ((read.kind !== "number" && read.kind !== "ambiguous") || read.currency !== undefined) return [];
+  return (read.kind === "number" ? [read.value] : read.readings).filter((text) => /^-?\d{1,15}$/.test(text));
+};
 /** Whether a typed sign, if there is one, is of the currency that is meant. */
 export const isOf = (typed: string | undefined, currency: string | undefined) =>
   typed === undefined || typed === currency || (currency !== undefined && signs[typed] === currency);

@@ -9,16 +9,21 @@ import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { useTranslation } from "../i18n/index.ts";
+import { useTroubledStores, useTroubleWords } from "../troubled-stores.ts";
 import { When } from "../ui/cells.tsx";
 import { copyText } from "../ui/copy.ts";
+import { LinkButton } from "../ui/link.tsx";
 import { notify, useNotices } from "../ui/notify.ts";
 
 /** Errors whose snackbar is gone and that nobody has looked at. */
 export function Activity() {
   const { t } = useTranslation(["shell", "ui"]);
   const { unread } = useNotices();
+  const troubled = useTroubledStores();
+  const words = useTroubleWords();
+  const waiting = unread.length + troubled.length;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const name = t("activity.open", { count: unread.length });
+  const name = t("activity.open", { count: waiting });
   return (
     <>
       <Tooltip title={t("activity.title")}>
@@ -28,7 +33,7 @@ export function Activity() {
           aria-expanded={anchor !== null}
           onClick={(event) => setAnchor(event.currentTarget)}
         >
-          <Badge badgeContent={unread.length} color="error">
+          <Badge badgeContent={waiting} color="error">
             <Bell />
           </Badge>
         </IconButton>
@@ -55,7 +60,29 @@ export function Activity() {
             </Button>
           )}
         </Box>
-        {unread.length === 0 ? (
+        {troubled.length > 0 && (
+          <Box component="ul" aria-label={t("trouble.open")} sx={{ listStyle: "none", m: 0, p: 0 }}>
+            {troubled.map((store) => (
+              <Box
+                component="li"
+                key={store.id}
+                sx={{ px: 2, py: 1.25, borderTop: 1, borderColor: "divider", overflowWrap: "anywhere" }}
+              >
+                {words(store)}
+                <LinkButton
+                  to="/Integrations/MarketPlace/api-information"
+                  search={{ health: store.health } as never}
+                  size="small"
+                  sx={{ display: "flex", width: "fit-content", ml: -0.75 }}
+                  onClick={() => setAnchor(null)}
+                >
+                  {t("trouble.open")}
+                </LinkButton>
+              </Box>
+            ))}
+          </Box>
+        )}
+        {waiting === 0 ? (
           <Typography color="textSecondary" sx={{ px: 2, pb: 2 }}>
             {t("activity.none")}
           </Typography>

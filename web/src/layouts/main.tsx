@@ -119,6 +119,7 @@ export function MainLayout() {
           slotProps={{
             root: { keepMounted: true } as object,
             paper: {
+              "aria-label": t("menu.label"),
               sx: {
                 width,
                 overflowX: "hidden",

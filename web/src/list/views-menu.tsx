@@ -41,8 +41,8 @@ export function ViewsMenu({
   const close = () => setAnchor(null);
 
   const askName = async (title: string, action: string, initial: string) => {
-    const fields = [{ key: "name", label: t("views.name"), required: true, initial }];
-    return (await confirm({ title, action, fields, invalid: t("views.nameMissing") }))?.values.name?.trim().slice(0, 60);
+    const fields = [{ key: "name", label: t("views.name"), required: true, maxLength: 60, initial }];
+    return (await confirm({ title, action, fields, invalid: t("views.nameMissing") }))?.values.name?.trim();
   };
   const keepAs = async (initial: string, what = now) => {
     close();

@@ -1,7 +1,6 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
-import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
@@ -10,13 +9,15 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import { type FormEvent, Fragment, useState } from "react";
-import { useTranslation } from "#i18n";
-import type { Confirmed, ConfirmField, Question } from "./confirm.tsx";
+import { type FormEvent, Fragment, useId, useRef, useState } from "react";
+import { formatCount, useTranslation } from "#i18n";
+import type { Confirmed, ConfirmField, Question } from "./confirm-context.ts";
+import { DialogBox } from "./dialog-box.tsx";
 
 /** A plain question is at most 500 px wide; one with fields is 580, on a phone 300. */
-export function ConfirmBox({ question, onAnswer }: { question: Question; onAnswer: (answer: Confirmed | null) => void }) {
+export function ConfirmBox({ question, onAnswer: answer }: { question: Question; onAnswer: (answer: Confirmed | null) => void }) {
   const { t } = useTranslation(["ui", "forms"]);
+  const title = useId();
   const fields = question.fields ?? [];
   const [checked, setChecked] = useState(question.checkbox?.initial ?? false);
   const [values, setValues] = useState<Record<string, string>>(() =>
@@ -24,27 +25,46 @@ export function ConfirmBox({ question, onAnswer }: { question: Question; onAnswe
   );
   const [problem, setProblem] = useState("");
   const [typed, setTyped] = useState("");
+  // Once it is answered nothing of it is unsaved, wherever the answer leads.
+  const answered = useRef(false);
+  const onAnswer = (given: Confirmed | null) => {
+    answered.current = true;
+    answer(given);
+  };
+  const isUnsaved = () => !answered.current && fields.some(({ key, initial = "" }) => values[key] !== initial);
   const missing = (field: ConfirmField) => field.required === true && !values[field.key]?.trim();
-  /** "12,5" and "-3" are no number of pieces, and not 125 and 3 either. */
-  const notWhole = ({ key, most }: ConfirmField) => most !== undefined && !/^\d{0,9}$/.test(values[key] ?? "");
-  const change = (field: ConfirmField, text: string) => {
-    const isWhole = field.most !== undefined && /^\d{1,9}$/.test(text);
-    setValues({ ...values, [field.key]: isWhole ? String(Math.min(Number(text), field.most!)) : text });
+  /** "12,5", "-3" and more than there are stay as typed: none of them is 125, 3 or all. */
+  const notWhole = ({ key, most }: ConfirmField) => {
+    const text = (values[key] ?? "").trim();
+    return most !== undefined && text !== "" && !(/^\d{1,9}$/.test(text) && Number(text) <= most);
+  };
+  const given = ({ key }: ConfirmField) => (values[key] ?? "").trim().length;
+  const tooLong = (field: ConfirmField) => field.maxLength !== undefined && given(field) > field.maxLength;
+  const complaint = (field: ConfirmField) => {
+    if (problem === "") return undefined;
+    if (missing(field)) return t("form.mandatory");
+    if (tooLong(field)) return t("invalid.tooLong", { max: field.maxLength, given: given(field) });
+    return notWhole(field) ? t("form.wholeUpTo", { most: formatCount(field.most ?? 0), value: values[field.key] }) : undefined;
   };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    const wrong =
-      fields.some(missing) || fields.some(notWhole) ? (question.invalid ?? t("form.check")) : (question.check?.(values) ?? "");
+    const isWrong = fields.some((field) => missing(field) || notWhole(field) || tooLong(field));
+    const wrong = isWrong ? (question.invalid ?? t("form.check")) : (question.check?.(values) ?? "");
     if (wrong) setProblem(wrong);
     else onAnswer({ checked, values });
   };
   const width = fields.length > 0 ? { width: { xs: 300, sm: 580 }, maxWidth: 580 } : { maxWidth: 500 };
   return (
-    <Dialog open onClose={() => onAnswer(null)} aria-labelledby="confirm-title" slotProps={{ paper: { sx: { ...width, m: 2 } } }}>
+    <DialogBox
+      onClose={() => onAnswer(null)}
+      isUnsaved={isUnsaved}
+      aria-labelledby={title}
+      slotProps={{ paper: { sx: { ...width, m: 2 } } }}
+    >
       <form onSubmit={submit} noValidate>
-        <DialogTitle id="confirm-title" sx={{ overflowWrap: "anywhere" }}>
+        <DialogTitle id={title} sx={{ overflowWrap: "anywhere" }}>
           {question.title}
         </DialogTitle>
         <DialogContent>
@@ -71,9 +91,9 @@ export function ConfirmBox({ question, onAnswer }: { question: Question; onAnswe
                   multiline={field.multiline ?? false}
                   minRows={field.multiline ? 3 : undefined}
                   value={values[field.key] ?? ""}
-                  error={problem !== "" && missing(field)}
-                  helperText={problem !== "" && missing(field) ? t("form.mandatory") : undefined}
-                  onChange={({ target }) => change(field, target.value)}
+                  error={complaint(field) !== undefined}
+                  helperText={complaint(field)}
+                  onChange={({ target }) => setValues({ ...values, [field.key]: target.value })}
                   slotProps={field.most === undefined ? {} : { htmlInput: { inputMode: "numeric" } }}
                 >
                   {field.options?.map((option) => (
@@ -118,6 +138,6 @@ export function ConfirmBox({ question, onAnswer }: { question: Question; onAnswe
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </DialogBox>
   );
 }

@@ -1,59 +1,42 @@
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from "react";
+import { type Ask, ConfirmContext, type Confirmed, type Question } from "./confirm-context.ts";
+
+export { type Confirmed, type ConfirmField, type Question, useConfirm } from "./confirm-context.ts";
 
 /** Fetched with the first question: the first screen needs no dialog. */
 const ConfirmBox = lazy(async () => ({ default: (await import("./confirm-box.tsx")).ConfirmBox }));
 
-export interface ConfirmField {
-  key: string;
-  label: string;
-  required?: boolean;
-  multiline?: boolean;
-  initial?: string;
-  /** A choice when given. */
-  options?: readonly { value: string; label: string }[];
-  /** Only digits, at most this number. */
-  most?: number;
-  /** A heading above it: the first of a group. */
-  group?: string;
+interface Open {
+  id: number;
+  question: Question;
+  answer: (answer: Confirmed | null) => void;
 }
-export interface Question {
-  /** Names the thing and the number: "12 ürün silinsin mi?" */
-  title: string;
-  /** What will happen, at the marketplace too. */
-  text?: ReactNode;
-  /** The verb on the button: "12 ürünü sil". */
-  action: string;
-  tone?: "primary" | "error";
-  checkbox?: { label: string; initial?: boolean };
-  fields?: readonly ConfirmField[];
-  /** Said when a required field is empty; "Lütfen form bilgilerini kontrol ediniz!" when not given. */
-  invalid?: string;
-  /** What is wrong with the values together, in words; null when nothing is. */
-  check?: (values: Record<string, string>) => string | null;
-  /** For very large damage only: what must be typed before the button works (U36). */
-  typed?: string;
-}
-export interface Confirmed {
-  checked: boolean;
-  values: Record<string, string>;
-}
-type Ask = (question: Question) => Promise<Confirmed | null>;
 
-const Context = createContext<Ask>(() => Promise.resolve(null));
-/** `const answer = await confirm({…})`; null when the person said no. */
-export const useConfirm = () => useContext(Context);
-
+/** A question may ask another one ("leave without saving?"): they lie over each other, and each is answered. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState<{ question: Question; answer: (answer: Confirmed | null) => void } | null>(null);
-  const ask = useCallback<Ask>((question) => new Promise((resolve) => setOpen({ question, answer: resolve })), []);
-  const close = (answer: Confirmed | null) => {
-    open?.answer(answer);
-    setOpen(null);
+  const [open, setOpen] = useState<readonly Open[]>([]);
+  const asked = useRef(0);
+  const ask = useCallback<Ask>(
+    (question) =>
+      new Promise((answer) => {
+        asked.current += 1;
+        const one = { id: asked.current, question, answer };
+        setOpen((now) => [...now, one]);
+      }),
+    [],
+  );
+  const close = (one: Open, answer: Confirmed | null) => {
+    one.answer(answer);
+    setOpen((now) => now.filter(({ id }) => id !== one.id));
   };
   return (
-    <Context.Provider value={ask}>
+    <ConfirmContext.Provider value={ask}>
       {children}
-      <Suspense fallback={null}>{open && <ConfirmBox question={open.question} onAnswer={close} />}</Suspense>
-    </Context.Provider>
+      <Suspense fallback={null}>
+        {open.map((one) => (
+          <ConfirmBox key={one.id} question={one.question} onAnswer={(answer) => close(one, answer)} />
+        ))}
+      </Suspense>
+    </ConfirmContext.Provider>
   );
 }

@@ -2,9 +2,10 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { type ReactNode, useMemo } from "react";
-import { formatCount, useTranslation } from "#i18n";
+import { type ReactNode, useEffect, useMemo } from "react";
+import { counted, useTranslation } from "#i18n";
 import { EmptyState } from "./empty-state.tsx";
+import { pageInstead } from "./list-search.ts";
 import { useSameRows } from "./same-rows.ts";
 import { type Search, useAddressState } from "./search.tsx";
 import { BulkBar } from "./table-bulk-bar.tsx";
@@ -13,6 +14,7 @@ import { useChosen } from "./table-chosen.ts";
 import type { ExportWish } from "./table-export.tsx";
 import { TableFailed } from "./table-failed.tsx";
 import { checkWidth, TableGrid } from "./table-grid.tsx";
+import { visuallyHidden } from "./table-head.tsx";
 import { type Arrangement, arrange, densityOf, shippedLook } from "./table-look.ts";
 import { Pager } from "./table-pager.tsx";
 import { Preview } from "./table-preview.tsx";
@@ -40,6 +42,8 @@ export interface Column<Row> {
   width?: number;
   /** The procedure's orderColumn value when the column can be sorted by. */
   sort?: string;
+  /** Its title is read out and not shown: what stands in it says what it is. */
+  bare?: boolean;
   /** On a phone: the card's headline, left out, or (default) a labelled line. */
   card?: "title" | "media" | "hidden";
   /** Shipped, and shown when the person asks for it. */
@@ -115,7 +119,14 @@ export function DataTable<Row>(props: TableProps<Row>) {
   const paged = page !== undefined && !Array.isArray(page) ? (page as RowsPage<Row>) : undefined;
   const rows = useSameRows((paged?.data ?? (page as readonly Row[] | undefined) ?? none) as readonly Row[], rowKey);
   const total = paged?.totalCount ?? rows.length;
-  const waiting = page === undefined || list?.waiting === true;
+  // The last row of the last page went: the page before it is shown, and until then nobody is told that nothing matches.
+  const instead =
+    search && paged && !props.loading ? pageInstead(search.ask, { rows: rows.length, totalPages: paged.totalPages }) : null;
+  const settle = search?.settle;
+  useEffect(() => {
+    if (instead !== null) settle?.(instead);
+  }, [instead, settle]);
+  const waiting = page === undefined || list?.waiting === true || instead !== null;
   const [previewed, setPreviewed] = useAddressState("preview");
 
   const here = rows.map(rowKey);
@@ -164,7 +175,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
         list && <TableToolbar list={list} columns={declared} exports={exports} phone={phone} />
       )}
       <Box component="span" aria-live="polite" sx={visuallyHidden}>
-        {!waiting && t("table.results", { count: formatCount(total) as never })}
+        {!waiting && t("table.results", counted(total))}
       </Box>
       {nothing ? (
         search?.filters.length ? (
@@ -222,12 +233,3 @@ const ClearFilters = ({ search }: { search: Search }) => {
     </Button>
   );
 };
-
-const visuallyHidden = {
-  position: "absolute",
-  width: "1px",
-  height: "1px",
-  overflow: "hidden",
-  clip: "rect(0 0 0 0)",
-  whiteSpace: "nowrap",
-} as const;

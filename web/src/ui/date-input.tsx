@@ -34,7 +34,7 @@ export function DateInput({ min, max, ...props }: InputProps & { min?: string | 
       }}
       slotProps={{
         ...labelUp,
-        htmlInput: { inputMode: "numeric", autoComplete: "off", maxLength: 10 },
+        htmlInput: { inputMode: "numeric", autoComplete: "off" },
         input: {
           endAdornment: (
             <InputAdornment position="end">

@@ -1,6 +1,6 @@
 import Stack from "@mui/material/Stack";
 import { useEffect, useState } from "react";
-import { formatDecimal, parseDecimal, useTranslation } from "#i18n";
+import { counted, formatDecimal, parseDecimal, useTranslation, wholeReadings } from "#i18n";
 import type { FilterItem } from "./filter-bar.tsx";
 import { FilterMany } from "./filter-many.tsx";
 import { dayChoices } from "./list-search.ts";
@@ -18,7 +18,7 @@ export function FilterField({ item, search, autoFocus }: { item: FilterItem; sea
     item.kind === "days"
       ? dayChoices.map(({ text, days }) => ({
           value: text,
-          label: days === 1 ? lists("filter.today") : lists("filter.days", { n: days }),
+          label: days === 1 ? lists("filter.today") : lists("filter.days", counted(days)),
         }))
       : item.kind === "empty"
         ? [false, true].map((given) => ({ value: given, label: lists(given ? "filter.isNotEmpty" : "filter.isEmpty") }))
@@ -125,7 +125,8 @@ function Typed({
 
 /** A figure of a filter; null is none, and asks nothing. */
 const readFigure = (text: string, kind: "whole" | "decimal"): string | number | null => {
-  const value = parseDecimal(text);
+  const [whole, other] = wholeReadings(text);
+  const value = kind === "decimal" ? parseDecimal(text) : other === undefined ? (whole ?? null) : null;
   if (value === null || value.startsWith("-")) return null;
-  return kind === "decimal" ? value : /^\d{1,15}$/.test(value) ? Number(value) : null;
+  return kind === "decimal" ? value : Number(value);
 };

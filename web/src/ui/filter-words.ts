@@ -1,4 +1,4 @@
-import { formatDate, formatDecimal, useTranslation } from "#i18n";
+import { counted, formatDate, formatDecimal, useTranslation } from "#i18n";
 import type { FilterItem } from "./filter-bar.tsx";
 import { dayChoices } from "./list-search.ts";
 import type { Search } from "./search.tsx";
@@ -26,7 +26,7 @@ export const useFilterWords = (search: Search) => {
         ? t("filter.onDay", { day: formatDate(value) })
         : days === 1
           ? t("filter.today")
-          : t("filter.days", { n: days });
+          : t("filter.days", counted(days));
     }
     return option(value);
   };

@@ -17,7 +17,14 @@ export function IconAction({
   const off = disabled || pending || reason !== undefined;
   return (
     <span data-tip={reason ?? label}>
-      <IconButton size="small" aria-label={label} aria-description={reason} disabled={off} {...rest}>
+      <IconButton
+        size="small"
+        aria-label={label}
+        aria-description={reason}
+        aria-busy={pending || undefined}
+        disabled={off}
+        {...rest}
+      >
         {pending ? <CircularProgress size={18} /> : icon}
       </IconButton>
     </span>

@@ -19,10 +19,15 @@ export type TextProps = InputProps & {
 };
 
 export function TextInput({ maxLength, type = "text", letters, autoComplete = "off", slotProps, ...props }: TextProps) {
+  const { t } = useTranslation("ui");
   const { field, frame, labelUp } = useInput(props);
+  // A browser that is told the limit drops what is pasted beyond it without a word.
+  const length = String(field.value ?? "").length;
+  const over = maxLength !== undefined && length > maxLength;
   return (
     <TextField
       {...frame}
+      {...(over && !frame.error && { error: true, helperText: t("invalid.tooLong", { max: maxLength, given: length }) })}
       fullWidth
       type={type}
       value={field.value ?? ""}
@@ -33,7 +38,7 @@ export function TextInput({ maxLength, type = "text", letters, autoComplete = "o
         // A value that differs from what was typed sends the caret to the end.
         requestAnimationFrame(() => target.setSelectionRange(caret, caret));
       }}
-      slotProps={{ ...labelUp, ...slotProps, htmlInput: { maxLength, autoComplete } }}
+      slotProps={{ ...labelUp, ...slotProps, htmlInput: { autoComplete } }}
     />
   );
 }

@@ -37,6 +37,19 @@ const standIn = (records: readonly MutationRecord[], gone: Element): HTMLElement
   return null;
 };
 
+const isBusy = (element: Element) => element.matches(".MuiButton-loading,.MuiIconButton-loading,[aria-busy=true]");
+/** What is off and will not come on by itself hands the focus to its neighbour: the next stop of its row or part, else the one before. */
+const neighbour = (off: HTMLElement): HTMLElement | null => {
+  for (let around = off.parentElement; around && around !== document.body; around = around.parentElement) {
+    const stops = stopsIn(around).filter((stop) => stop !== around);
+    const after = stops.find((stop) => off.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING);
+    const next = after ?? stops.at(-1);
+    if (next) return next;
+    if (around.id === "content") return around;
+  }
+  return null;
+};
+
 /**
  * The focus never falls to the page's beginning when what had it goes: a row that was deleted, a button that is busy, a form that closed over a
  * list which is drawn anew. Whoever leaves by pointer or key has gone somewhere of their own.
@@ -45,6 +58,14 @@ export const keepFocus = () => {
   /** What has the focus, and what had it in the page below an open dialog. */
   let last: HTMLElement | null = null;
   let below: HTMLElement | null = null;
+  /** What is off for a moment, or busy, gets the focus back; what stays off hands it on. */
+  const passOn = (off: HTMLElement) => {
+    setTimeout(() => {
+      if (last !== off || document.activeElement !== document.body || !off.isConnected || !isOff(off)) return;
+      if (isBusy(off)) passOn(off);
+      else neighbour(off)?.focus({ preventScroll: true });
+    }, 400);
+  };
   document.addEventListener("focusin", ({ target }) => {
     last = target as HTMLElement;
     if (!last.closest(layer)) below = last;
@@ -62,7 +83,7 @@ export const keepFocus = () => {
   new MutationObserver((records) => {
     if (below && !below.isConnected) below = standIn(records, below);
     if (!last || document.activeElement !== document.body) return;
-    if (last.isConnected && isOff(last)) return;
+    if (last.isConnected && isOff(last)) return passOn(last);
     const next = last.isConnected ? last : last.closest(layer) ? below : standIn(records, last);
     (next ?? document.getElementById("content"))?.focus({ preventScroll: true });
   }).observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });

@@ -1,7 +1,16 @@
 import { useBlocker } from "@tanstack/react-router";
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef } from "react";
+import {
+  createContext,
+  type FocusEvent,
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+} from "react";
 import { useTranslation } from "#i18n";
-import { useConfirm } from "./confirm.tsx";
+import { useConfirm } from "./confirm-context.ts";
 import { isLeavingTab } from "./tab-memory.ts";
 
 /** "Leave without saving?" in the same words everywhere (U26). */
@@ -58,16 +67,39 @@ export const useUnsaved = (unsaved: boolean, onLeave: () => void, placeOf?: (pla
   useLeaveGuard(() => dirty.current, onLeave, placeOf, false);
 };
 
-/** For a sheet or dialog: closing it, and leaving the place that it is in, asks first while a form in it is unsaved. */
-export const useGuardedClose = (open: boolean, onClose: () => void) => {
+/** These only look for something, or choose: what is typed there is no work. */
+const passing = "[type=search],[type=hidden],[type=file],[type=checkbox],[type=radio],[role=combobox],[readonly]";
+/** Fields that no form knows: unsaved is what differs from what stood there when it was entered first. */
+const useBareFields = () => {
+  const entered = useRef(new Map<HTMLInputElement | HTMLTextAreaElement, string>());
+  const note = (target: EventTarget, before?: string) => {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+    if (target.matches(passing) || target.closest("form") || entered.current.has(target)) return;
+    entered.current.set(target, before ?? target.value);
+  };
+  const watch = {
+    onFocusCapture: ({ target }: FocusEvent) => note(target),
+    // A window that is not in front changes its fields without entering them.
+    onInputCapture: ({ target }: FormEvent) => note(target, ""),
+  };
+  const isDirty = () => [...entered.current].some(([field, before]) => field.isConnected && field.value !== before);
+  return { watch, isDirty };
+};
+
+/**
+ * The one guard of sheets and dialogs: closing one, and leaving the place that it is in, asks first while something in it is unsaved: a form, a
+ * field outside of any form, or what its owner says by `own`.
+ */
+export const useGuardedClose = (open: boolean, onClose: () => void, own: () => boolean = () => false) => {
   const forms = useRef(new Set<() => boolean>());
+  const bare = useBareFields();
   const ask = useAskToLeave();
   // What was asked is not asked again on the way out; what is saved closes by itself.
   const free = useRef(false);
   useEffect(() => {
     if (open) free.current = false;
   }, [open]);
-  const unsaved = () => [...forms.current].some((isDirty) => isDirty());
+  const unsaved = () => own() || bare.isDirty() || [...forms.current].some((isDirty) => isDirty());
   // Any other place: back, a link inside the form, another sheet in the same address.
   useLeaveGuard(
     () => open && !free.current && unsaved(),
@@ -86,5 +118,5 @@ export const useGuardedClose = (open: boolean, onClose: () => void) => {
     onClose();
   };
   const guard = (children: ReactNode) => <LeaveContext value={register}>{children}</LeaveContext>;
-  return { close: () => void close(), guard };
+  return { close: () => void close(), guard, watch: bare.watch };
 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { api } from "../api.ts";
 import { setFormatZone } from "../i18n/format.ts";
-import { activeFilters, nextRaw, parseAddress, parseAsk, resolveDay, writeAddress } from "./list-search.ts";
+import { activeFilters, nextRaw, pageInstead, parseAddress, parseAsk, resolveDay, writeAddress } from "./list-search.ts";
 
 const products = api.Product.GetAllProductMasterData.fields;
 const defaults = parseAsk(products, {});
@@ -61,4 +61,17 @@ test("today begins where the company is, wherever the browser stands (console fa
   expect(resolveDay("-6d", new Date("2026-10-27T10:00:00Z"))).toBe("2026-10-20T22:00:00.000Z");
   setFormatZone("Europe/Istanbul");
   expect(resolveDay("2026-01-01")).toBe("2026-01-01");
+});
+
+test("a page that is there no more has the one before it in its place; without rows that is the first (U15)", () => {
+  for (const [page, rows, totalPages, instead] of [
+    [1, 0, 1, 0],
+    [5, 0, 3, 2],
+    [1, 0, 0, 0],
+    [1, 3, 2, null],
+    [0, 0, 0, null],
+    [10, 0, 401, 9],
+  ] as const)
+    expect([page, pageInstead({ page, pageSize: 25 }, { rows, totalPages })]).toEqual([page, instead]);
+  expect(pageInstead({ page: 1, pageSize: -1 }, { rows: 0, totalPages: 1 })).toBeNull();
 });

@@ -48,6 +48,13 @@ export const nextRaw = (raw: Raw, patch: Ask, defaults: Ask): Raw => {
   return next;
 };
 
+/** A page that is there no more, because what stood on it is gone, is answered without rows: the page to go to then. */
+export const pageInstead = (
+  ask: { page: number; pageSize: number },
+  answer: { rows: number; totalPages: number },
+): number | null =>
+  ask.pageSize === -1 || ask.page === 0 || answer.rows > 0 ? null : Math.max(0, Math.min(ask.page, answer.totalPages) - 1);
+
 /** What of the address is the list's own: filters, search, sort and page size, but not the page. */
 export const stateOf = (raw: Raw, names: readonly string[]): Raw =>
   Object.fromEntries(names.filter((name) => name !== "page" && raw[name] !== undefined).map((name) => [name, raw[name]!]));

@@ -1,7 +1,8 @@
+import Button from "@mui/material/Button";
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
-import { formatDecimal, parseDecimal, readTyped } from "#i18n";
+import { formatDecimal, parseDecimal, readTyped, useTranslation, wholeReadings } from "#i18n";
 import { type InputProps, useInput } from "./use-input.tsx";
 
 type NumberProps = InputProps & { unit?: string };
@@ -14,10 +15,8 @@ export const NumberInput = (props: NumberProps) => (
     inputMode="numeric"
     read={(typed) => {
       if (typed.trim() === "") return undefined;
-      const read = readTyped(typed);
-      const readings = read.kind === "number" ? [read.value] : read.kind === "ambiguous" ? read.readings : [];
-      const [value, other] = readings.filter((text) => /^-?\d{1,15}$/.test(text));
-      return value !== undefined && other === undefined && !("currency" in read) ? Number(value) : asTyped(typed);
+      const [value, other] = wholeReadings(typed);
+      return value !== undefined && other === undefined ? Number(value) : asTyped(typed);
     }}
   />
 );
@@ -37,9 +36,39 @@ const asTyped = (typed: string) => {
   const read = readTyped(typed);
   return read.kind === "ambiguous" ? `${typed} = ${read.readings.map((one) => one.replace(".", ",")).join(" / ")} ?` : typed;
 };
+/** The same read back: what was typed and its two readings. */
+const doubtIn = (value: string) => {
+  const [, typed, ...readings] = /^(.*) = (\S+) \/ (\S+) \?$/.exec(value) ?? [];
+  return typed === undefined ? null : { typed, readings: readings.map((one) => one.replace(",", ".")) };
+};
 
 /** Without decimals behind it a decimal number parts no thousands: by itself it would be a question. */
 const ungrouped = (text: string) => text.replace(/\.(?=\d{3})/g, "");
+
+/** A number that can be read in two ways is asked, as a pasted one is: one press says which. */
+function WhichOne({
+  typed,
+  readings,
+  show,
+  onChoose,
+}: {
+  typed: string;
+  readings: readonly string[];
+  show: (text: string) => string;
+  onChoose: (reading: string) => void;
+}) {
+  const { t } = useTranslation("ui");
+  return (
+    <>
+      {t("form.reading", { given: typed })}{" "}
+      {readings.map((one) => (
+        <Button key={one} size="small" variant="outlined" sx={{ mr: 1, py: 0, minHeight: 24 }} onClick={() => onChoose(one)}>
+          {show(one)}
+        </Button>
+      ))}
+    </>
+  );
+}
 
 /** Grouped while it is looked at, as typed while it is typed. Taking the focus changes nothing: what was selected stays selected. */
 function Figure({
@@ -59,11 +88,20 @@ function Figure({
   });
   const [typing, setTyping] = useState<string | null>(null);
   const value = String(field.value ?? "");
-  const grouped = formatDecimal(value, decimals);
-  const shown = decimals === 0 && inputMode === "decimal" ? ungrouped(grouped) : grouped;
+  const doubt = doubtIn(value);
+  const show = (text: string) => {
+    const grouped = formatDecimal(text, decimals);
+    return decimals === 0 && inputMode === "decimal" ? ungrouped(grouped) : grouped;
+  };
+  const shown = doubt?.typed ?? show(value);
+  const choose = (reading: string) => {
+    field.onChange(inputMode === "numeric" ? Number(reading) : reading);
+    field.onBlur();
+  };
   return (
     <TextField
       {...frame}
+      {...(doubt && typing === null && { error: true, helperText: <WhichOne {...doubt} show={show} onChoose={choose} /> })}
       fullWidth
       value={typing ?? shown}
       onFocus={() => setTyping(shown)}

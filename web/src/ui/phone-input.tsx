@@ -57,7 +57,7 @@ export function PhoneInput({ country: first = "TR", ...props }: InputProps & { c
       }}
       slotProps={{
         ...labelUp,
-        htmlInput: { inputMode: "tel", autoComplete: "tel", maxLength: 30 },
+        htmlInput: { inputMode: "tel", autoComplete: "tel" },
         input: {
           startAdornment: (
             <InputAdornment position="start">

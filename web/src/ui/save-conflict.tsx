@@ -1,5 +1,4 @@
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
@@ -10,10 +9,11 @@ import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "#i18n";
 import { Cut } from "./cells.tsx";
+import { DialogBox } from "./dialog-box.tsx";
 import { decide, type Question } from "./merge.ts";
 import { sayingOf } from "./use-input.tsx";
 
@@ -49,9 +49,14 @@ export function SaveConflict<V extends object>({
     const text = plain === "" ? "" : ((form && sayingOf(form.control, path)?.(value)) ?? plain);
     return text === "" ? t("conflict.empty") : text;
   };
-  const save = () => onMerged(decide(merged, asked, (path) => choiceOf(path) === "theirs"));
+  const merging = useRef(false);
+  const save = () => {
+    merging.current = true;
+    onMerged(decide(merged, asked, (path) => choiceOf(path) === "theirs"));
+  };
+  const isUnsaved = () => !merging.current && Object.keys(choices).length > 0;
   return (
-    <Dialog open onClose={onCancel} fullWidth maxWidth="md" aria-labelledby="conflict-title">
+    <DialogBox onClose={onCancel} isUnsaved={isUnsaved} fullWidth maxWidth="md" aria-labelledby="conflict-title">
       <DialogTitle id="conflict-title">{t("conflict.title")}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>{t("conflict.text")}</DialogContentText>
@@ -87,6 +92,6 @@ export function SaveConflict<V extends object>({
           {t("conflict.save")}
         </Button>
       </DialogActions>
-    </Dialog>
+    </DialogBox>
   );
 }

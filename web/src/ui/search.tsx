@@ -12,6 +12,8 @@ export interface Search<T = any> {
   /** Changes the address; goes back to the first page unless `page` is given. */
   set: (patch: { [K in keyof T]?: unknown }) => void;
   clear: () => void;
+  /** Another page in the place of one that is not there: Back does not lead to it again. */
+  settle: (page: number) => void;
   /** Names of the filters that narrow the list now. */
   filters: string[];
   /** The order is the person's own, not the list's default. */
@@ -38,6 +40,15 @@ export const useSearch = <I, O>({ fields }: Listed<I, O>, fixed?: Partial<I>): S
     },
     [navigate, fields, fixedText],
   );
+  const settle = useCallback(
+    (page: number) =>
+      void navigate({
+        ...here,
+        search: (now: Raw) => nextRaw(now, { page }, parseAsk(fields, {}, JSON.parse(fixedText))),
+        replace: true,
+      }),
+    [navigate, fields, fixedText],
+  );
   return useMemo(() => {
     const always = JSON.parse(fixedText) as Ask;
     const ask = parseAsk(fields, raw, always);
@@ -45,8 +56,8 @@ export const useSearch = <I, O>({ fields }: Listed<I, O>, fixed?: Partial<I>): S
     const clear = () => set(Object.fromEntries(filters.map((name) => [name, undefined])));
     const sorted = "orderColumn" in raw || "orderType" in raw;
     const names = Object.keys(fields).filter((name) => !(name in always));
-    return { ask, set, clear, filters, sorted, raw, names } as unknown as Search<O>;
-  }, [fields, raw, fixedText, set]);
+    return { ask, set, settle, clear, filters, sorted, raw, names } as unknown as Search<O>;
+  }, [fields, raw, fixedText, set, settle]);
 };
 
 /** Other state of a screen in the address: an open tab, an open side sheet. */

@@ -28,7 +28,7 @@ export function SideSheet({
 }) {
   const { t } = useTranslation("ui");
   const id = useId();
-  const { close, guard } = useGuardedClose(open, onClose);
+  const { close, guard, watch } = useGuardedClose(open, onClose);
   return (
     <Drawer
       anchor="right"
@@ -50,7 +50,7 @@ export function SideSheet({
         </Typography>
         <IconAction label={t("close")} icon={<Close />} onClick={close} />
       </Stack>
-      <Box sx={{ flex: 1, overflow: "auto", p: 2.5 }}>
+      <Box {...watch} sx={{ flex: 1, overflow: "auto", p: 2.5 }}>
         {/* What a panel alone says is fetched with it: the page beside it stays. */}
         <Suspense fallback={<Loader />}>{guard(children)}</Suspense>
       </Box>

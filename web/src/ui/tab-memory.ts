@@ -55,12 +55,34 @@ export const leaveTab = () => {
 };
 export const isLeavingTab = () => leaving;
 
+/** How a session ended: its person went, or it was found dead. */
+export type SessionEnd = "signedOut" | "expired";
 const channel = () => new BroadcastChannel("tradeport-sign-out");
+/** Every other tab of this browser hears it at once, also one that nobody looks at. */
+export const tellTabs = (end: SessionEnd) => {
+  const out = channel();
+  out.postMessage(end);
+  out.close();
+};
+export const whenTabsTell = (listen: (end: SessionEnd) => void) =>
+  channel().addEventListener("message", ({ data }) => listen(data === "expired" ? "expired" : "signedOut"));
 /** Signing out: here, and in every other tab of this browser. */
 export const forgetAll = () => {
   forgetOthers("");
-  const out = channel();
-  out.postMessage("signed out");
-  out.close();
+  known(false);
+  tellTabs("signedOut");
 };
-export const forgetWhenTold = () => channel().addEventListener("message", () => forgetOthers(""));
+/** Signed out in another tab: nothing of who was here is kept in this one. */
+export const forgetHere = () => forgetOthers("");
+
+/** Whether somebody was signed in with this browser and did not sign out: who then finds no session has lost it. Holds no name. */
+const mark = "tradeport-signed-in";
+export const known = (is?: boolean): boolean => {
+  try {
+    if (is === true) localStorage.setItem(mark, "yes");
+    if (is === false) localStorage.removeItem(mark);
+    return localStorage.getItem(mark) === "yes";
+  } catch {
+    return false;
+  }
+};

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { formatCount, useTranslation } from "#i18n";
+import { counted, formatCount, useTranslation } from "#i18n";
 import type { Chosen } from "./data-table.tsx";
 import { ExportMenu, type Exports } from "./table-export.tsx";
 import { barPlace } from "./table-style.ts";
@@ -47,7 +47,7 @@ export function BulkBar({
       }}
     >
       <Typography variant="body2" aria-live="polite" sx={{ fontWeight: 600 }}>
-        {t("table.selected", { count: formatCount(chosen.count) as never })}
+        {t("table.selected", counted(chosen.count))}
       </Typography>
       {onAll && total > chosen.count && (
         <Button size="small" loading={choosing} onClick={onAll}>

@@ -1,4 +1,3 @@
-import Check from "@mui/icons-material/Check";
 import Pencil from "@mui/icons-material/EditOutlined";
 import Failed from "@mui/icons-material/ErrorOutlined";
 import Undo from "@mui/icons-material/Undo";
@@ -101,27 +100,26 @@ export function EditCell<Row>({
         type="button"
         data-edit
         className={beside ? "beside" : undefined}
-        disabled={busy}
+        // Not "disabled": it would lose the focus, which then fell to the row's first stop.
+        aria-disabled={busy}
         title={t("edit.start")}
         aria-label={beside ? t("edit.of", { label }) : undefined}
-        onClick={start}
+        onClick={busy ? undefined : start}
       >
         {beside ? <Pencil sx={{ fontSize: 16 }} /> : content}
       </button>
       {busy && <CircularProgress size={14} aria-label={t("edit.saving")} />}
       {state.at === "saved" && (
-        <>
-          <Check color="success" sx={{ fontSize: 16 }} titleAccess={t("edit.saved")} />
-          <Tooltip title={t("edit.undo", { value: shown(state.old) })}>
-            <button
-              type="button"
-              aria-label={t("edit.undo", { value: shown(state.old) })}
-              onClick={() => void send(state.old, value)}
-            >
-              <Undo sx={{ fontSize: 16 }} />
-            </button>
-          </Tooltip>
-        </>
+        // One mark for "saved" and "take it back": two would leave no room for the value.
+        <Tooltip title={t("edit.undo", { value: shown(state.old) })}>
+          <button
+            type="button"
+            aria-label={t("edit.undo", { value: shown(state.old) })}
+            onClick={() => void send(state.old, value)}
+          >
+            <Undo color="success" sx={{ fontSize: 16 }} titleAccess={t("edit.saved")} />
+          </button>
+        </Tooltip>
       )}
       {state.at === "failed" && (
         <Tooltip title={`${state.reason} (${state.text})`}>

@@ -48,6 +48,8 @@ export function GridHead<Row>({
                 >
                   {column.title}
                 </TableSortLabel>
+              ) : column.bare ? (
+                <span style={visuallyHidden}>{column.title}</span>
               ) : (
                 column.title
               )}
@@ -138,3 +140,13 @@ const nextSort = (column: string, way: "asc" | "desc" | undefined, chosen: boole
   if (way === undefined || (way === "desc" && !chosen)) return { orderColumn: column, orderType: "asc" };
   return way === "asc" ? { orderColumn: column, orderType: "desc" } : { orderColumn: undefined, orderType: undefined };
 };
+
+/** Read out and not shown. */
+export const visuallyHidden = {
+  position: "absolute",
+  width: "1px",
+  height: "1px",
+  overflow: "hidden",
+  clip: "rect(0 0 0 0)",
+  whiteSpace: "nowrap",
+} as const;

@@ -24,6 +24,8 @@ export const editStyle = {
     textOverflow: "ellipsis",
     "&:hover": { boxShadow: "inset 0 0 0 1px var(--mui-palette-text-disabled)" },
   },
+  // A figure is never cut by what stands beside it: its column has room for one mark.
+  "& .right .edit > button:first-of-type": { flexShrink: 0 },
   // The pencil of a row that nobody is at is only in the way.
   "& tr:not(:hover):not(:focus-within) .edit .beside": { opacity: 0 },
 } as const;

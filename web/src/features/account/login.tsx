@@ -12,10 +12,14 @@ const reasons = ["denied", "expired", "unreachable", "offline"] as const;
 /** "state": the way back came without the way there, because it took too long. */
 const reasonOf = (code: string) => (code === "state" ? "expired" : (reasons.find((reason) => reason === code) ?? "failed"));
 
+/** Why somebody who was signed in stands here. */
+const ends = ["expired", "elsewhere", "signedOut"] as const;
+
 /** The way to the identity provider, and what it said when it sent the person back. */
 export function Login() {
   const { t } = useTranslation("shell");
-  const { error, returnTo } = useSearch({ strict: false }) as { error?: string; returnTo?: string };
+  const { error, returnTo, why } = useSearch({ strict: false }) as { error?: string; returnTo?: string; why?: string };
+  const end = ends.find((one) => one === why);
   const [going, setGoing] = useState(false);
   useTitle(t("title.login"));
   return (
@@ -26,6 +30,11 @@ export function Login() {
       <Typography color="textSecondary" sx={{ mb: 3 }}>
         {t("login.text")}
       </Typography>
+      {end && !error && (
+        <Alert severity={end === "signedOut" ? "success" : "warning"} role="status" sx={{ mb: 2 }}>
+          {t(`login.why.${end}`)}
+        </Alert>
+      )}
       {error && (
         <Alert severity="error" sx={{ mb: 2, overflowWrap: "anywhere" }}>
           {t("login.failed", { reason: t(`login.reasons.${reasonOf(error)}`) })}

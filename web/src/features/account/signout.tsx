@@ -12,7 +12,7 @@ export function SignedOut() {
   useTitle(t("title.signout"));
   useEffect(() => {
     forgetPerson();
-    void navigate({ to: "/login", replace: true });
+    void navigate({ to: "/login", search: { why: "signedOut" } as never, replace: true });
   }, [navigate]);
   return <Typography role="status">{t("login.signingOut")}</Typography>;
 }

@@ -7,6 +7,7 @@ import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { DynamicFields, type FieldSpec, labelsOf } from "#ui/dynamic-form.tsx";
 import { EditForm, type Saving } from "#ui/edit-form.tsx";
+import { useUnsaved } from "#ui/leave.tsx";
 import { notify } from "#ui/notify.ts";
 import { UploadZone } from "#ui/upload.tsx";
 
@@ -26,6 +27,10 @@ export function NewsForm({ news, onSaved }: { news: News | null; onSaved: () => 
   const { t } = useTranslation("announcements");
   const [file, setFile] = useState<File | null>(null);
   const [removed, setRemoved] = useState(false);
+  useUnsaved(file !== null || removed, () => {
+    setFile(null);
+    setRemoved(false);
+  });
   const fields: FieldSpec[] = [
     { kind: "text", name: "title", label: t("field.title"), width: 12 },
     { kind: "textarea", name: "content", label: t("field.content"), width: 12 },

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import type { AuditRow } from "@tradeport/contract/audit";
-import { useTranslation } from "#i18n";
+import { counted, useTranslation } from "#i18n";
 import { changedFields } from "./changed-fields.ts";
 import { useAuditWords } from "./words.ts";
 
@@ -25,7 +25,7 @@ export function Change({ row }: { row: AuditRow }) {
       {lines.slice(0, shownFields).map((line) => (
         <div key={line}>{line}</div>
       ))}
-      {lines.length > shownFields && <div>{t("more", { n: lines.length - shownFields })}</div>}
+      {lines.length > shownFields && <div>{t("more", counted(lines.length - shownFields))}</div>}
       {lines.length === 0 && !row.reason && "–"}
       {row.reason && (
         <div>

@@ -17,6 +17,7 @@ import { WorkProgress } from "#ui/progress.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { CancelProcess } from "./cancel-process.tsx";
 import { CorrectFailed } from "./correct-failed.tsx";
+import { DismissProcess } from "./dismiss-process.tsx";
 import { ProcessCounts } from "./process-counts.tsx";
 import { ProcessLines } from "./process-lines.tsx";
 import { goodOf, isOver } from "./process-list.tsx";
@@ -65,7 +66,16 @@ function OneProcess({ processId }: { processId: string }) {
       title={t(`process.${process.processType}`)}
       subtitle={process.subject}
       back={back(t("detail.back"))}
-      toolbar={ended ? <NextStep process={process} /> : <CancelProcess process={process} />}
+      toolbar={
+        ended ? (
+          <>
+            <DismissProcess process={process} />
+            <NextStep process={process} />
+          </>
+        ) : (
+          <CancelProcess process={process} />
+        )
+      }
     >
       <Stack sx={{ gap: 2 }}>
         <Paper variant="outlined" sx={{ p: 2, borderRadius: 2 }}>
@@ -75,7 +85,7 @@ function OneProcess({ processId }: { processId: string }) {
           <WorkProgress
             state={process.state}
             done={goodOf(process) + process.failed + process.held}
-            failed={process.failed + process.held}
+            failed={process.failed}
             total={process.total}
             startedAt={process.startedDate}
             note={
@@ -123,7 +133,8 @@ const back = (label: string) => ({ to: "/Product/BulkOperations/Load", label });
 const headlineOf = (process: Process, t: ReturnType<typeof useTranslation<"bulk">>["t"]) => {
   const done = formatCount(goodOf(process));
   if (process.total === null) return t("detail.unknown", { done });
-  const bad = process.failed + process.held;
-  const words = { done, total: formatCount(process.total), bad: formatCount(bad) };
-  return t(bad > 0 ? "detail.headlineBad" : "detail.headline", words);
+  const { failed, held } = process;
+  const words = { done, total: formatCount(process.total), bad: formatCount(failed), held: formatCount(held) };
+  if (failed > 0) return t(held > 0 ? "detail.headlineBoth" : "detail.headlineBad", words);
+  return t(held > 0 ? "detail.headlineHeld" : "detail.headline", words);
 };

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
 import { api } from "#api";
-import { formatCount, useTranslation } from "#i18n";
+import { counted, useTranslation } from "#i18n";
 import { useMay } from "#session";
 import { useConfirm } from "#ui/confirm.tsx";
 import type { Chosen } from "#ui/data-table.tsx";
@@ -16,17 +16,17 @@ export function ArchiveProducts({ chosen, isArchived }: { chosen: Chosen; isArch
   const archive = useMutation({
     mutationFn: async () => {
       const { ids } = chosen;
-      const n = formatCount(ids.length);
+      const n = counted(ids.length);
       const answer = await confirm({
-        title: t(isArchived ? "list.archiveTitle" : "list.unarchiveTitle", { n }),
+        title: t(isArchived ? "list.archiveTitle" : "list.unarchiveTitle", n),
         text: t(isArchived ? "list.archiveText" : "list.unarchiveText"),
-        action: t(isArchived ? "list.archiveVerb" : "list.unarchiveVerb", { n }),
+        action: t(isArchived ? "list.archiveVerb" : "list.unarchiveVerb", n),
       });
       if (!answer) return;
       for (let at = 0; at < ids.length; at += perCall) {
         await api.Product.ArchivedProductMasterData({ ids: ids.slice(at, at + perCall), isArchived });
       }
-      notify.success(t(isArchived ? "list.archiveDone" : "list.unarchiveDone", { n }));
+      notify.success(t(isArchived ? "list.archiveDone" : "list.unarchiveDone", n));
       chosen.clear();
     },
   });

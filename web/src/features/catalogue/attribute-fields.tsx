@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { CategoryAttribute } from "@tradeport/contract/categories";
 import { get, useController, useFormContext, useWatch } from "react-hook-form";
 import { api } from "#api";
-import { useTranslation, useWords } from "#i18n";
+import { counted, useTranslation, useWords } from "#i18n";
 import { Fields } from "#ui/form.tsx";
 import { SearchField } from "#ui/search-input.tsx";
 import type { ProductValues } from "./product-values.ts";
@@ -29,7 +29,7 @@ export function CategoryAttributesFields({ attributes }: { attributes: readonly 
     <>
       {gone > 0 && (
         <Alert severity="warning" sx={{ mb: 2 }}>
-          {t("attributes.gone", { n: gone })}
+          {t("attributes.gone", counted(gone))}
         </Alert>
       )}
       <AttributeFields

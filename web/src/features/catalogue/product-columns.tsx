@@ -16,9 +16,10 @@ const ofOnly = (value: (row: Row) => string) => (row: Row) => (row.variantId ===
 
 export function useProductColumns(mayEdit: boolean): Column<Row>[] {
   const { t } = useTranslation("catalogue");
+  const { t: ui } = useTranslation("ui");
   return useMemo(
     () => [
-      { key: "image", title: "", width: 56, card: "media", cell: (row) => <Thumb src={row.image} /> },
+      { key: "image", title: ui("table.image"), bare: true, width: 56, card: "media", cell: (row) => <Thumb src={row.image} /> },
       {
         key: "product",
         title: t("list.product"),
@@ -107,7 +108,7 @@ export function useProductColumns(mayEdit: boolean): Column<Row>[] {
         cell: (row) => <When at={row.modifiedDate} as="ago" />,
       },
     ],
-    [t, mayEdit],
+    [t, ui, mayEdit],
   );
 }
 

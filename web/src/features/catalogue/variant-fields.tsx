@@ -5,7 +5,7 @@ import type { CategoryAttribute } from "@tradeport/contract/categories";
 import type { Product } from "@tradeport/contract/products";
 import { useState } from "react";
 import { useFieldArray } from "react-hook-form";
-import { formatCount, useTranslation } from "#i18n";
+import { counted, useTranslation } from "#i18n";
 import { newVariant } from "./product-values.ts";
 import { VariantCard } from "./variant-card.tsx";
 
@@ -53,7 +53,7 @@ export function VariantFields({
           </Button>
         )}
         {rows.length > shown && (
-          <Button onClick={() => setShown(shown + portion)}>{t("variants.more", { n: formatCount(rows.length - shown) })}</Button>
+          <Button onClick={() => setShown(shown + portion)}>{t("variants.more", counted(rows.length - shown))}</Button>
         )}
       </Stack>
     </Stack>

@@ -41,9 +41,9 @@ export function ChannelCard({ channel }: { channel: ChannelState }) {
       text: t("offText", counts),
       action: t("offAction"),
       tone: "error",
-      fields: [{ key: "note", label: t("offNote"), multiline: true, initial: channel.offNote }],
+      fields: [{ key: "note", label: t("offNote"), multiline: true, maxLength: 300, initial: channel.offNote }],
     });
-    if (answer) update.mutate({ isActive: false, offNote: (answer.values.note ?? "").trim().slice(0, 300) });
+    if (answer) update.mutate({ isActive: false, offNote: (answer.values.note ?? "").trim() });
   };
   return (
     <Paper variant="outlined" component="section" aria-label={name} sx={{ p: 2, borderRadius: 2 }}>

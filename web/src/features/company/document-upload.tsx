@@ -12,6 +12,7 @@ import { UploadZone } from "#ui/upload.tsx";
 /** What it is, then the file: it goes as soon as it is chosen. */
 export function DocumentUpload() {
   const { t } = useTranslation("company");
+  const { t: ui } = useTranslation("ui");
   const [description, setDescription] = useState("");
   const [share, setShare] = useState(0);
   const abort = useRef<AbortController>(null);
@@ -34,11 +35,15 @@ export function DocumentUpload() {
       <TextField
         fullWidth
         label={t("documents.description")}
-        helperText={t("documents.descriptionHint")}
+        helperText={
+          description.length > 500
+            ? ui("invalid.tooLong", { max: 500, given: description.length })
+            : t("documents.descriptionHint")
+        }
         value={description}
         disabled={send.isPending}
         onChange={({ target }) => setDescription(target.value)}
-        slotProps={{ htmlInput: { maxLength: 500 } }}
+        error={description.length > 500}
       />
       <UploadZone
         types={["pdf", "jpg", "jpeg", "png", "webp"]}

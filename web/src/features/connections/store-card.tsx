@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import type { CredentialField, Store, StoreHealth } from "@tradeport/contract/connections";
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import { formatCount, formatDateTime, useTranslation, useWords } from "#i18n";
+import { counted, formatCount, formatDateTime, useTranslation, useWords } from "#i18n";
 import { When } from "#ui/cells.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
@@ -120,7 +120,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 function Count({ store, count, work }: { store: Store; count: number; work: "waiting" | "failed" }) {
   const { t } = useTranslation("connections");
   if (count === 0) return <>0</>;
-  const words = { name: store.name, count: formatCount(count) as never };
+  const words = { name: store.name, ...counted(count) };
   return (
     <TextLink
       to="/Product/TransferToMarketplace"

@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { useTranslation } from "#i18n";
@@ -80,7 +81,9 @@ export function AnswerSamples() {
         title={t("sheet")}
         actions={<Button onClick={() => setOpen(false)}>{t("done")}</Button>}
       >
-        <Typography>{text}</Typography>
+        <Typography sx={{ mb: 2 }}>{text}</Typography>
+        {/* Of no form: the sheet sees it all the same. */}
+        <TextField fullWidth label={t("field.note")} />
       </SideSheet>
     </Stack>
   );

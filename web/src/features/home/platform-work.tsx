@@ -4,7 +4,7 @@ import type { Output } from "@tradeport/contract";
 import type { home } from "@tradeport/contract/home";
 import { useMemo } from "react";
 import { api } from "#api";
-import { formatCount, useTranslation, useWords } from "#i18n";
+import { counted, formatCount, useTranslation, useWords } from "#i18n";
 import { Cut, TwoLines, When } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { TextLink } from "#ui/link.tsx";
@@ -140,7 +140,7 @@ function Jobs({ rows, count }: { rows: readonly Job[]; count: number }) {
         cell: ({ isParked, attempts }) => (
           <StatusBadge
             tone={isParked ? "error" : "waiting"}
-            label={t(isParked ? "platform.parked" : "platform.retrying", { n: formatCount(attempts) })}
+            label={t(isParked ? "platform.parked" : "platform.retrying", counted(attempts))}
           />
         ),
       },

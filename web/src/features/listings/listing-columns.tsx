@@ -9,10 +9,11 @@ import { FacetBadge, ListingBadge, worstState } from "#ui/sync-badge.tsx";
 /** One product in one store: how it stands there, aspect by aspect, and what is in the way. */
 export function useListingColumns(onOpen: (listingId: string) => void): Column<Listing>[] {
   const { t } = useTranslation("listings");
+  const { t: ui } = useTranslation("ui");
   const words = useWords();
   return useMemo(
     () => [
-      { key: "image", title: "", width: 56, card: "media", cell: (row) => <Thumb src={row.image} /> },
+      { key: "image", title: ui("table.image"), bare: true, width: 56, card: "media", cell: (row) => <Thumb src={row.image} /> },
       {
         key: "product",
         title: t("list.product"),
@@ -22,7 +23,7 @@ export function useListingColumns(onOpen: (listingId: string) => void): Column<L
           <Button
             size="small"
             color="inherit"
-            aria-label={t("list.detail", { product: row.productName })}
+            aria-label={t("list.detail", { product: `${row.productName} ${row.productMainCode}` })}
             onClick={() => onOpen(row.id)}
             sx={{ textAlign: "left", justifyContent: "flex-start", p: 0, maxWidth: "100%", fontWeight: 500 }}
           >
@@ -56,7 +57,7 @@ export function useListingColumns(onOpen: (listingId: string) => void): Column<L
       },
       { key: "modified", title: t("list.modified"), width: 120, cell: (row) => <When at={row.modifiedDate} as="ago" /> },
     ],
-    [t, words, onOpen],
+    [t, ui, words, onOpen],
   );
 }
 

@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { api } from "#api";
-import { counted, useTranslation } from "#i18n";
+import { counted, formatCount, useTranslation } from "#i18n";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
@@ -66,6 +66,16 @@ export function SendProducts() {
   const shown = storeIds.length > 0 ? check.data : undefined;
   const ready = shown?.ready.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const nothing = shown !== undefined && ready === 0 && shown.groups.length === 0;
+  /** One product to two stores is not two products. */
+  const whatIsSent = (all: readonly { count: number }[]) => {
+    const counts = all.map(({ count }) => count).filter((count) => count > 0);
+    const stores = formatCount(counts.length);
+    if (counts.length === 1) return t("send.button", counted(ready));
+    const each = counts.every((count) => count === counts[0]);
+    return each
+      ? t("send.buttonEach", { ...counted(counts[0] ?? 0), stores })
+      : t("send.buttonSum", { ...counted(ready), stores });
+  };
   return (
     <>
       <Section title={t("send.products")}>
@@ -101,7 +111,7 @@ export function SendProducts() {
           loading={send.isPending}
           onClick={() => shown && send.mutate(shown.matched.print)}
         >
-          {!shown ? t("send.send") : ready > 0 ? t("send.button", counted(ready)) : t("send.noneReady")}
+          {!shown ? t("send.send") : ready > 0 ? whatIsSent(shown.ready) : t("send.noneReady")}
         </Button>
         {shown && shown.groups.length > 0 && (
           <Typography variant="body2" color="textSecondary">

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
 import type { RestoredStore } from "@tradeport/contract/differences";
 import { api } from "#api";
-import { formatCount, useTranslation } from "#i18n";
+import { counted, formatCount, useTranslation } from "#i18n";
 import { useMay } from "#session";
 import { useConfirm } from "#ui/confirm.tsx";
 import type { Chosen } from "#ui/data-table.tsx";
@@ -17,8 +17,8 @@ export function SettleChosen({ chosen }: { chosen: Chosen }) {
   const confirm = useConfirm();
   const settle = useMutation({
     mutationFn: async (keep: Keep) => {
-      const n = formatCount(chosen.count);
-      if (!(await confirm({ title: t(`${keep}Title`, { n }), text: t(`${keep}Text`), action: t(`${keep}Verb`, { n }) }))) return;
+      const n = counted(chosen.count);
+      if (!(await confirm({ title: t(`${keep}Title`, n), text: t(`${keep}Text`), action: t(`${keep}Verb`, n) }))) return;
       const rows = chosen.ids.map((id) => id.split(" ") as [string, string, string]);
       let left = 0;
       for (const [storeId, own] of Map.groupBy(rows, ([store]) => store))
@@ -26,8 +26,8 @@ export function SettleChosen({ chosen }: { chosen: Chosen }) {
           const part = own.slice(at, at + perCall).map(([, offerId, version]) => ({ offerId, version }));
           left += (await api.Product.SettleDifferences({ storeId, keep, rows: part })).left;
         }
-      if (left > 0) notify.warning(t("left", { n: formatCount(left) }));
-      else notify.success(t("done", { n }));
+      if (left > 0) notify.warning(t("left", counted(left)));
+      else notify.success(t("done", n));
       chosen.clear();
     },
   });
@@ -53,7 +53,7 @@ export function SettleStore({ store }: { store: RestoredStore }) {
   const settle = useMutation({
     mutationFn: async (keep: Keep) => {
       const n = formatCount(store.differing);
-      if (!(await confirm({ title: t(`${keep}Title`, { n }), text: t(`${keep}Text`), action: t(`${keep}Verb`, { n }) }))) return;
+      if (!(await confirm({ title: t(`${keep}Title`, n), text: t(`${keep}Text`), action: t(`${keep}Verb`, n) }))) return;
       await api.Product.SettleDifferences({ storeId: store.storeId, keep });
       notify.success(t("running", { name: store.storeName }));
     },

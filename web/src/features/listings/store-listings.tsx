@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChannelProductStatus } from "@tradeport/contract/listings";
 import { api, pollWhileAway } from "#api";
 import { formatCount, useTranslation } from "#i18n";
+import { StoreTrouble } from "#list/store-trouble.tsx";
 import { useList } from "#list/use-list.tsx";
 import { useMay } from "#session";
 import { DataTable } from "#ui/data-table.tsx";
@@ -35,6 +36,7 @@ export function StoreListings() {
   const columns = useListingColumns(setOpen);
   return (
     <Stack sx={{ gap: 1.5 }}>
+      <StoreTrouble />
       <FilterBar
         search={search}
         searchField="search"

@@ -116,8 +116,12 @@ export function AttributeMapping({
       title={t("attributes.title")}
       toolbar={
         <StatusBadge
-          tone={missing > 0 ? "warning" : "success"}
-          label={missing > 0 ? t("attributes.missing", counted(missing)) : t("attributes.complete")}
+          tone={edited ? "waiting" : missing > 0 ? "warning" : "success"}
+          label={
+            missing > 0
+              ? t(edited ? "attributes.stays" : "attributes.missing", counted(missing))
+              : t(edited ? "attributes.completes" : "attributes.complete")
+          }
         />
       }
     >

@@ -39,6 +39,7 @@ export function AttributeRow({
   onValues: () => void;
 }) {
   const { t } = useTranslation("mapping");
+  const { t: ui } = useTranslation("ui");
   const words = useWords();
   const { rule } = row;
   const listed = attribute.values.length > 0;
@@ -82,7 +83,7 @@ export function AttributeRow({
       >
         {kinds.map((kind) => (
           <MenuItem key={kind} value={kind}>
-            {t(`attributes.kind.${kind}`)}
+            {t(`attributes.kind.${kind === "none" && !attribute.isRequired ? "optional" : kind}`)}
           </MenuItem>
         ))}
       </TextField>
@@ -112,7 +113,8 @@ export function AttributeRow({
             value={rule.text}
             disabled={readOnly}
             onChange={({ target }) => onChange({ kind: "text", text: target.value })}
-            slotProps={{ htmlInput: { maxLength: 200 } }}
+            error={rule.text.length > 200}
+            helperText={rule.text.length > 200 ? ui("invalid.tooLong", { max: 200, given: rule.text.length }) : undefined}
           />
         )}
       </div>

@@ -137,8 +137,13 @@ function Values({
       </Typography>
       <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
         <StatusBadge
-          tone={missing.length > 0 ? "warning" : "success"}
-          label={missing.length > 0 ? t("values.missing", counted(missing.length)) : t("values.complete")}
+          // A proposal counts once it is saved, and looks like it.
+          tone={changed ? "waiting" : missing.length > 0 ? "warning" : "success"}
+          label={
+            missing.length > 0
+              ? t(changed ? "values.stays" : "values.missing", counted(missing.length))
+              : t(changed ? "values.completes" : "values.complete")
+          }
         />
         <FormControlLabel
           control={<Switch size="small" checked={onlyMissing} onChange={(_, on) => setOnlyMissing(on)} />}

@@ -67,10 +67,9 @@ export function AcceptOrders({ chosen }: { chosen: Chosen }) {
   const start = useMutation({
     mutationFn: async () => {
       const { ids } = chosen;
-      const n = formatCount(ids.length);
+      const n = counted(ids.length);
       const answer =
-        ids.length > 0 &&
-        (await confirm({ title: t("acceptTitle", { n }), text: t("acceptText"), action: t("acceptMany", { n }) }));
+        ids.length > 0 && (await confirm({ title: t("acceptTitle", n), text: t("acceptText"), action: t("acceptMany", n) }));
       if (!answer) return;
       await accept.mutateAsync(ids);
       chosen.clear();

@@ -24,9 +24,9 @@ export const lineQuestion = (
   const lines = (values: Record<string, string>) =>
     pack.lines.flatMap(({ id }) => (countOf(values, id) ? [{ orderLineId: id, quantity: countOf(values, id) }] : []));
   return {
-    fields: pack.lines.map(({ id, name, quantity }, at) => ({
+    fields: pack.lines.map(({ id, name, variant, quantity }, at) => ({
       key: `line ${id}`,
-      label: words.quantityOf(name, quantity),
+      label: words.quantityOf([name, variant].filter(Boolean).join(" · "), quantity),
       initial: split ? "0" : String(quantity),
       most: quantity,
       ...(at === 0 && { group: words.lines }),

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import type { OrderRow } from "@tradeport/contract/orders";
 import { useMemo } from "react";
 import { formatCount, useTranslation } from "#i18n";
-import { Badges, Cut, Money, Thumb, TwoLines, When } from "#ui/cells.tsx";
+import { Badges, Code, Cut, Money, Thumb, TwoLines, When } from "#ui/cells.tsx";
 import { useAtMoment } from "#ui/clock.ts";
 import type { Column } from "#ui/data-table.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -11,9 +11,10 @@ import { PackageStatus } from "./status.tsx";
 
 export function useOrderColumns(): Column<OrderRow>[] {
   const { t } = useTranslation("orders");
+  const { t: ui } = useTranslation("ui");
   return useMemo(
     () => [
-      { key: "image", title: "", width: 56, card: "media", cell: (row) => <Thumb src={row.image} /> },
+      { key: "image", title: ui("table.image"), bare: true, width: 56, card: "media", cell: (row) => <Thumb src={row.image} /> },
       {
         key: "number",
         title: t("number"),
@@ -43,6 +44,19 @@ export function useOrderColumns(): Column<OrderRow>[] {
             sub={t("moreLines", { units: formatCount(row.unitCount), lines: formatCount(row.lineCount) })}
           />
         ),
+      },
+      {
+        key: "variant",
+        title: t("line.variant"),
+        width: 120,
+        cell: ({ picks: [first] }) => <Cut>{first?.variant || "–"}</Cut>,
+      },
+      {
+        key: "code",
+        title: t("line.code"),
+        width: 185,
+        cell: ({ picks: [first] }) =>
+          first && <TwoLines main={<Code>{first.code || first.barcode}</Code>} sub={first.code && first.barcode} />,
       },
       { key: "customer", title: t("customer"), width: 105, sort: "customerName", cell: (row) => <Cut>{row.customerName}</Cut> },
       {
@@ -80,7 +94,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
         cell: (row) => <TwoLines main={<When at={row.channelOrderDate} />} sub={row.arrivedLate && t("arrivedLate")} />,
       },
     ],
-    [t],
+    [t, ui],
   );
 }
 

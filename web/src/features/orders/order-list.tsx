@@ -5,6 +5,7 @@ import { mayDo } from "@tradeport/contract/order-status";
 import type { OrderRow } from "@tradeport/contract/orders";
 import { api, pollWhileAway } from "#api";
 import { counted, useTranslation } from "#i18n";
+import { StoreTrouble } from "#list/store-trouble.tsx";
 import { useList } from "#list/use-list.tsx";
 import { useMay } from "#session";
 import { DataTable } from "#ui/data-table.tsx";
@@ -51,6 +52,7 @@ export function OrderList({ group }: { group: "active" | "completed" }) {
         </>
       }
     >
+      {active && <StoreTrouble />}
       {steady.hidden > 0 && (
         <Box sx={{ textAlign: "center", mb: 1 }} role="status">
           <Button size="small" variant="contained" onClick={steady.show}>

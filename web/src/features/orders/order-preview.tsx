@@ -4,6 +4,7 @@ import type { OrderRow } from "@tradeport/contract/orders";
 import type { ReactNode } from "react";
 import { formatCount, useTranslation } from "#i18n";
 import { Money, Thumb, When } from "#ui/cells.tsx";
+import { Codes } from "./codes.tsx";
 import { PackageStatus } from "./status.tsx";
 
 /** The key facts of a package, as the list knows them. */
@@ -12,10 +13,6 @@ export function OrderPreview({ row }: { row: OrderRow }) {
   const facts: [string, ReactNode][] = [
     [t("status"), <PackageStatus key="status" pack={row} />],
     [t("customer"), row.customerName],
-    [
-      t("product"),
-      `${row.firstProduct} · ${t("moreLines", { units: formatCount(row.unitCount), lines: formatCount(row.lineCount) })}`,
-    ],
     [t("total"), <Money key="total" amount={row.total.amount} currency={row.total.currency} />],
     [t("shipBy"), <When key="ship" at={row.shipBy} />],
     [t("store"), `${row.storeName} · ${row.channelName}`],
@@ -23,8 +20,22 @@ export function OrderPreview({ row }: { row: OrderRow }) {
     [t("date"), <When key="date" at={row.channelOrderDate} />],
   ];
   return (
-    <Stack direction="row" sx={{ gap: 2 }}>
-      <Thumb src={row.image} size={72} />
+    <Stack sx={{ gap: 2 }}>
+      <Box component="ul" aria-label={t("product")} sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1.5 }}>
+        {row.picks.map((pick, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a package keep their place
+          <Box component="li" key={at} sx={{ display: "flex", gap: 1.5 }}>
+            <Thumb src={pick.image} size={56} />
+            <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
+              <strong>
+                {formatCount(pick.quantity)} × {pick.name}
+              </strong>
+              {pick.variant && <div>{pick.variant}</div>}
+              <Codes {...pick} />
+            </Box>
+          </Box>
+        ))}
+      </Box>
       <Box
         component="dl"
         sx={{ m: 0, display: "grid", gridTemplateColumns: "max-content 1fr", gap: "8px 16px", alignContent: "start" }}

@@ -62,7 +62,8 @@ export function PackageCard({ pack, orderId }: { pack: OrderPackage; orderId: st
       ))}
       {oversold.map((line) => (
         <Alert key={line.id} severity="error" sx={{ mb: 1.5 }}>
-          <strong>{t("detail.oversold")}:</strong> {line.name}. {t("detail.oversoldText")}{" "}
+          <strong>{t("detail.oversold")}:</strong> {[line.name, line.variant].filter(Boolean).join(" · ")}.{" "}
+          {t("detail.oversoldText")}{" "}
           {line.productId && (
             <TextLink to="/Product/New/Update" search={{ productId: line.productId } as never}>
               {t("detail.openProduct")}

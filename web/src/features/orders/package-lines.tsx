@@ -7,6 +7,7 @@ import { Code, Cut, Money, Thumb, TwoLines } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { OutsideLink } from "#ui/outside-link.tsx";
+import { Codes } from "./codes.tsx";
 import { PackageStatus } from "./status.tsx";
 
 type Line = z.infer<typeof OrderLine>;
@@ -14,16 +15,20 @@ type Line = z.infer<typeof OrderLine>;
 /** The columns of the specification; cargo and status are the package's. */
 export function PackageLines({ pack }: { pack: OrderPackage }) {
   const { t } = useTranslation("orders");
+  const { t: ui } = useTranslation("ui");
   const columns = useMemo<Column<Line>[]>(
     () => [
-      { key: "image", title: "", width: 56, card: "media", cell: (line) => <Thumb src={line.image} /> },
-      { key: "name", title: t("line.name"), width: 200, card: "title", cell: (line) => <Cut lines={2}>{line.name}</Cut> },
       {
-        key: "code",
-        title: t("line.code"),
-        width: 150,
-        cell: (line) => <TwoLines main={<Code>{line.barcode}</Code>} sub={line.code} />,
+        key: "image",
+        title: ui("table.image"),
+        bare: true,
+        width: 56,
+        card: "media",
+        cell: (line) => <Thumb src={line.image} />,
       },
+      { key: "name", title: t("line.name"), width: 200, card: "title", cell: (line) => <Cut lines={2}>{line.name}</Cut> },
+      { key: "variant", title: t("line.variant"), width: 120, cell: (line) => <Cut lines={2}>{line.variant || "–"}</Cut> },
+      { key: "code", title: t("line.code"), width: 185, cell: (line) => <Codes {...line} /> },
       {
         key: "detail",
         title: t("line.detail"),
@@ -90,7 +95,7 @@ export function PackageLines({ pack }: { pack: OrderPackage }) {
       },
       { key: "status", title: t("line.status"), width: 180, card: "hidden", cell: () => <PackageStatus pack={pack} /> },
     ],
-    [t, pack.trackingLink, pack.cargoTrackingCode, pack.cargoCompany, pack],
+    [t, ui, pack.trackingLink, pack.cargoTrackingCode, pack.cargoCompany, pack],
   );
   return (
     <DataTable

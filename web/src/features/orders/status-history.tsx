@@ -1,5 +1,4 @@
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
@@ -12,6 +11,7 @@ import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { When } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
+import { DialogBox } from "#ui/dialog-box.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
 import { useAddressState } from "#ui/search.tsx";
@@ -55,7 +55,7 @@ export function StatusHistory({ pack }: { pack: OrderPackage }) {
       <Button color="inherit" onClick={() => setOpenId(pack.id)}>
         {t("history.button")}
       </Button>
-      <Dialog open={open} onClose={() => setOpenId("")} maxWidth="lg" fullWidth aria-labelledby="history-title">
+      <DialogBox open={open} onClose={() => setOpenId("")} maxWidth="lg" fullWidth aria-labelledby="history-title">
         <DialogTitle id="history-title">{t("history.title", { number: pack.channelPackageId })}</DialogTitle>
         <DialogContent>
           <DataTable
@@ -69,7 +69,7 @@ export function StatusHistory({ pack }: { pack: OrderPackage }) {
         <DialogActions>
           <Button onClick={() => setOpenId("")}>{ui("close")}</Button>
         </DialogActions>
-      </Dialog>
+      </DialogBox>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { access } from "@tradeport/contract/access";
 import type { z } from "zod";
 import { api } from "#api";
-import { formatCount, useTranslation } from "#i18n";
+import { counted, useTranslation } from "#i18n";
 import { Code } from "#ui/cells.tsx";
 import { Fields, FormBox, useZodForm } from "#ui/form.tsx";
 import { SelectInput, TextInput } from "#ui/inputs.tsx";
@@ -40,7 +40,7 @@ export function CreateApiKey({ onDone }: { onDone: () => void }) {
           name="expireDays"
           label={t("key.days")}
           required
-          options={[30, 90, 365, 730].map((value) => ({ value, label: t("key.dayCount", { n: formatCount(value) }) }))}
+          options={[30, 90, 365, 730].map((value) => ({ value, label: t("key.dayCount", counted(value)) }))}
         />
         <Button type="submit" variant="contained" loading={make.isPending} sx={{ justifySelf: "start" }}>
           {t("key.create")}

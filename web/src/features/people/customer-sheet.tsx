@@ -27,16 +27,24 @@ const tabs = ["about", "subscription", "notes"] as const;
 export function CustomerSheet({ company }: { company: Company }) {
   const { t } = useTranslation("people");
   const [tab, setTab] = useState<(typeof tabs)[number]>("about");
+  const [seen, setSeen] = useState<readonly string[]>(["about"]);
+  const open = (next: (typeof tabs)[number]) => {
+    setTab(next);
+    setSeen([...new Set([...seen, next])]);
+  };
   return (
     <>
-      <Tabs value={tab} onChange={(_, next) => setTab(next)} aria-label={company.name} sx={{ mb: 2, mt: -1 }}>
+      <Tabs value={tab} onChange={(_, next) => open(next)} aria-label={company.name} sx={{ mb: 2, mt: -1 }}>
         {tabs.map((one) => (
           <Tab key={one} value={one} label={t(`customer.tabs.${one}`)} />
         ))}
       </Tabs>
-      {tab === "about" && <About company={company} />}
-      {tab === "subscription" && <CustomerSubscription clientId={company.id} />}
-      {tab === "notes" && <Notes clientId={company.id} />}
+      {/* A half-typed note stays while another tab is looked at. */}
+      <div hidden={tab !== "about"}>
+        <About company={company} />
+      </div>
+      <div hidden={tab !== "subscription"}>{seen.includes("subscription") && <CustomerSubscription clientId={company.id} />}</div>
+      <div hidden={tab !== "notes"}>{seen.includes("notes") && <Notes clientId={company.id} />}</div>
     </>
   );
 }

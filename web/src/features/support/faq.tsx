@@ -48,7 +48,13 @@ export function Faq() {
         {text && found ? t("found", { count: found.length }) : ""}
       </Box>
       {found?.map(({ faqId, question, answer }) => (
-        <Accordion key={faqId} variant="outlined" disableGutters sx={{ "&:before": { display: "none" }, mb: 1, borderRadius: 2 }}>
+        <Accordion
+          key={faqId}
+          variant="outlined"
+          disableGutters
+          slotProps={{ heading: { component: "h2" } }}
+          sx={{ "&:before": { display: "none" }, mb: 1, borderRadius: 2 }}
+        >
           <AccordionSummary expandIcon={<ExpandMore />} id={`q-${faqId}`} aria-controls={`a-${faqId}`}>
             <Typography component="span" sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>
               {question}

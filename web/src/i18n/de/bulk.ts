@@ -53,6 +53,8 @@ export const bulk: typeof tr = {
     back: "Massen-Upload",
     headline: "{{done}} von {{total}} Zeilen fertig",
     headlineBad: "{{done}} von {{total}} Zeilen fertig, {{bad}} nicht möglich",
+    headlineHeld: "{{done}} von {{total}} Zeilen fertig, {{held}} zurückgehalten",
+    headlineBoth: "{{done}} von {{total}} Zeilen fertig, {{bad}} nicht möglich, {{held}} zurückgehalten",
     unknown: "{{done}} Zeilen fertig",
     started: "{{who}}, {{when}}",
     took: "Ende: {{when}}",
@@ -68,6 +70,9 @@ export const bulk: typeof tr = {
     failedFileText:
       "Die fehlerhaften Zeilen kommen in derselben Vorlage, jede mit ihrem Grund. Korrigieren Sie sie und laden Sie die Datei hier hoch.",
     again: "Korrigierte Datei hochladen",
+    dismiss: "Auf der Startseite nicht mehr zählen",
+    dismissed: "Dieser Upload wird auf der Startseite nicht mehr gezählt.",
+    countAgain: "Auf der Startseite wieder zählen",
     problems: "Fehlerursachen",
     problemLines_one: "{{n}} Zeile",
     problemLines_other: "{{n}} Zeilen",

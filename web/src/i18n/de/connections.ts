@@ -36,8 +36,10 @@ export const connections: typeof tr = {
   never: "Noch nicht",
   waiting: "Wartend",
   failed: "Fehlerhaft",
-  waitingLink: "{{name}}: {{count}} wartende Produkte anzeigen",
-  failedLink: "{{name}}: {{count}} fehlerhafte Produkte anzeigen",
+  waitingLink_one: "{{name}}: {{n}} wartendes Produkt anzeigen",
+  waitingLink_other: "{{name}}: {{n}} wartende Produkte anzeigen",
+  failedLink_one: "{{name}}: {{n}} fehlerhaftes Produkt anzeigen",
+  failedLink_other: "{{name}}: {{n}} fehlerhafte Produkte anzeigen",
   health: {
     ok: "Funktioniert",
     unproven: "Noch nicht geprüft",

@@ -73,6 +73,17 @@ export const people: typeof tr = {
     company: "Firma",
     noUsername: "Externer Anbieter",
   },
+  own: {
+    saved: "Ihre Angaben wurden gespeichert.",
+    email: "E-Mail-Adresse ändern",
+    emailText:
+      "Ein Link geht an die heutige Adresse und einer an die neue. Sind beide geöffnet, ändert sich die Adresse; bis dahin gilt die heutige.",
+    newEmail: "Neue E-Mail-Adresse",
+    send: "Links senden",
+    sent: "An beide Adressen wurde ein Link gesendet. Prüfen Sie Ihre E-Mails.",
+    waiting: "{{email}} wartet auf Bestätigung: Die Links an {{now}} und an {{email}} müssen beide geöffnet werden.",
+    acting: "Persönliche Angaben lassen sich nicht ändern, während Sie für einen Kunden arbeiten.",
+  },
   session: {
     list: "Offene Sitzungen",
     text: "Kennen Sie eine nicht, beenden Sie sie und ändern Sie Ihr Passwort.",
@@ -98,7 +109,8 @@ export const people: typeof tr = {
       write: "Liest und schreibt",
     },
     days: "Gültig für",
-    dayCount: "{{n}} Tage",
+    dayCount_one: "{{n}} Tag",
+    dayCount_other: "{{n}} Tage",
     create: "Anlegen",
     shown: "Schlüssel",
     member: "Mitglied",

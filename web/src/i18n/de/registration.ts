@@ -5,6 +5,7 @@ export const registration: typeof tr = {
     signUp: "Konto anlegen",
     verify: "E-Mail-Bestätigung",
     forgotten: "Passwort vergessen",
+    newAddress: "Neue E-Mail-Adresse",
     newPassword: "Neues Passwort",
     change: "Passwort ändern",
   },
@@ -64,6 +65,16 @@ export const registration: typeof tr = {
     text: "Mit dem Speichern enden alle Ihre offenen Sitzungen.",
     submit: "Passwort speichern",
     done: "Ihr Passwort ist gespeichert. Melden Sie sich mit dem neuen an.",
+  },
+  newAddress: {
+    text: "Drücken Sie auf die Schaltfläche, damit sich die E-Mail-Adresse Ihres Kontos ändert.",
+    confirm: "Änderung bestätigen",
+    halfHeading: "Ein weiterer Link ist nötig",
+    halfText:
+      "Diese Adresse hat zugestimmt. Für den Wechsel zu {{email}} muss auch der Link an die andere Adresse geöffnet werden.",
+    doneHeading: "Ihre Adresse ist geändert",
+    doneText: "Ab jetzt melden Sie sich mit {{email}} an, und E-Mails gehen dorthin.",
+    goOn: "Zur Konsole",
   },
   change: {
     text: "Mit dem Speichern enden alle Ihre Sitzungen außer dieser, und Sie erhalten eine E-Mail.",

@@ -68,8 +68,20 @@ export const shell: typeof tr = {
     end: "Beenden",
     over: "Ihr Abonnement endete am {{date}}. Importe und Sendungen an Marktplätze ruhen; Bestellungen kommen weiter, nichts wurde gelöscht. Bitten Sie den Betreiber um Verlängerung.",
   },
+  trouble: {
+    away: "{{store}}: Der Marktplatz antwortet seit {{since}} nicht. Neue Bestellungen erscheinen vielleicht verspätet, Änderungen gehen vielleicht verspätet hinaus.",
+    needs_sign_in:
+      "{{store}}: Der Marktplatz lehnt die Zugangsdaten seit {{since}} ab. Bestellungen werden nicht gelesen, Änderungen nicht gesendet.",
+    open: "Shop-Verbindungen öffnen",
+  },
   login: {
     title: "Bei Tradeport anmelden",
+    why: {
+      expired:
+        "Ihre Sitzung ist beendet: Sie ist abgelaufen oder wurde an anderer Stelle geschlossen. Melden Sie sich erneut an, um zu Ihrer Seite zurückzukehren.",
+      elsewhere: "In einem anderen Tab dieses Browsers wurde abgemeldet; die Angaben in diesem Tab sind ebenfalls geschlossen.",
+      signedOut: "Sie sind abgemeldet.",
+    },
     text: "Verwalten Sie Produkte, Bestände und Bestellungen auf allen Marktplätzen gemeinsam.",
     button: "Anmelden",
     failed: "Die Anmeldung konnte nicht abgeschlossen werden: {{reason}}. Versuchen Sie es erneut.",
@@ -94,6 +106,9 @@ export const shell: typeof tr = {
     text3: "Keine E-Mail von uns fragt nach Ihrem Passwort.",
   },
   noAccess: {
+    moved: "Diese Seite ist nicht für Ihre Rolle; Sie sind auf Ihrer eigenen.",
+    movedAdmin:
+      "Diese Seite ist nicht für Ihre Rolle; Sie sind auf Ihrer eigenen. Um Bestellungen und Produkte eines Kunden zu sehen, handeln Sie in seinem Namen.",
     title: "Sie dürfen diese Seite nicht sehen",
     text: "Bitten Sie einen Inhaber Ihres Unternehmens um Zugriff oder gehen Sie zurück zur Startseite.",
   },

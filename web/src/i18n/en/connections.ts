@@ -36,8 +36,10 @@ export const connections: typeof tr = {
   never: "Not yet",
   waiting: "Waiting",
   failed: "Failed",
-  waitingLink: "{{name}}: show {{count}} waiting products",
-  failedLink: "{{name}}: show {{count}} failed products",
+  waitingLink_one: "{{name}}: show {{n}} waiting product",
+  waitingLink_other: "{{name}}: show {{n}} waiting products",
+  failedLink_one: "{{name}}: show {{n}} failed product",
+  failedLink_other: "{{name}}: show {{n}} failed products",
   health: {
     ok: "Works",
     unproven: "Not tried yet",

@@ -73,6 +73,17 @@ export const people: typeof tr = {
     company: "Company",
     noUsername: "Outside provider",
   },
+  own: {
+    saved: "Your details were saved.",
+    email: "Change the e-mail address",
+    emailText:
+      "One link goes to today’s address and one to the new address. When both were opened the address changes; until then today’s address holds.",
+    newEmail: "New e-mail address",
+    send: "Send the links",
+    sent: "A link was sent to both addresses. Check your mail.",
+    waiting: "{{email}} waits to be confirmed: the links that went to {{now}} and to {{email}} must both be opened.",
+    acting: "Personal details can’t be changed while you act for a customer.",
+  },
   session: {
     list: "Open sessions",
     text: "If there is one that you don’t know, end it and change your password.",
@@ -98,7 +109,8 @@ export const people: typeof tr = {
       write: "Reads and writes",
     },
     days: "Holds for",
-    dayCount: "{{n}} days",
+    dayCount_one: "{{n}} day",
+    dayCount_other: "{{n}} days",
     create: "Create",
     shown: "Key",
     member: "Member",

@@ -5,6 +5,7 @@ export const registration: typeof tr = {
     signUp: "Create an account",
     verify: "E-mail confirmation",
     forgotten: "Forgot my password",
+    newAddress: "New e-mail address",
     newPassword: "New password",
     change: "Change password",
   },
@@ -63,6 +64,15 @@ export const registration: typeof tr = {
     text: "When you save it, all your open sessions end.",
     submit: "Save the password",
     done: "Your password is saved. Sign in with the new one.",
+  },
+  newAddress: {
+    text: "Press the button to let the e-mail address of your account change.",
+    confirm: "Agree to the change",
+    halfHeading: "One more link is needed",
+    halfText: "This address has agreed. To change to {{email}}, the link that went to the other address must be opened too.",
+    doneHeading: "Your address has changed",
+    doneText: "From now on you can sign in with {{email}}, and mail goes there.",
+    goOn: "Go to the console",
   },
   change: {
     text: "When you save it, all your sessions but this one end, and a mail tells you so.",

@@ -68,8 +68,20 @@ export const shell: typeof tr = {
     end: "End",
     over: "Your subscription ended on {{date}}. Imports and sending to marketplaces rest; orders still come in and nothing was deleted. Ask the platform’s operator to extend it.",
   },
+  trouble: {
+    away: "{{store}}: the marketplace has not answered since {{since}}. New orders may appear late, and changes may go out late.",
+    needs_sign_in:
+      "{{store}}: the marketplace has refused the credentials since {{since}}. Orders are not read and changes are not sent.",
+    open: "Open the store connections",
+  },
   login: {
     title: "Sign in to Tradeport",
+    why: {
+      expired:
+        "Your session has ended: it may have expired, or was closed from elsewhere. Sign in again to come back to your page.",
+      elsewhere: "You signed out in another tab of this browser; what this tab showed is closed too.",
+      signedOut: "You have signed out.",
+    },
     text: "Manage your products, stock and orders across all marketplaces together.",
     button: "Sign in",
     failed: "Sign-in could not be completed: {{reason}}. Try again.",
@@ -94,6 +106,9 @@ export const shell: typeof tr = {
     text3: "No mail of ours ever asks for your password.",
   },
   noAccess: {
+    moved: "This page is not for your role; you were taken to your own.",
+    movedAdmin:
+      "This page is not for your role; you were taken to your own. To see a customer’s orders and products, act for that customer.",
     title: "You may not see this page",
     text: "Ask an owner of your company for access, or go back home.",
   },

@@ -1,6 +1,7 @@
+import type { Many } from "../plural.ts";
 import type { audit as tr } from "../tr/audit.ts";
 
-export const audit: typeof tr = {
+export const audit: Many<typeof tr> = {
   title: "Journal d’audit",
   text: "Qui a changé quoi et quand. Les entrées s’ajoutent et ne changent jamais ; chacune est enchaînée à la précédente.",
   of: "Journal d’audit de {{name}}",
@@ -25,7 +26,9 @@ export const audit: typeof tr = {
   objectId: "Numéro d’enregistrement",
   change: "Changement",
   reason: "Motif",
-  more: "et {{n}} autres champs",
+  more_one: "et {{n}} autre champ",
+  more_many: "et {{n}} autres champs",
+  more_other: "et {{n}} autres champs",
   sealed: "Place dans la chaîne : {{seq}}",
   unsealed: "Rejoint la chaîne d’ici une ou deux minutes",
   since: "Depuis",

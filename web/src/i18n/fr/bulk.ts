@@ -52,6 +52,8 @@ export const bulk: Many<typeof tr> = {
     back: "Import en masse",
     headline: "{{done}} lignes sur {{total}} traitées",
     headlineBad: "{{done}} lignes sur {{total}} traitées, {{bad}} n’ont pas pu l’être",
+    headlineHeld: "{{done}} lignes sur {{total}} traitées, {{held}} retenues",
+    headlineBoth: "{{done}} lignes sur {{total}} traitées, {{bad}} n’ont pas pu l’être, {{held}} retenues",
     unknown: "{{done}} lignes traitées",
     started: "{{who}}, {{when}}",
     took: "Fin : {{when}}",
@@ -67,6 +69,9 @@ export const bulk: Many<typeof tr> = {
     failedFileText:
       "Les lignes en erreur arrivent dans le même modèle, chacune avec sa raison. Corrigez-les et renvoyez le fichier ici.",
     again: "Envoyez le fichier corrigé",
+    dismiss: "Ne plus le compter sur l’accueil",
+    dismissed: "Cet envoi n’est plus compté sur la page d’accueil.",
+    countAgain: "Le compter de nouveau sur l’accueil",
     problems: "Causes d’échec",
     problemLines_one: "{{n}} ligne",
     problemLines_many: "{{n}} de lignes",

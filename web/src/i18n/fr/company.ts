@@ -1,6 +1,7 @@
+import type { Many } from "../plural.ts";
 import type { company as tr } from "../tr/company.ts";
 
-export const company: typeof tr = {
+export const company: Many<typeof tr> = {
   tabs: "Pages de l’entreprise",
   saved: "Modifications enregistrées",
   readOnly: "Seuls les propriétaires de l’entreprise peuvent modifier ces données.",
@@ -34,8 +35,12 @@ export const company: typeof tr = {
     timeZoneHint: "Toutes les dates et heures sont affichées dans ce fuseau.",
     orderPoll: "Intervalle de lecture des commandes",
     orderPollHint: "Une place de marché qui signale elle-même une commande n’est pas attendue.",
-    seconds: "{{count}} secondes",
-    minutes: "{{count}} minutes",
+    seconds_one: "{{count}} seconde",
+    seconds_many: "{{count}} secondes",
+    seconds_other: "{{count}} secondes",
+    minutes_one: "{{count}} minute",
+    minutes_many: "{{count}} minutes",
+    minutes_other: "{{count}} minutes",
     currency: "Devise",
     currencyHint: "Dans le formulaire d’un nouveau produit et dans les fichiers où la devise manque",
     vatRate: "Taux de TVA",

@@ -1,6 +1,7 @@
+import type { Many } from "../plural.ts";
 import type { differences as tr } from "../tr/differences.ts";
 
-export const differences: typeof tr = {
+export const differences: Many<typeof tr> = {
   title: "Différences après restauration",
   text: "Prix et stock que les places de marché montrent autrement que la sauvegarde restaurée. Rien n'est envoyé pour eux avant que vous disiez ce qui compte.",
   product: "Produit",
@@ -18,16 +19,31 @@ export const differences: typeof tr = {
   theirsCounts: "Le leur compte",
   oursAll: "Le nôtre pour tout",
   theirsAll: "Le leur pour tout",
-  oursTitle: "Notre prix et notre stock comptent-ils pour {{n}} offres ?",
+  oursTitle_one: "Notre prix et notre stock comptent-ils pour {{n}} offre ?",
+  oursTitle_many: "Notre prix et notre stock comptent-ils pour {{n}} offres ?",
+  oursTitle_other: "Notre prix et notre stock comptent-ils pour {{n}} offres ?",
   oursText:
     "Notre prix et notre stock sont envoyés à la place de marché. Les comptages et prix changés après la sauvegarde n'y sont pas : un article épuisé peut être remis en vente.",
-  oursVerb: "Envoyer le nôtre pour {{n}} offres",
-  theirsTitle: "Le prix et le stock de la place de marché comptent-ils pour {{n}} offres ?",
+  oursVerb_one: "Envoyer le nôtre pour {{n}} offre",
+  oursVerb_many: "Envoyer le nôtre pour {{n}} offres",
+  oursVerb_other: "Envoyer le nôtre pour {{n}} offres",
+  theirsTitle_one: "Le prix et le stock de la place de marché comptent-ils pour {{n}} offre ?",
+  theirsTitle_many: "Le prix et le stock de la place de marché comptent-ils pour {{n}} offres ?",
+  theirsTitle_other: "Le prix et le stock de la place de marché comptent-ils pour {{n}} offres ?",
   theirsText:
     "Ce que montre la place de marché est écrit dans votre produit et annoncé à vos autres boutiques. Les pièces retenues par des commandes s'y ajoutent.",
-  theirsVerb: "Prendre le leur pour {{n}} offres",
-  done: "{{n}} offres sont réglées.",
-  left: "{{n}} offres restent telles quelles : elles ont changé depuis, ou ne peuvent être reprises (autre devise, produit hors vente, pièces retenues par des commandes).",
+  theirsVerb_one: "Prendre le leur pour {{n}} offre",
+  theirsVerb_many: "Prendre le leur pour {{n}} offres",
+  theirsVerb_other: "Prendre le leur pour {{n}} offres",
+  done_one: "{{n}} offre est réglée.",
+  done_many: "{{n}} offres sont réglées.",
+  done_other: "{{n}} offres sont réglées.",
+  left_one:
+    "{{n}} offre reste telle quelle : elle a changé depuis, ou ne peut être reprise (autre devise, produit hors vente, pièces retenues par des commandes).",
+  left_many:
+    "{{n}} offres restent telles quelles : elles ont changé depuis, ou ne peuvent être reprises (autre devise, produit hors vente, pièces retenues par des commandes).",
+  left_other:
+    "{{n}} offres restent telles quelles : elles ont changé depuis, ou ne peuvent être reprises (autre devise, produit hors vente, pièces retenues par des commandes).",
   running: "Les différences de {{name}} sont réglées en arrière-plan.",
   none: "Aucune différence",
   noneText: "Après une restauration, le prix et le stock qu'une place de marché montre autrement apparaissent ici.",

@@ -1,6 +1,7 @@
+import type { Many } from "../plural.ts";
 import type { home as tr } from "../tr/home.ts";
 
-export const home: typeof tr = {
+export const home: Many<typeof tr> = {
   welcome: "Bonjour {{name}}",
   work: {
     title: "À faire maintenant",
@@ -137,8 +138,12 @@ export const home: typeof tr = {
     jobsNone: "Aucune tâche en échec",
     job: "Tâche",
     state: "État",
-    parked: "Arrêtée, {{n}} essais",
-    retrying: "Sera réessayée, {{n}} essais",
+    parked_one: "Arrêtée, {{n}} essai",
+    parked_many: "Arrêtée, {{n}} essais",
+    parked_other: "Arrêtée, {{n}} essais",
+    retrying_one: "Sera réessayée, {{n}} essai",
+    retrying_many: "Sera réessayée, {{n}} essais",
+    retrying_other: "Sera réessayée, {{n}} essais",
     error: "Erreur",
     at: "Heure",
   },

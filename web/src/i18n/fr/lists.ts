@@ -1,6 +1,7 @@
+import type { Many } from "../plural.ts";
 import type { lists as tr } from "../tr/lists.ts";
 
-export const lists: typeof tr = {
+export const lists: Many<typeof tr> = {
   columns: {
     title: "Colonnes",
     density: "Espacement des lignes",
@@ -67,7 +68,9 @@ export const lists: typeof tr = {
     to: "{{label}} : au plus",
     any: "{{label}} ({{n}} choisis)",
     today: "Aujourd’hui",
-    days: "{{n}} derniers jours",
+    days_one: "{{n}} dernier jour",
+    days_many: "{{n}} derniers jours",
+    days_other: "{{n}} derniers jours",
     isEmpty: "vide",
     isNotEmpty: "renseigné",
     choose: "Choisir : {{label}}",

@@ -1,6 +1,7 @@
+import type { Many } from "../plural.ts";
 import type { people as tr } from "../tr/people.ts";
 
-export const people: typeof tr = {
+export const people: Many<typeof tr> = {
   title: "Compte",
   tab: {
     members: "Membres",
@@ -73,6 +74,17 @@ export const people: typeof tr = {
     company: "Entreprise",
     noUsername: "Fournisseur externe",
   },
+  own: {
+    saved: "Vos informations ont été enregistrées.",
+    email: "Changer l’adresse e-mail",
+    emailText:
+      "Un lien est envoyé à l’adresse actuelle et un autre à la nouvelle. L’adresse change quand les deux ont été ouverts ; jusque-là, l’adresse actuelle reste valable.",
+    newEmail: "Nouvelle adresse e-mail",
+    send: "Envoyer les liens",
+    sent: "Un lien a été envoyé aux deux adresses. Consultez vos messages.",
+    waiting: "{{email}} attend d’être confirmée : les liens envoyés à {{now}} et à {{email}} doivent tous deux être ouverts.",
+    acting: "Les informations personnelles ne peuvent pas être modifiées pendant que vous agissez pour un client.",
+  },
   session: {
     list: "Sessions ouvertes",
     text: "Si vous n’en reconnaissez pas une, terminez-la et changez votre mot de passe.",
@@ -98,7 +110,9 @@ export const people: typeof tr = {
       write: "Lecture et écriture",
     },
     days: "Valable",
-    dayCount: "{{n}} jours",
+    dayCount_one: "{{n}} jour",
+    dayCount_many: "{{n}} jours",
+    dayCount_other: "{{n}} jours",
     create: "Créer",
     shown: "Clé",
     member: "Membre",

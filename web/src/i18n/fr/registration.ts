@@ -6,6 +6,7 @@ export const registration: Many<typeof tr> = {
     signUp: "Créer un compte",
     verify: "Confirmation de l’e-mail",
     forgotten: "Mot de passe oublié",
+    newAddress: "Nouvelle adresse e-mail",
     newPassword: "Nouveau mot de passe",
     change: "Changer le mot de passe",
   },
@@ -65,6 +66,16 @@ export const registration: Many<typeof tr> = {
     text: "À l’enregistrement, toutes vos sessions ouvertes prennent fin.",
     submit: "Enregistrer le mot de passe",
     done: "Votre mot de passe est enregistré. Connectez-vous avec le nouveau.",
+  },
+  newAddress: {
+    text: "Appuyez sur le bouton pour que l’adresse e-mail de votre compte change.",
+    confirm: "Accepter le changement",
+    halfHeading: "Il manque encore un lien",
+    halfText:
+      "Cette adresse a donné son accord. Pour passer à {{email}}, le lien envoyé à l’autre adresse doit aussi être ouvert.",
+    doneHeading: "Votre adresse a changé",
+    doneText: "Vous pouvez désormais vous connecter avec {{email}}, et les messages y sont envoyés.",
+    goOn: "Aller à la console",
   },
   change: {
     text: "À l’enregistrement, toutes vos sessions sauf celle-ci prennent fin et un e-mail vous en informe.",

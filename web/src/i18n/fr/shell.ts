@@ -71,8 +71,21 @@ export const shell: Many<typeof tr> = {
     end: "Terminer",
     over: "Votre abonnement a pris fin le {{date}}. Les importations et envois aux places de marché sont suspendus ; les commandes arrivent toujours et rien n’a été supprimé. Demandez sa prolongation à l’exploitant.",
   },
+  trouble: {
+    away: "{{store}} : la place de marché ne répond plus depuis le {{since}}. Les nouvelles commandes et les modifications peuvent prendre du retard.",
+    needs_sign_in:
+      "{{store}} : la place de marché refuse les identifiants depuis le {{since}}. Les commandes ne sont pas lues, les modifications ne sont pas envoyées.",
+    open: "Ouvrir les connexions des boutiques",
+  },
   login: {
     title: "Connectez-vous à Tradeport",
+    why: {
+      expired:
+        "Votre session a pris fin : elle a peut-être expiré ou été fermée ailleurs. Reconnectez-vous pour revenir à votre page.",
+      elsewhere:
+        "Vous vous êtes déconnecté dans un autre onglet de ce navigateur ; les données de cet onglet sont fermées aussi.",
+      signedOut: "Vous êtes déconnecté.",
+    },
     text: "Gérez ensemble vos produits, vos stocks et vos commandes sur toutes les places de marché.",
     button: "Se connecter",
     failed: "La connexion n’a pas abouti : {{reason}}. Réessayez.",
@@ -97,6 +110,9 @@ export const shell: Many<typeof tr> = {
     text3: "Aucun de nos e-mails ne demande votre mot de passe.",
   },
   noAccess: {
+    moved: "Cette page n’est pas ouverte à votre rôle ; vous êtes sur la vôtre.",
+    movedAdmin:
+      "Cette page n’est pas ouverte à votre rôle ; vous êtes sur la vôtre. Pour voir les commandes et produits d’un client, agissez en son nom.",
     title: "Vous ne pouvez pas voir cette page",
     text: "Demandez l’accès à un propriétaire de votre entreprise ou revenez à l’accueil.",
   },

@@ -1,6 +1,7 @@
+import type { Many } from "../plural.ts";
 import type { audit as tr } from "../tr/audit.ts";
 
-export const audit: typeof tr = {
+export const audit: Many<typeof tr> = {
   title: "Registro di controllo",
   text: "Chi ha cambiato cosa e quando. Le voci si aggiungono e non cambiano mai; ognuna è concatenata alla precedente.",
   of: "Registro di controllo di {{name}}",
@@ -25,7 +26,9 @@ export const audit: typeof tr = {
   objectId: "Numero record",
   change: "Modifica",
   reason: "Motivo",
-  more: "e altri {{n}} campi",
+  more_one: "e un altro campo ({{n}})",
+  more_many: "e altri {{n}} campi",
+  more_other: "e altri {{n}} campi",
   sealed: "Posto nella catena: {{seq}}",
   unsealed: "Entra nella catena entro uno o due minuti",
   since: "Da",

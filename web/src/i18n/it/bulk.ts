@@ -53,6 +53,8 @@ export const bulk: Many<typeof tr> = {
     back: "Caricamento in blocco",
     headline: "{{done}} righe su {{total}} completate",
     headlineBad: "{{done}} righe su {{total}} completate, {{bad}} non riuscite",
+    headlineHeld: "{{done}} righe su {{total}} completate, {{held}} trattenute",
+    headlineBoth: "{{done}} righe su {{total}} completate, {{bad}} non riuscite, {{held}} trattenute",
     unknown: "{{done}} righe completate",
     started: "{{who}}, {{when}}",
     took: "Fine: {{when}}",
@@ -68,6 +70,9 @@ export const bulk: Many<typeof tr> = {
     failedFileText:
       "Le righe con errori arrivano nello stesso modello, ognuna con il suo motivo. Correggile e carica qui il file.",
     again: "Carica il file corretto",
+    dismiss: "Non contarlo più nella pagina iniziale",
+    dismissed: "Questo caricamento non è più contato nella pagina iniziale.",
+    countAgain: "Contalo di nuovo nella pagina iniziale",
     problems: "Cause degli errori",
     problemLines_one: "{{n}} riga",
     problemLines_many: "{{n}} di righe",

@@ -1,6 +1,7 @@
+import type { Many } from "../plural.ts";
 import type { company as tr } from "../tr/company.ts";
 
-export const company: typeof tr = {
+export const company: Many<typeof tr> = {
   tabs: "Pagine dell’azienda",
   saved: "Modifiche salvate",
   readOnly: "Solo i titolari dell’azienda possono modificare questi dati.",
@@ -34,8 +35,12 @@ export const company: typeof tr = {
     timeZoneHint: "Tutte le date e le ore sono mostrate in questo fuso.",
     orderPoll: "Intervallo di lettura degli ordini",
     orderPollHint: "Un marketplace che segnala da solo un nuovo ordine non viene atteso.",
-    seconds: "{{count}} secondi",
-    minutes: "{{count}} minuti",
+    seconds_one: "{{count}} secondo",
+    seconds_many: "{{count}} secondi",
+    seconds_other: "{{count}} secondi",
+    minutes_one: "{{count}} minuto",
+    minutes_many: "{{count}} minuti",
+    minutes_other: "{{count}} minuti",
     currency: "Valuta",
     currencyHint: "Nel modulo di un nuovo prodotto e nei file in cui la valuta manca",
     vatRate: "Aliquota IVA",

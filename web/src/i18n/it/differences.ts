@@ -1,6 +1,7 @@
+import type { Many } from "../plural.ts";
 import type { differences as tr } from "../tr/differences.ts";
 
-export const differences: typeof tr = {
+export const differences: Many<typeof tr> = {
   title: "Differenze dopo il ripristino",
   text: "Prezzo e giacenza che i marketplace mostrano diversamente dal backup ripristinato. Per questi non si invia nulla finché non dici che cosa vale.",
   product: "Prodotto",
@@ -18,16 +19,31 @@ export const differences: typeof tr = {
   theirsCounts: "Vale il loro",
   oursAll: "Il nostro per tutto",
   theirsAll: "Il loro per tutto",
-  oursTitle: "Il nostro prezzo e la nostra giacenza valgono per {{n}} offerte?",
+  oursTitle_one: "Il nostro prezzo e la nostra giacenza valgono per {{n}} offerta?",
+  oursTitle_many: "Il nostro prezzo e la nostra giacenza valgono per {{n}} offerte?",
+  oursTitle_other: "Il nostro prezzo e la nostra giacenza valgono per {{n}} offerte?",
   oursText:
     "Il nostro prezzo e la nostra giacenza vengono inviati al marketplace. I conteggi e i prezzi cambiati dopo il backup non ci sono: un articolo esaurito può tornare in vendita.",
-  oursVerb: "Invia il nostro per {{n}} offerte",
-  theirsTitle: "Il prezzo e la giacenza del marketplace valgono per {{n}} offerte?",
+  oursVerb_one: "Invia il nostro per {{n}} offerta",
+  oursVerb_many: "Invia il nostro per {{n}} offerte",
+  oursVerb_other: "Invia il nostro per {{n}} offerte",
+  theirsTitle_one: "Il prezzo e la giacenza del marketplace valgono per {{n}} offerta?",
+  theirsTitle_many: "Il prezzo e la giacenza del marketplace valgono per {{n}} offerte?",
+  theirsTitle_other: "Il prezzo e la giacenza del marketplace valgono per {{n}} offerte?",
   theirsText:
     "Ciò che mostra il marketplace viene scritto nel tuo prodotto e comunicato agli altri tuoi negozi. Si aggiungono i pezzi impegnati dagli ordini.",
-  theirsVerb: "Prendi il loro per {{n}} offerte",
-  done: "{{n}} offerte sono sistemate.",
-  left: "{{n}} offerte restano come sono: sono cambiate da quando le hai viste, o non si possono riprendere (altra valuta, prodotto non in vendita, pezzi impegnati dagli ordini).",
+  theirsVerb_one: "Prendi il loro per {{n}} offerta",
+  theirsVerb_many: "Prendi il loro per {{n}} offerte",
+  theirsVerb_other: "Prendi il loro per {{n}} offerte",
+  done_one: "{{n}} offerta è sistemata.",
+  done_many: "{{n}} offerte sono sistemate.",
+  done_other: "{{n}} offerte sono sistemate.",
+  left_one:
+    "{{n}} offerta resta com’è: è cambiata da quando l’hai vista, o non si può riprendere (altra valuta, prodotto non in vendita, pezzi impegnati dagli ordini).",
+  left_many:
+    "{{n}} offerte restano come sono: sono cambiate da quando le hai viste, o non si possono riprendere (altra valuta, prodotto non in vendita, pezzi impegnati dagli ordini).",
+  left_other:
+    "{{n}} offerte restano come sono: sono cambiate da quando le hai viste, o non si possono riprendere (altra valuta, prodotto non in vendita, pezzi impegnati dagli ordini).",
   running: "Le differenze di {{name}} vengono sistemate in background.",
   none: "Nessuna differenza",
   noneText: "Dopo un ripristino compaiono qui il prezzo e la giacenza che un marketplace mostra diversamente.",

@@ -1,6 +1,7 @@
+import type { Many } from "../plural.ts";
 import type { home as tr } from "../tr/home.ts";
 
-export const home: typeof tr = {
+export const home: Many<typeof tr> = {
   welcome: "Ciao {{name}}",
   work: {
     title: "In attesa di te",
@@ -137,8 +138,12 @@ export const home: typeof tr = {
     jobsNone: "Nessuna attività in errore",
     job: "Attività",
     state: "Stato",
-    parked: "Fermata, {{n}} tentativi",
-    retrying: "Sarà ritentata, {{n}} tentativi",
+    parked_one: "Fermata, {{n}} tentativo",
+    parked_many: "Fermata, {{n}} tentativi",
+    parked_other: "Fermata, {{n}} tentativi",
+    retrying_one: "Sarà ritentata, {{n}} tentativo",
+    retrying_many: "Sarà ritentata, {{n}} tentativi",
+    retrying_other: "Sarà ritentata, {{n}} tentativi",
     error: "Errore",
     at: "Ora",
   },

@@ -1,6 +1,7 @@
+import type { Many } from "../plural.ts";
 import type { lists as tr } from "../tr/lists.ts";
 
-export const lists: typeof tr = {
+export const lists: Many<typeof tr> = {
   columns: {
     title: "Colonne",
     density: "Spaziatura delle righe",
@@ -67,7 +68,9 @@ export const lists: typeof tr = {
     to: "{{label}}: al massimo",
     any: "{{label}} ({{n}} scelti)",
     today: "Oggi",
-    days: "Ultimi {{n}} giorni",
+    days_one: "Ultimo {{n}} giorno",
+    days_many: "Ultimi {{n}} giorni",
+    days_other: "Ultimi {{n}} giorni",
     isEmpty: "vuoto",
     isNotEmpty: "compilato",
     choose: "Scegli: {{label}}",

@@ -1,6 +1,7 @@
+import type { Many } from "../plural.ts";
 import type { people as tr } from "../tr/people.ts";
 
-export const people: typeof tr = {
+export const people: Many<typeof tr> = {
   title: "Account",
   tab: {
     members: "Membri",
@@ -74,6 +75,17 @@ export const people: typeof tr = {
     company: "Azienda",
     noUsername: "Provider esterno",
   },
+  own: {
+    saved: "I tuoi dati sono stati salvati.",
+    email: "Cambia l’indirizzo e-mail",
+    emailText:
+      "Un link va all’indirizzo attuale e uno al nuovo. Quando entrambi sono stati aperti l’indirizzo cambia; fino ad allora vale quello attuale.",
+    newEmail: "Nuovo indirizzo e-mail",
+    send: "Invia i link",
+    sent: "Un link è stato inviato a entrambi gli indirizzi. Controlla la posta.",
+    waiting: "{{email}} attende conferma: vanno aperti entrambi i link, quello inviato a {{now}} e quello inviato a {{email}}.",
+    acting: "I dati personali non si possono cambiare mentre lavori per un cliente.",
+  },
   session: {
     list: "Sessioni aperte",
     text: "Se non ne riconosci una, terminala e cambia la password.",
@@ -99,7 +111,9 @@ export const people: typeof tr = {
       write: "Legge e scrive",
     },
     days: "Valida per",
-    dayCount: "{{n}} giorni",
+    dayCount_one: "{{n}} giorno",
+    dayCount_many: "{{n}} giorni",
+    dayCount_other: "{{n}} giorni",
     create: "Crea",
     shown: "Chiave",
     member: "Membro",

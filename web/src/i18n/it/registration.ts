@@ -6,6 +6,7 @@ export const registration: Many<typeof tr> = {
     signUp: "Crea un account",
     verify: "Conferma dell’e-mail",
     forgotten: "Password dimenticata",
+    newAddress: "Nuovo indirizzo e-mail",
     newPassword: "Nuova password",
     change: "Cambia password",
   },
@@ -63,6 +64,15 @@ export const registration: Many<typeof tr> = {
     text: "Al salvataggio terminano tutte le tue sessioni aperte.",
     submit: "Salva la password",
     done: "La password è salvata. Accedi con quella nuova.",
+  },
+  newAddress: {
+    text: "Premi il pulsante per far cambiare l’indirizzo e-mail del tuo account.",
+    confirm: "Conferma il cambio",
+    halfHeading: "Serve ancora un link",
+    halfText: "Questo indirizzo ha confermato. Per passare a {{email}} va aperto anche il link inviato all’altro indirizzo.",
+    doneHeading: "Il tuo indirizzo è cambiato",
+    doneText: "D’ora in poi puoi accedere con {{email}}, e la posta arriva lì.",
+    goOn: "Vai alla console",
   },
   change: {
     text: "Al salvataggio terminano tutte le tue sessioni tranne questa e un’e-mail te lo comunica.",

@@ -71,8 +71,20 @@ export const shell: Many<typeof tr> = {
     end: "Termina",
     over: "Il tuo abbonamento è terminato il {{date}}. Importazioni e invii ai marketplace sono sospesi; gli ordini arrivano ancora e nulla è stato cancellato. Chiedi al gestore di prolungarlo.",
   },
+  trouble: {
+    away: "{{store}}: il marketplace non risponde dal {{since}}. I nuovi ordini e le modifiche possono arrivare in ritardo.",
+    needs_sign_in:
+      "{{store}}: il marketplace rifiuta le credenziali dal {{since}}. Gli ordini non vengono letti e le modifiche non vengono inviate.",
+    open: "Apri le connessioni dei negozi",
+  },
   login: {
     title: "Accedi a Tradeport",
+    why: {
+      expired:
+        "La sessione è terminata: potrebbe essere scaduta o essere stata chiusa altrove. Accedi di nuovo per tornare alla tua pagina.",
+      elsewhere: "Hai eseguito l’uscita in un’altra scheda di questo browser; anche i dati di questa scheda sono chiusi.",
+      signedOut: "Hai eseguito l’uscita.",
+    },
     text: "Gestisci insieme prodotti, scorte e ordini su tutti i marketplace.",
     button: "Accedi",
     failed: "Non è stato possibile completare l’accesso: {{reason}}. Riprova.",
@@ -97,6 +109,9 @@ export const shell: Many<typeof tr> = {
     text3: "Nessuna nostra e-mail chiede la tua password.",
   },
   noAccess: {
+    moved: "Questa pagina non è per il tuo ruolo; sei nella tua.",
+    movedAdmin:
+      "Questa pagina non è per il tuo ruolo; sei nella tua. Per vedere ordini e prodotti di un cliente, agisci per suo conto.",
     title: "Non puoi vedere questa pagina",
     text: "Chiedi l’accesso a un titolare della tua azienda oppure torna alla home.",
   },

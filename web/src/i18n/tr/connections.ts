@@ -35,8 +35,10 @@ export const connections = {
   never: "Henüz yok",
   waiting: "Bekleyen",
   failed: "Hatalı",
-  waitingLink: "{{name}}: bekleyen {{count}} ürünü göster",
-  failedLink: "{{name}}: hatalı {{count}} ürünü göster",
+  waitingLink_one: "{{name}}: bekleyen {{n}} ürünü göster",
+  waitingLink_other: "{{name}}: bekleyen {{n}} ürünü göster",
+  failedLink_one: "{{name}}: hatalı {{n}} ürünü göster",
+  failedLink_other: "{{name}}: hatalı {{n}} ürünü göster",
   health: {
     ok: "Çalışıyor",
     unproven: "Henüz denenmedi",

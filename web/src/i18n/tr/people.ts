@@ -73,6 +73,17 @@ export const people = {
     company: "Şirket",
     noUsername: "Dış kimlik sağlayıcı",
   },
+  own: {
+    saved: "Bilgileriniz kaydedildi.",
+    email: "E-posta adresini değiştir",
+    emailText:
+      "Bir bağlantı bugünkü adresinize, bir bağlantı yeni adrese gönderilir. İkisi de açılınca adres değişir; o zamana kadar bugünkü adresiniz geçerlidir.",
+    newEmail: "Yeni e-posta adresi",
+    send: "Bağlantıları gönder",
+    sent: "İki adrese de bağlantı gönderildi. Postalarınızı kontrol edin.",
+    waiting: "{{email}} adresi için onay bekleniyor: hem {{now}} hem {{email}} adresine giden bağlantının açılması gerekir.",
+    acting: "Müşterinin adına çalışırken kişisel bilgiler değiştirilemez.",
+  },
   session: {
     list: "Açık oturumlar",
     text: "Tanımadığınız bir oturum görürseniz sonlandırın ve parolanızı değiştirin.",
@@ -98,7 +109,8 @@ export const people = {
       write: "Okur ve yazar",
     },
     days: "Geçerlilik",
-    dayCount: "{{n}} gün",
+    dayCount_one: "{{n}} gün",
+    dayCount_other: "{{n}} gün",
     create: "Oluştur",
     shown: "Anahtar",
     member: "Üye",

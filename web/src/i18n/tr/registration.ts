@@ -4,6 +4,7 @@ export const registration = {
     signUp: "Hesap oluştur",
     verify: "E-posta doğrulama",
     forgotten: "Parolamı unuttum",
+    newAddress: "Yeni e-posta adresi",
     newPassword: "Yeni parola",
     change: "Parola değiştir",
   },
@@ -61,6 +62,15 @@ export const registration = {
     text: "Kaydedince açık bütün oturumlarınız kapanır.",
     submit: "Parolayı kaydet",
     done: "Parolanız kaydedildi. Yeni parolanızla giriş yapın.",
+  },
+  newAddress: {
+    text: "Hesabınızın e-posta adresi değişsin diye düğmeye basın.",
+    confirm: "Değişikliği onayla",
+    halfHeading: "Bir onay daha gerekiyor",
+    halfText: "Bu adresin onayı alındı. {{email}} adresine geçilmesi için öteki adrese giden bağlantı da açılmalı.",
+    doneHeading: "Adresiniz değişti",
+    doneText: "Bundan sonra {{email}} adresiyle giriş yapabilirsiniz; mektuplar da oraya gider.",
+    goOn: "Konsola git",
   },
   change: {
     text: "Kaydedince bu oturum dışındaki bütün oturumlarınız kapanır ve size bir posta gönderilir.",

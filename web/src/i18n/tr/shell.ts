@@ -67,8 +67,20 @@ export const shell = {
     end: "Bitir",
     over: "Aboneliğiniz {{date}} tarihinde bitti. İçe aktarma ve pazaryerlerine gönderim durdu; siparişler gelmeye devam ediyor, hiçbir şey silinmedi. Uzatmak için platform yöneticisine yazın.",
   },
+  trouble: {
+    away: "{{store}}: pazaryeri {{since}} tarihinden beri yanıt vermiyor. Yeni siparişler geç görünebilir, değişiklikler geç gönderilebilir.",
+    needs_sign_in:
+      "{{store}}: pazaryeri bağlantı bilgisini {{since}} tarihinden beri kabul etmiyor. Siparişler okunmuyor, değişiklikler gönderilmiyor.",
+    open: "Mağaza bağlantılarını aç",
+  },
   login: {
     title: "Tradeport’a giriş yapın",
+    why: {
+      expired:
+        "Oturumunuz sona erdi: süresi dolmuş ya da başka bir yerden kapatılmış olabilir. Yeniden giriş yapın; kaldığınız sayfaya dönersiniz.",
+      elsewhere: "Bu tarayıcıda başka bir sekmeden çıkış yapıldı; bu sekmedeki bilgiler de kapatıldı.",
+      signedOut: "Çıkış yaptınız.",
+    },
     text: "Ürünlerinizi, stoklarınızı ve siparişlerinizi bütün pazaryerlerinde birlikte yönetin.",
     button: "Giriş yap",
     failed: "Giriş tamamlanamadı: {{reason}}. Yeniden deneyin.",
@@ -93,6 +105,9 @@ export const shell = {
     text3: "Parolanızı hiçbir postada istemeyiz.",
   },
   noAccess: {
+    moved: "Bu sayfa rolünüzde açılmıyor; kendi sayfanıza getirildiniz.",
+    movedAdmin:
+      "Bu sayfa rolünüzde açılmıyor; kendi sayfanıza getirildiniz. Bir müşterinin sipariş ve ürünlerini görmek için onun adına işlem yapın.",
     title: "Bu sayfayı görme yetkiniz yok",
     text: "Şirketinizin yöneticisinden yetki isteyin ya da ana sayfaya dönün.",
   },

@@ -1,6 +1,5 @@
 import Close from "@mui/icons-material/Close";
 import Box from "@mui/material/Box";
-import Dialog from "@mui/material/Dialog";
 import DialogContent from "@mui/material/DialogContent";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
@@ -8,6 +7,7 @@ import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import { useTranslation } from "../../i18n/index.ts";
 import { usePreferences, useSetPreference } from "../../preferences.ts";
+import { DialogBox } from "../../ui/dialog-box.tsx";
 import { IconAction } from "../../ui/icon-action.tsx";
 import { commandKey, Keys } from "./keys.tsx";
 
@@ -29,7 +29,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
     { keys: ["Esc"], text: t("keys.close"), letter: false },
   ];
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} slotProps={{ paper: { sx: { width: 460, maxWidth: "94vw" } } }}>
+    <DialogBox onClose={onClose} aria-labelledby={id} slotProps={{ paper: { sx: { width: 460, maxWidth: "94vw" } } }}>
       <Box sx={{ display: "flex", alignItems: "center", px: 3, pt: 2 }}>
         <Typography id={id} variant="h2" sx={{ flex: 1 }}>
           {t("shortcuts")}
@@ -58,6 +58,6 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
           {t("lettersText")}
         </Typography>
       </DialogContent>
-    </Dialog>
+    </DialogBox>
   );
 }

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { changes } from "./changes.ts";
+import { Done, Version } from "./common.ts";
+import { AccountInfo, PersonName } from "./members.ts";
+import { Phone } from "./phone.ts";
+import { command } from "./procedure.ts";
+import { Email, LinkToken } from "./registration.ts";
+
+/** What a person changes of themselves, whatever their right. Another address holds when both mailboxes have said so. */
+export const ownAccount = {
+  UpdateOwnAccount: command({
+    changes: ["members", "session"],
+    summary: "Change one's own name, surname and telephone; what is left out stays",
+    roles: ["Client"],
+    right: "read",
+    input: z.strictObject({
+      version: Version,
+      ...changes({
+        name: PersonName,
+        surname: z.string().trim().max(100).default(""),
+        phone: Phone.or(z.literal("")).default(""),
+      }),
+    }),
+    output: AccountInfo,
+    errors: ["not_found", "conflict", "not_while_acting", "browser_only"],
+  }),
+  ChangeOwnEmail: command({
+    changes: ["members"],
+    summary:
+      "Ask for another e-mail address: a letter goes to the old and one to the new, and it changes when both links were used",
+    roles: ["Client"],
+    right: "read",
+    input: z.strictObject({ email: Email }),
+    output: Done,
+    errors: ["not_while_acting", "browser_only", "password_elsewhere", "same_email"],
+  }),
+  ConfirmNewEmail: command({
+    changes: ["members", "session"],
+    summary: "Use one of the two links. What is still missing is said; with the second the address changes",
+    roles: ["Guest", "Admin", "Client"],
+    input: z.strictObject({ emailChangeToken: LinkToken }),
+    output: z.object({ email: z.string(), isChanged: z.boolean() }),
+    errors: ["link_ended", "email_confirmed_elsewhere"],
+  }),
+};

@@ -1,0 +1,62 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { callAs, signIn } from "./people.ts";
+import { sheets } from "./sheets.ts";
+
+/** No sheet and no dialog takes what was typed along when it is closed by Esc, its cross or a press beside it (U26): every one of the list is tried. */
+const people: Partial<Record<"seller" | "admin", Page>> = {};
+test.beforeAll(async ({ browser }) => {
+  for (const [who, username] of [
+    ["seller", "mehmet"],
+    ["admin", "admin"],
+  ] as const) {
+    const page = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
+    await signIn(page, username);
+    await page.evaluate(() => localStorage.setItem("tradeport-developer", "yes"));
+    people[who] = page;
+  }
+  await callAs(people.seller as Page, "Home/LoadSampleData", {});
+});
+
+const question = (page: Page) => page.getByRole("dialog", { name: "Kaydedilmemiş değişiklikler var" });
+const writable =
+  "input:not([type=checkbox],[type=radio],[type=file],[type=search],[type=date],[role=combobox],[aria-hidden=true],[readonly],[disabled]):visible,textarea:not([aria-hidden=true],[readonly],[disabled]):visible";
+
+/** Types into the last text field of the sheet, and gives it with what it holds then. */
+const type = async (page: Page): Promise<{ field: Locator; typed: string }> => {
+  const sheet = page.getByRole("dialog").last();
+  await expect(sheet.locator(writable).first()).toBeVisible();
+  const field = sheet.locator(writable).last();
+  await field.focus();
+  await field.press("End");
+  await field.pressSequentially("7");
+  // A figure takes its form when it is left.
+  await field.blur();
+  return { field, typed: await field.inputValue() };
+};
+
+for (const [file, opened] of Object.entries(sheets))
+  for (const [at, sheet] of opened.entries()) {
+    if ("nothing" in sheet) continue;
+    test(`U26: what is typed in ${file}${at ? ` (${at + 1})` : ""} is not lost by Esc, its cross or a press beside it`, async () => {
+      const page = people[sheet.who] as Page;
+      await sheet.open(page);
+      const { field, typed } = await type(page);
+      const stays = async () => {
+        await question(page).getByRole("button", { name: "Vazgeç" }).click();
+        await expect(question(page)).toHaveCount(0);
+        await expect(field).toHaveValue(typed);
+      };
+      await page.keyboard.press("Escape");
+      await stays();
+      await page.mouse.click(4, 400);
+      await stays();
+      const cross = page.getByRole("dialog").last().getByRole("button", { name: "Kapat", exact: true });
+      if ((await cross.count()) > 0) {
+        await cross.first().click();
+        await stays();
+      }
+      await page.keyboard.press("Escape");
+      await question(page).getByRole("button", { name: "Kaydetmeden çık" }).click();
+      await expect(field).toHaveCount(0);
+    });
+  }

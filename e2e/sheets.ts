@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { callAs } from "./people.ts";
+
+/** How a sheet or dialog is opened, by whom; or why nothing can be typed in it. */
+export type Sheet = { who: "seller" | "admin"; open: (page: Page) => Promise<unknown> } | { nothing: string };
+
+const at = (address: string) => (page: Page) => page.goto(address);
+const create = (address: string) => async (page: Page) => {
+  await page.goto(address);
+  await page.locator("[data-create]").first().click();
+};
+const press = (name: string) => async (page: Page) => {
+  await page.goto("/Development/Widgets");
+  await page.getByRole("button", { name, exact: true }).click();
+};
+const cargo = async (page: Page) => {
+  const asked = { group: "active", page: 0, pageSize: 10, orderType: "desc", orderColumn: "channelOrderDate" };
+  const { data } = await callAs<{ data: { id: string; packageId: string }[] }>(page, "Order/GetAllOrder", asked);
+  const row = data[0];
+  await page.goto(`/Order/Detail/${row?.id}?cargo=${row?.packageId}`);
+};
+const member = async (page: Page) => {
+  const [first] = await callAs<{ id: string }[]>(page, "Client/GetAllClientMembers", {});
+  await page.goto(`/Account/List?member=${first?.id}`);
+};
+/** The tab of talks with a customer. */
+const customer = async (page: Page) => {
+  await page.goto("/Account/List");
+  await page.getByRole("grid").locator("tr[data-row] a.lead").first().click();
+  await page.getByRole("dialog").getByRole("tab").nth(2).click();
+};
+
+/**
+ * Every part of the web that opens a sheet or a dialog, by its file, once for each that it opens. `scripts/sheets.test.ts` finds them in the code
+ * and compares; `sheets.spec.ts` opens each, types and tries to lose it.
+ */
+export const sheets: Record<string, readonly Sheet[]> = {
+  "features/announcements/faq-list.tsx": [{ who: "admin", open: create("/News?tab=faq") }],
+  "features/announcements/news-list.tsx": [{ who: "admin", open: create("/News") }],
+  "features/announcements/ticket-list.tsx": [{ nothing: "a ticket is read and closed; it is answered by mail" }],
+  "features/channels/taxonomy-changes.tsx": [{ nothing: "says whose products a change concerns" }],
+  "features/company/addresses.tsx": [{ who: "seller", open: at("/Company/Information?form=new") }],
+  "features/company/warehouses.tsx": [{ who: "seller", open: at("/WarehouseManagement?form=new") }],
+  "features/connections/marketplaces.tsx": [{ who: "seller", open: at("/Integrations/MarketPlace/api-information?form=new") }],
+  "features/development/answer-samples.tsx": [{ who: "seller", open: press("Yan panel") }],
+  "features/home/home.tsx": [{ nothing: "lists behind a number" }],
+  "features/listings/listing-sheet.tsx": [{ nothing: "says how far a listing is" }],
+  "features/mapping/value-mapping.tsx": [{ nothing: "its choices say by useUnsaved that they are unsaved" }],
+  "features/orders/cargo-info.tsx": [{ who: "seller", open: cargo }],
+  "features/orders/status-history.tsx": [{ nothing: "a list of what was" }],
+  "features/people/api-keys.tsx": [{ who: "seller", open: at("/Account/List?tab=keys&key=new") }],
+  "features/people/customer-list.tsx": [{ who: "admin", open: customer }],
+  "features/people/members.tsx": [
+    { who: "seller", open: at("/Account/List?member=new") },
+    { who: "seller", open: member },
+  ],
+  "layouts/palette/shortcut-list.tsx": [{ nothing: "a list of keys and a switch that holds at once" }],
+  "ui/confirm-box.tsx": [{ who: "seller", open: press("Alanlı soru") }],
+  "ui/save-conflict.tsx": [{ nothing: "two people are needed: two-people.spec.ts chooses and leaves it" }],
+  "ui/table-preview.tsx": [{ nothing: "the facts of a row" }],
+};
+
+/** Who else may take one of the library's layers, and why nothing typed is lost with it. */
+export const layers: Record<string, string> = {
+  "layouts/activity.tsx": "a list of what was not read",
+  "layouts/main.tsx": "the menu",
+  "layouts/palette/palette.tsx": "what is typed there only looks for something",
+  "layouts/proof-box.tsx": "a password, which is never kept; it stands outside of the pages",
+  "layouts/profile-menu.tsx": "a menu and switches that hold at once",
+  "list/views-menu.tsx": "a menu",
+  "ui/cut-tips.tsx": "a tip",
+  "ui/dialog-box.tsx": "the guard itself",
+  "ui/filter-bar.tsx": "a menu",
+  "ui/filter-many.tsx": "ticks hold at once",
+  "ui/side-sheet.tsx": "the guard itself",
+  "ui/table-columns.tsx": "ticks hold at once",
+  "ui/table-export.tsx": "a menu",
+};

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "#platform/db.ts";
+import { type World, world } from "#testing/world.ts";
+import { letterTo } from "./testing.ts";
+
+/** What a person changes of themselves (S12, U26): name and telephone at once, the address when both mailboxes agree. */
+let w: World;
+beforeAll(async () => {
+  w = await world();
+  // A viewer with an account of the embedded provider, and one whose address is taken.
+  await w.database.asPlatform(async (tx) => {
+    for (const [who, email] of [
+      ["zeynep", "eski@ornek.example"],
+      ["can", "dolu@ornek.example"],
+    ])
+      await sql`insert into identity_account (id, username, username_key, email, email_key, email_verified, password_hash)
+        select id, ${who}, ${who}, ${email}, ${email}, true, 'x' from person where subject = ${who}`.execute(tx);
+    await sql`update person set email = 'eski@ornek.example' where subject = 'zeynep'`.execute(tx);
+    await sql`update client_member set email = 'eski@ornek.example' from person p
+      where p.id = person_id and p.subject = 'zeynep'`.execute(tx);
+  });
+});
+afterAll(() => w.close());
+
+const zeynep = () => w.as("zeynep").Client;
+const tokenIn = (letter: string) => /\/Auth\/NewAddress\/([\w-]{43})/.exec(letter)![1]!;
+const linksTo = async (email: string) => {
+  await zeynep().ChangeOwnEmail({ email });
+  return [tokenIn(await letterTo(w, "eski@ornek.example")), tokenIn(await letterTo(w, email))] as const;
+};
+const confirm = (emailChangeToken: string) => w.as(null).Client.ConfirmNewEmail({ emailChangeToken });
+
+test("a viewer changes their own name and telephone, over the version that they saw; nobody else's", async () => {
+  const before = await zeynep().GetClientInfo({});
+  const after = await zeynep().UpdateOwnAccount({ version: before.version, surname: "Şahin Öz", phone: "+905321112233" });
+  expect(after).toMatchObject({ name: before.name, surname: "Şahin Öz", phone: "+905321112233", email: "eski@ornek.example" });
+  expect((await zeynep().GetClientProfileLogin({})).displayName).toBe(`${before.name} Şahin Öz`);
+  await expect(zeynep().UpdateOwnAccount({ version: before.version, name: "Eski" })).rejects.toMatchObject({ code: "conflict" });
+  const others = (await w.as("ayse").Client.GetAllClientMembers({})).filter(({ phone }) => phone === "+905321112233");
+  expect(others).toHaveLength(1);
+});
+
+test("the address changes when the old and the new mailbox have both said so, in either order and not before", async () => {
+  const [old, next] = await linksTo("yeni@ornek.example");
+  expect(await zeynep().GetClientInfo({})).toMatchObject({ email: "eski@ornek.example", newEmail: "yeni@ornek.example" });
+  expect(await confirm(next)).toEqual({ email: "yeni@ornek.example", isChanged: false });
+  // The same mailbox twice is still one mailbox.
+  expect(await confirm(next)).toEqual({ email: "yeni@ornek.example", isChanged: false });
+  expect((await zeynep().GetClientInfo({})).email).toBe("eski@ornek.example");
+  expect(await confirm(old)).toEqual({ email: "yeni@ornek.example", isChanged: true });
+  expect(await zeynep().GetClientInfo({})).toMatchObject({ email: "yeni@ornek.example", newEmail: null });
+  for (const token of [old, next]) await expect(confirm(token)).rejects.toMatchObject({ code: "link_ended" });
+  const { rows } = await w.database.asPlatform((tx) =>
+    sql<{ email: string }>`select email from identity_account where username = 'zeynep' union all select email from person
+      where subject = 'zeynep'`.execute(tx),
+  );
+  expect(rows.map(({ email }) => email)).toEqual(["yeni@ornek.example", "yeni@ornek.example"]);
+});
+
+test("a newer wish ends the older one, one's own address is no wish, and an address that is somebody's stays theirs", async () => {
+  await expect(zeynep().ChangeOwnEmail({ email: "Yeni@Ornek.example" })).rejects.toMatchObject({ code: "same_email" });
+  await zeynep().ChangeOwnEmail({ email: "once@ornek.example" });
+  const dead = tokenIn(await letterTo(w, "once@ornek.example"));
+  await zeynep().ChangeOwnEmail({ email: "dolu@ornek.example" });
+  await expect(confirm(dead)).rejects.toMatchObject({ code: "link_ended" });
+  await confirm(tokenIn(await letterTo(w, "dolu@ornek.example")));
+  await expect(confirm(tokenIn(await letterTo(w, "yeni@ornek.example")))).rejects.toMatchObject({
+    code: "email_confirmed_elsewhere",
+  });
+  expect((await zeynep().GetClientInfo({})).email).toBe("yeni@ornek.example");
+});

@@ -1,0 +1,103 @@
+import { emptyId, type Input, type Output } from "@tradeport/contract";
+import { withChanges } from "@tradeport/contract/changes";
+import type { ownAccount } from "@tradeport/contract/own-account";
+import { accountKey, lockPerson } from "#identity/account.ts";
+import { makeAddressLinks, takeAddress, useAddressLink } from "#identity/new-address.ts";
+import { mayWrite } from "#identity/throttle.ts";
+import { audit } from "#platform/audit.ts";
+import type { Ctx } from "#platform/context.ts";
+import { acrossClients, sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { sendMail } from "#platform/mail.ts";
+import { callerOf } from "#platform/network-of.ts";
+import { getClientInfo } from "./get-client-info.ts";
+import { newAddressLetter, oldAddressLetter } from "./own-letters.ts";
+
+type Call<K extends keyof typeof ownAccount> = (typeof ownAccount)[K];
+
+/** The person themselves, in a browser: no key, no Admin in their place. */
+const oneself = ({ who }: Ctx) => {
+  if (who.acting) throw new Fail("not_while_acting");
+  if (who.via !== "cookie") throw new Fail("browser_only");
+};
+
+/** Of the membership in this company; the person's own name follows where no other company has them. */
+export const updateOwnAccount = async (
+  ctx: Ctx,
+  input: Input<Call<"UpdateOwnAccount">>,
+): Promise<Output<Call<"UpdateOwnAccount">>> => {
+  oneself(ctx);
+  const { clientId, who } = ctx;
+  const { rows } = await sql<{ id: string; version: number; name: string; surname: string; phone: string }>`
+    select id, version, name, surname, phone from client_member
+    where client_id = ${clientId} and person_id = ${who.personId} and is_active for update`.execute(ctx.db);
+  const before = rows[0];
+  if (!before) throw new Fail("not_found");
+  if (before.version !== input.version) throw new Fail("conflict");
+  const { name, surname, phone } = withChanges(before, input as Partial<typeof before>);
+  await sql`
+    update client_member set name = ${name}, surname = ${surname}, phone = ${phone}, version = version + 1
+    where client_id = ${clientId} and id = ${before.id}`.execute(ctx.db);
+  await acrossClients(ctx.db, async (tx) => {
+    if ((await lockPerson(tx, who.personId, clientId)).isElsewhere) return;
+    await sql`update person set display_name = ${`${name} ${surname}`.trim()} where id = ${who.personId}`.execute(tx);
+  });
+  await ctx.audit({ action: "update", objectType: "member", objectId: before.id, after: { personalData: "changed" } });
+  return getClientInfo(ctx);
+};
+
+/** The answer is the same whether the new address has an account or not: only the letter to its owner could tell, and it does not. */
+export const changeOwnEmail = async (
+  ctx: Ctx,
+  { email }: Input<Call<"ChangeOwnEmail">>,
+): Promise<Output<Call<"ChangeOwnEmail">>> => {
+  oneself(ctx);
+  const { who, installation, secrets, tongue } = ctx;
+  await acrossClients(ctx.db, async (tx) => {
+    const { rows } = await sql<{ username: string; email: string; name: string }>`
+      select a.username, a.email, p.display_name as name from identity_account a join person p on p.id = a.id
+      where a.id = ${who.personId}`.execute(tx);
+    const account = rows[0];
+    if (!account || installation.issuer) throw new Fail("password_elsewhere");
+    if (accountKey(account.email) === accountKey(email)) throw new Fail("same_email");
+    for (const one of [email, account.email]) {
+      const seconds = await mayWrite(tx, accountKey(one), callerOf(ctx));
+      if (seconds > 0) throw new Fail("too_many", { seconds }).keeping();
+    }
+    const [old, next] = await makeAddressLinks(tx, who.personId, email);
+    const about = { ...account, from: account.email, to: email };
+    const post = { db: tx, clientId: emptyId, secrets };
+    await sendMail(post, { to: account.email, tongue, letter: oldAddressLetter(installation.publicUrl, old, about)[tongue] });
+    await sendMail(post, { to: email, tongue, letter: newAddressLetter(installation.publicUrl, next, about)[tongue] });
+  });
+  await ctx.audit({ action: "ask", objectType: "person", objectId: who.personId, after: { personalData: "email" } });
+  return {};
+};
+
+export const confirmNewEmail = (
+  ctx: Ctx,
+  { emailChangeToken }: Input<Call<"ConfirmNewEmail">>,
+): Promise<Output<Call<"ConfirmNewEmail">>> =>
+  acrossClients(ctx.db, async (tx) => {
+    const link = await useAddressLink(tx, emailChangeToken);
+    if (!link) throw new Fail("link_ended");
+    const { accountId, email, both } = link;
+    if (!both) return { email, isChanged: false };
+    if (!(await takeAddress(tx, accountId, email))) throw new Fail("email_confirmed_elsewhere");
+    const { rows } = await sql<{ clientId: string; username: string }>`
+      select m.client_id, a.username from client_member m join identity_account a on a.id = m.person_id
+      where m.person_id = ${accountId} and m.is_active`.execute(tx);
+    for (const { clientId, username } of rows)
+      await audit(
+        tx,
+        clientId,
+        { kind: "person", id: accountId, name: username, requestId: ctx.requestId },
+        {
+          action: "update",
+          objectType: "person",
+          objectId: accountId,
+          after: { personalData: "email" },
+        },
+      );
+    return { email, isChanged: true };
+  });

@@ -1,0 +1,59 @@
+import { newAddressHours } from "#identity/new-address.ts";
+import type { Tongue } from "#platform/errors.ts";
+import { type Letter, quoted } from "#platform/mail.ts";
+
+interface About {
+  name: string;
+  username: string;
+  from: string;
+  to: string;
+}
+const address = (publicUrl: string, token: string) => `${publicUrl}/Auth/NewAddress/${token}`;
+
+/** To the mailbox that the account has today. */
+export const oldAddressLetter = (publicUrl: string, token: string, { name, username, to }: About): Record<Tongue, Letter> => ({
+  tr: {
+    subject: "E-posta adresiniz değiştirilmek isteniyor",
+    paragraphs: [
+      `Merhaba ${quoted(name)},`,
+      `${username} hesabının e-posta adresi ${to} olarak değiştirilmek istendi.`,
+      "Onaylıyorsanız aşağıdaki bağlantıyı açın. Yeni adrese giden bağlantı da açıldığında adres değişir.",
+    ],
+    action: { label: "Değişikliği onayla", address: address(publicUrl, token) },
+    note: `Bağlantı ${newAddressHours} saat geçerlidir. İsteği siz yapmadıysanız bağlantıyı açmayın ve parolanızı değiştirin: adresiniz olduğu gibi kalır.`,
+  },
+  en: {
+    subject: "Your e-mail address is to be changed",
+    paragraphs: [
+      `Hello ${quoted(name)},`,
+      `Somebody asked to change the e-mail address of the account ${username} to ${to}.`,
+      "If you agree, open the link below. The address changes when the link that went to the new address was opened too.",
+    ],
+    action: { label: "Agree to the change", address: address(publicUrl, token) },
+    note: `The link holds for ${newAddressHours} hours. If you did not ask for this, don't open it and change your password: your address stays as it is.`,
+  },
+});
+
+/** To the mailbox that is to be the account's. */
+export const newAddressLetter = (publicUrl: string, token: string, { username, from }: About): Record<Tongue, Letter> => ({
+  tr: {
+    subject: "Yeni e-posta adresinizi doğrulayın",
+    paragraphs: [
+      "Merhaba,",
+      `Tradeport’taki ${username} hesabı bundan sonra bu adresi kullanmak istiyor. Hesabın bugünkü adresi: ${from}`,
+      "Aşağıdaki bağlantıyı açın. Bugünkü adrese giden bağlantı da açıldığında adres değişir.",
+    ],
+    action: { label: "Yeni adresi doğrula", address: address(publicUrl, token) },
+    note: `Bağlantı ${newAddressHours} saat geçerlidir. Bu hesap sizin değilse bu postayı silin: bir şey değişmez.`,
+  },
+  en: {
+    subject: "Confirm your new e-mail address",
+    paragraphs: [
+      "Hello,",
+      `The account ${username} at Tradeport wants to use this address from now on. Its address today: ${from}`,
+      "Open the link below. The address changes when the link that went to today's address was opened too.",
+    ],
+    action: { label: "Confirm the new address", address: address(publicUrl, token) },
+    note: `The link holds for ${newAddressHours} hours. If the account is not yours, delete this mail: nothing changes.`,
+  },
+});

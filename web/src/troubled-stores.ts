@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Store } from "@tradeport/contract/connections";
+import { api } from "./api.ts";
+import { formatDateTime, useTranslation } from "./i18n/index.ts";
+import { pollWhileAway } from "./refresh.ts";
+import { useSession } from "./session.ts";
+
+/** Stores that should work and do not: their marketplace does not answer, or refuses the key. Paused ones rest by somebody's will. */
+export const useTroubledStores = () => {
+  const who = useSession();
+  const found = useQuery({
+    ...api.Client.GetClientChannelAuths.query({}),
+    enabled: who?.role === "Client",
+    refetchInterval: () => pollWhileAway(30_000),
+    meta: { quiet: true },
+  });
+  return (found.data?.stores ?? []).filter(
+    ({ isActive, isSample, rests, health }) =>
+      isActive && !isSample && !rests && (health === "away" || health === "needs_sign_in"),
+  );
+};
+
+/** Which store, since when, and what that means for what is listed. */
+export const useTroubleWords = () => {
+  const { t } = useTranslation("shell");
+  return ({ name, health, healthSince }: Store) =>
+    t(health === "away" ? "trouble.away" : "trouble.needs_sign_in", {
+      store: name,
+      since: formatDateTime(healthSince ?? new Date()),
+    });
+};

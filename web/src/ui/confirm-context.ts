@@ -1,0 +1,43 @@
+import { createContext, type ReactNode, useContext } from "react";
+
+export interface ConfirmField {
+  key: string;
+  label: string;
+  required?: boolean;
+  multiline?: boolean;
+  initial?: string;
+  /** A choice when given. */
+  options?: readonly { value: string; label: string }[];
+  /** Only digits, at most this number. */
+  most?: number;
+  /** At most so many characters; more are complained about, never cut off. */
+  maxLength?: number;
+  /** A heading above it: the first of a group. */
+  group?: string;
+}
+export interface Question {
+  /** Names the thing and the number: "12 ürün silinsin mi?" */
+  title: string;
+  /** What will happen, at the marketplace too. */
+  text?: ReactNode;
+  /** The verb on the button: "12 ürünü sil". */
+  action: string;
+  tone?: "primary" | "error";
+  checkbox?: { label: string; initial?: boolean };
+  fields?: readonly ConfirmField[];
+  /** Said when a required field is empty; "Lütfen form bilgilerini kontrol ediniz!" when not given. */
+  invalid?: string;
+  /** What is wrong with the values together, in words; null when nothing is. */
+  check?: (values: Record<string, string>) => string | null;
+  /** For very large damage only: what must be typed before the button works (U36). */
+  typed?: string;
+}
+export interface Confirmed {
+  checked: boolean;
+  values: Record<string, string>;
+}
+export type Ask = (question: Question) => Promise<Confirmed | null>;
+
+export const ConfirmContext = createContext<Ask>(() => Promise.resolve(null));
+/** `const answer = await confirm({…})`; null when the person said no. */
+export const useConfirm = () => useContext(ConfirmContext);
