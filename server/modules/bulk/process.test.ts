@@ -139,8 +139,12 @@ test("an upload with wrong rows is counted until a person says that it is settle
   const counted = async () => (await Home.GetWork({})).find(({ kind }) => kind === "import")!.count;
   expect(await counted()).toBe(1);
   expect(await Process.GetProcess({ processId })).toMatchObject({ isUnfinished: true, isDismissed: false });
-  await expect(w.as("zeynep").Process.SetProcessDismissed({ processId, isDismissed: true })).rejects.toMatchObject({ status: 403 });
-  await expect(w.as("mehmet").Process.SetProcessDismissed({ processId, isDismissed: true })).rejects.toMatchObject({ status: 404 });
+  await expect(w.as("zeynep").Process.SetProcessDismissed({ processId, isDismissed: true })).rejects.toMatchObject({
+    status: 403,
+  });
+  await expect(w.as("mehmet").Process.SetProcessDismissed({ processId, isDismissed: true })).rejects.toMatchObject({
+    status: 404,
+  });
   for (const _ of [1, 2])
     expect(await Process.SetProcessDismissed({ processId, isDismissed: true })).toMatchObject({
       isUnfinished: false,
