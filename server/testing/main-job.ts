@@ -3,11 +3,16 @@ import { until } from "./until.ts";
 
 const same = (a: string, b: string) => a.localeCompare(b, "tr", { sensitivity: "base" }) === 0;
 
-/** Connects the trial store of a sandbox seller and waits until its key has proven itself. */
-export const connectStore = async (caller: Caller, sellerId: string, name: string, patience = 60_000) => {
-  const channel = (await caller.Client.GetAllChannel({})).find(({ code }) => code === "trendyol");
-  if (!channel) throw new Error("no channel trendyol");
-  const credentials = { sellerId, apiKey: `sandbox-key-${sellerId}`, apiSecret: `sandbox-secret-${sellerId}` };
+/** Connects an account of a sandbox as a trial store and waits until its key has proven itself. */
+export const connectAccount = async (
+  caller: Caller,
+  code: string,
+  credentials: Record<string, string>,
+  name: string,
+  patience = 60_000,
+) => {
+  const channel = (await caller.Client.GetAllChannel({})).find((each) => each.code === code);
+  if (!channel) throw new Error(`no channel ${code}`);
   const { id } = await caller.Client.SetClientChannelAuth({ channelId: channel.id, name, isSandbox: true, credentials });
   await until(
     `the store ${name} is proven`,
@@ -17,31 +22,46 @@ export const connectStore = async (caller: Caller, sellerId: string, name: strin
   return { storeId: id, channelId: channel.id };
 };
 
+/** The same of Trendyol's sellers. */
+export const connectStore = (caller: Caller, sellerId: string, name: string, patience?: number) => {
+  const credentials = { sellerId, apiKey: `sandbox-key-${sellerId}`, apiSecret: `sandbox-secret-${sellerId}` };
+  return connectAccount(caller, "trendyol", credentials, name, patience);
+};
+
 /** Waits while a taxonomy is being read. */
 const loaded = <T>(what: string, ask: () => Promise<T>) =>
   until(
     what,
     () => ask().catch((error: Error) => (/taxonomy_loading/.test(error.message) ? null : Promise.reject(error))),
-    60_000,
+    180_000,
   );
 
-/** Maps one of our leaves to the channel's leaf of the same name, its attributes and values by name, the rest to a fixed value. */
-export const mapCategory = async (caller: Caller, channelId: string, path: string) => {
+/**
+ * Maps one of our leaves to the channel's leaf of the same name, or the one that is called `theirs`, its attributes and values by name, the rest
+ * to a fixed value.
+ */
+export const mapCategory = async (
+  caller: Caller,
+  channelId: string,
+  path: string,
+  { theirs, onlyRequired = false }: { theirs?: string; onlyRequired?: boolean } = {},
+) => {
   const ours = (await caller.ProductCategory.GetAll({})).data.find((category) => category.path === path);
   if (!ours) throw new Error(`no category ${path}`);
-  const search = { channelId, search: ours.name, onlyLeaves: true, pageSize: 20 };
-  const theirs = (await loaded("the channel's categories", () => caller.Mapping.GetChannelProductCategory(search))).data.find(
-    ({ name }) => same(name, ours.name),
+  const called = theirs ?? ours.name;
+  const search = { channelId, search: called, onlyLeaves: true, pageSize: 20 };
+  const leaf = (await loaded("the channel's categories", () => caller.Mapping.GetChannelProductCategory(search))).data.find(
+    ({ name }) => same(name, called),
   );
-  if (!theirs) throw new Error(`the channel has no leaf ${ours.name}`);
-  const channelCategoryCode = theirs.code;
+  if (!leaf) throw new Error(`the channel has no leaf ${called}`);
+  const channelCategoryCode = leaf.code;
   await caller.Mapping.SetClientProductCategoryMapping({ tradeportCategoryId: ours.id, channelId, channelCategoryCode });
   const remote = await loaded("the category's attributes", () =>
     caller.Mapping.GetChannelAttributesAndValues({ channelId, channelCategoryCode }),
   );
   const own = await caller.ProductCategory.GetProductCategoryAttributes({ categoryId: ours.id });
   const pairs = remote
-    .filter(({ isRequired, isSlicer, isVariant }) => isRequired || isSlicer || isVariant)
+    .filter(({ isRequired, isSlicer, isVariant }) => isRequired || (!onlyRequired && (isSlicer || isVariant)))
     .map((attribute) => ({ attribute, from: own.find(({ name, isRequired }) => same(name, attribute.name) && isRequired) }));
   await caller.Mapping.SetCategoryAttributeMappingByClientId({
     tradeportCategoryId: ours.id,

@@ -128,7 +128,10 @@ export const world = async ({
     });
   };
 
+  const callers = new Map<Name | null, Caller>();
   const as = (who: Name | null): Caller => {
+    const known = callers.get(who);
+    if (known) return known;
     const tree: Record<string, Record<string, unknown>> = {};
     for (const { controller, action, name, procedure } of walk(contract as Contract)) {
       const call = async (input: unknown, third?: TestFile[] | Record<string, string>) => {
@@ -145,6 +148,7 @@ export const world = async ({
       tree[controller] = controllerTree;
       controllerTree[action] = call;
     }
+    callers.set(who, tree as unknown as Caller);
     return tree as unknown as Caller;
   };
 

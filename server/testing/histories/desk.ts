@@ -1,8 +1,9 @@
 import { readXlsx } from "hucre/xlsx";
 import { type Cell, writeTemplate } from "#platform/excel/template.ts";
 import { importFile } from "../run-import.ts";
-import { type Life, names, played, prices, taken } from "./life.ts";
+import { type Life, names, prices, taken } from "./life.ts";
 import type { Place } from "./place.ts";
+import { played } from "./played.ts";
 
 const marks = { Tradeport_Guncelleme: "1" };
 

@@ -1,6 +1,7 @@
 import type { Move } from "./history.ts";
-import { type Life, may, names, type Page, people, played, prices, taken } from "./life.ts";
+import { type Life, may, names, type Page, people, prices, taken } from "./life.ts";
 import type { Place } from "./place.ts";
+import { played } from "./played.ts";
 
 /** The page that this person has open, however old it is. */
 const seenBy = async (place: Place, life: Life, who: number): Promise<Page> => {
@@ -41,7 +42,7 @@ export const saveForm = async (place: Place, life: Life, move: Move & { do: "sav
     categoryId: page.categoryId,
     brandName: page.brandName,
     vatRate: page.vatRate as 20,
-    texts: [{ ...page.texts[0]!, ...(name !== undefined && { name: names[name]! }) }],
+    texts: page.texts.map((text, at) => ({ ...text, ...(at === 0 && name !== undefined && { name: names[name]! }) })),
     attributes: page.attributes,
     images: page.images,
     variants: [

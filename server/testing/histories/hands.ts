@@ -1,17 +1,37 @@
+import type { OrderRow } from "@tradeport/contract/orders";
 import type { Move } from "./history.ts";
-import { chosen, type Life, may, parcelsOf, played } from "./life.ts";
+import { chosen, type Life, may, parcelsOf } from "./life.ts";
 import type { Parcel, Snapshot } from "./market.ts";
 import { type Place, sellers } from "./place.ts";
+import { played } from "./played.ts";
+
+/** What the console's list of orders shows of a store in this round: read once for all who look, when the first one does. */
+export const openLists = (place: Place) => {
+  const lists = new Map<number, Promise<OrderRow[]>>();
+  return (at: number) => {
+    const shown =
+      lists.get(at) ??
+      place.w
+        .as("can")
+        .Order.GetAllOrder({ storeId: place.storeIds[at]!, pageSize: listed })
+        .then(({ data }) => data);
+    lists.set(at, shown);
+    return shown;
+  };
+};
+export type Lists = ReturnType<typeof openLists>;
+/** More than a store sells in one batch. */
+const listed = 300;
 
 /** The package as the console shows it, if it has heard of it. */
-const known = async (place: Place, orderNumber: string, id: string) => {
-  const { data } = await place.w.as("can").Order.GetAllOrder({ search: orderNumber });
-  return data.find((row) => row.channelPackageId === id || row.channelOrderId === orderNumber);
+const known = async (lists: Lists, at: number, { id, orderNumber }: Parcel) => {
+  const rows = await lists(at);
+  return rows.find((row) => row.channelPackageId === id) ?? rows.find((row) => row.channelOrderId === orderNumber);
 };
 
 /** Accepts a new package, prepares an accepted one. */
-export const actByHand = async (place: Place, life: Life, at: number, parcel: Parcel) => {
-  const row = await known(place, parcel.orderNumber, parcel.id);
+export const actByHand = async (place: Place, life: Life, lists: Lists, at: number, parcel: Parcel) => {
+  const row = await known(lists, at, parcel);
   if (!row) return;
   const seller = place.w.as("can");
   if (row.status === "S_NEW") {
@@ -25,8 +45,8 @@ export const actByHand = async (place: Place, life: Life, at: number, parcel: Pa
 };
 
 /** One piece goes in a parcel of its own. */
-export const splitByHand = async (place: Place, life: Life, parcel: Parcel) => {
-  const row = await known(place, parcel.orderNumber, parcel.id);
+export const splitByHand = async (place: Place, life: Life, lists: Lists, at: number, parcel: Parcel) => {
+  const row = await known(lists, at, parcel);
   if (!row) return;
   const seller = place.w.as("ayse");
   const detail = await seller.Order.GetOrderDetail({ orderHeaderId: row.id });
@@ -38,20 +58,28 @@ export const splitByHand = async (place: Place, life: Life, parcel: Parcel) => {
   if (await may(life, `split ${parcel.id}`, () => seller.Order.SetOrderPackageStatus(input))) played.split += 1;
 };
 
-/** Says where the pieces of a parcel are that was canceled on its way. */
-export const restockByHand = async (place: Place, life: Life, { pick, lost }: Move & { do: "restock" }, there: Snapshot[]) => {
+/** Says where a piece of a parcel is that was canceled on its way; false: no parcel waits for that. */
+export const restockByHand = async (
+  place: Place,
+  life: Life,
+  lists: Lists,
+  { pick, lost }: Pick<Move & { do: "restock" }, "pick" | "lost">,
+  there: Snapshot[],
+): Promise<boolean> => {
   const fit = parcelsOf(life, there).filter(
     ({ at, parcel }) => parcel.status === "Cancelled" && life.scanned.has(`${at}:${parcel.id}`),
   );
   const found = chosen(fit, pick);
-  const row = found && (await known(place, found.parcel.orderNumber, found.parcel.id));
-  if (!row) return;
+  const row = found && (await known(lists, found.at, found.parcel));
+  if (!row) return false;
   const seller = place.w.as("can");
   const { orderPackages } = await seller.Order.GetOrderDetail({ orderHeaderId: row.id });
   const line = orderPackages.flatMap(({ lines }) => lines).find(({ waits }) => waits > 0);
-  if (!line) return;
+  if (!line) return false;
   const input = { orderLineId: line.id, restocked: lost ? 0 : 1, writtenOff: lost ? 1 : 0 };
-  if (!(await may(life, `one piece is ${lost ? "lost" : "back"}`, () => seller.Order.RestockOrderLine(input)))) return;
+  if (!(await may(life, `one piece is ${lost ? "lost" : "back"}`, () => seller.Order.RestockOrderLine(input)))) return true;
   life.counted += input.restocked;
   played.restocked += input.restocked;
+  played.lost += input.writtenOff;
+  return true;
 };

@@ -17,13 +17,15 @@ export type Move =
 export interface Weather {
   /** Stores whose loops run in this round; the others lag behind. */
   awake: boolean[];
-  event: "none" | "reconnect" | "lost" | "wait" | "file";
+  event: "none" | "reconnect" | "lost" | "wait" | "file" | "kill";
   at: number;
   minutes: number;
+  /** Of a kill: after so many transactions of this store's round. */
+  after: number;
 }
 
 const who = fc.nat(1);
-const at = fc.nat(2);
+const at = fc.nat(3);
 const pick = fc.nat(7);
 const few = fc.nat(2);
 /** Pieces more than somebody sees, or one less. */
@@ -33,7 +35,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ do: fc.constant("onward" as const), pick, byHand: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("cancel" as const), pick, late: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("split" as const), pick }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("restock" as const), pick, lost: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("restock" as const), pick, lost: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("open" as const), who }) },
   {
     weight: 3,
@@ -70,10 +72,11 @@ export const histories: fc.Arbitrary<History> = fc.record({
 
 export const weathers: fc.Arbitrary<Weather[]> = fc.array(
   fc.record({
-    awake: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
-    event: fc.constantFrom("none", "none", "reconnect", "lost", "wait", "wait", "file", "file", "file"),
+    awake: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
+    event: fc.constantFrom("none", "reconnect", "lost", "wait", "wait", "file", "file", "file", "kill", "kill"),
     at,
     minutes: fc.constantFrom(0, 1, 10, 16),
+    after: fc.nat(15),
   }),
   { minLength: rounds, maxLength: rounds },
 );

@@ -1,6 +1,7 @@
-import { type Life, type Page, parcelsOf, played } from "./life.ts";
-import { isOpen, nameThere, type Snapshot } from "./market.ts";
+import { type Life, type Page, parcelsOf } from "./life.ts";
+import { isOpen, nameThere, offerThere, type Snapshot } from "./market.ts";
 import { type Place, sellers } from "./place.ts";
+import { played } from "./played.ts";
 
 /** What does not add up at the end, when all work is over. */
 export const judge = async (place: Place, life: Life, there: Snapshot[]): Promise<string[]> => {
@@ -19,12 +20,16 @@ export const judge = async (place: Place, life: Life, there: Snapshot[]): Promis
   if (JSON.stringify(seen) !== JSON.stringify(expected))
     wrong.push(`the console says ${JSON.stringify(seen)}, people and parcels say ${JSON.stringify(expected)}`);
   const free = Math.max(0, seen.onHand - seen.reserved);
-  for (const [at, { shown }] of there.entries()) {
-    const offer = shown.get(life.code);
-    if (!offer) wrong.push(`${sellers[at]!.name} has no such product`);
-    else if (offer.quantity !== free || offer.price !== life.price || offer.title !== life.name)
+  for (const at of life.stores) {
+    const { code, name } = sellers[at]!;
+    const offer = there[at]!.shown.get(offerThere(at, life));
+    const title = code === "etsy" ? life.english : life.name;
+    // Nobody can buy what is sold out at Etsy, which has no price to say without a piece.
+    const isPriced = code !== "etsy" || free > 0;
+    if (!offer) wrong.push(`${name} has no such product`);
+    else if (offer.quantity !== free || (isPriced && offer.price !== life.price) || offer.title !== title)
       wrong.push(
-        `${sellers[at]!.name} shows ${offer.quantity} for ${offer.price} as ${offer.title}, not ${free} for ${life.price} as ${life.name}`,
+        `${name} shows ${offer.quantity} for ${offer.price} as ${offer.title}, not ${free} for ${life.price} as ${title}`,
       );
   }
   if (life.sibling) wrong.push(...untouched(life, life.sibling, now.variants[1], there));
@@ -34,15 +39,15 @@ export const judge = async (place: Place, life: Life, there: Snapshot[]): Promis
 /** The variant beside it that nobody sold and nobody edited. */
 const untouched = (
   life: Life,
-  { productCode, quantity }: NonNullable<Life["sibling"]>,
+  { productCode, barcode, quantity }: NonNullable<Life["sibling"]>,
   now: Page["variants"][number] | undefined,
   there: Snapshot[],
 ): string[] => {
   const expected = `${productCode}: ${quantity} for 100.00`;
   const console = now && `${now.productCode}: ${now.quantity - now.reserved} for ${now.salePrice}`;
   const wrong = console === expected ? [] : [`the console has ${console}, nobody touched ${expected}`];
-  for (const [at, { shown }] of there.entries()) {
-    const offer = shown.get(productCode);
+  for (const at of life.stores) {
+    const offer = there[at]!.shown.get(offerThere(at, { barcode, code: productCode }));
     if (offer?.quantity !== quantity || offer.price !== "100.00" || offer.title !== life.name)
       wrong.push(
         `${sellers[at]!.name} shows ${offer?.quantity} for ${offer?.price} as ${offer?.title}, nobody touched ${expected}`,

@@ -3,6 +3,7 @@ import { CallFailed } from "../world.ts";
 import type { History } from "./history.ts";
 import { nameThere, type Parcel, type Snapshot } from "./market.ts";
 import type { Place } from "./place.ts";
+import { played } from "./played.ts";
 
 /** An independent account of one product: what people changed and what left, as they and the marketplaces said it. */
 export interface Life {
@@ -11,7 +12,11 @@ export interface Life {
   code: string;
   barcode: string;
   /** Its other variant, which nobody touches: it stays as it was made. */
-  sibling: { productCode: string; quantity: number } | null;
+  sibling: { productCode: string; barcode: string; quantity: number } | null;
+  /** Where it is sold: places among the sellers. */
+  stores: number[];
+  /** Its English name, that Etsy shows. */
+  english: string;
   name: string;
   price: string;
   /** Counted by people: what was there at first and each difference that they were allowed to book. */
@@ -53,31 +58,6 @@ const allowed = [
   "action_not_allowed",
   "payment_pending",
 ];
-
-export const played = {
-  histories: 0,
-  moves: 0,
-  bought: 0,
-  shipped: 0,
-  delivered: 0,
-  undelivered: 0,
-  returned: 0,
-  canceled: 0,
-  canceledLate: 0,
-  split: 0,
-  accepted: 0,
-  prepared: 0,
-  saved: 0,
-  refused: 0,
-  counted: 0,
-  reconnected: 0,
-  lostAnswers: 0,
-  files: 0,
-  rows: 0,
-  rowsRefused: 0,
-  restocked: 0,
-  unsure: 0,
-};
 
 /** Does what a person asks for; answers whether it was done. */
 export const may = async (life: Life, what: string, work: () => Promise<unknown>): Promise<boolean> => {

@@ -13,7 +13,6 @@ export interface Shown {
   title: string;
   price: string;
   quantity: number;
-  onSale: boolean;
 }
 export interface Snapshot {
   parcels: Map<string, Parcel[]>;
@@ -21,20 +20,34 @@ export interface Snapshot {
 }
 
 interface Told {
-  products: { stockCode: string; title: string; salePrice: string; quantity: number; state: string }[];
+  products: {
+    barcode: string;
+    stockCode?: string;
+    title: string;
+    salePrice?: string;
+    price?: string;
+    quantity: number;
+    state: string;
+  }[];
   orders: {
     orderNumber: string;
-    packages: {
+    /** Etsy knows orders alone: one is one parcel. */
+    status?: string;
+    lines?: { barcode?: string; merchantSku?: string; quantity: number }[];
+    packages?: {
       packageId: string;
       status: string;
-      lines: { barcode?: string; merchantSku?: string; quantity: number; status?: string }[];
+      lines: { barcode?: string; merchantSku?: string; quantity: number }[];
     }[];
   }[];
 }
 
-/** What the seller's pieces are called there: Trendyol's lines name the barcode, Hepsiburada's the seller's code. */
+/** What the seller's pieces are called there: Trendyol's and Etsy's lines name the barcode, Hepsiburada's the seller's code. */
 export const nameThere = (at: number, { barcode, code }: { barcode: string; code: string }) =>
-  sellers[at]!.code === "trendyol" ? barcode : code;
+  sellers[at]!.code === "hepsiburada" ? code : barcode;
+/** What its offer is found by among those that are shown. */
+export const offerThere = (at: number, { barcode, code }: { barcode: string; code: string }) =>
+  sellers[at]!.code === "etsy" ? barcode : code;
 
 /** All that a marketplace knows of one seller, by order and by the seller's stock code. */
 const look = async (place: Place, at: number): Promise<Snapshot> => {
@@ -42,13 +55,14 @@ const look = async (place: Place, at: number): Promise<Snapshot> => {
   const told = await place.control<Told>(code, `_truth?${new URLSearchParams(seller)}`);
   return {
     shown: new Map(
-      told.products.map(({ stockCode, title, salePrice, quantity, state }) => [
+      told.products.map(({ barcode, stockCode = barcode, title, price, salePrice = price!, quantity, state }) => [
         stockCode,
-        { title, price: salePrice, quantity, onSale: ["onSale", "soldOut"].includes(state) || quantity === 0 },
+        // What is off sale at Etsy can't be bought, whatever its numbers say: they can't all be 0.
+        { title, price: salePrice, quantity: code === "etsy" && state !== "active" ? 0 : quantity },
       ]),
     ),
     parcels: new Map(
-      told.orders.map(({ orderNumber, packages }) => [
+      told.orders.map(({ orderNumber, status = "", lines = [], packages = [{ packageId: orderNumber, status, lines }] }) => [
         orderNumber,
         packages.map(({ packageId, status, lines }) => {
           const units = new Map<string, number>();
@@ -64,7 +78,7 @@ const look = async (place: Place, at: number): Promise<Snapshot> => {
 };
 
 /** By each marketplace's own words: still to be sent; on its way or there. All else is over. */
-const open = ["Awaiting", "Created", "Picking", "Invoiced", "PaymentAwaiting", "Open", "Unpacked", "Packaged"];
+const open = ["Awaiting", "Created", "Picking", "Invoiced", "PaymentAwaiting", "Open", "Unpacked", "Packaged", "paid"];
 export const isOpen = ({ status }: Parcel) => open.includes(status);
 
 /** What can happen next to a parcel from outside. */
@@ -78,6 +92,8 @@ const next: Record<string, string[]> = {
   UnDelivered: ["return", "deliver"],
   Undelivered: ["deliver"],
   Delivered: ["return"],
+  paid: ["scan"],
+  completed: ["deliver"],
 };
 export const nextOutside = ({ status }: Parcel, pick: number): string | undefined => {
   const ways = next[status];

@@ -1,9 +1,10 @@
 import { saveForm, typeInCell } from "./edits.ts";
-import { actByHand, restockByHand, splitByHand } from "./hands.ts";
+import { actByHand, type Lists, restockByHand, splitByHand } from "./hands.ts";
 import type { Move } from "./history.ts";
-import { chosen, type Life, leaves, parcelsOf, people, played } from "./life.ts";
+import { chosen, type Life, leaves, parcelsOf, people } from "./life.ts";
 import { canBePrepared, isOpen, nameThere, nextOutside, type Snapshot } from "./market.ts";
 import { type Place, sellers } from "./place.ts";
+import { played } from "./played.ts";
 
 /** What the marketplace's own side refuses is no fault: somebody else was quicker. */
 const outside = async (place: Place, life: Life, at: number, move: string, body: object) => {
@@ -18,24 +19,40 @@ const outside = async (place: Place, life: Life, at: number, move: string, body:
   }
 };
 
-/** One move of one history, with what the marketplaces were seen to have before it. */
-export const perform = async (place: Place, life: Life, move: Move, there: Snapshot[]): Promise<void> => {
+/** The marketplace's own people take back what is on its way; false: nothing is. */
+const cancelLate = async (place: Place, life: Life, pick: number, there: Snapshot[]) => {
+  const found = chosen(
+    parcelsOf(life, there).filter(({ parcel }) => parcel.status === "Shipped"),
+    pick,
+  );
+  if (!found) return false;
+  if (await outside(place, life, found.at, "cancelLate", { packageId: found.parcel.id })) played.canceledLate += 1;
+  return true;
+};
+
+/** One move of one history, with what the marketplaces and the console's lists were seen to have before it. */
+export const perform = async (place: Place, life: Life, move: Move, there: Snapshot[], lists: Lists): Promise<void> => {
   played.moves += 1;
   const seller = place.w.as(people["who" in move ? move.who : 0]!);
   const { productId } = life;
   switch (move.do) {
     case "rest":
+      // Whoever has nothing else to do looks after what came back.
+      await restockByHand(place, life, lists, { pick: 0, lost: true }, there);
       return;
     case "open":
+      if (await restockByHand(place, life, lists, { pick: 0, lost: false }, there)) return;
       life.pages[move.who] = await seller.Product.GetProductMasterData({ productId });
       return;
     case "buy": {
-      const bought = await outside(place, life, move.at, "buy", {
-        lines: [{ barcode: nameThere(move.at, life), quantity: move.units }],
+      const at = life.stores[move.at % life.stores.length]!;
+      const bought = await outside(place, life, at, "buy", {
+        lines: [{ barcode: nameThere(at, life), quantity: move.units }],
       });
       if (!bought) return;
       played.bought += 1;
-      life.orders.push({ at: move.at, orderNumber: String(bought.orderNumber) });
+      if (sellers[at]!.code === "etsy") played.boughtAtEtsy += 1;
+      life.orders.push({ at, orderNumber: String(bought.orderNumber) });
       return;
     }
     case "onward": {
@@ -44,7 +61,7 @@ export const perform = async (place: Place, life: Life, move: Move, there: Snaps
       if (!found) return;
       const { at, parcel } = found;
       const byHand = canBePrepared(parcel);
-      if (byHand && (move.byHand || !nextOutside(parcel, move.pick))) return actByHand(place, life, at, parcel);
+      if (byHand && (move.byHand || !nextOutside(parcel, move.pick))) return actByHand(place, life, lists, at, parcel);
       const way = nextOutside(parcel, move.pick);
       if (!way || !(await outside(place, life, at, way, { packageId: parcel.id }))) return;
       if (way === "scan") leaves(life, at, parcel);
@@ -54,13 +71,12 @@ export const perform = async (place: Place, life: Life, move: Move, there: Snaps
       return;
     }
     case "cancel": {
-      const all = parcelsOf(life, there);
-      const onTheirWay = all.filter(({ parcel }) => parcel.status === "Shipped");
-      const late = onTheirWay.length > 0 && move.late;
-      const found = chosen(late ? onTheirWay : all.filter(({ parcel }) => isOpen(parcel)), move.pick);
-      if (!found) return;
-      const done = await outside(place, life, found.at, late ? "cancelLate" : "cancel", { packageId: found.parcel.id });
-      if (done) played[late ? "canceledLate" : "canceled"] += 1;
+      if (move.late && (await cancelLate(place, life, move.pick, there))) return;
+      const found = chosen(
+        parcelsOf(life, there).filter(({ parcel }) => isOpen(parcel)),
+        move.pick,
+      );
+      if (found && (await outside(place, life, found.at, "cancel", { packageId: found.parcel.id }))) played.canceled += 1;
       return;
     }
     case "split": {
@@ -69,10 +85,12 @@ export const perform = async (place: Place, life: Life, move: Move, there: Snaps
       );
       const found = chosen(fit, move.pick);
       if (!found) return;
-      return splitByHand(place, life, found.parcel);
+      return splitByHand(place, life, lists, found.at, found.parcel);
     }
     case "restock":
-      return restockByHand(place, life, move, there);
+      // Where no piece came back yet, one is on its way back from now on.
+      if (!(await restockByHand(place, life, lists, move, there))) await cancelLate(place, life, move.pick, there);
+      return;
     case "row": {
       const { do: _, pieces, ...change } = move;
       // A cell in which nothing is typed says nothing.

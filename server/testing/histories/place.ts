@@ -4,26 +4,48 @@ import path from "node:path";
 import { connectorOf } from "@tradeport/connectors";
 import { DoorError, doorFor } from "@tradeport/connectors/http";
 import { startSandbox } from "@tradeport/connectors/sandbox";
+import { workOf } from "#modules/connections/due.ts";
 import { type Step, seedChannels, type Turn } from "#modules/connections/index.ts";
-import { sql } from "#platform/db.ts";
+import { readStore, type StoreRow } from "#modules/connections/store-row.ts";
+import { sql, type Tx } from "#platform/db.ts";
 import { allSteps } from "../all-steps.ts";
 import type { TestDatabase } from "../cluster.ts";
+import { etsyApp, etsyShop, signInAtEtsy } from "../etsy-sign-in.ts";
 import { hurried } from "../hurried.ts";
 import { startWorker } from "../start-worker.ts";
 import { until } from "../until.ts";
 import { world } from "../world.ts";
+import { played } from "./played.ts";
 
-/** The stores of one company: two of Trendyol's sellers and one merchant of Hepsiburada. */
+/** The stores of one company: two of Trendyol's sellers, one merchant of Hepsiburada and a shop of Etsy, where some products are sold. */
 export const sellers = [
   { code: "trendyol", name: "Birinci", seller: { sellerId: "100001" } },
   { code: "trendyol", name: "İkinci", seller: { sellerId: "100002" } },
   { code: "hepsiburada", name: "Üçüncü", seller: { merchantId: "00000000-0000-4000-8000-000000100001" } },
+  { code: "etsy", name: "Dördüncü", seller: { shopId: etsyShop.id } },
 ] as const;
+export const markets = [...new Set(sellers.map(({ code }) => code))];
+/** Of Etsy, which takes one listing in a message: so many messages of a kind in a round. */
+const manyTimes = 60;
 
-const credentialsOf = ({ code, seller }: (typeof sellers)[number]): Record<string, string> =>
-  code === "trendyol"
+const credentialsOf = ({ code, seller }: (typeof sellers)[number]): Record<string, string> => {
+  if (code === "etsy") return { ...seller, ...etsyApp };
+  return code === "trendyol"
     ? { ...seller, apiKey: `sandbox-key-${seller.sellerId}`, apiSecret: `sandbox-secret-${seller.sellerId}` }
     : { ...seller, integrator: "tradeport_dev", serviceKey: "SandboxKey01" };
+};
+/** For a marketplace that fetches them: all pictures are this one. */
+const picture = {
+  name: "1.png",
+  type: "image/png",
+  content: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+};
+
+/** The process that did this is no more. */
+class Dead extends Error {}
 
 /** The whole API, the marketplaces' sandboxes and the steps of the stores' loops, run one after the other when they are asked to. */
 export const openPlace = async (fresh: TestDatabase | null = null) => {
@@ -47,6 +69,8 @@ export const openPlace = async (fresh: TestDatabase | null = null) => {
   const quick = { batchDelayMs: 0, reviewDelayMs: 0 };
   await control("trendyol", "_settings", { ...quick, splitDelayMs: 0, claimDelayMs: 0, limits: "off", advanceMs: 5 * hour });
   await control("hepsiburada", "_settings", { ...quick, advanceMs: 48 * hour });
+  await control("etsy", "_settings", { limits: "off" });
+  const granted = await control<{ access_token: string }>("etsy", "_grant", { shopId: etsyShop.id });
 
   const ayse = w.as("ayse");
   const channels = new Map((await ayse.Client.GetAllChannel({})).map((channel) => [channel.code, channel]));
@@ -59,47 +83,47 @@ export const openPlace = async (fresh: TestDatabase | null = null) => {
   const connect = async (at: number) => {
     const seller = sellers[at]!;
     const channelId = channels.get(seller.code)!.id;
-    const input = { channelId, name: seller.name, isSandbox: true, credentials: credentialsOf(seller) };
-    const { id } = await ayse.Client.SetClientChannelAuth(input);
+    const input = { channelId, name: seller.name, isSandbox: true };
+    if (seller.code === "etsy") await signInAtEtsy(ayse, channelId, seller.name);
+    else await ayse.Client.SetClientChannelAuth({ ...input, credentials: credentialsOf(seller) });
     const keys = startWorker(w.database, sandbox.origin, { steps: [] });
-    await until("the key is proven", async () => {
-      const { stores } = await ayse.Client.GetClientChannelAuths({});
-      return stores.find((store) => store.id === id)?.health === "ok";
-    });
+    // A sign-in may be of an account that was here before: then that store takes it over.
+    const proven = async () =>
+      (await ayse.Client.GetClientChannelAuths({})).stores.find(
+        ({ name, isActive, health }) => name === seller.name && isActive && health === "ok",
+      );
+    storeIds[at] = (await until("the key is proven", proven, 60_000, 10)).id;
     await keys.stop();
-    storeIds[at] = id;
   };
   const disconnect = (at: number) => ayse.Client.DeleteClientChannelAuth({ storeId: storeIds[at]! } as never);
 
   const steps = allSteps();
-  const turnOf = (at: number): Turn => {
-    const seller = sellers[at]!;
-    const channel = channels.get(seller.code)!;
-    const connector = connectorOf(seller.code)!;
-    const ours = <T>(work: Parameters<typeof w.database.asClient<T>>[1]) => w.database.asClient(clientId, work);
+  const turnOf = (at: number, store: StoreRow, token: number, lives: () => void): Turn => {
+    const connector = connectorOf(store.channelCode)!;
+    const { session } = connector;
+    const credentials = credentialsOf(sellers[at]!);
+    const ours = async <T>(work: (tx: Tx) => Promise<T>) => {
+      lives();
+      return w.database.asClient(clientId, work);
+    };
     return {
-      store: {
-        clientId,
-        id: storeIds[at]!,
-        name: seller.name,
-        channelId: channel.id,
-        channelCode: seller.code,
-        channelName: channel.name,
-        scope: "sandbox",
-        currency: "TRY",
-        language: "tr-TR",
-      },
+      store,
       connector,
       door: doorFor(connector, {
-        credentials: credentialsOf(seller),
+        credentials,
         sandboxOrigin: sandbox.origin,
+        ...(session && { sign: async () => ({ id: "granted", headers: session.headers(credentials, granted.access_token) }) }),
+        ownPicture: async () => picture,
         spend: async () => {},
         throttled: async () => {},
       }),
-      token: 1,
+      token,
       read: ours,
       write: ours,
-      writePlatform: (work) => w.database.asPlatform(work),
+      writePlatform: async (work) => {
+        lives();
+        return w.database.asPlatform(work);
+      },
       now: () => new Date(),
       log: w.log,
       signal: new AbortController().signal,
@@ -108,30 +132,74 @@ export const openPlace = async (fresh: TestDatabase | null = null) => {
 
   /** What went wrong inside a step that is no failure of a marketplace. */
   const broken: string[] = [];
-  const run = async (step: Step, at: number): Promise<boolean> => {
+  const run = async (step: Step, turn: Turn): Promise<boolean> => {
     try {
-      const task = await step.claim(turnOf(at));
+      const task = await step.claim(turn);
       await task?.();
       return task !== null;
     } catch (error) {
+      if (error instanceof Dead) throw error;
       if (!(error instanceof DoorError)) broken.push(`${step.name}: ${(error as Error).stack}`);
       return true;
     }
   };
-  /** One round of a store's loop: each kind of work that is due, at most twice. */
-  const round = async (at: number) => {
+  /**
+   * One round of a store's loop: each kind of work that the loop itself would find due, a few times at most. After so many transactions the worker
+   * dies, as by kill -9: what it has written stands, what it was about to write is never written, and another one takes the store.
+   */
+  const round = async (at: number, diesAfter = Number.POSITIVE_INFINITY) => {
+    const name = `store:${storeIds[at]}`;
+    const { store, token, dues } = await w.database.asPlatform(async (tx) => {
+      const { rows } = await sql<{ token: number }>`select token from lease where name = ${name}`.execute(tx);
+      const store = (await readStore(tx, clientId, storeIds[at]!))!;
+      return { store, token: rows[0]!.token, dues: await workOf(tx, store, steps) };
+    });
+    let transactions = 0;
+    const turn = turnOf(at, store, token, () => {
+      if (transactions >= diesAfter) throw new Dead();
+      transactions += 1;
+    });
     let worked = false;
-    for (const step of steps) for (let n = 0; n < 2 && (await run(step, at)); n += 1) worked = true;
+    try {
+      for (const step of steps) {
+        const due = dues.get(step.name);
+        if (due?.inMs !== 0 && !due?.along) continue;
+        for (let n = 0; n < (turn.connector.code === "etsy" ? manyTimes : 2) && (await run(step, turn)); n += 1) worked = true;
+      }
+    } catch (error) {
+      if (!(error instanceof Dead)) throw error;
+      played.killed += 1;
+      await query(sql`update lease set token = token + 1 where name = ${name}`);
+      return true;
+    }
     return worked;
   };
+  /** Etsy hears no price of what is sold out: it goes with the next piece, however long that takes. */
+  const sold = sql`exists (select from problem p where p.client_id = f.client_id and p.id = f.problem_id and p.fingerprint = 'no-stock')`;
+  /** What is still to be done. */
+  const openWork = () =>
+    query(sql<{ what: string }>`
+      select kind || ' ' || state as what from facet f
+        where client_id = ${clientId} and state in ('waiting', 'sending', 'unknown', 'in_review') and not ${sold}
+      union all select 'message ' || state from push_batch where client_id = ${clientId} and state <> 'ended'
+      union all select 'action ' || state from package_action where client_id = ${clientId} and state in ('waiting', 'sending', 'unknown')
+      union all select 'report' from inbox where client_id = ${clientId} and applied_at is null limit 5`);
   /** All waiting is over: back-offs, settling times, the next poll. */
-  const later = async () => {
-    await query(sql`update facet set due_at = now() where client_id = ${clientId} and due_at > now()`);
-    await query(sql`update inbox set due_at = now() where client_id = ${clientId} and applied_at is null`);
-    await query(sql`update package_action set due_at = now() where client_id = ${clientId} and due_at > now()`);
-    await query(sql`update push_batch set look_at = now(), deadline_at = case when state = 'unknown' then now() else deadline_at end
-      where client_id = ${clientId} and state <> 'ended'`);
-    await query(sql`update store set orders_hint_at = clock_timestamp() where client_id = ${clientId} and is_active`);
+  const later = () =>
+    query(sql`
+      with facets as (update facet f set due_at = now() where client_id = ${clientId} and due_at > now() and not ${sold}),
+        reports as (update inbox set due_at = now() where client_id = ${clientId} and applied_at is null and due_at > now()),
+        actions as (update package_action set due_at = least(due_at, now()), sent_at = sent_at - interval '1 hour'
+          where client_id = ${clientId} and (due_at > now() or state = 'sending')),
+        messages as (update push_batch set look_at = now(), deadline_at = case when state = 'unknown' then now() else deadline_at end
+          where client_id = ${clientId} and state <> 'ended')
+      update store set orders_hint_at = clock_timestamp() where client_id = ${clientId} and is_active`);
+  /** As a running database does by itself: tables that grow from nothing in seconds have no statistics, and are read row by row. */
+  const analyze = async () => {
+    const { rows } = await w.database.pool.query(
+      "select string_agg(format('%I.%I', schemaname, relname), ', ') as names from pg_stat_user_tables where n_mod_since_analyze > 20 + n_live_tup / 5",
+    );
+    if (rows[0].names) await w.database.pool.query(`analyze ${rows[0].names}`);
   };
   const close = async () => {
     slow();
@@ -139,6 +207,6 @@ export const openPlace = async (fresh: TestDatabase | null = null) => {
     await sandbox.close();
     fs.rmSync(dataDir, { recursive: true, force: true });
   };
-  return { w, control, query, clientId, channels, storeIds, connect, disconnect, round, later, broken, close };
+  return { w, control, query, clientId, channels, storeIds, connect, disconnect, round, later, openWork, analyze, broken, close };
 };
 export type Place = Awaited<ReturnType<typeof openPlace>>;

@@ -67,6 +67,6 @@ const run: SoakPart["run"] = async ({ seed, say }) => {
 
 export const histories: SoakPart = {
   name: "histories",
-  about: "generated histories of two people, three stores and a spreadsheet, judged by a ledger of their own",
+  about: "generated histories of two people, stores of three marketplaces and a spreadsheet, judged by a ledger of their own",
   run,
 };
