@@ -150,10 +150,10 @@ export const startParts = async (
     return tree as unknown as Caller;
   };
   /** What a buyer, a carrier or the fault box does at the sandbox; GET without a body. */
-  const market = async <T = Record<string, unknown>>(address: string, body?: unknown): Promise<T> => {
+  const market = async <T = Record<string, unknown>>(address: string, body?: unknown, code = "trendyol"): Promise<T> => {
     const asked =
       body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-    const reply = await fetch(`${sandbox}/trendyol/${address}`, asked);
+    const reply = await fetch(`${sandbox}/${code}/${address}`, asked);
     if (!reply.ok) throw new Refused(reply.status, `sandbox ${address}: ${reply.status} ${await reply.text()}`);
     return (await reply.json()) as T;
   };

@@ -1,17 +1,22 @@
+import { truthOf } from "../invariants.ts";
 import type { Installation } from "../parts.ts";
 import type { SoakStore } from "./selling.ts";
 
 interface Truth {
   orders: {
     orderNumber: string;
-    packages: { packageId: string; status: string; lines: { barcode: string; quantity: number }[] }[];
+    packages: {
+      packageId: string;
+      status: string;
+      lines: { barcode?: string; merchantSku?: string; quantity: number; status?: string }[];
+    }[];
   }[];
-  products: { barcode: string; quantity: number }[];
+  products: { barcode: string; merchantSku?: string; quantity: number }[];
 }
 type Pieces = Map<string, number>;
 
 /** What was bought and given back there before it left. */
-const over = ["Cancelled", "UnSupplied", "UnPacked"];
+const over = ["Cancelled", "UnSupplied", "UnPacked", "CancelledByCustomer", "CancelledByMerchant", "CancelledBySap", "Canceled"];
 const add = (to: Pieces, key: string, pieces: number) => to.set(key, (to.get(key) ?? 0) + pieces);
 const sum = (pieces: Pieces) => [...pieces.values()].reduce((all, one) => all + one, 0);
 /** In how many of all orders and codes the two differ. */
@@ -25,16 +30,18 @@ const differing = (one: Pieces, other: Pieces) =>
 export const endState = async (place: Installation, stores: readonly SoakStore[], canceledLate: ReadonlySet<string>) => {
   const ask = async <T>(text: string) => (await place.database.pool.query(text)).rows as T[];
   const [bought, gone, offered]: Pieces[] = [new Map(), new Map(), new Map()];
-  for (const { storeId, sellerId } of stores) {
-    const truth = await place.market<Truth>(`_truth?sellerId=${sellerId}`);
+  for (const store of stores) {
+    const truth = await truthOf<Truth>(place, store);
+    const barcodes = new Map(truth.products.map(({ barcode, merchantSku }) => [merchantSku, barcode]));
     for (const { orderNumber, packages } of truth.orders)
       for (const { packageId, status, lines } of packages)
-        for (const { barcode, quantity } of lines) {
-          const key = `${orderNumber} ${barcode}`;
-          if (!over.includes(status)) add(bought!, key, quantity);
+        for (const { barcode, merchantSku, quantity, ...line } of lines) {
+          const key = `${orderNumber} ${barcode ?? barcodes.get(merchantSku)}`;
+          if (!over.includes(line.status ?? status)) add(bought!, key, quantity);
           else if (canceledLate.has(packageId)) add(gone!, key, quantity);
         }
-    for (const { barcode, quantity } of truth.products) offered!.set(`${storeId} ${barcode}`, quantity);
+    for (const { barcode, merchantSku, quantity } of truth.products)
+      offered!.set(`${store.storeId} ${merchantSku ?? barcode}`, quantity);
   }
   const pieces = (rows: { key: string; n: number }[]): Pieces => new Map(rows.map(({ key, n }) => [key, n]));
   const ordered = pieces(

@@ -1,9 +1,11 @@
 import { fixtureProduct, makeCorrectedFile } from "../excel-fixture.ts";
-import { connectStore, processEnded } from "../main-job.ts";
+import { accountOf } from "../invariants.ts";
+import { connectAccount, connectStore, processEnded } from "../main-job.ts";
 import { type Installation, Refused } from "../parts.ts";
 import type { LoadPoint } from "./plan.ts";
 import type { Seeded } from "./random.ts";
-import type { SoakStore } from "./selling.ts";
+import { repack } from "./repack.ts";
+import { connectEtsy, etsyBarcodes, merchant, type SoakStore, sellsAtHepsiburada } from "./selling.ts";
 
 type Work =
   | "buy"
@@ -11,9 +13,13 @@ type Work =
   | "cancel late"
   | "ship"
   | "accept"
+  | "prepare"
+  | "split"
+  | "repack"
   | "edit"
   | "there and back"
   | "silence"
+  | "spoil"
   | "reconnect"
   | "import"
   | "push"
@@ -46,6 +52,11 @@ const often: Work[] = [
   ...Array.from({ length: 10 }, () => "buy" as const),
   ...Array.from({ length: 3 }, () => "accept" as const),
   ...Array.from({ length: 4 }, () => "edit" as const),
+  "prepare",
+  "prepare",
+  "split",
+  "repack",
+  "repack",
   "cancel",
   "cancel",
   "cancel late",
@@ -55,6 +66,25 @@ const often: Work[] = [
   "ship",
 ];
 const importRows = 150;
+/** What a marketplace does at its worst to some of an account's calls: refuses, is slow, tells double or in another order, breaks off. */
+const spoils: readonly { kind: string; value?: string | number }[] = [
+  { kind: "429", value: 2 },
+  { kind: "429" },
+  { kind: "status", value: 500 },
+  { kind: "status", value: 503 },
+  { kind: "delay", value: 5_000 },
+  { kind: "dup" },
+  { kind: "reorder" },
+  { kind: "accept-then-drop" },
+  { kind: "cut" },
+  { kind: "garbage" },
+  { kind: "html" },
+];
+/** A parcel as its marketplace's counter knows it. */
+interface Parcel {
+  packageId: string;
+  code: SoakStore["code"];
+}
 
 /**
  * Buyers, a carrier and the seller's people at work, one thing after another in each of a few hands. A seller's call that the api's death
@@ -63,45 +93,88 @@ const importRows = 150;
  */
 export const startLoad = (place: Installation, stores: readonly SoakStore[], base: number, random: Seeded) => {
   const seller = place.as("ayse", (code) => code === "database_away" || code === "key_running", 300_000);
-  const scarce = Array.from({ length: 6 }, (_, at) => fixtureProduct(1 + at).barcode);
+  const numbers = Array.from({ length: base }, (_, at) => at + 1);
+  const everywhere = numbers.filter(sellsAtHepsiburada).map((n) => fixtureProduct(n).barcode);
+  const scarce = [1, 2, 3].map((n) => fixtureProduct(n).barcode).concat(everywhere.slice(0, 3));
+  /** Hepsiburada refuses most of the fixture's barcodes. */
+  const sellingAll = stores.filter(({ code }) => code === "trendyol");
   const broken: string[] = [];
   const done: Partial<Record<Work | "imports asked", number>> = {};
-  const packages: { packageId: string }[] = [];
-  const shipped: { packageId: string }[] = [];
+  /** The calls that were told to go wrong, by what they were told. */
+  const spoiled: Record<string, number> = {};
+  const packages: Parcel[] = [];
+  const shipped: Parcel[] = [];
   const canceledLate = new Set<string>();
   let products = base;
   let productIds: string[] = [];
   let importing: Promise<void> | null = null;
   let stopped = false;
 
-  const someBarcode = () =>
-    random.chance(0.4) ? random.pick(scarce) : fixtureProduct(random.between(7, Math.min(base, 200))).barcode;
+  const someBarcode = (code?: SoakStore["code"]) => {
+    if (code === "etsy" || (code !== "trendyol" && random.chance(0.1))) return random.pick(etsyBarcodes);
+    if (code === "hepsiburada") return random.pick(random.chance(0.4) ? everywhere.slice(0, 3) : everywhere);
+    return random.chance(0.4) ? random.pick(scarce) : fixtureProduct(random.between(7, Math.min(base, 200))).barcode;
+  };
+  /** A move at the parcel's own marketplace. */
+  const move = ({ packageId, code }: Parcel, name: string) => place.market(`_${name}`, { packageId }, code);
+  const somePackage = async (
+    status: "S_NEW" | "S_GETTING_READY",
+    fits = (_: { channelCode: string; unitCount: number }) => true,
+  ) => {
+    const { data } = await seller.Order.GetAllOrder({ status, pageSize: 10 });
+    const fitting = data.filter(fits);
+    return fitting.length > 0 ? random.pick(fitting) : null;
+  };
 
   const works: Record<Work, () => Promise<unknown>> = {
     buy: async () => {
-      const { sellerId } = random.pick(stores);
-      const codes = [...new Set([someBarcode(), ...(random.chance(0.3) ? [someBarcode()] : [])])];
+      const store = random.pick(stores);
+      const codes = [...new Set([someBarcode(store.code), ...(random.chance(0.3) ? [someBarcode(store.code)] : [])])];
       const lines = codes.map((barcode) => ({ barcode, quantity: random.between(1, 2) }));
-      const bought = await place.market<{ packageId: number }>("_buy", { sellerId, lines, buyer: "Ayşe Örnek" });
-      packages.push({ packageId: String(bought.packageId) });
+      const wanted = { ...accountOf(store), lines, buyer: "Ayşe Örnek" };
+      const bought = await place.market<{ packageId: number | string }>("_buy", wanted, store.code);
+      packages.push({ packageId: String(bought.packageId), code: store.code });
       if (packages.length > 60) packages.shift();
     },
-    cancel: () => place.market("_cancel", random.pick(packages)),
+    cancel: async () => {
+      if (packages.length > 0) await move(random.pick(packages), "cancel");
+    },
     // Parcels that the marketplace's own people cancel on their way: what left stays gone.
     "cancel late": async () => {
       const one = shipped.length > 0 ? random.pick(shipped) : null;
       if (!one) return;
-      await place.market("_cancelLate", one);
+      await move(one, "cancelLate");
       canceledLate.add(one.packageId);
     },
     ship: async () => {
+      if (packages.length === 0) return;
       const one = random.pick(packages);
-      await place.market("_scan", one);
-      shipped.push(one);
+      await move(one, "scan");
+      if (one.code === "trendyol") shipped.push(one);
     },
     accept: async () => {
-      const { data } = await seller.Order.GetAllOrder({ status: "S_NEW", pageSize: 10 });
-      if (data.length > 0) await seller.Order.AcceptOrder({ orderPackageIds: [random.pick(data).packageId] });
+      const one = await somePackage("S_NEW");
+      if (one) await seller.Order.AcceptOrder({ orderPackageIds: [one.packageId] });
+    },
+    prepare: async () => {
+      const one = await somePackage("S_GETTING_READY");
+      const fields: Record<string, string> = one?.channelCode === "trendyol" ? { invoiceNumber: "ABC2026000000001" } : {};
+      if (one) await seller.Order.SetOrderPackageStatus({ orderPackageId: one.packageId, action: "A_PREPARE", fields });
+    },
+    // One piece goes in a parcel of its own.
+    split: async () => {
+      const one = await somePackage("S_NEW", ({ channelCode, unitCount }) => channelCode === "trendyol" && unitCount > 1);
+      if (!one) return;
+      const { orderPackages } = await seller.Order.GetOrderDetail({ orderHeaderId: one.id });
+      const line = orderPackages.find(({ id }) => id === one.packageId)?.lines.find(({ quantity }) => quantity > 1);
+      if (!line) return;
+      const lines = [{ orderLineId: line.id, quantity: 1 }];
+      await seller.Order.SetOrderPackageStatus({ orderPackageId: one.packageId, action: "A_SPLIT", lines, fields: {} });
+    },
+    // By the seller, in the marketplace's own panel.
+    repack: async () => {
+      const theirs = packages.filter(({ code }) => code === "hepsiburada");
+      if (theirs.length > 0) await repack(place, random.pick(theirs).packageId);
     },
     edit: () => save(someBarcode()),
     // Within seconds: the second message says what was said before.
@@ -112,14 +185,25 @@ export const startLoad = (place: Installation, stores: readonly SoakStore[], bas
     },
     // One marketplace account that takes calls and never answers, for a while.
     silence: async () => {
-      const { sellerId } = random.pick(stores);
-      await place.market("_faults", [{ match: { sellerId }, kind: "delay", value: 60_000, times: 4 }]);
+      const { sellerId, code } = random.pick(stores);
+      await place.market("_faults", [{ match: { sellerId }, kind: "delay", value: 60_000, times: 4 }], code);
+    },
+    spoil: async () => {
+      const { sellerId, code } = random.pick(stores);
+      const fault = { ...random.pick(spoils), match: { sellerId }, times: random.between(1, 3) };
+      await place.market("_faults", [fault], code);
+      const told = [fault.kind, fault.value].filter(Boolean).join(" ");
+      spoiled[told] = (spoiled[told] ?? 0) + fault.times;
     },
     // The same account again: it is the same store with the same orders.
     reconnect: async () => {
-      const { storeId, sellerId } = random.pick(stores);
+      const { storeId, sellerId, code } = random.pick(stores);
       await seller.Client.DeleteClientChannelAuth({ storeId });
-      const again = await connectStore(seller, sellerId, `Mağaza ${sellerId}`, 300_000);
+      const again = await {
+        trendyol: () => connectStore(seller, sellerId, `Mağaza ${sellerId}`, 300_000),
+        hepsiburada: () => connectAccount(seller, code, merchant, "Hepsiburada", 300_000),
+        etsy: () => connectEtsy(seller, "Etsy", 300_000),
+      }[code]();
       if (again.storeId !== storeId) broken.push(`the account ${sellerId} was connected again as another store`);
     },
     // One at a time: the next waits until the last has ended.
@@ -132,13 +216,13 @@ export const startLoad = (place: Installation, stores: readonly SoakStore[], bas
     push: () =>
       seller.ProductTransfer.UpsertClientChannelProduct({
         productIds: random.shuffled(productIds).slice(0, 20),
-        storeIds: [random.pick(stores).storeId],
+        storeIds: [random.pick(sellingAll).storeId],
       }),
     // More than five hundred products are written by a job.
     "push all": () =>
       seller.ProductTransfer.UpsertClientChannelProduct({
         productIds: productIds.slice(0, 520),
-        storeIds: [random.pick(stores).storeId],
+        storeIds: [random.pick(sellingAll).storeId],
       }),
   };
 
@@ -195,7 +279,7 @@ export const startLoad = (place: Installation, stores: readonly SoakStore[], bas
     products += importRows;
     if (data.length !== 1) broken.push(`import ${processId}: its first product is not there`);
     const listed = await seller.Product.GetAllProductMasterData({ pageSize: 40 });
-    const storeIds = random.shuffled(stores.map(({ storeId }) => storeId)).slice(0, 2);
+    const storeIds = random.shuffled(sellingAll.map(({ storeId }) => storeId)).slice(0, 2);
     await seller.ProductTransfer.UpsertClientChannelProduct({ productIds: listed.data.map(({ id }) => id), storeIds });
   };
 
@@ -222,6 +306,7 @@ export const startLoad = (place: Installation, stores: readonly SoakStore[], bas
   return {
     broken,
     done,
+    spoiled,
     canceledLate,
     begin: async () => {
       stopped = false;
@@ -230,6 +315,7 @@ export const startLoad = (place: Installation, stores: readonly SoakStore[], bas
         hand(600, () => random.pick(often)),
         hand(800, () => random.pick(often)),
         hand(15_000, () => random.pick(["import", "push", "reconnect", "silence"] as const)),
+        hand(4_000, () => "spoil"),
       ]);
     },
     /** Goes on provoking what passes the point, until `over`. */
@@ -243,6 +329,7 @@ export const startLoad = (place: Installation, stores: readonly SoakStore[], bas
       stopped = true;
       await hands;
       await importing;
+      for (const code of new Set(stores.map((store) => store.code))) await place.market("_faults-clear", {}, code);
     },
   };
 };

@@ -14,8 +14,9 @@ export interface Cycle {
   database: "kill -9" | "immediate stop";
   afterMs: number;
   awayMs: number;
-  /** The sandbox is killed in the same cycle, so long after the beginning; null: it lives. */
+  /** The sandbox is killed in the same cycle, or answers nobody for `silentMs`, so long after the beginning; null: it lives. */
   sandboxAfterMs: number | null;
+  silentMs: number | null;
   /** One of the last cycles: the database alone dies, and api and workers live through all of them. */
   survived: boolean;
 }
@@ -46,7 +47,8 @@ export const planCycles = (random: Seeded, count: number): Cycle[] => {
       database: how(),
       afterMs: random.between(200, 2_500),
       awayMs: random.between(300, 4_000),
-      sandboxAfterMs: random.chance(0.2) ? random.between(0, 3_000) : null,
+      sandboxAfterMs: random.chance(0.3) ? random.between(0, 3_000) : null,
+      silentMs: random.chance(0.4) ? random.between(2_000, 8_000) : null,
       survived: at >= mixed.length,
     };
   });

@@ -1,4 +1,5 @@
 import os from "node:os";
+import { truthOf } from "../invariants.ts";
 import type { Installation } from "../parts.ts";
 import type { FrontDoor } from "./front-door.ts";
 import type { SoakStore } from "./selling.ts";
@@ -22,6 +23,8 @@ interface Run {
   door: FrontDoor;
   away: [number, number][];
   done: Record<string, number | undefined>;
+  spoiled: Record<string, number>;
+  patience: number;
   /** The end state, in rows. */
   ended: [string, string][];
   footprints: { start: Footprint; beforeLast: Footprint; end: Footprint; survived: number };
@@ -40,16 +43,19 @@ const footprint = (parts: Footprint) => parts.map(({ part, memory, files }) => `
 export const reportOf = async (run: Run): Promise<string[]> => {
   const { place, door, footprints } = run;
   const ask = async (text: string) => (await place.database.pool.query(text)).rows[0];
-  let orders = 0;
-  let packages = 0;
+  const issued = new Set<string>();
   let listed = 0;
-  for (const { sellerId } of run.stores) {
-    const truth = await place.market<{ orders: { packages: unknown[] }[]; products: unknown[] }>(`_truth?sellerId=${sellerId}`);
-    orders += truth.orders.length;
-    packages += truth.orders.flatMap((order) => order.packages).length;
+  for (const store of run.stores) {
+    const truth = await truthOf<{ orders: { orderNumber: string }[]; products: unknown[] }>(place, store);
+    for (const { orderNumber } of truth.orders) issued.add(`${store.storeId} ${orderNumber}`);
     listed += truth.products.length;
   }
-  const { ours } = await ask("select count(*)::int as ours from order_package");
+  const { rows: headers } = await place.database.pool.query<{ key: string }>(
+    "select store_id || ' ' || channel_order_id as key from order_header",
+  );
+  const here = new Set(headers.map(({ key }) => key));
+  const { packages } = await ask("select count(*)::int as packages from order_package where not superseded");
+  const { repacked } = await ask("select count(*)::int as repacked from order_package where superseded");
   const { version } = await ask("select split_part(version(), ' ', 2) as version");
   const { shared } = await ask("select count(distinct object_id)::int as shared from audit where action = 'order.oversold'");
   const { messages } = await ask("select count(*)::int as messages from push_batch");
@@ -62,6 +68,14 @@ export const reportOf = async (run: Run): Promise<string[]> => {
     ],
     ["run", `SEED=${run.seed} CYCLES=${run.cycles}, ${run.minutes.toFixed(0)} minutes`],
     ["killed", sum.sort().join("; ")],
+    [
+      "calls that the marketplaces were told to spoil",
+      Object.entries(run.spoiled)
+        .map(([what, times]) => `${times} ${what}`)
+        .sort()
+        .join(", "),
+    ],
+    ...(run.patience === 1 ? [] : [["bars of time, for the machine was busy", `x ${run.patience}`] as [string, string]]),
     ["crash points", `${run.passed.size} of ${run.points.length}${missed.length > 0 ? `, not ${missed.join(", ")}` : ""}`],
     [
       "work in the run",
@@ -69,10 +83,13 @@ export const reportOf = async (run: Run): Promise<string[]> => {
         .map(([what, times]) => `${times} ${what}`)
         .join(", ")}; ${door.answered()} lists read`,
     ],
-    ["orders issued", `${orders}, in ${packages} packages; in the console ${ours}`],
+    [
+      "orders issued",
+      `${issued.size}; in the console ${headers.length}, in ${packages} packages, ${repacked} more were split or repacked`,
+    ],
     ...run.ended,
     ["products pushed", `${listed} in ${run.stores.length} stores, by ${messages} messages in all`],
-    ["lost; doubled", `${Math.max(0, packages - ours)}; ${Math.max(0, ours - packages)}`],
+    ["lost; doubled", `${[...issued].filter((key) => !here.has(key)).length}; ${headers.length - here.size}`],
     ["oversold by us", `0; ${shared} orders were sold by two stores before either was known, and are flagged`],
     ["a killed worker's work goes on", spread(run.workSeconds)],
     ["first good answer after the database is back", spread(run.goodSeconds)],

@@ -5,6 +5,9 @@ import type { CrashPoint } from "#platform/crash.ts";
 import type { Installation, Part } from "../parts.ts";
 import { until } from "../until.ts";
 
+/** Of a machine that much else shares: what may last so long lasts so many times as long. */
+export const patience = Number(process.env.PATIENCE || 1);
+
 export const parts = ["sandboxes", "api", "worker", "worker2"] as const satisfies Part[];
 
 /** Keeps the parts running as a supervisor would, and knows which of their deaths are ours. */
@@ -51,6 +54,13 @@ export const superviseParts = (place: Installation) => {
       child.kill("SIGKILL");
       return until(`${part} ends`, () => deaths.get(child), 20_000, 5);
     },
+    /** As if the network to it were cut: connections stand and nothing is answered, for so long. */
+    cutOff: async (part: Part, ms: number) => {
+      const child = place.process(part);
+      child.kill("SIGSTOP");
+      await pause(ms);
+      child.kill("SIGCONT");
+    },
     /** Tells these where to die; when one has, the others are told to live on. Null: none passed there in time. */
     dieAt: async (
       among: readonly Part[],
@@ -72,7 +82,7 @@ export const superviseParts = (place: Installation) => {
         if (!deaths.has(child)) {
           tell(part, "");
           // It may be passing there in this very moment.
-          void pause(5_000).then(() => mayDie.delete(child));
+          void pause(5_000 * patience).then(() => mayDie.delete(child));
         }
       const first = dead();
       return first ? { part: first.part, at: deaths.get(first.child)! } : null;
