@@ -78,10 +78,10 @@ const environmentOf = (part: "api" | "worker" | "sandboxes", over: Record<string
 };
 
 /** Where a part finds the database, as itself. A database of the person's own may not let it: then as `DATABASE_URL` says, and told so. */
-const databaseOf = async (config: Config, part: PartWithDatabase): Promise<string> => {
+const databaseOf = async (config: Config, part: PartWithDatabase, secret: Buffer): Promise<string> => {
   const url = config.databaseUrl as string;
   try {
-    return await partLogin(url, part, await loginSecret(config));
+    return await partLogin(url, part, secret);
   } catch (error) {
     say(`The ${part} signs in to the database as DATABASE_URL says, not as app_${part}: ${(error as Error).message}.`);
     return url;
@@ -146,7 +146,8 @@ const start = async () => {
   const people = await prepare(config);
   await building;
   if (stopping) return;
-  const databases = { api: await databaseOf(config, "api"), worker: await databaseOf(config, "worker") };
+  const secret = await loginSecret(config);
+  const databases = { api: await databaseOf(config, "api", secret), worker: await databaseOf(config, "worker", secret) };
   await becomeReady(config, startParts(config, databases));
   if (!stopping) say(greeting(config, people));
 };

@@ -14,6 +14,7 @@ import { bareDatabase } from "#testing/cluster.ts";
 import { type Installation, installation } from "#testing/installation.ts";
 import { until } from "#testing/until.ts";
 import { loginSecret } from "../part-logins.ts";
+import { places } from "./sealed-places.ts";
 
 /** The command as an administrator runs it, beside an api and a worker that never start anew. */
 const root = resolve(import.meta.dirname, "../..");
@@ -279,4 +280,13 @@ test("A13, S58: where MASTER_KEY holds the keys, it seals anew with the first an
     code: 1,
     out: expect.stringContaining("take the old one out there"),
   });
+});
+
+test("A13, S58: every column of bytes is a hash, or one that a rotation seals anew", async () => {
+  const columns = await query<{ at: string }>(
+    `select table_name || '.' || column_name as at from information_schema.columns where data_type = 'bytea' and table_schema = 'public'`,
+  );
+  const known = new Set(places.map(({ table, column }) => `${table}.${column}`));
+  expect(columns.length).toBeGreaterThan(8);
+  expect(columns.map(({ at }) => at).filter((at) => !/hash$/.test(at) && !known.has(at))).toEqual([]);
 });

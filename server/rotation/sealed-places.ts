@@ -16,7 +16,7 @@ interface Place {
  * Where values stand that the master key sealed itself. Store credentials are not among them: they are sealed with their client's data key.
  * One that is forgotten here is found by `neededBy`, and the old key is not dropped.
  */
-const places: Place[] = [
+export const places: Place[] = [
   {
     table: "client_data_key",
     column: "wrapped",
@@ -31,6 +31,7 @@ const places: Place[] = [
   },
   { table: "session", column: "tokens", use: "own", bound: "'own|session-tokens'" },
   { table: "oidc_payload", column: "sealed", use: "own", bound: "'own|oidc-' || kind" },
+  { table: "second_factor", column: "secret", use: "own", bound: "'own|second-factor|' || account_id" },
   { table: "mail", column: "sealed", use: "own", bound: "'own|mail|' || id" },
   {
     table: "provider_word",
@@ -55,7 +56,14 @@ export const sealAnew = async (client: pg.ClientBase, keys: readonly Buffer[]): 
   const seal = sealerAnew(() => keys);
   const others = keys.slice(1).map((key) => sealedWith(fingerprintOf(key)));
   let done = 0;
-  for (const { table, column, use, bound, may = "true" } of places)
+  // A database may be of an earlier version, without some of the tables.
+  const { rows: there } = await client.query<{ table: string }>(
+    "select name as table from unnest($1::text[]) as name where to_regclass('public.' || name) is not null",
+    [places.map(({ table }) => table)],
+  );
+  for (const { table, column, use, bound, may = "true" } of places.filter((one) =>
+    there.some(({ table }) => table === one.table),
+  ))
     for (let last = "(0,0)"; ; ) {
       const { rows } = await client.query<{ at: string; sealed: Buffer; bound: string }>(
         `select ctid::text as at, ${column} as sealed, ${bound} as bound from ${table}
