@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase, type TestDatabase } from "#testing/cluster.ts";
 import { log } from "#testing/start-worker.ts";
 import { until } from "#testing/until.ts";
+import { openWire } from "#testing/wire.ts";
 import { type Database, newId, openDatabase, sql } from "./db.ts";
 import { type JobRunnerSetting, reap, runJobs } from "./job-runner.ts";
 import { enqueueIn, type Jobs } from "./jobs.ts";
@@ -67,6 +68,61 @@ test("a job that takes longer than a lease stays with its living worker, and is 
     stop.abort();
     await leases.close();
     await running;
+  }
+});
+
+test("a job whose claim is still being answered is nobody else's: one look that sees nobody at work on it leaves it alone (R8)", async () => {
+  // The answer that brings the job is held up until the runner has looked once for claims that nobody works on.
+  const looked = Promise.withResolvers<void>();
+  const looking = new Set<number>();
+  let looks = 0;
+  let isHeld = false;
+  const wire = await openWire(store.url, (bytes, from, connection) => {
+    const text = bytes.toString("latin1");
+    if (from === "server") {
+      if (isHeld || !text.includes("held up")) return;
+      isHeld = true;
+      return looked.promise;
+    }
+    // What follows the question on its connection: it is answered.
+    if (looking.delete(connection)) {
+      looks += 1;
+      if (isHeld) looked.resolve();
+    }
+    if (text.includes("claimed_jobs(")) looking.add(connection);
+    return undefined;
+  });
+  const wired = openDatabase({ url: wire.url, name: "test", max: 8 });
+  const stop = new AbortController();
+  const leases = holdLeases(wired, { holder: newId(), seconds: leaseSeconds, beat: leaseSeconds / 4 });
+  const began: string[] = [];
+  const held = Promise.withResolvers<void>();
+  const jobs: Jobs = {
+    note: async (_, { note }) => {
+      began.push(String(note));
+      if (note === "held up") await held.promise;
+    },
+  };
+  const running = runJobs(setting(jobs, leases, stop.signal, { database: wired }));
+  try {
+    const clientId = newId();
+    const queue = (note: string) => database.asClient(clientId, (tx) => enqueueIn(tx)("note", { clientId, note }));
+    await until("the first look is over", () => looks > 0);
+    await queue("held up");
+    await until("it begins, after a look", () => began.length > 0);
+    expect(isHeld).toBe(true);
+    // There are two places: who takes it a second time comes before what was queued later.
+    await queue("next");
+    await until("another begins", () => began.length > 1);
+    expect(began).toEqual(["held up", "next"]);
+  } finally {
+    looked.resolve();
+    held.resolve();
+    stop.abort();
+    await leases.close();
+    await running;
+    await wired.close();
+    await wire.close();
   }
 });
 

@@ -1,5 +1,6 @@
 import { connectorOf } from "@tradeport/connectors";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { wantOffers } from "#modules/listings/index.ts";
 import { sql } from "#platform/db.ts";
 import { allSteps } from "./all-steps.ts";
 import { type Connected, connected } from "./connected.ts";
@@ -89,6 +90,50 @@ test("what the seller took off sale stays off it; put back by the seller it sell
   await it.count(3);
   await it.settled(3);
   expect(await listing()).toMatchObject({ state: "active", pieces: [3, 3] });
+});
+
+test("what the seller put back on sale and then took off it again stays off: it is off by the seller's hand now", async () => {
+  const { listingId } = await listing();
+  const seller = (state: string) => it.bench.control("_listing", { listingId, state });
+  await it.count(0);
+  await it.settled(0);
+  await seller("active");
+  await w.query(
+    sql`update offer set seen_at = now() - interval '2 hours' where store_id = ${it.storeId} and remote_group = ${listingId}`,
+  );
+  await it.until("the hourly look sees it on sale", async () => {
+    const rows = await w.query(
+      sql`select 1 from facet where listing_id = ${it.live.listingId} and kind = 'stock' and seen <> '0'`,
+    );
+    return rows.length > 0;
+  });
+  await seller("inactive");
+  await it.count(5);
+  await inStep();
+  expect([await confirmed(), (await listing()).state]).toEqual([[5], "inactive"]);
+  await seller("active");
+});
+
+test("R18: a price that goes out while the stock waits for its time carries no piece that has gone meanwhile", async () => {
+  await it.count(8);
+  await it.settled(8);
+  const variants = it.live.offers.map(({ variantId }) => variantId);
+  await w.database.asClient(w.clientId, async (tx) => {
+    await sql`update stock set on_hand = 2 where variant_id = any(${variants}::uuid[])`.execute(tx);
+    await sql`update variant set sale_price = 77.75 where id = any(${variants}::uuid[])`.execute(tx);
+    await wantOffers(tx, w.clientId, variants, "user");
+    // As after a refusal that passes by itself.
+    await sql`update facet set due_at = now() + interval '1 hour' where listing_id = ${it.live.listingId} and kind = 'stock'`.execute(
+      tx,
+    );
+  });
+  // Nothing that waits is hurried here.
+  await w.until(
+    "the price there",
+    async () => (await it.bench.shown(it.bench.enter(), it.live.offers[0]!.key))?.price === "77.75",
+  );
+  expect((await listing()).pieces).toEqual([2, 2]);
+  await it.settled(2);
 });
 
 test("R13: what has to be renewed says so beside the offer, and goes on when the seller lets it", async () => {

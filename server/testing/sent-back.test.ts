@@ -267,6 +267,18 @@ test("a change of one field of a product or a variant leaves the rest, null empt
   await expect(
     send({ version: one.version, currency: "TRY", variants: [{ id: a.id, listPrice: "400", salePrice: "300" }] }),
   ).rejects.toMatchObject({ code: "currency_without_prices" });
+  // Of both prices one is not named: it would stay a number of the other currency.
+  for (const named of [{ salePrice: "15" }, { listPrice: "400" }])
+    await expect(
+      send({
+        version: one.version,
+        currency: "TRY",
+        variants: [
+          { id: a.id, listPrice: "400", salePrice: "300" },
+          { id: b.id, ...named },
+        ],
+      }),
+    ).rejects.toMatchObject({ code: "currency_without_prices", message: expect.stringContaining(b.barcode) });
   const emptied = await send({
     version: one.version,
     originCountry: null,

@@ -3,22 +3,35 @@ import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 
+/** What passes, by connection; a promise holds it up until it is kept. */
+type Watch = (bytes: Buffer, from: "client" | "server", connection: number) => Promise<void> | undefined;
+
 /** The way to a database over a socket of its own, that can hang (nothing is answered any more), be cut, and come back. */
-export const openWire = async (url: string) => {
+export const openWire = async (url: string, watch?: Watch) => {
   const [, before, host] = /^(.*[?&]host=)([^&]+)$/.exec(url)!;
   const real = path.join(decodeURIComponent(host!), ".s.PGSQL.5432");
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tp-wire-"));
   const ends = new Set<net.Socket>();
   let hanging = false;
+  let connections = 0;
   const join = (near: net.Socket) => {
     // What hangs is taken by the system and read by nobody.
     const far = net.connect(real);
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
+    const connection = ++connections;
+    for (const [one, other, from] of [
+      [near, far, "client"],
+      [far, near, "server"],
     ] as const) {
       ends.add(one);
-      one.on("data", (bytes) => void other.write(bytes));
+      one.on("data", (bytes) => {
+        const held = watch?.(bytes, from, connection);
+        if (!held) return void other.write(bytes);
+        one.pause();
+        void held.then(() => {
+          other.write(bytes);
+          if (!hanging) one.resume();
+        });
+      });
       one.on("error", () => other.destroy());
       one.on("close", () => {
         ends.delete(one);

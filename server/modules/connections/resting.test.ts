@@ -1,6 +1,7 @@
 import { connectorOf } from "@tradeport/connectors";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { productTransferHandlers } from "#modules/listings/index.ts";
+import { listingJobs, listingSteps, productTransferHandlers } from "#modules/listings/index.ts";
+import { orderSteps } from "#modules/orders/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import type { JobCtx } from "#platform/jobs.ts";
@@ -228,4 +229,65 @@ test("a disconnect says before what it touches, destroys the key, ends what wait
     ["hepsiburada", true, 1],
     ["trendyol", true, 1],
   ]);
+});
+
+test("what a store missed while it was disconnected: a listing whose answer was lost is looked for and not made twice, and an order that was shown late is there at once (R3, R14)", async () => {
+  const { storeId } = second;
+  const stopped = { signal: new AbortController().signal, database: w.database } as unknown as JobCtx;
+  const ofStore = { clientId: w.clientId, storeId };
+  const made = async () => {
+    const [row] = await w.query(sql<{ items: number }>`
+      select coalesce(sum(items), 0)::int as items from push_batch where store_id = ${storeId} and operation = 'createListings'`);
+    return row!.items;
+  };
+  const send = async (code: string, brand: string) => {
+    const [product] = await w.addProducts(1, () => ({ code, brand }));
+    await w.call(productTransferHandlers.UpsertClientChannelProduct, { productIds: [product!.id], storeIds: [storeId] });
+    return product!.id;
+  };
+  const buy = async () => {
+    const lines = [{ barcode: "TS-0001-S", quantity: 1 }];
+    return (await w.control<{ orderNumber: string }>("_buy", { sellerId: "100002", lines })).orderNumber;
+  };
+  // Where a marketplace has told an order of now, no look but the daily one reaches back for days.
+  const early = await buy();
+  await w.query(
+    sql`update store set orders_hint_at = clock_timestamp() where id = ${storeId} returning pg_notify('stores', id::text)`,
+  );
+  await w.until("an order of now", async () => (await ordered(early)).length === 1);
+  const before = await made();
+  await w.control("_faults", [
+    { match: { method: "POST", path: "/v2/products", sellerId: "100002" }, kind: "accept-then-drop", times: 1 },
+  ]);
+  const lost = await send("KOPUK", "Anka");
+  await w.until(
+    "a lost answer",
+    async () => (await w.query(sql`select 1 from facet where kind = 'content' and state = 'unknown'`))[0],
+  );
+  await worker.stop();
+  // Older than the look over hours reaches back.
+  const hours = 3_600_000;
+  await w.control("_settings", { advanceMs: -5 * hours });
+  const late = await buy();
+  await w.control("_settings", { advanceMs: 5 * hours });
+  await w.call(connectionHandlers.DeleteClientChannelAuth, { storeId });
+  await connectionJobs.wind_up_store!(stopped, ofStore);
+  await w.control("_faults", undefined, "DELETE");
+
+  expect((await w.connect("100002")).storeId).toBe(storeId);
+  await listingJobs.take_up_store!(stopped, ofStore);
+  await send("YENI", "Tradeport");
+  // A loop that does not look for what was lost has nothing of it to send.
+  const { reading } = orderSteps({ publicUrl: "http://localhost:3000" });
+  worker = startWorker(w.database, w.sandbox.origin, { steps: [...reading, ...listingSteps.content] });
+  await w.until("the late order", async () => (await ordered(late)).length === 1);
+  await w.until("the other listing is sent", async () => (await made()) > before + 2);
+  expect(await made()).toBe(before + 4);
+  await worker.stop();
+  worker = startWorker(w.database, w.sandbox.origin, { steps: allSteps() });
+  await w.until("the lost one is live", async () => {
+    const rows = await w.query(sql`select 1 from listing where product_id = ${lost} and status = 'Live'`);
+    return rows.length > 0;
+  });
+  expect(await made()).toBe(before + 4);
 });

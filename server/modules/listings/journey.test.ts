@@ -224,3 +224,41 @@ test("content that was refused is not sent again unchanged (R13), and a correcte
   );
   expect(await calls()).toBe(before + 1);
 });
+
+test("of two refusals of one listing the one that somebody has to mend is told, and nothing is sent again by itself (R13)", async () => {
+  const bad = products[20]!;
+  // Its card is refused for good; of its second size it is said that an approval is waited for, which passes.
+  const says = (place: number, reason: string) =>
+    [`status="FAILED"`, `failureReasons=${JSON.stringify([reason])}`].map((value) => ({
+      match: { path: "batch-requests" },
+      kind: "odd",
+      value: `items.${place}.${value}`,
+    }));
+  await w.control("_faults", [
+    ...says(0, "Ürün açıklaması en fazla 30000 karakter olabilir."),
+    ...says(1, "Ürün onay bekliyor; güncellenemez."),
+  ]);
+  const left = async () =>
+    (await w.query(sql<{ count: number }>`select count(*)::int as count from push_batch where operation = 'updateListings'`))[0]!
+      .count;
+  const before = await left();
+  await w.database.asClient(w.clientId, async (tx) => {
+    await sql`update product_text set name = 'Uzun açıklamalı tişört' where client_id = ${w.clientId} and product_id = ${bad.id}`.execute(
+      tx,
+    );
+    await wantContent(tx, w.clientId, [bad.id], "user");
+  });
+  const outcome = await w.until("the refusal", async () => {
+    const rows = await w.query(sql<{ state: string; cause: string }>`
+      select f.state, p.fingerprint as cause from facet f join problem p on p.id = f.problem_id
+      where f.kind = 'content' and f.listing_id = (select id from listing where product_id = ${bad.id})`);
+    return rows[0];
+  });
+  expect(outcome).toEqual({ state: "refused", cause: "description" });
+  const offers = await w.query(sql<{ cause: string }>`
+    select p.fingerprint as cause from offer o join problem p on p.id = o.problem_id
+    where o.listing_id = (select id from listing where product_id = ${bad.id})`);
+  expect(offers).toEqual([{ cause: "description" }, { cause: "description" }]);
+  expect((await left()) - before).toBe(1);
+  await w.control("_faults", undefined, "DELETE");
+});

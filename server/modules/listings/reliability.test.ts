@@ -170,6 +170,57 @@ test("a newer value that comes while an older one is out is sent after it, and t
   expect(rows).toEqual([]);
 });
 
+/** A person gives the first variant one price after the other, in one transaction. */
+const priceOne = (...prices: string[]) =>
+  w.database.asClient(w.clientId, async (tx) => {
+    for (const price of prices) {
+      const { rows } = await sql<{ id: string }>`
+        update variant set list_price = ${price}, sale_price = ${price}
+        where client_id = ${w.clientId} and barcode = (select min(barcode) from variant) returning id`.execute(tx);
+      await wantOffers(
+        tx,
+        w.clientId,
+        rows.map(({ id }) => id),
+        "user",
+      );
+    }
+  });
+
+test("a newer price that comes while an older one is out goes out, though the older one is refused for good (R13, R20)", async () => {
+  const hit = { match: { method: "POST", path: updates }, times: 1 };
+  await w.control("_faults", [
+    { ...hit, kind: "delay", value: 700 },
+    { ...hit, kind: "status", value: 400 },
+  ]);
+  await priceOne("306.40");
+  await w.until("a message that is out", async () => (await states()).includes("sending"));
+  await priceOne("306.00");
+  await w.until("the refusal's end", async () => !(await states()).includes("sending"));
+  await w.until("the newest price there", async () => (await inLedger("306.00")) === 20);
+  await w.settled(store.storeId);
+  expect(await states()).toEqual(["in_sync"]);
+});
+
+test("a price that is taken back before it left goes out all the same where the marketplace was seen to show another (R18)", async () => {
+  const [{ barcode }] = (await w.query(sql<{ barcode: string }>`select min(barcode) as barcode from variant`)) as [
+    { barcode: string },
+  ];
+  await w.changedThere([{ barcode, salePrice: 250, listPrice: 306 }]);
+  await w.until("another's price there", async () => (await inLedger("250.00")) === 1);
+  // The hourly look; what it sees is sent over once a second look has seen it too.
+  await w.query(
+    sql`update offer set seen_at = now() - interval '2 hours' where remote_key = ${barcode} returning pg_notify('stores', store_id::text)`,
+  );
+  await w.until(
+    "a look that sees it",
+    async () => (await w.query(sql`select 1 from facet where seen ->> 'price' = '250.00'`))[0],
+  );
+  expect(await states()).toEqual(["in_sync"]);
+  await priceOne("320.00", "306.00");
+  await w.until("the seller's price there", async () => (await inLedger("306.00")) === 20);
+  await w.settled(store.storeId);
+});
+
 /** So much time passes for the messages that are out. */
 const older = (minutes: number) =>
   w.query(sql`update push_batch set sent_at = sent_at - make_interval(mins => ${minutes}), left_at = left_at - make_interval(mins => ${minutes}),

@@ -102,10 +102,37 @@ describe("an order from the sandbox to the carrier", () => {
     await m.accept(pack);
     await sendAction.claim(m.turnOf(m.store, m.market.origin));
     await m.rows(sql`update package_action set sent_at = now() - interval '1 minute' where package_id = ${pack.id}`);
-    await m.run(settleAction);
+    expect(await m.run(settleAction)).toBe(true);
     expect(await m.lastAction(pack.id)).toMatchObject({ state: "waiting" });
     await m.run(sendAction);
     expect((await m.there(pack.channelPackageId)).status).toBe("Picking");
+  });
+
+  it("a worker that died after its call had arrived: the order is read, and nothing is sent again, however soon the next one looks", async () => {
+    const { barcode } = await m.onSale(5);
+    const pack = await m.buy([{ barcode, quantity: 1 }]);
+    await m.accept(pack);
+    const turn = m.turnOf(m.store, m.market.origin);
+    let writes = 0;
+    const sending = (await sendAction.claim({
+      ...turn,
+      // Claimed, then leaving; it is killed when the marketplace has taken it, before that is written down.
+      write: async (work) => {
+        writes += 1;
+        if (writes > 2) throw new Error("killed");
+        return turn.write(work);
+      },
+    }))!;
+    await expect(sending()).rejects.toThrow("killed");
+    expect((await m.there(pack.channelPackageId)).status).toBe("Picking");
+    expect([await m.run(settleAction), await m.run(sendAction)]).toEqual([false, false]);
+    expect(await m.lastAction(pack.id)).toMatchObject({ state: "sending" });
+    await m.rows(sql`update package_action set sent_at = sent_at - interval '1 minute' where package_id = ${pack.id}`);
+    expect(await m.run(settleAction)).toBe(true);
+    expect(await m.lastAction(pack.id)).toMatchObject({ state: "done" });
+    const calls = await m.market.control("_calls?last=200&sellerId=100001");
+    const told = (call: { method: string; path: string }) => call.method === "PUT" && call.path.includes(pack.channelPackageId);
+    expect(calls.json.filter(told)).toHaveLength(1);
   });
 
   it("one whose call never left goes out without being asked after", async () => {
