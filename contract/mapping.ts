@@ -108,7 +108,7 @@ export const mapping = {
       ...paging(100),
     }),
     output: page(ChannelCategory),
-    errors: ["not_found", "taxonomy_loading"],
+    errors: ["not_found", "taxonomy_loading", "taxonomy_refused"],
   }),
   SetClientProductCategoryMapping: command({
     changes: ["mappings"],
@@ -123,7 +123,7 @@ export const mapping = {
       channelCategoryCode: Code.nullable(),
     }),
     output: Done,
-    errors: ["not_found", "conflict", "channel_category_unknown", "taxonomy_loading"],
+    errors: ["not_found", "conflict", "channel_category_unknown", "taxonomy_loading", "taxonomy_refused"],
   }),
   GetClientBrandMapping: query({
     reads: ["mappings", "products", "channels"],
@@ -138,7 +138,7 @@ export const mapping = {
       ...paging(25),
     }),
     output: page(BrandMapping),
-    errors: ["not_found", "taxonomy_loading"],
+    errors: ["not_found", "taxonomy_loading", "taxonomy_refused"],
   }),
   GetChannelBrand: query({
     reads: ["channels"],
@@ -146,7 +146,7 @@ export const mapping = {
     roles: ["Admin", "Client"],
     input: z.strictObject({ ...Scope, channelId: Id, search: z.string().trim().max(100).optional(), ...paging(50) }),
     output: page(ChannelBrand),
-    errors: ["not_found", "taxonomy_loading"],
+    errors: ["not_found", "taxonomy_loading", "taxonomy_refused"],
   }),
   SetClientBrandMapping: command({
     changes: ["mappings"],
@@ -161,7 +161,7 @@ export const mapping = {
       channelBrandCode: Code.nullable(),
     }),
     output: Done,
-    errors: ["not_found", "conflict", "channel_brand_unknown", "taxonomy_loading"],
+    errors: ["not_found", "conflict", "channel_brand_unknown", "taxonomy_loading", "taxonomy_refused"],
   }),
   GetTradeportCategoryAttributesAndValues: query({
     reads: ["categories", "products"],
@@ -177,7 +177,7 @@ export const mapping = {
     roles: ["Admin", "Client"],
     input: z.strictObject({ ...Scope, channelId: Id, channelCategoryCode: Code, channelAttributeCode: Code.optional() }),
     output: z.array(ChannelAttribute),
-    errors: ["not_found", "channel_category_unknown", "taxonomy_loading"],
+    errors: ["not_found", "channel_category_unknown", "taxonomy_loading", "taxonomy_refused"],
   }),
   GetClientChannelCategoryAttributeMapping: query({
     reads: ["mappings"],
@@ -210,6 +210,7 @@ export const mapping = {
       "channel_attribute_unknown",
       "channel_value_unknown",
       "taxonomy_loading",
+      "taxonomy_refused",
     ],
   }),
   GetClientChannelCategoryAttributeValueMapping: query({
@@ -251,6 +252,7 @@ export const mapping = {
       "channel_attribute_unknown",
       "channel_value_unknown",
       "taxonomy_loading",
+      "taxonomy_refused",
     ],
   }),
 };

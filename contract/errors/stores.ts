@@ -45,6 +45,12 @@ export const storesErrors = {
     tr: "{channel} kategori bilgileri hâlâ okunuyor. Birkaç saniye sonra yeniden deneyin.",
     en: "The categories of {channel} are still being read. Try again in a few seconds.",
   },
+  taxonomy_refused: {
+    number: 5009,
+    status: 409,
+    tr: "{channel} bu listeyi vermiyor. Yanıtı: {reason} Mağazanın anahtarının yetkilerini pazaryerinin panelinde denetleyin. Kendiliğinden yeniden denenir; sürerse bu yanıtı desteğe iletin.",
+    en: "{channel} does not let us read this list. It says: {reason} Check the permissions of the store's key in the marketplace's panel. It is tried again by itself; if it goes on, tell support this answer.",
+  },
   channel_off: {
     number: 5020,
     status: 409,

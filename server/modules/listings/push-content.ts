@@ -204,7 +204,12 @@ const claim = async (tx: Tx, turn: Turn, batchId: string, operation: PushOperati
       and f.subject_id = any(${offers.map(({ id }) => id)}::uuid[])`.execute(tx);
 };
 
-/** Not sendable as it is now: held with what it lacks. A taxonomy that is still being read is waited for. */
+/** Of a list of the marketplace's: it is being read, and waited for. */
+const isLoading = ({ fingerprint }: { fingerprint: string }) => /^(taxonomy|brands)_loading:/.test(fingerprint);
+/** The marketplace does not let us read it: that is said, and what changed goes out by itself once it does. */
+const isRefused = ({ fingerprint }: { fingerprint: string }) => /^(taxonomy|brands)_refused:/.test(fingerprint);
+
+/** Not sendable as it is now: held with what it lacks. */
 const hold = async (tx: Tx, turn: Turn, blocked: ReturnType<typeof decide>["blocked"]) => {
   if (blocked.length === 0) return;
   const { clientId, id: storeId } = turn.store;
@@ -217,7 +222,7 @@ const hold = async (tx: Tx, turn: Turn, blocked: ReturnType<typeof decide>["bloc
     update facet f set state = case when held.loading then 'waiting' else 'held' end,
       problem_id = case when held.loading then null else held.problem_id end, due_at = now() + interval '3 seconds'
     from unnest(${blocked.map(({ listing }) => listing.id)}::uuid[], ${blocked.map(({ problem }) => problems.get(problem.fingerprint)!)}::uuid[],
-      ${blocked.map(({ problem }) => problem.fingerprint.startsWith("taxonomy_loading:"))}::boolean[]) as held(id, problem_id, loading)
+      ${blocked.map(({ problem }) => isLoading(problem))}::boolean[]) as held(id, problem_id, loading)
     where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and f.subject_id = held.id
       and f.subject_id = any(${blocked.map(({ listing }) => listing.id)}::uuid[])`.execute(tx);
   await settleTransfers(
@@ -225,6 +230,12 @@ const hold = async (tx: Tx, turn: Turn, blocked: ReturnType<typeof decide>["bloc
     clientId,
     storeId,
     blocked.map(({ listing }) => listing.id),
+  );
+  await sql`
+    update facet set state = 'waiting', due_at = now() + interval '15 minutes'
+    where client_id = ${clientId} and store_id = ${storeId} and kind = 'content' and state = 'held'
+      and subject_id = any(${blocked.flatMap(({ listing, problem }) => (isRefused(problem) ? [listing.id] : []))}::uuid[])`.execute(
+    tx,
   );
 };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { productTransferHandlers } from "#modules/listings/index.ts";
+import { productTransferHandlers, wantContent } from "#modules/listings/index.ts";
 import { sql } from "#platform/db.ts";
 import type { Fail } from "#platform/errors.ts";
 import { startWorker } from "#testing/start-worker.ts";
@@ -110,6 +110,50 @@ test("while the list is being read nobody is told that their brand is not in it"
   expect((await checked([product!.id])).causes).toEqual([["brands_loading:Trendyol", "marketplace"]]);
   await expect(search("anka")).rejects.toSatisfy((error: Fail) => error.code === "taxonomy_loading");
   await w.query(sql`update channel_taxonomy set read_at = now(), due_at = now() where subject = 'brands'`);
+});
+
+test("a list that the marketplace refuses is said in its words, what is known of it goes on, and changed content goes out by itself once it can be read", async () => {
+  const [known, unread] = await w.addProducts(2, (at) => ({ code: `RED-${at}`, brand: ["Çınar Deri", "Anka"][at]! }));
+  const ids = [known!.id, unread!.id];
+  await w.control("_faults", [{ match: { path: "product/brands" }, kind: "status", value: 400 }]);
+  await w.query(sql`delete from channel_brand where channel_id = ${store.channelId} and name in ('Anka', 'Deneme')`);
+  const brands = async (is: "failure" | "read_at") => {
+    const rows = await w.query(sql`select 1 from channel_taxonomy where subject = 'brands' and ${sql.ref(is)} is not null`);
+    return rows[0];
+  };
+  const readNow = () =>
+    w.query(sql`update channel_taxonomy set read_at = null, due_at = now() where subject = 'brands'
+      returning pg_notify('stores', ${store.storeId})`);
+  await readNow();
+  await w.until("the refusal", () => brands("failure"));
+  expect(await checked(ids)).toEqual({ ready: 1, causes: [["brands_refused:Trendyol", "marketplace"]] });
+  await expect(search("anka")).rejects.toMatchObject({
+    code: "taxonomy_refused",
+    values: { channel: "Trendyol", reason: expect.stringContaining("400") },
+  });
+  const [listed] = store.products;
+  await w.database.asClient(w.clientId, async (tx) => {
+    await sql`update product_text set name = 'Yeni adlı tişört' where client_id = ${w.clientId} and product_id = ${listed!.id}`.execute(
+      tx,
+    );
+    await wantContent(tx, w.clientId, [listed!.id], "user");
+  });
+  const content = async () => {
+    const rows = await w.query(sql<{ state: string; cause: string | null }>`
+      select f.state, p.fingerprint as cause from facet f left join problem p on p.id = f.problem_id
+      where f.kind = 'content' and f.listing_id = (select id from listing where product_id = ${listed!.id})`);
+    return rows[0]!;
+  };
+  await w.until("it waits, and says for what", async () => (await content()).cause !== null);
+  expect(await content()).toEqual({ state: "waiting", cause: "brands_refused:Trendyol" });
+  await w.control("_faults", undefined, "DELETE");
+  await readNow();
+  await w.until("the list", () => brands("read_at"));
+  expect(await checked(ids)).toEqual({ ready: 2, causes: [] });
+  await w.query(
+    sql`update facet set due_at = now() where kind = 'content' and state = 'waiting' returning pg_notify('stores', ${store.storeId})`,
+  );
+  await w.until("its content there", async () => (await content()).state === "in_sync");
 });
 
 test("the channel's brands are found as people type: the same name first, Turkish letters by plain ones", async () => {

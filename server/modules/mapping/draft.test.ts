@@ -45,6 +45,7 @@ const shirt = (change: Partial<Mappable> = {}): Mappable => ({
 const category = (change: Partial<CategoryRules> = {}): CategoryRules => ({
   channelCategoryCode: "1101",
   isOpen: true,
+  reading: "read",
   attributes: [
     { code: "47", ...named("renk"), isRequired: true, allowsCustom: true },
     { code: "338", ...named("beden"), isRequired: true, allowsCustom: false },
@@ -75,7 +76,7 @@ const channel = (rules: CategoryRules | null, change: Partial<ChannelRules> = {}
   language: "tr-TR",
   requirements: trendyol.requirements,
   keyOf: trendyol.keyOf,
-  brands: new Map([["deneme", { code: "1791", isChosen: false }]]),
+  brands: { reading: "read", known: new Map([["deneme", { code: "1791", isChosen: false }]]) },
   categories: new Map(rules ? [["shirts", rules]] : []),
   ...change,
 });
@@ -122,7 +123,8 @@ test("a variant without a value of its own takes the product's", () => {
 test.each<[string, Mappable, ChannelRules]>([
   ["category_unmapped:Giyim > Tişört", shirt(), channel(null)],
   ["category_gone:Giyim > Tişört", shirt(), channel(category({ isOpen: false }))],
-  ["taxonomy_loading:Giyim > Tişört", shirt(), channel(category({ attributes: null }))],
+  ["taxonomy_loading:Giyim > Tişört", shirt(), channel(category({ reading: "loading" }))],
+  ["taxonomy_refused:Giyim > Tişört", shirt(), channel(category({ reading: { refusal: "answered 403" } }))],
   ["brand_unknown:Yok", shirt({ brand: named("Yok") }), channel(category())],
   [
     "attribute_missing:Giyim > Tişört:beden",

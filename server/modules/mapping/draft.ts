@@ -2,6 +2,7 @@ import type { DraftAttribute, DraftListing, DraftOffer } from "@tradeport/connec
 import type { Connector } from "@tradeport/connectors/connector";
 import type { Problem } from "@tradeport/contract/bulk";
 import { gap } from "./problems.ts";
+import type { Reading } from "./taxonomy.ts";
 
 /** A name with its folded form, made by the database's own fold(). */
 export interface Named {
@@ -62,8 +63,9 @@ export interface CategoryRules {
   channelCategoryCode: string;
   /** It is there and takes products. */
   isOpen: boolean;
-  /** null: the channel's attributes have not been read yet. */
-  attributes: ChannelAttributeRow[] | null;
+  /** Whether the channel's attributes have been read. */
+  reading: Reading;
+  attributes: ChannelAttributeRow[];
   /** By channel attribute code. */
   rules: Map<string, AttributeRule>;
   /** Ours by folded name, Turkish and English. */
@@ -83,8 +85,8 @@ export interface ChannelRules {
   requirements: Connector["requirements"];
   keyOf: Connector["keyOf"];
   categories: Map<string, CategoryRules>;
-  /** By the folded name of ours; null: the list is still being read. `code` is null where the channel has none, or the chosen one is gone. */
-  brands: Map<string, { code: string | null; isChosen: boolean }> | null;
+  /** By the folded name of ours. `code` is null where the channel has none, or the chosen one is gone. */
+  brands: { reading: Reading; known: Map<string, { code: string | null; isChosen: boolean }> };
 }
 
 /** What the channel's taxonomy lacks of a product, by the channel's attribute; "" is the category. */
@@ -153,9 +155,11 @@ export const draftOf = (product: Mappable, channel: ChannelRules): Drafted => {
 };
 
 const brandOf = ({ name, folded }: Named, channel: ChannelRules, gaps: Problem[]): string | undefined => {
-  const found = channel.brands?.get(folded);
+  const { reading, known } = channel.brands;
+  const found = known.get(folded);
   if (found?.code) return found.code;
-  if (channel.brands === null) gaps.push(gap.brandsLoading(channel.name));
+  if (reading === "loading") gaps.push(gap.brandsLoading(channel.name));
+  else if (reading !== "read") gaps.push(gap.brandsRefused(channel.name, reading.refusal));
   else gaps.push(found?.isChosen ? gap.brandGone(name, channel.name) : gap.brandUnknown(name, channel.name));
 };
 
@@ -169,8 +173,13 @@ const attributesOf = (product: Mappable, rules: CategoryRules, channel: ChannelR
     gaps.push(...lacking.values());
     return;
   }
-  if (!rules.attributes) {
-    gaps.push(gap.taxonomyLoading(product.category, channel.name));
+  if (rules.reading !== "read") {
+    const { category } = product;
+    gaps.push(
+      rules.reading === "loading"
+        ? gap.taxonomyLoading(category, channel.name)
+        : gap.taxonomyRefused(category, channel.name, rules.reading.refusal),
+    );
     return;
   }
   const ofProduct: DraftAttribute[] = [];

@@ -4,14 +4,13 @@ import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { pageOf, windowOf } from "#platform/paging.ts";
-import { channelFor, wantTaxonomy } from "./taxonomy.ts";
+import { channelFor, mustBeRead } from "./taxonomy.ts";
 
 /** Below a parent (null: the roots), or anywhere when a search or only leaves are asked for. */
 export const getChannelProductCategory = async (ctx: Ctx, input: Input<typeof mapping.GetChannelProductCategory>) => {
   const channel = await channelFor(ctx.db, ctx.clientId, input.channelId);
   if (!channel) throw new Fail("not_found");
-  const read = await wantTaxonomy(ctx.db, channel.id, channel.scope, ["categories"]);
-  if (!read.has("categories")) throw new Fail("taxonomy_loading", { channel: channel.name }).keeping();
+  await mustBeRead(ctx.db, channel, "categories");
   const { limit, offset } = windowOf(input);
   const search = input.search ? `%${input.search.replace(/[\\%_]/g, "\\$&")}%` : null;
   const anywhere = search !== null || (input.onlyLeaves && input.parentCode === undefined);

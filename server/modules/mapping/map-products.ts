@@ -38,7 +38,7 @@ export const mapProducts = async (
     language: target.language,
     requirements: connector.requirements,
     keyOf: connector.keyOf,
-    brands: connector.requirements.brand === "listed" ? await readBrands(tx, clientId, target, products) : null,
+    brands: connector.requirements.brand === "listed" ? await readBrands(tx, clientId, target, products) : notAsked,
     categories: await readCategories(tx, clientId, target, products),
   };
   return new Map(products.map((product) => [product.id, { product, ...draftOf(product, channel) }]));
@@ -81,15 +81,19 @@ const readProducts = async (tx: Tx, clientId: string, ids: readonly string[], la
   return rows;
 };
 
+const notAsked: ChannelRules["brands"] = { reading: "read", known: new Map() };
+
+/** Of a list that the marketplace refuses, what was read of it counts where it can't be another brand: chosen, or the very same name. */
 const readBrands = async (tx: Tx, clientId: string, { channelId, scope }: MapTarget, products: readonly Mappable[]) => {
-  const read = await wantTaxonomy(tx, channelId, scope, ["brands"]);
-  if (!read.has("brands")) return null;
+  const reading = (await wantTaxonomy(tx, channelId, scope, ["brands"])).get("brands")!;
+  if (reading === "loading") return { reading, known: new Map() };
   const folded = [...new Set(products.map(({ brand }) => brand.folded))];
   const { rows } = await sql<{ folded: string; code: string | null; isChosen: boolean }>`
     select fold(b.name) as folded, there.code, there.chosen is not null as is_chosen
     from brand b ${onChannel(channelId, scope)}
-    where b.client_id = ${clientId} and fold(b.name) = any(${folded}::text[])`.execute(tx);
-  return new Map(rows.map(({ folded, ...there }) => [folded, there]));
+    where b.client_id = ${clientId} and fold(b.name) = any(${folded}::text[])
+      and (${reading === "read"} or there.chosen is not null or there.name = b.name)`.execute(tx);
+  return { reading, known: new Map(rows.map(({ folded, ...there }) => [folded, there])) };
 };
 
 const own = sql`(client_id = '00000000-0000-0000-0000-000000000000')`;
@@ -153,7 +157,8 @@ const readCategories = async (tx: Tx, clientId: string, target: MapTarget, produ
         {
           channelCategoryCode: code,
           isOpen,
-          attributes: read.has(attributesOf(code)) ? attributes.rows.filter(({ categoryCode }) => categoryCode === code) : null,
+          reading: read.get(attributesOf(code)) ?? "loading",
+          attributes: attributes.rows.filter(({ categoryCode }) => categoryCode === code),
           rules: new Map(
             rules.rows
               .filter((rule) => rule.categoryId === categoryId && rule.channelCategoryCode === code)

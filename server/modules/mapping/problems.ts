@@ -15,6 +15,11 @@ const problem = (
   remedy: { tr: remedy[0], en: remedy[1] },
 });
 
+const refusedRemedy: [string, string] = [
+  "Mağazanın anahtarının ürün ve kategori okuma yetkisini pazaryerinin panelinde denetleyin. Liste kendiliğinden yeniden istenir; okununca ürünü yeniden gönderin. Sürerse bu yanıtı desteğe iletin.",
+  "Check in the marketplace's panel that the store's key may read products and categories. The list is asked for again by itself; send the product again once it can be read. If it goes on, tell support this answer.",
+];
+
 /** What a product still lacks before a channel takes it. The same lack is one fingerprint, whichever product has it. */
 export const gap = {
   sample: () =>
@@ -55,6 +60,17 @@ export const gap = {
       [`${channel} özellikleri hâlâ okunuyor: ${category}`, `The attributes at ${channel} are still being read: ${category}`],
       ["Birkaç saniye sonra yeniden deneyin.", "Try again in a few seconds."],
     ),
+  taxonomyRefused: (category: string, channel: string, reason: string) =>
+    problem(
+      `taxonomy_refused:${category}`,
+      "marketplace",
+      "category",
+      [
+        `${channel} bu kategorinin özelliklerini vermiyor: ${category}. Yanıtı: ${reason}`,
+        `${channel} does not let us read the attributes of this category: ${category}. It says: ${reason}`,
+      ],
+      refusedRemedy,
+    ),
   brandUnknown: (brand: string, channel: string) =>
     problem(
       `brand_unknown:${brand}`,
@@ -84,6 +100,17 @@ export const gap = {
       "brand",
       [`${channel} marka listesi hâlâ okunuyor.`, `The brand list of ${channel} is still being read.`],
       ["Birkaç dakika sonra yeniden deneyin.", "Try again in a few minutes."],
+    ),
+  brandsRefused: (channel: string, reason: string) =>
+    problem(
+      `brands_refused:${channel}`,
+      "marketplace",
+      "brand",
+      [
+        `${channel} marka listesini vermiyor, bu yüzden bu markanın orada olup olmadığı bilinmiyor. Yanıtı: ${reason}`,
+        `${channel} does not let us read its brand list, so nobody knows whether this brand is in it. It says: ${reason}`,
+      ],
+      refusedRemedy,
     ),
   attributeMissing: (name: string, category: string) =>
     problem(

@@ -5,7 +5,7 @@ import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { mappingChanged } from "./changed.ts";
 import { lockMappings } from "./changed-rows.ts";
-import { attributesOf, channelFor, wantTaxonomy } from "./taxonomy.ts";
+import { attributesOf, channelFor, mustBeRead, wantTaxonomy } from "./taxonomy.ts";
 
 /** Only a category that takes products can be mapped to; its attributes are read at once. */
 export const setClientProductCategoryMapping = async (ctx: Ctx, input: Input<typeof mapping.SetClientProductCategoryMapping>) => {
@@ -23,8 +23,7 @@ export const setClientProductCategoryMapping = async (ctx: Ctx, input: Input<typ
     await sql`delete from category_mapping
       where client_id = ${ctx.clientId} and category_id = ${tradeportCategoryId} and channel_id = ${channelId}`.execute(ctx.db);
   } else {
-    const read = await wantTaxonomy(ctx.db, channel.id, channel.scope, ["categories"]);
-    if (!read.has("categories")) throw new Fail("taxonomy_loading", { channel: channel.name }).keeping();
+    await mustBeRead(ctx.db, channel, "categories");
     const { rows } = await sql`
       select 1 from channel_category
       where channel_id = ${channelId} and scope = ${channel.scope} and code = ${channelCategoryCode} and is_leaf`.execute(ctx.db);

@@ -1,5 +1,6 @@
 import { wakeStores } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
 
 /** 'live' or 'sandbox': a client that has only sandbox stores on a channel maps against the sandbox's taxonomy. */
 export type Scope = "live" | "sandbox";
@@ -14,24 +15,37 @@ export const channelFor = async (tx: Tx, clientId: string, channelId: string) =>
   return rows[0];
 };
 
-/** Asks the loops to read a part of a taxonomy: once, unless it is being read already. True when it has been read before. */
-export const wantTaxonomy = async (
-  tx: Tx,
-  channelId: string,
-  scope: Scope,
-  subjects: readonly string[],
-): Promise<Set<string>> => {
-  const { rows } = await sql<{ subject: string; isRead: boolean }>`
+/** Whether a part of a taxonomy has been read, ever; else it is being read, or the marketplace said no and this is what it said. */
+export type Reading = "read" | "loading" | { refusal: string };
+
+/** Asks the loops to read parts of a taxonomy: once, unless they are being read already. An outage is no refusal: it is tried again at once. */
+export const wantTaxonomy = async (tx: Tx, channelId: string, scope: Scope, subjects: readonly string[]) => {
+  const { rows } = await sql<{ subject: string; isRead: boolean; refusal: string | null }>`
     with asked as (
       insert into channel_taxonomy (channel_id, scope, subject)
       select ${channelId}::uuid, ${scope}, subject from unnest(${subjects}::text[]) as subject
       on conflict do nothing returning subject)
-    select subject, false as is_read from asked
+    select subject, false as is_read, null as refusal from asked
     union all
-    select subject, read_at is not null from channel_taxonomy
+    select subject, read_at is not null, case when not failure ->> 'verdict' in ('throttled', 'unavailable', 'unknown') then failure ->> 'message' end
+    from channel_taxonomy
     where channel_id = ${channelId} and scope = ${scope} and subject = any(${subjects}::text[])`.execute(tx);
   if (rows.some(({ isRead }) => !isRead)) await wakeReader(tx, channelId, scope);
-  return new Set(rows.filter(({ isRead }) => isRead).map(({ subject }) => subject));
+  return new Map(
+    rows.map(({ subject, isRead, refusal }): [string, Reading] => [
+      subject,
+      isRead ? "read" : refusal === null ? "loading" : { refusal },
+    ]),
+  );
+};
+
+type Channel = NonNullable<Awaited<ReturnType<typeof channelFor>>>;
+
+/** Throws while a part of the channel's taxonomy is being read, and with the marketplace's words when it does not let us read it. */
+export const mustBeRead = async (tx: Tx, { id, name, scope }: Channel, subject: string) => {
+  const reading = (await wantTaxonomy(tx, id, scope, [subject])).get(subject)!;
+  if (reading === "loading") throw new Fail("taxonomy_loading", { channel: name }).keeping();
+  if (reading !== "read") throw new Fail("taxonomy_refused", { channel: name, reason: reading.refusal }).keeping();
 };
 
 /** Any store of the channel that this transaction can see will do; the others find the work by looking. */
