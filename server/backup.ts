@@ -12,7 +12,7 @@ import { type Manifest, readManifest } from "./backup/manifest.ts";
 import { passphraseOf } from "./backup/passphrase.ts";
 import { backupName, manifestName, openPlace, type Place } from "./backup/place.ts";
 import { tryBackup } from "./backup/try-backup.ts";
-import { finishBackup, writeBackup } from "./backup/write-backup.ts";
+import { claimBackups, finishBackup, writeBackup } from "./backup/write-backup.ts";
 import { runningDatabase } from "./running-database.ts";
 
 const usage = `Usage: npm run backup -- <folder or s3://bucket/folder> [--keep <number>] [--try]
@@ -36,10 +36,19 @@ const makeBackup = async (config: Config, where: string, keep: number, loads: bo
       throw new Error(`${where} holds the backups of another installation. Give each one a folder of its own.`);
     const source = { client, files: await openFiles(config), masterKeys: openMasterKeys(config), passphrase, scratch };
     const backup = backupName(new Date());
-    const manifest = await writeBackup(source, place, backup);
-    await checkBackup(place, backup, manifest, passphrase);
-    if (loads) await tryBackup(place, backup, manifest, scratch);
-    await finishBackup(place, backup, manifest, scratch);
+    await claimBackups(client);
+    const make = async () => {
+      const manifest = await writeBackup(source, place, backup);
+      await checkBackup(place, backup, manifest, passphrase);
+      if (loads) await tryBackup(place, backup, manifest, scratch);
+      await finishBackup(place, backup, manifest, scratch);
+      return manifest;
+    };
+    // Half of one would keep a full disk full.
+    const manifest = await make().catch(async (error: unknown) => {
+      await place.sweep().catch(() => {});
+      throw error;
+    });
     // What this one lacks an older one may have.
     const old = manifest.missing.length > 0 ? [] : (await place.list()).slice(0, -keep);
     for (const one of old) await place.remove(one);

@@ -5,6 +5,7 @@ import { Logger, runMigrations as migrateJobs } from "graphile-worker";
 import pg from "pg";
 import { readConfig, settings, WrongSetting } from "#platform/config.ts";
 import { logger } from "#platform/log.ts";
+import { unfinishedRestore } from "./backup/unfinished.ts";
 
 export interface Migrated {
   /** Names of the files that were run now. */
@@ -23,15 +24,22 @@ export interface Step {
 /**
  * Brings a database to this version: the roles, then each file of `folder` that has not run, in order of its number, each in a
  * transaction of its own with its row in `migration`; then the job runner's tables and the worker's rights in them. Any number of processes may call it at once.
- * `only`: of these alone, for a backup that an earlier version made. A file that ran under another name (its text is the same) is known by its text. Throws with words when a file that ran was changed, or when the database is of a newer version that this code can't run beside.
+ * `restores`: of these alone, for a backup that is being restored. A file that ran under another name (its text is the same) is known by its text. Throws with words when a file that ran was changed, when the database is of a newer version that this code can't run beside, or when a restore into it has not ended.
  */
-export const migrate = async (url: string, folder = ownFolder, only: (step: Step) => boolean = () => true): Promise<Migrated> => {
+export const migrate = async (url: string, folder = ownFolder, restores?: (step: Step) => boolean): Promise<Migrated> => {
   const client = new pg.Client({ connectionString: url, application_name: "migrate" });
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [lockKey]);
+    const backup = restores ? null : await unfinishedRestore(client);
+    if (backup)
+      throw new Error(
+        `The restore of ${backup} into this database has not ended: nothing may start on it. ` +
+          "If it is not running any more, run it again as before; it begins anew. Or begin with an empty database: another folder for TRADEPORT_DATA, or another DATABASE_URL.",
+      );
     await makeRoles(client);
-    const ran = await runFiles(client, (await readSteps(folder)).filter(only));
+    const steps = await readSteps(folder);
+    const ran = await runFiles(client, restores ? steps.filter(restores) : steps);
     await jobTables(url);
     await letWorkersIn(client);
     return { ran };

@@ -4,25 +4,25 @@ import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { type Config, readConfig } from "#platform/config.ts";
 import { FileNotFound } from "#platform/files.ts";
-import { makeKeyFile } from "#platform/key-file.ts";
+import { type KeyLine, makeKeyFile } from "#platform/key-file.ts";
 import { openMasterKeys } from "#platform/master-key.ts";
 import { openFiles } from "#platform/open-files.ts";
 import { startPostgres } from "#platform/postgres.ts";
 import { fingerprintOf } from "#platform/secrets.ts";
-import { loadBackup, whyNotEmpty } from "./backup/load-backup.ts";
+import { loadBackup, markRestore, whyNotEmpty } from "./backup/load-backup.ts";
 import { type Manifest, readManifest } from "./backup/manifest.ts";
 import { passphraseOf } from "./backup/passphrase.ts";
 import { manifestName, openPlace, type Place, placeOf } from "./backup/place.ts";
 import { readPart } from "./backup/read-part.ts";
 import { openKey } from "./backup/seal-key.ts";
 
-/** The keys first: without them nothing is written. Answers whether they were put back. */
-const bringKeys = async (config: Config, manifest: Manifest): Promise<boolean> => {
+/** The keys first: without them nothing is written. null: they are here already. */
+const keysOf = async (config: Config, manifest: Manifest): Promise<KeyLine[] | null> => {
   const { fingerprint, also, sealed } = manifest.key;
   const needed = [fingerprint, ...also];
   if (config.masterKey || existsSync(config.masterKeyFile)) {
     const own = openMasterKeys(config)().map(fingerprintOf);
-    if (needed.every((one) => own.includes(one))) return false;
+    if (needed.every((one) => own.includes(one))) return null;
     throw new Error(
       `The master key here has the fingerprint ${own.join(", ")}, the backup needs ${needed.join(", ")}. Put the backup's key to ${config.masterKeyFile} ` +
         "(as a further line, where the key that is there is needed too), or give it as MASTER_KEY.",
@@ -38,9 +38,7 @@ const bringKeys = async (config: Config, manifest: Manifest): Promise<boolean> =
   const keys = openKey(sealed, passphrase);
   const first = { key: keys.subarray(0, 32), state: "first" as const };
   const others = also.map((_, i) => ({ key: keys.subarray(32 * (i + 1), 32 * (i + 2)), state: "old" as const }));
-  await mkdir(dirname(config.masterKeyFile), { recursive: true, mode: 0o700 });
-  makeKeyFile(config.masterKeyFile, [first, ...others]);
-  return true;
+  return [first, ...others];
 };
 
 /** Each under its own id. One that is here already, of a restore that was ended, stays when it is the same. */
@@ -73,15 +71,20 @@ const restore = async (backup: string) => {
   const server = config.databaseUrl ? null : await startPostgres({ dataDir: join(config.data, "postgres") });
   try {
     const url = config.databaseUrl ?? server!.url;
-    const why = await whyNotEmpty(url);
+    const why = await whyNotEmpty(url, manifest);
     if (why) throw empty(why);
-    const keyCame = await bringKeys(config, manifest);
+    const keys = await keysOf(config, manifest);
+    await markRestore(url, backup);
+    if (keys) {
+      await mkdir(dirname(config.masterKeyFile), { recursive: true, mode: 0o700 });
+      makeKeyFile(config.masterKeyFile, keys);
+    }
     await bringFiles(config, place, name, manifest);
     const ran = await loadBackup(url, place, name, manifest);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(
       `Restored from ${backup}: ${rows} rows and ${manifest.files.length} files as of ${manifest.at}. ` +
-        `${keyCame ? `The master key was put to ${config.masterKeyFile}. ` : ""}` +
+        `${keys ? `The master key was put to ${config.masterKeyFile}. ` : ""}` +
         `${ran.length > 0 ? `${ran.length} newer migrations ran. ` : ""}` +
         "Start it now. Everybody signs in again. Each store first reads its orders since then and every offer back; " +
         "what differs there is not sent before its seller says which counts: the home page leads there.",

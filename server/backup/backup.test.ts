@@ -1,9 +1,12 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import {
+  closeSync,
+  constants,
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -276,6 +279,83 @@ test("engine fault 21: a backup that is killed has no good name, one that lost a
   // What that try left is no installation: the next one is taken.
   writeFileSync(part, bytes);
   await good(run("restore", [backup], there));
+});
+
+test("engine fault 21: a restore that is killed leaves what refuses to start in words, and run again it is whole", async () => {
+  const backup = latest("killed");
+  const there = await elsewhere("ended");
+  const data = there.TRADEPORT_DATA;
+  const start = () =>
+    new Promise<Ended>((done) =>
+      execFile(
+        process.execPath,
+        [join(root, "server/migrate.ts")],
+        { cwd: root, env: { PATH: process.env.PATH, ...env, ...there } },
+        (error, stdout, stderr) => done({ code: error ? 1 : 0, out: `${stdout}${stderr}` }),
+      ),
+    );
+  /** Its reading stands still at this part, and there it is killed. */
+  const killAt = async (part: string) => {
+    const file = join(backup, part);
+    const bytes = readFileSync(file);
+    rmSync(file);
+    await new Promise((done) => execFile("mkfifo", [file], done));
+    const child = spawn(process.execPath, [join(root, "server/restore.ts"), backup], {
+      cwd: root,
+      env: { PATH: process.env.PATH, TZ: "UTC", ...env, ...there },
+      stdio: "ignore",
+    });
+    const writer = await until(`it reads ${part}`, () => {
+      try {
+        // Nobody can write to it before somebody reads.
+        return openSync(file, constants.O_WRONLY | constants.O_NONBLOCK);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === "ENXIO") return;
+        throw error;
+      }
+    });
+    child.kill("SIGKILL");
+    await new Promise((done) => child.once("exit", done));
+    closeSync(writer);
+    rmSync(file);
+    writeFileSync(file, bytes);
+    await until("its connections are gone", async () => {
+      const left = await query(
+        there.DATABASE_URL,
+        "select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'",
+      );
+      return left.length === 0;
+    });
+  };
+  const [aFile] = contents.keys();
+  for (const part of [`files/${aFile}`, "tables/public.variant/0001.gz"]) {
+    await killAt(part);
+    expect(existsSync(join(data, "master.key"))).toBe(true);
+    expect(await start()).toEqual({ code: 1, out: expect.stringMatching(/restore of .*killed.* has not ended.*run it again/) });
+  }
+  expect(await query(there.DATABASE_URL, "select from client")).toEqual([]);
+  await good(run("restore", [backup], there));
+  expect((await start()).code).toBe(0);
+  const files = await openFileStore(join(data, "files"));
+  for (const [id, body] of contents) expect((await buffer(await files.open(id))).equals(body)).toBe(true);
+  const own = (url: string) => query(url, "select md5(string_agg(v::text, ',' order by id)) as variants from variant v");
+  expect(await own(there.DATABASE_URL)).toEqual(await own(w.url));
+  expect(await run("restore", [backup], there)).toMatchObject({ code: 1, out: expect.stringContaining("holds companies") });
+});
+
+test("engine fault 18: a backup that finds no room says so and leaves nothing of itself; the ones before it stay", async () => {
+  const before = readdirSync(place("killed"));
+  // No file may be larger than 64 KiB: what a disk without room is to whoever writes.
+  const { code, out } = await new Promise<Ended>((done) =>
+    execFile(
+      "/bin/sh",
+      ["-c", `ulimit -f 128; exec "$0" "$@"`, process.execPath, join(root, "server/backup.ts"), place("killed")],
+      { cwd: root, env: { PATH: process.env.PATH, TZ: "UTC", ...env } },
+      (error, stdout, stderr) => done({ code: Number(error?.code ?? 0), out: `${stdout}${stderr}` }),
+    ),
+  );
+  expect([code, out]).toEqual([1, expect.stringMatching(/No backup was made\. .*(large|space|room)/)]);
+  expect(readdirSync(place("killed"))).toEqual(before);
 });
 
 test("engine fault 21: migrations that are newer than the backup run in the same transaction; a backup of a newer version is refused", async () => {

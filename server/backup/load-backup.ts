@@ -6,12 +6,15 @@ import type { Manifest } from "./manifest.ts";
 import type { Place } from "./place.ts";
 import { readTable } from "./read-part.ts";
 import { restStores } from "./rest-stores.ts";
+import { beginRestore, endRestore, unfinishedRestore } from "./unfinished.ts";
 
-/** Why this database takes no backup, or null. Tables without people and companies are those of a restore that was ended. */
-export const whyNotEmpty = async (url: string): Promise<string | null> => {
+/** Why this database takes no backup, or null. What a restore that was ended left is taken: nothing could start on it. */
+export const whyNotEmpty = async (url: string, manifest: Manifest): Promise<string | null> => {
   const client = new pg.Client(url);
   await client.connect();
   try {
+    const begun = await unfinishedRestore(client);
+    if (begun) return (await hasMore(client, manifest)) ? `The restore of ${begun}, of a newer version, was ended here.` : null;
     const there = await client.query(
       "select from pg_tables where schemaname = 'public' and tablename in ('client', 'person', 'identity_key')",
     );
@@ -28,9 +31,25 @@ export const whyNotEmpty = async (url: string): Promise<string | null> => {
   }
 };
 
+/** Whether a restore that was ended made tables here that this backup's version does not have. */
+const hasMore = async (client: pg.Client, { migrations }: Manifest) => {
+  const made = await client.query("select from pg_tables where schemaname = 'public' and tablename = 'migration'");
+  if (!made.rowCount) return false;
+  const checksums = migrations.map(({ checksum }) => checksum);
+  const { rowCount } = await client.query("select from migration where checksum <> all($1)", [checksums]);
+  return rowCount !== 0;
+};
+
+/** From now on nothing starts on this database before a restore into it has ended. */
+export const markRestore = async (url: string, backup: string) => {
+  const client = new pg.Client(url);
+  await client.connect();
+  await beginRestore(client, backup).finally(() => client.end());
+};
+
 /**
  * The tables as that version made them, empty; then in ONE transaction every row, the keys between tables, the migrations that are newer
- * than the backup, and the mark that makes every store rest: a kill leaves an empty database or one that sends nothing. `folder`: of the
+ * than the backup, and the mark that makes every store rest: a kill leaves a database on which nothing starts, or one that sends nothing. `folder`: of the
  * migrations, where they are not this version's own.
  */
 export const loadBackup = async (url: string, place: Place, backup: string, manifest: Manifest, folder?: string) => {
@@ -76,6 +95,7 @@ export const loadBackup = async (url: string, place: Place, backup: string, mani
         ran.push(step.name);
       }
     await restStores(client, manifest.at, backup);
+    await endRestore(client);
     await client.query("commit");
     await client.query("analyze");
     return ran;

@@ -26,6 +26,12 @@ const hashOf = async (file: string) => {
   return { size: (await stat(file)).size, sha256: hash.digest("hex") };
 };
 
+/** One at a time: only so can what an earlier one left be told from what is under way. */
+export const claimBackups = async (client: pg.Client) => {
+  const { rows } = await client.query<{ ok: boolean }>("select pg_try_advisory_lock($1) as ok", [filesStay.running]);
+  if (!rows[0]!.ok) throw new Error("Another backup of this installation is running. Wait for it, or end it.");
+};
+
 export interface Source {
   client: pg.Client;
   files: FileStore;
@@ -38,7 +44,7 @@ export interface Source {
 
 /**
  * Everything as it was at one moment, while everything runs: the tables in one transaction that sees one snapshot, then each file that the
- * snapshot's rows name. A file is never changed, and none is removed while a backup runs. The backup is written under no good name;
+ * snapshot's rows name. A file is never changed, and none is removed while a backup runs. The caller has claimed the place. The backup is written under no good name;
  * the manifest is left to the caller, who reads it back first.
  */
 export const writeBackup = async ({ client, files, masterKeys, passphrase, scratch }: Source, place: Place, backup: string) => {
@@ -47,8 +53,6 @@ export const writeBackup = async ({ client, files, masterKeys, passphrase, scrat
     await place.put(backup, path, file, is);
     return { path, ...is };
   };
-  const { rows: locked } = await client.query<{ ok: boolean }>("select pg_try_advisory_lock($1) as ok", [filesStay.running]);
-  if (!locked[0]!.ok) throw new Error("Another backup of this installation is running. Wait for it, or end it.");
   await client.query("select pg_advisory_lock_shared($1)", [filesStay.lock]);
   await place.sweep();
   // Rows that a policy would hide are an error, not a smaller backup; a transaction that waits for a bucket is not ended.

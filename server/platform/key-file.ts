@@ -1,9 +1,9 @@
 import {
-  chmodSync,
   closeSync,
   fchmodSync,
   fchownSync,
   fsyncSync,
+  linkSync,
   openSync,
   readFileSync,
   realpathSync,
@@ -72,16 +72,19 @@ const textOf = (lines: readonly KeyLine[]) =>
     .map(({ key, state, at }) => [key.toString("base64"), ...(state === "first" ? [] : [state]), ...(at ? [at] : [])].join(" "))
     .join("\n");
 
-/** A new file; throws when there is one. */
+/** A new file; throws when there is one. Written beside and linked to its place: a kill leaves a whole file or none. */
 export const makeKeyFile = (file: string, lines: readonly KeyLine[], owner?: { uid: number; gid: number }) => {
-  const handle = openSync(file, "wx", 0o400);
+  const part = `${file}.part`;
+  rmSync(part, { force: true });
+  const handle = openSync(part, "wx", 0o400);
   writeSync(handle, `${textOf(lines)}\n`);
   fchmodSync(handle, 0o400);
   // An administrator may run the command; the parts must still be able to read their file.
   if (owner && process.getuid?.() === 0) fchownSync(handle, owner.uid, owner.gid);
   fsyncSync(handle);
   closeSync(handle);
-  chmodSync(file, 0o400);
+  linkSync(part, file);
+  rmSync(part);
 };
 
 /** Puts these lines in place of the file's: whoever reads it meanwhile, or after a kill, finds the old file or the new one. */
