@@ -17,12 +17,13 @@ type Call = typeof connections.SetClientChannelAuth;
 
 /**
  * Connects a store, again the one that it was when its account was connected before, or puts new credentials of a store on trial beside the old ones. The format is checked here; whether they work
- * is tried by the store's loop.
+ * is tried by the store's loop. Without any secret, and with all else as it is, it only gives the store its name.
  */
 export const setClientChannelAuth = async (ctx: Ctx, input: Input<Call>) => {
   const channel = await openChannel(ctx, input.channelId, input.storeId === undefined);
   const connector = connectorOf(channel.code);
   if (!connector) throw new Fail("not_found");
+  if (input.storeId && (await rename(ctx, input, connector))) return (await shownStores(ctx.db, ctx.clientId, input.storeId))[0]!;
   if (connector.oauth) throw new Fail("oauth_only", { channel: connector.name });
   const credentials = checkedCredentials(connector, input.credentials);
   const storeId = input.storeId ?? (await connect(ctx, input, connector, credentials));
@@ -80,6 +81,22 @@ const addStore = async (
     insert into channel_taxonomy (channel_id, scope, subject)
     select ${input.channelId}::uuid, ${input.isSandbox ? "sandbox" : "live"}, subject from unnest(array['categories', 'brands']) as subject
     on conflict do nothing`.execute(ctx.db);
+};
+
+/** A name needs no keys; answers whether nothing else was asked for. */
+const rename = async (ctx: Ctx, { storeId, channelId, name, credentials }: Input<Call>, connector: Connector) => {
+  const given = Object.entries(credentials);
+  if (given.some(([key]) => connector.credentialFields[key]?.secret !== false)) return false;
+  const { rows } = await sql<{ name: string; shown: Record<string, string> }>`
+    select name, shown from store
+    where client_id = ${ctx.clientId} and id = ${storeId} and channel_id = ${channelId} and is_active for update`.execute(ctx.db);
+  const store = rows[0];
+  if (!store) throw new Fail("not_found");
+  if (given.some(([key, value]) => store.shown[key] !== value)) return false;
+  if (store.name === name) return true;
+  await sql`update store set name = ${name} where client_id = ${ctx.clientId} and id = ${storeId}`.execute(ctx.db);
+  await ctx.audit({ action: "update", objectType: "store", objectId: storeId!, before: { name: store.name }, after: { name } });
+  return true;
 };
 
 const renew = async (ctx: Ctx, input: Input<Call>, connector: Connector, credentials: Record<string, string>) => {

@@ -52,6 +52,37 @@ test("engine fault 2: of two disconnected stores of one account, made before, th
   expect((await stores()).find(({ id }) => id === earlier)).toMatchObject({ name: "Eski", isActive: false });
 });
 
+test("a store's name is changed without its keys: what it works with stays, nothing is tried, and a key that is half given is refused", async () => {
+  const store = await connect("4740");
+  const set = (name: string, credentials: Record<string, string>, who: "ayse" | "mehmet" = "ayse") =>
+    w.as(who).Client.SetClientChannelAuth({ channelId, storeId: store.id, name, isSandbox: true, credentials });
+  const kept = async () =>
+    (
+      await w.database.asPlatform((tx) =>
+        sql`select credentials, credentials_next, shown, health, look_at from store where id = ${store.id}`.execute(tx),
+      )
+    ).rows[0];
+  const before = await kept();
+  expect(await set("Adı değişti", {})).toMatchObject({ name: "Adı değişti" });
+  // What a form shows of the account goes along.
+  expect(await set("Yine değişti", { sellerId: "4740" })).toMatchObject({ name: "Yine değişti" });
+  expect(await kept()).toEqual(before);
+  await expect(set("Olmaz", { apiKey: "a new key of twelve" })).rejects.toMatchObject({
+    code: "bad_input",
+    fields: [{ field: "credentials.sellerId" }, { field: "credentials.apiSecret" }],
+  });
+  await expect(set("Olmaz", { sellerId: "4741" })).rejects.toMatchObject({ code: "bad_input" });
+  await expect(set("Onun", {}, "mehmet")).rejects.toMatchObject({ code: "not_found" });
+  expect((await stores()).find(({ id }) => id === store.id)).toMatchObject({ name: "Yine değişti" });
+  const audit = await w.database.asPlatform((tx) =>
+    sql`select action, after from audit where object_id = ${store.id} and action = 'update' order by at`.execute(tx),
+  );
+  expect(audit.rows).toEqual([
+    { action: "update", after: { name: "Adı değişti" } },
+    { action: "update", after: { name: "Yine değişti" } },
+  ]);
+});
+
 test("a store takes no key of another account: the field says whose it is, and it goes on with what it has", async () => {
   const store = await connect("4730");
   const other = w.as("ayse").Client.SetClientChannelAuth({

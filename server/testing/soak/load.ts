@@ -226,37 +226,25 @@ export const startLoad = (place: Installation, stores: readonly SoakStore[], bas
       }),
   };
 
-  /** A product's form, saved with another price; `count` says what is counted, else it is left to chance. */
+  /** A product as it was read, saved with another price; `count` says what is counted, else it is left to chance. */
   const save = async (barcode: string, count?: (held: { quantity: number; reserved: number }) => number) => {
     const found = (await seller.Product.GetAllProductMasterData({ barcode, pageSize: 1 })).data[0];
     if (!found) return false;
     const product = await seller.Product.GetProductMasterData({ productId: found.id });
-    const { categoryPath: _, isArchived: __, createdDate: ___, modifiedDate: ____, variants, ...kept } = product;
     const salePrice = `${random.between(40, 180)}.${random.between(10, 99)}`;
-    const edited = variants.map((variant) => ({
-      id: variant.id,
-      barcode: variant.barcode,
-      productCode: variant.productCode,
+    const edited = product.variants.map((variant) => ({
+      ...variant,
       listPrice: "250.00",
       salePrice,
-      criticalStockQuantity: variant.criticalStockQuantity,
-      criticalStockActive: variant.criticalStockActive,
-      criticalStockMultiplier: variant.criticalStockMultiplier,
-      package: variant.package,
-      attributes: variant.attributes,
-      productVariantImages: variant.productVariantImages,
       // Scarce ones come back a few at a time.
-      ...(count || random.chance(0.6)
-        ? {
-            quantity: {
-              from: variant.quantity,
-              to:
-                count?.(variant) ?? variant.reserved + (scarce.includes(barcode) ? random.between(1, 4) : random.between(5, 60)),
-            },
-          }
-        : {}),
+      ...((count || random.chance(0.6)) && {
+        quantity: {
+          from: variant.quantity,
+          to: count?.(variant) ?? variant.reserved + (scarce.includes(barcode) ? random.between(1, 4) : random.between(5, 60)),
+        },
+      }),
     }));
-    await seller.Product.UpdateProductMasterDataJson({ product: { ...kept, variants: edited } as never });
+    await seller.Product.UpdateProductMasterDataJson({ product: { ...product, variants: edited } as never });
     return true;
   };
 

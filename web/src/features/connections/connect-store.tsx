@@ -79,8 +79,9 @@ function ByForm({ channel, store, onDone }: { channel: ChannelForm; store: Store
   const save = useMutation({
     mutationFn: (values: Credentials) =>
       api.Client.SetClientChannelAuth({ channelId: channel.channelId, ...(store && { storeId: store.id }), ...values }),
-    onSuccess: () => {
-      notify.info(t("saved"));
+    onSuccess: (_, { credentials }) => {
+      const hasKeys = channel.fields.some(({ key, secret }) => secret && credentials[key]);
+      notify.info(t(hasKeys ? "saved" : "renamed"));
     },
   });
   return (

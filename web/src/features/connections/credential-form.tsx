@@ -8,25 +8,39 @@ import { DynamicForm, type FieldSpec } from "#ui/dynamic-form.tsx";
 
 export type ChannelForm = Output<typeof connections.GetClientChannelAuths>["channels"][number];
 
-/** The form's rules are the channel's own fields; with `keeps` what is left empty stays as it is. */
-const schemaOf = (channel: ChannelForm, keeps: boolean) =>
-  z.object({
+/**
+ * The form's rules are the channel's own fields. Of a store that is connected a secret that is left empty stays as it is; where no page asks
+ * for them, new ones come all together.
+ */
+const schemaOf = (channel: ChannelForm, isConnected: boolean) => {
+  const asked = channel.fields.filter((field) => field.asked);
+  const byPage = channel.signIn === "page";
+  const keeps = (secret: boolean) => isConnected && (byPage || secret);
+  return z.object({
     name: z.string().trim().min(1).max(100),
     isSandbox: z.boolean(),
-    credentials: z.object(
-      Object.fromEntries(
-        channel.fields
-          .filter(({ asked }) => asked)
-          .map(({ key, required, pattern }) => {
+    credentials: z
+      .object(
+        Object.fromEntries(
+          asked.map(({ key, required, pattern, secret }) => {
             const text = z.string().trim().max(4000);
             const shaped = pattern
               ? text.regex(new RegExp(pattern), { error: () => translate("pattern", { ns: "connections", pattern }) })
               : text;
-            return [key, keeps ? text : required ? shaped.min(1) : shaped];
+            return [key, keeps(secret) ? (byPage ? text : z.union([z.literal(""), shaped])) : required ? shaped.min(1) : shaped];
           }),
-      ),
-    ),
+        ),
+      )
+      .superRefine((given, context) => {
+        if (!isConnected || byPage) return;
+        const secrets = asked.filter(({ secret, required }) => secret && required).map(({ key }) => key);
+        if (secrets.every((key) => given[key] === "")) return;
+        for (const key of secrets)
+          if (given[key] === "")
+            context.addIssue({ code: "custom", path: [key], message: translate("allKeys", { ns: "connections" }) });
+      }),
   });
+};
 
 /** What was typed, without what was left empty. */
 export interface Credentials {
@@ -58,9 +72,9 @@ export function CredentialForm({
   const { t: oauth } = useTranslation("oauth");
   const words = useWords();
   const byPage = channel.signIn === "page";
-  const keeps = byPage && store !== undefined;
+  const keeps = (secret: boolean) => store !== undefined && (byPage || secret);
   const asked = channel.fields.filter((field) => field.asked);
-  const [schema] = useState(() => schemaOf(channel, keeps));
+  const [schema] = useState(() => schemaOf(channel, store !== undefined));
   const open = (key: string, secret: boolean) => (byPage || secret ? "" : (store?.credentials[key] ?? ""));
   const trial: FieldSpec = {
     kind: "switch",
@@ -77,8 +91,8 @@ export function CredentialForm({
         kind: "text",
         name: `credentials.${key}`,
         label: words(label),
-        hint: keeps ? oauth("keeps") : secret ? `${words(help)} ${t("secretHint")}` : words(help),
-        required: required && !keeps,
+        hint: keeps(secret) ? oauth("keeps") : secret ? `${words(help)} ${t("secretHint")}` : words(help),
+        required: required && !keeps(secret),
         type: secret ? "password" : "text",
         autoComplete: secret ? "new-password" : "off",
         width: 12,

@@ -16,7 +16,7 @@ export const bulk: typeof tr = {
   create: "Neue Produkte anlegen",
   update: "Vorhandene Produkte ändern",
   createText:
-    "Jede Zeile wird eine neue Variante. Bereits vergebene Barcodes und Nummern werden als fehlerhafte Zeilen gemeldet.",
+    "Jede Zeile wird eine neue Variante. Die Zeile eines Produkts, das es bei Ihnen schon gibt, wird übersprungen; eine, deren Barcode oder Nummer ein anderes Produkt hat, wird als fehlerhaft gemeldet.",
   updateText: "Zeilen werden über den Barcode gefunden; geändert wird nur, was in der Datei steht.",
   limits:
     "Nur .xlsx, höchstens 100 MB. Die Datei wird Zeile für Zeile verarbeitet; fehlerhafte Zeilen halten die anderen nicht auf.",

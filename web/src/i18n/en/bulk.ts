@@ -15,7 +15,8 @@ export const bulk: typeof tr = {
   mode: "What should be done?",
   create: "Add new products",
   update: "Update existing products",
-  createText: "Every row becomes a new variant. Barcodes and codes that are in use are reported as failed rows.",
+  createText:
+    "Every row becomes a new variant. The row of a product that you have already is skipped; one whose barcode or code another product uses is reported as failed.",
   updateText: "Rows are found by barcode; only the values that the file holds are changed.",
   limits: "Only .xlsx, at most 100 MB. The file is worked on row by row; wrong rows do not stop the others.",
   refused: "{{name}} could not be loaded",

@@ -16,7 +16,8 @@ export const bulk: Many<typeof tr> = {
   mode: "Que faut-il faire ?",
   create: "Ajouter de nouveaux produits",
   update: "Mettre à jour des produits existants",
-  createText: "Chaque ligne devient une nouvelle variante. Les codes-barres et références déjà utilisés sont signalés en erreur.",
+  createText:
+    "Chaque ligne devient une nouvelle variante. La ligne d’un produit que vous avez déjà est ignorée ; celle dont le code-barres ou la référence appartient à un autre produit est signalée en erreur.",
   updateText: "Les lignes sont retrouvées par code-barres ; seules les valeurs présentes dans le fichier changent.",
   limits: "Seulement .xlsx, 100 Mo au plus. Le fichier est traité ligne par ligne ; une ligne fausse n’arrête pas les autres.",
   refused: "{{name}} n’a pas pu être chargé",

@@ -17,7 +17,7 @@ export const bulk: Many<typeof tr> = {
   create: "Aggiungere nuovi prodotti",
   update: "Aggiornare prodotti esistenti",
   createText:
-    "Ogni riga diventa una nuova variante. I codici a barre e i codici già in uso sono segnalati come righe con errori.",
+    "Ogni riga diventa una nuova variante. La riga di un prodotto che avete già viene saltata; quella il cui codice a barre o codice appartiene a un altro prodotto è segnalata con un errore.",
   updateText: "Le righe si trovano con il codice a barre; cambiano solo i valori presenti nel file.",
   limits: "Solo .xlsx, al massimo 100 MB. Il file viene elaborato riga per riga; una riga sbagliata non ferma le altre.",
   refused: "Non è stato possibile caricare {{name}}",

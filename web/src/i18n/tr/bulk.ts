@@ -14,7 +14,8 @@ export const bulk = {
   mode: "Ne yapılacak?",
   create: "Yeni ürünler ekle",
   update: "Var olan ürünleri güncelle",
-  createText: "Dosyadaki her satır yeni bir varyant olur. Zaten kullanılan barkod ve kodlar hatalı satır olarak bildirilir.",
+  createText:
+    "Dosyadaki her satır yeni bir varyant olur. Kataloğunuzda zaten bulunan ürünün satırı atlanır; barkodu ya da kodu başka bir üründe kullanılan satır hatalı olarak bildirilir.",
   updateText: "Satırlar barkoda göre bulunur; yalnız dosyada yazan değerler değişir.",
   limits: "Yalnız .xlsx, en çok 100 MB. Dosya satır satır işlenir; hatalı satırlar diğerlerini durdurmaz.",
   refused: "{{name}} yüklenemedi",
