@@ -29,8 +29,8 @@ const type = async (page: Page): Promise<{ field: Locator; typed: string }> => {
   await field.focus();
   await field.press("End");
   await field.pressSequentially("7");
-  // A figure takes its form when it is left.
-  await field.blur();
+  // A figure takes its form when it is left; a key is heard only where the focus is in the sheet.
+  await field.press("Tab");
   return { field, typed: await field.inputValue() };
 };
 
