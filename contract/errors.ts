@@ -102,6 +102,10 @@ export const hints = {
     tr: "Kullanıcı adı 3-40 harf, rakam, nokta, tire veya alt çizgiden oluşur; boşluk ve @ olamaz",
     en: "A user name is 3 to 40 letters, digits, dots, dashes or underscores, without spaces and @",
   },
+  factorCode: {
+    tr: "Uygulamanın gösterdiği altı haneli kodu yazın, örneğin 123 456",
+    en: "Type the six digits that the app shows, for example 123 456",
+  },
   link: {
     tr: "Bağlantı eksik ya da değişmiş; postadaki bağlantının tamamını açın",
     en: "The link is incomplete or was changed; open the whole link of the mail",

@@ -28,6 +28,7 @@ import type { Contract } from "./procedure.ts";
 import { proof } from "./proof.ts";
 import { registration } from "./registration.ts";
 import { search } from "./search.ts";
+import { secondFactor } from "./second-factor.ts";
 import { support } from "./support.ts";
 import { warehouse } from "./warehouses.ts";
 
@@ -37,6 +38,7 @@ export const contract = {
     ...accounts,
     ...registration,
     ...proof,
+    ...secondFactor,
     ...members,
     ...ownAccount,
     ...invitations,

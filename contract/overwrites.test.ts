@@ -17,6 +17,7 @@ const without: Record<string, string> = {
       "Client/DeleteClientMember Client/EraseClientMember Client/DeleteInvitation Client/EndSession Client/DeleteApiKey",
       "Client/DeleteClientChannelAuth Client/DeleteClientAddress IntegrationProvider/DeleteIntegrationAuth Warehouse/DeleteWarehouse",
       "Document/DeleteClientDocument Process/CancelProcess SavedView/DeleteSavedView Support/DeleteFaq Home/RemoveSampleData Client/EndActing",
+      "Client/RemoveSecondFactor",
     ].flatMap((line) =>
       line
         .split(" ")
@@ -36,6 +37,7 @@ const without: Record<string, string> = {
       "Client/EmailConfirmation Client/SendEmailConfirmation Client/SendPasswordLink Client/ActForClient Client/TestClientChannelAuth",
       "Client/CompleteChannelOAuth Channel/SyncChannelCategories Order/AcceptOrder ProductTransfer/UpsertClientChannelProduct",
       "Client/ProveByPassword Client/ConfirmNewEmail Client/ChangeOwnEmail",
+      "Client/BeginSecondFactor Client/ConfirmSecondFactor Client/NewRecoveryCodes Client/ResetSecondFactor",
     ].flatMap((line) =>
       line.split(" ").map((name) => [name, "asks for an act; what it may do is judged by the state that is there then"]),
     ),

@@ -1,8 +1,8 @@
-import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import pg from "pg";
+import { runningDatabase } from "../server/running-database.ts";
 import { axe, picture, sideways, start } from "./looking.ts";
 
 /** The dialog in which a person proves again who they are (S19): what was typed stays, and the act goes on by itself. */
@@ -11,8 +11,7 @@ test.describe.configure({ mode: "serial" });
 /** As eleven minutes later, for every session: the installation's own database says when each proved. */
 const later = async () => {
   const data = path.join(os.tmpdir(), `tradeport-e2e-${process.env.E2E_PORT}`);
-  const pid = fs.readFileSync(path.join(data, "postgres", "postmaster.pid"), "utf8").split("\n");
-  const client = new pg.Client({ host: pid[4]!, user: "tradeport", database: "tradeport" });
+  const client = new pg.Client({ connectionString: await runningDatabase(data) });
   await client.connect();
   await client.query("update session set proved_at = now() - interval '11 minutes'");
   await client.end();
@@ -43,6 +42,7 @@ for (const { language, scheme, width, title, submit } of looks)
     await expect(form.locator("input[name=name]")).toHaveValue(`Depo ${language}`);
 
     await form.locator("button[type=submit]").click();
+    await expect(asked.locator("input[name=proof]")).toBeFocused();
     await page.keyboard.type("not-the-password");
     await page.keyboard.press("Enter");
     await expect(asked.getByRole("alert")).toBeVisible();

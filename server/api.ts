@@ -50,6 +50,7 @@ const identity = await openIdentity({
   publicUrl: config.publicUrl,
   seesCallers: callersSeen,
   idleMinutes: config.sessionIdleMinutes,
+  secondFactor: config.secondFactor,
   log,
   loopback: () => `http://${reachable}:${config.port}`,
   external: issuer
@@ -78,6 +79,7 @@ const app = await openApi({
     issuer,
     supportAddress: config.supportAddress,
     seesCallers: callersSeen,
+    secondFactor: config.secondFactor,
   },
   web: path.resolve(import.meta.dirname, "../web/dist"),
   trustedProxy: config.trustedProxy,

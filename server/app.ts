@@ -37,6 +37,7 @@ import {
 import { preferenceHandlers, savedViewHandlers } from "#modules/preferences/index.ts";
 import { proofHandlers, registrationHandlers } from "#modules/registration/index.ts";
 import { searchHandlers } from "#modules/search/index.ts";
+import { secondFactorHandlers } from "#modules/second-factor/index.ts";
 import { supportHandlers } from "#modules/support/index.ts";
 import { apiDocs, docsPolicy } from "#platform/api-docs.ts";
 import { hearChanges } from "#platform/changes.ts";
@@ -83,6 +84,7 @@ const handlers: { [C in keyof typeof contract]: Handlers<(typeof contract)[C]> }
     ...accountHandlers,
     ...registrationHandlers,
     ...proofHandlers,
+    ...secondFactorHandlers,
     ...memberHandlers,
     ...ownAccountHandlers,
     ...invitationHandlers,

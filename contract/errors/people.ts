@@ -105,6 +105,30 @@ export const peopleErrors = {
     tr: "Bu işlem yapılmadı: son {minutes} dakika içinde kim olduğunuzu doğrulamış olmanız gerekir. Doğrulayıp yeniden deneyin.",
     en: "This was not done: it needs you to have confirmed who you are within the last {minutes} minutes. Confirm it and try again.",
   },
+  wrong_code: {
+    number: 2150,
+    status: 422,
+    tr: "Kod yanlış, süresi geçmiş ya da daha önce kullanılmış. Uygulamadaki yeni kodu yazın; telefonun saati doğru olmalı.",
+    en: "The code is wrong, has expired or was used before. Type the new code of the app; the phone's clock must be right.",
+  },
+  second_factor_on: {
+    number: 2151,
+    status: 409,
+    tr: "İkinci adım zaten açık. Başka bir telefona geçmek için önce kapatın, sonra yeniden kurun.",
+    en: "The second step is on already. To move to another phone take it off first, then set it up again.",
+  },
+  second_factor_off: {
+    number: 2152,
+    status: 409,
+    tr: "Bu hesapta açık bir ikinci adım yok.",
+    en: "This account has no second step that is on.",
+  },
+  second_factor_needed: {
+    number: 2153,
+    status: 409,
+    tr: "Bu kurulumda bu hesap ikinci adım olmadan kullanılamaz (SECOND_FACTOR). Telefon değişecekse bir platform yöneticisinden sıfırlamasını isteyin.",
+    en: "This installation asks this account for a second step (SECOND_FACTOR). To move to another phone have an operator of the platform reset it.",
+  },
   wrong_password: {
     number: 2149,
     status: 422,

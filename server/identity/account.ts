@@ -8,22 +8,33 @@ export const embeddedIssuer = "embedded";
 /** How two spellings of one user name or e-mail address meet: case and Unicode form only, so that nobody is taken for another. */
 export const accountKey = (name: string) => name.normalize("NFKC").trim().toLowerCase().replaceAll("i̇", "i");
 
-interface Account {
+export interface Account {
   id: string;
   username: string;
   email: string;
+  isAdmin: boolean;
   passwordHash: string;
   usable: boolean;
   /** Its address was confirmed by a mailed link: before that nobody signs in. */
   confirmed: boolean;
 }
 
+const columns = sql`a.id, a.username, a.email, p.is_admin, a.password_hash, a.is_active and p.is_active as usable,
+  a.email_verified as confirmed`;
+
+/** One that may sign in. */
+export const accountOf = async (tx: Tx, id: string): Promise<Account | undefined> => {
+  const { rows } = await sql<Account>`
+    select ${columns} from identity_account a join person p on p.id = a.id
+    where a.id = ${id} and a.is_active and p.is_active and a.email_verified`.execute(tx);
+  return rows[0];
+};
+
 /** By user name or address. Of several who signed up with one address the one who confirmed it, else the latest. */
 export const findAccount = async (tx: Tx, name: string): Promise<Account | undefined> => {
   const key = accountKey(name);
   const { rows } = await sql<Account>`
-    select a.id, a.username, a.email, a.password_hash, a.is_active and p.is_active as usable, a.email_verified as confirmed
-    from identity_account a join person p on p.id = a.id
+    select ${columns} from identity_account a join person p on p.id = a.id
     where a.username_key = ${key} or a.email_key = ${key}
     order by a.email_verified desc, a.created_at desc limit 1`.execute(tx);
   return rows[0];
@@ -123,5 +134,7 @@ export const erasePerson = async (tx: Tx, personId: string) => {
     where id = ${personId}`.execute(tx);
   await sql`delete from identity_link where account_id = ${personId}`.execute(tx);
   await sql`delete from provider_word where person_id = ${personId}`.execute(tx);
+  await sql`delete from second_factor where account_id = ${personId}`.execute(tx);
+  await sql`delete from recovery_code where account_id = ${personId}`.execute(tx);
   await signOutEverywhere(tx, personId);
 };

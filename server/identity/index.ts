@@ -6,6 +6,7 @@ import { type Newcomer, openSessions, type Sealer, type Sessions } from "#platfo
 import { holdKeys } from "./held-keys.ts";
 import { mountProvider } from "./mount.ts";
 import { newcomers } from "./newcomer.ts";
+import type { SecondFactor } from "./pages-setting.ts";
 import { audience, makeProvider, signInScopes, webClientId } from "./provider.ts";
 import { providerWord } from "./provider-word.ts";
 import { adminBy, relyingParty } from "./relying-party.ts";
@@ -28,6 +29,8 @@ export interface IdentitySettings {
   log?: Pick<Logger, "warn"> | undefined;
   /** How often it is looked whether the signing key was rotated; default ten seconds. */
   keyLookMs?: number | undefined;
+  /** Who must have a second factor with the embedded provider. Left out: nobody. */
+  secondFactor?: SecondFactor;
   /** Another provider in place of the embedded one (OIDC_ISSUER …). */
   external?:
     | {
@@ -52,7 +55,7 @@ export interface Identity {
 
 /** Sign-in by the embedded provider, or by the one that the configuration names; and who asks. */
 export const openIdentity = async (settings: IdentitySettings): Promise<Identity> => {
-  const { db, sealer, publicUrl, external, loopback, idleMinutes, seesCallers = true, log } = settings;
+  const { db, sealer, publicUrl, external, loopback, idleMinutes, seesCallers = true, secondFactor = "offered", log } = settings;
   const shared = { db, sealer, publicUrl, secure: publicUrl.startsWith("https:"), idleMinutes };
   if (external) {
     const { issuer, clientId, clientSecret, roleClaim = "role", answerSeconds = 5 } = external;
@@ -88,7 +91,7 @@ export const openIdentity = async (settings: IdentitySettings): Promise<Identity
       app.addHook("onClose", async () => end());
       await mountProvider(
         app,
-        { db, sealer, publicUrl, networkBy },
+        { db, sealer, publicUrl, networkBy, secondFactor },
         () => makeProvider(db, sealer, publicUrl, held.keys()),
         held.keys,
       );

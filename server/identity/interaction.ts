@@ -2,14 +2,14 @@ import { emptyId } from "@tradeport/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errors, type Provider } from "oidc-provider";
 import { browserOf } from "#platform/browser-name.ts";
-import type { Database } from "#platform/db.ts";
 import { sendMail } from "#platform/mail.ts";
-import type { Sealer } from "#platform/sessions.ts";
 import { accountKey, findAccount, signedInNow } from "./account.ts";
 import { knownDevices } from "./device.ts";
 import { newDeviceLetter } from "./letters.ts";
 import { noticePage, pagePolicy, signInPage } from "./page.ts";
+import type { PagesSetting } from "./pages-setting.ts";
 import { hashesWait, longestPassword, passwordMatches } from "./password.ts";
+import { mountSecondStep } from "./second-step.ts";
 import { mayTry, triedWell } from "./throttle.ts";
 import { languageOf, words } from "./words.ts";
 
@@ -18,21 +18,14 @@ interface Form {
   password?: string;
 }
 
-export interface PagesSetting {
-  db: Database;
-  sealer: Sealer;
-  publicUrl: string;
-  /** The network that an address stands for; null where a caller's own address can't be known. */
-  networkBy: (ip: string) => string | null;
-}
-
 /** The sign-in page of the embedded provider: no script, one sentence for every wrong pair, the same time for unknown names. */
 export const mountInteraction = (
   app: FastifyInstance,
-  { db, sealer, publicUrl, networkBy }: PagesSetting,
+  setting: PagesSetting,
   /** The one of now: it is made anew when its keys change. */
   provider: () => Provider,
 ) => {
+  const { db, sealer, publicUrl, networkBy } = setting;
   const devices = knownDevices(sealer, publicUrl.startsWith("https:"));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -46,6 +39,10 @@ export const mountInteraction = (
       .code(status)
       .headers({ "content-type": "text/html; charset=utf-8", "content-security-policy": pagePolicy() })
       .send(page);
+  const expired = (request: FastifyRequest, reply: FastifyReply) => {
+    const language = languageOf(request.headers.cookie);
+    return show(reply, 400, noticePage(language, words[language].expired, words[language].expiredBody));
+  };
   /** Whether this browser has that page open; the page that says it has expired is already sent if not. */
   const open = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     try {
@@ -53,8 +50,7 @@ export const mountInteraction = (
       return true;
     } catch (error) {
       if (!(error instanceof errors.SessionNotFound)) throw error;
-      const language = languageOf(request.headers.cookie);
-      show(reply, 400, noticePage(language, words[language].expired, words[language].expiredBody));
+      expired(request, reply);
       return false;
     }
   };
@@ -71,6 +67,36 @@ export const mountInteraction = (
   /** The page's own cookie is SameSite and bound to its path; this is the second lock. Without a referrer, Origin is "null". */
   const isForeign = ({ headers: { origin, "sec-fetch-site": site } }: FastifyRequest) =>
     site ? site !== "same-origin" : origin !== undefined && origin !== "null" && origin !== new URL(publicUrl).origin;
+
+  const goOn = mountSecondStep(app, {
+    ...setting,
+    show,
+    admitted: async (request, reply) => {
+      if (!isForeign(request)) return open(request, reply);
+      const language = languageOf(request.headers.cookie);
+      show(reply, 403, noticePage(language, words[language].refused, words[language].refusedBody));
+      return false;
+    },
+    expired,
+    deviceOf: (request, accountId) => {
+      const device = devices.read(request.headers.cookie);
+      return device?.accounts.includes(accountId) ? device.id : null;
+    },
+    finish: async (request, reply, account) => {
+      const language = languageOf(request.headers.cookie);
+      const device = devices.read(request.headers.cookie);
+      await db.asPlatform(async (tx) => {
+        const isFirst = await signedInNow(tx, account.id);
+        if (isFirst || device?.accounts.includes(account.id)) return;
+        const letter = newDeviceLetter(language, account.username, browserOf(request.headers["user-agent"] ?? ""), publicUrl);
+        await sendMail({ db: tx, clientId: emptyId, secrets: sealer }, { to: account.email, tongue: language, letter });
+      });
+      reply.header("set-cookie", devices.remember(device, account.id));
+      const login = { login: { accountId: account.id, remember: false } };
+      const next = await provider().interactionResult(request.raw, reply.raw, login, { mergeWithLastSubmission: false });
+      return reply.redirect(next, 303);
+    },
+  });
 
   app.post<{ Params: { uid: string }; Body: Form | undefined }>("/oidc/interaction/:uid", async (request, reply) => {
     const language = languageOf(request.headers.cookie);
@@ -103,16 +129,7 @@ export const mountInteraction = (
       reply.header("retry-after", turn.wait);
       return refuse(429, text.wait.replace("{seconds}", String(turn.wait)));
     }
-    await db.asPlatform(async (tx) => {
-      await triedWell(tx, one);
-      const isFirst = await signedInNow(tx, account.id);
-      if (isFirst || device?.accounts.includes(account.id)) return;
-      const letter = newDeviceLetter(language, account.username, browserOf(request.headers["user-agent"] ?? ""), publicUrl);
-      await sendMail({ db: tx, clientId: emptyId, secrets: sealer }, { to: account.email, tongue: language, letter });
-    });
-    reply.header("set-cookie", devices.remember(device, account.id));
-    const login = { login: { accountId: account.id, remember: false } };
-    const next = await provider().interactionResult(request.raw, reply.raw, login, { mergeWithLastSubmission: false });
-    return reply.redirect(next, 303);
+    await db.asPlatform((tx) => triedWell(tx, one));
+    return goOn(request, reply, request.params.uid, account);
   });
 };

@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import type { Provider } from "oidc-provider";
 import { databaseAway, Fail } from "#platform/errors.ts";
-import { mountInteraction, type PagesSetting } from "./interaction.ts";
+import { mountInteraction } from "./interaction.ts";
 import { noticePage, pagePolicy } from "./page.ts";
+import type { PagesSetting } from "./pages-setting.ts";
 import { warmUp } from "./password.ts";
 import { languageOf, words } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import { type Language, words } from "./words.ts";
 
-const safe = (text: string) =>
+export const safe = (text: string) =>
   text.replace(/[&<>"']/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[sign]!);
 
 /** Pages load our style sheet and pictures and nothing else. `script`: our own file for the page that posts itself. */

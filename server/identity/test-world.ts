@@ -51,6 +51,7 @@ export const identityWorld = async (
   address?: string,
   seesCallers = true,
   keyLookMs?: number,
+  secondFactor: NonNullable<IdentitySettings["secondFactor"]> = "offered",
 ): Promise<IdentityWorld> => {
   const db = openDatabase({ url, name: "identity-test" });
   await db.asPlatform((tx) => seedPeople(tx, { password }));
@@ -58,7 +59,16 @@ export const identityWorld = async (
   const listening = `http://127.0.0.1:${port}`;
   const publicUrl = address ?? listening;
   const log = pino({ level: "silent" });
-  const identity = await openIdentity({ db, sealer, publicUrl, loopback: () => listening, external, seesCallers, keyLookMs });
+  const identity = await openIdentity({
+    db,
+    sealer,
+    publicUrl,
+    loopback: () => listening,
+    external,
+    seesCallers,
+    keyLookMs,
+    secondFactor,
+  });
   const app = fastify({ loggerInstance: log }) as unknown as FastifyInstance;
   mountHeaders(app, publicUrl.startsWith("https:"));
   await identity.mount(app);

@@ -102,6 +102,15 @@ export const mayProve = (tx: Tx, sessionId: string) => take(tx, keyOf("proof", s
 export const provedWell = (tx: Tx, sessionId: string) =>
   sql`delete from identity_attempt where key = ${keyOf("proof", sessionId)}`.execute(tx);
 
+/**
+ * A try of a second step, counted by account for browsers that it never signed in with, and for each that it knows: whoever has the
+ * password gets about a hundred tries a day, and keeps no owner out of a known browser. Answers the seconds to wait.
+ */
+export const mayTryCode = (tx: Tx, accountId: string, deviceId: string | null) =>
+  take(tx, keyOf("code", accountId, deviceId ?? ""), 5, 900);
+export const codeWasRight = (tx: Tx, accountId: string, deviceId: string | null) =>
+  sql`delete from identity_attempt where key = ${keyOf("code", accountId, deviceId ?? "")}`.execute(tx);
+
 const makeHome = async (tx: Tx, home: string | null) => {
   if (home)
     await sql`

@@ -30,6 +30,8 @@ export interface Installation {
   supportAddress?: string | undefined;
   /** False behind a proxy that is not configured: every call seems to come from one address. Left out: true. */
   seesCallers?: boolean;
+  /** Who must have a second factor. Left out: nobody. */
+  secondFactor?: "offered" | "admins" | "everybody";
 }
 
 /** Everything that a use-case may touch. */

@@ -917,6 +917,10 @@ export interface Schema {
     updatedAt: Instant;
     blockedUntil: Generated<Instant>;
   };
+  recoveryCode: {
+    accountId: string;
+    codeHash: Buffer;
+  };
   region: {
     countryCode: string;
     code: string;
@@ -941,6 +945,13 @@ export interface Schema {
     personId: string;
     list: string;
     viewId: string;
+  };
+  secondFactor: {
+    accountId: string;
+    secret: Buffer;
+    confirmedAt: Instant | null;
+    lastStep: Generated<number>;
+    createdAt: Generated<Instant>;
   };
   session: {
     id: string;

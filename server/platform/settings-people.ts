@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isPublicHost } from "./reach.ts";
 import { address, all, loopback, optionalText, setting, whole } from "./setting.ts";
 
 /** How people sign in, how long they stay, and by whom letters go to them. */
@@ -46,6 +47,14 @@ export const peopleSettings = {
   oidcAnswerSeconds: whole("OIDC_ANSWER_SECONDS", "seconds", [1, 60], {
     default: "5",
     about: "So long a call waits for what that provider says of its person, asked again every 25 s; then its last word counts.",
+    parts: ["api"],
+  }),
+  secondFactor: setting("SECOND_FACTOR", z.enum(["offered", "admins", "everybody"]), {
+    default: ({ publicUrl }) => (isPublicHost(new URL(publicUrl as string).hostname) ? "admins" : "offered"),
+    defaultText: "admins; offered where only this machine or a private net reaches PUBLIC_URL",
+    expected: "offered, admins or everybody",
+    about:
+      "Who must sign in with a second factor beside the password; everybody may. With `OIDC_ISSUER` that is the provider's matter.",
     parts: ["api"],
   }),
   smtpUrl: setting(

@@ -6,6 +6,7 @@ import Key from "@mui/icons-material/KeyOutlined";
 import Light from "@mui/icons-material/LightModeOutlined";
 import Logout from "@mui/icons-material/Logout";
 import System from "@mui/icons-material/SettingsBrightnessOutlined";
+import Shield from "@mui/icons-material/ShieldOutlined";
 import Box from "@mui/material/Box";
 import Divider from "@mui/material/Divider";
 import IconButton from "@mui/material/IconButton";
@@ -106,6 +107,7 @@ export function ProfileMenu() {
         <MenuList dense>
           {hasAccount && entry(account, <Account fontSize="small" />, t("profile.account"), t("profile.accountText"))}
           {entry("/Account/Password", <Key fontSize="small" />, t("profile.password"))}
+          {entry("/Account/Security", <Shield fontSize="small" />, t("profile.security"))}
           {who.role === "Client" && [
             entry("/Company/Information", <Business fontSize="small" />, t("profile.company"), t("profile.companyText")),
             entry("/Support/Faq", <Help fontSize="small" />, t("profile.help"), t("profile.helpText")),

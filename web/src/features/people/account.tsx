@@ -25,11 +25,16 @@ export function Account() {
     <Page
       title={t("title")}
       toolbar={
-        mayAudit && (
-          <LinkButton to="/Account/Audit" variant="outlined">
-            {t("audit")}
+        <>
+          <LinkButton to="/Account/Security" variant="outlined">
+            {t("security")}
           </LinkButton>
-        )
+          {mayAudit && (
+            <LinkButton to="/Account/Audit" variant="outlined">
+              {t("audit")}
+            </LinkButton>
+          )}
+        </>
       }
     >
       <Tabs value={tab} onChange={(_, next: string) => choose(next)} variant="scrollable" aria-label={t("title")} sx={{ mb: 2 }}>

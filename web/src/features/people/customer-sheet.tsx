@@ -19,6 +19,7 @@ import { CustomerSubscription } from "./customer-subscription.tsx";
 import { Facts } from "./facts.tsx";
 import { nameOf } from "./name-of.ts";
 import { Notes } from "./notes.tsx";
+import { ResetFactor } from "./reset-factor.tsx";
 
 type Company = Output<typeof members.GetClient>;
 const tabs = ["about", "subscription", "notes"] as const;
@@ -87,6 +88,7 @@ function About({ company }: { company: Company }) {
       />
       <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
         {isActive && <ActForClient clientId={clientId} name={name} />}
+        <ResetFactor clientId={clientId} />
         <LinkButton to={`/Account/Audit?clientId=${clientId}`} variant="outlined">
           {t("customer.audit")}
         </LinkButton>

@@ -9,6 +9,7 @@ export const people: typeof tr = {
     keys: "API-Schlüssel",
     subscription: "Abonnement",
   },
+  security: "Sicherheit",
   audit: "Prüfprotokoll öffnen",
   name: "Vorname",
   surname: "Nachname",

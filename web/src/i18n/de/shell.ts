@@ -41,6 +41,7 @@ export const shell: typeof tr = {
     account: "Mein Konto",
     accountText: "Konto und Mitglieder",
     password: "Passwort ändern",
+    security: "Sicherheit",
     company: "Meine Firma",
     companyText: "Daten, Einstellungen, Dokumente",
     help: "Hilfe",

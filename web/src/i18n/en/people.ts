@@ -9,6 +9,7 @@ export const people: typeof tr = {
     keys: "API keys",
     subscription: "Subscription",
   },
+  security: "Security",
   audit: "Open the audit log",
   name: "Name",
   surname: "Surname",

@@ -41,6 +41,7 @@ export const shell: typeof tr = {
     account: "My account",
     accountText: "Account and members",
     password: "Change password",
+    security: "Security",
     company: "My company",
     companyText: "Information, settings, documents",
     help: "Help",

@@ -10,6 +10,7 @@ export const people: Many<typeof tr> = {
     keys: "Clés API",
     subscription: "Abonnement",
   },
+  security: "Sécurité",
   audit: "Ouvrir le journal d’audit",
   name: "Prénom",
   surname: "Nom",

@@ -42,6 +42,7 @@ export const shell: Many<typeof tr> = {
     account: "Mon compte",
     accountText: "Compte et membres",
     password: "Changer le mot de passe",
+    security: "Sécurité",
     company: "Mon entreprise",
     companyText: "Informations, paramètres, documents",
     help: "Aide",

@@ -10,6 +10,7 @@ export const people: Many<typeof tr> = {
     keys: "Chiavi API",
     subscription: "Abbonamento",
   },
+  security: "Sicurezza",
   audit: "Apri il registro di controllo",
   name: "Nome",
   surname: "Cognome",

@@ -42,6 +42,7 @@ export const shell: Many<typeof tr> = {
     account: "Il mio account",
     accountText: "Account e membri",
     password: "Cambia password",
+    security: "Sicurezza",
     company: "La mia azienda",
     companyText: "Informazioni, impostazioni, documenti",
     help: "Aiuto",

@@ -21,6 +21,7 @@ import { people } from "./people.ts";
 import { proof } from "./proof.ts";
 import { recorded } from "./recorded.ts";
 import { registration } from "./registration.ts";
+import { security } from "./security.ts";
 import { shell } from "./shell.ts";
 import { stores } from "./stores.ts";
 import { support } from "./support.ts";
@@ -51,6 +52,7 @@ export const words = {
   people,
   recorded,
   registration,
+  security,
   shell,
   stores,
   support,

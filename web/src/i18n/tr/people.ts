@@ -8,6 +8,7 @@ export const people = {
     keys: "API anahtarları",
     subscription: "Abonelik",
   },
+  security: "Güvenlik",
   audit: "Denetim kaydını aç",
   name: "Ad",
   surname: "Soyad",

@@ -40,6 +40,7 @@ export const shell = {
     account: "Hesabım",
     accountText: "Hesap ve üyeler",
     password: "Parola değiştir",
+    security: "Güvenlik",
     company: "Şirketim",
     companyText: "Bilgiler, ayarlar, belgeler",
     help: "Yardım",

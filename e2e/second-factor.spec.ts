@@ -1,0 +1,68 @@
+import { expect, type Page, test } from "@playwright/test";
+import { codeOf } from "../server/identity/second-step-testing.ts";
+import { axe, picture, sideways, start } from "./looking.ts";
+
+/** The second step as a person meets it (S19): set up on the Security page, asked for at the next sign-in, and taken off again. */
+test.describe.configure({ mode: "serial" });
+const looks = [
+  {
+    language: "tr",
+    scheme: "light",
+    width: 1366,
+    setUp: "İkinci adımı kur",
+    kept: "Sakladım, kapat",
+    off: "İkinci adımı kapat",
+    isOff: "Kapalı",
+  },
+  {
+    language: "en",
+    scheme: "dark",
+    width: 390,
+    setUp: "Set up the second step",
+    kept: "I kept them, close",
+    off: "Turn the second step off",
+    isOff: "Off",
+  },
+] as const;
+const look = async (page: Page, name: string) => {
+  await axe(page, name);
+  await picture(page, name);
+  expect.soft(await sideways(page), name).toBeLessThanOrEqual(0);
+};
+
+for (const { language, scheme, width, setUp, kept, off, isOff } of looks)
+  test(`set up, signed in with, taken off, in ${language}, ${scheme}, ${width} px`, async ({ browser, baseURL }) => {
+    const page = await start(browser, baseURL, { username: "mehmet", language, scheme, width });
+    await page.goto("/Account/Security");
+    await expect(page.getByRole("button", { name: setUp })).toBeVisible();
+    await look(page, `security ${language} off`);
+    await page.getByRole("button", { name: setUp }).click();
+    await expect(page.locator("input[name=code]")).toBeVisible();
+    await look(page, `security ${language} set up`);
+    const secret = (await page.locator("code").first().textContent()) ?? "";
+    await page.locator("input[name=code]").fill(codeOf(secret, -1));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: kept })).toBeVisible();
+    await look(page, `security ${language} codes`);
+    await page.getByRole("button", { name: kept }).click();
+    await look(page, `security ${language} on`);
+
+    // Another browser: the password alone no longer opens.
+    const other = await (await browser.newContext({ colorScheme: scheme, viewport: { width, height: 768 } })).newPage();
+    await other.context().addCookies([{ name: "i18n_redirected", value: language, url: baseURL as string }]);
+    await other.goto("/auth/login");
+    await other.locator("input[name=name]").fill("mehmet");
+    await other.locator("input[name=password]").fill("demo-parola-1");
+    await other.keyboard.press("Enter");
+    await expect(other.locator("input[name=code]")).toBeFocused();
+    await look(other, `sign-in ${language} code`);
+    await other.keyboard.type(codeOf(secret));
+    await other.keyboard.press("Enter");
+    await expect(other).toHaveURL(/localhost:\d+\/$/);
+    await other.context().close();
+
+    await page.getByRole("button", { name: off }).click();
+    await page.getByRole("dialog").getByRole("button", { name: off }).click();
+    await expect(page.getByText(isOff, { exact: true })).toBeVisible();
+    await page.context().close();
+  });

@@ -1,0 +1,14 @@
+import type { Database } from "#platform/db.ts";
+import type { Sealer } from "#platform/sessions.ts";
+
+/** Who must have a second factor; everybody may. */
+export type SecondFactor = "offered" | "admins" | "everybody";
+
+export interface PagesSetting {
+  db: Database;
+  sealer: Sealer;
+  publicUrl: string;
+  /** The network that an address stands for; null where a caller's own address can't be known. */
+  networkBy: (ip: string) => string | null;
+  secondFactor: SecondFactor;
+}

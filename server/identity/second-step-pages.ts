@@ -1,0 +1,77 @@
+import { html, safe } from "./page.ts";
+import type { Enrolment } from "./second-factor.ts";
+import { type Language, words } from "./words.ts";
+
+const field = (language: Language, ticket: string, error: string, submit: string) => {
+  const text = words[language];
+  const wrong = error ? ' aria-invalid="true" aria-describedby="error"' : "";
+  return `<input type="hidden" name="ticket" value="${safe(ticket)}">
+<label for="code">${text.code}</label>
+<input id="code" name="code" type="text" inputmode="numeric" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" maxlength="40" required autofocus${wrong}>
+<button type="submit">${submit}</button>`;
+};
+const said = (error: string) => (error ? `<p class="error" role="alert" id="error">${safe(error)}</p>` : "");
+
+/** The code of the account's app, or a recovery code. */
+export const codePage = (language: Language, action: string, ticket: string, error: string) => {
+  const text = words[language];
+  return html(
+    language,
+    text.secondStep,
+    `<h1>${text.secondStep}</h1>
+<p class="lead">${text.codeBody}</p>
+${said(error)}
+<form method="post" action="${safe(action)}">
+${field(language, ticket, error, text.submit)}
+</form>
+<p>${text.lostPhone}</p>
+<p class="ways"><a class="quiet" href="/auth/login">${text.again}</a></p>`,
+  );
+};
+
+/** The squares of a QR code, drawn: no script and no address of elsewhere. Always dark on white, or cameras don't read it. */
+const drawn = (squares: boolean[][], label: string) => {
+  const size = squares.length;
+  const path = squares.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
+  return `<svg class="qr" role="img" aria-label="${label}" viewBox="0 0 ${size} ${size}" width="200" height="200" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#ffffff"/><path d="${path}" fill="#000000"/></svg>`;
+};
+
+/** For who must have a second step and has none. */
+export const enrolPage = (
+  language: Language,
+  action: string,
+  ticket: string,
+  { secret, address, squares }: Enrolment,
+  error: string,
+) => {
+  const text = words[language];
+  return html(
+    language,
+    text.setUp,
+    `<h1>${text.setUp}</h1>
+<p class="lead">${text.setUpBody}</p>
+${said(error)}
+<p>${drawn(squares, text.qr)}</p>
+<p>${text.byHand} <code>${secret}</code></p>
+<p><a class="quiet" href="${safe(address)}">${text.openApp}</a></p>
+<form method="post" action="${safe(action)}">
+${field(language, ticket, error, text.confirmCode)}
+</form>`,
+  );
+};
+
+/** Shown once. */
+export const recoveryPage = (language: Language, action: string, ticket: string, codes: string[]) => {
+  const text = words[language];
+  return html(
+    language,
+    text.recovery,
+    `<h1>${text.recovery}</h1>
+<p class="lead">${text.recoveryBody}</p>
+<ul class="codes">${codes.map((code) => `<li><code>${code}</code></li>`).join("")}</ul>
+<form method="post" action="${safe(action)}">
+<input type="hidden" name="ticket" value="${safe(ticket)}">
+<button type="submit">${text.kept}</button>
+</form>`,
+  );
+};

@@ -1,0 +1,140 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Tx } from "#platform/db.ts";
+import { type Account, accountOf } from "./account.ts";
+import type { PagesSetting } from "./pages-setting.ts";
+import { beginFactor, confirmFactor, enrolment, factorOf, pendingSecret, takeCode } from "./second-factor.ts";
+import { codePage, enrolPage, recoveryPage } from "./second-step-pages.ts";
+import { codeWasRight, mayTryCode } from "./throttle.ts";
+import { languageOf, words } from "./words.ts";
+
+/** The password was right; what is still asked for. Sealed in the page's form, good for its sign-in alone and for ten minutes. */
+interface Ticket {
+  accountId: string;
+  uid: string;
+  asks: "code" | "enrolment" | "nothing";
+  until: number;
+}
+const purpose = "second-step";
+const minutes = 10;
+
+interface Form {
+  ticket?: string;
+  code?: string;
+}
+type Asked = FastifyRequest<{ Params: { uid: string }; Body: Form | undefined }>;
+
+export interface Pages extends PagesSetting {
+  show: (reply: FastifyReply, status: number, page: string) => FastifyReply;
+  /** False when the answer is already sent: the page is not open in this browser, or another site asks. */
+  admitted: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+  expired: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+  /** Signed in. */
+  finish: (request: FastifyRequest, reply: FastifyReply, account: Account) => Promise<FastifyReply>;
+  /** The known browser's id, if this account signed in with it before. */
+  deviceOf: (request: FastifyRequest, accountId: string) => string | null;
+}
+
+/** What comes after the right password: a code of the account's app, or setting one up where it must have one. */
+export const mountSecondStep = (app: FastifyInstance, pages: Pages) => {
+  const { db, sealer, secondFactor, show, admitted, expired, finish, deviceOf } = pages;
+  const address = (uid: string, step: string) => `/oidc/interaction/${encodeURIComponent(uid)}/${step}`;
+  const sealed = (ticket: Omit<Ticket, "until">) =>
+    Buffer.from(sealer.seal(Buffer.from(JSON.stringify({ ...ticket, until: Date.now() + minutes * 60_000 })), purpose)).toString(
+      "base64url",
+    );
+  const opened = (request: Asked, asks: Ticket["asks"]): Ticket | null => {
+    try {
+      const text = Buffer.from(sealer.open(Buffer.from(request.body?.ticket ?? "", "base64url"), purpose)).toString();
+      const ticket = JSON.parse(text) as Ticket;
+      return ticket.uid === request.params.uid && ticket.asks === asks && ticket.until > Date.now() ? ticket : null;
+    } catch {
+      return null;
+    }
+  };
+  const askCode = (request: FastifyRequest, reply: FastifyReply, uid: string, accountId: string, status = 200, error = "") =>
+    show(
+      reply,
+      status,
+      codePage(languageOf(request.headers.cookie), address(uid, "code"), sealed({ accountId, uid, asks: "code" }), error),
+    );
+  const askEnrolment = async (request: FastifyRequest, reply: FastifyReply, uid: string, account: Account, error = "") => {
+    const secret = await db.asPlatform(async (tx) =>
+      error ? await pendingSecret(tx, sealer, account.id) : await beginFactor(tx, sealer, account.id),
+    );
+    if (!secret) return expired(request, reply);
+    const ticket = sealed({ accountId: account.id, uid, asks: "enrolment" });
+    const page = enrolPage(
+      languageOf(request.headers.cookie),
+      address(uid, "enrolment"),
+      ticket,
+      enrolment(secret, account.username),
+      error,
+    );
+    return show(reply, error ? 401 : 200, page);
+  };
+  /** The account of an open ticket, in which this code is looked at; or why not. */
+  const tried = async <T>(
+    request: Asked,
+    reply: FastifyReply,
+    asks: Ticket["asks"],
+    look: (tx: Tx, account: Account) => Promise<T | null>,
+  ): Promise<{ account: Account; found: T | null; wait: number } | null> => {
+    if (!(await admitted(request, reply))) return null;
+    const ticket = opened(request, asks);
+    const answer = await db.asPlatform(async (tx) => {
+      const account = ticket ? await accountOf(tx, ticket.accountId) : undefined;
+      if (!account) return null;
+      const device = deviceOf(request, account.id);
+      const wait = await mayTryCode(tx, account.id, device);
+      if (wait > 0) return { account, found: null, wait };
+      const found = await look(tx, account);
+      if (found) await codeWasRight(tx, account.id, device);
+      return { account, found, wait };
+    });
+    if (!answer) expired(request, reply);
+    return answer;
+  };
+  const wrong = (request: Asked, reply: FastifyReply, account: Account, wait: number) => {
+    const text = words[languageOf(request.headers.cookie)];
+    request.log.warn({ account: account.id }, "a sign-in had a wrong code");
+    if (wait > 0) reply.header("retry-after", wait);
+    return wait > 0 ? text.wait.replace("{seconds}", String(wait)) : text.wrongCode;
+  };
+
+  app.post<{ Params: { uid: string }; Body: Form | undefined }>("/oidc/interaction/:uid/code", async (request, reply) => {
+    const answer = await tried(request, reply, "code", (tx, { id }) => takeCode(tx, sealer, id, request.body?.code ?? ""));
+    if (!answer) return reply;
+    const { account, found, wait } = answer;
+    if (found) return finish(request, reply, account);
+    const error = wrong(request, reply, account, wait);
+    return askCode(request, reply, request.params.uid, account.id, wait > 0 ? 429 : 401, error);
+  });
+
+  app.post<{ Params: { uid: string }; Body: Form | undefined }>("/oidc/interaction/:uid/enrolment", async (request, reply) => {
+    const answer = await tried(request, reply, "enrolment", (tx, { id }) =>
+      confirmFactor(tx, sealer, id, request.body?.code ?? ""),
+    );
+    if (!answer) return reply;
+    const { account, found: codes, wait } = answer;
+    const { uid } = request.params;
+    if (!codes) return askEnrolment(request, reply, uid, account, wrong(request, reply, account, wait));
+    const ticket = sealed({ accountId: account.id, uid, asks: "nothing" });
+    return show(reply, 200, recoveryPage(languageOf(request.headers.cookie), address(uid, "kept"), ticket, codes));
+  });
+
+  /** The recovery codes were shown, and their owner says that they are kept. */
+  app.post<{ Params: { uid: string }; Body: Form | undefined }>("/oidc/interaction/:uid/kept", async (request, reply) => {
+    if (!(await admitted(request, reply))) return reply;
+    const ticket = opened(request, "nothing");
+    const account = ticket && (await db.asPlatform((tx) => accountOf(tx, ticket.accountId)));
+    return account ? finish(request, reply, account) : expired(request, reply);
+  });
+
+  /** The password was right: signed in, or on to what is still asked for. */
+  return async (request: FastifyRequest, reply: FastifyReply, uid: string, account: Account): Promise<FastifyReply> => {
+    const { isOn } = await db.asPlatform((tx) => factorOf(tx, account.id));
+    if (isOn) return askCode(request, reply, uid, account.id);
+    const mustHave = secondFactor === "everybody" || (secondFactor === "admins" && account.isAdmin);
+    return mustHave ? askEnrolment(request, reply, uid, account) : finish(request, reply, account);
+  };
+};

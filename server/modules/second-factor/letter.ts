@@ -1,0 +1,58 @@
+import { emptyId } from "@tradeport/contract";
+import { accountOf } from "#identity/account.ts";
+import type { Ctx } from "#platform/context.ts";
+import type { Tx } from "#platform/db.ts";
+import type { Tongue } from "#platform/errors.ts";
+import { sendMail } from "#platform/mail.ts";
+
+type What = "on" | "off" | "reset";
+
+const said: Record<What, Record<Tongue, { subject: string; text: string }>> = {
+  on: {
+    tr: {
+      subject: "İkinci adım açıldı",
+      text: "hesabınızın girişine ikinci bir adım eklendi; öteki oturumlarınız kapatıldı.",
+    },
+    en: { subject: "The second step is on", text: "now asks for a second step at sign-in; its other sessions were ended." },
+  },
+  off: {
+    tr: { subject: "İkinci adım kapatıldı", text: "hesabınıza artık yalnız parolayla giriliyor." },
+    en: { subject: "The second step is off", text: "is opened by the password alone now." },
+  },
+  reset: {
+    tr: {
+      subject: "İkinci adımınız sıfırlandı",
+      text: "hesabınızın ikinci adımını platform yöneticisi kaldırdı ve oturumlarınızı kapattı. Parolanızla girip yeniden kurun.",
+    },
+    en: {
+      subject: "Your second step was reset",
+      text: "had its second step taken off by the platform's operator, and its sessions were ended. Sign in with your password and set it up again.",
+    },
+  },
+};
+
+/** Whoever changes how an account is opened can't do it in silence. */
+export const tellOwner = async (tx: Tx, { installation: { publicUrl }, secrets, tongue }: Ctx, personId: string, what: What) => {
+  const account = await accountOf(tx, personId);
+  if (!account) return;
+  const { subject, text } = said[what][tongue];
+  const [start, label, note] =
+    tongue === "tr"
+      ? [
+          account.username,
+          "Bu ben değildim: yeni parola iste",
+          "Bunu siz yaptıysanız ya da istediyseniz bir şey yapmanız gerekmez.",
+        ]
+      : [
+          `Your account ${account.username}`,
+          "It was not me: ask for a new password",
+          "If you did it or asked for it, there is nothing to do.",
+        ];
+  const letter = {
+    subject,
+    paragraphs: [`${start} ${text}`],
+    action: { label, address: `${publicUrl}/Auth/ForgottenPassword` },
+    note,
+  };
+  await sendMail({ db: tx, clientId: emptyId, secrets }, { to: account.email, tongue, letter });
+};

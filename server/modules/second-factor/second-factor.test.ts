@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { hashPassword } from "#identity/password.ts";
+import { codeOf } from "#identity/second-step-testing.ts";
+import { letterTo } from "#modules/people/testing.ts";
+import { sql } from "#platform/db.ts";
+import { type World, world } from "#testing/world.ts";
+
+/** The second factor on one's own account page, and an Admin's act for who lost it (S19). */
+let w: World;
+const rows = async <T>(text: ReturnType<typeof sql>) => (await w.database.asPlatform((tx) => text.execute(tx))).rows as T[];
+beforeAll(async () => {
+  w = await world();
+  const hash = await hashPassword("tahta köprü 7");
+  await rows(sql`
+    insert into identity_account (id, username, username_key, email, email_key, email_verified, password_hash)
+    select id, subject, subject, subject || '@test.example', subject || '@test.example', true, ${hash} from person`);
+});
+afterAll(() => w.close());
+beforeEach(() => rows(sql`delete from identity_attempt`));
+
+const setUp = async (who: "ayse" | "zeynep") => {
+  const { secret } = await w.as(who).Client.BeginSecondFactor({});
+  return { secret, ...(await w.as(who).Client.ConfirmSecondFactor({ code: codeOf(secret) })) };
+};
+
+test("is set up by a viewer too: asks for nothing before its first code, ends other sessions, and tells its owner; then renewed and taken off", async () => {
+  const client = w.as("zeynep").Client;
+  expect(await client.GetSecondFactor({})).toEqual({ state: "off", mustHave: false, codesLeft: 0 });
+  await rows(sql`
+    insert into session (id, secret_hash, person_id, client_id, tokens, ends_at)
+    select gen_random_uuid(), 'x'::bytea, id, null, ''::bytea, now() + interval '1 day' from person where subject = 'zeynep'`);
+  const { secret, address, squares } = await client.BeginSecondFactor({});
+  expect(address).toContain(secret.replaceAll(" ", ""));
+  expect(squares.every((row) => row.length === squares.length)).toBe(true);
+  expect((await client.GetSecondFactor({})).state).toBe("off");
+  await expect(client.ConfirmSecondFactor({ code: "000000" })).rejects.toMatchObject({ code: "wrong_code", status: 422 });
+  await expect(client.ConfirmSecondFactor({ code: "12345" })).rejects.toMatchObject({ code: "bad_input" });
+  const { recoveryCodes } = await client.ConfirmSecondFactor({ code: codeOf(secret) });
+  expect(recoveryCodes).toHaveLength(10);
+  expect(await client.GetSecondFactor({})).toEqual({ state: "on", mustHave: false, codesLeft: 10 });
+  expect(await rows(sql`select s.id from session s join person p on p.id = s.person_id where p.subject = 'zeynep'`)).toHaveLength(
+    1,
+  );
+  expect(await letterTo(w, "zeynep@test.example")).toContain("ikinci bir adım eklendi");
+  await expect(client.BeginSecondFactor({})).rejects.toMatchObject({ code: "second_factor_on" });
+
+  const renewed = await client.NewRecoveryCodes({});
+  expect(renewed.recoveryCodes!.some((code) => recoveryCodes!.includes(code))).toBe(false);
+  await client.RemoveSecondFactor({});
+  expect(await client.GetSecondFactor({})).toEqual({ state: "off", mustHave: false, codesLeft: 0 });
+  expect(await letterTo(w, "zeynep@test.example")).toContain("yalnız parolayla");
+  for (const call of [client.NewRecoveryCodes, client.RemoveSecondFactor])
+    await expect(call({})).rejects.toMatchObject({ code: "second_factor_off" });
+  const said = await rows<{ action: string }>(
+    sql`select action from audit where action like 'second%' or action = 'recovery_codes' order by id`,
+  );
+  expect(said.map(({ action }) => action)).toEqual(["second_factor_on", "recovery_codes", "second_factor_off"]);
+});
+
+test("a first code is guessed five times, then waits (S22)", async () => {
+  const client = w.as("can").Client;
+  const { secret } = await client.BeginSecondFactor({});
+  for (let tries = 0; tries < 5; tries += 1)
+    await expect(client.ConfirmSecondFactor({ code: "000000" })).rejects.toMatchObject({ code: "wrong_code" });
+  await rows(sql`update identity_attempt set next_at = next_at + interval '1 hour' where next_at > seen_at`);
+  await expect(client.ConfirmSecondFactor({ code: codeOf(secret) })).rejects.toMatchObject({ code: "too_many" });
+});
+
+test("lost: an Admin alone takes it off, for a reason that stands in the client's audit; sessions end, the owner is told", async () => {
+  await setUp("ayse");
+  const [{ id: clientMemberId } = { id: "" }] = await rows<{ id: string }>(
+    sql`select m.id from client_member m join person p on p.id = m.person_id where p.subject = 'ayse'`,
+  );
+  const asked = { clientId: w.clientId("ayse"), clientMemberId, reason: "Telefonu çalındı, kimliği görüldü" };
+  await expect(w.as("mehmet").Client.ResetSecondFactor(asked)).rejects.toMatchObject({ code: "wrong_role" });
+  await expect(w.as("admin").Client.ResetSecondFactor({ ...asked, clientId: w.clientId("mehmet") })).rejects.toMatchObject({
+    code: "not_found",
+  });
+  await w.as("admin").Client.ResetSecondFactor(asked);
+  expect(await rows(sql`select 1 from second_factor f join person p on p.id = f.account_id where p.subject = 'ayse'`)).toEqual(
+    [],
+  );
+  expect(await rows(sql`select reason, client_id from audit where action = 'second_factor_reset'`)).toEqual([
+    { reason: asked.reason, clientId: asked.clientId },
+  ]);
+  await expect(w.as("ayse").Client.GetClientProfileLogin({})).rejects.toMatchObject({ code: "signed_out" });
+  expect(await letterTo(w, "ayse@test.example")).toContain("platform yöneticisi kaldırdı");
+  await expect(w.as("admin").Client.ResetSecondFactor(asked)).rejects.toMatchObject({ code: "second_factor_off" });
+});

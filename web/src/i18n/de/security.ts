@@ -1,0 +1,50 @@
+import type { security as tr } from "../tr/security.ts";
+
+export const security: typeof tr = {
+  title: "Sicherheit",
+  password: "Passwort ändern",
+  factor: {
+    title: "Zweiter Schritt",
+    on: "Ein",
+    off: "Aus",
+    onText: "Bei der Anmeldung wird nach dem Passwort der Code der Authenticator-App auf Ihrem Telefon verlangt.",
+    offText:
+      "Damit Ihr Konto auch bei gestohlenem Passwort geschlossen bleibt: Lassen Sie bei der Anmeldung neben dem Passwort den Code einer Authenticator-App auf Ihrem Telefon verlangen.",
+    setUp: "Zweiten Schritt einrichten",
+    scan: "Lesen Sie das Quadrat mit der Authenticator-App auf Ihrem Telefon ein und geben Sie dann die sechs Ziffern ein, die sie zeigt.",
+    qr: "QR-Code für die Authenticator-App",
+    byHand: "Wenn Sie ihn nicht einlesen können, geben Sie diesen Schlüssel ein:",
+    openApp: "In einer App auf diesem Gerät öffnen",
+    code: "Sechs Ziffern",
+    confirm: "Code bestätigen und einschalten",
+    cancel: "Abbrechen",
+    renew: "Neue Wiederherstellungscodes",
+    renewTitle: "Neue Wiederherstellungscodes erstellen?",
+    renewText: "Ihre alten Wiederherstellungscodes gelten dann nicht mehr.",
+    remove: "Zweiten Schritt ausschalten",
+    removeTitle: "Zweiten Schritt ausschalten?",
+    removeText: "Ihr Konto wird dann allein mit dem Passwort geöffnet. Auch Ihre Wiederherstellungscodes werden gelöscht.",
+    removed: "Der zweite Schritt ist aus.",
+    fewCodes_one: "Sie haben noch {{n}} Wiederherstellungscode. Holen Sie neue.",
+    fewCodes_other: "Sie haben noch {{n}} Wiederherstellungscodes. Holen Sie neue.",
+    mustHave:
+      "Diese Installation verlangt für dieses Konto einen zweiten Schritt. Für ein anderes Telefon bitten Sie den Betreiber, ihn zurückzusetzen.",
+    elsewhere: "Sie melden sich mit Ihrem Identitätsanbieter an; der zweite Schritt wird dort eingerichtet.",
+    acting: "Während Sie für einen Kunden handeln, lässt sich die Sicherheit Ihres eigenen Kontos nicht ändern.",
+  },
+  codes: {
+    once: "Diese Wiederherstellungscodes werden nur jetzt gezeigt. Wenn Sie Ihr Telefon verlieren, melden Sie sich mit einem davon an; jeder gilt einmal. Drucken Sie sie aus oder legen Sie sie in Ihren Passwortmanager.",
+    list: "Wiederherstellungscodes",
+    copy: "Alle kopieren",
+    kept: "Aufbewahrt, schließen",
+  },
+  reset: {
+    open: "Zweiten Schritt zurücksetzen",
+    title: "Zweiten Schritt eines Mitglieds zurücksetzen?",
+    text: "Für ein Mitglied, das Telefon und Wiederherstellungscodes verloren hat; vergewissern Sie sich zuerst, dass es selbst fragt. Sein Passwort öffnet das Konto wieder, seine Sitzungen enden, es erhält eine E-Mail, und dies steht im Protokoll.",
+    member: "Mitglied",
+    reason: "Grund",
+    verb: "Zurücksetzen",
+    done: "Der zweite Schritt wurde zurückgesetzt.",
+  },
+};

@@ -1,0 +1,50 @@
+import type { security as tr } from "../tr/security.ts";
+
+export const security: typeof tr = {
+  title: "Security",
+  password: "Change password",
+  factor: {
+    title: "Second step",
+    on: "On",
+    off: "Off",
+    onText: "At sign-in you are asked for the code of the authenticator app on your phone after your password.",
+    offText:
+      "Keep your account closed even when your password is stolen: let sign-in ask for the code of an authenticator app on your phone beside the password.",
+    setUp: "Set up the second step",
+    scan: "Scan the square with the authenticator app on your phone, then type the six digits that the app shows.",
+    qr: "QR code for the authenticator app",
+    byHand: "If you can't scan it, type this key:",
+    openApp: "Open it in an app on this device",
+    code: "Six digits",
+    confirm: "Confirm the code and turn it on",
+    cancel: "Cancel",
+    renew: "New recovery codes",
+    renewTitle: "Make new recovery codes?",
+    renewText: "Your old recovery codes stop working.",
+    remove: "Turn the second step off",
+    removeTitle: "Turn the second step off?",
+    removeText: "From then on your account is opened by the password alone. Your recovery codes go too.",
+    removed: "The second step is off.",
+    fewCodes_one: "You have {{n}} recovery code left. Get new ones.",
+    fewCodes_other: "You have {{n}} recovery codes left. Get new ones.",
+    mustHave:
+      "This installation asks this account for a second step. To move to another phone have an operator of the platform reset it.",
+    elsewhere: "You sign in with your identity provider; the second step is set up there.",
+    acting: "While you act for a client, the security of your own account can't be changed.",
+  },
+  codes: {
+    once: "These recovery codes are shown now and never again. If you lose your phone, you sign in with one of them; each works once. Print them, or put them into your password manager.",
+    list: "Recovery codes",
+    copy: "Copy all",
+    kept: "I kept them, close",
+  },
+  reset: {
+    open: "Reset a second step",
+    title: "Reset a member's second step?",
+    text: "For a member who lost phone and recovery codes; make sure first that it is they who ask. Their password opens the account again, their sessions end, they get a mail, and this stands in the audit.",
+    member: "Member",
+    reason: "Reason",
+    verb: "Reset",
+    done: "The second step was reset.",
+  },
+};
