@@ -571,6 +571,7 @@ export interface Schema {
     problemId: string | null;
     seenAt: Instant | null;
     withdrawn: Generated<boolean>;
+    watchFrom: Instant | null;
   };
   oidcPayload: {
     kind: string;

@@ -1,5 +1,5 @@
 import type { Step } from "#modules/connections/index.ts";
-import { sql } from "#platform/db.ts";
+import { sql, type Tx } from "#platform/db.ts";
 import { readBack } from "./read-review.ts";
 import { settleSeen } from "./settle-seen.ts";
 
@@ -7,7 +7,17 @@ const oldest = sql`(select min(seen_at) from offer where client_id = s.client_id
   and remote_state in ('live', 'passive', 'locked'))`;
 
 /**
- * Live offers are looked at once an hour. What a marketplace shows against what it confirmed is drift: it is written down as seen, and
+ * Of a message that got lost: each look as long after the one before as that was after the loss, so that what a gateway or a queue held
+ * back for a minute is found within two, and what came after ten within twenty.
+ */
+const watchFor = sql`interval '30 minutes'`;
+const watchedAt = (o: ReturnType<typeof sql>) =>
+  sql`${o}.seen_at + greatest(interval '20 seconds', ${o}.seen_at - ${o}.watch_from)`;
+const firstWatched = sql`(select min(${watchedAt(sql`w`)}) from offer w
+  where w.client_id = s.client_id and w.store_id = s.id and w.watch_from is not null)`;
+
+/**
+ * Live offers are looked at once an hour, and those of a lost message sooner. What a marketplace shows against what it confirmed is drift: it is written down as seen, and
  * sent again once two looks in a row show it and no order that we have not read could explain it.
  */
 export const readDrift: Step = {
@@ -15,22 +25,26 @@ export const readDrift: Step = {
   looks: true,
   // Along with any other look; a reason of its own a little later, so that many are read at a time.
   due: () => ({
-    at: sql`${oldest} + interval '65 minutes'`,
+    at: sql`least(${oldest} + interval '65 minutes', ${firstWatched})`,
     along: sql`${oldest} < now() - interval '1 hour'`,
   }),
   claim: async (turn) => {
     const { clientId, id: storeId } = turn.store;
-    const keys = await turn.write(async (tx) => {
+    const look = async (tx: Tx, which: ReturnType<typeof sql>) => {
       const { rows } = await sql<{ remoteKey: string }>`
         update offer set seen_at = now() - interval '55 minutes'
         where client_id = ${clientId} and id in (
-          select o.id from offer o where o.client_id = ${clientId} and o.store_id = ${storeId} and o.remote_state in ('live', 'passive', 'locked')
-            and o.seen_at < now() - interval '1 hour'
+          select o.id from offer o where o.client_id = ${clientId} and o.store_id = ${storeId} and ${which}
             and not exists (select 1 from facet f where f.client_id = o.client_id and f.store_id = o.store_id and f.subject_id = o.id
               and f.kind in ('price', 'stock') and f.state in ('sending', 'unknown'))
           order by o.seen_at limit ${turn.connector.readOffersMax} for update of o skip locked)
         returning remote_key`.execute(tx);
       return rows.map(({ remoteKey }) => remoteKey);
+    };
+    const keys = await turn.write(async (tx) => {
+      const watched = await look(tx, sql`o.watch_from is not null and ${watchedAt(sql`o`)} <= now()`);
+      if (watched.length > 0) return watched;
+      return look(tx, sql`o.remote_state in ('live', 'passive', 'locked') and o.seen_at < now() - interval '1 hour'`);
     });
     if (keys.length === 0) return null;
     return async () => {
@@ -44,15 +58,21 @@ export const readDrift: Step = {
       await turn.write(async (tx) => {
         await settleSeen(tx, turn, shown);
         await sql`
+          update offer set watch_from = case when watch_from > now() - ${watchFor} then watch_from end, seen_at = greatest(seen_at, now())
+          where client_id = ${clientId} and store_id = ${storeId} and remote_key = any(${keys}::text[]) and watch_from is not null`.execute(
+          tx,
+        );
+        await sql`
           update facet f set state = 'waiting', cause = 'drift', wanted_rev = f.wanted_rev + 1, wanted_at = now(), due_at = now()
           from jsonb_to_recordset(${JSON.stringify(before.rows)}::jsonb) as b("subjectId" uuid, kind text, seen jsonb), store s
           where s.client_id = ${clientId} and s.id = ${storeId}
             and f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = b.kind and f.subject_id = b."subjectId" and f.state = 'in_sync'
             and f.seen = b.seen and f.seen is distinct from f.confirmed
             and (f.kind = 'price' or s.orders_read_at > now() - interval '2 minutes')`.execute(tx);
-        // A first difference is looked at again soon.
+        // A first difference is looked at again soon: of a watched offer after twenty seconds (see watchedAt).
         await sql`
-          update offer o set seen_at = now() - interval '57 minutes'
+          update offer o set seen_at = case when o.watch_from is null then now() - interval '57 minutes'
+            else now() - greatest(interval '0', (now() - o.watch_from - interval '20 seconds') / 2) end
           from facet f where o.client_id = ${clientId} and o.store_id = ${storeId} and o.remote_key = any(${keys}::text[])
             and f.client_id = o.client_id and f.store_id = o.store_id and f.subject_id = o.id and f.kind in ('price', 'stock')
             and f.state = 'in_sync' and f.seen is distinct from f.confirmed`.execute(tx);

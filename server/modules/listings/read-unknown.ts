@@ -109,9 +109,13 @@ const settleOffers = async (tx: Tx, turn: Turn, lost: Lost, shown: readonly Remo
       and f.subject_id = any(${ids}::uuid[])
       and f.subject_id = o.id and f.state in ('sending', 'unknown')
       and (${lost.isSettled} or (o.is_there and f.seen = f.sent))`.execute(tx);
-  await sql`update offer set seen_at = now() where client_id = ${store.clientId} and store_id = ${store.id} and remote_key = any(${lost.keys}::text[])`.execute(
-    tx,
-  );
+  // What was not there may still come, over what is sent from now on: it is watched for.
+  await sql`
+    update offer o set seen_at = now(), watch_from = case when exists (
+        select from facet f where f.client_id = o.client_id and f.store_id = o.store_id and f.batch_id = ${lost.id} and f.subject_id = o.id
+          and f.kind in ('price', 'stock') and f.seen is distinct from f.sent)
+      then now() else watch_from end
+    where client_id = ${store.clientId} and store_id = ${store.id} and remote_key = any(${lost.keys}::text[])`.execute(tx);
 };
 
 const notTakenBy = (channel: string) => ({

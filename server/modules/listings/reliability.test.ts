@@ -260,6 +260,32 @@ test("engine fault 19: a batch that never ends is read back after the usual time
   expect(await w.query(sql`select 1 from push_batch where state <> 'ended'`)).toEqual([]);
 });
 
+test("a lost message that the marketplace carries out after the next value was confirmed does not stand (R14, R15)", async () => {
+  await w.control("_faults", [{ match: { method: "POST", path: updates }, kind: "cut", times: 1 }]);
+  await w.setPrices("308.00");
+  await w.until("the price there at last", async () => (await inLedger("308.00")) === 20);
+  await w.settled(store.storeId);
+  expect(await w.query(sql`select 1 from offer where watch_from is not null`)).toHaveLength(20);
+  await w.setPrices("308.50");
+  await w.until("the next price there", async () => (await inLedger("308.50")) === 20);
+  await w.settled(store.storeId);
+  // What was lost on the way arrives now, minutes later.
+  const { products } = await w.truth();
+  await w.changedThere(products.map(({ barcode }) => ({ barcode, salePrice: 308, listPrice: 309 })));
+  await w.until("the old price there", async () => (await inLedger("308.00")) === 20);
+  await w.until("the watch's two looks, and the newer price again", async () => {
+    await w.query(sql`update offer set watch_from = watch_from - interval '1 minute', seen_at = seen_at - interval '2 minutes'
+      where watch_from is not null and seen_at > now() - interval '1 minute' returning wake_stores(array[store_id])`);
+    return (await inLedger("308.50")) === 20;
+  });
+  await w.settled(store.storeId);
+  await w.until("the end of the watch", async () => {
+    await w.query(sql`update offer set watch_from = watch_from - interval '10 minutes', seen_at = seen_at - interval '20 minutes'
+      where watch_from is not null returning wake_stores(array[store_id])`);
+    return (await w.query(sql`select 1 from offer where watch_from is not null`)).length === 0;
+  });
+});
+
 test("stock that an order moved leaves before all that waited longer (R18)", async () => {
   await worker?.stop();
   const { push } = trendyol;
