@@ -43,6 +43,7 @@ export const storePage = async (tx: Tx, store: StoreRef, { packages, unreadable 
     ...unreadable.map(unread({ tr: "Pazaryerinin gönderdiği sipariş", en: "The order that the marketplace sent" })),
   ];
   const again = askedAt === null ? [] : await toldAgain(tx, store, rows, askedAt);
+  await readAgain(tx, store, rows);
   return [...again, ...(await storeReports(tx, store, "order", rows, askedAt))];
 };
 
@@ -73,7 +74,7 @@ const unread =
 
 /**
  * They are left alone for ten seconds: whoever stored them applies them now, and after a crash the leftovers are found. A body that could not
- * be read when it came first, and can be now, is news.
+ * be read when it came first, and can be now, is news; so is one that can't be read again after it was thought to be over.
  */
 const storeReports = async (
   tx: Tx,
@@ -93,8 +94,9 @@ const storeReports = async (
       ${rows.map((row) => text(row.problem))}::jsonb[])
       as r(id, external_id, order_id, body_hash, body, parsed, modified_at, problem)
     on conflict (client_id, store_id, external_id, body_hash) do update set parsed = excluded.parsed, body = excluded.body, order_id = excluded.order_id,
-      modified_at = excluded.modified_at, received_at = now(), applied_at = null, due_at = excluded.due_at, asked_at = excluded.asked_at, unread_by = null
-      where i.unread_by is not null and excluded.parsed is not null
+      modified_at = excluded.modified_at, received_at = now(), applied_at = null, due_at = excluded.due_at, asked_at = excluded.asked_at,
+      unread_by = excluded.unread_by, problem = case when excluded.parsed is null then excluded.problem else i.problem end
+      where case when excluded.parsed is null then i.parsed is null and i.unread_by is null else i.unread_by is not null end
     returning id`.execute(tx);
   return stored.map(({ id }) => id);
 };
@@ -113,4 +115,25 @@ const toldAgain = async (tx: Tx, { clientId, id: storeId }: StoreRef, rows: Told
       and p.remote_modified_at = i.modified_at and p.remote_hash <> i.body_hash
     returning i.id`.execute(tx);
   return again.map(({ id }) => id);
+};
+
+/**
+ * One odd answer marked a package that is known, and here it is again, readable and word for word as it was applied: nothing is to be
+ * applied, and the mark goes.
+ */
+const readAgain = async (tx: Tx, { clientId, id: storeId }: StoreRef, rows: Told[]) => {
+  const good = rows.filter(({ report }) => report !== null);
+  await sql`
+    with odd as (
+      update inbox i set unread_by = null, problem = null
+      from unnest(${good.map((row) => row.externalId)}::text[], ${good.map((row) => hashOf(row.raw))}::text[]) as r(external_id, body_hash)
+      join order_package p on p.client_id = ${clientId} and p.store_id = ${storeId} and p.channel_package_id = r.external_id
+        and p.remote_hash = r.body_hash and p.problem is not null
+      where i.client_id = ${clientId} and i.store_id = ${storeId} and i.external_id = r.external_id and i.unread_by is not null
+        and i.applied_at is not null
+      returning p.id
+    )
+    update order_package p set problem = null, version = version + 1, modified_at = now(),
+      has_problem = exists (select from order_line l where l.client_id = p.client_id and l.package_id = p.id and l.problem is not null)
+    where client_id = ${clientId} and id in (select id from odd)`.execute(tx);
 };

@@ -53,3 +53,20 @@ it("a package that is first heard of by such a word keeps its pieces until more 
   const { problem, status } = await shown("P2");
   expect([await stock(variantId), status, problem?.en]).toEqual([[7, 0], "S_SHIPPED", expect.stringContaining('"Lost"')]);
 });
+
+it("engine fault 4: one unreadable answer marks a good order until the next good one, also when nothing of the order has changed", async () => {
+  const variantId = await w.addVariant("U9", 10, [store]);
+  const good = reportOf("P9", "Created", 1, [lineOf("U9", 2)]);
+  await w.deliver(store, [good]);
+  const odd = { packageId: "P9", orderId: good.orderId, modifiedAt: null, error: "lines: missing", raw: { lines: "gone" } };
+  await w.deliver(store, [], [odd]);
+  expect(await shown("P9")).toMatchObject({ status: "S_NEW", hasProblem: true, problem: { en: expect.stringContaining("lines") } });
+  await w.deliver(store, [good]);
+  expect(await shown("P9")).toMatchObject({ status: "S_NEW", hasProblem: false, problem: null });
+  expect(await stock(variantId)).toEqual([10, 2]);
+  // And again, when the same odd answer comes once more.
+  await w.deliver(store, [], [odd]);
+  expect(await shown("P9")).toMatchObject({ hasProblem: true });
+  await w.deliver(store, [good]);
+  expect(await shown("P9")).toMatchObject({ hasProblem: false, problem: null });
+});
