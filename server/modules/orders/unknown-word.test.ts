@@ -60,7 +60,11 @@ it("engine fault 4: one unreadable answer marks a good order until the next good
   await w.deliver(store, [good]);
   const odd = { packageId: "P9", orderId: good.orderId, modifiedAt: null, error: "lines: missing", raw: { lines: "gone" } };
   await w.deliver(store, [], [odd]);
-  expect(await shown("P9")).toMatchObject({ status: "S_NEW", hasProblem: true, problem: { en: expect.stringContaining("lines") } });
+  expect(await shown("P9")).toMatchObject({
+    status: "S_NEW",
+    hasProblem: true,
+    problem: { en: expect.stringContaining("lines") },
+  });
   await w.deliver(store, [good]);
   expect(await shown("P9")).toMatchObject({ status: "S_NEW", hasProblem: false, problem: null });
   expect(await stock(variantId)).toEqual([10, 2]);
