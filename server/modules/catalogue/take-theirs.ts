@@ -16,7 +16,7 @@ interface Shown {
 
 /**
  * What a marketplace shows of these offers becomes our price and stock: pieces are counted so that as many are left beside what orders hold,
- * and every other store is told the same. What can't be taken over stays: a price in another currency, a product that is off sale, fewer
+ * less what other stores sold since the restore, and every other store is told the same. What can't be taken over stays: a price in another currency, a product that is off sale, fewer
  * pieces than orders hold. An offer that is not shown there any more rests. Answers the offers that are settled.
  */
 export const takeTheirs = async (
@@ -35,7 +35,7 @@ export const takeTheirs = async (
   const { rows: shown } = await sql<Shown>`
     select o.id as offer_id, v.product_id, v.id as variant_id, q.wanted_rev as rev,
       case when q.seen is distinct from q.wanted and pr.is_active and not pr.is_archived
-        then ceil((q.seen #>> '{}')::int / nullif(v.critical_multiplier, 0))::int - held.available end as delta,
+        then ceil((q.seen #>> '{}')::int / nullif(v.critical_multiplier, 0))::int - held.available - unheard.pieces end as delta,
       case when p.seen is distinct from p.wanted and p.seen ->> 'currency' = pr.currency then p.seen ->> 'price' end as price,
       coalesce(p.seen ->> 'listPrice', p.seen ->> 'price') as list_price
     from offer o
@@ -47,8 +47,15 @@ export const takeTheirs = async (
         coalesce(sum(s.on_hand) filter (where w.is_default), 0)::int as near
       from stock s join warehouse w on w.client_id = s.client_id and w.id = s.warehouse_id
       where s.client_id = v.client_id and s.variant_id = v.id) held
+    -- Sold elsewhere since the restore: this store was not told of it, so it shows these pieces still.
+    cross join lateral (select coalesce(sum(l.quantity - l.restocked), 0)::int as pieces
+      from order_line l join order_package k on k.client_id = l.client_id and k.id = l.package_id
+      join store t on t.client_id = o.client_id and t.id = o.store_id
+      where l.client_id = v.client_id and l.variant_id = v.id and not l.dropped and not k.superseded and k.status <> 'S_CANCELED'
+        and k.store_id <> o.store_id and k.ordered_at > t.restored_at) unheard
     where o.client_id = ${clientId} and o.store_id = ${storeId} and o.id = any(${offerIds}::uuid[]) and q.seen_at is not null
-      and (q.seen is not distinct from q.wanted or q.seen is null or held.near + ceil((q.seen #>> '{}')::int / nullif(v.critical_multiplier, 0))::int - held.available >= 0)
+      and (q.seen is not distinct from q.wanted or q.seen is null
+        or held.near + ceil((q.seen #>> '{}')::int / nullif(v.critical_multiplier, 0))::int - held.available - unheard.pieces >= 0)
     order by o.id`.execute(tx);
   await moveStock(
     tx,
