@@ -35,7 +35,7 @@ export const transferProducts = async (
       const line = { lineNo: lineNo++, place: store.name, label: variant.barcode, productId: product.id };
       const subjectId = offers.get(variant.id);
       // A variant without an offer: its key is held by another one in this store.
-      const problems = gaps.length > 0 ? gaps : subjectId ? [] : [gap.keyTaken(variant.barcode)];
+      const problems = gaps.length > 0 ? gaps : subjectId ? [] : [gap.keyTaken()];
       if (problems.length === 0 && subjectId) lines.push({ ...line, subjectId });
       else
         lines.push({

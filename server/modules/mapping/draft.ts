@@ -113,8 +113,8 @@ export const draftOf = (product: Mappable, channel: ChannelRules): Drafted => {
   if (product.currency !== channel.currency) gaps.push(gap.currencyDiffers(product.currency, channel.currency));
   const brandCode = requirements.brand === "text" ? product.brand.name : brandOf(product.brand, channel, gaps);
 
-  if (requirements.barcode === "ean13")
-    for (const { barcode } of product.variants) if (!isEan13(barcode)) gaps.push(gap.barcodeNotEan13(barcode, channel.name));
+  if (requirements.barcode === "ean13" && product.variants.some(({ barcode }) => !isEan13(barcode)))
+    gaps.push(gap.barcodeNotEan13(channel.name));
 
   const rules = channel.categories.get(product.categoryId);
   const lacks: Lacks = new Map();

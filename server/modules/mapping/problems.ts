@@ -198,26 +198,30 @@ export const gap = {
       [`Fiyat ${currency} cinsinden, kanal ${expected} ister.`, `The price is in ${currency}, the channel takes ${expected}.`],
       [`Ürünün fiyatını ${expected} olarak girin.`, `Enter the product's price in ${expected}.`],
     ),
-  barcodeNotEan13: (barcode: string, channel: string) =>
+  // Which one it is stands on the line: in the words each product would be a cause of its own.
+  barcodeNotEan13: (channel: string) =>
     problem(
-      `barcode_not_ean13:${barcode}`,
+      `barcode_not_ean13:${channel}`,
       "data",
       "barcode",
       [
-        `${barcode} geçerli bir EAN-13 barkodu değil; ${channel} ürünleri bununla eşleştirir.`,
-        `${barcode} is no valid EAN-13 barcode; ${channel} matches products by it.`,
+        `Ürünün barkodu geçerli bir EAN-13 değil; ${channel} ürünleri bununla eşleştirir.`,
+        `The product's barcode is no valid EAN-13; ${channel} matches products by it.`,
       ],
       [
         "Ürünün 13 haneli barkodunu ambalajından girin; son hane ötekilerin sağlamasıdır.",
         "Enter the 13 digits of the product's package; the last digit proves the others.",
       ],
     ),
-  keyTaken: (key: string) =>
+  keyTaken: () =>
     problem(
-      `key_taken:${key}`,
+      "key_taken",
       "data",
       "barcode",
-      [`${key} barkodu bu mağazada başka bir ürünün üzerinde.`, `The barcode ${key} is on another product in this store.`],
-      ["Ürünün barkodunu denetleyin.", "Check the product's barcode."],
+      [
+        "Ürünün bir barkodu bu mağazada başka bir ürünün üzerinde.",
+        "A barcode of the product is on another product in this store.",
+      ],
+      ["Ürünün barkodlarını denetleyin.", "Check the product's barcodes."],
     ),
 };
