@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, type Route, test } from "@playwright/test";
 import { axe, listen, show, sideways } from "./looking.ts";
 import { signIn } from "./people.ts";
 
@@ -97,4 +97,27 @@ test("an Admin sees the platform's day; layout start asks for categories by role
   for (const call of ["ProductCategory/GetAll", "Client/GetLanguageList", "Client/GetClientProfileLogin"])
     expect([call, asked.filter((one) => one === call).length > 0]).toEqual([call, true]);
   expect(asked).not.toContain("ProductCategory/GetAllByClient");
+});
+
+test("a page that is opened while the database is away says so, and opens by itself once it is back (R9)", async ({ page }) => {
+  await signIn(page, "mehmet");
+  let isAway = true;
+  const away = (route: Route) =>
+    isAway
+      ? route.fulfill({ status: 503, json: { success: false, result: null, message: "", errorMessage: said } })
+      : route.continue();
+  const said = {
+    code: "database_away",
+    errorCodeNumber: 9003,
+    message: "Veritabanına şu anda ulaşılamıyor.",
+    fields: [],
+    requestId: null,
+  };
+  await page.route("**/api/Client/GetClientProfileLogin", away);
+  await page.route("**/ready", away);
+  await page.goto("/Product/List");
+  await expect(page.getByRole("heading", { name: "Şu anda ulaşılamıyor" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Veritabanına şu anda ulaşılamıyor.")).toBeVisible();
+  isAway = false;
+  await expect(page.getByRole("grid", { name: "Ürün listesi" })).toBeVisible({ timeout: 30_000 });
 });

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "../i18n/index.ts";
 import { LinkButton } from "../ui/link.tsx";
 import { useTitle } from "../ui/title.ts";
@@ -67,17 +67,32 @@ export function NotFoundPage({ route = false }: { route?: boolean }) {
   );
 }
 
+/** Until the server and its database answer again, then anew. */
+const useComeBack = (isAway: boolean) =>
+  useEffect(() => {
+    if (!isAway) return;
+    const look = async () => {
+      const reply = await fetch("/ready", { cache: "no-store" }).catch(() => null);
+      if (reply?.ok) location.reload();
+    };
+    const timer = setInterval(() => void look(), 3_000);
+    return () => clearInterval(timer);
+  }, [isAway]);
+
 export function BrokenPage({ error }: { error?: unknown }) {
   const { t } = useTranslation("shell");
-  const facts = (error ?? {}) as { code?: string; sentence?: string; requestId?: string | null };
+  const facts = (error ?? {}) as { code?: string; status?: number; sentence?: string; requestId?: string | null };
   const text = facts.code === "network" ? t("error.offline") : (facts.sentence ?? t("error.brokenText"));
+  const isAway = facts.code === "network" || facts.status === 503;
+  useComeBack(isAway);
   return (
     <Message
-      big="500"
-      title={t("error.broken")}
+      big={isAway ? "503" : "500"}
+      title={t(isAway ? "error.away" : "error.broken")}
       text={
         <>
           <div>{text}</div>
+          {isAway && <div>{t("error.comesBack")}</div>}
           {facts.requestId && (
             <div>
               {t("requestNumber", { ns: "ui" })}: <code>{facts.requestId}</code>

@@ -122,6 +122,8 @@ export const shell: typeof tr = {
     brokenText: "Die Seite konnte nicht angezeigt werden. Meist genügt es, sie neu zu laden.",
     home: "Zurück zur Startseite",
     reload: "Seite neu laden",
+    away: "Gerade nicht erreichbar",
+    comesBack: "Die Seite öffnet sich von selbst, sobald der Server wieder antwortet.",
     offline: "Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung; danach geht es dort weiter, wo Sie waren.",
   },
   api: {

@@ -122,6 +122,8 @@ export const shell: typeof tr = {
     brokenText: "The page could not be shown. Reloading is usually enough.",
     home: "Back to home",
     reload: "Reload the page",
+    away: "Cannot be reached just now",
+    comesBack: "The page opens by itself once the server answers again.",
     offline: "The server cannot be reached. Check your connection; work goes on where you left it.",
   },
   api: {

@@ -126,6 +126,8 @@ export const shell: Many<typeof tr> = {
     brokenText: "La page n’a pas pu s’afficher. Il suffit en général de la recharger.",
     home: "Retour à l’accueil",
     reload: "Recharger la page",
+    away: "Injoignable pour le moment",
+    comesBack: "La page s’ouvrira d’elle-même dès que le serveur répondra.",
     offline: "Le serveur est injoignable. Vérifiez votre connexion ; le travail reprendra là où vous en étiez.",
   },
   api: {

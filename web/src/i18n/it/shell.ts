@@ -125,6 +125,8 @@ export const shell: Many<typeof tr> = {
     brokenText: "Non è stato possibile mostrare la pagina. Di solito basta ricaricarla.",
     home: "Torna alla home",
     reload: "Ricarica la pagina",
+    away: "Al momento non raggiungibile",
+    comesBack: "La pagina si apre da sola appena il server risponde di nuovo.",
     offline: "Il server non è raggiungibile. Controlla la connessione; il lavoro riprenderà da dove eri rimasto.",
   },
   api: {

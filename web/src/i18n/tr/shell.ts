@@ -121,6 +121,8 @@ export const shell = {
     brokenText: "Sayfa gösterilemedi. Yaptığınız iş kaybolmadıysa yenilemek yeterlidir.",
     home: "Ana sayfaya dön",
     reload: "Sayfayı yenile",
+    away: "Şu anda ulaşılamıyor",
+    comesBack: "Sayfa, sunucu yeniden yanıt verince kendiliğinden açılır.",
     offline: "Sunucuya ulaşılamıyor. Bağlantınızı kontrol edin; düzelince kaldığınız yerden sürer.",
   },
   api: {
