@@ -251,9 +251,7 @@ test("what a store missed while it was disconnected: a listing whose answer was 
   };
   // Where a marketplace has told an order of now, no look but the daily one reaches back for days.
   const early = await buy();
-  await w.query(
-    sql`update store set orders_hint_at = clock_timestamp() where id = ${storeId} returning pg_notify('stores', id::text)`,
-  );
+  await w.query(sql`update store set orders_hint_at = clock_timestamp() where id = ${storeId} returning wake_stores(array[id])`);
   await w.until("an order of now", async () => (await ordered(early)).length === 1);
   const before = await made();
   await w.control("_faults", [

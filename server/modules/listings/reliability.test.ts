@@ -209,7 +209,7 @@ test("a price that is taken back before it left goes out all the same where the 
   await w.until("another's price there", async () => (await inLedger("250.00")) === 1);
   // The hourly look; what it sees is sent over once a second look has seen it too.
   await w.query(
-    sql`update offer set seen_at = now() - interval '2 hours' where remote_key = ${barcode} returning pg_notify('stores', store_id::text)`,
+    sql`update offer set seen_at = now() - interval '2 hours' where remote_key = ${barcode} returning wake_stores(array[store_id])`,
   );
   await w.until(
     "a look that sees it",

@@ -123,7 +123,7 @@ test("a list that the marketplace refuses is said in its words, what is known of
   };
   const readNow = () =>
     w.query(sql`update channel_taxonomy set read_at = null, due_at = now() where subject = 'brands'
-      returning pg_notify('stores', ${store.storeId})`);
+      returning wake_stores(array[${store.storeId}]::uuid[])`);
   await readNow();
   await w.until("the refusal", () => brands("failure"));
   expect(await checked(ids)).toEqual({ ready: 1, causes: [["brands_refused:Trendyol", "marketplace"]] });
@@ -151,7 +151,7 @@ test("a list that the marketplace refuses is said in its words, what is known of
   await w.until("the list", () => brands("read_at"));
   expect(await checked(ids)).toEqual({ ready: 2, causes: [] });
   await w.query(
-    sql`update facet set due_at = now() where kind = 'content' and state = 'waiting' returning pg_notify('stores', ${store.storeId})`,
+    sql`update facet set due_at = now() where kind = 'content' and state = 'waiting' returning wake_stores(array[${store.storeId}]::uuid[])`,
   );
   await w.until("its content there", async () => (await content()).state === "in_sync");
 });

@@ -54,7 +54,7 @@ test("a subscription that is over holds pushes back while the store's loop goes 
   expect(await prices()).toEqual(["199.90"]);
   expect(await w.query(sql`select distinct state from facet where kind = 'price'`)).toEqual([{ state: "waiting" }]);
   await w.query(
-    sql`update package_order set expires_at = now() + interval '1 day' returning pg_notify('stores', ${store.storeId})`,
+    sql`update package_order set expires_at = now() + interval '1 day' returning wake_stores(array[${store.storeId}]::uuid[])`,
   );
   await w.until("the price there", async () => (await prices()).join() === "311.00");
   await w.settled(store.storeId);
