@@ -13,7 +13,7 @@ export const cut = (client: pg.Client) =>
   );
 
 /** Connects, asks, leaves; fails when that takes longer than `ms`. */
-export const ask = async (config: pg.ClientConfig, ms: number) => {
+const ask = async (config: pg.ClientConfig, ms: number) => {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: 0 });
   client.on("error", () => {});
   const late = setTimeout(() => cut(client), ms);

@@ -17,8 +17,8 @@ const firstWatched = sql`(select min(${watchedAt(sql`w`)}) from offer w
   where w.client_id = s.client_id and w.store_id = s.id and w.watch_from is not null)`;
 
 /**
- * Live offers are looked at once an hour, and those of a lost message sooner. What a marketplace shows against what it confirmed is drift: it is written down as seen, and
- * sent again once two looks in a row show it and no order that we have not read could explain it.
+ * Live offers are looked at once an hour, and those of a lost message sooner. What a marketplace shows against what it confirmed is drift:
+ * it is written down as seen, and sent again once two looks in a row show it and no order that we have not read could explain it.
  */
 export const readDrift: Step = {
   name: "read drift",
