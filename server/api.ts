@@ -16,7 +16,7 @@ import { openApi } from "./app.ts";
 const config = readConfig();
 const log = logger("api");
 reportErrors(config);
-const signal = stopSignal();
+const signal = stopSignal(config.stopSeconds);
 endsWithParent();
 
 const database = openDatabase({

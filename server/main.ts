@@ -107,6 +107,7 @@ const startParts = (config: Config, databases: Record<PartWithDatabase, string>)
       script: join(root, scripts[name]),
       env: environmentOf(name, name === "sandboxes" ? over : { ...over, DATABASE_URL: databases[name] }),
       logFile: join(config.data, "logs", `${name}.log`),
+      graceMs: (config.stopSeconds + 3) * 1000,
       say,
     }),
   );

@@ -27,7 +27,7 @@ import { sweepAt, sweepFor } from "./sweep.ts";
 const config = readConfig();
 const log = logger("worker");
 reportErrors(config);
-const signal = stopSignal();
+const signal = stopSignal(config.stopSeconds);
 endsWithParent();
 
 const open = (name: string, max: number, statementMs: number) =>

@@ -172,6 +172,12 @@ export const settings = {
     about: "After this long without a sign of life a worker's stores and jobs go to another. All workers need the same.",
     parts: ["worker"],
   }),
+  stopSeconds: whole("STOP_SECONDS", "seconds", [2, 600], {
+    default: "12",
+    about:
+      "A part that is asked to stop may finish what it is at for so long; then it ends where it stands, which loses nothing. Whoever stops it from outside has to wait longer.",
+    parts: ["main", "api", "worker"],
+  }),
   ...fileSettings,
   ...keepSettings,
   ...auditSettings,

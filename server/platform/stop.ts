@@ -1,10 +1,10 @@
-/** Aborted by SIGTERM or Ctrl-C. A second one, or twelve seconds, ends the process where it stands: everything survives that. */
-export const stopSignal = (): AbortSignal => {
+/** Aborted by SIGTERM or Ctrl-C. A second one, or so many seconds, ends the process where it stands: everything survives that. */
+export const stopSignal = (seconds: number): AbortSignal => {
   const stopping = new AbortController();
   const stop = () => {
     if (stopping.signal.aborted) process.exit(1);
     stopping.abort();
-    setTimeout(() => process.exit(1), 12_000).unref();
+    setTimeout(() => process.exit(1), seconds * 1000).unref();
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);

@@ -29,6 +29,7 @@ test("a worker that is killed and started again by its supervisor goes on with i
     script: path.resolve(import.meta.dirname, "../testing/job-worker.ts"),
     env: { PATH: process.env.PATH ?? "", TZ: "UTC", DATABASE_URL: store.url, LOG_LEVEL: "warn", LEASE_SECONDS: "300" },
     logFile: path.join(folder, "worker.log"),
+    graceMs: 15_000,
     say: () => {},
   });
   try {

@@ -10,12 +10,14 @@ export interface Part {
   script: string;
   env: Record<string, string>;
   logFile: string;
+  /** After so long without an end of its own it is killed: longer than the part takes at most (`STOP_SECONDS`). */
+  graceMs: number;
   /** What the operator should see: warnings, errors, and each restart. */
   say: (line: string) => void;
 }
 
 export interface Supervised {
-  /** Asks it to stop, waits, and kills what is still there after 15 s. */
+  /** Asks it to stop, waits, and kills what is still there after its grace. */
   stop(): Promise<void>;
   pid(): number | undefined;
   /** Ends so far, of those that nobody asked for. */
@@ -24,8 +26,6 @@ export interface Supervised {
 
 const longest = 10_000;
 const settled = 60_000;
-// Longer than a part takes by itself: it ends at twelve seconds at the latest (stop.ts).
-const grace = 15_000;
 
 /**
  * Keeps one process running. It gets a channel to us, and ends when that closes: so a kill -9 of ours leaves no orphan. Its
@@ -84,7 +84,7 @@ export const supervise = (part: Part): Supervised => {
       // Windows has no SIGTERM that a process could hear; the closed channel says the same.
       if (process.platform === "win32") child?.disconnect();
       else child?.kill("SIGTERM");
-      const late = setTimeout(() => child?.kill("SIGKILL"), grace);
+      const late = setTimeout(() => child?.kill("SIGKILL"), part.graceMs);
       await gone;
       clearTimeout(late);
       file.close();

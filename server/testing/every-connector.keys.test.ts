@@ -23,13 +23,15 @@ each(
   async (it, w) => {
     const { session } = it.connector;
     const exchanges = async () => (await it.calls()).filter(({ path }) => session && path.startsWith(session.basePath)).length;
-    const before = [(await it.calls("testConnection")).length, await exchanges()] as const;
+    /** A look at offers, which may be on its way still, asks the same address for them by their codes. */
+    const trials = async () =>
+      (await it.calls("testConnection")).filter(({ path }) => !/(barcodes|merchantSkuList)=/.test(path)).length;
+    const before = [await trials(), await exchanges()] as const;
     // Whoever comes while it is out finds it being tried.
     await it.faults({ match: it.trial.targets.testConnection!, kind: "delay", value: 500, times: 1 });
     await it.signInAgain();
     await it.until("the renewed key in use", async () => !(await it.health()).testing);
-    const tried = (await it.calls("testConnection")).length - before[0];
-    expect([tried, (await exchanges()) - before[1]]).toEqual([1, session ? 1 : 0]);
+    expect([(await trials()) - before[0], (await exchanges()) - before[1]]).toEqual([1, session ? 1 : 0]);
     await it.count(121);
     await it.settled(121);
     const [row] = await w.query(sql<{ session: object | null; text: string }>`

@@ -17,7 +17,7 @@ const leaseSeconds = Number(LEASE_SECONDS);
 const { id, before } = ownNames();
 if (before) await database.asPlatform((tx) => releaseHolder(tx, before));
 const leases = holdLeases(database, { holder: id, seconds: leaseSeconds, beat: leaseSeconds / 4 });
-const signal = stopSignal();
+const signal = stopSignal(12);
 const ran = async (job: string, note: unknown) => {
   await database.asPlatform((tx) =>
     sql`insert into ran (job, note, pid) values (${job}, ${String(note)}, ${process.pid})`.execute(tx),

@@ -105,7 +105,7 @@ export const startParts = async (
     const child = running.get(part);
     if (!child || gone(child)) return;
     child.kill(signal);
-    await until(`${part} ends`, () => gone(child), 20_000);
+    await until(`${part} ends`, () => gone(child), 120_000);
   };
 
   const call = async (
