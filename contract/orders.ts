@@ -113,7 +113,11 @@ export const OrderDetail = z.object({
   customerName: z.string(),
   orderDeliveryAddress: Address,
   orderBillingAddress: Address,
+  /** Of the packages that are not canceled. */
   total: Money,
+  canceledTotal: Money,
+  /** What the marketplace said was given back to the buyer; a part of the two above. */
+  refundedTotal: Money,
   tradeportStatus: OrderStatus,
   orderPackages: z.array(OrderPackage),
   /** Returns and refunds, newest first. */

@@ -1,6 +1,6 @@
 import { connectorOf } from "@tradeport/connectors";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { orderOverviewHandlers } from "#modules/orders/index.ts";
+import { orderHandlers, orderOverviewHandlers } from "#modules/orders/index.ts";
 import { sql } from "#platform/db.ts";
 import { allSteps } from "./all-steps.ts";
 import { type Connected, connected } from "./connected.ts";
@@ -42,6 +42,8 @@ const becomes = <T>(what: string, look: () => Promise<T>, wanted: T) =>
     await soon();
     return JSON.stringify(await look()) === JSON.stringify(wanted);
   });
+const idOf = async (order: string) =>
+  (await w.query(sql<{ id: string }>`select id from order_header where channel_order_id = ${order}`))[0]!.id;
 /** [on hand, reserved] of both pieces. */
 const stock = async () =>
   (
@@ -117,6 +119,51 @@ test("lines that are canceled, packed, delivered and claimed hold their own piec
       ["S_CANCELED", 399.8],
       ["S_DELIVERED", 599.7],
     ],
+  ]);
+});
+
+test.each([
+  ["the buyer", "Customer"],
+  ["fraud control", "Sap"],
+])("a line that %s cancels takes its money along; what a person accepted stays accepted (corrections 2)", async (_, by) => {
+  const order = await buy(1, 2);
+  await becomes("the order", () => packages(order), [["S_NEW", 599.7]]);
+  const orderHeaderId = await idOf(order);
+  expect(await w.call(orderHandlers.AcceptOrder, { orderHeaderId } as never)).toMatchObject({ accepted: 1 });
+  // The order's first line: the package under the order's own number is the canceled one from now on.
+  const [first] = (await it.bench.packagesOf(it.bench.enter(), order))
+    .flatMap(({ lines }) => lines.map(({ lineId, key }) => ({ lineId, key })))
+    .sort((a, b) => (a.lineId < b.lineId ? -1 : 1));
+  await there("_cancel", { packageId: order, skus: [first!.key], by });
+  const [gone, open] = first!.key === keys()[0] ? [199.9, 399.8] : [399.8, 199.9];
+  await becomes("the canceled line", () => packages(order), [
+    ["S_CANCELED", gone],
+    ["S_GETTING_READY", open],
+  ]);
+  const detail = await w.call(orderHandlers.GetOrderDetail, { orderHeaderId } as never);
+  expect([detail.tradeportStatus, Number(detail.total.amount), Number(detail.canceledTotal.amount)]).toEqual([
+    "S_GETTING_READY",
+    open,
+    gone,
+  ]);
+  const living = detail.orderPackages.find(({ status }) => status === "S_GETTING_READY")!;
+  const history = await w.call(orderHandlers.GetOrderPackageStatusHistory, { orderPackageId: living.id } as never);
+  expect(
+    history.map(({ orderPackageStatusActionCode, orderPackageStatusCode }) => [
+      orderPackageStatusActionCode,
+      orderPackageStatusCode,
+    ]),
+  ).toContainEqual(["A_MARKETPLACE", "S_GETTING_READY"]);
+  const rows = await w.call(orderHandlers.GetAllOrder, {
+    search: order,
+    page: 0,
+    pageSize: 10,
+    orderColumn: "status",
+    orderType: "asc",
+  } as never);
+  expect(rows.data.map(({ status, total, arrivedLate }) => [status, Number(total.amount), arrivedLate])).toEqual([
+    ["S_CANCELED", gone, false],
+    ["S_GETTING_READY", open, false],
   ]);
 });
 

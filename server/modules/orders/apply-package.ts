@@ -48,7 +48,9 @@ export const applyPackages = async (tx: Tx, store: StoreRef, reports: OfOrder[])
     tx,
   );
   const known = new Map(rows.map((row) => [row.channelPackageId, row]));
-  const news = reports.flatMap((one) => newsOf(one, known.get(one.report.packageId)) ?? []);
+  const unheard = reports.filter(({ report }) => !known.has(report.packageId));
+  const brought = await broughtAlong(tx, store, unheard);
+  const news = reports.flatMap((one) => newsOf(one, known.get(one.report.packageId), brought.get(one.report.packageId)) ?? []);
   await writePackages(tx, store, news);
 
   const moved = news.filter((one) => one.moved);
@@ -72,8 +74,34 @@ export const applyPackages = async (tx: Tx, store: StoreRef, reports: OfOrder[])
   return news;
 };
 
-/** What a report changes of what is known of its package; null for nothing. */
-const newsOf = (one: OfOrder, known: Known | undefined) => {
+/**
+ * Lines that come to a package that nobody had heard of bring along what was marked here alone (an acceptance, for one) as long as the marketplace
+ * says of them what it said before: a canceled or packed sibling took the other package away, not the work on these. By package, the status
+ * of the line that is furthest behind.
+ */
+const broughtAlong = async (tx: Tx, { clientId }: StoreRef, unheard: OfOrder[]) => {
+  const brought = new Map<string, OrderStatus>();
+  if (unheard.length === 0) return brought;
+  const { rows } = await sql<{ orderId: string; channelLineId: string; status: OrderStatus; remoteState: OrderStatus }>`
+    select p.order_id, l.channel_line_id, p.status, p.remote_state
+    from order_line l join order_package p on p.client_id = l.client_id and p.id = l.package_id
+    where l.client_id = ${clientId} and l.order_id = any(${unheard.map(({ orderId }) => orderId)}::uuid[]) and not l.dropped`.execute(
+    tx,
+  );
+  for (const { orderId, report } of unheard) {
+    const from = report.lines.map(({ lineId }) => rows.filter((row) => row.orderId === orderId && row.channelLineId === lineId));
+    const same = from.every((of) => of.length > 0 && of.every(({ remoteState }) => remoteState === statusOf[report.state]));
+    const [behind] = from
+      .flat()
+      .map(({ status }) => status)
+      .sort((a, b) => rank[a] - rank[b]);
+    if (same && behind) brought.set(report.packageId, behind);
+  }
+  return brought;
+};
+
+/** What a report changes of what is known of its package; null for nothing. `brought`: the status that its lines had here. */
+const newsOf = (one: OfOrder, known: Known | undefined, brought: OrderStatus | undefined) => {
   const { report, bodyHash, askedAt } = one;
   const reported = statusOf[report.state];
   const age = known ? Date.parse(report.modifiedAt) - Date.parse(known.remoteModifiedAt) : 1;
@@ -92,7 +120,7 @@ const newsOf = (one: OfOrder, known: Known | undefined) => {
     packageId: known?.id ?? newId(),
     before: known?.status,
     moved,
-    status: moved ? reported : known.status,
+    status: known ? (moved ? reported : known.status) : (brought ?? reported),
     remoteState: moved ? reported : known.remoteState,
     reportRank,
   };

@@ -46,7 +46,7 @@ export const readRows = async (ctx: Ctx, chosen: ReturnType<typeof sql>): Promis
     with chosen as materialized (${chosen}),
     -- the page's packages first: where the tables have no statistics yet, the looks below would be made for every pair of orders
     page as materialized (
-      select chosen.place, p.*, h.channel_order_id, s.name as store_name, s.created_at as store_since, c.code as channel_code,
+      select chosen.place, p.*, h.channel_order_id, h.created_at as first_seen, s.name as store_name, s.created_at as store_since, c.code as channel_code,
         c.name as channel_name
       from chosen
       join order_package p on p.client_id = ${ctx.clientId} and p.id = chosen.id
@@ -57,8 +57,8 @@ export const readRows = async (ctx: Ctx, chosen: ReturnType<typeof sql>): Promis
       p.channel_code, p.channel_name, p.customer_name, p.status, p.remote_status, p.payment_pending, last.pending_action,
       held.line_count, held.unit_count, held.first_product, held.picks -> 0 ->> 'image' as image, held.picks, p.total, p.currency, p.cargo_company, p.cargo_tracking_code, p.ship_by,
       p.ordered_at as channel_order_date, p.has_problem,
-      -- not what was sold before the store was connected, nor a package that came from another
-      p.created_at > p.ordered_at + interval '15 minutes' and p.store_since < p.ordered_at and p.origin_package_ids = '{}' as arrived_late
+      -- not what was sold before the store was connected, nor a package that its order came to later or that came from another
+      p.first_seen > p.ordered_at + interval '15 minutes' and p.store_since < p.ordered_at and p.origin_package_ids = '{}' as arrived_late
     from page p
     ${pendingOf}
     cross join lateral (

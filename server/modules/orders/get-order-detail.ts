@@ -7,9 +7,12 @@ import { type In, type Out, viewPackages } from "./package-view.ts";
 import { rank } from "./status.ts";
 import { viewClaims } from "./view-claims.ts";
 
-interface Row extends Omit<OrderDetail, "currency" | "total" | "tradeportStatus" | "orderPackages" | "claims"> {
+type Sum = "total" | "canceledTotal" | "refundedTotal";
+interface Row extends Omit<OrderDetail, "currency" | Sum | "tradeportStatus" | "orderPackages" | "claims"> {
   currency: string;
   total: string;
+  canceledTotal: string;
+  refundedTotal: string;
 }
 
 /** What an address that could not be read shows: nothing, in every field. */
@@ -33,12 +36,16 @@ export const getOrderDetail = async (ctx: Ctx, { orderHeaderId }: In<"GetOrderDe
   const { rows } = await sql<Row>`
     select h.id, h.store_id, s.name as store_name, c.code as channel_code, c.id as channel_id, h.channel_order_id,
       h.ordered_at as channel_order_date, h.currency, h.customer_name, h.delivery_address as order_delivery_address,
-      h.billing_address as order_billing_address, live.total, live.problems
+      h.billing_address as order_billing_address, live.total, live.canceled_total,
+      (select coalesce(sum(given.amount), 0) from claim c join claim_line given on given.client_id = c.client_id and given.claim_id = c.id
+        where c.client_id = h.client_id and c.store_id = h.store_id and c.channel_order_id = h.channel_order_id and c.currency = h.currency
+          and given.state = 'refunded') as refunded_total, live.problems
     from order_header h
     join store s on s.client_id = h.client_id and s.id = h.store_id
     join channel c on c.id = s.channel_id
     cross join lateral (
-      select coalesce(sum(p.total), 0) as total, coalesce(jsonb_agg(p.problem) filter (where p.problem is not null), '[]')
+      select coalesce(sum(p.total) filter (where p.status <> 'S_CANCELED'), 0) as total,
+        coalesce(sum(p.total) filter (where p.status = 'S_CANCELED'), 0) as canceled_total, coalesce(jsonb_agg(p.problem) filter (where p.problem is not null), '[]')
         || coalesce((select jsonb_agg(l.problem order by l.id) from order_line l join order_package q on q.client_id = l.client_id and q.id = l.package_id
           where l.client_id = h.client_id and l.order_id = h.id and l.problem is not null and not q.superseded), '[]')
         || coalesce((select jsonb_agg(i.problem order by i.id) from inbox i where i.client_id = h.client_id and i.store_id = h.store_id
@@ -49,11 +56,14 @@ export const getOrderDetail = async (ctx: Ctx, { orderHeaderId }: In<"GetOrderDe
   if (!row) throw new Fail("not_found");
   const orderPackages = await viewPackages(ctx, { orderId: orderHeaderId });
   const claims = await viewClaims(ctx, row);
+  const money = (amount: string) => ({ amount, currency: row.currency });
   const problems = new Map((row.problems as Words[]).map((words) => [words.tr, words]));
   return {
     ...row,
     currency: shownCurrency(row.currency, ctx.tongue),
-    total: { amount: row.total, currency: row.currency },
+    total: money(row.total),
+    canceledTotal: money(row.canceledTotal),
+    refundedTotal: money(row.refundedTotal),
     orderDeliveryAddress: { ...noAddress, ...row.orderDeliveryAddress },
     orderBillingAddress: { ...noAddress, ...row.orderBillingAddress },
     // Of what is still going on, the part that is furthest behind; canceled only when all of it is.

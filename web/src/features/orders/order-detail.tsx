@@ -40,11 +40,15 @@ export function OrderDetailPage() {
         {orderId && (found.error ? <TableFailed error={found.error} onRetry={() => void found.refetch()} /> : <Loader />)}
       </Page>
     );
+  const saidOf = (word: "canceledSum" | "refundedSum", { amount, currency }: typeof detail.total) =>
+    Number(amount) === 0 ? "" : t(`detail.${word}`, { sum: formatMoney(amount, currency) });
   const facts = [
     detail.storeName,
     detail.customerName,
     formatDateTime(detail.channelOrderDate),
     formatMoney(detail.total.amount, detail.total.currency),
+    saidOf("canceledSum", detail.canceledTotal),
+    saidOf("refundedSum", detail.refundedTotal),
   ];
   return (
     <Page title={t("detail.title", { number: detail.channelOrderId })} subtitle={facts.filter(Boolean).join(" · ")} back={back}>

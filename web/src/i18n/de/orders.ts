@@ -73,6 +73,8 @@ export const orders: typeof tr = {
   },
   historyAction: { REMOTE: "Vom Marktplatz gemeldet" },
   detail: {
+    canceledSum: "{{sum}} storniert",
+    refundedSum: "{{sum}} erstattet",
     title: "Bestellung {{number}}",
     missing: "Keine Bestellung ausgewählt",
     missingText: "Öffnen Sie eine Bestellung aus der Liste.",

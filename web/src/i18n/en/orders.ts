@@ -73,6 +73,8 @@ export const orders: typeof tr = {
   },
   historyAction: { REMOTE: "Reported by the marketplace" },
   detail: {
+    canceledSum: "{{sum}} canceled",
+    refundedSum: "{{sum}} refunded",
     title: "Order {{number}}",
     missing: "No order is chosen",
     missingText: "Open an order from the list.",

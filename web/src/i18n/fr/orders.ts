@@ -78,6 +78,8 @@ export const orders: Many<typeof tr> = {
   },
   historyAction: { REMOTE: "Signalé par la place de marché" },
   detail: {
+    canceledSum: "{{sum}} annulés",
+    refundedSum: "{{sum}} remboursés",
     title: "Commande {{number}}",
     missing: "Aucune commande choisie",
     missingText: "Ouvrez une commande depuis la liste.",

@@ -78,6 +78,8 @@ export const orders: Many<typeof tr> = {
   },
   historyAction: { REMOTE: "Comunicato dal marketplace" },
   detail: {
+    canceledSum: "{{sum}} annullati",
+    refundedSum: "{{sum}} rimborsati",
     title: "Ordine {{number}}",
     missing: "Nessun ordine scelto",
     missingText: "Apri un ordine dall’elenco.",

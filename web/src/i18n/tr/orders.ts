@@ -72,6 +72,8 @@ export const orders = {
   },
   historyAction: { REMOTE: "Pazaryeri bildirdi" },
   detail: {
+    canceledSum: "{{sum}} iptal edildi",
+    refundedSum: "{{sum}} iade edildi",
     title: "Sipariş {{number}}",
     missing: "Sipariş seçilmedi",
     missingText: "Listeden bir sipariş açın.",
