@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import { seedCatalogue } from "#modules/catalogue/index.ts";
 import { seedPlaces } from "#modules/company/index.ts";
+import { seedChannels } from "#modules/connections/index.ts";
+import { newId, sql } from "#platform/db.ts";
 import { clients } from "./people.ts";
 import { someProduct } from "./some-product.ts";
 import { type World, world } from "./world.ts";
@@ -37,6 +39,20 @@ let memberId = "";
 let productId = "";
 let newsId = "";
 let orderId = "";
+
+/** On sale in a store, with all that it shows as it was wanted. */
+const listed = (id: string) =>
+  w.database.asPlatform(async (tx) => {
+    const [storeId, listingId] = [newId(), newId()];
+    await seedChannels(tx);
+    await sql`insert into store (client_id, id, channel_id, name, is_sandbox, account_hash, health)
+      select ${clientId}, ${storeId}, id, 'Mağaza', true, 'back', 'ok' from channel where code = 'trendyol'`.execute(tx);
+    await sql`insert into listing (client_id, id, store_id, product_id, status) values (${clientId}, ${listingId}, ${storeId}, ${id}, 'Live')`.execute(
+      tx,
+    );
+    await sql`insert into facet (client_id, store_id, kind, subject_id, listing_id, wanted, cause, state)
+      values (${clientId}, ${storeId}, 'content', ${listingId}, ${listingId}, 'null', 'test', 'in_sync')`.execute(tx);
+  });
 
 const pairs: Pair[] = [
   {
@@ -236,25 +252,48 @@ const pairs: Pair[] = [
 ];
 
 const shapeOf = (schema: z.ZodType) => (schema as unknown as { shape: Record<string, z.ZodType> }).shape;
-/** The version counts the saves; nothing else may differ. */
+/** The version counts the saves that changed something. */
 const still = ({ version: _, modifiedDate: __, ...rest }: Read) => rest;
+/** What a change leaves behind: entries of the audit, and wishes that go to the marketplaces. */
+const traces = () =>
+  w.database.asPlatform(async (tx) => {
+    const { rows } = await sql<{ audit: number; wanted: number }>`
+      select (select count(*) from audit)::int as audit, (select coalesce(sum(wanted_rev), 0) from facet)::int as wanted`.execute(
+      tx,
+    );
+    return rows[0]!;
+  });
 
 test.each(pairs)(
   "$name takes what its object is read as, under the same names, and changes nothing by it or by silence",
   async (pair) => {
     await pair.make();
     const read = await pair.read();
+    const before = await traces();
     const takes = Object.keys(shapeOf(pair.input)).filter((name) => !["clientId", ...(pair.asks ?? [])].includes(name));
     expect(takes.filter((name) => !(name in read))).toEqual([]);
     const same = Object.fromEntries(takes.map((name) => [name, read[name]]));
     // A product is taken back whole, as it was read.
     await pair.send({ ...(pair.name.startsWith("Product/") ? read : same), ...pair.key(read) });
     const after = await pair.read();
-    expect(still(after)).toEqual(still(read));
+    expect(after).toEqual(read);
     await pair.send(pair.key(after));
-    expect(still(await pair.read())).toEqual(still(read));
+    expect(await pair.read()).toEqual(read);
+    expect(await traces()).toEqual(before);
   },
 );
+
+test("a product on sale that is sent back as it was read is wished anew nowhere, and a change of it is", async () => {
+  const { id } = await ayse().Product.CreateProductMasterDataJson({ product: await someProduct(ayse(), "BACK-2") });
+  await listed(id);
+  const read = await ayse().Product.GetProductMasterData({ productId: id });
+  const before = await traces();
+  await ayse().Product.UpdateProductMasterDataJson({ product: read as never });
+  expect([await ayse().Product.GetProductMasterData({ productId: id }), await traces()]).toEqual([read, before]);
+  await ayse().Product.UpdateProductMasterDataJson({ product: { id, version: read.version, isActive: !read.isActive } as never });
+  const { audit, wanted } = await traces();
+  expect([audit - before.audit, wanted > before.wanted]).toEqual([1, true]);
+});
 
 test("a change of one field of a product or a variant leaves the rest, null empties, and a currency never changes without its prices", async () => {
   const { Product } = ayse();

@@ -3,6 +3,7 @@ import type { news } from "@tradeport/contract/announcements";
 import type { Ctx, UploadedFile } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { isUnchanged } from "#platform/unchanged.ts";
 import { fileColumns, newsAudit, readNews } from "./news-row.ts";
 
 type Call = typeof news.UpdateNews;
@@ -14,6 +15,9 @@ export const updateNews = async (
 ): Promise<Output<Call>> => {
   const { before, after } = await acrossClients(ctx.db, async (db) => {
     const before = await readNews(db, newsId);
+    const isFileKept = files.length === 0 && !removeFile;
+    if (before.version === version && isFileKept && isUnchanged(before, { title, content, tags, isActive }))
+      return { before, after: before };
     const { rows } = await sql`
       update news set title = coalesce(${title ?? null}, title), content = coalesce(${content ?? null}, content),
         tags = coalesce(${tags ?? null}::text[], tags), is_active = coalesce(${isActive ?? null}::boolean, is_active),
@@ -28,6 +32,6 @@ export const updateNews = async (
     }
     return { before, after: await readNews(db, newsId) };
   });
-  await newsAudit(ctx, "update", newsId, before, after);
+  if (after !== before) await newsAudit(ctx, "update", newsId, before, after);
   return after;
 };

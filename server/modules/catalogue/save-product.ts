@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Product, ProductGiven, ProductInput, ProductUpdate } from "@tradeport/contract/products";
 import { lockProducts, wantContent, wantOffers } from "#modules/listings/index.ts";
 import type { Ctx } from "#platform/context.ts";
@@ -38,6 +39,8 @@ export const saveProduct = async (
   const attributes = checkAttributes(input, await readCategoryAttributes(db, [input.categoryId], ctx.tongue === "en"));
   await checkCodes(ctx, input, id);
 
+  // What comes back as it was read is no save: its writes are taken back whole, the new version and every wish among them.
+  if (update) await sql`savepoint unchanged`.execute(db);
   const brandId = await brandOf(db, clientId, input.brandName);
   await writeHead(ctx, input, id, brandId, update?.version);
   await sql`delete from product_text where client_id = ${clientId} and product_id = ${id}`.execute(db);
@@ -54,9 +57,17 @@ export const saveProduct = async (
   await wantOffers(db, clientId, variantIds, "user");
   await wantContent(db, clientId, [id], "user");
   const after = (await readProduct(db, clientId, id, ctx.tongue))!;
+  if (update && saysTheSame(after, before!)) {
+    await sql`rollback to savepoint unchanged`.execute(db);
+    return before!;
+  }
   await ctx.audit({ action: update ? "update" : "create", objectType: "product", objectId: id, before, after });
   return after;
 };
+
+/** But for the save itself. */
+const saysTheSame = (after: Product, before: Product) =>
+  isDeepStrictEqual({ ...after, version: before.version, modifiedDate: before.modifiedDate }, before);
 
 const imageCap = 8;
 

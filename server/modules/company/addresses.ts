@@ -4,6 +4,7 @@ import { withChanges } from "@tradeport/contract/changes";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { isUnchanged } from "#platform/unchanged.ts";
 import { checkPlace } from "./check-place.ts";
 
 const select = ({ clientId, tongue }: Ctx) => sql`
@@ -58,6 +59,7 @@ export const updateClientAddress = async (
   if (!before) throw new Fail("not_found");
   if (before.version !== version) throw new Fail("conflict");
   const wanted = withChanges(before, input);
+  if (isUnchanged(before, wanted)) return before;
   await write(ctx, addressId, version + 1, { ...wanted, ...(await checkPlace(ctx, wanted)) });
   const after = (await readAddress(ctx, addressId))!;
   await ctx.audit({ action: "update", objectType: "address", objectId: addressId, before, after });

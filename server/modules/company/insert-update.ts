@@ -3,6 +3,7 @@ import { type WarehouseRow, type warehouse, warehousesMax } from "@tradeport/con
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail, violated } from "#platform/errors.ts";
+import { isUnchanged } from "#platform/unchanged.ts";
 import { readWarehouses } from "./warehouse-list.ts";
 
 type Call = typeof warehouse.InsertUpdate;
@@ -19,6 +20,7 @@ export const insertUpdate = async (ctx: Ctx, input: Input<Call>): Promise<Output
   const before = all.find(({ id }) => id === input.warehouseId);
   if (input.warehouseId && !before) throw new Fail("not_found");
   if (before && before.version !== input.version) throw new Fail("conflict");
+  if (before && isUnchanged(before, input)) return before;
   if (!before && all.length >= warehousesMax) throw new Fail("warehouse_limit", { limit: warehousesMax });
   const { name, code } = input;
   const { isDefault = before?.isDefault ?? false, addressId = before?.addressId ?? null } = input;

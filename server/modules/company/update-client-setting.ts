@@ -4,6 +4,7 @@ import type { company } from "@tradeport/contract/company";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { isUnchanged } from "#platform/unchanged.ts";
 import { readSetting } from "./read-company.ts";
 
 export const getClientSetting = ({ db, clientId }: Ctx): Promise<Output<typeof company.GetClientSetting>> =>
@@ -15,6 +16,7 @@ export const updateClientSetting = async (ctx: Ctx, input: Input<Call>): Promise
   const { db, clientId } = ctx;
   const before = await readSetting(db, clientId);
   const wanted = withChanges(before, input);
+  if (before.version === input.version && isUnchanged(before, wanted)) return before;
   const { rows } = await sql`
     update client set time_zone = ${wanted.timeZone}, currency = ${wanted.currency}, vat_rate = ${wanted.vatRate},
       order_poll_seconds = ${wanted.orderPollSeconds}, setting_version = setting_version + 1

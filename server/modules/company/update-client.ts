@@ -4,6 +4,7 @@ import { type company, provesItself } from "@tradeport/contract/company";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { isUnchanged } from "#platform/unchanged.ts";
 import { checkPlace } from "./check-place.ts";
 import { readProfile } from "./read-company.ts";
 
@@ -15,7 +16,9 @@ type Call = typeof company.UpdateClient;
 export const updateClient = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
   const { db, clientId } = ctx;
   const before = (await readProfile(db, clientId))!;
-  const { country, ...asked } = { ...withChanges(before, input), version: input.version };
+  if (before.version !== input.version) throw new Fail("conflict");
+  const { country, ...asked } = withChanges(before, input);
+  if (isUnchanged(before, { country, ...asked })) return before;
   if (!provesItself({ country, taxNo: asked.taxNo }))
     throw new Fail("bad_input", { field: "taxNo", reason: hints.taxNumber[ctx.tongue] }, [
       { field: "taxNo", message: hints.taxNumber[ctx.tongue] },
@@ -25,7 +28,7 @@ export const updateClient = async (ctx: Ctx, input: Input<Call>): Promise<Output
     update client set name = ${asked.companyName}, phone = ${asked.companyPhone}, email = ${asked.companyEmail},
       tax_number = ${asked.taxNo}, tax_office = ${asked.taxAdministration}, country = ${country}, city = ${place.city},
       district = ${place.district}, address = ${asked.address}, version = version + 1
-    where id = ${clientId} and version = ${asked.version} returning id`.execute(db);
+    where id = ${clientId} and version = ${input.version} returning id`.execute(db);
   if (rows.length === 0) throw new Fail("conflict");
   const after = (await readProfile(db, clientId))!;
   await ctx.audit({ action: "update", objectType: "company", objectId: clientId, before, after });

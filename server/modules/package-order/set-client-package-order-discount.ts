@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Input } from "@tradeport/contract";
 import type { PackageOrder, packageOrder } from "@tradeport/contract/package-order";
 import type { Ctx } from "#platform/context.ts";
@@ -37,6 +38,7 @@ export const setClientPackageOrderDiscount = async (ctx: Ctx, input: Input<Call>
     throw error;
   }
   const after = await oneOrder(ctx.db, clientId, orderId);
+  if (isDeepStrictEqual(shown(before), shown(after))) return after;
   await ctx.audit({
     action: "discount",
     objectType: "package_order",

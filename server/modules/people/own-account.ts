@@ -10,6 +10,7 @@ import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { sendMail } from "#platform/mail.ts";
 import { callerOf } from "#platform/network-of.ts";
+import { isUnchanged } from "#platform/unchanged.ts";
 import { getClientInfo } from "./get-client-info.ts";
 import { newAddressLetter, oldAddressLetter } from "./own-letters.ts";
 
@@ -35,6 +36,7 @@ export const updateOwnAccount = async (
   if (!before) throw new Fail("not_found");
   if (before.version !== input.version) throw new Fail("conflict");
   const { name, surname, phone } = withChanges(before, input as Partial<typeof before>);
+  if (isUnchanged(before, { name, surname, phone })) return getClientInfo(ctx);
   await sql`
     update client_member set name = ${name}, surname = ${surname}, phone = ${phone}, version = version + 1
     where client_id = ${clientId} and id = ${before.id}`.execute(ctx.db);

@@ -5,6 +5,7 @@ import { lockPerson } from "#identity/account.ts";
 import type { Ctx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { isUnchanged } from "#platform/unchanged.ts";
 import { oneMember } from "./member-rows.ts";
 import { keepAnOwner, lockMembers, notWhileActing } from "./rules.ts";
 
@@ -30,6 +31,7 @@ export const updateClientMember = async (ctx: Ctx, input: Input<typeof members.U
   if (!before) throw new Fail("not_found");
   if (before.version !== input.version) throw new Fail("conflict");
   const wanted = withChanges(before, input as Partial<typeof before>);
+  if (isUnchanged(before, wanted)) return oneMember(ctx, input.clientMemberId);
   const person = await acrossClients(ctx.db, (tx) => lockPerson(tx, before.personId, ctx.clientId));
   // A person works in one company: the one that they left does not call them back.
   if (wanted.isActive && !before.isActive && person.worksElsewhere) throw new Fail("works_elsewhere");

@@ -3,6 +3,7 @@ import type { savedView } from "@tradeport/contract/preferences";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { isUnchanged } from "#platform/unchanged.ts";
 import { lockView, named, readView } from "./view-row.ts";
 
 type Call = typeof savedView.UpdateSavedView;
@@ -10,6 +11,7 @@ type Call = typeof savedView.UpdateSavedView;
 export const updateSavedView = async (ctx: Ctx, { viewId, version, ...change }: Input<Call>): Promise<Output<Call>> => {
   const before = await lockView(ctx, viewId);
   if (before.version !== version) throw new Fail("conflict");
+  if (isUnchanged(before, change)) return readView(ctx, viewId);
   const { name, isShared, look, state } = { ...before, ...change };
   await named(
     name,

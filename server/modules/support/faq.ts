@@ -3,6 +3,7 @@ import type { FaqDraft, support } from "@tradeport/contract/support";
 import type { Ctx } from "#platform/context.ts";
 import { acrossClients, newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { isUnchanged } from "#platform/unchanged.ts";
 
 type Save = typeof support.SaveFaq;
 
@@ -22,10 +23,20 @@ export const getAllFaq = (ctx: Ctx): Promise<FaqDraft[]> =>
     return rows;
   });
 
+const oneFaq = (ctx: Ctx, faqId: string): Promise<FaqDraft | undefined> =>
+  acrossClients(ctx.db, async (db) => {
+    const { rows } = await sql<FaqDraft>`select ${columns} from faq where id = ${faqId} for update`.execute(db);
+    return rows[0];
+  });
+
 export const saveFaq = async (
   ctx: Ctx,
   { faqId, version, question, answer, position, isActive }: Input<Save>,
 ): Promise<Output<Save>> => {
+  const before = faqId ? await oneFaq(ctx, faqId) : undefined;
+  if (faqId && !before) throw new Fail("not_found");
+  if (before && before.version !== version) throw new Fail("conflict");
+  if (before && isUnchanged(before, { question, answer, position, isActive })) return before;
   const words = sql`${JSON.stringify(question)}::jsonb, ${JSON.stringify(answer)}::jsonb`;
   const { rows } = await acrossClients(ctx.db, (db) =>
     (faqId
@@ -36,7 +47,7 @@ export const saveFaq = async (
     ).execute(db),
   );
   const saved = rows[0];
-  if (!saved) throw new Fail((await getAllFaq(ctx)).some((one) => one.faqId === faqId) ? "conflict" : "not_found");
+  if (!saved) throw new Fail("conflict");
   await ctx.audit({ action: faqId ? "update" : "add", objectType: "faq", objectId: saved.faqId, after: saved });
   return saved;
 };
