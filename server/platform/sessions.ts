@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
-import { emptyId } from "@tradeport/contract";
-import { provenMinutes } from "@tradeport/contract/proof";
 import type { FastifyRequest } from "fastify";
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
-import { audit } from "./audit.ts";
 import { browserOf } from "./browser-name.ts";
 import { cookieOf, cookieValue } from "./cookie.ts";
-import { type Database, newId, sql, type Tx } from "./db.ts";
+import { type Database, newId, sql } from "./db.ts";
 import { Fail } from "./errors.ts";
+import { isFresh, provedNow, provenAt } from "./fresh-proof.ts";
+import { said } from "./session-audit.ts";
 
 /** Who asks. A Client always has a company; an Admin has none. Never read from a token: from our own tables, at each call. */
 export interface Who {
@@ -104,19 +103,6 @@ const sessionSeconds = 86_400;
 /** The longest that an outside provider's last word holds while it can't be asked; and the longest that a token of its holds. */
 const wordSeconds = 3600;
 
-/** Signing in and out, in the audit of the person's company; an Admin's is the platform's. */
-const said = (
-  tx: Tx,
-  action: "sign_in" | "sign_out",
-  { id, personId, clientId }: { id: string; personId: string; clientId: string | null },
-) =>
-  audit(
-    tx,
-    clientId ?? emptyId,
-    { kind: "person", id: personId, name: "", sessionId: id },
-    { action, objectType: "session", objectId: id },
-  );
-
 const hashed = (secret: string) => createHash("sha256").update(secret).digest();
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const purpose = "session-tokens";
@@ -138,9 +124,9 @@ const person = sql`p.id as person_id, p.subject, p.email,
 
 const whoFrom = (row: Row | undefined, via: Who["via"]): Who | null => {
   if (!row) return null;
-  const { isAdmin, isVouched, memberRight, acting = null, isFresh = false, ...rest } = row;
+  const { isAdmin, isVouched, memberRight, acting = null, isFresh: fresh = false, ...rest } = row;
   if (!isVouched) throw new Fail("provider_away");
-  const shared = { ...rest, via, isFresh, apiKeyId: null };
+  const shared = { ...rest, via, isFresh: fresh, apiKeyId: null };
   if (isAdmin && acting) return { ...shared, acting, role: "Client", right: "manage" };
   if (isAdmin) {
     const none = { clientId: null, clientMemberId: null, clientName: null, clientActive: true };
@@ -176,7 +162,7 @@ export const openSessions = (settings: SessionSettings): Sessions => {
           where secret_hash = ${hash} and ${alive} and seen_at < now() - interval '1 minute'
         )
         select ${person}, coalesce(s.is_admin, p.is_admin) as is_admin, ${isVouched} as is_vouched, s.id as session_id,
-          s.proved_at > now() - make_interval(mins => ${provenMinutes}::int) as is_fresh,
+          ${isFresh} as is_fresh,
           case when s.is_acting and c.is_active and m.id is not null then jsonb_build_object('personId', m.person_id,
             'name', trim(m.name || ' ' || m.surname), 'until', s.acting_until) end as acting
         from (
@@ -282,22 +268,14 @@ export const openSessions = (settings: SessionSettings): Sessions => {
         await sql`
           insert into session (id, secret_hash, person_id, client_id, is_admin, tokens, agent, proved_at, ends_at)
           values (${id}, ${hashed(secret)}, ${personId}, ${clientId}, ${isAdmin}, ${sealed(tokens)}, ${browserOf(agent)},
-            least(now(), to_timestamp(coalesce(${provedAt}::float8, '-infinity'))), now() + make_interval(secs => ${sessionSeconds}))`.execute(
-          tx,
-        );
+            ${provenAt(provedAt)}, now() + make_interval(secs => ${sessionSeconds}))`.execute(tx);
         await said(tx, "sign_in", { id, personId, clientId });
       });
       return cookie.set(secret, sessionSeconds);
     },
     proved: async (request, personId) => {
       const secret = secretOf(request);
-      if (!secret) return false;
-      const { rows } = await db.asPlatform((tx) =>
-        sql`
-          update session set proved_at = now() where secret_hash = ${hashed(secret)} and person_id = ${personId} and ends_at > now()
-          returning 1`.execute(tx),
-      );
-      return rows.length > 0;
+      return secret ? provedNow(db, sql`secret_hash = ${hashed(secret)} and person_id = ${personId}`) : false;
     },
     end: async (request) => {
       const secret = secretOf(request);

@@ -5,6 +5,7 @@ import { mayProve, provedWell } from "#identity/throttle.ts";
 import type { Ctx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { provedIn } from "#platform/fresh-proof.ts";
 
 type Call = typeof proof.ProveByPassword;
 
@@ -25,7 +26,7 @@ export const proveByPassword = async (ctx: Ctx, { password }: Input<Call>): Prom
       throw wrong.keeping();
     }
     await provedWell(tx, sessionId);
-    await sql`update session set proved_at = now() where id = ${sessionId}`.execute(tx);
+    await provedIn(tx, sessionId);
   });
   return {};
 };

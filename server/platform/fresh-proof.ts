@@ -1,0 +1,17 @@
+import { provenMinutes } from "@tradeport/contract/proof";
+import { type Database, sql, type Tx } from "./db.ts";
+
+/** Whether the person of the session `s` proved within the last minutes who they are. */
+export const isFresh = sql`s.proved_at > now() - make_interval(mins => ${provenMinutes}::int)`;
+
+/** When the provider saw the proof, in seconds since 1970; one that does not say has seen none. */
+export const provenAt = (seconds: number | null) => sql`least(now(), to_timestamp(coalesce(${seconds}::float8, '-infinity')))`;
+
+const proves = async (tx: Tx, session: ReturnType<typeof sql>): Promise<boolean> => {
+  const { rows } = await sql`
+    update session set proved_at = now() where ${session} and ends_at > now() returning 1`.execute(tx);
+  return rows.length > 0;
+};
+/** The person of this session has just proved who they are; false where there is no such session. */
+export const provedIn = (tx: Tx, sessionId: string) => proves(tx, sql`id = ${sessionId}`);
+export const provedNow = (db: Database, session: ReturnType<typeof sql>) => db.asPlatform((tx) => proves(tx, session));
