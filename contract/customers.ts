@@ -51,6 +51,7 @@ export const customers = {
     changes: ["customers"],
     summary: "Open or close a client's account: closed, its people are told so at their next call and nothing is sent or read",
     roles: ["Admin"],
+    fresh: true,
     input: z.strictObject({ ...named.shape, isActive: z.boolean() }),
     output: Done,
     errors: ["not_found"],

@@ -39,6 +39,7 @@ export const invitations = {
       "Invite a person: a mail with a link that works once, for seven days. A new invitation replaces the address's old one",
     roles: ["Client"],
     right: "manage",
+    fresh: true,
     input: z.strictObject({ ...ClientScope.shape, ...person, email: z.email().max(200), right: MemberRight }),
     output: Invitation,
     errors: ["member_exists", "not_while_acting", "too_many_invitations", "too_many"],

@@ -93,6 +93,7 @@ export const members = {
       "Change a member's name, phone, right, or whether the member is active; what is left out stays. The last owner stays one",
     roles: ["Client"],
     right: "manage",
+    fresh: true,
     input: z.strictObject({
       ...memberId.shape,
       version: Version,
@@ -132,6 +133,7 @@ export const members = {
     summary:
       "All that is kept of a member, as JSON: oneself, or any member for an owner, who gets of a person in another company what this one has",
     roles: ["Client"],
+    fresh: true,
     input: memberId,
     output: z.unknown(),
     errors: ["not_found", "not_while_acting", "not_with_key"],

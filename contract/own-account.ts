@@ -30,6 +30,8 @@ export const ownAccount = {
       "Ask for another e-mail address: a letter goes to the old and one to the new, and it changes when both links were used",
     roles: ["Client"],
     right: "read",
+    // Who has both mailboxes has the account.
+    fresh: true,
     input: z.strictObject({ email: Email }),
     output: Done,
     errors: ["not_while_acting", "browser_only", "password_elsewhere", "same_email"],

@@ -242,6 +242,17 @@ test("what needs a proof is asked for once more after it, by the same key; a no 
   });
   body = refusal("proof_needed");
 
+  // A download too: there is no page here that could keep what came.
+  asked = [];
+  statuses = [403, 200];
+  whenProofNeeded(async () => {
+    [body, type] = ["bytes", "text/plain"];
+    return true;
+  });
+  await save({ address: `${origin}/api/Client/GetClientMemberData`, method: "GET", input: {}, writes: false }).catch(() => {});
+  expect(asked).toHaveLength(2);
+  [body, type] = [refusal("proof_needed"), "application/json"];
+
   // Proved, and still refused: said, and not asked for ever.
   asked = [];
   statuses = [403, 403];

@@ -172,12 +172,13 @@ export const nameFrom = (disposition: string | null) => {
 
 /** Saves the answer under the server's name and gives that name. */
 export const save = async (call: Call): Promise<string> => {
-  const { response, body } = await request(call, (answer) => answer.blob());
-  const type = response.headers.get("content-type") ?? "";
-  if (!response.ok || type.includes("application/json")) {
-    judge(response.status, response.statusText, jsonIn(await body.text()), call.address);
-    throw new ApiError(words().noData, { status: response.status, code: "no_data" });
-  }
+  const { response, body } = await proven(async () => {
+    const answer = await request(call, (given) => given.blob());
+    const { status, statusText, headers, ok } = answer.response;
+    if (ok && !headers.get("content-type")?.includes("application/json")) return answer;
+    judge(status, statusText, jsonIn(await answer.body.text()), call.address);
+    throw new ApiError(words().noData, { status, code: "no_data" });
+  });
   const name = nameFrom(response.headers.get("content-disposition"));
   const link = document.createElement("a");
   link.href = URL.createObjectURL(body);
