@@ -56,6 +56,14 @@ describe("the owner of the company that somebody left (S2)", () => {
     expect(await data(old.id)).toMatchObject({ account: { username: "zeynep.oz" } });
   });
 
+  test("sees of a member whose number another company's has too their own one's sessions", async () => {
+    const mine = (await w.as("ayse").Client.GetAllClientMembers({})).find(({ isSelf }) => isSelf)!;
+    const before = await w.as("ayse").Client.GetAllSession({ clientMemberId: mine.id });
+    expect(before).toHaveLength(1);
+    await rows(sql`update client_member set id = ${mine.id} where client_id = ${clients.second} and id = ${now}`);
+    expect(await w.as("ayse").Client.GetAllSession({ clientMemberId: mine.id })).toEqual(before);
+  });
+
   test("can't change the person's name there", async () => {
     const before = await personRow();
     const renamed = await w
