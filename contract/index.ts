@@ -23,6 +23,7 @@ import { orderOverview } from "./order-overview.ts";
 import { order } from "./orders.ts";
 import { ownAccount } from "./own-account.ts";
 import { packageOrder } from "./package-order.ts";
+import { passkeys } from "./passkeys.ts";
 import { preference, savedView } from "./preferences.ts";
 import type { Contract } from "./procedure.ts";
 import { proof } from "./proof.ts";
@@ -39,6 +40,7 @@ export const contract = {
     ...registration,
     ...proof,
     ...secondFactor,
+    ...passkeys,
     ...members,
     ...ownAccount,
     ...invitations,

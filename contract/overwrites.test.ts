@@ -17,7 +17,7 @@ const without: Record<string, string> = {
       "Client/DeleteClientMember Client/EraseClientMember Client/DeleteInvitation Client/EndSession Client/DeleteApiKey",
       "Client/DeleteClientChannelAuth Client/DeleteClientAddress IntegrationProvider/DeleteIntegrationAuth Warehouse/DeleteWarehouse",
       "Document/DeleteClientDocument Process/CancelProcess SavedView/DeleteSavedView Support/DeleteFaq Home/RemoveSampleData Client/EndActing",
-      "Client/RemoveSecondFactor",
+      "Client/RemoveSecondFactor Client/RemovePasskey",
     ].flatMap((line) =>
       line
         .split(" ")
@@ -38,12 +38,14 @@ const without: Record<string, string> = {
       "Client/CompleteChannelOAuth Channel/SyncChannelCategories Order/AcceptOrder ProductTransfer/UpsertClientChannelProduct",
       "Client/ProveByPassword Client/ConfirmNewEmail Client/ChangeOwnEmail",
       "Client/BeginSecondFactor Client/ConfirmSecondFactor Client/NewRecoveryCodes Client/ResetSecondFactor",
+      "Client/BeginPasskey Client/AddPasskey Client/BeginPasskeyProof Client/ProveByPasskey",
     ].flatMap((line) =>
       line.split(" ").map((name) => [name, "asks for an act; what it may do is judged by the state that is there then"]),
     ),
   ),
   "Client/SetPassword": "a new secret by a link of one use; the old one is never shown",
   "Client/ChangePassword": "a new secret, typed in full; the old one is never shown",
+  "Client/RenamePasskey": "one's own; its name is all that it changes, and the person sees the one that it has",
   "Client/SetClientChannelAuth": "the secrets of a store are typed in full and never shown; its name is typed beside them",
   "IntegrationProvider/SetIntegrationAuth": "as SetClientChannelAuth",
   "Product/UploadProductFromExcel": "a file of rows; what a row may change is judged row by row when it is applied",

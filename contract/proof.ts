@@ -14,7 +14,7 @@ export const proof = {
     input: z.strictObject({}),
     output: z.object({
       /** "provider": a round trip to the outside provider, /auth/prove in a window of its own. */
-      ways: z.array(z.enum(["password", "provider"])),
+      ways: z.array(z.enum(["passkey", "password", "provider"])),
       /** The name that they sign in with; empty where the outside provider knows it alone. */
       username: z.string(),
     }),

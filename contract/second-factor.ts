@@ -7,7 +7,7 @@ export const FactorCode = z
   .string()
   .trim()
   .regex(/^\d{3} ?\d{3}$/, "factorCode");
-const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()).nullable() });
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()).nullable() });
 
 /** The second factor of an account of our own provider: codes of an app on a telephone, and recovery codes beside it. */
 export const secondFactor = {
@@ -17,7 +17,8 @@ export const secondFactor = {
     roles: everyone,
     input: z.strictObject({}),
     output: z.object({
-      /** "elsewhere": with an outside provider the second factor is there. */
+      hasPasskey: z.boolean(),
+      /** Of the app. "elsewhere": with an outside provider the second factor is there. */
       state: z.enum(["on", "off", "elsewhere"]),
       mustHave: z.boolean(),
       codesLeft: z.number().int(),

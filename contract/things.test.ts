@@ -19,6 +19,9 @@ test("every question says what its answer is made of; those whose answer no comm
   expect(still).toEqual([
     "Client/GetLanguageList",
     "Client/GetSignUpForm",
+    // What a passkey is to sign: no screen shows it.
+    "Client/BeginPasskey",
+    "Client/BeginPasskeyProof",
     "Address/Countries",
     "Address/Regions",
     "Address/Cities",

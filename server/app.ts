@@ -27,6 +27,7 @@ import { affectedHandlers, channelProductHandlers, productTransferHandlers } fro
 import { mappingHandlers, taxonomyHandlers } from "#modules/mapping/index.ts";
 import { mountHooks, orderHandlers, orderOverviewHandlers } from "#modules/orders/index.ts";
 import { packageOrderHandlers } from "#modules/package-order/index.ts";
+import { passkeyHandlers } from "#modules/passkeys/index.ts";
 import {
   accessHandlers,
   customerHandlers,
@@ -85,6 +86,7 @@ const handlers: { [C in keyof typeof contract]: Handlers<(typeof contract)[C]> }
     ...registrationHandlers,
     ...proofHandlers,
     ...secondFactorHandlers,
+    ...passkeyHandlers,
     ...memberHandlers,
     ...ownAccountHandlers,
     ...invitationHandlers,

@@ -129,6 +129,24 @@ export const peopleErrors = {
     tr: "Bu kurulumda bu hesap ikinci adım olmadan kullanılamaz (SECOND_FACTOR). Telefon değişecekse bir platform yöneticisinden sıfırlamasını isteyin.",
     en: "This installation asks this account for a second step (SECOND_FACTOR). To move to another phone have an operator of the platform reset it.",
   },
+  passkeys_away: {
+    number: 2180,
+    status: 409,
+    tr: "Geçiş anahtarı burada kullanılamaz: tarayıcılar https ile açılan bir adres ister (PUBLIC_URL), hesap da bu kurulumun kendi hesabı olmalı.",
+    en: "Passkeys can't be used here: browsers want an address that is opened with https (PUBLIC_URL), and the account must be of this installation.",
+  },
+  passkey_refused: {
+    number: 2181,
+    status: 422,
+    tr: "Geçiş anahtarı kabul edilmedi. Beş dakika içinde, bu tarayıcıda ve bu hesabın anahtarıyla yeniden deneyin; kurulu bir anahtar ikinci kez eklenemez.",
+    en: "The passkey was not accepted. Try again within five minutes, in this browser and with a passkey of this account; one that is set up already can't be added again.",
+  },
+  too_many_passkeys: {
+    number: 2182,
+    status: 409,
+    tr: "Hesabın {max} geçiş anahtarı var. Kullanılmayan birini kaldırın.",
+    en: "The account has {max} passkeys. Remove one that is not used.",
+  },
   wrong_password: {
     number: 2149,
     status: 422,

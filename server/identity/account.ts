@@ -136,5 +136,6 @@ export const erasePerson = async (tx: Tx, personId: string) => {
   await sql`delete from provider_word where person_id = ${personId}`.execute(tx);
   await sql`delete from second_factor where account_id = ${personId}`.execute(tx);
   await sql`delete from recovery_code where account_id = ${personId}`.execute(tx);
+  await sql`delete from passkey where account_id = ${personId}`.execute(tx);
   await signOutEverywhere(tx, personId);
 };

@@ -8,6 +8,7 @@ import { knownDevices } from "./device.ts";
 import { newDeviceLetter } from "./letters.ts";
 import { noticePage, pagePolicy, signInPage } from "./page.ts";
 import type { PagesSetting } from "./pages-setting.ts";
+import { passkeyPlace } from "./passkey.ts";
 import { hashesWait, longestPassword, passwordMatches } from "./password.ts";
 import { mountSecondStep } from "./second-step.ts";
 import { mayTry, triedWell } from "./throttle.ts";
@@ -18,7 +19,7 @@ interface Form {
   password?: string;
 }
 
-/** The sign-in page of the embedded provider: no script, one sentence for every wrong pair, the same time for unknown names. */
+/** The sign-in page of the embedded provider: no script but for passkeys, one sentence for every wrong pair, the same time for unknown names. */
 export const mountInteraction = (
   app: FastifyInstance,
   setting: PagesSetting,
@@ -34,11 +35,15 @@ export const mountInteraction = (
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
   );
 
-  const show = (reply: FastifyReply, status: number, page: string) =>
+  const withPasskey = passkeyPlace(publicUrl) !== null;
+  const show = (reply: FastifyReply, status: number, page: string, withScript = false) =>
     reply
       .code(status)
-      .headers({ "content-type": "text/html; charset=utf-8", "content-security-policy": pagePolicy() })
+      .headers({ "content-type": "text/html; charset=utf-8", "content-security-policy": pagePolicy(withScript) })
       .send(page);
+  const addressOf = (uid: string) => `/oidc/interaction/${encodeURIComponent(uid)}`;
+  const showFirst = (request: FastifyRequest, reply: FastifyReply, uid: string, status: number, error = "", name = "") =>
+    show(reply, status, signInPage(languageOf(request.headers.cookie), addressOf(uid), name, withPasskey, error), withPasskey);
   const expired = (request: FastifyRequest, reply: FastifyReply) => {
     const language = languageOf(request.headers.cookie);
     return show(reply, 400, noticePage(language, words[language].expired, words[language].expiredBody));
@@ -57,11 +62,11 @@ export const mountInteraction = (
 
   app.get<{ Params: { uid: string }; Querystring: { lang?: string } }>("/oidc/interaction/:uid", async (request, reply) => {
     const { lang } = request.query;
-    const address = `/oidc/interaction/${encodeURIComponent(request.params.uid)}`;
+    const address = addressOf(request.params.uid);
     if (lang === "tr" || lang === "en")
       return reply.header("set-cookie", `i18n_redirected=${lang}; Path=/; Max-Age=31536000; SameSite=Lax`).redirect(address, 303);
     if (!(await open(request, reply))) return reply;
-    return show(reply, 200, signInPage(languageOf(request.headers.cookie), address, ""));
+    return showFirst(request, reply, request.params.uid, 200);
   });
 
   /** The page's own cookie is SameSite and bound to its path; this is the second lock. Without a referrer, Origin is "null". */
@@ -71,6 +76,7 @@ export const mountInteraction = (
   const goOn = mountSecondStep(app, {
     ...setting,
     show,
+    showFirst,
     admitted: async (request, reply) => {
       if (!isForeign(request)) return open(request, reply);
       const language = languageOf(request.headers.cookie);
@@ -106,8 +112,7 @@ export const mountInteraction = (
 
     const name = (request.body?.name ?? "").slice(0, 200);
     const password = request.body?.password ?? "";
-    const address = `/oidc/interaction/${encodeURIComponent(request.params.uid)}`;
-    const refuse = (status: number, sentence: string) => show(reply, status, signInPage(language, address, name, sentence));
+    const refuse = (status: number, sentence: string) => showFirst(request, reply, request.params.uid, status, sentence, name);
     if (password.length > longestPassword) return refuse(400, text.tooLong);
 
     const device = devices.read(request.headers.cookie);

@@ -8,11 +8,20 @@ import type { PagesSetting } from "./pages-setting.ts";
 import { warmUp } from "./password.ts";
 import { languageOf, words } from "./words.ts";
 
-const file = (name: string, type: string, from: string) => ({ name, type, body: readFileSync(new URL(from, import.meta.url)) });
+const read = (from: string, base = import.meta.url) => readFileSync(new URL(from, base));
+const file = (name: string, type: string, from: string) => ({ name, type, body: read(from) });
+/** The library's file for browsers as it ships it, and ours that calls it. */
+const passkeyScript = () =>
+  Buffer.concat([
+    read("../dist/bundle/index.umd.min.js", import.meta.resolve("@simplewebauthn/browser")),
+    Buffer.from("\n"),
+    read("assets/passkey.js"),
+  ]);
 /** The pages' own, and the console's pictures: one look from the first page on. */
 const assets = () => [
   file("sign-in.css", "text/css", "assets/sign-in.css"),
   file("leave.js", "text/javascript", "assets/leave.js"),
+  { name: "passkey.js", type: "text/javascript", body: passkeyScript() },
   file("logo.svg", "image/svg+xml", "../../web/public/logo.svg"),
   file("cover.svg", "image/svg+xml", "../../web/public/cover.svg"),
 ];

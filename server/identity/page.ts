@@ -3,9 +3,9 @@ import { type Language, words } from "./words.ts";
 export const safe = (text: string) =>
   text.replace(/[&<>"']/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[sign]!);
 
-/** Pages load our style sheet and pictures and nothing else. `script`: our own file for the page that posts itself. */
+/** Pages load our style sheet and pictures and nothing else. `script`: our own file, for the page that posts itself and for passkeys. */
 export const pagePolicy = (script = false) =>
-  `default-src 'none'; style-src 'self'; img-src 'self'; ${script ? "script-src 'self'; " : ""}form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+  `default-src 'none'; style-src 'self'; img-src 'self'; ${script ? "script-src 'self'; connect-src 'self'; " : ""}form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 const mark = (size: number) =>
   `<p class="logo"><img src="/oidc/assets/logo.svg" alt="" width="${size}" height="${size}">Tradeport</p>`;
@@ -33,8 +33,23 @@ ${body}
 </body>
 </html>`;
 
+export const passkeyScript = "/oidc/assets/passkey.js";
+/** The script shows it where the browser has passkeys. `isFirst`: the way that the page is about, and not one beside it. */
+export const passkeyForm = (
+  language: Language,
+  action: string,
+  { ticket = "", isFirst = false, label = words[language].passkey as string } = {},
+) => {
+  const text = words[language];
+  return `<form method="post" action="${safe(action)}" data-passkey="${safe(action)}-options" hidden>
+<p class="error" role="alert" hidden>${text.passkeyFailed}</p>
+<input type="hidden" name="ticket" value="${safe(ticket)}"><input type="hidden" name="answer" value="">
+<button type="submit"${isFirst ? " autofocus" : ' class="second"'}>${label}</button>
+</form>`;
+};
+
 /** With an error the page also offers the confirming mail, to whoever asks: it says nothing about the name that was typed. */
-export const signInPage = (language: Language, action: string, name: string, error?: string) => {
+export const signInPage = (language: Language, action: string, name: string, withPasskey: boolean, error?: string) => {
   const text = words[language];
   const other = language === "tr" ? "en" : "tr";
   const wrong = error ? ' aria-invalid="true" aria-describedby="error"' : "";
@@ -51,8 +66,12 @@ ${error ? `<p><a class="quiet" href="/Auth/EmailVerification">${text.sendAgain}<
 <input id="password" name="password" type="password" autocomplete="current-password" required${name ? " autofocus" : ""}${wrong}>
 <button type="submit">${text.submit}</button>
 </form>
+${withPasskey ? passkeyForm(language, `${action}/passkey`) : ""}
 <p class="ways"><a class="quiet" href="/Auth/ForgottenPassword">${text.forgotten}</a><a class="quiet" href="/Auth/Register">${text.signUp}</a><a class="quiet" href="/login">${text.back}</a></p>`,
-    { corner: `<a class="quiet" href="${safe(action)}?lang=${other}" lang="${other}" hreflang="${other}">${text.other}</a>` },
+    {
+      corner: `<a class="quiet" href="${safe(action)}?lang=${other}" lang="${other}" hreflang="${other}">${text.other}</a>`,
+      script: withPasskey ? passkeyScript : "",
+    },
   );
 };
 

@@ -38,12 +38,15 @@ const seal = (sealer: Pick<Sealer, "seal">, accountId: string, secret: string) =
   Buffer.from(sealer.seal(Buffer.from(secret), purpose(accountId)));
 
 export interface FactorState {
+  /** An app's codes. */
   isOn: boolean;
+  passkeys: number;
   codesLeft: number;
 }
 export const factorOf = async (tx: Tx, accountId: string): Promise<FactorState> => {
   const { rows } = await sql<FactorState>`
     select exists (select from second_factor where account_id = ${accountId} and confirmed_at is not null) as is_on,
+      (select count(*)::int from passkey where account_id = ${accountId}) as passkeys,
       (select count(*)::int from recovery_code where account_id = ${accountId}) as codes_left`.execute(tx);
   return rows[0]!;
 };
@@ -85,8 +88,7 @@ export const confirmFactor = async (tx: Tx, sealer: Sealer, accountId: string, t
 /** Whether this is the second proof of the account: a code of its app, or a recovery code, which is used up. */
 export const takeCode = async (tx: Tx, sealer: Sealer, accountId: string, typed: string): Promise<"code" | "recovery" | null> => {
   const secret = await open(tx, sealer, accountId, true);
-  if (!secret) return null;
-  const step = stepOf(secret, typed);
+  const step = secret === null ? null : stepOf(secret, typed);
   if (step !== null) return (await takeStep(tx, accountId, step)) ? "code" : null;
   const { rows } = await sql`
     delete from recovery_code where account_id = ${accountId} and code_hash = ${hashed(typed)} returning 1`.execute(tx);
@@ -118,12 +120,25 @@ export const newRecoveryCodes = async (tx: Tx, accountId: string): Promise<strin
   return codes;
 };
 
-/** Whether there was one. */
-export const removeFactor = async (tx: Tx, accountId: string): Promise<boolean> => {
-  await sql`delete from recovery_code where account_id = ${accountId}`.execute(tx);
-  const { rows } = await sql`
+/** The app alone; whether there was one. */
+export const removeApp = async (tx: Tx, accountId: string): Promise<boolean> => {
+  const { rows } = await sql<{ wasOn: boolean }>`
     delete from second_factor where account_id = ${accountId} returning confirmed_at is not null as was_on`.execute(tx);
-  return (rows[0] as { wasOn?: boolean } | undefined)?.wasOn ?? false;
+  return rows[0]?.wasOn ?? false;
+};
+/** Recovery codes stand for a second factor that there is. */
+export const dropSpareCodes = (tx: Tx, accountId: string) =>
+  sql`
+    delete from recovery_code where account_id = ${accountId}
+      and not exists (select from second_factor where account_id = ${accountId} and confirmed_at is not null)
+      and not exists (select from passkey where account_id = ${accountId})`.execute(tx);
+
+/** App, passkeys and recovery codes; whether there was a second factor. */
+export const removeFactor = async (tx: Tx, accountId: string): Promise<boolean> => {
+  const hadApp = await removeApp(tx, accountId);
+  const { rows } = await sql`delete from passkey where account_id = ${accountId} returning 1`.execute(tx);
+  await dropSpareCodes(tx, accountId);
+  return hadApp || rows.length > 0;
 };
 
 /** The secret that waits for its first right code. */

@@ -1,31 +1,43 @@
-import { html, safe } from "./page.ts";
+import { html, passkeyForm, passkeyScript, safe } from "./page.ts";
 import type { Enrolment } from "./second-factor.ts";
 import { type Language, words } from "./words.ts";
 
-const field = (language: Language, ticket: string, error: string, submit: string) => {
-  const text = words[language];
+const field = (
+  language: Language,
+  ticket: string,
+  error: string,
+  { submit, label = words[language].code as string, isFirst = true }: { submit: string; label?: string; isFirst?: boolean },
+) => {
   const wrong = error ? ' aria-invalid="true" aria-describedby="error"' : "";
   return `<input type="hidden" name="ticket" value="${safe(ticket)}">
-<label for="code">${text.code}</label>
-<input id="code" name="code" type="text" inputmode="numeric" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" maxlength="40" required autofocus${wrong}>
-<button type="submit">${submit}</button>`;
+<label for="code">${label}</label>
+<input id="code" name="code" type="text" inputmode="numeric" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" maxlength="40" required${isFirst ? " autofocus" : ""}${wrong}>
+<button type="submit"${isFirst ? "" : ' class="second"'}>${submit}</button>`;
 };
 const said = (error: string) => (error ? `<p class="error" role="alert" id="error">${safe(error)}</p>` : "");
 
-/** The code of the account's app, or a recovery code. */
-export const codePage = (language: Language, action: string, ticket: string, error: string) => {
+interface Ways {
+  code: string;
+  /** Where a passkey's answer goes; null for an account without one. */
+  passkey: string | null;
+  hasApp: boolean;
+}
+/** The code of the account's app, a passkey, or a recovery code. */
+export const codePage = (language: Language, { code, passkey, hasApp }: Ways, ticket: string, error: string) => {
   const text = words[language];
   return html(
     language,
     text.secondStep,
     `<h1>${text.secondStep}</h1>
-<p class="lead">${text.codeBody}</p>
+<p class="lead">${hasApp ? text.codeBody : text.passkeyBody}</p>
 ${said(error)}
-<form method="post" action="${safe(action)}">
-${field(language, ticket, error, text.submit)}
+${passkey ? passkeyForm(language, passkey, { ticket, isFirst: !hasApp }) : ""}
+<form method="post" action="${safe(code)}">
+${field(language, ticket, error, { submit: text.submit, label: hasApp ? text.code : text.recoveryCode, isFirst: hasApp || !passkey })}
 </form>
-<p>${text.lostPhone}</p>
+<p>${hasApp ? text.lostPhone : text.lostPasskey}</p>
 <p class="ways"><a class="quiet" href="/auth/login">${text.again}</a></p>`,
+    { script: passkey ? passkeyScript : "" },
   );
 };
 
@@ -39,7 +51,7 @@ const drawn = (squares: boolean[][], label: string) => {
 /** For who must have a second step and has none. */
 export const enrolPage = (
   language: Language,
-  action: string,
+  { code, passkey }: Omit<Ways, "hasApp">,
   ticket: string,
   { secret, address, squares }: Enrolment,
   error: string,
@@ -54,9 +66,11 @@ ${said(error)}
 <p>${drawn(squares, text.qr)}</p>
 <p>${text.byHand} <code>${secret}</code></p>
 <p><a class="quiet" href="${safe(address)}">${text.openApp}</a></p>
-<form method="post" action="${safe(action)}">
-${field(language, ticket, error, text.confirmCode)}
-</form>`,
+<form method="post" action="${safe(code)}">
+${field(language, ticket, error, { submit: text.confirmCode })}
+</form>
+${passkey ? passkeyForm(language, passkey, { ticket, label: text.setUpPasskey }) : ""}`,
+    { script: passkey ? passkeyScript : "" },
   );
 };
 

@@ -2,20 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Tx } from "#platform/db.ts";
 import { type Account, accountOf } from "./account.ts";
 import type { PagesSetting } from "./pages-setting.ts";
+import { passkeyPlace, passkeysOf } from "./passkey.ts";
+import { mountPasskeyStep } from "./passkey-step.ts";
 import { beginFactor, confirmFactor, enrolment, factorOf, pendingSecret, takeCode } from "./second-factor.ts";
 import { codePage, enrolPage, recoveryPage } from "./second-step-pages.ts";
+import { type Ticket, tickets } from "./step-ticket.ts";
 import { codeWasRight, mayTryCode } from "./throttle.ts";
 import { languageOf, words } from "./words.ts";
-
-/** The password was right; what is still asked for. Sealed in the page's form, good for its sign-in alone and for ten minutes. */
-interface Ticket {
-  accountId: string;
-  uid: string;
-  asks: "code" | "enrolment" | "nothing";
-  until: number;
-}
-const purpose = "second-step";
-const minutes = 10;
 
 interface Form {
   ticket?: string;
@@ -24,7 +17,10 @@ interface Form {
 type Asked = FastifyRequest<{ Params: { uid: string }; Body: Form | undefined }>;
 
 export interface Pages extends PagesSetting {
-  show: (reply: FastifyReply, status: number, page: string) => FastifyReply;
+  /** `withScript`: the page has the forms of passkeys. */
+  show: (reply: FastifyReply, status: number, page: string, withScript?: boolean) => FastifyReply;
+  /** The first page, once more, with what to say. */
+  showFirst: (request: FastifyRequest, reply: FastifyReply, uid: string, status: number, error: string) => FastifyReply;
   /** False when the answer is already sent: the page is not open in this browser, or another site asks. */
   admitted: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
   expired: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
@@ -36,27 +32,28 @@ export interface Pages extends PagesSetting {
 
 /** What comes after the right password: a code of the account's app, or setting one up where it must have one. */
 export const mountSecondStep = (app: FastifyInstance, pages: Pages) => {
-  const { db, sealer, secondFactor, show, admitted, expired, finish, deviceOf } = pages;
+  const { db, sealer, publicUrl, secondFactor, show, showFirst, admitted, expired, finish, deviceOf } = pages;
+  const place = passkeyPlace(publicUrl);
+  const { sealed, opened: openedTicket } = tickets(sealer);
   const address = (uid: string, step: string) => `/oidc/interaction/${encodeURIComponent(uid)}/${step}`;
-  const sealed = (ticket: Omit<Ticket, "until">) =>
-    Buffer.from(sealer.seal(Buffer.from(JSON.stringify({ ...ticket, until: Date.now() + minutes * 60_000 })), purpose)).toString(
-      "base64url",
-    );
-  const opened = (request: Asked, asks: Ticket["asks"]): Ticket | null => {
-    try {
-      const text = Buffer.from(sealer.open(Buffer.from(request.body?.ticket ?? "", "base64url"), purpose)).toString();
-      const ticket = JSON.parse(text) as Ticket;
-      return ticket.uid === request.params.uid && ticket.asks === asks && ticket.until > Date.now() ? ticket : null;
-    } catch {
-      return null;
-    }
+  const opened = ({ body, params }: Asked, asks: Ticket["asks"]) => openedTicket(body?.ticket, params.uid, asks);
+  const askCode = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    uid: string,
+    accountId: string,
+    status = 200,
+    error = "",
+  ) => {
+    const { hasApp, hasPasskey } = await db.asPlatform(async (tx) => ({
+      hasApp: (await factorOf(tx, accountId)).isOn,
+      hasPasskey: place !== null && (await passkeysOf(tx, accountId, place)).some(({ isUsable }) => isUsable),
+    }));
+    const ticket = sealed({ accountId, uid, asks: "code" });
+    const passkey = hasPasskey ? address(uid, "passkey") : null;
+    const page = codePage(languageOf(request.headers.cookie), { code: address(uid, "code"), passkey, hasApp }, ticket, error);
+    return show(reply, status, page, hasPasskey);
   };
-  const askCode = (request: FastifyRequest, reply: FastifyReply, uid: string, accountId: string, status = 200, error = "") =>
-    show(
-      reply,
-      status,
-      codePage(languageOf(request.headers.cookie), address(uid, "code"), sealed({ accountId, uid, asks: "code" }), error),
-    );
   const askEnrolment = async (request: FastifyRequest, reply: FastifyReply, uid: string, account: Account, error = "") => {
     const secret = await db.asPlatform(async (tx) =>
       error ? await pendingSecret(tx, sealer, account.id) : await beginFactor(tx, sealer, account.id),
@@ -65,12 +62,16 @@ export const mountSecondStep = (app: FastifyInstance, pages: Pages) => {
     const ticket = sealed({ accountId: account.id, uid, asks: "enrolment" });
     const page = enrolPage(
       languageOf(request.headers.cookie),
-      address(uid, "enrolment"),
+      { code: address(uid, "enrolment"), passkey: place && address(uid, "passkey-enrolment") },
       ticket,
       enrolment(secret, account.username),
       error,
     );
-    return show(reply, error ? 401 : 200, page);
+    return show(reply, error ? 401 : 200, page, place !== null);
+  };
+  const showCodes = (request: FastifyRequest, reply: FastifyReply, uid: string, accountId: string, codes: string[]) => {
+    const ticket = sealed({ accountId, uid, asks: "nothing" });
+    return show(reply, 200, recoveryPage(languageOf(request.headers.cookie), address(uid, "kept"), ticket, codes));
   };
   /** The account of an open ticket, in which this code is looked at; or why not. */
   const tried = async <T>(
@@ -118,8 +119,7 @@ export const mountSecondStep = (app: FastifyInstance, pages: Pages) => {
     const { account, found: codes, wait } = answer;
     const { uid } = request.params;
     if (!codes) return askEnrolment(request, reply, uid, account, wrong(request, reply, account, wait));
-    const ticket = sealed({ accountId: account.id, uid, asks: "nothing" });
-    return show(reply, 200, recoveryPage(languageOf(request.headers.cookie), address(uid, "kept"), ticket, codes));
+    return showCodes(request, reply, uid, account.id, codes);
   });
 
   /** The recovery codes were shown, and their owner says that they are kept. */
@@ -130,10 +130,23 @@ export const mountSecondStep = (app: FastifyInstance, pages: Pages) => {
     return account ? finish(request, reply, account) : expired(request, reply);
   });
 
+  mountPasskeyStep(app, pages, {
+    tickets: { sealed, opened: openedTicket },
+    showCodes,
+    enrolAgain: (request, reply, uid, account) =>
+      askEnrolment(request, reply, uid, account, words[languageOf(request.headers.cookie)].passkeyFailed),
+    again: async (request, reply, uid, accountId, wait) => {
+      const text = words[languageOf(request.headers.cookie)];
+      const error = wait > 0 ? text.wait.replace("{seconds}", String(wait)) : text.passkeyFailed;
+      const status = wait > 0 ? 429 : 401;
+      return accountId ? askCode(request, reply, uid, accountId, status, error) : showFirst(request, reply, uid, status, error);
+    },
+  });
+
   /** The password was right: signed in, or on to what is still asked for. */
   return async (request: FastifyRequest, reply: FastifyReply, uid: string, account: Account): Promise<FastifyReply> => {
-    const { isOn } = await db.asPlatform((tx) => factorOf(tx, account.id));
-    if (isOn) return askCode(request, reply, uid, account.id);
+    const { isOn, passkeys } = await db.asPlatform((tx) => factorOf(tx, account.id));
+    if (isOn || passkeys > 0) return askCode(request, reply, uid, account.id);
     const mustHave = secondFactor === "everybody" || (secondFactor === "admins" && account.isAdmin);
     return mustHave ? askEnrolment(request, reply, uid, account) : finish(request, reply, account);
   };

@@ -144,6 +144,7 @@ export const mayWrite = async (tx: Tx, email: string, network: string | null): P
 /** Deletes what has ended: sign-in pages, codes, tokens, sessions, old counts. Meant for a daily job. */
 export const sweepIdentity = async (tx: Tx) => {
   await sql`delete from oidc_payload where expires_at < now()`.execute(tx);
+  await sql`delete from passkey_challenge where ends_at < now()`.execute(tx);
   await sql`delete from session where ends_at < now()`.execute(tx);
   await sql`delete from identity_link where ends_at < now() - interval '1 day'`.execute(tx);
   await sql`delete from identity_attempt where seen_at < now() - interval '30 days'`.execute(tx);

@@ -730,6 +730,27 @@ export interface Schema {
     createdBy: string;
     createdAt: Generated<Instant>;
   };
+  passkey: {
+    id: string;
+    accountId: string;
+    name: string;
+    rpId: string;
+    credentialId: Buffer;
+    publicKey: Buffer;
+    signCount: number;
+    transports: string[];
+    isBackupEligible: boolean;
+    isBackedUp: boolean;
+    createdAt: Generated<Instant>;
+    usedAt: Instant | null;
+  };
+  passkeyChallenge: {
+    holder: string;
+    purpose: string;
+    challenge: Buffer;
+    accountId: string | null;
+    endsAt: Instant;
+  };
   person: {
     id: string;
     issuer: string;

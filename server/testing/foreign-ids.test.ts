@@ -35,6 +35,8 @@ const kinds: Record<string, keyof Planted | null> = {
   invitationId: "invitation",
   sessionId: "session",
   apiKeyId: "apiKey",
+  // A person's own and no company's: passkeys.test.ts tries another's.
+  passkeyId: null,
   orderId: "packageOrder",
   actorId: "person",
   storeId: "store",

@@ -3,6 +3,9 @@ import type { Handlers } from "#platform/http.ts";
 import { beginSecondFactor, confirmSecondFactor, getSecondFactor, newCodes, removeSecondFactor } from "./own.ts";
 import { resetSecondFactor } from "./reset.ts";
 
+export { tellOwner } from "./letter.ts";
+export { mustHaveFactor, ofOwnAccount } from "./own.ts";
+
 export const secondFactorHandlers = {
   GetSecondFactor: getSecondFactor,
   BeginSecondFactor: beginSecondFactor,

@@ -5,7 +5,7 @@ import type { Tx } from "#platform/db.ts";
 import type { Tongue } from "#platform/errors.ts";
 import { sendMail } from "#platform/mail.ts";
 
-type What = "on" | "off" | "reset";
+type What = "on" | "off" | "reset" | "passkey" | "passkey_off";
 
 const said: Record<What, Record<Tongue, { subject: string; text: string }>> = {
   on: {
@@ -18,6 +18,17 @@ const said: Record<What, Record<Tongue, { subject: string; text: string }>> = {
   off: {
     tr: { subject: "İkinci adım kapatıldı", text: "hesabınıza artık yalnız parolayla giriliyor." },
     en: { subject: "The second step is off", text: "is opened by the password alone now." },
+  },
+  passkey: {
+    tr: {
+      subject: "Geçiş anahtarı eklendi",
+      text: "hesabınıza bir geçiş anahtarı eklendi; hesabınıza artık onunla da giriliyor.",
+    },
+    en: { subject: "A passkey was added", text: "has a new passkey, which opens it as well." },
+  },
+  passkey_off: {
+    tr: { subject: "Geçiş anahtarı kaldırıldı", text: "hesabınızın bir geçiş anahtarı kaldırıldı." },
+    en: { subject: "A passkey was removed", text: "lost one of its passkeys: it was removed." },
   },
   reset: {
     tr: {

@@ -1,7 +1,15 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { secondFactor } from "@tradeport/contract/second-factor";
 import { accountOf, signOutEverywhere } from "#identity/account.ts";
-import { beginFactor, confirmFactor, enrolment, factorOf, newRecoveryCodes, removeFactor } from "#identity/second-factor.ts";
+import {
+  beginFactor,
+  confirmFactor,
+  dropSpareCodes,
+  enrolment,
+  factorOf,
+  newRecoveryCodes,
+  removeApp,
+} from "#identity/second-factor.ts";
 import { codeWasRight, mayTryCode } from "#identity/throttle.ts";
 import type { Ctx } from "#platform/context.ts";
 import { acrossClients, type Tx } from "#platform/db.ts";
@@ -11,23 +19,23 @@ import { tellOwner } from "./letter.ts";
 type Calls = typeof secondFactor;
 
 /** The person's own account; none while an Admin acts for somebody, and none with an outside provider. */
-const own = <T>(ctx: Ctx, work: (tx: Tx, personId: string) => Promise<T>) => {
+export const ofOwnAccount = <T>(ctx: Ctx, work: (tx: Tx, personId: string) => Promise<T>) => {
   if (ctx.who.acting) throw new Fail("not_while_acting");
   return acrossClients(ctx.db, (tx) => work(tx, ctx.who.personId));
 };
 const noted = (ctx: Ctx, action: string) => ctx.audit({ action, objectType: "person", objectId: ctx.who.personId });
 
-const mustHave = ({ installation: { secondFactor: asked }, who }: Ctx) =>
+export const mustHaveFactor = ({ installation: { secondFactor: asked }, who }: Ctx) =>
   asked === "everybody" || (asked === "admins" && who.role === "Admin");
 
 export const getSecondFactor = async (ctx: Ctx): Promise<Output<Calls["GetSecondFactor"]>> => {
-  if (ctx.installation.issuer) return { state: "elsewhere", mustHave: false, codesLeft: 0 };
-  const { isOn, codesLeft } = await acrossClients(ctx.db, (tx) => factorOf(tx, ctx.who.personId));
-  return { state: isOn ? "on" : "off", mustHave: mustHave(ctx), codesLeft };
+  if (ctx.installation.issuer) return { state: "elsewhere", hasPasskey: false, mustHave: false, codesLeft: 0 };
+  const { isOn, passkeys, codesLeft } = await acrossClients(ctx.db, (tx) => factorOf(tx, ctx.who.personId));
+  return { state: isOn ? "on" : "off", hasPasskey: passkeys > 0, mustHave: mustHaveFactor(ctx), codesLeft };
 };
 
 export const beginSecondFactor = (ctx: Ctx): Promise<Output<Calls["BeginSecondFactor"]>> =>
-  own(ctx, async (tx, personId) => {
+  ofOwnAccount(ctx, async (tx, personId) => {
     const account = await accountOf(tx, personId);
     if (!account) throw new Fail("password_elsewhere");
     const secret = await beginFactor(tx, ctx.secrets, personId);
@@ -39,7 +47,7 @@ export const confirmSecondFactor = async (
   ctx: Ctx,
   { code }: Input<Calls["ConfirmSecondFactor"]>,
 ): Promise<Output<Calls["ConfirmSecondFactor"]>> => {
-  const recoveryCodes = await own(ctx, async (tx, personId) => {
+  const recoveryCodes = await ofOwnAccount(ctx, async (tx, personId) => {
     const seconds = await mayTryCode(tx, personId, ctx.who.sessionId);
     if (seconds > 0) throw new Fail("too_many", { seconds }).keeping();
     const codes = await confirmFactor(tx, ctx.secrets, personId, code);
@@ -59,8 +67,9 @@ export const confirmSecondFactor = async (
 };
 
 export const newCodes = async (ctx: Ctx): Promise<Output<Calls["NewRecoveryCodes"]>> => {
-  const recoveryCodes = await own(ctx, async (tx, personId) => {
-    if (!(await factorOf(tx, personId)).isOn) throw new Fail("second_factor_off");
+  const recoveryCodes = await ofOwnAccount(ctx, async (tx, personId) => {
+    const { isOn, passkeys } = await factorOf(tx, personId);
+    if (!isOn && passkeys === 0) throw new Fail("second_factor_off");
     return newRecoveryCodes(tx, personId);
   });
   await noted(ctx, "recovery_codes");
@@ -68,9 +77,11 @@ export const newCodes = async (ctx: Ctx): Promise<Output<Calls["NewRecoveryCodes
 };
 
 export const removeSecondFactor = async (ctx: Ctx): Promise<Record<string, never>> => {
-  if (mustHave(ctx)) throw new Fail("second_factor_needed");
-  await own(ctx, async (tx, personId) => {
-    if (!(await removeFactor(tx, personId))) throw new Fail("second_factor_off");
+  await ofOwnAccount(ctx, async (tx, personId) => {
+    const { passkeys } = await factorOf(tx, personId);
+    if (passkeys === 0 && mustHaveFactor(ctx)) throw new Fail("second_factor_needed");
+    if (!(await removeApp(tx, personId))) throw new Fail("second_factor_off");
+    await dropSpareCodes(tx, personId);
     await tellOwner(tx, ctx, personId, "off");
   });
   await noted(ctx, "second_factor_off");

@@ -25,7 +25,7 @@ const setUp = async (who: "ayse" | "zeynep") => {
 
 test("is set up by a viewer too: asks for nothing before its first code, ends other sessions, and tells its owner; then renewed and taken off", async () => {
   const client = w.as("zeynep").Client;
-  expect(await client.GetSecondFactor({})).toEqual({ state: "off", mustHave: false, codesLeft: 0 });
+  expect(await client.GetSecondFactor({})).toEqual({ state: "off", hasPasskey: false, mustHave: false, codesLeft: 0 });
   await rows(sql`
     insert into session (id, secret_hash, person_id, client_id, tokens, ends_at)
     select gen_random_uuid(), 'x'::bytea, id, null, ''::bytea, now() + interval '1 day' from person where subject = 'zeynep'`);
@@ -37,7 +37,7 @@ test("is set up by a viewer too: asks for nothing before its first code, ends ot
   await expect(client.ConfirmSecondFactor({ code: "12345" })).rejects.toMatchObject({ code: "bad_input" });
   const { recoveryCodes } = await client.ConfirmSecondFactor({ code: codeOf(secret) });
   expect(recoveryCodes).toHaveLength(10);
-  expect(await client.GetSecondFactor({})).toEqual({ state: "on", mustHave: false, codesLeft: 10 });
+  expect(await client.GetSecondFactor({})).toEqual({ state: "on", hasPasskey: false, mustHave: false, codesLeft: 10 });
   expect(await rows(sql`select s.id from session s join person p on p.id = s.person_id where p.subject = 'zeynep'`)).toHaveLength(
     1,
   );
@@ -47,7 +47,7 @@ test("is set up by a viewer too: asks for nothing before its first code, ends ot
   const renewed = await client.NewRecoveryCodes({});
   expect(renewed.recoveryCodes!.some((code) => recoveryCodes!.includes(code))).toBe(false);
   await client.RemoveSecondFactor({});
-  expect(await client.GetSecondFactor({})).toEqual({ state: "off", mustHave: false, codesLeft: 0 });
+  expect(await client.GetSecondFactor({})).toEqual({ state: "off", hasPasskey: false, mustHave: false, codesLeft: 0 });
   expect(await letterTo(w, "zeynep@test.example")).toContain("yalnız parolayla");
   for (const call of [client.NewRecoveryCodes, client.RemoveSecondFactor])
     await expect(call({})).rejects.toMatchObject({ code: "second_factor_off" });

@@ -11,6 +11,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { ApiError, api } from "../api.ts";
 import { useTranslation } from "../i18n/index.ts";
 import { Loader } from "../ui/loader.tsx";
+import { hasPasskeys, passkeyProblem, signWithPasskey } from "../ui/passkey.ts";
 import { ProofElsewhere } from "./proof-elsewhere.tsx";
 
 /** By the password, or at the outside provider in a window of its own. What lies behind it stays as it is. */
@@ -27,7 +28,14 @@ export function ProofBox({ onAnswer }: { onAnswer: (proved: boolean) => void }) 
     if (!data) return <Loader />;
     if (data.ways.includes("provider")) return <ProofElsewhere onProved={() => onAnswer(true)} cancel={cancel} />;
     if (data.ways.length === 0) return <Said text={t("none")} actions={cancel} />;
-    return <ByPassword username={data.username} onAnswer={onAnswer} cancel={cancel} />;
+    return (
+      <Own
+        username={data.username}
+        byPasskey={data.ways.includes("passkey") && hasPasskeys()}
+        onAnswer={onAnswer}
+        cancel={cancel}
+      />
+    );
   };
   return (
     <Dialog
@@ -51,27 +59,45 @@ const Said = ({ text, actions }: { text: string; actions: ReactNode }) => (
   </>
 );
 
-const ByPassword = ({
+/** By the account's own password, or by a passkey where it has one. */
+const Own = ({
   username,
+  byPasskey,
   onAnswer,
   cancel,
 }: {
   username: string;
+  byPasskey: boolean;
   onAnswer: (proved: boolean) => void;
   cancel: ReactNode;
 }) => {
   const { t } = useTranslation("proof");
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState("");
+  const [passkeySaid, setPasskeySaid] = useState("");
+  const refused = (say: (text: string) => void) => (failure: Error) => {
+    // The session itself has ended: the way to sign in is on its way.
+    if (failure instanceof ApiError && failure.status === 401) return onAnswer(false);
+    say(failure instanceof ApiError ? failure.sentence : failure.message);
+  };
   const prove = useMutation({
     mutationFn: () => api.Client.ProveByPassword({ password }),
     meta: { quiet: true },
     onSuccess: () => onAnswer(true),
-    onError: (failure) => {
-      // The session itself has ended: the way to sign in is on its way.
-      if (failure instanceof ApiError && failure.status === 401) return onAnswer(false);
-      setProblem(failure instanceof ApiError ? failure.sentence : failure.message);
+    onError: refused(setProblem),
+  });
+  const sign = useMutation({
+    mutationFn: async () => {
+      const { options } = await api.Client.BeginPasskeyProof({});
+      return api.Client.ProveByPasskey({ answer: await signWithPasskey(options) });
     },
+    meta: { quiet: true },
+    onMutate: () => setPasskeySaid(""),
+    onSuccess: () => onAnswer(true),
+    onError: (failure) =>
+      failure instanceof ApiError
+        ? refused(setPasskeySaid)(failure)
+        : setPasskeySaid(t(passkeyProblem(failure) === "no" ? "passkeyNo" : "passkeyFailed")),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -102,6 +128,16 @@ const ByPassword = ({
           }}
           slotProps={{ formHelperText: { role: "alert" }, htmlInput: { maxLength: 200 } }}
         />
+        {byPasskey && (
+          <Button fullWidth variant="outlined" sx={{ mt: 2 }} loading={sign.isPending} onClick={() => sign.mutate()}>
+            {t("passkey")}
+          </Button>
+        )}
+        {passkeySaid && (
+          <Alert severity="warning" sx={{ mt: 1 }}>
+            {passkeySaid}
+          </Alert>
+        )}
       </DialogContent>
       <DialogActions>
         {cancel}

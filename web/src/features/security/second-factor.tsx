@@ -34,7 +34,7 @@ export function SecondFactor() {
   const ask = async (what: "renew" | "remove") => {
     const answer = await confirm({
       title: t(`factor.${what}Title`),
-      text: t(`factor.${what}Text`),
+      text: t(what === "remove" && data?.hasPasskey ? "factor.removeKeepsPasskey" : `factor.${what}Text`),
       action: t(`factor.${what}`),
       tone: what === "remove" ? "error" : "primary",
     });
@@ -56,17 +56,22 @@ export function SecondFactor() {
         onCancel={() => begin.reset()}
       />
     );
-  const isOn = data.state === "on";
+  const hasApp = data.state === "on";
+  const isOn = hasApp || data.hasPasskey;
+  const text = () => {
+    if (hasApp) return t(data.hasPasskey ? "factor.bothText" : "factor.onText");
+    return t(data.hasPasskey ? "factor.passkeyText" : "factor.offText");
+  };
   return (
     <Stack sx={{ gap: 2, maxWidth: 720, alignItems: "flex-start" }}>
       <StatusBadge tone={isOn ? "success" : "neutral"} label={t(isOn ? "factor.on" : "factor.off")} />
-      <Typography color="textSecondary">{t(isOn ? "factor.onText" : "factor.offText")}</Typography>
+      <Typography color="textSecondary">{text()}</Typography>
       {isOn && data.codesLeft < 4 && (
         <Alert severity="warning">{t("factor.fewCodes", { count: data.codesLeft, n: formatCount(data.codesLeft) })}</Alert>
       )}
-      {!isOn && (
-        <Button variant="contained" loading={begin.isPending} onClick={() => begin.mutate()}>
-          {t("factor.setUp")}
+      {!hasApp && (
+        <Button variant={isOn ? "outlined" : "contained"} loading={begin.isPending} onClick={() => begin.mutate()}>
+          {t(isOn ? "factor.setUpApp" : "factor.setUp")}
         </Button>
       )}
       {isOn && (
@@ -74,7 +79,7 @@ export function SecondFactor() {
           <Button variant="outlined" loading={renew.isPending} onClick={() => void ask("renew")}>
             {t("factor.renew")}
           </Button>
-          {!data.mustHave && (
+          {hasApp && (!data.mustHave || data.hasPasskey) && (
             <Button color="error" loading={remove.isPending} onClick={() => void ask("remove")}>
               {t("factor.remove")}
             </Button>

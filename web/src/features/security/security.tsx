@@ -1,6 +1,7 @@
 import { useTranslation } from "#i18n";
 import { LinkButton } from "#ui/link.tsx";
 import { Page, Section } from "#ui/page.tsx";
+import { Passkeys } from "./passkeys.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 
 /** How one's own account is opened. */
@@ -19,6 +20,7 @@ export function Security() {
       <Section title={t("factor.title")}>
         <SecondFactor />
       </Section>
+      <Passkeys />
     </Page>
   );
 }

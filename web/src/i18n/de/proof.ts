@@ -6,6 +6,9 @@ export const proof: typeof tr = {
   password: "Passwort",
   submit: "Bestätigen und fortfahren",
   empty: "Geben Sie Ihr Passwort ein.",
+  passkey: "Mit einem Passkey bestätigen",
+  passkeyNo: "Der Passkey wurde nicht benutzt. Versuchen Sie es erneut oder geben Sie Ihr Passwort ein.",
+  passkeyFailed: "Ihr Browser konnte den Passkey nicht benutzen. Geben Sie Ihr Passwort ein.",
   provider:
     "Ihr Identitätsanbieter fragt in einem eigenen Fenster, wer Sie sind. Diese Seite und Ihre Eingaben bleiben, wie sie sind.",
   go: "Beim Identitätsanbieter bestätigen",

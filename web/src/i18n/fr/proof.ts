@@ -6,6 +6,9 @@ export const proof: typeof tr = {
   password: "Mot de passe",
   submit: "Confirmer et continuer",
   empty: "Saisissez votre mot de passe.",
+  passkey: "Confirmer avec une clé d’accès",
+  passkeyNo: "La clé d’accès n’a pas été utilisée. Réessayez ou saisissez votre mot de passe.",
+  passkeyFailed: "Votre navigateur n’a pas pu utiliser la clé d’accès. Saisissez votre mot de passe.",
   provider:
     "Votre fournisseur d’identité vous demande qui vous êtes dans une fenêtre à part. Cette page et votre saisie restent telles quelles.",
   go: "Confirmer chez le fournisseur d’identité",

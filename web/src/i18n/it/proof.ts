@@ -6,6 +6,9 @@ export const proof: typeof tr = {
   password: "Password",
   submit: "Conferma e continua",
   empty: "Scrivi la tua password.",
+  passkey: "Conferma con una passkey",
+  passkeyNo: "La passkey non è stata usata. Riprova o scrivi la tua password.",
+  passkeyFailed: "Il browser non ha potuto usare la passkey. Scrivi la tua password.",
   provider:
     "Il tuo provider di identità ti chiede chi sei in una finestra a parte. Questa pagina e ciò che hai scritto restano come sono.",
   go: "Conferma presso il provider di identità",

@@ -1,0 +1,131 @@
+import os from "node:os";
+import path from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import pg from "pg";
+import { runningDatabase } from "../server/running-database.ts";
+import { axe, picture, sideways, start } from "./looking.ts";
+
+/** Passkeys as a person meets them (S19): added on the Security page, used for a proof, and to sign in with, after the password and alone. */
+test.describe.configure({ mode: "serial" });
+
+/** An authenticator of the browser's own, with a screen lock that its owner opens. */
+const authenticator = async (page: Page) => {
+  const devices = await page.context().newCDPSession(page);
+  await devices.send("WebAuthn.enable");
+  const options = {
+    protocol: "ctap2",
+    ctap2Version: "ctap2_1",
+    transport: "internal",
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const;
+  const { authenticatorId } = await devices.send("WebAuthn.addVirtualAuthenticator", { options });
+  const credentials = async () => (await devices.send("WebAuthn.getCredentials", { authenticatorId })).credentials;
+  const bring = async (given: Awaited<ReturnType<typeof credentials>>) => {
+    for (const credential of given) await devices.send("WebAuthn.addCredential", { authenticatorId, credential });
+  };
+  return { credentials, bring };
+};
+const later = async () => {
+  const data = path.join(os.tmpdir(), `tradeport-e2e-${process.env.E2E_PORT}`);
+  const client = new pg.Client({ connectionString: await runningDatabase(data) });
+  await client.connect();
+  await client.query("update session set proved_at = now() - interval '11 minutes'");
+  await client.end();
+};
+const look = async (page: Page, name: string) => {
+  await axe(page, name);
+  await picture(page, name);
+  expect.soft(await sideways(page), name).toBeLessThanOrEqual(0);
+};
+
+const looks = [
+  {
+    language: "tr",
+    scheme: "light",
+    width: 1366,
+    add: "Geçiş anahtarı ekle",
+    on: "Devam et",
+    kept: "Sakladım, kapat",
+    prove: "Geçiş anahtarıyla doğrula",
+    rename: "Bilgisayar adını değiştir",
+    save: "Kaydet",
+    removeOne: "Masa anahtarını kaldır",
+    remove: "Kaldır",
+    none: "Henüz geçiş anahtarınız yok",
+    signIn: "Geçiş anahtarıyla gir",
+  },
+  {
+    language: "en",
+    scheme: "dark",
+    width: 390,
+    add: "Add a passkey",
+    on: "Go on",
+    kept: "I kept them, close",
+    prove: "Confirm with a passkey",
+    rename: "Rename Bilgisayar",
+    save: "Save",
+    removeOne: "Remove Masa",
+    remove: "Remove",
+    none: "You have no passkey yet",
+    signIn: "Sign in with a passkey",
+  },
+] as const;
+
+for (const { language, scheme, width, ...say } of looks)
+  test(`added, proved by, signed in with, removed, in ${language}, ${scheme}, ${width} px`, async ({ browser, baseURL }) => {
+    const page = await start(browser, baseURL, { username: "ayse", language, scheme, width });
+    const { credentials } = await authenticator(page);
+    await page.goto("/Account/Security");
+    await expect(page.getByText(say.none)).toBeVisible();
+    await look(page, `passkeys ${language} none`);
+    await page.getByRole("button", { name: say.add }).click();
+    const asked = page.getByRole("dialog");
+    await asked.getByRole("textbox").fill("Bilgisayar");
+    await look(page, `passkeys ${language} name`);
+    await asked.getByRole("button", { name: say.on }).click();
+    await expect(page.getByRole("button", { name: say.kept })).toBeVisible();
+    await look(page, `passkeys ${language} codes`);
+    await page.getByRole("button", { name: say.kept }).click();
+    await expect(page.getByText("Bilgisayar", { exact: true })).toBeVisible();
+
+    // Eleven minutes later the name is changed: the dialog takes the passkey, and the act goes on by itself.
+    await later();
+    await page.getByRole("button", { name: say.rename }).click();
+    await asked.getByRole("textbox").fill("Masa");
+    await asked.getByRole("button", { name: say.save }).click();
+    const prove = page.getByRole("button", { name: say.prove });
+    await expect(prove).toBeVisible();
+    await look(page, `proof ${language} passkey`);
+    await prove.click();
+    await expect(page.getByText("Masa", { exact: true })).toBeVisible();
+    await look(page, `passkeys ${language} one`);
+
+    // Another browser, to which the passkey was synced.
+    const other = await (await browser.newContext({ colorScheme: scheme, viewport: { width, height: 768 } })).newPage();
+    await other.context().addCookies([{ name: "i18n_redirected", value: language, url: baseURL as string }]);
+    await (await authenticator(other)).bring(await credentials());
+    await other.goto("/auth/login");
+    await expect(other.getByRole("button", { name: say.signIn })).toBeVisible();
+    await look(other, `sign-in ${language} passkey`);
+    await other.getByRole("button", { name: say.signIn }).click();
+    await expect(other).toHaveURL(/localhost:\d+\/$/);
+    await other.context().clearCookies();
+    await other.context().addCookies([{ name: "i18n_redirected", value: language, url: baseURL as string }]);
+    await other.goto("/auth/login");
+    await other.locator("input[name=name]").fill("ayse");
+    await other.locator("input[name=password]").fill("demo-parola-1");
+    await other.keyboard.press("Enter");
+    await expect(other.locator("input[name=code]")).toBeVisible();
+    await look(other, `sign-in ${language} second step by passkey`);
+    await other.getByRole("button", { name: say.signIn }).click();
+    await expect(other).toHaveURL(/localhost:\d+\/$/);
+    await other.context().close();
+
+    await page.getByRole("button", { name: say.removeOne }).click();
+    await page.getByRole("dialog").getByRole("button", { name: say.remove, exact: true }).click();
+    await expect(page.getByText(say.none)).toBeVisible();
+    await page.context().close();
+  });

@@ -1,0 +1,91 @@
+import type { Input, Output } from "@tradeport/contract";
+import type { passkeys } from "@tradeport/contract/passkeys";
+import { accountOf, signOutEverywhere } from "#identity/account.ts";
+import { addPasskey, askToAdd, type Place, passkeyPlace, passkeysOf } from "#identity/passkey.ts";
+import { dropSpareCodes, factorOf, newRecoveryCodes } from "#identity/second-factor.ts";
+import { mustHaveFactor, ofOwnAccount, tellOwner } from "#modules/second-factor/index.ts";
+import type { Ctx } from "#platform/context.ts";
+import { acrossClients, sql, type Tx } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+
+type Calls = typeof passkeys;
+const most = 20;
+
+/** Where passkeys are used here; refused where they can't be. */
+export const placeOf = ({ installation: { issuer, publicUrl } }: Ctx): Place => {
+  const place = issuer ? null : passkeyPlace(publicUrl);
+  if (!place) throw new Fail("passkeys_away");
+  return place;
+};
+
+export const getPasskeys = async (ctx: Ctx): Promise<Output<Calls["GetPasskeys"]>> => {
+  const { issuer, publicUrl } = ctx.installation;
+  const place = issuer ? null : passkeyPlace(publicUrl);
+  const own = await acrossClients(ctx.db, (tx) => passkeysOf(tx, ctx.who.personId, place));
+  return { isOffered: place !== null, passkeys: own };
+};
+
+/** One at a time for each account: two first ones would both make recovery codes. */
+const locked = async (tx: Tx, accountId: string) => {
+  await sql`select from identity_account where id = ${accountId} for update`.execute(tx);
+  return factorOf(tx, accountId);
+};
+const refuseTooMany = (count: number) => {
+  if (count >= most) throw new Fail("too_many_passkeys", { max: most });
+};
+
+export const beginPasskey = (ctx: Ctx): Promise<Output<Calls["BeginPasskey"]>> => {
+  const place = placeOf(ctx);
+  return ofOwnAccount(ctx, async (tx, personId) => {
+    const account = await accountOf(tx, personId);
+    if (!account) throw new Fail("password_elsewhere");
+    refuseTooMany((await locked(tx, personId)).passkeys);
+    const options = await askToAdd(tx, place, `session ${ctx.who.sessionId}`, account);
+    return { options: { ...options } };
+  });
+};
+
+export const addOwnPasskey = async (
+  ctx: Ctx,
+  { name, answer }: Input<Calls["AddPasskey"]>,
+): Promise<Output<Calls["AddPasskey"]>> => {
+  const place = placeOf(ctx);
+  const recoveryCodes = await ofOwnAccount(ctx, async (tx, accountId) => {
+    const before = await locked(tx, accountId);
+    refuseTooMany(before.passkeys);
+    // What was tried is used up, also where it is refused.
+    const added = await addPasskey(tx, place, { holder: `session ${ctx.who.sessionId}`, accountId, name, answer });
+    if (!added) throw new Fail("passkey_refused").keeping();
+    await tellOwner(tx, ctx, accountId, "passkey");
+    if (before.isOn || before.passkeys > 0) return null;
+    // Who is in elsewhere came in without it.
+    await signOutEverywhere(tx, accountId, ctx.who.sessionId);
+    return newRecoveryCodes(tx, accountId);
+  });
+  await ctx.audit({ action: "passkey_added", objectType: "person", objectId: ctx.who.personId, after: { name } });
+  return { recoveryCodes };
+};
+
+export const renamePasskey = async (ctx: Ctx, { passkeyId, name }: Input<Calls["RenamePasskey"]>) => {
+  await ofOwnAccount(ctx, async (tx, accountId) => {
+    const { rows } = await sql`
+      update passkey set name = ${name} where id = ${passkeyId} and account_id = ${accountId} returning 1`.execute(tx);
+    if (rows.length === 0) throw new Fail("not_found");
+  });
+  return {};
+};
+
+export const removePasskey = async (ctx: Ctx, { passkeyId }: Input<Calls["RemovePasskey"]>) => {
+  const name = await ofOwnAccount(ctx, async (tx, accountId) => {
+    const before = await locked(tx, accountId);
+    const { rows } = await sql<{ name: string }>`
+      delete from passkey where id = ${passkeyId} and account_id = ${accountId} returning name`.execute(tx);
+    if (!rows[0]) throw new Fail("not_found");
+    if (mustHaveFactor(ctx) && !before.isOn && before.passkeys === 1) throw new Fail("second_factor_needed");
+    await dropSpareCodes(tx, accountId);
+    await tellOwner(tx, ctx, accountId, "passkey_off");
+    return rows[0].name;
+  });
+  await ctx.audit({ action: "passkey_removed", objectType: "person", objectId: ctx.who.personId, before: { name } });
+  return {};
+};

@@ -1,0 +1,46 @@
+import type { Input, Output } from "@tradeport/contract";
+import type { passkeys } from "@tradeport/contract/passkeys";
+import { accountOf } from "#identity/account.ts";
+import { askToSign, type Holder, signedBy } from "#identity/passkey.ts";
+import { mayProve, provedWell } from "#identity/throttle.ts";
+import type { Ctx } from "#platform/context.ts";
+import { acrossClients } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { provedIn } from "#platform/fresh-proof.ts";
+import { placeOf } from "./own.ts";
+
+type Calls = typeof passkeys;
+
+/** The person's own, also while an Admin acts for somebody. */
+const sessionOf = ({ who: { sessionId } }: Ctx): string => {
+  if (!sessionId) throw new Fail("browser_only");
+  return sessionId;
+};
+const holderOf = (sessionId: string): Holder => `session ${sessionId}`;
+
+export const beginPasskeyProof = async (ctx: Ctx): Promise<Output<Calls["BeginPasskeyProof"]>> => {
+  const sessionId = sessionOf(ctx);
+  const place = placeOf(ctx);
+  const options = await acrossClients(ctx.db, (tx) => askToSign(tx, place, holderOf(sessionId), "proof", ctx.who.personId));
+  if (!options.allowCredentials?.length) throw new Fail("passkey_refused");
+  return { options: { ...options } };
+};
+
+/** Counted with the passwords that are tried: a stolen cookie guesses slowly. */
+export const proveByPasskey = async (ctx: Ctx, { answer }: Input<Calls["ProveByPasskey"]>) => {
+  const sessionId = sessionOf(ctx);
+  const place = placeOf(ctx);
+  const { personId } = ctx.who;
+  await acrossClients(ctx.db, async (tx) => {
+    if (!(await accountOf(tx, personId))) throw new Fail("passkeys_away");
+    const seconds = await mayProve(tx, sessionId);
+    if (seconds > 0) throw new Fail("too_many", { seconds }).keeping();
+    if (!(await signedBy(tx, place, personId, { holder: holderOf(sessionId), purpose: "proof", asked: personId, answer }))) {
+      ctx.log.warn({ account: personId }, "a proof had a passkey that did not hold");
+      throw new Fail("passkey_refused").keeping();
+    }
+    await provedWell(tx, sessionId);
+    await provedIn(tx, sessionId);
+  });
+  return {};
+};
