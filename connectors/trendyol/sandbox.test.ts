@@ -124,6 +124,7 @@ describe("products", () => {
     ["an unknown brand", { brandId: 5 }, "Marka bulunamadı: 5"],
     ["no image", { images: [] }, "En az 1"],
     ["an image over http", { images: [{ url: "http://img.example.com/1.jpg" }] }, "https"],
+    ["an image of a name that begins like this machine", { images: [{ url: "http://localhost.example.com/1.jpg" }] }, "https"],
     ["a script in the description", { description: "<script>1</script>" }, "script"],
     ["no country of production", { origin: undefined }, "Menşei"],
     ["free text where only listed values go", { attributes: [{ attributeId: 346, customAttributeValue: "5" }] }, "serbest metin"],

@@ -28,6 +28,7 @@ export const shops: readonly Shop[] = [
   { shopId: 98765, userId: 12345678, name: "DenemeCrafts", currency: "USD", country: "US" },
   { shopId: 98766, userId: 12345679, name: "DenemeAtelier", currency: "EUR", country: "DE" },
   { shopId: 98767, userId: 12345680, name: "DenemeEvi", currency: "TRY", country: "TR" },
+  { shopId: 98768, userId: 12345681, name: "DenemeDokuma", currency: "TRY", country: "TR" },
 ];
 
 const firstIds = {

@@ -2,14 +2,13 @@ import type { FastifyInstance } from "fastify";
 import { type Database, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import type { FileStore } from "#platform/files.ts";
-
-const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+import { pictureId } from "./picture-address.ts";
 
 /** Product images, open to everyone: marketplaces fetch them. No other file of a client is ever served here. */
 export const mountMedia = (app: FastifyInstance, { database, files }: { database: Database; files: FileStore }) => {
-  app.get<{ Params: { id: string } }>("/media/:id", async (request, reply) => {
-    const { id } = request.params;
-    if (!idShape.test(id)) throw new Fail("not_found");
+  app.get<{ Params: { name: string } }>("/media/:name", async (request, reply) => {
+    const id = pictureId(request.params.name);
+    if (!id) throw new Fail("not_found");
     const { rows } = await database.asPlatform((tx) =>
       sql<{ type: string }>`
         select type from file where id = ${id} and type = any(${["image/jpeg", "image/png", "image/webp"]})

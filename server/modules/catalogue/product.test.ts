@@ -195,7 +195,7 @@ describe("a product is written in one way", () => {
       .Product.CreateProductMasterData({ product: JSON.stringify(shirt("P5")) }, [{ name: "ön.png", body: png }]);
     expect(made.images).toEqual([
       "https://img.example.com/a.jpg",
-      expect.stringMatching(/^http:\/\/localhost:3000\/media\/[0-9a-f-]{36}$/),
+      expect.stringMatching(/^http:\/\/localhost:3000\/media\/[0-9a-f-]{36}\.png$/),
     ]);
     const reply = await w.app.inject({ url: new URL(made.images[1]!).pathname });
     expect([reply.statusCode, reply.headers["content-type"], reply.headers["x-content-type-options"]]).toEqual([
@@ -205,7 +205,11 @@ describe("a product is written in one way", () => {
     ]);
     // Made anew at the gate, so not the same bytes.
     expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: "png", width: 8, height: 8 });
-    expect((await w.app.inject({ url: `/media/${newId()}` })).statusCode).toBe(404);
+    // Addresses that were given before pictures had an ending stay good.
+    const before = new URL(made.images[1]!).pathname.replace(".png", "");
+    expect((await w.app.inject({ url: before })).statusCode).toBe(200);
+    for (const name of [newId(), `${newId()}.png`, `${before.slice("/media/".length)}.exe`])
+      expect((await w.app.inject({ url: `/media/${name}` })).statusCode).toBe(404);
     expect((await w.app.inject({ url: "/media/..%2f..%2fetc%2fpasswd" })).statusCode).toBe(404);
   });
 

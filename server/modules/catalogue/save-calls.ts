@@ -1,12 +1,13 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { product } from "@tradeport/contract/catalogue";
 import type { Ctx, UploadedFile } from "#platform/context.ts";
+import { pictureAddress } from "./picture-address.ts";
 import { saveProduct } from "./save-product.ts";
 
 type Saved = Output<typeof product.CreateProductMasterData>;
 /** Image files stand behind the kept addresses, under the public address that marketplaces fetch them from. */
 const addressesOf = ({ installation: { publicUrl } }: Ctx, files: UploadedFile[]): string[] =>
-  files.map(({ id }) => `${publicUrl}/media/${id}`);
+  files.map(({ id, type }) => pictureAddress(publicUrl, id, type));
 
 export const createProductMasterData = (
   ctx: Ctx,

@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQueries, useQuery } from "@tanstack/react-query";
 import type { Channel } from "@tradeport/contract/connections";
 import type { CategoryMapping } from "@tradeport/contract/mapping";
 import { useState } from "react";
@@ -42,10 +42,13 @@ export function CategoryTarget({
     enabled,
   });
   const editing = mayMap && (changing || !mapped);
-  const same = useQuery(leavesBy(category.name, editing));
+  // A marketplace names its categories in its own language, whatever its seller reads.
+  const names = [...new Set([category.names.tr, category.names.en])];
+  const same = useQueries({ queries: names.map((name) => leavesBy(name, editing)) });
   const found = useQuery({ ...leavesBy(typed, editing && searching), placeholderData: keepPreviousData });
-  const suggestion = same.data?.data.find(({ name }) => foldText(name) === foldText(category.name));
-  const leaves = (searching ? found.data : same.data)?.data ?? [];
+  const alike = same.flatMap(({ data }) => data?.data ?? []);
+  const suggestion = alike.find(({ name }) => names.some((one) => foldText(one) === foldText(name)));
+  const leaves = searching ? (found.data?.data ?? []) : alike;
 
   const save = useMutation({
     mutationFn: ({ from, code }: { from: string | null; code: string | null }) =>
@@ -74,8 +77,8 @@ export function CategoryTarget({
     });
     if (answer) save.mutate({ from, code: null });
   };
-  const loading = isLoading(same.failureReason) || isLoading(found.failureReason);
-  const failed = [same, found].find(({ error }) => error && !isLoading(error));
+  const loading = [...same, found].some(({ failureReason }) => isLoading(failureReason));
+  const failed = [...same, found].find(({ error }) => error && !isLoading(error));
   return (
     <Section title={t("category.title")}>
       <Paper variant="outlined" sx={{ p: 2, borderRadius: 2 }}>
@@ -124,7 +127,7 @@ export function CategoryTarget({
                   value={chosen}
                   onChange={(code) => setChosen(code === null ? null : String(code))}
                   onSearch={setTyped}
-                  loading={found.isFetching || same.isFetching}
+                  loading={[...same, found].some(({ isFetching }) => isFetching)}
                 />
               </Box>
               <Button
