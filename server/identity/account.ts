@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { newId, sql, type Tx } from "#platform/db.ts";
+import type { Tongue } from "#platform/errors.ts";
 import { hashPassword } from "./password.ts";
 
 /** Person rows of the embedded provider carry this issuer: PUBLIC_URL may change, the people stay. */
@@ -79,6 +80,8 @@ interface NewAccount {
   passwordHash: string;
   /** Its address was proven; an address that is another account's violates its constraint then. */
   verified: boolean;
+  /** What the person reads, where they said it. */
+  tongue?: Tongue | null;
 }
 
 /**
@@ -87,12 +90,12 @@ interface NewAccount {
  */
 export const addAccount = async (
   tx: Tx,
-  { username: wanted, email, displayName, passwordHash, verified }: NewAccount,
+  { username: wanted, email, displayName, passwordHash, verified, tongue = null }: NewAccount,
 ): Promise<{ id: string; username: string }> => {
   const id = newId();
   await sql`
-    insert into person (id, issuer, subject, email, display_name)
-    values (${id}, ${embeddedIssuer}, ${id}, ${email}, ${displayName})`.execute(tx);
+    insert into person (id, issuer, subject, email, display_name, tongue)
+    values (${id}, ${embeddedIssuer}, ${id}, ${email}, ${displayName}, ${tongue})`.execute(tx);
   for (const username of [wanted, `${wanted}-${randomBytes(3).toString("hex")}`]) {
     const { rows } = await sql`
       insert into identity_account (id, username, username_key, email, email_key, email_verified, password_hash)

@@ -94,8 +94,8 @@ export const mountInteraction = (
       await db.asPlatform(async (tx) => {
         const isFirst = await signedInNow(tx, account.id);
         if (isFirst || device?.accounts.includes(account.id)) return;
-        const letter = newDeviceLetter(language, account.username, browserOf(request.headers["user-agent"] ?? ""), publicUrl);
-        await sendMail({ db: tx, clientId: emptyId, secrets: sealer }, { to: account.email, tongue: language, letter });
+        const letters = newDeviceLetter(account.username, browserOf(request.headers["user-agent"] ?? ""), publicUrl);
+        await sendMail({ db: tx, clientId: emptyId, secrets: sealer }, { to: account.email, tongue: language, letters });
       });
       reply.header("set-cookie", devices.remember(device, account.id));
       const login = { login: { accountId: account.id, remember: false } };

@@ -13,7 +13,9 @@ beforeAll(async () => {
   world = await identityWorld(database.url);
   const passwordHash = await hashPassword(password);
   const company = { company: "Yeni", name: "Yeni", surname: "Üye", email: "yeni@uye.example", phone: "" };
-  ({ accountId } = await world.db.asPlatform((tx) => insertSignUp(tx, { ...company, username: name, passwordHash })));
+  ({ accountId } = await world.db.asPlatform((tx) =>
+    insertSignUp(tx, { ...company, username: name, passwordHash, tongue: "tr" }),
+  ));
 });
 afterAll(async () => {
   await world.close();

@@ -1,10 +1,9 @@
-import { cookieValue } from "#platform/cookie.ts";
+import { chosenTongue } from "#platform/cookie.ts";
 
 export type Language = "tr" | "en";
 
 /** Turkish unless the reader chose English: the same cookie as the console's. */
-export const languageOf = (cookieHeader: string | undefined): Language =>
-  cookieValue(cookieHeader, "i18n_redirected") === "en" ? "en" : "tr";
+export const languageOf = (cookieHeader: string | undefined): Language => chosenTongue(cookieHeader) ?? "tr";
 
 export const words = {
   tr: {

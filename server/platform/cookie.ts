@@ -1,3 +1,5 @@
+import type { Tongue } from "./errors.ts";
+
 /** The value of one cookie of a Cookie header. */
 export const cookieValue = (header: string | undefined, name: string): string | undefined => {
   for (const part of header?.split(";") ?? []) {
@@ -5,6 +7,12 @@ export const cookieValue = (header: string | undefined, name: string): string | 
     if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
   }
   return undefined;
+};
+
+/** The language that letters and the server's pages are in for whoever chose one in this browser: Turkish or English. null: none chosen. */
+export const chosenTongue = (header: string | undefined): Tongue | null => {
+  const chosen = cookieValue(header, "i18n_redirected");
+  return chosen === "tr" ? "tr" : /^(en|de|fr|it)$/.test(chosen ?? "") ? "en" : null;
 };
 
 /** httpOnly, SameSite=Lax, for the whole host; over https bound to it by the name. */

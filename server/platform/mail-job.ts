@@ -3,7 +3,8 @@ import { audit } from "./audit.ts";
 import { crashPoint } from "./crash.ts";
 import { sql } from "./db.ts";
 import type { Job, JobCtx, Jobs } from "./jobs.ts";
-import { type Sealed, sealedFor } from "./mail.ts";
+import type { Sealed } from "./letter.ts";
+import { sealedFor } from "./mail.ts";
 import { withoutPersonalData } from "./personal-data.ts";
 import type { Keyring } from "./secrets.ts";
 

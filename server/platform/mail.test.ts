@@ -6,7 +6,8 @@ import { openSmtp } from "#testing/smtp.ts";
 import { until } from "#testing/until.ts";
 import { type World, world } from "#testing/world.ts";
 import { type Database, sql } from "./db.ts";
-import { type Letter, quoted, sendMail, sweepMail } from "./mail.ts";
+import { type Letter, quoted } from "./letter.ts";
+import { sendMail, sweepMail } from "./mail.ts";
 import { mailJobs } from "./mail-job.ts";
 import { openKeyring } from "./secrets.ts";
 
@@ -17,10 +18,11 @@ const letter: Letter = {
   paragraphs: ["Merhaba <b>Ayşe</b>,"],
   action: { label: "Yeni parola", address: "http://localhost:3000/Auth/NewPassword/geheim-geheim" },
 };
+const both = (one: Letter) => ({ tr: one, en: one });
 const clientId = clients.first;
 const write = (database: Database, over: Partial<Letter> = {}) =>
   database.asClient(clientId, (db) =>
-    sendMail({ db, clientId, secrets }, { to: "ayse@mavikapi.example", tongue: "tr", letter: { ...letter, ...over } }),
+    sendMail({ db, clientId, secrets }, { to: "ayse@mavikapi.example", tongue: "tr", letters: both({ ...letter, ...over }) }),
   );
 
 let w: World;
@@ -116,7 +118,7 @@ test("a letter of a transaction that does not land is not written, and no job wa
     (await w.database.pool.query("select 1 from graphile_worker.jobs where task_identifier = 'mail.send'")).rowCount;
   const before = await jobs();
   const failed = w.database.asClient(clientId, async (db) => {
-    await sendMail({ db, clientId, secrets }, { to: "a@b.example", tongue: "en", letter });
+    await sendMail({ db, clientId, secrets }, { to: "a@b.example", tongue: "en", letters: both(letter) });
     throw new Error("no");
   });
   await expect(failed).rejects.toThrow("no");

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Database, sql } from "./db.ts";
 import { Fail } from "./errors.ts";
-import { type Sealed, safeHtml, sealedFor } from "./mail.ts";
+import { type Sealed, safeHtml } from "./letter.ts";
+import { sealedFor } from "./mail.ts";
 import type { Keyring } from "./secrets.ts";
 
 export interface MailboxSetting {

@@ -760,6 +760,7 @@ export interface Schema {
     isAdmin: Generated<boolean>;
     isActive: Generated<boolean>;
     createdAt: Generated<Instant>;
+    tongue: string | null;
   };
   placeSource: {
     name: string;

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { browserOf } from "./browser-name.ts";
-import { cookieOf, cookieValue } from "./cookie.ts";
+import { chosenTongue, cookieOf, cookieValue } from "./cookie.ts";
 import { type Database, newId, sql } from "./db.ts";
-import { Fail } from "./errors.ts";
+import { Fail, type Tongue } from "./errors.ts";
 import { isFresh, provedNow, provenAt } from "./fresh-proof.ts";
 import { said } from "./session-audit.ts";
 
@@ -88,6 +88,8 @@ export interface Sessions {
     provedAt: number | null;
     /** What the browser calls itself. */
     agent?: string | undefined;
+    /** The language that the person chose there; what is known stays where they chose none. */
+    tongue?: Tongue | null | undefined;
   }): Promise<string>;
   /** The provider has just seen the proof of this person again: so it stands for the browser's session, if that is theirs. */
   proved(request: FastifyRequest, personId: string): Promise<boolean>;
@@ -151,7 +153,7 @@ export const openSessions = (settings: SessionSettings): Sessions => {
   const word = embedded ? sql`` : sql`join provider_word w on w.person_id = p.id and not w.is_refused`;
   const isVouched = embedded ? sql`true` : sql`w.said_at > now() - make_interval(secs => ${wordSeconds}::int)`;
 
-  const byCookie = async (secret: string): Promise<Who | null> => {
+  const byCookie = async (secret: string, tongue: Tongue | null): Promise<Who | null> => {
     const hash = hashed(secret);
     const alive = sql`ends_at > now() and seen_at > now() - make_interval(mins => ${idleMinutes}::int)`;
     await confirm?.(sql`select person_id from session where secret_hash = ${hash} and ${alive}`);
@@ -159,7 +161,9 @@ export const openSessions = (settings: SessionSettings): Sessions => {
       sql<Row>`
         with seen as (
           update session set seen_at = now()
-          where secret_hash = ${hash} and ${alive} and seen_at < now() - interval '1 minute'
+          where secret_hash = ${hash} and ${alive} and seen_at < now() - interval '1 minute' returning person_id
+        ), reads as (
+          update person set tongue = ${tongue} from seen where id = seen.person_id and tongue is distinct from ${tongue} and ${tongue}::text is not null
         )
         select ${person}, coalesce(s.is_admin, p.is_admin) as is_admin, ${isVouched} as is_vouched, s.id as session_id,
           ${isFresh} as is_fresh,
@@ -257,11 +261,12 @@ export const openSessions = (settings: SessionSettings): Sessions => {
     whoIs: async (request) => {
       const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? "")?.[1];
       const secret = secretOf(request);
-      if (!token) return secret && !request.headers.authorization ? byCookie(secret) : null;
-      const [bearer, browser] = await Promise.all([byBearer(token, request), secret ? byCookie(secret) : null]);
+      const tongue = chosenTongue(request.headers.cookie);
+      if (!token) return secret && !request.headers.authorization ? byCookie(secret, tongue) : null;
+      const [bearer, browser] = await Promise.all([byBearer(token, request), secret ? byCookie(secret, tongue) : null]);
       return secret && browser?.personId !== bearer?.personId ? null : bearer;
     },
-    start: async ({ personId, clientId, isAdmin, tokens, provedAt, agent = "" }) => {
+    start: async ({ personId, clientId, isAdmin, tokens, provedAt, agent = "", tongue = null }) => {
       const id = newId();
       const secret = randomBytes(32).toString("base64url");
       await db.asPlatform(async (tx) => {
@@ -269,6 +274,7 @@ export const openSessions = (settings: SessionSettings): Sessions => {
           insert into session (id, secret_hash, person_id, client_id, is_admin, tokens, agent, proved_at, ends_at)
           values (${id}, ${hashed(secret)}, ${personId}, ${clientId}, ${isAdmin}, ${sealed(tokens)}, ${browserOf(agent)},
             ${provenAt(provedAt)}, now() + make_interval(secs => ${sessionSeconds}))`.execute(tx);
+        if (tongue) await sql`update person set tongue = ${tongue} where id = ${personId}`.execute(tx);
         await said(tx, "sign_in", { id, personId, clientId });
       });
       return cookie.set(secret, sessionSeconds);

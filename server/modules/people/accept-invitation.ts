@@ -31,7 +31,14 @@ export const acceptInvitation = async (ctx: Ctx, input: Input<Call>): Promise<Ou
   await acrossClients(ctx.db, async (tx) => {
     const { clientId, id, email, right } = await useUp(tx, input.link);
     const { name, surname } = input;
-    const wanted = { username: input.username, email, displayName: `${name} ${surname}`, passwordHash, verified: true };
+    const wanted = {
+      username: input.username,
+      email,
+      displayName: `${name} ${surname}`,
+      passwordHash,
+      verified: true,
+      tongue: ctx.tongue,
+    };
     const { id: personId, username } = await addAccount(tx, wanted).catch((error: unknown) => {
       if (violated(error)?.startsWith("identity_account_email")) throw new Fail("account_exists");
       throw error;
@@ -41,8 +48,8 @@ export const acceptInvitation = async (ctx: Ctx, input: Input<Call>): Promise<Ou
       insert into client_member (client_id, id, person_id, "right", name, surname, email)
       values (${clientId}, ${memberId}, ${personId}, ${right}, ${name}, ${surname}, ${email})`.execute(tx);
     await provedByLetter(tx, personId, callerOf(ctx));
-    const letter = welcomeLetter(ctx.tongue, { company: clientName, username, publicUrl: ctx.installation.publicUrl });
-    await sendMail({ db: tx, clientId, secrets: ctx.secrets }, { to: email, tongue: ctx.tongue, letter });
+    const letters = welcomeLetter({ company: clientName, username, publicUrl: ctx.installation.publicUrl });
+    await sendMail({ db: tx, clientId, secrets: ctx.secrets }, { to: email, tongue: ctx.tongue, letters });
     await audit(
       tx,
       clientId,

@@ -33,6 +33,6 @@ export const createApiKey = async (ctx: Ctx, { name, right, expireDays }: Input<
   const { who, tongue, installation } = ctx;
   const told = { name, shown: made!.shown, company: who.clientName ?? "", until: made!.expireDate };
   if (who.email)
-    await sendMail(ctx, { to: who.email, tongue, letter: newKeyLetter(tongue, { ...told, publicUrl: installation.publicUrl }) });
+    await sendMail(ctx, { to: who.email, tongue, letters: newKeyLetter({ ...told, publicUrl: installation.publicUrl }) });
   return { ...made!, key };
 };

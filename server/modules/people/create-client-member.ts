@@ -53,7 +53,7 @@ export const createClientMember = async (ctx: Ctx, input: Input<Call>): Promise<
   await sendMail(ctx, {
     to: input.email,
     tongue: ctx.tongue,
-    letter: invitationLetter(ctx.tongue, {
+    letters: invitationLetter({
       company: ctx.who.clientName ?? "",
       by: ctx.who.displayName,
       address,

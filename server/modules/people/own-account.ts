@@ -69,8 +69,8 @@ export const changeOwnEmail = async (
     const [old, next] = await makeAddressLinks(tx, who.personId, email);
     const about = { ...account, from: account.email, to: email };
     const post = { db: tx, clientId: emptyId, secrets };
-    await sendMail(post, { to: account.email, tongue, letter: oldAddressLetter(installation.publicUrl, old, about)[tongue] });
-    await sendMail(post, { to: email, tongue, letter: newAddressLetter(installation.publicUrl, next, about)[tongue] });
+    await sendMail(post, { to: account.email, tongue, letters: oldAddressLetter(installation.publicUrl, old, about) });
+    await sendMail(post, { to: email, tongue, letters: newAddressLetter(installation.publicUrl, next, about) });
   });
   await ctx.audit({ action: "ask", objectType: "person", objectId: who.personId, after: { personalData: "email" } });
   return {};

@@ -1,6 +1,5 @@
 import { newAddressHours } from "#identity/new-address.ts";
-import type { Tongue } from "#platform/errors.ts";
-import { type Letter, quoted } from "#platform/mail.ts";
+import type { Letters } from "#platform/letter.ts";
 
 interface About {
   name: string;
@@ -11,11 +10,11 @@ interface About {
 const address = (publicUrl: string, token: string) => `${publicUrl}/Auth/NewAddress/${token}`;
 
 /** To the mailbox that the account has today. */
-export const oldAddressLetter = (publicUrl: string, token: string, { name, username, to }: About): Record<Tongue, Letter> => ({
+export const oldAddressLetter = (publicUrl: string, token: string, { name, username, to }: About): Letters => ({
   tr: {
     subject: "E-posta adresiniz değiştirilmek isteniyor",
+    name,
     paragraphs: [
-      `Merhaba ${quoted(name)},`,
       `${username} hesabının e-posta adresi ${to} olarak değiştirilmek istendi.`,
       "Onaylıyorsanız aşağıdaki bağlantıyı açın. Yeni adrese giden bağlantı da açıldığında adres değişir.",
     ],
@@ -24,8 +23,8 @@ export const oldAddressLetter = (publicUrl: string, token: string, { name, usern
   },
   en: {
     subject: "Your e-mail address is to be changed",
+    name,
     paragraphs: [
-      `Hello ${quoted(name)},`,
       `Somebody asked to change the e-mail address of the account ${username} to ${to}.`,
       "If you agree, open the link below. The address changes when the link that went to the new address was opened too.",
     ],
@@ -35,7 +34,7 @@ export const oldAddressLetter = (publicUrl: string, token: string, { name, usern
 });
 
 /** To the mailbox that is to be the account's. */
-export const newAddressLetter = (publicUrl: string, token: string, { username, from }: About): Record<Tongue, Letter> => ({
+export const newAddressLetter = (publicUrl: string, token: string, { username, from }: About): Letters => ({
   tr: {
     subject: "Yeni e-posta adresinizi doğrulayın",
     paragraphs: [

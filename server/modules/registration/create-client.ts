@@ -30,13 +30,13 @@ export const createClient = async (ctx: Ctx, input: Input<Call>): Promise<Output
       where a.email_key = ${accountKey(email)} and a.email_verified`.execute(tx);
     const post = { db: tx, clientId: emptyId, secrets };
     if (known[0]) {
-      await sendMail(post, { to: email, tongue, letter: knownLetter(installation.publicUrl, known[0])[tongue] });
+      await sendMail(post, { to: email, tongue, letters: knownLetter(installation.publicUrl, known[0]) });
       return;
     }
-    const made = await insertSignUp(tx, { ...input, passwordHash });
+    const made = await insertSignUp(tx, { ...input, passwordHash, tongue });
     const token = await makeLink(tx, "confirm", made.accountId);
     const about = { name: input.name, username: made.username, company };
-    await sendMail(post, { to: email, tongue, letter: confirmLetter(installation.publicUrl, token!, about)[tongue] });
+    await sendMail(post, { to: email, tongue, letters: confirmLetter(installation.publicUrl, token!, about) });
     const guest = { kind: "guest" as const, id: null, name: "", requestId };
     await audit(tx, made.clientId, guest, { action: "client_created", objectType: "client", objectId: made.clientId });
   });

@@ -1,13 +1,12 @@
 import type { LivingKey } from "@tradeport/contract/registration";
+import { notMe } from "#identity/letters.ts";
 import { linkHours } from "#identity/links.ts";
-import type { Tongue } from "#platform/errors.ts";
-import { type Letter, quoted } from "#platform/mail.ts";
+import { type Letters, quoted } from "#platform/letter.ts";
 
 interface Account {
   name: string;
   username: string;
 }
-type Letters = Record<Tongue, Letter>;
 
 const confirmAddress = (publicUrl: string, token: string) => `${publicUrl}/Auth/EmailVerification/${token}`;
 const passwordAddress = (publicUrl: string, token: string) => `${publicUrl}/Auth/NewPassword/${token}`;
@@ -19,8 +18,8 @@ export const confirmLetter = (
 ): Letters => ({
   tr: {
     subject: "E-posta adresinizi doğrulayın",
+    name,
     paragraphs: [
-      `Merhaba ${quoted(name)},`,
       `Bu adresle Tradeport’a bir şirket kaydedildi: ${quoted(company)}. Kullanıcı adınız: ${username}`,
       "Giriş yapabilmek için aşağıdaki bağlantıyı açıp adresinizi doğrulayın.",
     ],
@@ -29,8 +28,8 @@ export const confirmLetter = (
   },
   en: {
     subject: "Confirm your e-mail address",
+    name,
     paragraphs: [
-      `Hello ${quoted(name)},`,
       `A company was signed up at Tradeport with this address: ${quoted(company)}. Your user name: ${username}`,
       "Open the link below and confirm your address; then you can sign in.",
     ],
@@ -43,8 +42,8 @@ export const confirmLetter = (
 export const knownLetter = (publicUrl: string, { name, username }: Account): Letters => ({
   tr: {
     subject: "Bu adresle zaten bir hesabınız var",
+    name,
     paragraphs: [
-      `Merhaba ${quoted(name)},`,
       `E-posta adresiniz Tradeport’ta daha önce doğrulandı; yeni bir kayıt açılmadı. Kullanıcı adınız: ${username}`,
       "Kullanıcı adınız ya da e-posta adresinizle giriş yapabilirsiniz. Parolanızı bilmiyorsanız giriş sayfasındaki “Parolamı unuttum” bağlantısını kullanın.",
     ],
@@ -53,8 +52,8 @@ export const knownLetter = (publicUrl: string, { name, username }: Account): Let
   },
   en: {
     subject: "You already have an account with this address",
+    name,
     paragraphs: [
-      `Hello ${quoted(name)},`,
       `Your e-mail address was confirmed at Tradeport before, so nothing new was made. Your user name: ${username}`,
       "Sign in with your user name or e-mail address. If you don't know your password, use “Forgot my password” on the sign-in page.",
     ],
@@ -66,8 +65,8 @@ export const knownLetter = (publicUrl: string, { name, username }: Account): Let
 export const passwordLetter = (publicUrl: string, token: string, { name, username }: Account): Letters => ({
   tr: {
     subject: "Yeni parola belirleyin",
+    name,
     paragraphs: [
-      `Merhaba ${quoted(name)},`,
       `Hesabınız için yeni bir parola istendi. Kullanıcı adınız: ${username}`,
       "Aşağıdaki bağlantıyla yeni parolanızı belirleyin; açık bütün oturumlarınız kapanır.",
     ],
@@ -76,8 +75,8 @@ export const passwordLetter = (publicUrl: string, token: string, { name, usernam
   },
   en: {
     subject: "Set a new password",
+    name,
     paragraphs: [
-      `Hello ${quoted(name)},`,
       `A new password was asked for your account. Your user name: ${username}`,
       "Set it with the link below; all your open sessions end.",
     ],
@@ -91,26 +90,26 @@ export const changedLetter = (publicUrl: string, { name, username }: Account, ap
   return {
     tr: {
       subject: "Parolanız değişti",
+      name,
       paragraphs: [
-        `Merhaba ${quoted(name)},`,
         `${username} hesabının parolası az önce değiştirildi ve öteki oturumları kapatıldı.`,
         keys
           ? `Oluşturduğunuz şu API anahtarları çalışmaya devam ediyor: ${keys}. Tanımadığınız varsa Hesabım > API anahtarları sayfasından iptal edin.`
           : "Oluşturduğunuz, çalışmaya devam eden bir API anahtarı yok.",
       ],
-      action: { label: "Bunu ben yapmadım: yeni parola iste", address: `${publicUrl}/Auth/ForgottenPassword` },
+      action: notMe(publicUrl).tr,
       note: "Değiştiren sizseniz bir şey yapmanız gerekmez.",
     },
     en: {
       subject: "Your password was changed",
+      name,
       paragraphs: [
-        `Hello ${quoted(name)},`,
         `The password of the account ${username} was just changed and its other sessions were ended.`,
         keys
           ? `These API keys that you made still work: ${keys}. If there is one that you don't know, revoke it at My account > API keys.`
           : "No API key that you made still works.",
       ],
-      action: { label: "It was not me: ask for a new password", address: `${publicUrl}/Auth/ForgottenPassword` },
+      action: notMe(publicUrl).en,
       note: "If it was you, there is nothing to do.",
     },
   };

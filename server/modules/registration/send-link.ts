@@ -66,11 +66,11 @@ export const sendLink =
       if (!account) return;
       const post = { db: tx, clientId: emptyId, secrets };
       if (purpose === "confirm" && account.confirmed)
-        return sendMail(post, { id: linkId, to: account.email, tongue, letter: knownLetter(publicUrl, account)[tongue] });
+        return sendMail(post, { id: linkId, to: account.email, tongue, letters: knownLetter(publicUrl, account) });
       const token = await makeLink(tx, purpose, account.id, linkId);
       if (token === null) return;
       const letters =
         purpose === "confirm" ? confirmLetter(publicUrl, token, account) : passwordLetter(publicUrl, token, account);
-      await sendMail(post, { id: linkId, to: account.email, tongue, letter: letters[tongue] });
+      await sendMail(post, { id: linkId, to: account.email, tongue, letters });
     });
   };

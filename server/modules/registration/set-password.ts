@@ -65,7 +65,7 @@ export const changeTo = async (
     await audit(tx, clientId, actor, { action: "password_changed", objectType: "person", objectId: personId });
   if (endApiKeys) await endKeys(tx, personId, actor);
   const apiKeys = await livingKeys(tx, personId);
-  const letter = changedLetter(installation.publicUrl, account, apiKeys)[tongue];
-  await sendMail({ db: tx, clientId: emptyId, secrets }, { to: account.email, tongue, letter });
+  const letters = changedLetter(installation.publicUrl, account, apiKeys);
+  await sendMail({ db: tx, clientId: emptyId, secrets }, { to: account.email, tongue, letters });
   return { sessionsEnded, apiKeys };
 };

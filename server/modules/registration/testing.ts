@@ -1,5 +1,5 @@
 import { sql } from "#platform/db.ts";
-import type { Sealed } from "#platform/mail.ts";
+import type { Sealed } from "#platform/letter.ts";
 import { sealedFor } from "#platform/mail.ts";
 import { openKeyring } from "#platform/secrets.ts";
 import { jobCtx } from "#testing/run-import.ts";

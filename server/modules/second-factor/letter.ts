@@ -1,5 +1,6 @@
 import { emptyId } from "@tradeport/contract";
 import { accountOf } from "#identity/account.ts";
+import { notMe } from "#identity/letters.ts";
 import type { Ctx } from "#platform/context.ts";
 import type { Tx } from "#platform/db.ts";
 import type { Tongue } from "#platform/errors.ts";
@@ -7,17 +8,26 @@ import { sendMail } from "#platform/mail.ts";
 
 type What = "on" | "off" | "reset" | "passkey" | "passkey_off";
 
-const said: Record<What, Record<Tongue, { subject: string; text: string }>> = {
+const said: Record<What, Record<Tongue, { subject: string; text: (username: string) => string }>> = {
   on: {
     tr: {
       subject: "İkinci adım açıldı",
-      text: "hesabınızın girişine ikinci bir adım eklendi; öteki oturumlarınız kapatıldı.",
+      text: (username) => `${username} hesabınızın girişine ikinci bir adım eklendi; öteki oturumlarınız kapatıldı.`,
     },
-    en: { subject: "The second step is on", text: "now asks for a second step at sign-in; its other sessions were ended." },
+    en: {
+      subject: "The second step is on",
+      text: (username) => `Your account ${username} now asks for a second step at sign-in; its other sessions were ended.`,
+    },
   },
   off: {
-    tr: { subject: "İkinci adım kapatıldı", text: "hesabınıza artık yalnız parolayla giriliyor." },
-    en: { subject: "The second step is off", text: "is opened by the password alone now." },
+    tr: {
+      subject: "İkinci adım kapatıldı",
+      text: (username) => `${username} hesabınıza artık yalnız parolayla giriliyor.`,
+    },
+    en: {
+      subject: "The second step is off",
+      text: (username) => `Your account ${username} is opened by the password alone now.`,
+    },
   },
   passkey: {
     tr: {
@@ -33,37 +43,30 @@ const said: Record<What, Record<Tongue, { subject: string; text: string }>> = {
   reset: {
     tr: {
       subject: "İkinci adımınız sıfırlandı",
-      text: "hesabınızın ikinci adımını platform yöneticisi kaldırdı ve oturumlarınızı kapattı. Parolanızla girip yeniden kurun.",
+      text: (username) =>
+        `${username} hesabınızın ikinci adımını platform yöneticisi kaldırdı ve oturumlarınızı kapattı. Parolanızla girip yeniden kurun.`,
     },
     en: {
       subject: "Your second step was reset",
-      text: "had its second step taken off by the platform's operator, and its sessions were ended. Sign in with your password and set it up again.",
+      text: (username) =>
+        `Your account ${username} had its second step taken off by the platform's operator, and its sessions were ended. Sign in with your password and set it up again.`,
     },
   },
+};
+const note = {
+  tr: "Bunu siz yaptıysanız ya da istediyseniz bir şey yapmanız gerekmez.",
+  en: "If you did it or asked for it, there is nothing to do.",
 };
 
 /** Whoever changes how an account is opened can't do it in silence. */
 export const tellOwner = async (tx: Tx, { installation: { publicUrl }, secrets, tongue }: Ctx, personId: string, what: What) => {
   const account = await accountOf(tx, personId);
   if (!account) return;
-  const { subject, text } = said[what][tongue];
-  const [start, label, note] =
-    tongue === "tr"
-      ? [
-          account.username,
-          "Bu ben değildim: yeni parola iste",
-          "Bunu siz yaptıysanız ya da istediyseniz bir şey yapmanız gerekmez.",
-        ]
-      : [
-          `Your account ${account.username}`,
-          "It was not me: ask for a new password",
-          "If you did it or asked for it, there is nothing to do.",
-        ];
-  const letter = {
-    subject,
-    paragraphs: [`${start} ${text}`],
-    action: { label, address: `${publicUrl}/Auth/ForgottenPassword` },
-    note,
+  const action = notMe(publicUrl);
+  const letter = (one: Tongue) => {
+    const { subject, text } = said[what][one];
+    return { subject, paragraphs: [text(account.username)], action: action[one], note: note[one] };
   };
-  await sendMail({ db: tx, clientId: emptyId, secrets }, { to: account.email, tongue, letter });
+  const letters = { tr: letter("tr"), en: letter("en") };
+  await sendMail({ db: tx, clientId: emptyId, secrets }, { to: account.email, tongue, letters });
 };

@@ -4,7 +4,8 @@ import type { support } from "@tradeport/contract/support";
 import type { Ctx, UploadedFile } from "#platform/context.ts";
 import { acrossClients, newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { quoted, sendMail } from "#platform/mail.ts";
+import { quoted } from "#platform/letter.ts";
+import { sendMail } from "#platform/mail.ts";
 
 type Call = typeof support.SendContact;
 
@@ -29,8 +30,7 @@ export const sendContact = async (ctx: Ctx, { subject, message }: Input<Call>, f
     returning 'T-' || number as number`.execute(ctx.db);
   const { number } = rows[0]!;
   await tellOperators(ctx, number, subject, message, files[0]);
-  if (ctx.who.email)
-    await sendMail(ctx, { to: ctx.who.email, tongue: ctx.tongue, letter: received(number, quoted(subject))[ctx.tongue] });
+  if (ctx.who.email) await sendMail(ctx, { to: ctx.who.email, tongue: ctx.tongue, letters: received(number, quoted(subject)) });
   await ctx.audit({ action: "ask", objectType: "ticket", objectId: id, after: { number, subject } });
   return { ticketId: id, number };
 };
@@ -53,7 +53,7 @@ const tellOperators = async (ctx: Ctx, number: string, subject: string, message:
     action: { label: "Tradeport", address: `${ctx.installation.publicUrl}/News?tab=tickets` },
   };
   for (const to of supportAddress ? [supportAddress] : admins.rows.map(({ email }) => email))
-    await sendMail(ctx, { to, tongue: "tr", letter });
+    await sendMail(ctx, { to, tongue: "tr", letters: { tr: letter, en: letter } });
 };
 
 const received = (number: string, subject: string) => ({

@@ -1,0 +1,66 @@
+import type { Tongue } from "./errors.ts";
+
+/** What a letter says; addresses in it are made from PUBLIC_URL alone. */
+export interface Letter {
+  subject: string;
+  /** Who is written to, as they gave their name: greeted with it. */
+  name?: string;
+  paragraphs: string[];
+  /** The one thing to do, as a link. */
+  action?: { label: string; address: string };
+  /** Said below the link: how long it holds, what to do when it was not asked for. */
+  note?: string;
+}
+
+/** A letter in every language that we write: its reader's own is taken when it is written. */
+export type Letters = Record<Tongue, Letter>;
+
+/** What stands sealed in a row of `mail`. */
+export interface Sealed {
+  text: string;
+  html: string;
+}
+
+const greeting = { tr: "Merhaba", en: "Hello" };
+const footer = {
+  tr: "Bu posta Tradeport tarafından gönderildi; lütfen yanıtlamayın.",
+  en: "This mail was sent by Tradeport; please do not answer it.",
+};
+
+/**
+ * What somebody typed, as it may stand in a letter to a stranger: at most 60 letters on one line, with nothing that a mail program would
+ * make a link of.
+ */
+export const quoted = (typed: string): string => {
+  const line = typed
+    .normalize("NFKC")
+    .replace(/\p{Cf}+/gu, "")
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .replace(/[/\\@<>|]+|:(?=\S)/g, " ")
+    .replace(/(?<=[\p{L}\p{N}_-])\.(?=[\p{L}\p{N}]{2})/gu, ". ")
+    .replace(/\s+/g, " ")
+    .trim();
+  const letters = [...line];
+  return letters.length > 60 ? `${letters.slice(0, 59).join("").trim()}…` : line;
+};
+
+export const safeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[sign] as string);
+
+/** Plain text and the same as simple HTML without styles, pictures or anything from elsewhere. */
+export const render = ({ subject, name, paragraphs: said, action, note }: Letter, tongue: Tongue): Sealed => {
+  const paragraphs = name === undefined ? said : [`${greeting[tongue]} ${quoted(name)},`, ...said];
+  const last = [...(note ? [note] : []), footer[tongue]];
+  const text = [...paragraphs, ...(action ? [`${action.label}:\n${action.address}`] : []), ...last].join("\n\n");
+  const link =
+    action && `<p><a href="${safeHtml(action.address)}">${safeHtml(action.label)}</a></p><p>${safeHtml(action.address)}</p>`;
+  const lines = (all: string[]) => all.map((line) => `<p>${safeHtml(line)}</p>`).join("\n");
+  const html = `<!doctype html>
+<html lang="${tongue}"><head><meta charset="utf-8"><title>${safeHtml(subject)}</title></head><body>
+<h1>${safeHtml(subject)}</h1>
+${lines(paragraphs)}
+${link ?? ""}
+${lines(last)}
+</body></html>`;
+  return { text: `${text}\n`, html };
+};
