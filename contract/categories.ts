@@ -70,7 +70,13 @@ export const productCategory = {
   GetExcelTemplate: download({
     summary: "The Excel template of a category, with drop-downs; for an update it comes filled with the client's products",
     roles: ["Client"],
-    input: z.strictObject({ ...Scope, categoryId: Id, forUpdate: z.boolean().default(false) }),
+    input: z.strictObject({
+      ...Scope,
+      categoryId: Id,
+      forUpdate: z.boolean().default(false),
+      /** For an update: the stock of now in its column. Left out, the column is empty, and an empty cell leaves the stock as it is. */
+      withStock: z.boolean().default(false),
+    }),
     output: z.unknown(),
     errors: ["not_found", "category_not_leaf"],
   }),

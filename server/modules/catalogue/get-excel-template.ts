@@ -19,17 +19,26 @@ export const getExcelTemplate = async (ctx: Ctx, input: Input<typeof productCate
   if (!category) throw new Fail("not_found");
   if (!category.isLeaf) throw new Fail("category_not_leaf", { category: category.name });
   const attributes = await readCategoryAttributes(ctx.db, [input.categoryId]);
-  const columns = [...productColumns.map(({ key: _, max: __, ...column }) => column), ...attributes.map(columnOf)];
+  const emptyStock = input.forUpdate && !input.withStock;
+  const columns = [
+    ...productColumns.map(({ key, max: _, ...column }) =>
+      key === "quantity" && emptyStock ? { ...column, note: stays } : column,
+    ),
+    ...attributes.map(columnOf),
+  ];
   const template = templateOf(await readReference(ctx.db), columns, category.code);
   if (input.forUpdate) {
     template.columns.push(baseColumn);
     template.marks[baseMark] = "1";
   }
   const names = attributes.map(({ names: { tr } }) => tr);
-  const filled = input.forUpdate ? await templateRows(ctx.db, ctx.clientId, input.categoryId, names) : [];
+  const filled = input.forUpdate ? await templateRows(ctx.db, ctx.clientId, input.categoryId, names, input.withStock) : [];
   const body = await writeTemplate(template, filled);
   return { name: `${category.name} - ${input.forUpdate ? "güncelleme" : "ürün"} şablonu.xlsx`, type: xlsxType, body };
 };
+
+const stays =
+  "Boş bırakılan hücre stoğu değiştirmez; yazılan sayı yeni sayımdır. / An empty cell leaves the stock as it is; a figure is a new count.";
 
 const columnOf = ({ names, isRequired, allowsCustom }: AttributeOfCategory): TemplateColumn => ({
   header: names.tr,

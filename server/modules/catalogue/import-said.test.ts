@@ -149,8 +149,8 @@ describe("money of another currency is never taken for ours (files faults A1-A4)
 
 describe("what a cell does not say stays (files faults B7-B9)", () => {
   const category = () => categoryId("bardak");
-  const template = async () =>
-    (await w.as("ayse").ProductCategory.GetExcelTemplate({ categoryId: category(), forUpdate: true })).body;
+  const template = async (withStock = true) =>
+    (await w.as("ayse").ProductCategory.GetExcelTemplate({ categoryId: category(), forUpdate: true, withStock })).body;
   /** The template as a person gives it back: rows of these barcodes alone, in this order, with cells changed. */
   const edited = async (body: Uint8Array, rows: [barcode: string, change: Line][], drop: string[] = []) => {
     const book = await readXlsx(body);
@@ -181,6 +181,29 @@ describe("what a cell does not say stays (files faults B7-B9)", () => {
     };
     await w.database.asClient(w.clientId("ayse"), (tx) => moveStock(tx, w.clientId("ayse"), [move]));
   };
+
+  test("stock stands in a template only for who asks; its empty cells leave the stock of now, and a count over a sale is held (B4, C2)", async () => {
+    await load([glass("W1", "W1-1"), glass("W1", "W1-2"), glass("W1", "W1-3")]);
+    const body = await template(false);
+    const [head, ...lines] = (await readXlsx(body)).sheets[0]!.rows as Cell[][];
+    const at = head!.findIndex((header) => String(header).startsWith("Stok"));
+    expect(lines.filter((row) => String(row).includes("W1-")).map((row) => row[at] ?? null)).toEqual([null, null, null]);
+    await sell("W1-1", "W1", 3);
+    await sell("W1-3", "W1", 1);
+    const stockOf = async () => (await productOf("W1")).variants.map(({ quantity }) => quantity);
+    const [first, second, third] = await stockOf();
+    const process = await update(
+      await edited(body, [
+        ["W1-1", { "Satış Fiyatı": 88.5 }],
+        ["W1-2", { Stok: 41 }],
+        ["W1-3", { Stok: 42 }],
+      ]),
+    );
+    expect(process).toMatchObject({ done: 2, failed: 1 });
+    expect(second).not.toBe(41);
+    expect(await stockOf()).toEqual([first, 41, third]);
+    expect((await productOf("W1")).variants[0]).toMatchObject({ salePrice: "88.50" });
+  });
 
   test("a template of before a sale goes back: the sold pieces stay sold, the changed cell alone is written, the rest is not touched", async () => {
     const pictures = {

@@ -64,11 +64,20 @@ export const readCells = async (
   });
 };
 
-/** The rows of an update template; the last cell is what the row was made with. */
-export const templateRows = async (tx: Tx, clientId: string, categoryId: string, attributes: string[]): Promise<Cell[][]> => {
+/**
+ * The rows of an update template; the last cell is what the row was made with. It knows the stock of then also where the cell is left
+ * empty: a count that is typed there and that sales overtook is seen.
+ */
+export const templateRows = async (
+  tx: Tx,
+  clientId: string,
+  categoryId: string,
+  attributes: string[],
+  withStock: boolean,
+): Promise<Cell[][]> => {
   const keys = [...productColumns.map(({ key }) => key as string), ...attributes.map(attributeKey)];
   return (await readCells(tx, clientId, { categoryId })).map(({ cell }) => {
     const cells = keys.map((key) => [key, cell(key)] as const);
-    return [...cells.map(([, value]) => value), writeBase(baseOf(cells))];
+    return [...cells.map(([key, value]) => (key === "quantity" && !withStock ? null : value)), writeBase(baseOf(cells))];
   });
 };

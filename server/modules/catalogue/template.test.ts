@@ -104,7 +104,11 @@ test("the update template counts what a file counts: the default warehouse, what
     sql`insert into stock (client_id, variant_id, warehouse_id, on_hand)
       select client_id, id, ${second.id}, 100 from variant where barcode in ('00A', '00B')`.execute(tx),
   );
-  const { body } = await ayse.ProductCategory.GetExcelTemplate({ categoryId: categoryId("tisort"), forUpdate: true });
+  const { body } = await ayse.ProductCategory.GetExcelTemplate({
+    categoryId: categoryId("tisort"),
+    forUpdate: true,
+    withStock: true,
+  });
   const [headers, ...rows] = (await readXlsx(body)).sheets[0]!.rows as string[][];
   const at = headers!.findIndex((header) => header.startsWith("Stok"));
   expect(rows.map((row) => Number(row[at]))).toEqual([4, 4]);

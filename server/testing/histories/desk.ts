@@ -13,7 +13,7 @@ export const openDesk = (place: Place, categoryId: string) => {
   let open: { headers: string[]; rows: Map<string, Cell[]> } | null = null;
 
   const takeOut = async (lives: Life[]) => {
-    const { body } = await seller.ProductCategory.GetExcelTemplate({ categoryId, forUpdate: true });
+    const { body } = await seller.ProductCategory.GetExcelTemplate({ categoryId, forUpdate: true, withStock: true });
     const [head, ...rows] = (await readXlsx(body)).sheets[0]!.rows as Cell[][];
     const headers = head!.map((header) => String(header).replace(/ \*$/, ""));
     const at = headers.indexOf("Barkod");

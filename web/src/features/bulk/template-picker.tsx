@@ -1,11 +1,14 @@
 import Download from "@mui/icons-material/FileDownloadOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import FormHelperText from "@mui/material/FormHelperText";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useId, useMemo, useState } from "react";
 import { api } from "#api";
 import { compareText, useTranslation } from "#i18n";
 import { notify } from "#ui/notify.ts";
@@ -16,6 +19,7 @@ import { SearchField } from "#ui/search-input.tsx";
 export function TemplatePicker() {
   const { t } = useTranslation("bulk");
   const [categoryId, setCategoryId] = useAddressState("categoryId");
+  const hint = useId();
   const categories = useQuery({ ...api.ProductCategory.GetAll.query({ isActive: true }), staleTime: 5 * 60_000 });
   const leaves = useMemo(
     () =>
@@ -25,8 +29,10 @@ export function TemplatePicker() {
         .sort((a, b) => compareText(a.label, b.label)),
     [categories.data],
   );
+  const [withStock, setWithStock] = useState(false);
   const download = useMutation({
-    mutationFn: (forUpdate: boolean) => api.ProductCategory.GetExcelTemplate.download({ categoryId, forUpdate }),
+    mutationFn: (forUpdate: boolean) =>
+      api.ProductCategory.GetExcelTemplate.download({ categoryId, forUpdate, withStock: forUpdate && withStock }),
     onSuccess: (name) => notify.success(t("downloaded", { name })),
   });
   const busy = (forUpdate: boolean) => download.isPending && download.variables === forUpdate;
@@ -66,6 +72,22 @@ export function TemplatePicker() {
           {t("filledTemplate")}
         </Button>
       </Stack>
+      <Box sx={{ mt: 1 }}>
+        <FormControlLabel
+          control={
+            <Checkbox
+              size="small"
+              checked={withStock}
+              onChange={({ target }) => setWithStock(target.checked)}
+              slotProps={{ input: { "aria-describedby": hint } }}
+            />
+          }
+          label={t("withStock")}
+        />
+        <FormHelperText id={hint} sx={{ mt: 0 }}>
+          {t(withStock ? "withStockHint" : "withoutStockHint")}
+        </FormHelperText>
+      </Box>
     </Paper>
   );
 }

@@ -10,6 +10,11 @@ export const bulk: typeof tr = {
   emptyTemplate: "Leere Vorlage herunterladen",
   filledTemplate: "Mit meinen Produkten gefüllt herunterladen",
   filledHint: "Für Änderungen: Ihre Produkte dieser Kategorie sind Zeile für Zeile eingetragen.",
+  withStock: "Auch den Bestand in die gefüllte Vorlage schreiben",
+  withStockHint:
+    "Die Bestandsspalte enthält die Zahlen von jetzt. Eine geänderte Zahl ist eine neue Zählung; wurde inzwischen verkauft, wird die Zeile erst nach Ihrer Prüfung geschrieben.",
+  withoutStockHint:
+    "Die Bestandsspalte ist leer, und eine leere Zelle ändert den Bestand nicht: Verkäufe während der Bearbeitung bleiben erhalten.",
   downloaded: "{{name}} wurde heruntergeladen.",
   upload: "2. Datei hochladen",
   mode: "Was soll geschehen?",

@@ -10,6 +10,11 @@ export const bulk: typeof tr = {
   emptyTemplate: "Download the empty template",
   filledTemplate: "Download it filled with my products",
   filledHint: "For updates: your products of this category come filled in, row by row.",
+  withStock: "Write the stock into the filled template too",
+  withStockHint:
+    "The stock column comes with the figures of now. A figure that you change is a new count; where something was sold meanwhile the row is not written before you look at it.",
+  withoutStockHint:
+    "The stock column comes empty, and an empty cell leaves the stock as it is: sales that come in while you edit are not undone.",
   downloaded: "{{name}} was downloaded.",
   upload: "2. Upload the file",
   mode: "What should be done?",

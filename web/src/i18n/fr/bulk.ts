@@ -11,6 +11,11 @@ export const bulk: Many<typeof tr> = {
   emptyTemplate: "Télécharger le modèle vide",
   filledTemplate: "Télécharger rempli de mes produits",
   filledHint: "Pour les mises à jour : vos produits de cette catégorie sont remplis ligne par ligne.",
+  withStock: "Écrire aussi le stock dans le modèle rempli",
+  withStockHint:
+    "La colonne du stock contient les chiffres actuels. Un chiffre modifié est un nouveau comptage ; si une vente a eu lieu entre-temps, la ligne n’est pas écrite avant votre vérification.",
+  withoutStockHint:
+    "La colonne du stock est vide, et une cellule vide laisse le stock tel quel : les ventes survenues pendant la saisie ne sont pas annulées.",
   downloaded: "{{name}} a été téléchargé.",
   upload: "2. Envoyez le fichier",
   mode: "Que faut-il faire ?",

@@ -11,6 +11,11 @@ export const bulk: Many<typeof tr> = {
   emptyTemplate: "Scarica il modello vuoto",
   filledTemplate: "Scaricalo compilato con i miei prodotti",
   filledHint: "Per gli aggiornamenti: i prodotti di questa categoria sono già compilati, riga per riga.",
+  withStock: "Scrivi anche le giacenze nel modello compilato",
+  withStockHint:
+    "La colonna delle giacenze contiene i numeri attuali. Un numero modificato è un nuovo conteggio; se nel frattempo c’è stata una vendita, la riga non viene scritta prima della vostra verifica.",
+  withoutStockHint:
+    "La colonna delle giacenze è vuota e una cella vuota lascia la giacenza com’è: le vendite arrivate durante la modifica non vengono annullate.",
   downloaded: "{{name}} è stato scaricato.",
   upload: "2. Carica il file",
   mode: "Che cosa bisogna fare?",

@@ -9,6 +9,10 @@ export const bulk = {
   emptyTemplate: "Boş şablonu indir",
   filledTemplate: "Ürünlerimle dolu şablonu indir",
   filledHint: "Güncelleme için: bu kategorideki ürünleriniz satır satır dolu gelir.",
+  withStock: "Dolu şablona stoğu da yaz",
+  withStockHint:
+    "Stok sütunu bugünkü sayılarla dolu gelir. Değiştirdiğiniz sayı yeni sayım olur; bu arada satış olduysa satır size sorulmadan yazılmaz.",
+  withoutStockHint: "Stok sütunu boş gelir ve boş hücre stoğu değiştirmez; siz doldururken gelen satışlar geri alınmaz.",
   downloaded: "{{name}} indirildi.",
   upload: "2. Dosyayı yükleyin",
   mode: "Ne yapılacak?",
