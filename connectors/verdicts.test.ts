@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { DoorError, type Verdict } from "./http.ts";
 import { trendyol } from "./trendyol/index.ts";
-import { causeOf } from "./verdicts.ts";
+import { causeOf, sentencesOf } from "./verdicts.ts";
 
-test("every verdict has words in both languages that name the marketplace and what was seen", () => {
+test("every verdict has words in both languages that name the marketplace, and none of a program's (B10)", () => {
   const verdicts: Verdict[] = ["throttled", "unauthorized", "unavailable", "unknown", "refused", "repeated", "garbage", "absent"];
   for (const verdict of verdicts) {
     const { cause, remedy, fingerprint } = causeOf(trendyol, new DoorError(verdict, "GET /x answered {name}"));
@@ -11,6 +11,7 @@ test("every verdict has words in both languages that name the marketplace and wh
     expect(cause.tr).toContain("Trendyol");
     expect(cause.en).toContain("Trendyol");
     expect(remedy.tr).not.toBe(remedy.en);
+    for (const words of [cause, remedy]) expect(`${words.tr} ${words.en}`).not.toMatch(/GET|\/x|answered|\{|\}/);
   }
 });
 
@@ -20,4 +21,9 @@ test("the marketplace's own reason comes before the verdict", () => {
     reasons: ["ClientApiAuthenticationException"],
   });
   expect(causeOf(trendyol, error)).toMatchObject({ fingerprint: "credentials", owner: "account", field: "credentials" });
+});
+
+test("what a marketplace's program calls its failure is no sentence for a person (B10)", () => {
+  const said = ["ClientApiAuthenticationException", "invalid_grant", "Satıcı bilgisi bulunamadı.", " "];
+  expect(sentencesOf(said)).toEqual(["Satıcı bilgisi bulunamadı."]);
 });

@@ -3,7 +3,7 @@ import type { DoorError, Verdict } from "./http.ts";
 
 type Said = Pick<Cause, "owner" | "field" | "passes"> & { cause: Words; remedy: Words };
 
-/** What each verdict means to a person. {name} is the marketplace, {detail} what exactly was seen. */
+/** What each verdict means to a person. {name} is the marketplace. What exactly was seen is for the log: it is written for developers. */
 const SAID: Record<Verdict, Said> = {
   throttled: {
     owner: "marketplace",
@@ -17,8 +17,8 @@ const SAID: Record<Verdict, Said> = {
     field: "credentials",
     passes: false,
     cause: {
-      tr: "{name} bu mağazanın anahtarını kabul etmedi ({detail}).",
-      en: "{name} did not accept this store's key ({detail}).",
+      tr: "{name} bu mağazanın anahtarını kabul etmedi.",
+      en: "{name} did not accept this store's key.",
     },
     remedy: {
       tr: "Mağazanın bağlantı bilgilerini açın ve {name} panelindeki güncel anahtarı girin.",
@@ -29,7 +29,7 @@ const SAID: Record<Verdict, Said> = {
     owner: "marketplace",
     field: null,
     passes: true,
-    cause: { tr: "{name} yanıt vermiyor ({detail}).", en: "{name} does not answer ({detail})." },
+    cause: { tr: "{name} yanıt vermiyor.", en: "{name} does not answer." },
     remedy: {
       tr: "Bir şey yapmanız gerekmez: yeniden denenir. Uzun sürerse {name} durumunu denetleyin.",
       en: "Nothing to do: it is tried again. If it lasts, check {name}'s status.",
@@ -40,8 +40,8 @@ const SAID: Record<Verdict, Said> = {
     field: null,
     passes: true,
     cause: {
-      tr: "Mesaj {name} tarafına gitti ama sonucu gelmedi ({detail}); yapılmış da olabilir.",
-      en: "The message went to {name} and no result came back ({detail}); it may have been done.",
+      tr: "Mesaj {name} tarafına gitti ama sonucu gelmedi; yapılmış da olabilir.",
+      en: "The message went to {name} and no result came back; it may have been done.",
     },
     remedy: {
       tr: "Bir şey yapmanız gerekmez: {name} tarafındaki değer geri okunur, yalnız fark varsa yeniden gönderilir.",
@@ -52,7 +52,7 @@ const SAID: Record<Verdict, Said> = {
     owner: "data",
     field: null,
     passes: false,
-    cause: { tr: "{name} isteği nedenini söylemeden reddetti ({detail}).", en: "{name} refused without a reason ({detail})." },
+    cause: { tr: "{name} isteği nedenini söylemeden reddetti.", en: "{name} refused without a reason." },
     remedy: {
       tr: "Bilgileri gözden geçirip yeniden deneyin; sürerse {name} satıcı desteğine başvurun.",
       en: "Check the data and try again; if it goes on, ask {name}'s seller support.",
@@ -73,19 +73,19 @@ const SAID: Record<Verdict, Said> = {
     field: null,
     passes: true,
     cause: {
-      tr: "{name} anlaşılmayan bir yanıt verdi ({detail}).",
-      en: "{name} gave an answer that can't be understood ({detail}).",
+      tr: "{name} anlaşılmayan bir yanıt verdi.",
+      en: "{name} gave an answer that can't be understood.",
     },
     remedy: {
-      tr: "Hiçbir şey değiştirilmedi ve yeniden denenir. Sürerse bu cümleyle sistem yöneticinize başvurun.",
-      en: "Nothing was changed and it is tried again. If it goes on, take this sentence to your administrator.",
+      tr: "Hiçbir şey değiştirilmedi ve yeniden denenir. Sürerse destek ile görüşün.",
+      en: "Nothing was changed and it is tried again. If it goes on, tell support.",
     },
   },
   absent: {
     owner: "marketplace",
     field: null,
     passes: false,
-    cause: { tr: "Aranan kayıt {name} tarafında yok ({detail}).", en: "What was asked for is not at {name} ({detail})." },
+    cause: { tr: "Aranan kayıt {name} tarafında yok.", en: "What was asked for is not at {name}." },
     remedy: {
       tr: "Kaydı yenileyin; {name} panelinde silinmiş olabilir.",
       en: "Refresh it; it may have been removed in {name}'s panel.",
@@ -93,14 +93,18 @@ const SAID: Record<Verdict, Said> = {
   },
 };
 
+const spoken = new Set<Verdict>(["refused", "absent", "unauthorized", "repeated"]);
+
+/** What the marketplace said that a person can read; the names that its programs have for it are no sentences. */
+export const sentencesOf = (reasons: readonly string[]): string[] => reasons.filter((reason) => /\S\s+\S/.test(reason.trim()));
+
 /** A failed call in words: the marketplace's own reason where it gave one that we know how to read, otherwise the verdict. */
 export function causeOf(connector: Pick<Connector, "name" | "recognise">, error: DoorError): Cause {
-  const spoken = error.verdict === "refused" || error.verdict === "absent" || error.verdict === "unauthorized";
-  const reason = spoken ? error.reasons[0] : undefined;
+  const reason = spoken.has(error.verdict) ? error.reasons[0] : undefined;
   if (reason) return connector.recognise(reason);
   const { cause, remedy, ...rest } = SAID[error.verdict];
   const fill = (words: Words): Words => {
-    const put = (text: string) => text.replaceAll("{name}", connector.name).replaceAll("{detail}", error.message);
+    const put = (text: string) => text.replaceAll("{name}", connector.name);
     return { tr: put(words.tr), en: put(words.en) };
   };
   return { fingerprint: `call:${error.verdict}`, cause: fill(cause), remedy: fill(remedy), ...rest };

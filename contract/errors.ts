@@ -25,9 +25,22 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
+/** Names of the contract that stand in sentences, as the screens say them. */
+const spoken: Record<string, Record<string, { tr: string; en: string }>> = {
+  right: {
+    read: { tr: "izleyen", en: "a viewer" },
+    write: { tr: "düzenleyen", en: "an editor" },
+    manage: { tr: "yönetici", en: "an owner" },
+  },
+  role: { Admin: { tr: "platform yöneticisi", en: "platform admin" }, Client: { tr: "müşteri", en: "client" } },
+};
+
 /** The sentence of an error in a language, with its values filled in. */
 export const sentence = (code: ErrorCode, values: Record<string, unknown> = {}, language: "tr" | "en" = "tr") =>
-  errors[code][language].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+  errors[code][language].replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(values[name] ?? "");
+    return spoken[name]?.[value]?.[language] ?? value;
+  });
 
 /** What any procedure may answer without declaring it. */
 export const everyError = [

@@ -19,7 +19,7 @@ export const peopleErrors = {
     number: 2002,
     status: 403,
     tr: "Bu işlem için {right} yetkisi gerekir. Şirketinizin yöneticisinden isteyin.",
-    en: "This needs the right {right}. Ask an owner of your company.",
+    en: "This needs the right of {right}. Ask an owner of your company.",
   },
   cross_site: {
     number: 2003,

@@ -128,7 +128,7 @@ export const lockPerson = async (tx: Tx, personId: string, clientId: string) => 
 /** Nothing that tells who it was stays, and nobody signs in as this person again; the id stays for what was done. */
 export const erasePerson = async (tx: Tx, personId: string) => {
   const gone = `erased-${randomUUID()}`;
-  await sql`update person set display_name = '', email = '', subject = ${gone}, is_active = false where id = ${personId}`.execute(
+  await sql`update person set display_name = '', email = '', tongue = null, subject = ${gone}, is_active = false where id = ${personId}`.execute(
     tx,
   );
   await sql`

@@ -1,5 +1,6 @@
 import { connectorOf } from "@tradeport/connectors";
 import { DoorError } from "@tradeport/connectors/http";
+import { sentencesOf } from "@tradeport/connectors/verdicts";
 import type { Words } from "@tradeport/contract";
 import type { StoreRef } from "./turn.ts";
 
@@ -23,8 +24,8 @@ export class OtherAccount extends DoorError {
 /** Why a store does not work, in words for its owner. */
 export const whyNot = (error: DoorError, { channelName: channel, channelCode }: StoreRef): Words => {
   const access = connectorOf(channelCode)?.access ?? { tr: "", en: "" };
-  const said = error.reasons.length > 0 ? ` (${error.reasons.join("; ")})` : "";
-  const status = error.status ? ` ${error.status}` : "";
+  const sentences = sentencesOf(error.reasons);
+  const said = sentences.length > 0 ? ` (${sentences.join("; ")})` : "";
   if (error instanceof SignInCutOff)
     return {
       tr: `${channel} oturumu yenilenirken bağlantı kesildi ve ${channel} eski anahtarı artık kabul etmiyor${said}. Mağazayı yeniden bağlayın.`,
@@ -59,13 +60,13 @@ export const whyNot = (error: DoorError, { channelName: channel, channelCode }: 
     case "refused":
     case "absent":
       return {
-        tr: `${channel} isteği reddetti${status}${said}. Mağaza bilgilerini denetleyin.`,
-        en: `${channel} refused the request${status}${said}. Check the store's details.`,
+        tr: `${channel} isteği reddetti${said}. Mağaza bilgilerini denetleyin.`,
+        en: `${channel} refused the request${said}. Check the store's details.`,
       };
     default:
       return {
-        tr: `${channel} yanıt vermiyor${status}. Bekleyen işler korunuyor, yeniden denenecek.`,
-        en: `${channel} does not answer${status}. Waiting work is kept and tried again.`,
+        tr: `${channel} yanıt vermiyor. Bekleyen işler korunuyor, yeniden denenecek.`,
+        en: `${channel} does not answer. Waiting work is kept and tried again.`,
       };
   }
 };

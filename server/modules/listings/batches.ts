@@ -1,5 +1,6 @@
 import type { PushOperation } from "@tradeport/connectors/catalogue";
 import { type Door, DoorError } from "@tradeport/connectors/http";
+import { causeOf } from "@tradeport/connectors/verdicts";
 import { rememberProblems } from "#modules/bulk/index.ts";
 import type { Turn } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
@@ -97,7 +98,7 @@ export const messageSize = (maxItems: number, split: number) =>
 const tellOtherwise = async (tx: Tx, turn: Turn, batchId: string, error: DoorError) => {
   const { clientId, id } = turn.store;
   await lockMessage(tx, turn, batchId);
-  const cause = turn.connector.recognise(error.reasons[0] ?? error.message);
+  const cause = causeOf(turn.connector, error);
   const problem = (await rememberProblems(tx, clientId, [cause])).get(cause.fingerprint)!;
   await sql`
     update facet set state = 'waiting', batch_id = null, attempts = attempts + 1, problem_id = case when attempts < 3 then null else ${problem}::uuid end,

@@ -26,7 +26,7 @@ export const applyClaims = async (turn: Pick<Turn, "store" | "write" | "log">, i
       return;
     }
     turn.log.error({ err: error, inboxId: inboxIds[0] }, "a report of a claim could not be applied");
-    await turn.write((tx) => keep(tx, turn.store, inboxIds, error as Error));
+    await turn.write((tx) => keep(tx, turn.store, inboxIds));
   }
 };
 
@@ -104,10 +104,10 @@ const writeClaims = async (tx: Tx, store: StoreRef, reports: readonly NonNullabl
   );
 };
 
-const keep = (tx: Tx, store: StoreRef, inboxIds: readonly string[], error: Error) => {
+const keep = (tx: Tx, store: StoreRef, inboxIds: readonly string[]) => {
   const problem = {
-    tr: `İade kaydedilemedi: ${error.message}. Kendiliğinden yeniden denenecek; sürerse destek ile görüşün.`,
-    en: `The claim could not be saved: ${error.message}. It is tried again by itself; tell support if it goes on.`,
+    tr: "İade kaydedilemedi. Kendiliğinden yeniden denenecek; sürerse destek ile görüşün.",
+    en: "The claim could not be saved. It is tried again by itself; tell support if it goes on.",
   };
   return sql`
     update inbox set problem = ${JSON.stringify(problem)}::jsonb, attempts = attempts + 1,

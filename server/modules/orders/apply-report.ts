@@ -47,7 +47,7 @@ export const applyReports = async (turn: Pick<Turn, "store" | "write" | "log">, 
     }
     const [inboxId] = inboxIds as [string];
     turn.log.error({ err: error, inboxId }, "a report of an order could not be applied");
-    await turn.write((tx) => keep(tx, turn.store, inboxId, error as Error));
+    await turn.write((tx) => keep(tx, turn.store, inboxId));
     return [];
   }
 };
@@ -148,12 +148,12 @@ const soldUnheard = async (tx: Tx, { clientId }: StoreRef, applied: Applied[]): 
 };
 
 /** Not applied: said on the report, shown in the list, and tried again after a while. */
-const keep = async (tx: Tx, store: StoreRef, inboxId: string, error: Error) => {
+const keep = async (tx: Tx, store: StoreRef, inboxId: string) => {
   const [stored] = await select(tx, store, [inboxId]);
   if (!stored) return;
   const problem = {
-    tr: `Sipariş kaydedilemedi: ${error.message}. Kendiliğinden yeniden denenecek; sürerse destek ile görüşün.`,
-    en: `The order could not be saved: ${error.message}. It is tried again by itself; tell support if it goes on.`,
+    tr: "Sipariş kaydedilemedi. Kendiliğinden yeniden denenecek; sürerse destek ile görüşün.",
+    en: "The order could not be saved. It is tried again by itself; tell support if it goes on.",
   };
   await sql`
     update inbox set problem = ${JSON.stringify(problem)}::jsonb, attempts = attempts + 1,

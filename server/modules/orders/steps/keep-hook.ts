@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { HookOperations } from "@tradeport/connectors/connector";
 import { DoorError } from "@tradeport/connectors/http";
+import { causeOf } from "@tradeport/connectors/verdicts";
 import type { Step, Turn } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 
@@ -55,7 +56,6 @@ export const keepHook = ({ publicUrl }: { publicUrl: string }): Step => ({
 });
 
 const keep = async (turn: Turn, hooks: HookOperations, url: string, known: Known) => {
-  const { recognise } = turn.connector;
   const { clientId, id } = turn.store;
   try {
     const ours = (await hooks.listSubscriptions(turn.door)).filter((each) => each.url.endsWith(`/hooks/${id}`));
@@ -71,7 +71,7 @@ const keep = async (turn: Turn, hooks: HookOperations, url: string, known: Known
     });
   } catch (error) {
     if (error instanceof DoorError) {
-      const { cause, remedy } = recognise(error.reasons[0] ?? error.message);
+      const { cause, remedy } = causeOf(turn.connector, error);
       const off = {
         tr: `Webhook kapalı; siparişler yalnız sorularak gelir. ${cause.tr} ${remedy.tr}`,
         en: `The webhook is off; orders come by polling alone. ${cause.en} ${remedy.en}`,

@@ -1,4 +1,5 @@
 import { DoorError } from "@tradeport/connectors/http";
+import { causeOf } from "@tradeport/connectors/verdicts";
 import type { Words } from "@tradeport/contract";
 import type { Step, Turn } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
@@ -47,7 +48,7 @@ const read = async ({ store, connector, door, write }: Turn, wanted: Wanted) => 
     );
   } catch (error) {
     if (error instanceof DoorError && (error.verdict === "refused" || error.verdict === "absent")) {
-      const { cause, remedy } = connector.recognise(error.reasons[0] ?? error.message);
+      const { cause, remedy } = causeOf(connector, error);
       const reason = { tr: `${cause.tr} ${remedy.tr}`, en: `${cause.en} ${remedy.en}` };
       await write((tx) => notYet(tx, store.clientId, wanted, reason));
     }

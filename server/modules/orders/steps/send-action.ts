@@ -1,5 +1,6 @@
 import { DoorError } from "@tradeport/connectors/http";
 import type { PackageCommand } from "@tradeport/connectors/orders";
+import { causeOf } from "@tradeport/connectors/verdicts";
 import type { Words } from "@tradeport/contract";
 import { mayDo, needsPayment, type OrderAction, type OrderStatus } from "@tradeport/contract/order-status";
 import type { Step, Turn } from "#modules/connections/index.ts";
@@ -179,7 +180,7 @@ const notTaken = async (tx: Tx, { store, connector }: Turn, { id, action, attemp
   const backOff = Math.min(300, 2 ** Math.min(attempts, 8));
   if (verdict === "throttled") return again("waiting", (error.retryAfterMs ?? 1000) / 1000);
   if (verdict === "unavailable" || verdict === "unauthorized") return again("waiting", backOff);
-  const { cause, remedy, passes } = connector.recognise(error.reasons[0] ?? error.message);
+  const { cause, remedy, passes } = causeOf(connector, error);
   if (passes && attempts < 20) return again("waiting", backOff);
   await end(tx, clientId, id, "refused", { tr: `${cause.tr} ${remedy.tr}`, en: `${cause.en} ${remedy.en}` });
   // Most refusals say that the package is not what we think it is.

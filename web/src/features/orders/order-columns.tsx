@@ -18,7 +18,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
       {
         key: "number",
         title: t("number"),
-        width: 130,
+        width: 200,
         card: "title",
         cell: (row) => <TwoLines main={row.channelOrderId} sub={row.channelPackageId} />,
       },
@@ -37,7 +37,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
       {
         key: "product",
         title: t("product"),
-        width: 114,
+        width: 200,
         cell: (row) => (
           <TwoLines
             main={<Cut lines={2}>{row.firstProduct}</Cut>}
@@ -54,7 +54,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
       {
         key: "code",
         title: t("line.code"),
-        width: 185,
+        width: 240,
         cell: ({ picks: [first] }) =>
           first && <TwoLines main={<Code>{first.code || first.barcode}</Code>} sub={first.code && first.barcode} />,
       },

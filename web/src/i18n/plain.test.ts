@@ -1,0 +1,50 @@
+import { type ErrorCode, errors, hints, sentence } from "@tradeport/contract/errors";
+import { expect, test } from "vitest";
+
+const sets = import.meta.glob<Record<string, unknown>>("./{tr,en,de,fr,it}/*.ts", { eager: true });
+
+/** What programs say to one another. A person who reads it can do nothing with it. */
+const ofPrograms = new RegExp(
+  `\\p{L}(exception|error)(?!\\p{L})|(?<!\\p{L})(${[
+    "uuid|guid|json|sql|null|undefined|nan|boolean|payload|endpoint|enum|regex|stack trace|idempotency-key|status code",
+    "(manage|write|read) right|right (manage|write|read)|kategori kodu|category code",
+  ].join("|")})(?!\\p{L})`,
+  "iu",
+);
+/** Where a program is the reader, or the word is the name of a file that a person gets. */
+const forCallers = new Set<ErrorCode>(["key_reused", "key_running", "key_invalid"]);
+const forCallersHints = new Set(["json"]);
+const fileNames = /\.data$/;
+
+const walk = (value: unknown, at: string): [at: string, text: string][] =>
+  typeof value === "string"
+    ? [[at, value]]
+    : typeof value === "object" && value !== null
+      ? Object.entries(value).flatMap(([key, below]) => walk(below, at ? `${at}.${key}` : key))
+      : [];
+
+test("no label of any language, and no sentence of an error, speaks to developers (B10)", () => {
+  const labels = Object.entries(sets)
+    .filter(([file]) => !file.endsWith("/index.ts") && !file.endsWith("/development.ts"))
+    .flatMap(([file, set]) => walk(set, "").map(([at, text]) => [`${file} ${at}`, text] as const));
+  expect(labels.length).toBeGreaterThan(5000);
+  const sentences = Object.entries(errors)
+    .filter(([code]) => !forCallers.has(code as ErrorCode))
+    .flatMap(([code, { tr: inTurkish, en: inEnglish }]) => [
+      [`${code} tr`, inTurkish] as const,
+      [`${code} en`, inEnglish] as const,
+    ]);
+  const expected = walk(Object.fromEntries(Object.entries(hints).filter(([name]) => !forCallersHints.has(name))), "hint");
+  const found = [...labels, ...sentences, ...expected]
+    .filter(([at, text]) => ofPrograms.test(text) && !fileNames.test(at))
+    .map(([at, text]) => `${at}: ${text}`);
+  expect(found).toEqual([]);
+});
+
+test("a right and a role that are missing are named as the screens name them (B10)", () => {
+  for (const right of ["read", "write", "manage"]) {
+    expect(sentence("no_right", { right }, "tr")).toMatch(/(izleyen|düzenleyen|yönetici) yetkisi/);
+    expect(sentence("no_right", { right }, "en")).toMatch(/the right of an? (viewer|editor|owner)\./);
+  }
+  expect(sentence("wrong_role", { role: "Client" }, "tr")).not.toContain("Client");
+});
