@@ -43,7 +43,7 @@ const printed = {
   "@page": { size: "A4", margin: "14mm" },
   html: { colorScheme: "light" },
   "html, body": { background: "#fff !important", color: "#000 !important" },
-  ".MuiAppBar-root, .MuiDrawer-root, .MuiSnackbar-root, .MuiPopper-root, [data-toolbar], [data-screen-only], .act, .check, button:not([data-edit], th button)":
+  ".MuiAppBar-root, .MuiDrawer-root, .MuiSnackbar-root, .MuiPopper-root, [data-toolbar], [data-screen-only], .screen-only, .act, .check, button:not([data-edit], th button)":
     {
       display: "none !important",
     },
@@ -62,6 +62,7 @@ const printed = {
   ".cut, .lines > *": { display: "block !important", WebkitLineClamp: "none !important", whiteSpace: "normal !important" },
   ".lines": { display: "block !important" },
   thead: { display: "table-header-group" },
+  "td code": { whiteSpace: "nowrap !important" },
   "tr, li, figure": { breakInside: "avoid" },
   "h1, h2, h3": { breakAfter: "avoid" },
 } as const;

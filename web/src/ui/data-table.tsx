@@ -46,6 +46,8 @@ export interface Column<Row> {
   bare?: boolean;
   /** On a phone: the card's headline, left out, or (default) a labelled line. */
   card?: "title" | "media" | "hidden";
+  /** false: not printed, where the sheet has no room for all. */
+  onPaper?: boolean;
   /** Shipped, and shown when the person asks for it. */
   hidden?: boolean;
   edit?: Edit<Row> | undefined;

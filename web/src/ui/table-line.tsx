@@ -153,9 +153,11 @@ const Acts = memo(function OneRowsActions<Row>({ row, id, name, actions, onPrevi
 export const classOf = ({
   align = "left",
   card,
+  onPaper = true,
   pinned,
 }: {
   align?: string | undefined;
   card?: string | undefined;
+  onPaper?: boolean | undefined;
   pinned: boolean;
-}) => `${align} ${card === "media" ? "media" : ""} ${pinned ? "pin" : ""}`;
+}) => `${align} ${card === "media" ? "media" : ""} ${onPaper ? "" : "screen-only"} ${pinned ? "pin" : ""}`;

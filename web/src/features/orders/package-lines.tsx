@@ -12,7 +12,7 @@ import { PackageStatus } from "./status.tsx";
 
 type Line = z.infer<typeof OrderLine>;
 
-/** The columns of the specification; cargo and status are the package's. */
+/** The columns of the specification; cargo and status are the package's. On paper: what a picker and the buyer need. */
 export function PackageLines({ pack }: { pack: OrderPackage }) {
   const { t } = useTranslation("orders");
   const { t: ui } = useTranslation("ui");
@@ -33,6 +33,7 @@ export function PackageLines({ pack }: { pack: OrderPackage }) {
         key: "detail",
         title: t("line.detail"),
         width: 110,
+        onPaper: false,
         cell: (line) =>
           line.productId ? (
             <TextLink
@@ -46,8 +47,14 @@ export function PackageLines({ pack }: { pack: OrderPackage }) {
             "–"
           ),
       },
-      { key: "category", title: t("line.category"), width: 90, cell: (line) => <Cut>{line.category ?? "–"}</Cut> },
-      { key: "brand", title: t("line.brand"), width: 90, cell: (line) => <Cut>{line.brand ?? "–"}</Cut> },
+      {
+        key: "category",
+        title: t("line.category"),
+        width: 90,
+        onPaper: false,
+        cell: (line) => <Cut>{line.category ?? "–"}</Cut>,
+      },
+      { key: "brand", title: t("line.brand"), width: 90, onPaper: false, cell: (line) => <Cut>{line.brand ?? "–"}</Cut> },
       {
         key: "unitPrice",
         title: t("line.unitPrice"),
@@ -71,11 +78,19 @@ export function PackageLines({ pack }: { pack: OrderPackage }) {
           />
         ),
       },
-      { key: "tax", title: t("line.tax"), align: "right", width: 50, cell: (line) => formatPercent(Number(line.vatRate)) },
+      {
+        key: "tax",
+        title: t("line.tax"),
+        align: "right",
+        width: 50,
+        onPaper: false,
+        cell: (line) => formatPercent(Number(line.vatRate)),
+      },
       {
         key: "cargo",
         title: t("line.cargoCompany"),
         width: 140,
+        onPaper: false,
         card: "hidden",
         cell: () => <Cut>{pack.cargoCompany || "–"}</Cut>,
       },
@@ -83,6 +98,7 @@ export function PackageLines({ pack }: { pack: OrderPackage }) {
         key: "tracking",
         title: t("line.trackingCode"),
         width: 160,
+        onPaper: false,
         card: "hidden",
         cell: () => (pack.cargoTrackingCode ? <Code>{pack.cargoTrackingCode}</Code> : "–"),
       },
@@ -90,10 +106,18 @@ export function PackageLines({ pack }: { pack: OrderPackage }) {
         key: "link",
         title: t("line.trackingLink"),
         width: 130,
+        onPaper: false,
         card: "hidden",
         cell: () => (pack.trackingLink ? <OutsideLink href={pack.trackingLink}>{t("line.track")}</OutsideLink> : "–"),
       },
-      { key: "status", title: t("line.status"), width: 180, card: "hidden", cell: () => <PackageStatus pack={pack} /> },
+      {
+        key: "status",
+        title: t("line.status"),
+        width: 180,
+        card: "hidden",
+        onPaper: false,
+        cell: () => <PackageStatus pack={pack} />,
+      },
     ],
     [t, ui, pack.trackingLink, pack.cargoTrackingCode, pack.cargoCompany, pack],
   );
