@@ -32,13 +32,22 @@ const said: Record<What, Record<Tongue, { subject: string; text: (username: stri
   passkey: {
     tr: {
       subject: "Geçiş anahtarı eklendi",
-      text: "hesabınıza bir geçiş anahtarı eklendi; hesabınıza artık onunla da giriliyor.",
+      text: (username) => `${username} hesabınıza bir geçiş anahtarı eklendi; hesabınıza artık onunla da giriliyor.`,
     },
-    en: { subject: "A passkey was added", text: "has a new passkey, which opens it as well." },
+    en: {
+      subject: "A passkey was added",
+      text: (username) => `Your account ${username} has a new passkey, which opens it as well.`,
+    },
   },
   passkey_off: {
-    tr: { subject: "Geçiş anahtarı kaldırıldı", text: "hesabınızın bir geçiş anahtarı kaldırıldı." },
-    en: { subject: "A passkey was removed", text: "lost one of its passkeys: it was removed." },
+    tr: {
+      subject: "Geçiş anahtarı kaldırıldı",
+      text: (username) => `${username} hesabınızın bir geçiş anahtarı kaldırıldı.`,
+    },
+    en: {
+      subject: "A passkey was removed",
+      text: (username) => `Your account ${username} lost one of its passkeys: it was removed.`,
+    },
   },
   reset: {
     tr: {

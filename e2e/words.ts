@@ -1,0 +1,45 @@
+import { catalogue as catalogueEn } from "../web/src/i18n/en/catalogue.ts";
+import { connections as connectionsEn } from "../web/src/i18n/en/connections.ts";
+import { home as homeEn } from "../web/src/i18n/en/home.ts";
+import { listings as listingsEn } from "../web/src/i18n/en/listings.ts";
+import { mapping as mappingEn } from "../web/src/i18n/en/mapping.ts";
+import { oauth as oauthEn } from "../web/src/i18n/en/oauth.ts";
+import { orders as ordersEn } from "../web/src/i18n/en/orders.ts";
+import { registration as registrationEn } from "../web/src/i18n/en/registration.ts";
+import { shell as shellEn } from "../web/src/i18n/en/shell.ts";
+import { catalogue } from "../web/src/i18n/tr/catalogue.ts";
+import { connections } from "../web/src/i18n/tr/connections.ts";
+import { home } from "../web/src/i18n/tr/home.ts";
+import { listings } from "../web/src/i18n/tr/listings.ts";
+import { mapping } from "../web/src/i18n/tr/mapping.ts";
+import { oauth } from "../web/src/i18n/tr/oauth.ts";
+import { orders } from "../web/src/i18n/tr/orders.ts";
+import { registration } from "../web/src/i18n/tr/registration.ts";
+import { shell } from "../web/src/i18n/tr/shell.ts";
+
+/** The screens' own words, for a journey that is made in more than one language. */
+export const wordsOf = {
+  tr: { catalogue, connections, home, listings, mapping, oauth, orders, registration, shell },
+  en: {
+    catalogue: catalogueEn,
+    connections: connectionsEn,
+    home: homeEn,
+    listings: listingsEn,
+    mapping: mappingEn,
+    oauth: oauthEn,
+    orders: ordersEn,
+    registration: registrationEn,
+    shell: shellEn,
+  },
+};
+export type Words = (typeof wordsOf)["tr"];
+
+/** A word with its places filled; what is not given may be anything. */
+export const filled = (word: string, given: Record<string, string | number> = {}) =>
+  new RegExp(
+    word
+      .split(/\{\{(\w+)\}\}/)
+      .map((part, at) => (at % 2 ? (part in given ? escaped(String(given[part])) : ".+") : escaped(part)))
+      .join(""),
+  );
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
