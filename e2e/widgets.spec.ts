@@ -105,6 +105,7 @@ test("a number that reads in two ways is asked, and one press answers; what is n
     await field(/^Fiyat/).press("Tab");
     await expect(asked).toBeVisible();
     await expect(field(/^Fiyat/)).toHaveValue("1.234");
+    await expect(field(/^Adet/)).toBeFocused();
     await page.getByRole("button", { name: press, exact: true }).click();
     await expect(field(/^Fiyat/)).toHaveValue(shown);
     await expect(asked).toHaveCount(0);

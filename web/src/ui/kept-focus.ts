@@ -73,13 +73,18 @@ export const keepFocus = () => {
   document.addEventListener("pointerdown", () => {
     last = null;
   });
-  document.addEventListener("focusout", ({ target }) => {
-    const left = target as HTMLElement;
-    // Taken away, not left: it is gone or off as soon as this drawing is done.
-    queueMicrotask(() => {
-      if (last === left && left.isConnected && !isOff(left) && document.activeElement === document.body) last = null;
-    });
-  });
+  // Heard before the page hears it: what a field draws as it is left is drawn while nothing has the focus yet, and would call it back.
+  document.addEventListener(
+    "focusout",
+    ({ target }) => {
+      const left = target as HTMLElement;
+      // Taken away, not left: it is gone or off as soon as this drawing is done.
+      queueMicrotask(() => {
+        if (last === left && left.isConnected && !isOff(left) && document.activeElement === document.body) last = null;
+      });
+    },
+    { capture: true },
+  );
   new MutationObserver((records) => {
     if (below && !below.isConnected) below = standIn(records, below);
     if (!last || document.activeElement !== document.body) return;

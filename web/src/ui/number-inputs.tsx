@@ -101,7 +101,7 @@ function Figure({
   return (
     <TextField
       {...frame}
-      {...(doubt && typing === null && { error: true, helperText: <WhichOne {...doubt} show={show} onChoose={choose} /> })}
+      {...(doubt && (typing === null || frame.error) && { error: true, helperText: <WhichOne {...doubt} show={show} onChoose={choose} /> })}
       fullWidth
       value={typing ?? shown}
       onFocus={() => setTyping(shown)}
