@@ -237,12 +237,31 @@ const VERDICTS: Record<number, Verdict> = { 401: "unauthorized", 403: "unauthori
 const reasonsMax = 20;
 const reasonLength = 1000;
 
-/** "content[3].status: Invalid input: expected string, received number" */
+const pathOf = ({ path }: z.core.$ZodIssue) =>
+  path
+    .map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`))
+    .join("")
+    .replace(/^\./, "");
+
+/** "content[3].status: Invalid input: expected string, received number": for developers. */
 export function firstIssue(error: z.ZodError): string {
   const issue = error.issues[0];
-  if (!issue) return "invalid";
-  const path = issue.path.map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`)).join("");
-  return `${path.replace(/^\./, "") || "the whole"}: ${issue.message}`;
+  return issue ? `${pathOf(issue) || "the whole"}: ${issue.message}` : "invalid";
+}
+
+/** "lines[0].quantity = null": where something is not as its document says, and what stands there, in nobody's language. A text may be a buyer's and is not shown. */
+export function oddPlace(error: z.ZodError, raw: unknown): string {
+  const issue = error.issues[0];
+  const path = issue?.path ?? [];
+  const found = path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], raw);
+  const shown = Array.isArray(found)
+    ? "[…]"
+    : typeof found === "string"
+      ? '"…"'
+      : typeof found === "object" && found
+        ? "{…}"
+        : found;
+  return `${issue ? pathOf(issue) : ""} = ${shown === undefined ? "–" : String(shown)}`.trim();
 }
 
 function failureOf(setting: DoorSetting, request: DoorRequest<z.ZodType>): Failed {

@@ -102,3 +102,24 @@ test("settings hold in the next product's form; addresses, warehouses and docume
   await page.getByRole("dialog", { name: "vergi levhası.pdf silinsin mi?" }).getByRole("button", { name: "Belgeyi sil" }).click();
   await expect(page.getByText("Henüz belge yok")).toBeVisible();
 });
+
+test("an untouched form takes what somebody else saved by itself; a touched one keeps what is typed (U31)", async ({ page }) => {
+  await signIn(page, "mehmet");
+  const save = async (companyName: string) => {
+    const now = await callAs<object>(page, "Client/GetCompanyProfile", {});
+    expect(await callAs(page, "Client/UpdateClient", { ...now, companyName })).not.toBeNull();
+  };
+  await save("Anadolu Ev Gereçleri");
+  await page.goto("/Company/Profile");
+  const name = page.getByRole("textbox", { name: "Şirket adı" });
+  await expect(name).toHaveValue("Anadolu Ev Gereçleri");
+  await save("Anadolu Mutfak");
+  await expect(name).toHaveValue("Anadolu Mutfak");
+  await name.fill("Benim yazdığım");
+  await save("Anadolu Ev Gereçleri");
+  await expect(page.getByText("Anadolu Ev Gereçleri").first()).toBeVisible();
+  await expect(name).toHaveValue("Benim yazdığım");
+  // What was typed is taken back: what is saved now comes, and not what the form was opened with.
+  await page.getByRole("button", { name: "Değişiklikleri geri al" }).click();
+  await expect(name).toHaveValue("Anadolu Ev Gereçleri");
+});

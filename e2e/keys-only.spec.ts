@@ -44,6 +44,8 @@ test("first steps, profile, address, document and a question to the operators by
   await lastOf(page, addresses.getByRole("grid"), new RegExp(title));
   await expect(button(page, `Sil: ${title}`)).toBeFocused();
   await page.keyboard.press("Enter");
+  // The first question fetches its code: pressed before it is drawn, Escape would close nothing.
+  await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(button(page, `Sil: ${title}`)).toBeFocused();

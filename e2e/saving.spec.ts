@@ -39,7 +39,7 @@ const envelope = (errorCodeNumber: number, message: string) => ({
 const call = (name: string) => `**/api/${name}`;
 const memory = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 
-test("a double click and an Enter are one call; a refusal is said in the specified words and the values stay (U30, R42, U27)", async () => {
+test("a double click and an Enter are one call; a refusal is said in the person's words, stays until they act, and the values stay (U30, R42, U27, U47)", async () => {
   await page.clock.install();
   await page.goto("/Integrations/MarketPlace/api-information?form=new");
   await fillForm("Çift Tıklama");
@@ -59,19 +59,20 @@ test("a double click and an Enter are one call; a refusal is said in the specifi
   // From here on the page's time stands still, so that seconds can be told however slow the machine is.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
   answer();
-  const said = page.getByRole("alert").filter({ hasText: "Hata Kodu: 1010 - Bu kayıt değişti. (SetClientChannelAuth)" });
+  const said = page.getByRole("alert").filter({ hasText: "Bu kayıt değişti." });
   await expect(said).toBeVisible();
+  await expect(said).not.toContainText(/Hata Kodu|SetClientChannelAuth/);
   await expect(said).toHaveClass(/colorError/);
   expect(calls).toBe(1);
   await expect(form().getByLabel("Mağaza adı")).toHaveValue("Çift Tıklama");
   await expect(form().getByLabel(/gizli|Secret/i)).toHaveValue("sandbox-secret-yanlis");
-  // Five seconds, and then it is in the list until it is read, also after a reload.
+  // It does not go by itself; what support asks for is one press away. It is in the list until it is read, also after a reload.
   await page.mouse.move(5, 5);
-  await page.clock.runFor(4500);
+  await page.clock.runFor(60_000);
   await expect(said).toBeVisible();
-  await page.clock.runFor(2000);
-  await expect(said).toHaveCount(0);
   await page.clock.resume();
+  await said.getByRole("button", { name: "Ayrıntı" }).click();
+  await expect(said).toContainText("Hata Kodu: 1010 - Bu kayıt değişti. (SetClientChannelAuth) · 01926f00-test");
   await page.unroute(call("Client/SetClientChannelAuth"));
 });
 
@@ -84,6 +85,8 @@ test("a lost network keeps the form; the same press later is the same action (U2
   await context.setOffline(true);
   await expect(page.getByText("Yazdıklarınız burada duruyor")).toBeVisible();
   await save().click();
+  // Tried again: what the last try said is over.
+  await expect(page.getByRole("alert").filter({ hasText: "Bu kayıt değişti." })).toHaveCount(0);
   await expect.poll(() => keys.length).toBe(3);
   await expect(page.getByText("Sunucuya ulaşılamadı. Bağlantınızı kontrol edip yeniden deneyin.")).toBeVisible();
   await expect(form().getByLabel("Mağaza adı")).toHaveValue("Çift Tıklama");
@@ -101,10 +104,10 @@ test("what was not read is still told after a reload, and goes when it is read (
   await page.reload();
   await page.getByRole("button", { name: /okunmamış [2-9] bildirim/ }).click();
   const list = page.getByRole("dialog", { name: "Bildirimler" });
-  await expect(list.getByText("Hata Kodu: 1010 - Bu kayıt değişti.")).toBeVisible();
+  await expect(list.getByText("Bu kayıt değişti.")).toBeVisible();
   await expect(list.getByText("01926f00-test")).toBeVisible();
   await list.getByRole("button", { name: "Tümünü okundu say" }).click();
-  await expect(list.getByText("Hata Kodu: 1010")).toHaveCount(0);
+  await expect(list.getByText("Bu kayıt değişti.")).toHaveCount(0);
   // What stays is no message of the past: the store with the wrong key still does not work.
   await expect(list.getByText("pazaryeri bağlantı bilgisini").first()).toBeVisible();
   await page.keyboard.press("Escape");

@@ -1,6 +1,6 @@
 import type { ClaimPage, ClaimState, RemoteClaim } from "../claims.ts";
 import type { Operations } from "../connector.ts";
-import { firstIssue } from "../http.ts";
+import { oddPlace } from "../http.ts";
 import { ListingPage as Page, Receipt, ReceiptTrace, type WireReceipt } from "./wire.ts";
 
 const SIZE = 100;
@@ -39,7 +39,7 @@ export function readRefunds(results: readonly unknown[]): ClaimPage {
       packageId: orderId && `refunds:${orderId}`,
       orderId,
       modifiedAt: null,
-      error: firstIssue(read.error),
+      error: oddPlace(read.error, raw),
       raw,
     });
   }

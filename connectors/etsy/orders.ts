@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { times } from "../amounts.ts";
 import type { Operations } from "../connector.ts";
-import { DoorError, firstIssue } from "../http.ts";
+import { DoorError, oddPlace } from "../http.ts";
 import { newestOf, type OrderPage, type PackageState, type RemoteAddress, type RemotePackage } from "../orders.ts";
 import { ListingPage as Page, Receipt, ReceiptTrace, type WireReceipt } from "./wire.ts";
 
@@ -67,7 +67,7 @@ export function readReceipts(results: readonly unknown[], delivered: boolean): O
       packageId: id,
       orderId: id,
       modifiedAt: trace?.updated_timestamp ?? null,
-      error: firstIssue(read.error),
+      error: oddPlace(read.error, raw),
       raw,
     });
   }

@@ -1,6 +1,6 @@
 import type { ClaimPage, ClaimState, RemoteClaim } from "../claims.ts";
 import type { Operations } from "../connector.ts";
-import { firstIssue } from "../http.ts";
+import { oddPlace } from "../http.ts";
 import { filterTime, oms } from "./services.ts";
 import { Claim, ClaimRows, ClaimTrace, type WireClaim } from "./wire.ts";
 
@@ -21,7 +21,7 @@ export function readClaims(rows: unknown[]): ClaimPage {
     if (read.success) page.claims.push(toClaim(read.data, raw));
     else {
       const { number, orderNumber } = ClaimTrace.parse(raw ?? {});
-      page.unreadable.push({ packageId: number, orderId: orderNumber, modifiedAt: null, error: firstIssue(read.error), raw });
+      page.unreadable.push({ packageId: number, orderId: orderNumber, modifiedAt: null, error: oddPlace(read.error, raw), raw });
     }
   }
   return page;

@@ -1,5 +1,5 @@
 import type { Operations } from "../connector.ts";
-import { type Door, DoorError, firstIssue } from "../http.ts";
+import { type Door, DoorError, oddPlace } from "../http.ts";
 import { type HeardPackage, newestOf, type OrderPage, type OrderQuery } from "../orders.ts";
 import { readOrder } from "./orders.ts";
 import { filterTime, oms } from "./services.ts";
@@ -98,13 +98,13 @@ async function look(door: Door, list: List, query: OrderQuery, offset: number): 
     throw error;
   });
   const { items, totalCount: total } = page;
-  if (items === null && (total ?? 0) > 0) return { ...odd(list, page, "items: is null"), length: 0, total };
+  if (items === null && (total ?? 0) > 0) return { ...odd(list, page, "items = null"), length: 0, total };
   const rows: WireRow[] = [];
   const unreadable: OrderPage["unreadable"] = [];
   for (const row of items ?? []) {
     const read = ListRow.safeParse(row);
     if (read.success) rows.push(read.data);
-    else unreadable.push(...odd(list, row, firstIssue(read.error)).unreadable);
+    else unreadable.push(...odd(list, row, oddPlace(read.error, row)).unreadable);
   }
   return { rows, unreadable, length: items?.length ?? 0, total };
 }

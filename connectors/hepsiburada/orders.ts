@@ -1,6 +1,6 @@
 import { sum } from "../amounts.ts";
 import type { Decimal, Operations } from "../connector.ts";
-import { type Door, DoorError, firstIssue } from "../http.ts";
+import { type Door, DoorError, oddPlace } from "../http.ts";
 import type { OrderPage, RemoteAddress, RemoteLine, RemotePackage } from "../orders.ts";
 import { oms } from "./services.ts";
 import { hasLeft, isCancelled, isOpen, stageOf, stateOf } from "./states.ts";
@@ -21,7 +21,7 @@ async function readPackages(door: Door, raw: Record<string, unknown>): Promise<O
   const read = Order.safeParse(raw);
   if (!read.success) {
     const { orderNumber } = OrderTrace.parse(raw);
-    const error = firstIssue(read.error);
+    const error = oddPlace(read.error, raw);
     return { packages: [], unreadable: [{ packageId: orderNumber, orderId: orderNumber, modifiedAt: null, error, raw }] };
   }
   const groups = groupsOf(read.data);

@@ -1,6 +1,6 @@
 import type { ClaimPage, ClaimState, RemoteClaim } from "../claims.ts";
 import type { Operations } from "../connector.ts";
-import { firstIssue } from "../http.ts";
+import { oddPlace } from "../http.ts";
 import { Claim, ClaimList, ClaimTrace, type WireClaim } from "./wire.ts";
 
 const SIZE = 200;
@@ -32,7 +32,7 @@ export function readClaims(content: unknown[]): ClaimPage {
       packageId: trace?.id ?? "",
       orderId: trace?.orderNumber ?? "",
       modifiedAt: trace?.lastModifiedDate ?? null,
-      error: firstIssue(read.error),
+      error: oddPlace(read.error, raw),
       raw,
     });
   }

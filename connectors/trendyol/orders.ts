@@ -1,6 +1,6 @@
 import { sum, times } from "../amounts.ts";
 import type { Operations } from "../connector.ts";
-import { type Door, DoorError, firstIssue } from "../http.ts";
+import { type Door, DoorError, oddPlace } from "../http.ts";
 import {
   newestOf,
   type OrderPage,
@@ -97,7 +97,7 @@ export function readPackages(content: unknown[]): OrderPage {
       packageId: trace?.shipmentPackageId ?? "",
       orderId: trace?.orderNumber ?? "",
       modifiedAt: trace?.lastModifiedDate ?? null,
-      error: firstIssue(read.error),
+      error: oddPlace(read.error, raw),
       raw,
     });
   }

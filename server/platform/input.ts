@@ -1,10 +1,9 @@
 import { type ErrorCode, hints } from "@tradeport/contract";
 import { phoneExample } from "@tradeport/contract/phone";
 import { isRefused } from "@tradeport/contract/text";
-import { z } from "zod";
+import type { z } from "zod";
 import { Fail, type Tongue } from "./errors.ts";
-
-const words = { tr: z.locales.tr().localeError, en: z.locales.en().localeError };
+import { explainIssue } from "./input-words.ts";
 
 const shown = (value: unknown) => {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? String(value));
@@ -30,7 +29,7 @@ const badSignIn = (value: unknown, path: string[] = []): string[] | undefined =>
 
 /** What came in, parsed by the procedure's own schema. Every refusal names the field, the value and what is expected. */
 export const checkInput = <S extends z.ZodType>(schema: S, data: unknown, tongue: Tongue): z.output<S> => {
-  const parsed = schema.safeParse(data, { error: words[tongue] });
+  const parsed = schema.safeParse(data, { error: explainIssue(tongue) });
   if (parsed.success) {
     // Looked for in what the schema let through: that is never deep. And in what came, where the schema makes it clean.
     const bad = badSignIn(parsed.data);
@@ -38,7 +37,11 @@ export const checkInput = <S extends z.ZodType>(schema: S, data: unknown, tongue
     const field = { field: bad.join(".") || "body", message: hints.sign[tongue] };
     throw new Fail("bad_input", { field: field.field, reason: field.message }, [field]);
   }
-  const fields = parsed.error.issues.slice(0, 50).map((issue) => {
+  const issues = parsed.error.issues.flatMap<z.core.$ZodIssue>((issue) =>
+    // A name that nobody knows is the field that is wrong, and not what it stands in.
+    issue.code === "unrecognized_keys" ? issue.keys.map((key) => ({ ...issue, path: [...issue.path, key] })) : [issue],
+  );
+  const fields = issues.slice(0, 50).map((issue) => {
     const hint = hints[issue.message as keyof typeof hints];
     const value = at(data, issue.path);
     const reason = hint ? hint[tongue].replace("{example}", () => phoneExample(String(value ?? ""))) : issue.message;

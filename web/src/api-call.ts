@@ -38,6 +38,11 @@ let askForProof = async () => false;
 export const whenProofNeeded = (ask: () => Promise<boolean>) => {
   askForProof = ask;
 };
+/** Who is told that a person tries a change again: what was said of the last try is over; set once by the shell. */
+let onTry = (_call: string) => {};
+export const whenTried = (listener: (call: string) => void) => {
+  onTry = listener;
+};
 /** What needs a proof is asked for again after it: the same act, by the same key. */
 const proven = async <T>(run: () => Promise<T>): Promise<T> => {
   try {
@@ -46,7 +51,7 @@ const proven = async <T>(run: () => Promise<T>): Promise<T> => {
     if (!(error instanceof ApiError) || error.code !== "proof_needed") throw error;
     if (await askForProof()) return run();
     // The person's own no is said as that.
-    throw new ApiError(error.sentence, { status: error.status, code: error.code, number: error.number, tone: "warning" });
+    throw new ApiError(error.message, { status: error.status, code: error.code, number: error.number, tone: "warning" });
   }
 };
 
@@ -91,6 +96,7 @@ const withKey = async <T>(action: string, call: Call, run: (key: string) => Prom
   const about = aboutOf(action, call);
   for (const [other, one] of unsettled) if (other !== action && isAbout(one.about, about)) unsettled.delete(other);
   const key = unsettled.get(action)?.key ?? newKey();
+  onTry(call.address.split("/").at(-1) ?? "");
   unsettled.set(action, { key, about });
   try {
     const result = await proven(() => run(key));

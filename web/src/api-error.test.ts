@@ -25,20 +25,21 @@ test("a result is given as it is, an empty one too", () => {
   expect(read(200, { ...envelope, success: true, result: null })).toBeNull();
 });
 
-test("an error of the server is red, with its number and the last part of the address", () => {
+test("an error of the server is red and says its sentence; number and last part of the address stand behind it", () => {
   const body = {
     ...envelope,
     hasError: true,
     errorMessage: { errorCodeNumber: 6001, message: "Paket beklemede.", code: "action_waiting", fields: [], requestId: "r-1" },
   };
   const error = failed(() => read(409, body));
-  expect(error.message).toBe("Hata Kodu: 6001 - Paket beklemede. (AcceptOrder)");
+  expect(error.message).toBe("Paket beklemede.");
   expect(error).toMatchObject({
     tone: "error",
     code: "action_waiting",
     number: 6001,
     requestId: "r-1",
-    sentence: "Paket beklemede.",
+    call: "AcceptOrder",
+    detail: "Hata Kodu: 6001 - Paket beklemede. (AcceptOrder)",
   });
 });
 
@@ -52,7 +53,8 @@ test("no result, no success and a message is an error; a falsy result with a mes
 
 test("an answer without data, a broken gateway and no answer have the specified words", () => {
   expect(failed(() => read(200, null)).message).toBe("Beklenmedik sunucu yanıtı!");
-  expect(failed(() => read(502, "<html>")).message).toBe("502 Bad Gateway");
+  expect(failed(() => read(502, "<html>"))).toMatchObject({ message: words.request, detail: "502 Bad Gateway (AcceptOrder)" });
+  expect(failed(() => read(500, "<html>"))).toMatchObject({ message: words.other, detail: "500 Bad Gateway (AcceptOrder)" });
   expect(noAnswer(words)).toMatchObject({ message: "REQUEST error occured!", code: "network", status: 0 });
 });
 
@@ -63,7 +65,7 @@ test("401 is always signed_out, whatever the body says", () => {
 test("a bad request to accept an order is named as such, before its code and words", () => {
   const detail = { errorCodeNumber: 1000, message: "orderPackageIds boş", code: "bad_input", fields: [], requestId: "r" };
   const body = { result: null, success: false, message: "", hasError: true, errorMessage: detail };
-  expect(failed(() => read(400, body)).message).toBe(
+  expect(failed(() => read(400, body)).detail).toBe(
     "Hatalı istek gönderildi! Hata Kodu: 1000 - orderPackageIds boş (AcceptOrder)",
   );
 });

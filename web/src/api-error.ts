@@ -1,7 +1,7 @@
 import type { Envelope } from "@tradeport/contract";
 
 /**
- * A call that failed, with words for the person. `tone` is the snackbar's colour: warning when the server answered
+ * A call that failed; `message` is the sentence for the person. `tone` is the snackbar's colour: warning when the server answered
  * "not done" without an error, error otherwise. `code` is the stable name of the error ("signed_out", "conflict", …).
  */
 export class ApiError extends Error {
@@ -11,8 +11,10 @@ export class ApiError extends Error {
   fields: { field: string; message: string }[];
   requestId: string | null;
   tone: "error" | "warning";
-  /** The server's own sentence, without number and address. */
-  sentence: string;
+  /** The call that failed, as developers name it; null when none did. */
+  call: string | null;
+  /** The specified line for support, never in front of a person: "Hata Kodu: 1010 - … (SetClientChannelAuth)". */
+  detail: string | null;
 
   constructor(message: string, facts: Partial<Omit<ApiError, keyof Error>> & { status: number }) {
     super(message);
@@ -23,7 +25,8 @@ export class ApiError extends Error {
     this.fields = facts.fields ?? [];
     this.requestId = facts.requestId ?? null;
     this.tone = facts.tone ?? "error";
-    this.sentence = facts.sentence ?? message;
+    this.call = facts.call ?? null;
+    this.detail = facts.detail ?? null;
   }
 }
 
@@ -50,24 +53,29 @@ export const readAnswer = (status: number, statusText: string, body: unknown, ad
   const detail = answer?.errorMessage ?? null;
   const facts = {
     status,
+    call: lastPart,
     ...(detail && {
       code: detail.code,
       number: detail.errorCodeNumber,
       fields: detail.fields,
       requestId: detail.requestId,
-      sentence: detail.message,
     }),
   };
   if (status === 401) throw new ApiError(detail?.message ?? words.signedOut, { ...facts, code: "signed_out" });
   if (answer?.hasError && detail) {
     const coded = `${words.code(detail.errorCodeNumber, detail.message)} (${lastPart})`;
-    throw new ApiError(status === 400 && particular.test(address) ? `${words.badRequest} ${coded}` : coded, facts);
+    const line = status === 400 && particular.test(address) ? `${words.badRequest} ${coded}` : coded;
+    throw new ApiError(detail.message, { ...facts, detail: line });
   }
-  if (status >= 400) throw new ApiError(answer?.message || `${status} ${statusText || words.other}`, facts);
-  if (!answer) throw new ApiError(words.noData, { status, code: "no_data" });
+  if (status >= 400) {
+    // A gateway's own page: what stands behind it was not reached.
+    const sentence = answer?.message || (status >= 502 && status <= 504 ? words.request : words.other);
+    throw new ApiError(sentence, { ...facts, detail: `${status} ${statusText} (${lastPart})` });
+  }
+  if (!answer) throw new ApiError(words.noData, { ...facts, code: "no_data" });
   if (answer.success) return answer.result;
   if (answer.result) return answer.result;
-  if (!answer.message) throw new ApiError(words.noData, { status, code: "no_data" });
+  if (!answer.message) throw new ApiError(words.noData, { ...facts, code: "no_data" });
   // "No result, success false and a message" is an error; a falsy result that is there (0, "", false) only warns.
   throw new ApiError(answer.message, {
     ...facts,

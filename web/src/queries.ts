@@ -1,12 +1,15 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
+import { whenTried } from "./api-call.ts";
 import { ApiError } from "./api-error.ts";
 import { translate } from "./i18n/index.ts";
 import { report } from "./report.ts";
-import { copyText } from "./ui/copy.ts";
 import { markSaid, notify } from "./ui/notify.ts";
 
-/** Every failed call is said once, here; screens only show what they do about it. */
-export const say = (error: unknown, meta?: Record<string, unknown>) => {
+/**
+ * Every failed call is said once, here; screens only show what they do about it. What a person tried to do and was not done stays said until
+ * they act; what could not be read is also told at its place, and this goes by itself.
+ */
+export const say = (error: unknown, meta?: Record<string, unknown>, isAct = false) => {
   if (error instanceof Error) markSaid(error);
   // An answer that is none of ours: a proxy's page, an empty one.
   if (error instanceof ApiError && error.tone === "error" && /^(no_data|unknown)$/.test(error.code)) report("answer", error);
@@ -15,18 +18,9 @@ export const say = (error: unknown, meta?: Record<string, unknown>) => {
   if (!(error instanceof ApiError)) report("script", error);
   if (meta?.quiet) return;
   if (!(error instanceof ApiError)) return notify.error(translate("error.broken"));
-  const { requestId } = error;
-  notify[error.tone](error.message, {
-    requestId,
-    ...(requestId && {
-      action: {
-        label: translate("copy", { ns: "ui" }),
-        run: () => copyText(`${error.message} · ${requestId}`),
-      },
-      timeout: 5000,
-    }),
-  });
+  notify.failed(error, isAct ? {} : { timeout: 5000 });
 };
+whenTried(notify.tried);
 
 // In the task that changed it: a checkbox whose value is kept here would else fall back for a moment.
 notifyManager.setScheduler(queueMicrotask);
@@ -40,7 +34,7 @@ export const waitsFor = (read: () => Promise<unknown>) => {
 export const queries = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => say(error, query.meta) }),
   mutationCache: new MutationCache({
-    onError: (error, _input, _context, mutation) => say(error, mutation.meta),
+    onError: (error, _input, _context, mutation) => say(error, mutation.meta, true),
     // A lazy list must not keep a button busy for ever.
     onSettled: () => Promise.race([whenRead(), new Promise((done) => setTimeout(done, 5000))]),
   }),
@@ -56,4 +50,5 @@ export const queries = new QueryClient({
 export const forgetAnswers = () => {
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey.join("/") !== "Client/GetClientProfileLogin" });
   queries.getMutationCache().clear();
+  notify.closeAll();
 };

@@ -37,7 +37,7 @@ export const watchForErrors = () => {
     const { name, message = "" } = (error ?? {}) as Partial<Error>;
     if (harmless.test(message || String(error)) || name === "AbortError") return;
     if (error instanceof ApiError) {
-      if (!wasSaid(error) && error.code !== "aborted" && error.status !== 401) notify.error(error.message);
+      if (!wasSaid(error) && error.code !== "aborted" && error.status !== 401) notify.failed(error);
       return;
     }
     report("script", error);

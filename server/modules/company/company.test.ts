@@ -331,8 +331,8 @@ test("the languages are five", async () => {
   for (const [ask, field] of [
     [() => Address.Districts({ cityId: "istanbul" }), "cityId"],
     [() => Address.Regions({ countryCode: "Türkiye" }), "countryCode"],
-    [() => Address.Countries({ language: "tr" } as never), "body"],
-    [() => Language.GetAll({ locale: "tr" } as never), "body"],
+    [() => Address.Countries({ language: "tr" } as never), "language"],
+    [() => Language.GetAll({ locale: "tr" } as never), "locale"],
   ] as const)
     await expect(ask()).rejects.toMatchObject({ code: "bad_input", fields: [{ field }] });
   expect((await w.as("zeynep").Language.GetAll({})).map(({ langCode }) => langCode)).toEqual([

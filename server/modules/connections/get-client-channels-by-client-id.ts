@@ -7,6 +7,6 @@ export const getClientChannelsByClientId = async (ctx: Ctx) => {
     select ${channelColumns}, count(*)::int as store_count
     from store s join channel c on c.id = s.channel_id
     where s.client_id = ${ctx.clientId} and s.is_active
-    group by c.id order by c.name`.execute(ctx.db);
+    group by c.id order by min(s.created_at), c.name`.execute(ctx.db);
   return rows.map(shownChannel);
 };

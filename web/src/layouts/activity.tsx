@@ -105,7 +105,10 @@ export function Activity() {
                   )}
                 </Box>
                 <Box sx={{ display: "flex", gap: 0.5, ml: -0.75 }}>
-                  <Button size="small" onClick={() => copyText([notice.text, notice.requestId].filter(Boolean).join(" · "))}>
+                  <Button
+                    size="small"
+                    onClick={() => copyText([notice.text, notice.detail, notice.requestId].filter(Boolean).join(" · "))}
+                  >
                     {t("copy", { ns: "ui" })}
                   </Button>
                   <Button size="small" onClick={() => notify.markRead(notice.id)}>

@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useEffect } from "react";
+import { ApiError } from "../api.ts";
 import { useTranslation } from "../i18n/index.ts";
 import { LinkButton } from "../ui/link.tsx";
 import { useTitle } from "../ui/title.ts";
@@ -81,8 +82,13 @@ const useComeBack = (isAway: boolean) =>
 
 export function BrokenPage({ error }: { error?: unknown }) {
   const { t } = useTranslation("shell");
-  const facts = (error ?? {}) as { code?: string; status?: number; sentence?: string; requestId?: string | null };
-  const text = facts.code === "network" ? t("error.offline") : (facts.sentence ?? t("error.brokenText"));
+  const facts = (error instanceof ApiError ? error : {}) as {
+    code?: string;
+    message?: string;
+    status?: number;
+    requestId?: string | null;
+  };
+  const text = facts.code === "network" ? t("error.offline") : (facts.message ?? t("error.brokenText"));
   const isAway = facts.code === "network" || facts.status === 503;
   useComeBack(isAway);
   return (

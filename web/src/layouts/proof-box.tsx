@@ -78,7 +78,7 @@ const Own = ({
   const refused = (say: (text: string) => void) => (failure: Error) => {
     // The session itself has ended: the way to sign in is on its way.
     if (failure instanceof ApiError && failure.status === 401) return onAnswer(false);
-    say(failure instanceof ApiError ? failure.sentence : failure.message);
+    say(failure.message);
   };
   const prove = useMutation({
     mutationFn: () => api.Client.ProveByPassword({ password }),

@@ -12,13 +12,20 @@ interface Open {
   answer: (answer: Confirmed | null) => void;
 }
 
-/** A question may ask another one ("leave without saving?"): they lie over each other, and each is answered. */
+/**
+ * A question may ask another one ("leave without saving?"): they lie over each other, and each is answered. The same question once more, pressed
+ * before the first was drawn, is the same question: the second press asks for nothing.
+ */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<readonly Open[]>([]);
   const asked = useRef(0);
+  const standing = useRef(new Set<string>());
   const ask = useCallback<Ask>(
     (question) =>
       new Promise((answer) => {
+        const name = `${question.title} ${question.action}`;
+        if (standing.current.has(name)) return answer(null);
+        standing.current.add(name);
         asked.current += 1;
         const one = { id: asked.current, question, answer };
         setOpen((now) => [...now, one]);
@@ -26,6 +33,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     [],
   );
   const close = (one: Open, answer: Confirmed | null) => {
+    standing.current.delete(`${one.question.title} ${one.question.action}`);
     one.answer(answer);
     setOpen((now) => now.filter(({ id }) => id !== one.id));
   };

@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { useTranslation } from "#i18n";
 import { isConflict } from "./conflict.ts";
@@ -21,9 +21,11 @@ export interface Saving<S extends z.ZodType, V> {
 }
 
 const mostRounds = 5;
+/** A record that has none never counts as newer. */
+const versionOf = (values: object) => Number((values as { version?: number }).version ?? 0);
 
 /**
- * The form of everything that is edited. It keeps what it was opened with, whatever is read again meanwhile. When somebody saved first,
+ * The form of everything that is edited. While something is typed it keeps what it was opened with, whatever is read again meanwhile. When somebody saved first,
  * what is saved now is read: what only one of the two changed is taken, what both changed is asked, and the save goes on with the newer
  * version. Leaving that question leaves the form as it was typed.
  */
@@ -47,7 +49,7 @@ export function EditForm<S extends z.ZodType, V extends z.input<S> & object>({
   children,
 }: {
   schema: S;
-  /** The values as they were read, with their version. Taken once: give the form another `key` for another record. */
+  /** The values as they were read, with their version; a newer one is taken while nothing is typed. Give the form another `key` for another record. */
   opened: V;
   /** What is saved now, read anew; null when it is not there any more. */
   read?: () => Promise<V | null>;
@@ -97,6 +99,13 @@ export function EditForm<S extends z.ZodType, V extends z.input<S> & object>({
     form.reset(theirs as never);
     put(values);
   };
+  // Nothing is typed: what somebody else has saved meanwhile is shown by itself. An answer that is older than the own save is not.
+  const { isDirty, isSubmitting } = form.formState;
+  useEffect(() => {
+    if (isDirty || isSubmitting || versionOf(opened) <= versionOf(base.current)) return;
+    base.current = opened;
+    form.reset(structuredClone(opened) as never);
+  }, [opened, isDirty, isSubmitting, form]);
   const submit = async (values: z.output<S>) => {
     const typed = structuredClone(form.getValues()) as V;
     const changed = changedFields(base.current, typed, values as object) as Partial<z.output<S>>;

@@ -149,7 +149,7 @@ export function FormBox<S extends z.ZodType>({
       if (!repeat.current) taken.current = sent;
     } catch (error) {
       showFieldErrors(form as never, error, prefix);
-      if (error instanceof Error && !wasSaid(error)) notify.error(error.message);
+      if (error instanceof Error && !wasSaid(error)) notify.failed(error);
     } finally {
       sending.current = false;
     }

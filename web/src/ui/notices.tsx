@@ -1,11 +1,15 @@
+import Close from "@mui/icons-material/Close";
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Collapse from "@mui/material/Collapse";
+import IconButton from "@mui/material/IconButton";
 import Portal from "@mui/material/Portal";
 import Snackbar from "@mui/material/Snackbar";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "#i18n";
+import { copyText } from "./copy.ts";
 import { banner, foremost, type Notice, notify, useNotices } from "./notify.ts";
 
 /**
@@ -14,47 +18,74 @@ import { banner, foremost, type Notice, notify, useNotices } from "./notify.ts";
  */
 export function Snackbars() {
   const { notices } = useNotices();
+  const [heights, setHeights] = useState<Record<number, number>>({});
+  const under = (at: number) => notices.slice(at + 1).reduce((sum, { id }) => sum + (heights[id] ?? 56) + 8, 0);
   return notices.map((notice, at) => (
     <Portal key={notice.id}>
-      <Snack notice={notice} below={notices.length - 1 - at} />
+      <Snack
+        notice={notice}
+        above={under(at)}
+        onHeight={(height) => setHeights((all) => (all[notice.id] === height ? all : { ...all, [notice.id]: height }))}
+      />
     </Portal>
   ));
 }
 
-function Snack({ notice, below }: { notice: Notice; below: number }) {
+function Snack({ notice, above, onHeight }: { notice: Notice; above: number; onHeight: (height: number) => void }) {
   const { t } = useTranslation("ui");
+  const box = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
   const close = () => notify.close(notice.id);
+  const detail = [notice.detail, notice.requestId].filter(Boolean).join(" · ");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured is told to whoever draws now
+  useLayoutEffect(() => {
+    const watch = new ResizeObserver(([entry]) => entry && onHeight(Math.round((entry.target as HTMLElement).offsetHeight)));
+    if (box.current) watch.observe(box.current);
+    return () => watch.disconnect();
+  }, []);
+  const act = (label: string, run: () => void, more = {}) => (
+    <Button color="inherit" size="small" onClick={run} {...more}>
+      {label}
+    </Button>
+  );
   return (
     <Snackbar
       open
-      autoHideDuration={notice.timeout}
-      onClose={(_, reason) => reason !== "clickaway" && close()}
+      autoHideDuration={open ? null : notice.timeout}
+      onClose={(_, reason) => (reason === "timeout" || (reason === "escapeKeyDown" && notice.timeout !== null)) && close()}
       anchorOrigin={{ vertical: "bottom", horizontal: "center" }}
-      sx={{ transform: { xs: `translateY(-${below * 64}px)`, sm: `translate(-50%, -${below * 64}px)` } }}
+      sx={{
+        transform: { xs: `translateY(-${above}px)`, sm: `translate(-50%, -${above}px)` },
+        // What is said does not lie over the buttons of a save.
+        ":root:has([data-save-bar]) &": { bottom: { xs: 128, sm: 88 } },
+      }}
     >
       <Alert
+        ref={box}
         variant="filled"
         severity={notice.tone}
         role={notice.tone === "error" ? "alert" : "status"}
-        onClose={close}
-        closeText={t("close")}
         action={
-          notice.action && (
-            <Button
-              color="inherit"
-              size="small"
-              onClick={() => {
+          <>
+            {notice.action &&
+              act(notice.action.label, () => {
                 notice.action?.run();
                 close();
-              }}
-            >
-              {notice.action.label}
-            </Button>
-          )
+              })}
+            {detail && act(t("details"), () => setOpen(!open), { "aria-expanded": open })}
+            <IconButton size="small" color="inherit" aria-label={t("close")} title={t("close")} onClick={close}>
+              <Close fontSize="small" />
+            </IconButton>
+          </>
         }
         sx={{ width: "100%", maxWidth: 640, overflowWrap: "anywhere", alignItems: "center" }}
       >
         {notice.text}
+        {open && (
+          <Box sx={{ mt: 0.5, fontSize: 12.5 }}>
+            <code>{detail}</code> {act(t("copy"), () => void copyText(`${notice.text} · ${detail}`))}
+          </Box>
+        )}
       </Alert>
     </Snackbar>
   );

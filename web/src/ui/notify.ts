@@ -6,11 +6,16 @@ export interface Notice {
   id: number;
   tone: NoticeTone;
   text: string;
-  timeout: number;
+  /** Milliseconds; null stays until the person closes it or tries again. */
+  timeout: number | null;
   /** One thing to do about it: undo, open, copy the request number. */
   action?: { label: string; run: () => void } | undefined;
   at: string;
   requestId?: string | null | undefined;
+  /** What support asks for, one press away. */
+  detail?: string | null | undefined;
+  /** The call that failed: another try of it takes this away. */
+  call?: string | null | undefined;
   /** How often it was said before it was read. */
   times: number;
 }
@@ -49,11 +54,17 @@ export const markSaid = (error: Error) => void said.add(error);
 export const wasSaid = (error: Error) => said.has(error);
 
 let lastId = 0;
-type Options = Partial<Pick<Notice, "timeout" | "action" | "requestId">>;
-const show = (tone: NoticeTone, text: string, options: Options, timeout: number) => {
+type Options = Partial<Pick<Notice, "timeout" | "action" | "requestId" | "detail" | "call">>;
+/** What failed, as far as a person is told of it. */
+type Failure = Error & Partial<Pick<Notice, "requestId" | "detail" | "call"> & { tone: "error" | "warning" }>;
+const mostShown = 3;
+const show = (tone: NoticeTone, text: string, options: Options, timeout: number | null) => {
   const notice: Notice = { id: ++lastId, tone, text, timeout, at: new Date().toISOString(), times: 1, ...options };
   const others = state.notices.filter((one) => one.tone !== tone || one.text !== text);
-  change({ notices: [...others, notice].slice(-3) });
+  // What stays gives way last.
+  const extra = others.length + 1 - mostShown;
+  const going = [...others].sort((a, b) => Number(a.timeout === null) - Number(b.timeout === null)).slice(0, Math.max(0, extra));
+  change({ notices: [...others.filter((one) => !going.includes(one)), notice] });
   if (tone === "error") keepUnread(notice);
 };
 
@@ -68,12 +79,23 @@ const setUnread = (unread: readonly Notice[]) => {
   change({ unread });
 };
 
-/** Snackbars: 5 s for what an API call says, 2 s for short results. Works outside components too. */
+/** Snackbars: 5 s for a warning, 2 s for short results; a failure stays until the person acts. Works outside components too. */
 export const notify = {
   success: (text: string, options: Options = {}) => show("success", text, options, options.action ? 10_000 : 2000),
   info: (text: string, options: Options = {}) => show("info", text, options, 2000),
   warning: (text: string, options: Options = {}) => show("warning", text, options, 5000),
-  error: (text: string, options: Options = {}) => show("error", text, options, 5000),
+  error: (text: string, options: Options = {}) => show("error", text, options, null),
+  /** What failed in the person's words, with what support asks for behind it; `before`: what was tried. */
+  failed: (
+    { message, tone = "error", requestId, detail, call }: Failure,
+    { before = "", ...options }: Options & { before?: string } = {},
+  ) => notify[tone](`${before} ${message}`.trim(), { requestId, detail, call, ...options }),
+  /** The same call is tried again: what its last try said is over. */
+  tried: (call: string) => {
+    if (state.notices.some((notice) => notice.call === call))
+      change({ notices: state.notices.filter((notice) => notice.call !== call) });
+  },
+  closeAll: () => state.notices.length > 0 && change({ notices: [] }),
   close: (id: number) => change({ notices: state.notices.filter((notice) => notice.id !== id) }),
   markRead: (id?: number) => setUnread(id === undefined ? [] : state.unread.filter((notice) => notice.id !== id)),
   /** What was not read before a reload; asked for once it is known who is here. */

@@ -79,6 +79,7 @@ function Bar({
       <Paper
         elevation={6}
         role="region"
+        data-save-bar
         aria-label={t("form.unsaved")}
         sx={{
           position: "sticky",

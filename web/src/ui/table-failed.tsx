@@ -7,9 +7,8 @@ import { EmptyState } from "./empty-state.tsx";
 /** A list or a page that could not be loaded: why, and once more. */
 export function TableFailed({ error, onRetry }: { error: Error; onRetry?: (() => void) | undefined }) {
   const { t } = useTranslation("ui");
-  const facts = error as { status?: number; sentence?: string; requestId?: string | null };
-  if (facts.status === 403)
-    return <EmptyState kind="noRight" title={t("empty.noRight")} text={facts.sentence ?? t("empty.noRightText")} />;
+  const facts = error as { status?: number; requestId?: string | null };
+  if (facts.status === 403) return <EmptyState kind="noRight" title={t("empty.noRight")} text={error.message} />;
   return (
     <Alert
       severity="error"
@@ -22,7 +21,7 @@ export function TableFailed({ error, onRetry }: { error: Error; onRetry?: (() =>
       }
     >
       <AlertTitle>{t("table.failed")}</AlertTitle>
-      {facts.sentence ?? error.message}
+      {error.message}
       {facts.requestId && (
         <div>
           {t("requestNumber")}: <code>{facts.requestId}</code>

@@ -65,7 +65,7 @@ export function WorkbookUpload({ forUpdate: fixed }: { /** Set: no choice is off
       {refused && (
         <Alert severity="error" sx={{ mt: 1 }} onClose={send.reset}>
           <AlertTitle>{t("refused", { name: send.variables?.name ?? "" })}</AlertTitle>
-          {refused.sentence}
+          {refused.message}
           {refused.fields.length > 0 && (
             <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
               {refused.fields.map(({ field, message }) => (

@@ -54,7 +54,7 @@ export function DocumentUpload() {
       />
       {refused && (
         <Alert severity="error" onClose={send.reset}>
-          {refused.sentence}
+          {refused.message}
         </Alert>
       )}
     </Stack>

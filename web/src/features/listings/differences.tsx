@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Difference, RestoredStore } from "@tradeport/contract/differences";
 import { api, pollWhileAway } from "#api";
 import { formatCount, formatDateTime, formatMoney, useTranslation } from "#i18n";
-import { Cut, TwoLines, When } from "#ui/cells.tsx";
+import { Code, Cut, TwoLines, When } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
@@ -23,43 +23,44 @@ export function Differences() {
       key: "product",
       title: t("product"),
       card: "title",
-      cell: (row) => <TwoLines main={<Cut>{row.productName}</Cut>} sub={<Cut>{row.barcode}</Cut>} />,
+      cell: (row) => <Cut lines={4}>{row.productName}</Cut>,
     },
+    { key: "barcode", title: t("barcode"), width: 150, cell: (row) => <Code>{row.barcode}</Code> },
     {
       key: "store",
       title: t("store"),
-      width: 170,
+      width: 140,
       cell: (row) => <TwoLines main={<Cut>{row.storeName}</Cut>} sub={<Cut>{row.channelName}</Cut>} />,
     },
     {
       key: "oursPrice",
       title: t("oursPrice"),
-      width: 120,
+      width: 105,
       align: "right",
       cell: (row) => <Price side={row.ours} than={row.theirs} />,
     },
     {
       key: "theirsPrice",
       title: t("theirsPrice"),
-      width: 150,
+      width: 120,
       align: "right",
       cell: (row) => <Price side={row.theirs} than={row.ours} />,
     },
     {
       key: "oursStock",
       title: t("oursStock"),
-      width: 110,
+      width: 90,
       align: "right",
       cell: (row) => <Pieces side={row.ours} than={row.theirs} />,
     },
     {
       key: "theirsStock",
       title: t("theirsStock"),
-      width: 150,
+      width: 105,
       align: "right",
       cell: (row) => <Pieces side={row.theirs} than={row.ours} />,
     },
-    { key: "at", title: t("seen"), width: 150, cell: (row) => <When at={row.seenDate} /> },
+    { key: "at", title: t("seen"), width: 140, cell: (row) => <When at={row.seenDate} /> },
   ];
   return (
     <Page

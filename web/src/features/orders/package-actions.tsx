@@ -49,7 +49,7 @@ export function PackageActions({ pack }: { pack: OrderPackage }) {
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === "conflict") notify.warning(t("run.conflict"));
-      else notify.error(`${t("run.failed")} ${error instanceof ApiError ? error.sentence : ""}`);
+      else notify.failed(error, { before: t("run.failed") });
     },
     meta: { quiet: true },
   });

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
 import type { OrderLine } from "@tradeport/contract/orders";
-import { ApiError, api } from "#api";
+import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { useMay } from "#session";
 import { useConfirm } from "#ui/confirm.tsx";
@@ -20,7 +20,7 @@ export function Restock({ line }: { line: OrderLine }) {
     mutationFn: (said: { restocked: number; writtenOff: number }) =>
       api.Order.RestockOrderLine({ orderLineId: line.id, ...said }),
     onSuccess: () => notify.success(t("restock.done")),
-    onError: (error) => notify.error(`${t("run.failed")} ${error instanceof ApiError ? error.sentence : ""}`),
+    onError: (error) => notify.failed(error, { before: t("run.failed") }),
     meta: { quiet: true },
   });
   const ask = async () => {

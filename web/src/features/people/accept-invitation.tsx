@@ -7,7 +7,7 @@ import { useParams } from "@tanstack/react-router";
 import { invitations } from "@tradeport/contract/invitations";
 import { type ReactNode, useEffect } from "react";
 import type { z } from "zod";
-import { ApiError, api } from "#api";
+import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { Fields, FormBox, useZodForm } from "#ui/form.tsx";
 import { TextInput } from "#ui/inputs.tsx";
@@ -33,7 +33,7 @@ export function AcceptInvitation() {
     return (
       <Framed>
         <Alert severity="error" sx={{ mb: 2 }}>
-          {!error ? t("accept.missing") : error instanceof ApiError ? error.sentence : error.message}
+          {!error ? t("accept.missing") : error.message}
         </Alert>
         <TextLink to="/login">{t("accept.signIn")}</TextLink>
       </Framed>

@@ -45,7 +45,7 @@ function Confirm({ link }: { link: string }) {
     return (
       <AuthBox title={title} heading={t("verify.heading")}>
         <Alert severity="error" role="alert" sx={{ mb: 2 }}>
-          {confirm.error.sentence ?? confirm.error.message}
+          {confirm.error.message}
         </Alert>
         <LinkButton to="/Auth/EmailVerification" variant="contained" fullWidth>
           {t("verify.again")}

@@ -34,7 +34,7 @@ export function NewAddress() {
     return (
       <AuthBox title={title} heading={title}>
         <Alert severity="error" role="alert" sx={{ mb: 2 }}>
-          {confirm.error.sentence ?? confirm.error.message}
+          {confirm.error.message}
         </Alert>
         {on}
       </AuthBox>

@@ -50,7 +50,7 @@ export function NewPassword() {
             )
           }
         >
-          {refused.sentence ?? refused.message}
+          {refused.message}
         </Alert>
       )}
       <FormBox<typeof schema>

@@ -39,7 +39,7 @@ export function Passkeys() {
       if (!recoveryCodes) notify.success(t("passkeys.added"));
     },
     onError: (error) =>
-      error instanceof ApiError ? notify.error(error.sentence) : notify.warning(t(`passkeys.problem.${passkeyProblem(error)}`)),
+      error instanceof ApiError ? notify.failed(error) : notify.warning(t(`passkeys.problem.${passkeyProblem(error)}`)),
   });
   const rename = useMutation({
     mutationFn: (input: { passkeyId: string; name: string }) => api.Client.RenamePasskey(input),

@@ -4,6 +4,7 @@ export const differences: typeof tr = {
   title: "Unterschiede nach Wiederherstellung",
   text: "Preis und Bestand, die Marktplätze anders zeigen als die wiederhergestellte Sicherung. Dafür wird nichts gesendet, bis Sie sagen, was gilt.",
   product: "Produkt",
+  barcode: "Barcode",
   store: "Shop",
   oursPrice: "Unser Preis",
   theirsPrice: "Preis am Marktplatz",

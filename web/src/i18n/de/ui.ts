@@ -7,6 +7,7 @@ export const ui: typeof tr = {
   next: "Weiter",
   retry: "Erneut versuchen",
   copy: "Kopieren",
+  details: "Details",
   requestNumber: "Anfragenummer",
   loading: "Wird geladen…",
   none: "Keine",

@@ -4,6 +4,7 @@ export const differences: typeof tr = {
   title: "Differences after a restore",
   text: "The price and stock that marketplaces show otherwise than the restored backup has them. Nothing is sent for these before you say which counts.",
   product: "Product",
+  barcode: "Barcode",
   store: "Store",
   oursPrice: "Our price",
   theirsPrice: "Marketplace price",

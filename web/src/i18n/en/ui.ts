@@ -7,6 +7,7 @@ export const ui: typeof tr = {
   next: "Next",
   retry: "Try again",
   copy: "Copy",
+  details: "Details",
   requestNumber: "Request number",
   loading: "Loading…",
   none: "None",

@@ -5,6 +5,7 @@ export const differences: Many<typeof tr> = {
   title: "Différences après restauration",
   text: "Prix et stock que les places de marché montrent autrement que la sauvegarde restaurée. Rien n'est envoyé pour eux avant que vous disiez ce qui compte.",
   product: "Produit",
+  barcode: "Code-barres",
   store: "Boutique",
   oursPrice: "Notre prix",
   theirsPrice: "Prix de la place",

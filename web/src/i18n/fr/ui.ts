@@ -8,6 +8,7 @@ export const ui: Many<typeof tr> = {
   next: "Suivant",
   retry: "Réessayer",
   copy: "Copier",
+  details: "Détails",
   requestNumber: "Numéro de requête",
   loading: "Chargement…",
   none: "Aucun",

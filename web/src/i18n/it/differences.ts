@@ -5,6 +5,7 @@ export const differences: Many<typeof tr> = {
   title: "Differenze dopo il ripristino",
   text: "Prezzo e giacenza che i marketplace mostrano diversamente dal backup ripristinato. Per questi non si invia nulla finché non dici che cosa vale.",
   product: "Prodotto",
+  barcode: "Codice a barre",
   store: "Negozio",
   oursPrice: "Nostro prezzo",
   theirsPrice: "Prezzo marketplace",

@@ -8,6 +8,7 @@ export const ui: Many<typeof tr> = {
   next: "Avanti",
   retry: "Riprova",
   copy: "Copia",
+  details: "Dettagli",
   requestNumber: "Numero della richiesta",
   loading: "Caricamento…",
   none: "Nessuno",

@@ -3,6 +3,7 @@ export const differences = {
   title: "Yedek sonrası farklar",
   text: "Yedekten geri yüklenen kayıtlarla pazaryerinin gösterdiği fiyat ve stok. Siz hangisinin geçerli olduğunu söyleyene kadar bunlar için hiçbir şey gönderilmez.",
   product: "Ürün",
+  barcode: "Barkod",
   store: "Mağaza",
   oursPrice: "Bizdeki fiyat",
   theirsPrice: "Pazaryerindeki fiyat",

@@ -6,6 +6,7 @@ export const ui = {
   next: "İleri",
   retry: "Yeniden dene",
   copy: "Kopyala",
+  details: "Ayrıntı",
   requestNumber: "İstek numarası",
   loading: "Yükleniyor…",
   none: "Yok",

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import type { Tongue } from "./errors.ts";
+
+type Explain = z.core.$ZodErrorMap;
+type Raw = Parameters<Explain>[0];
+
+const others = { tr: z.locales.tr().localeError, en: z.locales.en().localeError };
+
+const kinds: Record<string, Record<Tongue, string>> = {
+  string: { tr: "metin", en: "text" },
+  number: { tr: "sayı", en: "a number" },
+  int: { tr: "tam sayı", en: "a whole number" },
+  boolean: { tr: "true ya da false", en: "true or false" },
+  array: { tr: "liste ([…])", en: "a list ([…])" },
+  object: { tr: "nesne ({…})", en: "an object ({…})" },
+  record: { tr: "nesne ({…})", en: "an object ({…})" },
+  null: { tr: "null", en: "null" },
+};
+
+const sentences = {
+  tr: {
+    missing: (kind: string) => `eksik; ${kind} olmalı`,
+    kind: (kind: string) => `${kind} olmalı`,
+    unknown: "böyle bir alan yok",
+    known: (names: string) => `; burada olabilenler: ${names}`,
+    empty: "boş olamaz",
+    least: (least: string) => `en az ${least} olmalı`,
+    most: (most: string) => `en çok ${most} olmalı`,
+    above: (bound: string) => `${bound} değerinden büyük olmalı`,
+    below: (bound: string) => `${bound} değerinden küçük olmalı`,
+    signs: (count: string) => `${count} karakter`,
+    entries: (count: string) => `${count} öğe`,
+  },
+  en: {
+    missing: (kind: string) => `is missing; it must be ${kind}`,
+    kind: (kind: string) => `must be ${kind}`,
+    unknown: "there is no such field",
+    known: (names: string) => `; these can stand here: ${names}`,
+    empty: "must not be empty",
+    least: (least: string) => `must be at least ${least}`,
+    most: (most: string) => `must be at most ${most}`,
+    above: (bound: string) => `must be more than ${bound}`,
+    below: (bound: string) => `must be less than ${bound}`,
+    signs: (count: string) => `${count} characters long`,
+    entries: (count: string) => `${count} entries`,
+  },
+} as const;
+
+/** The fields of the object that an unknown name stood in. */
+const namesIn = (inst: unknown): string[] =>
+  Object.keys((inst as { _zod?: { def?: { shape?: object } } })?._zod?.def?.shape ?? {});
+
+const amount = (tongue: Tongue, { origin }: { origin: string }, bound: unknown) => {
+  const say = sentences[tongue];
+  if (origin === "string") return say.signs(String(bound));
+  return origin === "array" || origin === "set" ? say.entries(String(bound)) : String(bound);
+};
+
+/** What a schema complains of, as a person says it in their language: no name of a type, nothing of another language. */
+export const explainIssue =
+  (tongue: Tongue): Explain =>
+  (issue: Raw) => {
+    const say = sentences[tongue];
+    switch (issue.code) {
+      case "invalid_type": {
+        const kind = kinds[issue.expected]?.[tongue];
+        if (!kind) break;
+        return issue.input === undefined ? say.missing(kind) : say.kind(kind);
+      }
+      case "unrecognized_keys": {
+        const names = namesIn(issue.inst);
+        return say.unknown + (names.length > 0 ? say.known(names.slice(0, 30).join(", ")) : "");
+      }
+      case "too_small":
+        if (issue.origin !== "number" && Number(issue.minimum) === 1) return say.empty;
+        return (issue.inclusive === false ? say.above : say.least)(amount(tongue, issue, issue.minimum));
+      case "too_big":
+        return (issue.inclusive === false ? say.below : say.most)(amount(tongue, issue, issue.maximum));
+    }
+    return others[tongue](issue);
+  };

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { Fail } from "./errors.ts";
+import { checkInput } from "./input.ts";
+
+const schema = z.strictObject({
+  name: z.string().min(1),
+  rows: z.array(z.strictObject({ count: z.number().int().min(0).max(9) })).max(3),
+  isActive: z.boolean().optional(),
+});
+const refused = (data: unknown, tongue: "tr" | "en") => {
+  try {
+    checkInput(schema, data, tongue);
+  } catch (error) {
+    if (error instanceof Fail) return error.fields.map(({ field, message }) => `${field}: ${message}`);
+    throw error;
+  }
+  throw new Error("it was taken");
+};
+
+test("what a schema complains of is said in the reader's own words, without names of types (U29)", () => {
+  const wrong = { rows: [{ count: 12 }, { count: 1.5 }, { count: "3" }], isActive: "yes" };
+  expect(refused(wrong, "tr")).toEqual([
+    "name: eksik; metin olmalı",
+    "rows.0.count: en çok 9 olmalı (gelen: 12)",
+    "rows.1.count: tam sayı olmalı (gelen: 1.5)",
+    "rows.2.count: sayı olmalı (gelen: 3)",
+    "isActive: true ya da false olmalı (gelen: yes)",
+  ]);
+  expect(refused({ name: "" }, "tr")).toEqual(["name: boş olamaz (gelen: )", "rows: eksik; liste ([…]) olmalı"]);
+  expect(refused({ name: "" }, "en")).toEqual(["name: must not be empty (given: )", "rows: is missing; it must be a list ([…])"]);
+  expect(refused({ name: "x", rows: [1, 2, 3, 4] }, "tr")).toContain("rows: en çok 3 öğe olmalı");
+  expect(refused([], "tr")).toEqual(["body: nesne ({…}) olmalı"]);
+});
+
+test("an unknown name is itself the field that is wrong, wherever it stands, and the known ones are said", () => {
+  expect(refused({ name: "x", rows: [{ count: 1, adet: 2 }], kod: "k" }, "tr")).toEqual([
+    "rows.0.adet: böyle bir alan yok; burada olabilenler: count (gelen: 2)",
+    "kod: böyle bir alan yok; burada olabilenler: name, rows, isActive (gelen: k)",
+  ]);
+  expect(() => checkInput(schema, { name: "x", rows: [], kod: "k" }, "en")).toThrow(
+    "The field kod is not valid: there is no such field",
+  );
+});
