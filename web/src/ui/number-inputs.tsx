@@ -101,7 +101,8 @@ function Figure({
   return (
     <TextField
       {...frame}
-      {...(doubt && (typing === null || frame.error) && { error: true, helperText: <WhichOne {...doubt} show={show} onChoose={choose} /> })}
+      {...(doubt &&
+        (typing === null || frame.error) && { error: true, helperText: <WhichOne {...doubt} show={show} onChoose={choose} /> })}
       fullWidth
       value={typing ?? shown}
       onFocus={() => setTyping(shown)}
