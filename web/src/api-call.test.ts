@@ -12,12 +12,13 @@ let statuses: number[] = [];
 /** Answers that are cut off in their middle, and then none any more. */
 let cuts = 0;
 let body = "";
+let file: Record<string, string> = {};
 let type = "application/json";
 const done = JSON.stringify({ result: { id: "1" }, success: true, message: null, hasError: false, errorMessage: null });
 const server = createServer((request, response) => {
   asked.push(request);
   request.resume().on("end", () => {
-    response.writeHead(statuses.shift() ?? 200, { "content-type": type, "content-length": Buffer.byteLength(body) });
+    response.writeHead(statuses.shift() ?? 200, { "content-type": type, "content-length": Buffer.byteLength(body), ...file });
     if (cuts === 0) return response.end(body);
     cuts -= 1;
     response.write(body.slice(0, 10), () => response.destroy());
@@ -35,6 +36,7 @@ beforeEach(() => {
   cuts = 0;
   body = done;
   type = "application/json";
+  file = {};
 });
 const press = (id = "1") => send({ address: `${origin}/api/Order/AcceptOrder`, method: "POST", input: { id }, writes: true });
 const keys = () => asked.map((request) => request.headers["idempotency-key"]);
@@ -242,16 +244,18 @@ test("what needs a proof is asked for once more after it, by the same key; a no 
   });
   body = refusal("proof_needed");
 
-  // A download too: there is no page here that could keep what came.
+  // A download too, and a file of JSON is a file: it gets as far as the page, which is none here.
   asked = [];
   statuses = [403, 200];
   whenProofNeeded(async () => {
-    [body, type] = ["bytes", "text/plain"];
+    body = '{"member":{}}';
+    file = { "content-disposition": 'attachment; filename="uye.json"' };
     return true;
   });
-  await save({ address: `${origin}/api/Client/GetClientMemberData`, method: "GET", input: {}, writes: false }).catch(() => {});
+  const download = save({ address: `${origin}/api/Client/GetClientMemberData`, method: "GET", input: {}, writes: false });
+  await expect(download).rejects.toThrow(/document|createObjectURL/);
   expect(asked).toHaveLength(2);
-  [body, type] = [refusal("proof_needed"), "application/json"];
+  [body, file] = [refusal("proof_needed"), {}];
 
   // Proved, and still refused: said, and not asked for ever.
   asked = [];

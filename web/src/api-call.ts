@@ -181,7 +181,8 @@ export const save = async (call: Call): Promise<string> => {
   const { response, body } = await proven(async () => {
     const answer = await request(call, (given) => given.blob());
     const { status, statusText, headers, ok } = answer.response;
-    if (ok && !headers.get("content-type")?.includes("application/json")) return answer;
+    // By its name, not its type: what is kept of a member is a file of JSON.
+    if (ok && headers.has("content-disposition")) return answer;
     judge(status, statusText, jsonIn(await answer.body.text()), call.address);
     throw new ApiError(words().noData, { status, code: "no_data" });
   });

@@ -27,6 +27,8 @@ export const getClientMemberData = async (
       select m.person_id, jsonb_build_object(
         'account', (select jsonb_build_object('username', username, 'email', email, 'createdDate', created_at)
           from identity_account where id = m.person_id and (${member.isSelf} or not ${heldElsewhere(ctx.clientId)})),
+        'passkeys', (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'createdDate', created_at, 'usedDate', used_at)), '[]')
+          from passkey where account_id = m.person_id and (${member.isSelf} or not ${heldElsewhere(ctx.clientId)})),
         'sessions', (select coalesce(jsonb_agg(jsonb_build_object('agent', agent, 'createdDate', created_at, 'lastSeen', seen_at)), '[]')
           from session where person_id = m.person_id and (${member.isSelf} or client_id = m.client_id)),
         'apiKeys', (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'shown', shown, 'createdDate', created_at)), '[]')
