@@ -35,6 +35,8 @@ export const Process = z.object({
   subject: z.string(),
   startedBy: z.string(),
   total: z.number().int().nullable(),
+  /** Rows of its file that were read and checked so far, while nobody knows how many there are; nothing of them is done yet. */
+  read: z.number().int().nullable(),
   done: z.number().int(),
   failed: z.number().int(),
   skipped: z.number().int(),

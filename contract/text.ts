@@ -19,6 +19,10 @@ export const keepable = (text: string): string => text.replace(unkeepable, "");
 /** The same with a mark where such a sign stood, so that it is seen and refused again. */
 export const marked = (text: string): string => text.replace(unkeepable, "\ufffd");
 
+/** With each sign that nobody sees by its name, as a refusal has to show it: "868[U+200B]". */
+export const named = (text: string): string =>
+  text.replace(unseen, (sign) => `[U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}]`);
+
 /** A code or a brand: what cannot be seen is not part of it, and one spelling of a letter is the other. */
 export const cleanCode = (text: string): string => text.normalize("NFC").replace(unseen, "").trim();
 /** A line that people read: the same, but the joiners within a picture stay. */

@@ -17,6 +17,7 @@ export const unfinished = sql`(process_type in ('import_product_from_excel', 'up
       and starts_with(later.subject, regexp_replace(process.subject, '[.]xlsx$', '', 'i'))))`;
 
 export const processColumns = sql`id, process_type, state, subject, started_by_name as started_by, total, done, failed, skipped, held, reason,
+  case when total is null and state in ('queued', 'running') then (input ->> 'read')::int end as read,
   created_at as created_date, started_at as started_date, ended_at as ended_date,
   ${unfinished} as is_unfinished, dismissed_at is not null as is_dismissed`;
 

@@ -259,6 +259,34 @@ describe("what a cell does not say stays (files faults B7-B9)", () => {
     expect(numbers(await productOf("T1"))[1]).toEqual(["T1-2", "160.00", "120.00", 7]);
   });
 
+  test("a row is refused for what is wrong with it alone, in its cells' own numbers; a sign that nobody sees refuses nothing", async () => {
+    await load([glass("T9", "T9-1")]);
+    const body = await template();
+    const problems = async (changes: Line) => {
+      const { id } = await update(await edited(body, [["T9-1", changes]]));
+      const { data } = await w.as("ayse").Process.GetProcessLines({ processId: id, outcome: "failed", pageSize: 10 });
+      return data.flatMap((line) => line.problems.map(({ fingerprint, cause }) => [fingerprint.slice(6), cause.tr, cause.en]));
+    };
+    expect(await problems({ Stok: "çok" })).toEqual([
+      ["not_a_number:Stok", "Stok bir sayı değil: çok", "Stock is not a number: çok"],
+    ]);
+    expect(await problems({ "Liste Fiyatı": 1099.9, "Satış Fiyatı": 1299 })).toEqual([
+      [
+        "list_below_sale:Liste Fiyatı",
+        "Liste fiyatı (1.099,90) satış fiyatından (1.299,00) düşük.",
+        "The list price (1,099.90) is below the sale price (1,299.00).",
+      ],
+    ]);
+    expect(await problems({ "Satış Fiyatı": -19.9 })).toEqual([
+      ["negative:Satış Fiyatı", "Satış Fiyatı eksi olamaz: -19,90", "Sale Price cannot be negative: -19.90"],
+    ]);
+    expect(await problems({ "Satış Fiyatı": "12\u200b x" })).toEqual([
+      ["not_a_number:Satış Fiyatı", "Satış Fiyatı bir sayı değil: 12[U+200B] x", "Sale Price is not a number: 12[U+200B] x"],
+    ]);
+    expect(await update(await edited(body, [["T9-1", { Barkod: "T9-1\u200b", Stok: 9 }]]))).toMatchObject({ done: 1, failed: 0 });
+    expect(numbers(await productOf("T9"))[0]).toEqual(["T9-1", "150.00", "120.00", 9]);
+  });
+
   test("columns and rows may go, rows may be sorted; a row of mixed parts and a lost hidden column are refused", async () => {
     const body = await template();
     const few = ["Kategori", "Ürün Ana Kodu", "Açıklama", "Liste Fiyatı", "Malzeme", "Görsel 1"];

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { JobCtx } from "#platform/jobs.ts";
 import { makeCorrectedFile } from "#testing/excel-fixture.ts";
 import { jobCtx } from "#testing/run-import.ts";
+import { until } from "#testing/until.ts";
 import { type World, world } from "#testing/world.ts";
 import { catalogueJobs, seedCatalogue } from "./index.ts";
 
@@ -65,6 +66,28 @@ test("a file is read without a database connection: the first one is taken when 
   expect(there).toEqual([600]);
   expect(await w.as("ayse").Process.GetProcess({ processId })).toMatchObject({ state: "done", done: 600 });
   expect(() => readFileSync(spool)).toThrow(/ENOENT/);
+});
+
+test("while a file is read it is said how many rows were, and none of them is said to be done", async () => {
+  const { processId } = await upload(600, 20_001);
+  const now = async () => {
+    const { state, total, read, done } = await w.as("ayse").Process.GetProcess({ processId });
+    return { state, total, read, done };
+  };
+  expect(await now()).toEqual({ state: "queued", total: null, read: null, done: 0 });
+  const other = await w.database.pool.connect();
+  try {
+    // All rows are read; they have no way in yet.
+    await other.query("begin; lock table import_row in exclusive mode");
+    const running = run(processId);
+    await until("the rows are read", async () => (await now()).read === 600);
+    expect(await now()).toEqual({ state: "running", total: null, read: 600, done: 0 });
+    await other.query("rollback");
+    await running;
+  } finally {
+    other.release();
+  }
+  expect(await now()).toEqual({ state: "done", total: 600, read: null, done: 600 });
 });
 
 test("an import whose file is lost ends failed and says what to do, in place of running for ever (engine fault 23)", async () => {

@@ -28,10 +28,12 @@ const isoDate = (serial: number, is1904: boolean): string => {
 };
 
 export const numberCell = (text: string, look: Look, is1904: boolean): RawCell => {
-  const plain = plainNumber(text.trim());
-  if (plain === null) return `e${text.slice(0, 40)}`;
-  if (look === null || look === undefined) return `n${plain}`;
-  if (look.kind === "date") return `d${isoDate(Number(plain), is1904)}`;
+  const stored = plainNumber(text.trim());
+  if (stored === null) return `e${text.slice(0, 40)}`;
+  if (look === null || look === undefined) return `n${stored}`;
+  if (look.kind === "date") return `d${isoDate(Number(stored), is1904)}`;
+  const plain = look.isNegative?.(Number(stored)) ? `-${stored}` : stored;
+  if (look.kind === "plain") return `n${plain}`;
   if (look.kind === "money") return `m${look.currency} ${plain}`;
   if (look.kind === "percent") return `p${plainNumber(String(Number(plain) * 100))}`;
   return `n${/^\d+$/.test(plain) ? plain.padStart(look.length, "0") : plain}`;

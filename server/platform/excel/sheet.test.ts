@@ -62,6 +62,34 @@ test("every kind of cell is told apart, and none is guessed at (R24)", async () 
   ]);
 });
 
+test("a sign in the number format counts: what is seen as below zero is read so (files faults A1-A4)", async () => {
+  const formats: [format: string, value: number, read: string][] = [
+    ["-#,##0.00", 199.9, "n-199.9"],
+    ['"-"0.00', 199.9, "n-199.9"],
+    ["\\-0.00", 199.9, "n-199.9"],
+    ["\u22120.00", 199.9, "n-199.9"],
+    ["(#,##0.00)", 199.9, "n-199.9"],
+    ["0.00-", 199.9, "n-199.9"],
+    ["-[$₺-41F]#,##0.00", 199.9, "mTRY -199.9"],
+    ['-#,##0.00 "TL"', 199.9, "mTRY -199.9"],
+    ["[>100]-0.00;0.00", 199.9, "n-199.9"],
+    ["-0%", 0.2, "p-20"],
+    // No sign of this value: a second section is of what is below zero, "_-" is a space, and a hyphen between digits parts them.
+    ["[>100]-0.00;0.00", 99.9, "n99.9"],
+    ["#,##0.00;-#,##0.00", 199.9, "n199.9"],
+    ["#,##0.00;[Red]-#,##0.00", -199.9, "n-199.9"],
+    ['_-* #,##0.00_-;-* #,##0.00_-;_-* "-"??_-;_-@_-', 199.9, "n199.9"],
+    ["[$₺-41F]#,##0.00", 199.9, "mTRY 199.9"],
+    ["000-0000", 1234567, "n1234567"],
+    ["-0.00", 0, "n0"],
+    ["yyyy-mm-dd", 45292, "d2024-01-01"],
+    ['"KDV-"0', 20, "n20"],
+  ];
+  const cells = formats.map(([, value], at) => `<row r="${at + 2}"><c r="A${at + 2}" s="${at + 1}"><v>${value}</v></c></row>`);
+  const { rows } = await read(rawBook(book({ formats: formats.map(([format]) => format), rows: cells.join("") })));
+  expect(rows.map(({ cells: [cell] }, at) => [formats[at]![0], cell])).toEqual(formats.map(([format, , cell]) => [format, cell]));
+});
+
 test("merged ranges are known once the rows are read, and a cell at XFD1048576 costs nothing (R24)", async () => {
   const found = await read(
     rawBook(

@@ -4,10 +4,13 @@ import { readXml } from "./xml.ts";
 /** How a number's format changes what a person sees: a date, a percentage, a currency, or zeros in front up to a length. */
 export type Look =
   | { kind: "date" }
-  | { kind: "percent" }
-  | { kind: "money"; currency: string }
-  | { kind: "padded"; length: number }
+  | (Signed &
+      ({ kind: "percent" } | { kind: "money"; currency: string } | { kind: "padded"; length: number } | { kind: "plain" }))
   | null;
+/** A number that is stored as positive and shown with a minus, or in brackets as accounts write one, is below zero. */
+interface Signed {
+  isNegative?: (value: number) => boolean;
+}
 
 const signs: Record<string, string> = { "₺": "TRY", TL: "TRY", $: "USD", "€": "EUR", EURO: "EUR", "£": "GBP" };
 const isoCodes = new Set(Intl.supportedValuesOf("currency"));
@@ -32,17 +35,54 @@ const currencyOf = (code: string): string | undefined => {
 const builtInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
+/** A section's literal text: quoted, escaped or bare, without spaces as wide as a sign ("_-"), fillers, colours and conditions. */
+const literal = (section: string) =>
+  section.replace(/_.|\*.|\[[^\]]*\]/g, "").replace(/"([^"]*)"|\\(.)/g, (_, quoted, escaped) => quoted ?? escaped);
+const signedFront = /^[^\p{L}\p{N}#?]*[-−–(][^\p{L}\p{N}#?]*[#0?.]/u;
+const signedBack = /[#0?][^\p{L}\p{N}#?]*[-−–]\s*$/u;
+const compares: Record<string, (value: number, with_: number) => boolean> = {
+  "<": (a, b) => a < b,
+  "<=": (a, b) => a <= b,
+  ">": (a, b) => a > b,
+  ">=": (a, b) => a >= b,
+  "=": (a, b) => a === b,
+  "<>": (a, b) => a !== b,
+};
+
+/** By the section that a value is shown by: each may name a condition; without one the first is for what is not below zero. */
+const negativeBy = (code: string): Signed => {
+  const sections = code.match(/(?:"[^"]*"|\\.|_.|\*.|\[[^\]]*\]|[^;])+|(?=;)/g) ?? [];
+  const shown = sections.map((section) => {
+    const [, sign, than] = /\[(<=|>=|<>|<|>|=)(-?\d+(?:\.\d+)?)\]/.exec(section) ?? [];
+    const text = literal(section).replace(/\p{Sc}|\b(?:TL|TRY|USD|EUR|GBP)\b/gu, "");
+    return { sign, than: Number(than), isSigned: signedFront.test(text) || signedBack.test(text) };
+  });
+  if (!shown.some(({ isSigned }) => isSigned)) return {};
+  const first = shown[0]!;
+  return {
+    isNegative: (value) =>
+      value > 0 &&
+      (
+        shown.find(({ sign, than }) => sign !== undefined && compares[sign]!(value, than)) ??
+        shown.find(({ sign }) => sign === undefined) ??
+        first
+      ).isSigned,
+  };
+};
+
 const lookOf = (id: number, code: string | undefined): Look => {
   if (id === 9 || id === 10) return { kind: "percent" };
   if (builtInDate(id)) return { kind: "date" };
   if (code === undefined) return builtInMoney(id) ? { kind: "money", currency: "USD" } : null;
   const currency = currencyOf(code);
-  if (currency !== undefined) return { kind: "money", currency };
+  const signed = negativeBy(code);
+  if (currency !== undefined) return { kind: "money", currency, ...signed };
   // Quoted words, escaped characters and [colours] are no format letters.
   const bare = code.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|_.|\*./gi, "");
-  if (bare.includes("%")) return { kind: "percent" };
+  if (bare.includes("%")) return { kind: "percent", ...signed };
   if (/^0{2,}$/.test(bare)) return { kind: "padded", length: bare.length };
-  return /[ymdhs]/i.test(bare.replace(/general/gi, "")) ? { kind: "date" } : null;
+  if (/[ymdhs]/i.test(bare.replace(/general/gi, ""))) return { kind: "date" };
+  return signed.isNegative ? { kind: "plain", ...signed } : null;
 };
 
 /** The look of each cell format, by its index. */

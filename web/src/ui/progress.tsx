@@ -30,6 +30,7 @@ export function WorkProgress({
   done,
   failed,
   total,
+  read = null,
   startedAt,
   note,
 }: {
@@ -38,6 +39,8 @@ export function WorkProgress({
   done: number;
   failed: number;
   total: number | null;
+  /** While the total is not known: how many were read. */
+  read?: number | null;
   startedAt?: string | null;
   note?: ReactNode;
 }) {
@@ -54,7 +57,7 @@ export function WorkProgress({
         </span>
         <Typography variant="body2" sx={{ fontVariantNumeric: "tabular-nums" }}>
           {total === null
-            ? t("progress.unknown", { done: formatCount(done) })
+            ? t(read === null ? "progress.unknown" : "progress.read", { done: formatCount(done), read: formatCount(read ?? 0) })
             : t("progress.counts", { done: formatCount(done), total: formatCount(total) })}
         </Typography>
         {failed > 0 && (

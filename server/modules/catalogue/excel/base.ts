@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { keepable } from "@tradeport/contract/text";
+import { cleanLine, keepable } from "@tradeport/contract/text";
 import type { RawCell } from "#platform/excel/cell.ts";
 import type { Cell, TemplateColumn } from "#platform/excel/template.ts";
 
@@ -46,8 +46,8 @@ export const baseOf = (cells: readonly (readonly [key: string, cell: Cell])[]): 
 export const inBase = (base: Base, key: string): string | undefined => base.get(tagOf(key));
 export const setInBase = (base: Base, key: string, hash: string) => void base.set(tagOf(key), hash);
 
-/** A cell's value as what is compared: how a program spells lines, spaces and composed letters doesn't matter. */
-export const plainText = (text: string) => keepable(text).normalize("NFC").replace(/\s+/g, " ").trim();
+/** A cell's value as what is compared: how a program spells lines, spaces and composed letters doesn't matter, nor do signs that nobody sees. */
+export const plainText = (text: string) => cleanLine(keepable(text)).replace(/\s+/g, " ").trim();
 const textOf = (cell: Cell): string => (cell === null ? "" : plainText(String(cell)));
 export const hashOfCell = (key: string, cell: Cell) => hashOf(key, textOf(cell));
 /** The same of a cell that was read. A format that shows the row's own currency changes nothing. */

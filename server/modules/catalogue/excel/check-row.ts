@@ -42,7 +42,7 @@ export const checkRow = (
   const at = ({ column, header, headerEn }: Slot, raw: RawCell): Report => {
     const field = column?.key ?? "attributes";
     return (code, more) =>
-      problems.push({ code, column: header, columnEn: headerEn, field, ...(raw ? { value: raw.slice(1) } : {}), ...more });
+      problems.push({ code, column: header, columnEn: headerEn, field, ...(raw ? stoodIn(column, raw) : {}), ...more });
   };
   if (row.outside !== undefined) problems.push({ code: "outside", value: row.outside });
   row.cells.forEach((raw, column) => {
@@ -99,7 +99,7 @@ export const checkRow = (
   }
   if (values.listPrice !== undefined && values.salePrice !== undefined && Number(values.listPrice) < Number(values.salePrice)) {
     const slot = slotOf("listPrice")!;
-    at(slot, rawOf(slot))("list_below_sale", { a: values.listPrice, b: values.salePrice });
+    at(slot, rawOf(slot))("list_below_sale", { a: values.listPrice, b: values.salePrice, isNumber: "price" });
   }
 
   const asksCategory =
@@ -124,6 +124,12 @@ export const checkRow = (
     attributes,
     said: forUpdate ? said : undefined,
   };
+};
+
+/** What stood in a cell, and whether that is a number. */
+const stoodIn = (column: Slot["column"], raw: RawCell): Pick<RowProblem, "value" | "isNumber"> => {
+  const rule = column && numberRules[column.key];
+  return { value: raw.slice(1), ...(rule && "nmp".includes(raw[0]!) && { isNumber: rule.kind === "price" ? "price" : "other" }) };
 };
 
 const keyOf = ({ column, header }: Slot): string => column?.key ?? attributeKey(header);

@@ -30,6 +30,7 @@ interface Found {
   isBelowReserved: boolean;
   currency: string | null;
   ownCurrency: string;
+  isRefused: boolean;
   said: Said[];
   input: Cell[];
 }
@@ -44,9 +45,10 @@ export const judgeUpdate = async (chunk: Chunk) => {
       product.main_code as own_main_code, given.path_tr as given_category, category.path_tr as own_category,
       by_code.barcode as code_owner_barcode, r.quantity, coalesce(held.reserved, 0) as reserved,
       coalesce(r.list_price, own.list_price) as list_price, coalesce(r.sale_price, own.sale_price) as sale_price,
-      coalesce(r.list_price, own.list_price) < coalesce(r.sale_price, own.sale_price) as is_below,
+      -- of two prices of the row itself the row's own check has said it
+      coalesce(r.list_price, own.list_price) < coalesce(r.sale_price, own.sale_price) and (r.list_price is null or r.sale_price is null) as is_below,
       r.category_id <> product.category_id as is_other, r.quantity < held.reserved as is_below_reserved,
-      r.currency, product.currency as own_currency, coalesce(r.said, '[]') as said, r.input
+      r.currency, product.currency as own_currency, r.problems <> '[]' as is_refused, coalesce(r.said, '[]') as said, r.input
     from (select r.* from ${chunk.all}) as r
     left join variant own on own.client_id = ${chunk.clientId} and own.barcode = r.barcode
     left join product on product.client_id = ${chunk.clientId} and product.id = own.product_id
@@ -99,6 +101,7 @@ export const judgeUpdate = async (chunk: Chunk) => {
             code: "list_below_sale",
             a: row.listPrice,
             b: row.salePrice,
+            isNumber: "price",
           });
       }
       const seen = row.variantId === null ? null : compare(row, now.get(row.variantId)!, baseAt);
@@ -111,6 +114,7 @@ export const judgeUpdate = async (chunk: Chunk) => {
           code: differs ? "moved_meanwhile" : "counted_to_the_same",
           value: String(row.input[at] ?? ""),
           a: String(there ?? "–"),
+          ...(typeof there === "number" && { isNumber: key.endsWith("Price") ? "price" : "other" }),
         });
       }
       if (problems.length > 0)
@@ -122,7 +126,8 @@ export const judgeUpdate = async (chunk: Chunk) => {
             ...(seen && seen.moved.length > 0 ? { input: seen.renewed } : {}),
           },
         ];
-      if (seen?.changes !== 0) return [];
+      // A cell that could not be read may have asked for anything.
+      if (row.isRefused || seen?.changes !== 0) return [];
       return [
         {
           rowNo: row.rowNo,

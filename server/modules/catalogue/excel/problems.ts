@@ -1,4 +1,5 @@
 import type { Words } from "@tradeport/contract";
+import { named } from "@tradeport/contract/text";
 import type { LineProblem } from "#modules/bulk/index.ts";
 
 interface Case {
@@ -253,22 +254,47 @@ export interface RowProblem {
   columnEn?: string;
   field?: string;
   value?: string;
+  /** The value is a number as the file stores it, written here as its cell shows it; of a price with both decimals. */
+  isNumber?: "price" | "other";
   a?: string | number;
   b?: string | number;
 }
 
+/** Cases whose additions are amounts as well. */
+const amountsBeside = new Set<ProblemCode>(["list_below_sale", "too_big", "moved_meanwhile", "counted_to_the_same"]);
+
+/** "199.9" as people of a language write it, so as their spreadsheet shows it. With a currency or a percentage beside it as well. */
+const asShown = (text: string, tongue: "tr" | "en", kind: "price" | "other"): string =>
+  text.replace(/-?\d+(?:\.\d+)?/, (digits) => {
+    const decimals = digits.split(".")[1]?.length ?? 0;
+    const least = kind === "price" ? Math.max(2, decimals) : decimals;
+    return new Intl.NumberFormat(tongue, {
+      minimumFractionDigits: least,
+      maximumFractionDigits: least,
+      useGrouping: kind === "price",
+    }).format(digits as Intl.StringNumericLiteral);
+  });
+
 const shown = (value: string | undefined) => {
-  const clean = (value ?? "").toWellFormed().replace(/\p{Cc}/gu, "\ufffd");
+  const clean = named(value ?? "")
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, "\ufffd");
   return clean.length > 80 ? `${clean.slice(0, 80)}…` : clean;
 };
 
 /** The problem as a process line keeps it. The same case in the same column is one group. */
-export const problemOf = ({ code, column, columnEn, field, value, a, b }: RowProblem): LineProblem => {
-  const fill = (words: string, header = "") =>
-    words.replace(/\{(\w+)\}/g, (_, name: string) =>
-      String(name === "column" ? header : (({ value: shown(value), a, b } as Record<string, unknown>)[name] ?? "")),
-    );
-  const both = ({ tr, en }: Words): Words => ({ tr: fill(tr, column), en: fill(en, columnEn ?? column) });
+export const problemOf = ({ code, column, columnEn, field, value, isNumber, a, b }: RowProblem): LineProblem => {
+  const written = (text: string | number | undefined, tongue: "tr" | "en") =>
+    isNumber && text !== undefined ? asShown(String(text), tongue, isNumber) : text;
+  const fill = (words: string, tongue: "tr" | "en", header = "") => {
+    const said: Record<string, unknown> = {
+      column: header,
+      value: written(shown(value), tongue),
+      ...(amountsBeside.has(code) ? { a: written(a, tongue), b: written(b, tongue) } : { a, b }),
+    };
+    return words.replace(/\{(\w+)\}/g, (_, name: string) => String(said[name] ?? ""));
+  };
+  const both = ({ tr, en }: Words): Words => ({ tr: fill(tr, "tr", column), en: fill(en, "en", columnEn ?? column) });
   const { cause, remedy } = cases[code];
   return {
     fingerprint: column ? `excel.${code}:${column}` : `excel.${code}`,

@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import type { Words } from "@tradeport/contract";
 import type { PoolClient } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { describeProcess } from "#modules/bulk/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import type { Database } from "#platform/db.ts";
 import type { Merge } from "#platform/excel/rows.ts";
@@ -31,10 +32,11 @@ export interface Staging {
  * of our own meanwhile and holds no connection; then it goes in by one transaction: after it every row is there and the process knows it,
  * or nothing is. Answers why there is nothing to import, if so; "gone" when the process was cancelled or another worker staged it meanwhile.
  */
-export const stageFile = async ({ database, files, signal }: JobCtx, staging: Staging): Promise<Words | "gone" | null> => {
+export const stageFile = async (ctx: JobCtx, staging: Staging): Promise<Words | "gone" | null> => {
+  const { database, files, signal } = ctx;
   const spool = files.scratch();
   try {
-    const count = await spoolRows(spool, staging, signal);
+    const count = await spoolRows(spool, staging, signal, tellRead(ctx, staging));
     const { sheet, merges } = staging.sheet;
     if (signal.aborted) return "gone";
     crashPoint("import.parsed");
@@ -46,8 +48,23 @@ export const stageFile = async ({ database, files, signal }: JobCtx, staging: St
   }
 };
 
+/** Says how far the reading is: at once, then once a second, and at its end. */
+const tellRead = ({ database }: JobCtx, { clientId, processId }: Staging) => {
+  let toldAt = 0;
+  return async (read: number, isAll = false) => {
+    if (!isAll && performance.now() - toldAt < 1_000) return;
+    toldAt = performance.now();
+    await database.asClient(clientId, (tx) => describeProcess(tx, clientId, processId, { input: { read } }));
+  };
+};
+
 /** Each row as a line of COPY's text. */
-const spoolRows = async (spool: string, { clientId, processId, sheet, rules }: Staging, signal: AbortSignal) => {
+const spoolRows = async (
+  spool: string,
+  { clientId, processId, sheet, rules }: Staging,
+  signal: AbortSignal,
+  tell: (read: number, isAll?: boolean) => Promise<void>,
+) => {
   let count = 0;
   async function* lines() {
     let pending = "";
@@ -60,7 +77,9 @@ const spoolRows = async (spool: string, { clientId, processId, sheet, rules }: S
         pending = "";
       }
       if (signal.aborted) break;
+      await tell(count);
     }
+    await tell(count, true);
     yield pending;
   }
   await pipeline(lines, createWriteStream(spool, { flags: "wx", mode: 0o600 }));

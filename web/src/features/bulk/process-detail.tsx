@@ -87,6 +87,7 @@ function OneProcess({ processId }: { processId: string }) {
             done={goodOf(process) + process.failed + process.held}
             failed={process.failed}
             total={process.total}
+            read={process.read}
             startedAt={process.startedDate}
             note={
               <>
@@ -132,7 +133,8 @@ const back = (label: string) => ({ to: "/Product/BulkOperations/Load", label });
 /** "963 / 1.000 satır tamamlandı, 37 satır tamamlanamadı": partial success is never said as success. */
 const headlineOf = (process: Process, t: ReturnType<typeof useTranslation<"bulk">>["t"]) => {
   const done = formatCount(goodOf(process));
-  if (process.total === null) return t("detail.unknown", { done });
+  if (process.total === null)
+    return process.read === null ? t("detail.unknown", { done }) : t("detail.reading", { read: formatCount(process.read) });
   const { failed, held } = process;
   const words = { done, total: formatCount(process.total), bad: formatCount(failed), held: formatCount(held) };
   if (failed > 0) return t(held > 0 ? "detail.headlineBoth" : "detail.headlineBad", words);

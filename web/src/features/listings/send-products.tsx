@@ -39,6 +39,9 @@ export function SendProducts() {
     ...api.ProductTransfer.GetAllChannelsEmptyProductAttributes.query(input),
     enabled: storeIds.length > 0 && !gone,
     placeholderData: keepPreviousData,
+    // A list of the marketplace is read in seconds; what it lacks (a brand, a category's attribute) is said here, before anything is sent.
+    refetchInterval: ({ state }) =>
+      state.data?.groups.some(({ problem }) => /^(brands|taxonomy)_loading:/.test(problem.fingerprint)) ? 3000 : false,
   });
   const send = useMutation({
     // What is sent is what the check spoke of; when others match by now, it is made again and looked at again.

@@ -61,6 +61,7 @@ export const bulk: typeof tr = {
     headlineHeld: "{{done}} von {{total}} Zeilen fertig, {{held}} zurückgehalten",
     headlineBoth: "{{done}} von {{total}} Zeilen fertig, {{bad}} nicht möglich, {{held}} zurückgehalten",
     unknown: "{{done}} Zeilen fertig",
+    reading: "Die Datei wird gelesen: {{read}} Zeilen gelesen und geprüft",
     started: "{{who}}, {{when}}",
     took: "Ende: {{when}}",
     leave: "Sie können diese Seite verlassen; die Arbeit geht weiter und das Ergebnis bleibt hier.",

@@ -113,6 +113,7 @@ export const ui: typeof tr = {
     failed_one: "{{count}} Zeile fehlgeschlagen",
     failed_other: "{{count}} Zeilen fehlgeschlagen",
     unknown: "{{done}} Zeilen verarbeitet",
+    read: "{{read}} Zeilen gelesen",
     left: "Noch etwa {{time}}",
     seconds: "{{count}} s",
     minutes: "{{count}} min",

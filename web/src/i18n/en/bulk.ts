@@ -60,6 +60,7 @@ export const bulk: typeof tr = {
     headlineHeld: "{{done}} of {{total}} lines done, {{held}} held",
     headlineBoth: "{{done}} of {{total}} lines done, {{bad}} could not be done, {{held}} held",
     unknown: "{{done}} lines done",
+    reading: "The file is being read: {{read}} rows read and checked",
     started: "{{who}}, {{when}}",
     took: "Ended: {{when}}",
     leave: "You may leave this page; the work goes on and its result stays here.",

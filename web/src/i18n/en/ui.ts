@@ -113,6 +113,7 @@ export const ui: typeof tr = {
     failed_one: "{{count}} line failed",
     failed_other: "{{count}} lines failed",
     unknown: "{{done}} lines processed",
+    read: "{{read}} rows read",
     left: "About {{time}} left",
     seconds: "{{count}} s",
     minutes: "{{count}} min",

@@ -61,6 +61,7 @@ export const bulk: Many<typeof tr> = {
     headlineHeld: "{{done}} lignes sur {{total}} traitées, {{held}} retenues",
     headlineBoth: "{{done}} lignes sur {{total}} traitées, {{bad}} n’ont pas pu l’être, {{held}} retenues",
     unknown: "{{done}} lignes traitées",
+    reading: "Lecture du fichier : {{read}} lignes lues et vérifiées",
     started: "{{who}}, {{when}}",
     took: "Fin : {{when}}",
     leave: "Vous pouvez quitter cette page ; le travail continue et son résultat reste ici.",

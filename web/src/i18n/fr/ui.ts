@@ -118,6 +118,7 @@ export const ui: Many<typeof tr> = {
     failed_many: "{{count}} de lignes en erreur",
     failed_other: "{{count}} lignes en erreur",
     unknown: "{{done}} lignes traitées",
+    read: "{{read}} lignes lues",
     left: "Encore {{time}} environ",
     seconds: "{{count}} s",
     minutes: "{{count}} min",

@@ -61,6 +61,7 @@ export const bulk: Many<typeof tr> = {
     headlineHeld: "{{done}} righe su {{total}} completate, {{held}} trattenute",
     headlineBoth: "{{done}} righe su {{total}} completate, {{bad}} non riuscite, {{held}} trattenute",
     unknown: "{{done}} righe completate",
+    reading: "Lettura del file: {{read}} righe lette e controllate",
     started: "{{who}}, {{when}}",
     took: "Fine: {{when}}",
     leave: "Puoi lasciare questa pagina; il lavoro prosegue e il risultato resta qui.",

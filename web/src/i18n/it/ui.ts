@@ -118,6 +118,7 @@ export const ui: Many<typeof tr> = {
     failed_many: "{{count}} di righe con errori",
     failed_other: "{{count}} righe con errori",
     unknown: "{{done}} righe elaborate",
+    read: "{{read}} righe lette",
     left: "Ancora {{time}} circa",
     seconds: "{{count}} s",
     minutes: "{{count}} min",

@@ -58,6 +58,7 @@ export const bulk = {
     headlineHeld: "{{done}} / {{total}} satır tamamlandı, {{held}} satır bekletiliyor",
     headlineBoth: "{{done}} / {{total}} satır tamamlandı, {{bad}} satır tamamlanamadı, {{held}} satır bekletiliyor",
     unknown: "{{done}} satır tamamlandı",
+    reading: "Dosya okunuyor: {{read}} satır okundu ve denetlendi",
     started: "{{who}}, {{when}}",
     took: "Bitiş: {{when}}",
     leave: "Bu sayfadan çıkabilirsiniz; işlem sürer, sonucu burada kalır.",

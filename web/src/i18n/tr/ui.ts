@@ -112,6 +112,7 @@ export const ui = {
     failed_one: "{{count}} satır hatalı",
     failed_other: "{{count}} satır hatalı",
     unknown: "{{done}} satır işlendi",
+    read: "{{read}} satır okundu",
     left: "Yaklaşık {{time}} kaldı",
     seconds: "{{count}} sn",
     minutes: "{{count}} dk",
