@@ -6,7 +6,7 @@ import { addressesOf, everyAddress, knownTo } from "./routes.ts";
 const changes =
   /(ekle|sil|kaydet|onayla|gönder|bağla|kes|arşivle|çıkar|yükle|kopyala|iptal et|değiştir|davet et|kaldır)(?!\p{L})/iu;
 /** And a viewer changes their own password and asks the support. */
-const own = /filtre|sütun|görünüm|temizle|Aktif|Mağazadaki|Toplu yükle|^Parolayı değiştir$/i;
+const own = /filtre|sütun|görünüm|temizle|Aktif|Mağazadaki|Toplu yükle|^Parola(yı)? değiştir$/i;
 const ownOn: Record<string, RegExp> = { "/Support/Contact": /^Gönder$/ };
 
 test("a viewer finds no button that would be refused: what changes things is absent or says why it is off (U60)", async ({

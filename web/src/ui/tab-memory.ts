@@ -7,9 +7,12 @@ const prefix = "tradeport:";
 let owner = "nobody";
 const place = (key: string) => `${prefix}${owner}:${key}`;
 
+/** Somebody has signed out: a form that leaves the page after that keeps nothing either. */
+let forgotten = false;
+
 export const remember = (key: string, value: unknown) => {
   try {
-    if (value === null) sessionStorage.removeItem(place(key));
+    if (value === null || forgotten) sessionStorage.removeItem(place(key));
     else sessionStorage.setItem(place(key), JSON.stringify(value));
   } catch {
     // storage is full or switched off: the page itself still holds it
@@ -34,6 +37,7 @@ const forgetOthers = (own: string) => {
 /** Told whenever it is known who is signed in, and for which company. */
 export const belongTo = (personId: string, clientId: string | null) => {
   owner = `${personId}/${clientId ?? "-"}`;
+  forgotten = false;
   forgetOthers(personId);
 };
 
@@ -68,12 +72,15 @@ export const whenTabsTell = (listen: (end: SessionEnd) => void) =>
   channel().addEventListener("message", ({ data }) => listen(data === "expired" ? "expired" : "signedOut"));
 /** Signing out: here, and in every other tab of this browser. */
 export const forgetAll = () => {
-  forgetOthers("");
+  forgetHere();
   known(false);
   tellTabs("signedOut");
 };
 /** Signed out in another tab: nothing of who was here is kept in this one. */
-export const forgetHere = () => forgetOthers("");
+export const forgetHere = () => {
+  forgotten = true;
+  forgetOthers("");
+};
 
 /** Whether somebody was signed in with this browser and did not sign out: who then finds no session has lost it. Holds no name. */
 const mark = "tradeport-signed-in";
