@@ -11,7 +11,7 @@ process.env.E2E_SANDBOX = `http://127.0.0.1:${port + 10}`;
 
 const spec = (...names: string[]) => names.map((name) => `${name}.spec.ts`);
 /** The journeys that npm test makes, in a few minutes. */
-const journeys = spec("bad-input", "browser", "main-job", "screens", "sign-up");
+const journeys = spec("bad-input", "browser", "main-job", "newcomer", "screens", "sign-up");
 /** Each part and each screen by itself, a quarter of an hour: `npm run test:parts`. Some count what there is or begin with nothing: they come first. */
 const beginnings = spec("home", "keys-only", "lists-*", "stores");
 const parts = [
