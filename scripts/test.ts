@@ -59,7 +59,15 @@ interface UnitReport {
 }
 const unit = (files: string[]): Outcome => {
   const report = path.join(reports, `vitest-${files.length}.json`);
-  const args = ["run", ...files, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  // The second time one file after the other: what fails for want of time only fails beside others.
+  const args = [
+    "run",
+    ...files,
+    ...(files.length > 0 ? ["--maxWorkers=1"] : []),
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ];
   const good =
     run(`unit, API, connector and crash tests${files.length > 0 ? ": what failed, once more" : ""}`, "vitest", args) === "ok";
   const json = read<UnitReport>(report);

@@ -10,7 +10,7 @@ import type { SoakPart } from "../soak/part.ts";
 import { batch, playBatch, playedWords, tooQuiet } from "./many.ts";
 import { openHistories } from "./play.ts";
 
-/** Two hours and more on one core: RUNS= sets how many. */
+/** More than four hours on two cores: RUNS= sets how many. */
 const defaultRuns = 100_000;
 /** A place grows with each batch: then another begins. */
 const batchesPerPlace = 8;
