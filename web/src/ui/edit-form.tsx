@@ -101,8 +101,11 @@ export function EditForm<S extends z.ZodType, V extends z.input<S> & object>({
   };
   // Nothing is typed: what somebody else has saved meanwhile is shown by itself. An answer that is older than the own save is not.
   const { isDirty, isSubmitting } = form.formState;
+  const shown = useRef(opened);
   useEffect(() => {
-    if (isDirty || isSubmitting || versionOf(opened) <= versionOf(base.current)) return;
+    // What it was opened with is no news, also where a kept draft of an older version has just come back.
+    if (opened === shown.current || isDirty || isSubmitting || versionOf(opened) <= versionOf(base.current)) return;
+    shown.current = opened;
     base.current = opened;
     form.reset(structuredClone(opened) as never);
   }, [opened, isDirty, isSubmitting, form]);
