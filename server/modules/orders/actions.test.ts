@@ -279,6 +279,20 @@ describe("an order from the sandbox to the carrier", () => {
     const { version } = await m.packageOf(pack.channelPackageId);
     const saved = await m.call(setCargoInfo, { orderPackageId: pack.id, version, trackingLink: "https://kargo.example/7" });
     expect(saved).toMatchObject({ cargoTrackingCode: "GELEN-1", trackingLink: "https://kargo.example/7", pendingAction: null });
+    // Sent back as it was read, or with nothing named: no version, no action, no line of the history.
+    const traces = () =>
+      m.rows(sql`select p.version, (select count(*) from package_action a where a.package_id = p.id)::int as actions,
+        (select count(*) from order_status_history h where h.package_id = p.id)::int as history from order_package p where p.id = ${pack.id}`);
+    const before = await traces();
+    const asRead = {
+      orderPackageId: pack.id,
+      version: saved.version,
+      trackingLink: saved.trackingLink,
+      cargoCompany: saved.cargoCompany,
+    };
+    await m.call(setCargoInfo, { ...asRead, cargoTrackingCode: saved.cargoTrackingCode });
+    await m.call(setCargoInfo, { orderPackageId: pack.id, version: saved.version });
+    expect(await traces()).toEqual(before);
   });
 
   it("R40: what is asked for while its store is being disconnected is refused in words, and does not wait for ever", async () => {

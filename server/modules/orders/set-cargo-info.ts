@@ -2,6 +2,7 @@ import { withChanges } from "@tradeport/contract/changes";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { isUnchanged } from "#platform/unchanged.ts";
 import { ruleOf } from "./action-rules.ts";
 import { addHistory } from "./history.ts";
 import { writePackageRows } from "./package-rows.ts";
@@ -20,6 +21,9 @@ export const setCargoInfo = async (ctx: Ctx, given: In<"SetCargoInfo">): Promise
   if (given.version !== pack.version) throw new Fail("conflict");
   if (pack.open) throw new Fail("action_waiting");
   const input = withChanges({ cargoCompany: pack.cargoCompany, cargoTrackingCode: pack.cargoTrackingCode }, given);
+  const [view] = await viewPackages(ctx, { packageId: pack.id });
+  const isLinkNew = given.trackingLink !== undefined && given.trackingLink !== view!.trackingLink;
+  if (!isLinkNew && isUnchanged(pack, input)) return view!;
   const told = toldFields(pack, input);
   mustBeConnected(pack, { how: Object.keys(told).length > 0 ? "remote" : "local" });
   await sql`
