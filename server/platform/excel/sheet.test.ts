@@ -73,6 +73,7 @@ test("a sign in the number format counts: what is seen as below zero is read so 
     ["-[$₺-41F]#,##0.00", 199.9, "mTRY -199.9"],
     ['-#,##0.00 "TL"', 199.9, "mTRY -199.9"],
     ["[>100]-0.00;0.00", 199.9, "n-199.9"],
+    ["[<100]#,##0.00;-#,##0.00", 199.9, "n-199.9"],
     ["-0%", 0.2, "p-20"],
     // No sign of this value: a second section is of what is below zero, "_-" is a space, and a hyphen between digits parts them.
     ["[>100]-0.00;0.00", 99.9, "n99.9"],

@@ -51,7 +51,10 @@ const compares: Record<string, (value: number, with_: number) => boolean> = {
 
 /** By the section that a value is shown by: each may name a condition; without one the first is for what is not below zero. */
 const negativeBy = (code: string): Signed => {
-  const sections = code.match(/(?:"[^"]*"|\\.|_.|\*.|\[[^\]]*\]|[^;])+|(?=;)/g) ?? [];
+  const sections = [""];
+  for (const [sign] of code.matchAll(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]|./gsu))
+    if (sign === ";") sections.push("");
+    else sections[sections.length - 1] += sign;
   const shown = sections.map((section) => {
     const [, sign, than] = /\[(<=|>=|<>|<|>|=)(-?\d+(?:\.\d+)?)\]/.exec(section) ?? [];
     const text = literal(section).replace(/\p{Sc}|\b(?:TL|TRY|USD|EUR|GBP)\b/gu, "");
