@@ -133,6 +133,11 @@ describe("the code at sign-in (S19)", () => {
     const own = await begin("admin", known.browser);
     await send(own.browser, own.at, "code", { ticket: ticketIn(own.page.text), code: codeOf(secret) });
     expect(await who(own.browser)).toMatchObject({ role: "Admin" });
+    // A rest begins the waits anew, and not the count of the day.
+    await world.rows("delete from identity_attempt where next_at < now() + interval '20 hours'");
+    await world.rows("update identity_attempt set failures = 100 where next_at > now()");
+    await anew();
+    expect((await send(browser, at, "code", { ticket, code: codeOf(secret) })).status).toBe(429);
   });
 
   test("neither secret nor recovery codes stand in the database, and a secret that was moved to another account opens nothing (S58)", async () => {

@@ -106,10 +106,15 @@ export const provedWell = (tx: Tx, sessionId: string) =>
  * A try of a second step, counted by account for browsers that it never signed in with, and for each that it knows: whoever has the
  * password gets about a hundred tries a day, and keeps no owner out of a known browser. Answers the seconds to wait.
  */
-export const mayTryCode = (tx: Tx, accountId: string, deviceId: string | null) =>
-  take(tx, keyOf("code", accountId, deviceId ?? ""), 5, 900);
+export const mayTryCode = async (tx: Tx, accountId: string, deviceId: string | null): Promise<number> => {
+  const [soon, daily] = codeKeys(accountId, deviceId);
+  // The waits alone begin anew after a quarter of an hour of rest: that were hundreds a day.
+  return (await take(tx, soon, 5, 900)) || (await takeDaily(tx, daily, 100));
+};
+const codeKeys = (accountId: string, deviceId: string | null) =>
+  [keyOf("code", accountId, deviceId ?? ""), keyOf("codes, a day", accountId, deviceId ?? "")] as const;
 export const codeWasRight = (tx: Tx, accountId: string, deviceId: string | null) =>
-  sql`delete from identity_attempt where key = ${keyOf("code", accountId, deviceId ?? "")}`.execute(tx);
+  sql`delete from identity_attempt where key = any (${[...codeKeys(accountId, deviceId)]}::text[])`.execute(tx);
 
 const makeHome = async (tx: Tx, home: string | null) => {
   if (home)

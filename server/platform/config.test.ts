@@ -52,6 +52,9 @@ test.each([
   ["TRUSTED_PROXY", "0.0.0.0/0"],
   ["TRUSTED_PROXY", "127.0.0.1, ::/0"],
   ["TRUSTED_PROXY", "0.0.0.0/1, 128.0.0.0/1"],
+  // As wide, in the other notation.
+  ["TRUSTED_PROXY", "::ffff:0:0/96"],
+  ["TRUSTED_PROXY", "::/16"],
   ["TRUSTED_PROXY", "my-proxy"],
   ["OIDC_ISSUER", "http://login.example.com"],
   ["SANDBOX_HOST", "0.0.0.0"],
@@ -117,7 +120,7 @@ test.each(["http://localhost:3000", "http://192.168.1.5:3000", "http://[fd00::5]
 
 test("proxies and a provider on this machine are taken as before", () => {
   const given = {
-    TRUSTED_PROXY: "127.0.0.1, 10.0.0.0/8, fd00::/64",
+    TRUSTED_PROXY: "127.0.0.1, 10.0.0.0/8, fd00::/64, ::ffff:10.0.0.0/104",
     OIDC_ISSUER: "http://127.0.0.1:9000",
     OIDC_CLIENT_ID: "console",
   };

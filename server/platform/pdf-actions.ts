@@ -1,9 +1,13 @@
 import { Transform } from "node:stream";
 
-/** A PDF with an action that runs a script or a program of whoever opens it. */
+/** A PDF with an action that runs a script or a program of whoever opens it, sends something away or opens what lies elsewhere. */
 export class ActivePdf extends Error {}
 
-const action = /\/S\s*\/(JavaScript|Launch)\b/;
+/** White space and comments, as a reader skips them (PDF 2.0, 7.2.3). */
+const gap = String.raw`(?:[\0\s]|%[^\r\n]{0,100}[\r\n])*`;
+const kinds = "JavaScript|Launch|Rendition|ImportData|SubmitForm|GoToR|GoToE|RichMediaExecute";
+/** An action's kind, said at its place or as an object of its own (12.6.4); or a script. */
+const action = new RegExp(String.raw`(?:/S|obj)${gap}/(?:${kinds})(?![0-9A-Za-z])|/JS${gap}[(<]|/JS[\0\s]+\d+[\0\s]+\d+[\0\s]+R`);
 /** Longer than an action's words can be, however they are written: /#4a#61#76… */
 const overlap = 200;
 /** A name may say any of its letters as two hex digits (PDF 2.0, 7.3.5). */

