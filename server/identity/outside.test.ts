@@ -182,6 +182,7 @@ describe("an invitation, where people sign in with an outside provider (S12)", (
   const asked = { name: "Davetli", surname: "Kişi" };
   const invite = async (email: string, right: "read" | "write" = "read") => {
     const { browser } = await signIn("yeni");
+    expect(await prove("yeni", browser)).toBe("/Auth/Proved");
     expect(await call(browser, "Client/CreateClientMember", { ...asked, email, right })).toMatchObject({ status: 200 });
     return linkIn(await letterTo(it, email))!;
   };

@@ -157,6 +157,11 @@ describe("a passkey after the password (S19)", () => {
     const answer = keys.ayse.sign(asked, { isVerified: false });
     // Without the ticket it would be the whole sign-in.
     expect((await two.browser.go(`${two.at}/passkey`, { answer })).status).toBe(401);
+    // Nor where the authenticator saw its owner: each challenge is for what it was asked for.
+    const step = (await options(two.browser, two.at, { ticket })).asked;
+    expect((await two.browser.go(`${two.at}/passkey`, { answer: keys.ayse.sign(step) })).status).toBe(401);
+    const alone = (await options(two.browser, two.at)).asked;
+    expect((await two.browser.go(`${two.at}/passkey`, { ticket, answer: keys.ayse.sign(alone) })).status).toBe(401);
     const other = await begin("ayse");
     expect((await options(two.browser, two.at, { ticket: ticketIn(other.page.text) })).status).toBe(400);
     expect(await who(two.browser)).toBeNull();

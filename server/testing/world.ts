@@ -52,11 +52,13 @@ const origin = "http://localhost:3000";
 export const world = async ({
   sandboxOrigin = "http://127.0.0.1:9",
   fresh = null,
+  secondFactor = "offered",
   ...setting
 }: {
   uploadLimits?: Partial<UploadLimits>;
   sandboxOrigin?: string;
   fresh?: TestDatabase | null;
+  secondFactor?: "offered" | "admins";
 } = {}) => {
   const { url, drop } = fresh ?? (await freshDatabase());
   const database = openDatabase({ url, name: "test", max: 5 });
@@ -74,7 +76,7 @@ export const world = async ({
     whoIs: identity.whoIs,
     mountIdentity: async () => {},
     secrets,
-    installation: { publicUrl: origin, sandboxOrigin },
+    installation: { publicUrl: origin, sandboxOrigin, secondFactor },
     web: null,
     requestsPerMinute: 1_000_000,
     streamCheckSeconds: 1,

@@ -12,7 +12,7 @@ let w: World;
 const origin = "http://localhost:3000";
 const rows = async <T>(text: ReturnType<typeof sql>) => (await w.database.asPlatform((tx) => text.execute(tx))).rows as T[];
 beforeAll(async () => {
-  w = await world();
+  w = await world({ secondFactor: "admins" });
   const hash = await hashPassword("tahta köprü 7");
   await rows(sql`
     insert into identity_account (id, username, username_key, email, email_key, email_verified, password_hash)
@@ -141,4 +141,21 @@ test("beside an app each stands for itself; with the last of both the recovery c
   const asked = { clientId: w.clientId("can"), clientMemberId, reason: "Telefonu çalındı" };
   await w.as("admin").Client.ResetSecondFactor(asked);
   expect([await count("passkey", "can"), await count("recovery_code", "can")]).toEqual([0, 0]);
+});
+
+test("who must have a second factor keeps the last one: a passkey goes when another stands, or an app", async () => {
+  const client = w.as("admin").Client;
+  await add("admin", "Telefon");
+  const [phone] = (await own("admin")).passkeys;
+  const remove = (passkeyId: string) => client.RemovePasskey({ passkeyId });
+  await expect(remove(phone!.id)).rejects.toMatchObject({ code: "second_factor_needed" });
+  expect([await count("passkey", "admin"), await count("recovery_code", "admin")]).toEqual([1, 10]);
+  await add("admin", "Anahtarlık");
+  await remove(phone!.id);
+  const [ring] = (await own("admin")).passkeys;
+  const { secret } = await client.BeginSecondFactor({});
+  await client.ConfirmSecondFactor({ code: codeOf(secret) });
+  await remove(ring!.id);
+  await expect(client.RemoveSecondFactor({})).rejects.toMatchObject({ code: "second_factor_needed" });
+  expect(await client.GetSecondFactor({})).toMatchObject({ state: "on", hasPasskey: false, mustHave: true });
 });
