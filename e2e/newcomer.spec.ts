@@ -23,7 +23,8 @@ const accounts = {
   tr: { trendyol: "100003", hepsiburada: "00000000-0000-4000-8000-000000100003", etsy: ["98767", "DenemeEvi"] },
   en: { trendyol: "100002", hepsiburada: "00000000-0000-4000-8000-000000100002", etsy: ["98768", "DenemeDokuma"] },
 } as const;
-const barcodes = { tr: "8690000000012", en: "8690000000029" };
+/** In nobody's catalogue: the main job sells at the same account. */
+const barcodes = { tr: "8697777000016", en: "8697777000023" };
 /** Hepsiburada keeps codes in capitals. */
 const codes = { tr: "SILE-TR", en: "SILE-EN" };
 const channels = ["Trendyol", "Hepsiburada", "Etsy"] as const;
@@ -262,10 +263,13 @@ async function map(page: Page, w: Words, channel: Channel) {
   await expect(page.getByText(m.attributes.complete, { exact: true })).toBeVisible();
   const buttons = page.getByRole("button", { name: filled(m.attributes.mapValuesOf) });
   for (const at of (await buttons.all()).keys()) {
-    await buttons.nth(at).click();
     const sheet = page.getByRole("dialog");
     const fields = sheet.getByRole("combobox");
-    await expect(fields.first()).toBeVisible();
+    // Once a press right after the save was lost; why is not known yet.
+    await expect(async () => {
+      if (!(await sheet.isVisible())) await buttons.nth(at).click();
+      await expect(fields.first()).toBeVisible({ timeout: 5000 });
+    }).toPass();
     await picture(page, `newcomer values ${channel} ${m.title} ${at}`);
     for (const one of await fields.all()) if ((await one.inputValue()) === "") await choose(page, one);
     const save = sheet.getByRole("button", { name: m.values.save });
