@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { StoreRef } from "#modules/connections/index.ts";
 import { lineOf, type OrderWorld, orderWorld, reportOf } from "#modules/orders/testing.ts";
 import { sql } from "#platform/db.ts";
-import { takeTheirs } from "./take-theirs.ts";
+import { differenceHandlers } from "./index.ts";
 
 let w: OrderWorld;
 beforeAll(async () => {
@@ -9,22 +10,88 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-test("engine fault 21: theirs, after another store sold a piece that this one was not told of: that piece is not put back", async () => {
-  const [decided, other] = [await w.addStore("Karar bekleyen"), await w.addStore("Öteki")];
-  const { clientId } = decided;
-  // The backup says ten; six were counted away since, so the stores show four.
-  const variantId = await w.addVariant("TH1", 10, [decided, other]);
-  await w.rows(sql`update store set restored_at = now() - interval '1 minute'`);
-  await w.deliver(other, [reportOf("PTH", "Created", 1, [lineOf("TH1", 1)], { orderedAt: new Date().toISOString() })]);
-  const [offer] = await w.rows<{ id: string }>(sql`select id from offer where store_id = ${decided.id}`);
+const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
+const sell = (store: StoreRef, barcode: string, id: string, pieces: number, orderedAt: string) =>
+  w.deliver(store, [reportOf(id, "Created", 1, [lineOf(barcode, pieces, id)], { orderedAt })]);
+const restore = () => w.rows(sql`update store set restored_at = clock_timestamp()`);
+/** The offer was read back: the store shows as many pieces, and the price that we have. */
+const shows = async (store: StoreRef, variantId: string, pieces: number) => {
+  const [offer] = await w.rows<{ id: string }>(sql`
+    update offer set remote_state = 'live' where store_id = ${store.id} and variant_id = ${variantId} returning id`);
   await w.rows(sql`
     insert into facet (client_id, store_id, kind, subject_id, listing_id, wanted, cause, state)
     select client_id, store_id, 'price', id, listing_id, '{"price":"90.00","listPrice":"100.00","currency":"TRY"}', 'user', 'in_sync' from offer
-    where id = ${offer!.id}`);
+    where id = ${offer!.id} on conflict do nothing`);
   await w.rows(sql`
-    update facet set state = 'differs', seen_at = now(), seen = case kind when 'stock' then '4' else wanted end where subject_id = ${offer!.id}`);
-  await w.database.asClient(clientId, (tx) => takeTheirs(tx, clientId, { storeId: decided.id, actor: "Ayşe" }, [offer!.id]));
-  // Four stood there, one of them was sold at the other store.
-  const { onHand, reserved } = await w.stockOf(variantId);
-  expect([onHand, reserved]).toEqual([4, 1]);
+    update facet set state = 'differs', seen_at = now(), seen = case kind when 'stock' then ${String(pieces)}::jsonb else wanted end
+    where subject_id = ${offer!.id}`);
+  return offer!.id;
+};
+const asked = async (store: StoreRef) =>
+  (await w.call(differenceHandlers.GetDifferences, { storeId: store.id, page: 0, pageSize: 50, orderType: "asc" })).data;
+const theirs = async (store: StoreRef, offerIds: string[]) => {
+  const rows = (await asked(store)).filter(({ offerId }) => offerIds.includes(offerId));
+  return w.call(differenceHandlers.SettleDifferences, {
+    storeId: store.id,
+    keep: "theirs",
+    rows: rows.map(({ offerId, version }) => ({ offerId, version })),
+  });
+};
+const stockThere = (offerId: string) =>
+  w.rows<{ state: string; wanted: number }>(
+    sql`select state, (wanted #>> '{}')::int as wanted from facet where kind = 'stock' and subject_id = ${offerId}`,
+  );
+
+describe("theirs, after other stores sold pieces that this one was not told of", () => {
+  test.each([
+    ["as ours", 0],
+    ["11 minutes ahead of ours", 11],
+    ["11 minutes behind ours", -11],
+    ["three hours ahead of ours", 180],
+    ["three hours behind ours", -180],
+  ])("engine fault 21: each piece is taken off once, the other store's clock standing %s", async (_, ahead) => {
+    const [decided, other] = [await w.addStore(`Karar bekleyen ${ahead}`), await w.addStore(`Öteki ${ahead}`)];
+    const barcode = `TH${ahead}`;
+    const variantId = await w.addVariant(barcode, 10, [decided, other]);
+    // In the backup; told to every store.
+    await sell(other, barcode, `${barcode}-1`, 1, minutes(ahead));
+    await restore();
+    // Sold five minutes before, after the backup: the store was told of it by the installation that is gone.
+    await sell(other, barcode, `${barcode}-2`, 2, minutes(ahead - 5));
+    // Sold since: nobody told it of that one.
+    await sell(other, barcode, `${barcode}-3`, 1, minutes(ahead));
+    const offerId = await shows(decided, variantId, 4);
+    expect(await theirs(decided, [offerId])).toEqual({ settled: 1, left: 0, isRunning: false });
+    const { onHand, reserved } = await w.stockOf(variantId);
+    expect([onHand - reserved, reserved]).toEqual([3, 4]);
+    // It is settled: the store is told of the piece that it shows still, and the row comes back no more.
+    expect(await stockThere(offerId)).toEqual([{ state: "waiting", wanted: 3 }]);
+    expect(await asked(decided)).toEqual([]);
+  });
+
+  test("engine fault 21: where a listing is told as a whole, it goes once none of its offers waits for a word", async () => {
+    const [decided, other] = [await w.addStore("Bütün"), await w.addStore("Öteki bütün")];
+    await w.database.asPlatform((tx) =>
+      sql`update store set channel_id = (select id from channel where code = 'etsy') where id = ${decided.id}`.execute(tx),
+    );
+    const [sold, undecided] = [await w.addVariant("WH1", 10, [decided, other]), await w.addVariant("WH2", 10, [decided])];
+    const [one] = await w.rows<{ id: string }>(
+      sql`select listing_id as id from offer where store_id = ${decided.id} and variant_id = ${sold}`,
+    );
+    await w.rows(sql`update offer set listing_id = ${one!.id} where store_id = ${decided.id}`);
+    await w.rows(sql`update facet set listing_id = ${one!.id} where store_id = ${decided.id}`);
+    await restore();
+    await sell(other, "WH1", "WH-1", 1, minutes(0));
+    const [first, second] = [await shows(decided, sold, 4), await shows(decided, undecided, 7)];
+    // The stock is counted; nothing of the listing goes out, and the row says that it stands still.
+    expect(await theirs(decided, [first])).toEqual({ settled: 0, left: 1, isRunning: false });
+    expect((await stockThere(first))[0]).toEqual({ state: "differs", wanted: 3 });
+    expect(await theirs(decided, [first, second])).toEqual({ settled: 2, left: 0, isRunning: false });
+    expect([...(await stockThere(first)), ...(await stockThere(second))]).toEqual([
+      { state: "waiting", wanted: 3 },
+      { state: "in_sync", wanted: 7 },
+    ]);
+    const { onHand, reserved } = await w.stockOf(sold);
+    expect([onHand, reserved]).toEqual([4, 1]);
+  });
 });

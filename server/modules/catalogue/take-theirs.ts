@@ -1,4 +1,4 @@
-import { lockProducts, lockStock, releaseAgreed, wantOffers } from "#modules/listings/index.ts";
+import { lockProducts, lockStock, releaseAgreed, sendOurs, wantOffers } from "#modules/listings/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { moveStock } from "./move-stock.ts";
 import { refreshRows } from "./product-row.ts";
@@ -12,12 +12,14 @@ interface Shown {
   rev: number;
   price: string | null;
   listPrice: string | null;
+  /** Its price and its stock are taken over, or did not differ: nothing of it waits for a word any more. */
+  isTaken: boolean;
 }
 
 /**
  * What a marketplace shows of these offers becomes our price and stock: pieces are counted so that as many are left beside what orders hold,
- * less what other stores sold since the restore, and every other store is told the same. What can't be taken over stays: a price in another currency, a product that is off sale, fewer
- * pieces than orders hold. An offer that is not shown there any more rests. Answers the offers that are settled.
+ * less what other stores sold since the restore, and every store is told the result: this one too, where it shows pieces that are sold by now. What can't be taken over stays: a price in
+ * another currency, a product that is off sale, fewer pieces than orders hold. An offer that is not shown there any more rests. Answers the offers that are settled.
  */
 export const takeTheirs = async (
   tx: Tx,
@@ -33,11 +35,19 @@ export const takeTheirs = async (
   await lockProducts(tx, clientId, productIds);
   await lockStock(tx, clientId, variantIds);
   const { rows: shown } = await sql<Shown>`
+    with clock as materialized (
+      -- How far each marketplace's clock is ahead of ours: no order comes to us before it is placed, and the quickest came at once.
+      select k.store_id, max(k.ordered_at - k.created_at) as ahead from order_package k
+      where k.client_id = ${clientId} and not k.superseded
+        and k.ordered_at > (select restored_at from store where client_id = ${clientId} and id = ${storeId}) - interval '30 days'
+      group by 1)
+    select shown.*, (price_agrees or price is not null) and (stock_agrees or delta is not null) as is_taken from (
     select o.id as offer_id, v.product_id, v.id as variant_id, q.wanted_rev as rev,
       case when q.seen is distinct from q.wanted and pr.is_active and not pr.is_archived
         then ceil((q.seen #>> '{}')::int / nullif(v.critical_multiplier, 0))::int - held.available - unheard.pieces end as delta,
       case when p.seen is distinct from p.wanted and p.seen ->> 'currency' = pr.currency then p.seen ->> 'price' end as price,
-      coalesce(p.seen ->> 'listPrice', p.seen ->> 'price') as list_price
+      coalesce(p.seen ->> 'listPrice', p.seen ->> 'price') as list_price,
+      p.seen is null or p.seen = p.wanted as price_agrees, q.seen is null or q.seen = q.wanted as stock_agrees
     from offer o
     join facet p on p.client_id = o.client_id and p.store_id = o.store_id and p.kind = 'price' and p.subject_id = o.id and p.state = 'differs'
     join facet q on q.client_id = o.client_id and q.store_id = o.store_id and q.kind = 'stock' and q.subject_id = o.id and q.state = 'differs'
@@ -47,16 +57,19 @@ export const takeTheirs = async (
         coalesce(sum(s.on_hand) filter (where w.is_default), 0)::int as near
       from stock s join warehouse w on w.client_id = s.client_id and w.id = s.warehouse_id
       where s.client_id = v.client_id and s.variant_id = v.id) held
-    -- Sold elsewhere since the restore: this store was not told of it, so it shows these pieces still.
+    -- Sold elsewhere since the restore: this store was not told of it, so it shows these pieces still. An order of the backup it was told of;
+    -- of one that came since, the other marketplace's clock says when it was placed.
     cross join lateral (select coalesce(sum(l.quantity - l.restocked), 0)::int as pieces
       from order_line l join order_package k on k.client_id = l.client_id and k.id = l.package_id
+      join order_header h on h.client_id = k.client_id and h.id = k.order_id
+      join clock on clock.store_id = k.store_id
       join store t on t.client_id = o.client_id and t.id = o.store_id
       where l.client_id = v.client_id and l.variant_id = v.id and not l.dropped and not k.superseded and k.status <> 'S_CANCELED'
-        and k.store_id <> o.store_id and k.ordered_at > t.restored_at) unheard
+        and k.store_id <> o.store_id and h.created_at > t.restored_at and k.ordered_at > t.restored_at + clock.ahead) unheard
     where o.client_id = ${clientId} and o.store_id = ${storeId} and o.id = any(${offerIds}::uuid[]) and q.seen_at is not null
       and (q.seen is not distinct from q.wanted or q.seen is null
         or held.near + ceil((q.seen #>> '{}')::int / nullif(v.critical_multiplier, 0))::int - held.available - unheard.pieces >= 0)
-    order by o.id`.execute(tx);
+    ) as shown order by offer_id`.execute(tx);
   await moveStock(
     tx,
     clientId,
@@ -87,11 +100,11 @@ export const takeTheirs = async (
   await refreshRows(tx, clientId, productIds);
   await wantOffers(tx, clientId, variantIds, "user");
   const ids = shown.map(({ offerId }) => offerId);
-  // The stock stands still since it was compared: what is wanted now is what was read there.
+  // The stock stands still since it was compared: what was read there still stands there.
   await sql`
-    update facet set seen_at = now(), state = case when seen is null then 'paused' else 'differs' end
+    update facet set seen_at = now(), state = case when seen is null then 'paused' else state end
     where client_id = ${clientId} and store_id = ${storeId} and kind in ('price', 'stock') and subject_id = any(${ids}::uuid[])
-      and state = 'differs' and (seen is null or seen = wanted)`.execute(tx);
+      and state = 'differs'`.execute(tx);
   const listed = await sql<{ listingId: string }>`
     select distinct listing_id from offer where client_id = ${clientId} and variant_id = any(${variantIds}::uuid[])`.execute(tx);
   await releaseAgreed(
@@ -99,6 +112,9 @@ export const takeTheirs = async (
     clientId,
     listed.rows.map(({ listingId }) => listingId),
   );
+  // Taken, and to be shown otherwise by now: pieces that other stores sold, or that the product's own rule keeps back.
+  const taken = shown.flatMap(({ offerId, isTaken }) => (isTaken ? [offerId] : []));
+  await sendOurs(tx, clientId, storeId, taken, { withOthers: false });
   const { rows: open } = await sql<{ id: string }>`
     select distinct subject_id as id from facet where client_id = ${clientId} and store_id = ${storeId} and state = 'differs'
       and subject_id = any(${offerIds}::uuid[])`.execute(tx);

@@ -58,9 +58,16 @@ export const releaseAgreed = async (tx: Tx, clientId: string, listingIds: readon
 
 /**
  * Our price and stock of these offers go out where they differ from what was read there; where a marketplace is told of a listing as a whole,
- * with all of it.
+ * with all of it, or, without its others, not while one of those waits for a word.
  */
-export const sendOurs = async (tx: Tx, clientId: string, storeId: string, offerIds: readonly string[]) => {
+export const sendOurs = async (
+  tx: Tx,
+  clientId: string,
+  storeId: string,
+  offerIds: readonly string[],
+  { withOthers = true }: { withOthers?: boolean } = {},
+) => {
+  if (offerIds.length === 0) return;
   const { rows: chosen } = await sql<{ listingId: string }>`
     select distinct listing_id from offer where client_id = ${clientId} and store_id = ${storeId} and id = any(${offerIds}::uuid[])`.execute(
     tx,
@@ -76,6 +83,9 @@ export const sendOurs = async (tx: Tx, clientId: string, storeId: string, offerI
     where f.client_id = ${clientId} and f.store_id = ${storeId} and f.listing_id = any(${listingIds}::uuid[]) and f.kind in ('price', 'stock')
       and (f.subject_id = any(${offerIds}::uuid[]) or f.listing_id = any(${whole}::uuid[]))
       and f.state = 'differs' and f.seen_at is not null and o.client_id = f.client_id and o.id = f.subject_id
+      and (${withOthers} or f.listing_id <> all(${whole}::uuid[]) or not exists (select 1 from facet d
+        where d.client_id = f.client_id and d.listing_id = f.listing_id and d.kind in ('price', 'stock') and d.state = 'differs'
+        and d.subject_id <> all(${offerIds}::uuid[]) and (d.seen_at is null or d.seen is distinct from d.wanted)))
       -- an order moved it: it is read again first
       and not exists (select 1 from facet d where d.client_id = f.client_id and d.store_id = f.store_id and d.subject_id = f.subject_id
         and d.kind = 'stock' and d.state = 'differs' and d.seen_at is null)`.execute(tx);

@@ -28,15 +28,15 @@ export const differences: typeof tr = {
   theirsTitle_one: "Sollen Preis und Bestand des Marktplatzes für {{n}} Angebot gelten?",
   theirsTitle_other: "Sollen Preis und Bestand des Marktplatzes für {{n}} Angebote gelten?",
   theirsText:
-    "Was der Marktplatz zeigt, wird in Ihr Produkt geschrieben und auch Ihren anderen Shops gemeldet. Von Bestellungen gehaltene Stücke kommen hinzu.",
+    "Was der Marktplatz zeigt, wird in Ihr Produkt geschrieben und auch Ihren anderen Shops gemeldet. Von Bestellungen gehaltene Stücke kommen hinzu; was andere Shops seit der Wiederherstellung verkauft haben, wird abgezogen und auch diesem Shop gemeldet.",
   theirsVerb_one: "Deren Werte für {{n}} Angebot übernehmen",
   theirsVerb_other: "Deren Werte für {{n}} Angebote übernehmen",
   done_one: "{{n}} Angebot ist erledigt.",
   done_other: "{{n}} Angebote sind erledigt.",
   left_one:
-    "{{n}} Angebot bleibt, wie es ist: Es hat sich geändert oder kann nicht übernommen werden (andere Währung, Produkt nicht im Verkauf, von Bestellungen gehaltene Stücke).",
+    "{{n}} Angebot bleibt, wie es ist: Es hat sich geändert oder kann nicht übernommen werden (andere Währung, Produkt nicht im Verkauf, von Bestellungen gehaltene Stücke, ein anderes Angebot desselben Eintrags wartet auf Ihre Entscheidung).",
   left_other:
-    "{{n}} Angebote bleiben, wie sie sind: Sie haben sich geändert oder können nicht übernommen werden (andere Währung, Produkt nicht im Verkauf, von Bestellungen gehaltene Stücke).",
+    "{{n}} Angebote bleiben, wie sie sind: Sie haben sich geändert oder können nicht übernommen werden (andere Währung, Produkt nicht im Verkauf, von Bestellungen gehaltene Stücke, ein anderes Angebot desselben Eintrags wartet auf Ihre Entscheidung).",
   running: "Die Unterschiede von {{name}} werden im Hintergrund erledigt.",
   none: "Keine Unterschiede",
   noneText: "Nach einer Wiederherstellung erscheinen hier Preis und Bestand, die ein Marktplatz anders zeigt.",

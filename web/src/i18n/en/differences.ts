@@ -28,15 +28,15 @@ export const differences: typeof tr = {
   theirsTitle_one: "Let the marketplace's price and stock count for {{n}} offer?",
   theirsTitle_other: "Let the marketplace's price and stock count for {{n}} offers?",
   theirsText:
-    "What the marketplace shows is written into your product, and your other stores are told as well. Pieces that orders hold are added to it.",
+    "What the marketplace shows is written into your product, and your other stores are told as well. Pieces that orders hold are added to it; pieces that other stores sold since the restore are taken off, and this store is told too.",
   theirsVerb_one: "Take theirs for {{n}} offer",
   theirsVerb_other: "Take theirs for {{n}} offers",
   done_one: "{{n}} offer is settled.",
   done_other: "{{n}} offers are settled.",
   left_one:
-    "{{n}} offer stays as it is: it changed since you saw it, or cannot be taken over (another currency, a product that is off sale, pieces that orders hold).",
+    "{{n}} offer stays as it is: it changed since you saw it, or cannot be taken over (another currency, a product that is off sale, pieces that orders hold, another offer of its listing that waits for your word).",
   left_other:
-    "{{n}} offers stay as they are: they changed since you saw them, or cannot be taken over (another currency, a product that is off sale, pieces that orders hold).",
+    "{{n}} offers stay as they are: they changed since you saw them, or cannot be taken over (another currency, a product that is off sale, pieces that orders hold, another offer of its listing that waits for your word).",
   running: "The differences of {{name}} are being settled in the background.",
   none: "Nothing differs",
   noneText: "After a backup was restored, price and stock that a marketplace shows otherwise appear here.",

@@ -32,7 +32,7 @@ export const differences: Many<typeof tr> = {
   theirsTitle_many: "Le prix et le stock de la place de marché comptent-ils pour {{n}} offres ?",
   theirsTitle_other: "Le prix et le stock de la place de marché comptent-ils pour {{n}} offres ?",
   theirsText:
-    "Ce que montre la place de marché est écrit dans votre produit et annoncé à vos autres boutiques. Les pièces retenues par des commandes s'y ajoutent.",
+    "Ce que montre la place de marché est écrit dans votre produit et annoncé à vos autres boutiques. Les pièces retenues par des commandes s'y ajoutent ; celles que d'autres boutiques ont vendues depuis la restauration en sont retirées, et cette boutique l'apprend aussi.",
   theirsVerb_one: "Prendre le leur pour {{n}} offre",
   theirsVerb_many: "Prendre le leur pour {{n}} offres",
   theirsVerb_other: "Prendre le leur pour {{n}} offres",
@@ -40,11 +40,11 @@ export const differences: Many<typeof tr> = {
   done_many: "{{n}} offres sont réglées.",
   done_other: "{{n}} offres sont réglées.",
   left_one:
-    "{{n}} offre reste telle quelle : elle a changé depuis, ou ne peut être reprise (autre devise, produit hors vente, pièces retenues par des commandes).",
+    "{{n}} offre reste telle quelle : elle a changé depuis, ou ne peut être reprise (autre devise, produit hors vente, pièces retenues par des commandes, une autre offre de la même annonce attend votre décision).",
   left_many:
-    "{{n}} offres restent telles quelles : elles ont changé depuis, ou ne peuvent être reprises (autre devise, produit hors vente, pièces retenues par des commandes).",
+    "{{n}} offres restent telles quelles : elles ont changé depuis, ou ne peuvent être reprises (autre devise, produit hors vente, pièces retenues par des commandes, une autre offre de la même annonce attend votre décision).",
   left_other:
-    "{{n}} offres restent telles quelles : elles ont changé depuis, ou ne peuvent être reprises (autre devise, produit hors vente, pièces retenues par des commandes).",
+    "{{n}} offres restent telles quelles : elles ont changé depuis, ou ne peuvent être reprises (autre devise, produit hors vente, pièces retenues par des commandes, une autre offre de la même annonce attend votre décision).",
   running: "Les différences de {{name}} sont réglées en arrière-plan.",
   none: "Aucune différence",
   noneText: "Après une restauration, le prix et le stock qu'une place de marché montre autrement apparaissent ici.",

@@ -32,7 +32,7 @@ export const differences: Many<typeof tr> = {
   theirsTitle_many: "Il prezzo e la giacenza del marketplace valgono per {{n}} offerte?",
   theirsTitle_other: "Il prezzo e la giacenza del marketplace valgono per {{n}} offerte?",
   theirsText:
-    "Ciò che mostra il marketplace viene scritto nel tuo prodotto e comunicato agli altri tuoi negozi. Si aggiungono i pezzi impegnati dagli ordini.",
+    "Ciò che mostra il marketplace viene scritto nel tuo prodotto e comunicato agli altri tuoi negozi. Si aggiungono i pezzi impegnati dagli ordini; si tolgono quelli venduti dagli altri negozi dopo il ripristino, e lo viene a sapere anche questo negozio.",
   theirsVerb_one: "Prendi il loro per {{n}} offerta",
   theirsVerb_many: "Prendi il loro per {{n}} offerte",
   theirsVerb_other: "Prendi il loro per {{n}} offerte",
@@ -40,11 +40,11 @@ export const differences: Many<typeof tr> = {
   done_many: "{{n}} offerte sono sistemate.",
   done_other: "{{n}} offerte sono sistemate.",
   left_one:
-    "{{n}} offerta resta com’è: è cambiata da quando l’hai vista, o non si può riprendere (altra valuta, prodotto non in vendita, pezzi impegnati dagli ordini).",
+    "{{n}} offerta resta com’è: è cambiata da quando l’hai vista, o non si può riprendere (altra valuta, prodotto non in vendita, pezzi impegnati dagli ordini, un’altra offerta della stessa inserzione attende la tua decisione).",
   left_many:
-    "{{n}} offerte restano come sono: sono cambiate da quando le hai viste, o non si possono riprendere (altra valuta, prodotto non in vendita, pezzi impegnati dagli ordini).",
+    "{{n}} offerte restano come sono: sono cambiate da quando le hai viste, o non si possono riprendere (altra valuta, prodotto non in vendita, pezzi impegnati dagli ordini, un’altra offerta della stessa inserzione attende la tua decisione).",
   left_other:
-    "{{n}} offerte restano come sono: sono cambiate da quando le hai viste, o non si possono riprendere (altra valuta, prodotto non in vendita, pezzi impegnati dagli ordini).",
+    "{{n}} offerte restano come sono: sono cambiate da quando le hai viste, o non si possono riprendere (altra valuta, prodotto non in vendita, pezzi impegnati dagli ordini, un’altra offerta della stessa inserzione attende la tua decisione).",
   running: "Le differenze di {{name}} vengono sistemate in background.",
   none: "Nessuna differenza",
   noneText: "Dopo un ripristino compaiono qui il prezzo e la giacenza che un marketplace mostra diversamente.",

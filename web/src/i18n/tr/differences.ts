@@ -27,15 +27,15 @@ export const differences = {
   theirsTitle_one: "{{n}} teklifte pazaryerindeki fiyat ve stok geçerli olsun mu?",
   theirsTitle_other: "{{n}} teklifte pazaryerindeki fiyat ve stok geçerli olsun mu?",
   theirsText:
-    "Pazaryerinin gösterdiği fiyat ve stok ürününüze yazılır ve öteki mağazalara da bildirilir. Siparişlere ayrılmış adetler buna eklenir.",
+    "Pazaryerinin gösterdiği fiyat ve stok ürününüze yazılır ve öteki mağazalara da bildirilir. Siparişlere ayrılmış adetler buna eklenir; geri yüklemeden sonra öteki mağazalarda satılanlar düşülür ve bu mağazaya da bildirilir.",
   theirsVerb_one: "{{n}} teklifte pazaryerindekini al",
   theirsVerb_other: "{{n}} teklifte pazaryerindekini al",
   done_one: "{{n}} teklif sonuçlandı.",
   done_other: "{{n}} teklif sonuçlandı.",
   left_one:
-    "{{n}} teklif olduğu gibi kaldı: görüldükten sonra değişti ya da alınamıyor (başka para birimi, satışa kapalı ürün, siparişlere ayrılmış adet).",
+    "{{n}} teklif olduğu gibi kaldı: görüldükten sonra değişti ya da alınamıyor (başka para birimi, satışa kapalı ürün, siparişlere ayrılmış adet, ilanının karar bekleyen başka bir teklifi).",
   left_other:
-    "{{n}} teklif olduğu gibi kaldı: görüldükten sonra değişti ya da alınamıyor (başka para birimi, satışa kapalı ürün, siparişlere ayrılmış adet).",
+    "{{n}} teklif olduğu gibi kaldı: görüldükten sonra değişti ya da alınamıyor (başka para birimi, satışa kapalı ürün, siparişlere ayrılmış adet, ilanının karar bekleyen başka bir teklifi).",
   running: "{{name}} için farklar arka planda sonuçlandırılıyor.",
   none: "Fark yok",
   noneText: "Bir yedek geri yüklendiğinde pazaryerinin başka gösterdiği fiyat ve stok burada görünür.",
