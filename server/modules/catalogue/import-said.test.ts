@@ -119,31 +119,74 @@ describe("money of another currency is never taken for ours (files faults A1-A4)
     ['0.00" kutu"', true],
     ["[Red]#,##0.00", true],
   ];
-  test.each(formats)("a price whose number format is %s is taken: %s", async (code, taken) => {
-    const line: Line = glass("F", `F-${formats.findIndex(([one]) => one === code)}`, {
-      "Ürün Ana Kodu": `F${formats.findIndex(([one]) => one === code)}`,
-    });
-    line["Ürün Adı"] = "Bardak";
+  /** A file of one glass, one of whose cells is a number of a format. */
+  const formatted = (code: string, main: string, column: string, value: number) => {
+    const line: Line = { ...glass(main, `${main}-1`), "Ürün Adı": "Bardak" };
     const headers = Object.keys(line);
-    const body = rawBook({
+    return rawBook({
       formats: [code],
       rows: [
         `<row r="1">${headers.map((header, at) => textCell(`${columnLetters(at)}1`, header)).join("")}</row>`,
         `<row r="2">${headers
           .map((header, at) => {
             const cell = `${columnLetters(at)}2`;
-            return header === "Satış Fiyatı" ? `<c r="${cell}" s="1"><v>19.9</v></c>` : textCell(cell, String(line[header]));
+            return header === column ? `<c r="${cell}" s="1"><v>${value}</v></c>` : textCell(cell, String(line[header]));
           })
           .join("")}</row>`,
       ].join(""),
     });
-    const process = await importFile(w, "ayse", body);
+  };
+  test.each(formats)("a price whose number format is %s is taken: %s", async (code, taken) => {
+    const main = `F${formats.findIndex(([one]) => one === code)}`;
+    const process = await importFile(w, "ayse", formatted(code, main, "Satış Fiyatı", 19.9));
     expect(process).toMatchObject(taken ? { done: 1 } : { failed: 1 });
     // What goes back to the person still says the currency.
     if (!taken) {
       const failed = await w.as("ayse").Process.GetFailedLinesExcel({ processId: process.id });
       expect(await importFile(w, "ayse", failed.body, { name: "yine.xlsx" })).toMatchObject({ done: 0, failed: 1 });
     }
+  });
+
+  const seen: [code: string, column: string, value: number, tr: string, en: string][] = [
+    [
+      "#,##0.00,",
+      "Satış Fiyatı",
+      120_500,
+      "Satış Fiyatı hücresinde 120,50 görünüyor, kayıtlı olan 120.500,00: sayı biçimi değeri bine bölerek gösteriyor.",
+      "The cell Sale Price shows 120.50 and holds 120,500.00: its number format divides what is shown by a thousand.",
+    ],
+    [
+      "0,",
+      "Stok",
+      5000,
+      "Stok hücresinde 5 görünüyor, kayıtlı olan 5000: sayı biçimi değeri bine bölerek gösteriyor.",
+      "The cell Stock shows 5 and holds 5000: its number format divides what is shown by a thousand.",
+    ],
+    [
+      "0,",
+      "Ürün Kodu",
+      8_690_000,
+      "Ürün Kodu hücresinde 8690 görünüyor, kayıtlı olan 8690000: sayı biçimi değeri bine bölerek gösteriyor.",
+      "The cell Product Code shows 8690 and holds 8690000: its number format divides what is shown by a thousand.",
+    ],
+    ["0.0%", "Satış Fiyatı", 0.205, "Satış Fiyatı yüzde olamaz: %20,5", "Sale Price cannot be a percentage: 20.5%"],
+    ['0"%"', "Satış Fiyatı", 20, "Satış Fiyatı yüzde olamaz: %20", "Sale Price cannot be a percentage: 20%"],
+    ["0%", "Ürün Kodu", 0.5, "Ürün Kodu yüzde olamaz: %50", "Product Code cannot be a percentage: 50%"],
+    ["0%", "KDV Oranı", 0.18, "KDV oranı %18 olamaz.", "The VAT rate cannot be 18%."],
+  ];
+  test.each(seen)("what is seen is what is taken, or both are named: %s in %s", async (code, column, value, tr, en) => {
+    const main = `G${seen.findIndex((one) => one[0] === code && one[1] === column)}`;
+    const process = await importFile(w, "ayse", formatted(code, main, column, value));
+    const { data } = await w.as("ayse").Process.GetProcessLines({ processId: process.id, outcome: "failed", pageSize: 10 });
+    expect(data.flatMap(({ problems }) => problems.map(({ cause }) => cause))).toEqual([{ tr, en }]);
+    const failed = await w.as("ayse").Process.GetFailedLinesExcel({ processId: process.id });
+    expect(await importFile(w, "ayse", failed.body, { name: "yine.xlsx" })).toMatchObject({ done: 0, failed: 1 });
+  });
+
+  test("a VAT rate is taken from a cell that shows it as a percentage, stored as a fraction or as itself", async () => {
+    expect(await importFile(w, "ayse", formatted("0%", "H1", "KDV Oranı", 0.1))).toMatchObject({ done: 1 });
+    expect(await importFile(w, "ayse", formatted('0"%"', "H2", "KDV Oranı", 10))).toMatchObject({ done: 1 });
+    expect([(await productOf("H1")).vatRate, (await productOf("H2")).vatRate]).toEqual([10, 10]);
   });
 });
 

@@ -1,9 +1,9 @@
-import type { Look } from "./styles.ts";
+import type { Look } from "./number-format.ts";
 
 /**
  * A cell as it stood: its first letter says what it is, the rest is its text. "" is an empty cell.
  * s text, n number (plain decimal digits), m number that is shown with a currency ("EUR 19.9"), p percentage (the number that is
- * shown), d date (ISO), b TRUE or FALSE, e error ("#N/A"), f formula (its result is not trusted).
+ * shown), k number that is shown divided by thousands ("1.5 1500": as shown, as stored), d date (ISO), b TRUE or FALSE, e error ("#N/A"), f formula (its result is not trusted).
  */
 export type RawCell = string;
 
@@ -32,10 +32,16 @@ export const numberCell = (text: string, look: Look, is1904: boolean): RawCell =
   if (stored === null) return `e${text.slice(0, 40)}`;
   if (look === null || look === undefined) return `n${stored}`;
   if (look.kind === "date") return `d${isoDate(Number(stored), is1904)}`;
-  const plain = look.isNegative?.(Number(stored)) ? `-${stored}` : stored;
-  if (look.kind === "plain") return `n${plain}`;
-  if (look.kind === "money") return `m${look.currency} ${plain}`;
-  if (look.kind === "percent") return `p${plainNumber(String(Number(plain) * 100))}`;
+  const section = look.sectionOf?.(Number(stored));
+  const plain = section?.isSigned && Number(stored) > 0 ? `-${stored}` : stored;
+  const times = 100 ** (section?.percents ?? 0);
+  if (section && section.thousands > 0 && Number(plain) !== 0) {
+    const shown = ((Number(plain) * times) / 1000 ** section.thousands).toFixed(Math.min(section.decimals, 20));
+    return `k${section.isPercent ? "%" : ""}${shown} ${plain}`;
+  }
+  if (section?.isPercent) return `p${plainNumber(String(Number(plain) * times))}`;
+  if (look.currency !== undefined) return `m${look.currency} ${plain}`;
+  if (look.length === undefined) return `n${plain}`;
   return `n${/^\d+$/.test(plain) ? plain.padStart(look.length, "0") : plain}`;
 };
 

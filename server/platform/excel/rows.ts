@@ -1,7 +1,7 @@
 import type { Archive } from "./archive.ts";
 import { columnOf, numberCell, type RawCell } from "./cell.ts";
+import type { Look } from "./number-format.ts";
 import { Refused } from "./refused.ts";
-import type { Look } from "./styles.ts";
 import { type Texts, textReader, unescapeText } from "./texts.ts";
 import type { Workbook } from "./workbook.ts";
 import { readXml } from "./xml.ts";

@@ -91,6 +91,39 @@ test("a sign in the number format counts: what is seen as below zero is read so 
   expect(rows.map(({ cells: [cell] }, at) => [formats[at]![0], cell])).toEqual(formats.map(([format, , cell]) => [format, cell]));
 });
 
+test("a format that divides by thousands or shows a percentage is told, as shown and as stored, by the section that shows the value (files faults A1-A4)", async () => {
+  const formats: [format: string, value: number, read: string][] = [
+    ["#,##0.00,", 1234567, "k1234.57 1234567"],
+    ["0,", 1500, "k2 1500"],
+    ["#,##0,.0", 1234, "k1.2 1234"],
+    ["0.0,,", 2_500_000, "k2.5 2500000"],
+    ["[$₺-41F]#,##0.00,", 120000, "k120.00 120000"],
+    ['#,##0.00, "TL"', 120000, "k120.00 120000"],
+    ['#,##0.00," bin"', -1500, "k-1.50 -1500"],
+    ["[>=1000]#,##0.0,;0.00", 1500, "k1.5 1500"],
+    ["[>=1000]#,##0.0,;0.00", 150, "n150"],
+    ["0;0.0,", 1500, "n1500"],
+    ["0.0%", 0.185, "p18.5"],
+    ["0%%", 0.002, "p20"],
+    ['0"%"', 20, "p20"],
+    ["0\\%", 20, "p20"],
+    ['"%"0', 20, "p20"],
+    ['0%" KDV"', 0.2, "p20"],
+    ['0%" TL"', 0.2, "p20"],
+    ["[<1]0%;0.00", 0.2, "p20"],
+    ["[<1]0%;0.00", 20, "n20"],
+    ["0%,", 500, "k%50 500"],
+    // Nothing of the sort: a comma between digits groups them, zero divided is zero, and a word beside it may say anything.
+    ["#,##0.00", 1234567, "n1234567"],
+    ["#,##0.00,", 0, "n0"],
+    ['0.00" (%20 KDV dahil)"', 120, "n120"],
+    ['0.00","', 120, "n120"],
+  ];
+  const cells = formats.map(([, value], at) => `<row r="${at + 2}"><c r="A${at + 2}" s="${at + 1}"><v>${value}</v></c></row>`);
+  const { rows } = await read(rawBook(book({ formats: formats.map(([format]) => format), rows: cells.join("") })));
+  expect(rows.map(({ cells: [cell] }, at) => [formats[at]![0], cell])).toEqual(formats.map(([format, , cell]) => [format, cell]));
+});
+
 test("merged ranges are known once the rows are read, and a cell at XFD1048576 costs nothing (R24)", async () => {
   const found = await read(
     rawBook(

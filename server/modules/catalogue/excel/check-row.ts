@@ -6,7 +6,8 @@ import { type Cell, columnLetters } from "#platform/excel/template.ts";
 import { hashOf, inBase, plainText, readBase, textOfRaw } from "./base.ts";
 import { attributeKey, type ColumnKey, type ProductColumn } from "./columns.ts";
 import { columns } from "./doubled.ts";
-import { type ProblemCode, problemOf, type RowProblem } from "./problems.ts";
+import type { ProblemCode } from "./problem-cases.ts";
+import { problemOf, type RowProblem } from "./problems.ts";
 import { numberRules, readAmount } from "./read-amount.ts";
 import { readAttributes } from "./read-attributes.ts";
 import { isBase, type Slot } from "./read-header.ts";
@@ -112,7 +113,7 @@ export const checkRow = (
   return {
     rowNo: row.number,
     label: values.barcode ?? values.productCode ?? values.mainCode ?? `${sheet}!${row.number}`,
-    input: slots.map((slot) => asTyped(row.cells[slot.at] ?? "")),
+    input: slots.map((slot) => asTyped(row.cells[slot.at] ?? "", slot.column?.key)),
     problems: problems.map(problemOf),
     productId: newId(),
     variantId: newId(),
@@ -129,7 +130,11 @@ export const checkRow = (
 /** What stood in a cell, and whether that is a number. */
 const stoodIn = (column: Slot["column"], raw: RawCell): Pick<RowProblem, "value" | "isNumber"> => {
   const rule = column && numberRules[column.key];
-  return { value: raw.slice(1), ...(rule && "nmp".includes(raw[0]!) && { isNumber: rule.kind === "price" ? "price" : "other" }) };
+  const body = raw.slice(1);
+  const isNumber = rule?.kind === "price" ? "price" : "other";
+  if (raw[0] === "p") return { value: `%${body}`, isNumber };
+  if (raw[0] === "k") return { value: body.slice(body.indexOf(" ") + 1), isNumber };
+  return { value: body, ...(rule && "nm".includes(raw[0]!) && { isNumber }) };
 };
 
 const keyOf = ({ column, header }: Slot): string => column?.key ?? attributeKey(header);
@@ -172,11 +177,12 @@ const spoiled: Record<string, string> = { f: "#FORMÜL!", d: "#TARİH!", b: "#MA
  * A cell as a person would type it again: numbers stay numbers, all else is text, without what a database can't hold. A formula, a
  * date and the like come back marked, so that a row that nobody corrected is refused again and never taken as a mere text.
  */
-const asTyped = (raw: RawCell): Cell => {
+const asTyped = (raw: RawCell, key?: ColumnKey): Cell => {
   if (raw === "") return null;
   const body = raw.slice(1);
   if (raw[0] === "n" && /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/.test(body) && body.length <= 16) return Number(body);
-  if (raw[0] === "p") return `%${body}`;
+  if (raw[0] === "p") return key && numberRules[key] ? `%${body}` : `#SAYI! %${body}`;
+  if (raw[0] === "k") return `#SAYI! ${body.slice(body.indexOf(" ") + 1)}`;
   // Still no code when it comes back: its digits are not those that were typed.
   if (raw[0] === "n" && /^[1-9]\d{15,}$/.test(body)) return `#SAYI! ${body}`;
   if (raw[0] === "m") return body.split(" ").toReversed().join(" ");

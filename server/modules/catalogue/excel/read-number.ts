@@ -2,7 +2,7 @@ import { plainNumber, type NumberRead as Read, readNumber as readTyped } from "@
 import type { RawCell } from "#platform/excel/cell.ts";
 
 /** A number of a cell, as `readNumber` of the contract reads text. `byFormat`: the currency is not typed, the cell's number format shows it. */
-export type NumberRead = Read & { byFormat?: true };
+export type NumberRead = (Read & { byFormat?: true }) | { kind: "scaled"; shown: string };
 
 export const readNumber = (cell: RawCell): NumberRead => {
   const kind = cell[0];
@@ -15,6 +15,7 @@ export const readNumber = (cell: RawCell): NumberRead => {
   }
   if (kind === "p") return { kind: "percent", value: body };
   if (kind === "d") return { kind: "date" };
+  if (kind === "k") return { kind: "scaled", shown: body.split(" ")[0]! };
   return kind === "s" ? readTyped(body) : { kind: "not_a_number" };
 };
 

@@ -43,6 +43,7 @@ export const wordsOf = (raw: RawCell, report: Report, digits = false): string | 
   if (kind === "d") return void report("date");
   if (kind === "b") return void report("boolean");
   if (kind === "p") return void report("percent");
+  if (kind === "k") return void report("scaled", { a: body.split(" ")[0] });
   const isNumber = kind === "n" || kind === "m";
   if (isNumber && digits && !/^\d+$/.test(body)) return void report("not_a_number");
   // A spreadsheet keeps fifteen digits of a number: what stood behind them is lost already, and would be somebody else's barcode.

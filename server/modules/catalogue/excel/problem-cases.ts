@@ -1,0 +1,256 @@
+import type { Words } from "@tradeport/contract";
+
+interface Case {
+  cause: Words;
+  remedy: Words;
+}
+const again = { tr: "Hücreyi düzeltip satırı yeniden yükleyin.", en: "Correct the cell and upload the row again." };
+
+/** What can be wrong with a row: {column} is the header, {value} what stood there, {a} and {b} what the case adds. */
+export const cases = {
+  missing: {
+    cause: { tr: "{column} boş.", en: "{column} is empty." },
+    remedy: { tr: "{column} hücresini doldurun.", en: "Fill in the cell {column}." },
+  },
+  too_long: {
+    cause: {
+      tr: "{column} en çok {a} karakter olabilir, {b} karakter yazılmış.",
+      en: "{column} takes at most {a} characters, {b} were given.",
+    },
+    remedy: { tr: "Metni kısaltın.", en: "Shorten the text." },
+  },
+  bad_characters: {
+    cause: {
+      tr: "{column} okunamayan karakterler içeriyor: {value}",
+      en: "{column} holds characters that cannot be read: {value}",
+    },
+    remedy: { tr: "Metni silip yeniden yazın.", en: "Delete the text and type it again." },
+  },
+  formula: {
+    cause: { tr: "{column} hücresinde formül var: {value}", en: "The cell {column} holds a formula: {value}" },
+    remedy: {
+      tr: "Hücreyi kopyalayıp Özel Yapıştır > Değerler ile yapıştırın.",
+      en: "Copy the cell and paste it with Paste Special > Values.",
+    },
+  },
+  error_cell: {
+    cause: { tr: "{column} hücresinde Excel hatası var: {value}", en: "The cell {column} holds an Excel error: {value}" },
+    remedy: again,
+  },
+  date: {
+    cause: { tr: "{column} bir tarih olarak girilmiş: {value}", en: "{column} was entered as a date: {value}" },
+    remedy: { tr: "Hücreyi Metin biçimine alıp değeri yeniden yazın.", en: "Format the cell as Text and type the value again." },
+  },
+  boolean: { cause: { tr: "{column} DOĞRU/YANLIŞ olamaz.", en: "{column} cannot be TRUE or FALSE." }, remedy: again },
+  merged: {
+    cause: { tr: "Satır birleştirilmiş hücrelerde duruyor ({value}).", en: "The row lies in merged cells ({value})." },
+    remedy: { tr: "Hücreleri ayırıp her satırı doldurun.", en: "Unmerge the cells and fill in every row." },
+  },
+  outside: {
+    cause: {
+      tr: "{value} hücresinde sütun başlığı olmayan bir değer var.",
+      en: "The cell {value} holds a value without a column header.",
+    },
+    remedy: { tr: "O hücreyi silin.", en: "Clear that cell." },
+  },
+  not_a_number: {
+    cause: { tr: "{column} bir sayı değil: {value}", en: "{column} is not a number: {value}" },
+    remedy: { tr: "1234,56 gibi yalnızca rakamlarla yazın.", en: "Type digits alone, such as 1234,56." },
+  },
+  ambiguous: {
+    cause: {
+      tr: "{column} iki türlü okunabilir: {value} = {a} ya da {b}",
+      en: "{column} can be read in two ways: {value} = {a} or {b}",
+    },
+    remedy: { tr: "Binlik ayırıcı kullanmadan yazın: {a} veya {b}", en: "Type it without a thousands separator: {a} or {b}" },
+  },
+  percent: { cause: { tr: "{column} yüzde olamaz: {value}", en: "{column} cannot be a percentage: {value}" }, remedy: again },
+  scaled: {
+    cause: {
+      tr: "{column} hücresinde {a} görünüyor, kayıtlı olan {value}: sayı biçimi değeri bine bölerek gösteriyor.",
+      en: "The cell {column} shows {a} and holds {value}: its number format divides what is shown by a thousand.",
+    },
+    remedy: {
+      tr: "Hücreyi Sayı biçimine alın ve görünen sayının istediğiniz sayı olduğuna bakıp satırı yeniden yükleyin.",
+      en: "Format the cell as Number, see that it shows the number that you mean, and upload the row again.",
+    },
+  },
+  negative: { cause: { tr: "{column} eksi olamaz: {value}", en: "{column} cannot be negative: {value}" }, remedy: again },
+  decimals: {
+    cause: { tr: "{column} virgülden sonra en çok {a} hane alır: {value}", en: "{column} takes at most {a} decimals: {value}" },
+    remedy: { tr: "Sayıyı yuvarlayın.", en: "Round the number." },
+  },
+  too_big: { cause: { tr: "{column} en çok {a} olabilir: {value}", en: "{column} can be at most {a}: {value}" }, remedy: again },
+  zero_price: { cause: { tr: "{column} 0 olamaz.", en: "{column} cannot be 0." }, remedy: again },
+  other_currency: {
+    cause: {
+      tr: "{column} {a} olarak yazılmış, satırın para birimi {b}.",
+      en: "{column} is written in {a}, the row's currency is {b}.",
+    },
+    remedy: { tr: "Para birimini satırda tek yapın.", en: "Use one currency in the row." },
+  },
+  digits_lost: {
+    cause: {
+      tr: "{column} sayı olarak girilmiş ve 15 haneden uzun: {value}. Excel sonraki haneleri değiştirir.",
+      en: "{column} was entered as a number of more than 15 digits: {value}. Excel changes the digits behind them.",
+    },
+    remedy: { tr: "Hücreyi Metin biçimine alıp kodu yeniden yazın.", en: "Format the cell as Text and type the code again." },
+  },
+  vat: {
+    cause: { tr: "KDV oranı {value} olamaz.", en: "The VAT rate cannot be {value}." },
+    remedy: { tr: "{a} oranlarından birini yazın.", en: "Use one of {a}." },
+  },
+  currency: {
+    cause: { tr: "Para birimi {value} olamaz.", en: "The currency cannot be {value}." },
+    remedy: { tr: "{a} kodlarından birini yazın.", en: "Use one of {a}." },
+  },
+  country: {
+    cause: { tr: "{value} bir ülke kodu değil.", en: "{value} is not a country code." },
+    remedy: { tr: "TR, CN, IT gibi iki harfli kodu yazın.", en: "Type the two-letter code, such as TR, CN, IT." },
+  },
+  list_below_sale: {
+    cause: { tr: "Liste fiyatı ({a}) satış fiyatından ({b}) düşük.", en: "The list price ({a}) is below the sale price ({b})." },
+    remedy: { tr: "Liste fiyatını yükseltin ya da satış fiyatını düşürün.", en: "Raise the list price or lower the sale price." },
+  },
+  barcode_shape: {
+    cause: {
+      tr: "Barkod {value} yalnızca harf, rakam, nokta, - ve _ içerebilir.",
+      en: "The barcode {value} can only hold letters, digits, point, - and _.",
+    },
+    remedy: { tr: "Boşlukları ve diğer işaretleri silin.", en: "Remove spaces and other signs." },
+  },
+  image_address: {
+    cause: { tr: "{column} bir görsel adresi değil: {value}", en: "{column} is not the address of an image: {value}" },
+    remedy: {
+      tr: "http:// veya https:// ile başlayan tam adresi yazın.",
+      en: "Type the whole address, beginning with http:// or https://.",
+    },
+  },
+  category_unknown: {
+    cause: { tr: "Böyle bir kategori yok: {value}", en: "There is no such category: {value}" },
+    remedy: { tr: "Kategoriyi açılır listeden seçin.", en: "Choose the category from the drop-down." },
+  },
+  category_not_leaf: {
+    cause: { tr: "{value} kategorisinin alt kategorileri var.", en: "The category {value} has categories below it." },
+    remedy: { tr: "En alttaki kategorilerden birini seçin.", en: "Choose one of the categories at the bottom." },
+  },
+  value_unknown: {
+    cause: { tr: "{column} özelliğinde {value} değeri yok.", en: "The attribute {column} has no value {value}." },
+    remedy: { tr: "Değeri açılır listeden seçin: {a}", en: "Choose a value from the drop-down: {a}" },
+  },
+  attribute_not_here: {
+    cause: { tr: "{a} kategorisinde {column} özelliği yok: {value}", en: "The category {a} has no attribute {column}: {value}" },
+    remedy: { tr: "Hücreyi boşaltın.", en: "Clear the cell." },
+  },
+  doubled_in_file: {
+    cause: { tr: "{column} {value} bu dosyanın {a}. satırında da var.", en: "{column} {value} is also in row {a} of this file." },
+    remedy: { tr: "Satırlardan birini silin ya da değeri değiştirin.", en: "Remove one of the rows or change the value." },
+  },
+  differs_in_file: {
+    cause: {
+      tr: "{column} bu satırda {value}, aynı ürünün {b}. satırında {a}.",
+      en: "{column} is {value} in this row, and {a} in row {b} of the same product.",
+    },
+    remedy: {
+      tr: "Aynı ürünün satırlarında tek değer kullanın ya da satıra başka bir ana kod verin.",
+      en: "Use one value in all rows of a product, or give this row another main code.",
+    },
+  },
+  differs_from_product: {
+    cause: {
+      tr: "{column} bu satırda {value}, kataloğunuzdaki {b} ana kodlu üründe {a}.",
+      en: "{column} is {value} in this row, and {a} in your product with the main code {b}.",
+    },
+    remedy: {
+      tr: "{a} yazın ya da başka bir ana kod verin. Üründeki değeri güncelleme şablonuyla değiştirebilirsiniz.",
+      en: "Write {a}, or use another main code. What the product holds is changed by the update template.",
+    },
+  },
+  currency_of_product: {
+    cause: {
+      tr: "Satırın para birimi {value}, ürünün para birimi {a}; fiyat çevrilmez.",
+      en: "The row's currency is {value}, the product's is {a}; a price is never converted.",
+    },
+    remedy: {
+      tr: "Fiyatı {a} olarak yazın. Para birimi, fiyatlarıyla birlikte ürün sayfasından değiştirilir.",
+      en: "Write the price in {a}. The currency is changed on the product's page, together with its prices.",
+    },
+  },
+  moved_meanwhile: {
+    cause: {
+      tr: "{column} şablon indirildikten sonra değişti: şimdi {a}, dosyada {value}.",
+      en: "{column} has changed since the template was downloaded: it is {a} now, {value} in the file.",
+    },
+    remedy: {
+      tr: "Hatalı satırlar dosyasını indirin: hücrede bugünkü değer yazar. Sizinki doğruysa üzerine yazıp yükleyin.",
+      en: "Download the failed rows: the cell holds today's value. If yours is right, write it over and upload the file.",
+    },
+  },
+  counted_to_the_same: {
+    cause: {
+      tr: "{column} şablon indirildikten sonra değişti ve şimdi dosyadaki gibi {a}: sayımın bu değişiklikten önce mi sonra mı yapıldığı belli değil.",
+      en: "{column} has changed since the template was downloaded and is {a} now, as in the file: nobody can tell whether it was counted before that or after.",
+    },
+    remedy: {
+      tr: "Sonra sayıldıysa yapmanız gereken bir şey yok. Önce sayıldıysa yeniden sayın, hatalı satırlar dosyasına yazıp yükleyin.",
+      en: "If it was counted after, there is nothing to do. If before, count again, write it in the file of failed rows and upload that.",
+    },
+  },
+  row_mixed: {
+    cause: {
+      tr: "Satırın gizli Tradeport hücresi {value} barkoduna ait değil.",
+      en: "The row's hidden Tradeport cell does not belong to the barcode {value}.",
+    },
+    remedy: {
+      tr: "Şablonu yeniden indirin. Sıralarken bütün sütunları seçin, satırı başka bir ürün için kopyalamayın.",
+      en: "Download the template again. Sort all columns together, and do not copy a row for another product.",
+    },
+  },
+  unchanged: {
+    cause: {
+      tr: "Satırda değişen bir hücre yok; satır atlandı.",
+      en: "Nothing in the row differs from what is there; it was skipped.",
+    },
+    remedy: { tr: "Yapmanız gereken bir şey yok.", en: "There is nothing to do." },
+  },
+  barcode_taken: {
+    cause: { tr: "{value} barkodu {a} kodlu üründe kullanılıyor.", en: "The barcode {value} is used by the product {a}." },
+    remedy: {
+      tr: "Barkodu düzeltin; var olan ürünü değiştirmek için güncelleme şablonunu kullanın.",
+      en: "Correct the barcode; to change a product that exists, use the update template.",
+    },
+  },
+  product_code_taken: {
+    cause: {
+      tr: "{value} ürün kodu {a} barkodlu üründe kullanılıyor.",
+      en: "The product code {value} is used by the product with barcode {a}.",
+    },
+    remedy: { tr: "Ürün kodunu düzeltin.", en: "Correct the product code." },
+  },
+  already_there: {
+    cause: {
+      tr: "{value} barkodlu ürün zaten kataloğunuzda; satır atlandı.",
+      en: "The product {value} is in your catalogue already; the row was skipped.",
+    },
+    remedy: { tr: "Değiştirmek için güncelleme şablonunu indirin.", en: "To change it, download the update template." },
+  },
+  not_in_catalogue: {
+    cause: { tr: "{value} barkodlu bir ürününüz yok.", en: "You have no product with barcode {value}." },
+    remedy: { tr: "Yeni ürünler için boş şablonu kullanın.", en: "For new products use the empty template." },
+  },
+  cannot_change_here: {
+    cause: {
+      tr: "{column} dosyayla değiştirilemez: {a} yerine {value} yazılmış.",
+      en: "{column} cannot be changed by file: {value} instead of {a}.",
+    },
+    remedy: { tr: "Ürün sayfasından değiştirin.", en: "Change it on the product's page." },
+  },
+  stock_below_reserved: {
+    cause: {
+      tr: "Stok {value} yapılamaz, {a} adet siparişlere ayrılmış.",
+      en: "The stock cannot be {value}, {a} pieces are reserved for orders.",
+    },
+    remedy: { tr: "En az {a} yazın.", en: "Use at least {a}." },
+  },
+} as const satisfies Record<string, Case>;
+export type ProblemCode = keyof typeof cases;
