@@ -69,7 +69,7 @@ export const openParts = async (url: string, folder: string, wanted: Part[]) => 
         body: isForm ? body : JSON.stringify(body),
       });
       const text = await reply.text();
-      if (!reply.ok) throw new Error(`${address}: ${reply.status} ${text.slice(0, 500)}`);
+      if (reply.status !== 200) throw new Error(`${address}: ${reply.status} ${text.slice(0, 500)}`);
       return (JSON.parse(text) as { result: T }).result;
     },
     /** The sandbox's own page for tests: ledger, settings, what it counts as true. */

@@ -66,8 +66,19 @@ export const everyError = [
   "key_rests",
 ] as const satisfies readonly ErrorCode[];
 
-/** What a procedure that is `fresh` may answer as well. */
-export const freshErrors = ["proof_needed", "browser_only"] as const satisfies readonly ErrorCode[];
+/** What else a procedure may answer without declaring it, by what it asks of its caller. */
+export const callerErrors = ({ inBrowser, fresh }: { inBrowser: boolean; fresh: boolean }): readonly ErrorCode[] => [
+  ...(inBrowser || fresh ? (["browser_only"] as const) : []),
+  ...(fresh ? (["proof_needed"] as const) : []),
+];
+
+/**
+ * What a question is told while its answer is being fetched: it was asked rightly, so it is 202 with the error's envelope (success false, its
+ * code) and Retry-After. A change that needs the same is refused with the error's own status.
+ */
+export const soonErrors = ["taxonomy_loading"] as const satisfies readonly ErrorCode[];
+export const statusOf = (code: ErrorCode, { right }: { right: string }): number =>
+  right === "read" && (soonErrors as readonly ErrorCode[]).includes(code) ? 202 : errors[code].status;
 
 /** What a field expects, where the schema's own words would show a pattern. A schema names one as its error. */
 export const hints = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { envelope } from "./common.ts";
-import { type ErrorCode, errors, everyError, freshErrors } from "./errors.ts";
+import { callerErrors, type ErrorCode, errors, everyError, statusOf } from "./errors.ts";
 import { type Contract, type Procedure, walk } from "./procedure.ts";
 import { provenMinutes } from "./proof.ts";
 
@@ -12,10 +12,8 @@ const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
 };
 
 const errorAnswers = (procedure: Procedure): Json => {
-  const codes: ErrorCode[] = [
-    ...new Set<ErrorCode>([...procedure.errors, ...(procedure.fresh ? freshErrors : []), ...everyError]),
-  ];
-  const byStatus = Map.groupBy(codes, (code) => errors[code].status);
+  const codes = [...new Set<ErrorCode>([...procedure.errors, ...callerErrors(procedure), ...everyError])];
+  const byStatus = Map.groupBy(codes, (code) => statusOf(code, procedure));
   return Object.fromEntries(
     [...byStatus].map(([status, list]) => [
       status,
@@ -27,7 +25,10 @@ const errorAnswers = (procedure: Procedure): Json => {
   );
 };
 
-const freshNote = `In a browser's session alone, within ${provenMinutes} minutes of a proof of who is there.`;
+const callerNote = ({ inBrowser, fresh }: Procedure) => {
+  if (fresh) return ` In a browser's session alone, within ${provenMinutes} minutes of a proof of who is there.`;
+  return inBrowser ? " In a browser's session alone." : "";
+};
 
 const goodAnswer = (procedure: Procedure): Json => {
   if (procedure.kind === "download")
@@ -80,7 +81,7 @@ export const openapi = (contract: Contract, info: { title: string; version: stri
         operationId: name.replace("/", "_"),
         tags: [controller],
         summary: procedure.summary,
-        description: `Roles: ${procedure.roles.join(", ")}. Right: ${procedure.right}.${procedure.fresh ? ` ${freshNote}` : ""}`,
+        description: `Roles: ${procedure.roles.join(", ")}. Right: ${procedure.right}.${callerNote(procedure)}`,
         ...request,
         ...(procedure.right === "read" ? {} : { parameters: [...(request.parameters ?? []), keyHeader] }),
         responses: { 200: goodAnswer(procedure), ...errorAnswers(procedure) },

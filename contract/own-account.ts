@@ -13,6 +13,7 @@ export const ownAccount = {
     summary: "Change one's own name, surname and telephone; what is left out stays",
     roles: ["Client"],
     right: "read",
+    inBrowser: true,
     input: z.strictObject({
       version: Version,
       ...changes({
@@ -22,7 +23,7 @@ export const ownAccount = {
       }),
     }),
     output: AccountInfo,
-    errors: ["not_found", "conflict", "not_while_acting", "browser_only"],
+    errors: ["not_found", "conflict", "not_while_acting"],
   }),
   ChangeOwnEmail: command({
     changes: ["members"],
@@ -34,7 +35,7 @@ export const ownAccount = {
     fresh: true,
     input: z.strictObject({ email: Email }),
     output: Done,
-    errors: ["not_while_acting", "browser_only", "password_elsewhere", "same_email"],
+    errors: ["not_while_acting", "password_elsewhere", "same_email"],
   }),
   ConfirmNewEmail: command({
     changes: ["members", "session"],

@@ -15,6 +15,7 @@ export const passkeys = {
     reads: ["session"],
     summary: "One's own passkeys, and whether this installation's address lets browsers use them",
     roles: everyone,
+    inBrowser: true,
     input: z.strictObject({}),
     output: z.object({
       /** Browsers want https and a name, or localhost; accounts of an outside provider have theirs there. */
@@ -80,17 +81,19 @@ export const passkeys = {
     summary: "What a passkey signs to prove who is there; good once, for five minutes, in this session",
     roles: everyone,
     right: "read",
+    inBrowser: true,
     input: z.strictObject({}),
     output: z.object({ options: Options }),
-    errors: ["passkeys_away", "passkey_refused", "browser_only"],
+    errors: ["passkeys_away", "passkey_refused"],
   }),
   ProveByPasskey: command({
     changes: ["session"],
     summary: "Proves by a passkey of the account who is there, as ProveByPassword does",
     roles: everyone,
     right: "read",
+    inBrowser: true,
     input: z.strictObject({ answer: Answer }),
     output: Done,
-    errors: ["passkeys_away", "passkey_refused", "browser_only"],
+    errors: ["passkeys_away", "passkey_refused"],
   }),
 };

@@ -34,7 +34,9 @@ export interface Procedure<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   file?: FileRule;
   /** The action whose address it answers at, where several verbs share one; its own name when left out. */
   at?: string;
-  /** Asks for a browser's session whose person proved within the last ten minutes who they are: a cookie alone is not the account. */
+  /** Of the person who sits at a browser, and no matter of a program: a key or a token is refused. */
+  inBrowser: boolean;
+  /** `inBrowser`, and its person proved within the last ten minutes who they are: a cookie alone is not the account. */
   fresh: boolean;
   /** Fields of the result that are never kept: a repeat of the call is answered with null there. */
   shownOnce: readonly string[];
@@ -54,6 +56,7 @@ type Spec<I extends z.ZodType, O extends z.ZodType> = {
   errors?: readonly ErrorCode[];
   at?: string;
   shownOnce?: readonly string[];
+  inBrowser?: boolean;
   fresh?: boolean;
 };
 
@@ -67,6 +70,7 @@ const make =
     right,
     errors: [],
     shownOnce: [],
+    inBrowser: false,
     fresh: false,
     reads: [],
     changes: [],

@@ -11,6 +11,7 @@ export const proof = {
     reads: ["session"],
     summary: "By what the person of this session can prove who they are",
     roles: everyone,
+    inBrowser: true,
     input: z.strictObject({}),
     output: z.object({
       /** "provider": a round trip to the outside provider, /auth/prove in a window of its own. */
@@ -25,8 +26,9 @@ export const proof = {
       "Proves by the password of the account who is there; from then on the session may do what asks for it, for ten minutes",
     roles: everyone,
     right: "read",
+    inBrowser: true,
     input: z.strictObject({ password: z.string().min(1).max(200) }),
     output: Done,
-    errors: ["wrong_password", "password_elsewhere", "browser_only"],
+    errors: ["wrong_password", "password_elsewhere"],
   }),
 };

@@ -15,6 +15,7 @@ export const secondFactor = {
     reads: ["session"],
     summary: "Whether one's own account has a second factor, and whether it must have one",
     roles: everyone,
+    inBrowser: true,
     input: z.strictObject({}),
     output: z.object({
       hasPasskey: z.boolean(),

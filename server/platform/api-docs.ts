@@ -1,4 +1,4 @@
-import { type Contract, errors, everyError, walk } from "@tradeport/contract";
+import { type Contract, type ErrorCode, errors, everyError, statusOf, walk } from "@tradeport/contract";
 import { z } from "zod";
 
 const safe = (text: unknown) =>
@@ -40,7 +40,7 @@ export const apiDocs = (contract: Contract) => {
   );
   const rows = Object.entries(errors).map(
     ([code, { number, status, tr, en }]) =>
-      `<tr><td>${number}</td><td><code>${code}</code></td><td>${status}</td><td>${safe(tr)}<br><small>${safe(en)}</small></td></tr>`,
+      `<tr><td>${number}</td><td><code>${code}</code></td><td>${[...new Set([statusOf(code as ErrorCode, { right: "read" }), status])].join(" or ")}</td><td>${safe(tr)}<br><small>${safe(en)}</small></td></tr>`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Tradeport API</title>
 <style>${css}</style><h1>Tradeport API</h1>

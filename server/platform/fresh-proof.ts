@@ -12,6 +12,8 @@ const proves = async (tx: Tx, session: ReturnType<typeof sql>): Promise<boolean>
     update session set proved_at = now() where ${session} and ends_at > now() returning 1`.execute(tx);
   return rows.length > 0;
 };
+/** The session of a call that is `inBrowser`: the door let nobody else in. */
+export const sessionOf = ({ sessionId }: { sessionId: string | null }) => sessionId as string;
 /** The person of this session has just proved who they are; false where there is no such session. */
 export const provedIn = (tx: Tx, sessionId: string) => proves(tx, sql`id = ${sessionId}`);
 export const provedNow = (db: Database, session: ReturnType<typeof sql>) => db.asPlatform((tx) => proves(tx, session));

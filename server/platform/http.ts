@@ -7,6 +7,7 @@ import {
   Id,
   type Input,
   type Procedure,
+  statusOf,
   walk,
 } from "@tradeport/contract";
 import { pageHeader, pageOf } from "@tradeport/contract/page";
@@ -193,7 +194,14 @@ const answer = async (
       });
     };
     const result = await untangled(() => door.database.asClient(clientId, transaction));
-    if (result instanceof Fail) throw result;
+    if (result instanceof Fail) {
+      const status = statusOf(result.code, procedure);
+      if (status !== 202) throw result;
+      return reply
+        .code(status)
+        .headers({ "retry-after": "2", "cache-control": "no-store" })
+        .send(failureEnvelope(result, tongue, request.id));
+    }
     if (procedure.right !== "read") crashPoint("call.done");
     // A repeat is answered with what was kept; what it carried once more is not needed.
     kept = !reply.hasHeader("idempotency-replayed");
@@ -239,8 +247,8 @@ const admit = async (door: Door, procedure: Procedure, request: FastifyRequest):
   if (order.indexOf(who.right) < order.indexOf(procedure.right))
     throw await refused(door, who, request, new Fail("no_right", { right: procedure.right }));
   if (who.role === "Client" && !who.clientActive) throw new Fail("client_inactive");
-  // A program's key or token must not become the way to a whole account, and a stolen cookie neither.
-  if (procedure.fresh && !who.sessionId) throw new Fail("browser_only");
+  // A program's key or token is nobody at a browser: it learns nothing of its member's own keys, and must not become the way to a whole account.
+  if ((procedure.inBrowser || procedure.fresh) && !who.sessionId) throw new Fail("browser_only");
   if (who.via === "cookie") {
     const { origin, "sec-fetch-site": site } = request.headers;
     const own = new URL(door.installation.publicUrl).origin;
@@ -248,6 +256,7 @@ const admit = async (door: Door, procedure: Procedure, request: FastifyRequest):
     const proven = origin === own || site === "same-origin";
     if (foreign || !(proven || methodless.has(request.method))) throw new Fail("cross_site");
   }
+  // A stolen cookie must not either.
   if (procedure.fresh && !who.isFresh) throw new Fail("proof_needed", { minutes: provenMinutes });
   return who;
 };

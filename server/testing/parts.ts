@@ -131,7 +131,7 @@ export const startParts = async (
     const ask = async () => {
       const reply = await fetch(address, { method: procedure.method, headers, ...(body === undefined ? {} : { body }) });
       const envelope = (await reply.json()) as Envelope<unknown>;
-      if (reply.ok) return { result: envelope.result };
+      if (reply.status === 200) return { result: envelope.result };
       if (again(envelope.errorMessage?.code ?? "")) return null;
       throw new Refused(reply.status, `${name}: ${reply.status} ${envelope.errorMessage?.code} ${envelope.message}`);
     };

@@ -6,20 +6,15 @@ import { mayProve, provedWell } from "#identity/throttle.ts";
 import type { Ctx } from "#platform/context.ts";
 import { acrossClients } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { provedIn } from "#platform/fresh-proof.ts";
+import { provedIn, sessionOf } from "#platform/fresh-proof.ts";
 import { placeOf } from "./own.ts";
 
 type Calls = typeof passkeys;
 
-/** The person's own, also while an Admin acts for somebody. */
-const sessionOf = ({ who: { sessionId } }: Ctx): string => {
-  if (!sessionId) throw new Fail("browser_only");
-  return sessionId;
-};
 const holderOf = (sessionId: string): Holder => `session ${sessionId}`;
 
 export const beginPasskeyProof = async (ctx: Ctx): Promise<Output<Calls["BeginPasskeyProof"]>> => {
-  const sessionId = sessionOf(ctx);
+  const sessionId = sessionOf(ctx.who);
   const place = placeOf(ctx);
   const options = await acrossClients(ctx.db, (tx) => askToSign(tx, place, holderOf(sessionId), "proof", ctx.who.personId));
   if (!options.allowCredentials?.length) throw new Fail("passkey_refused");
@@ -28,7 +23,7 @@ export const beginPasskeyProof = async (ctx: Ctx): Promise<Output<Calls["BeginPa
 
 /** Counted with the passwords that are tried: a stolen cookie guesses slowly. */
 export const proveByPasskey = async (ctx: Ctx, { answer }: Input<Calls["ProveByPasskey"]>) => {
-  const sessionId = sessionOf(ctx);
+  const sessionId = sessionOf(ctx.who);
   const place = placeOf(ctx);
   const { personId } = ctx.who;
   await acrossClients(ctx.db, async (tx) => {

@@ -16,10 +16,9 @@ import { newAddressLetter, oldAddressLetter } from "./own-letters.ts";
 
 type Call<K extends keyof typeof ownAccount> = (typeof ownAccount)[K];
 
-/** The person themselves, in a browser: no key, no Admin in their place. */
+/** The person themselves: no Admin in their place. */
 const oneself = ({ who }: Ctx) => {
   if (who.acting) throw new Fail("not_while_acting");
-  if (who.via !== "cookie") throw new Fail("browser_only");
 };
 
 /** Of the membership in this company; the person's own name follows where no other company has them. */

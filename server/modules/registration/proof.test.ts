@@ -39,6 +39,25 @@ const code = async (call: (typeof calls)[number], headers: Record<string, string
   return [reply.statusCode, (reply.json() as { errorMessage?: { code: string } }).errorMessage?.code ?? "done"];
 };
 
+const personal = walk(contract).filter(({ procedure }) => procedure.inBrowser);
+test("is a matter of the person at the browser: these, and no other", () => {
+  expect(personal.map(({ name }) => name)).toEqual([
+    "Client/GetProof",
+    "Client/ProveByPassword",
+    "Client/GetSecondFactor",
+    "Client/GetPasskeys",
+    "Client/BeginPasskeyProof",
+    "Client/ProveByPasskey",
+    "Client/UpdateOwnAccount",
+  ]);
+});
+
+test.each(personal)("$name says nothing to a key, which is no person", async (call) => {
+  await provedBefore(0);
+  const { key } = await w.as("ayse").Client.CreateApiKey({ name: "ERP", right: "read", expireDays: 1 });
+  expect(await withKey(w, key!, call.name, sampled(call))).toEqual({ status: 403, code: "browser_only", result: null });
+});
+
 test("asks for a proof: these, and no other", () => {
   expect(calls.map(({ name }) => name)).toEqual([
     "Client/ChangePassword",

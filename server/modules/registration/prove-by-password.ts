@@ -5,14 +5,14 @@ import { mayProve, provedWell } from "#identity/throttle.ts";
 import type { Ctx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { provedIn } from "#platform/fresh-proof.ts";
+import { provedIn, sessionOf } from "#platform/fresh-proof.ts";
 
 type Call = typeof proof.ProveByPassword;
 
 /** The Admin's own, while they act for a client. Wrong ones are counted by session: a stolen cookie guesses slowly and keeps no owner out. */
 export const proveByPassword = async (ctx: Ctx, { password }: Input<Call>): Promise<Output<Call>> => {
-  const { sessionId, personId } = ctx.who;
-  if (!sessionId) throw new Fail("browser_only");
+  const { personId } = ctx.who;
+  const sessionId = sessionOf(ctx.who);
   await acrossClients(ctx.db, async (tx) => {
     const { rows } = await sql<{ passwordHash: string }>`
       select password_hash from identity_account where id = ${personId} and is_active`.execute(tx);
