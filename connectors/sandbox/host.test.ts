@@ -17,13 +17,13 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const ask = (method: string, headers: Record<string, string>) =>
+const ask = (method: string, headers: Record<string, string>, path = "/trendyol/") =>
   new Promise<{ status: number; text: string }>((done, fail) => {
     const { port } = sandbox;
     const sent = request({
       host: "127.0.0.1",
       port,
-      path: "/trendyol/",
+      path,
       method,
       headers: { host: `localhost:${port}`, ...headers },
     });
@@ -49,7 +49,8 @@ test("a name that was turned to this machine opens nothing, not even to look (S2
     ["GET", { host }],
     ["POST", { host, origin: `http://${host}` }],
   ] as const)
-    expect((await ask(method, headers)).status, method).toBe(421);
+    for (const path of ["/trendyol/", "/", "/trendyol", "/nowhere/"])
+      expect((await ask(method, headers, path)).status, `${method} ${path}`).toBe(421);
   for (const own of ["localhost", "127.0.0.1", "[::1]"])
     expect((await ask("GET", { host: `${own}:${sandbox.port}` })).status, own).toBe(200);
 });

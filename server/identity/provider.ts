@@ -106,7 +106,7 @@ export const makeProvider = (db: Database, sealer: Sealer, publicUrl: string, ke
             "</form>",
             `<input type="hidden" name="logout" value="yes"><button type="submit">${text.leave}</button></form>`,
           );
-          const asked = isOwnDoing(ctx.req.headers) ? { script: "/oidc/assets/leave.js" } : {};
+          const asked = isOwnDoing(ctx.req.headers, new URL(publicUrl).origin) ? { script: "/oidc/assets/leave.js" } : {};
           ctx.body = html(language(ctx), text.leaving, `<h1>${text.leaving}</h1>${filled}`, asked);
         },
         postLogoutSuccessSource: (ctx) => {

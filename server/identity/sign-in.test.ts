@@ -264,6 +264,12 @@ describe("the session (S19)", () => {
       const there = await browser.ask("/oidc/session/end", undefined, { "sec-fetch-site": site });
       expect(await there.text()).toMatch(/<button type="submit">(?![\s\S]*leave\.js)/);
     }
+    // Over plain http a browser says no more than where its form comes from.
+    for (const origin of ["https://evil.example", "null"]) {
+      const headers = { cookie: browser.cookieHeader("/"), origin };
+      const answer = await fetch(`${world.listening}/auth/logout`, { method: "POST", headers, redirect: "manual" });
+      expect([origin, answer.headers.get("location"), answer.headers.get("set-cookie")]).toEqual([origin, "/", null]);
+    }
     expect(await (await browser.ask("/oidc/session/end", undefined, { "sec-fetch-site": "same-origin" })).text()).toContain(
       "leave.js",
     );

@@ -46,7 +46,7 @@ const purpose = "sign-in";
 export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
   const { db, sealer, publicUrl, sessions, party, embedded, issuer, outside } = settings;
   const cookie = cookieOf(publicUrl.startsWith("https:"), "sign-in");
-  const host = new URL(publicUrl).host;
+  const { host, origin } = new URL(publicUrl);
 
   const pendingOf = (request: FastifyRequest): Pending[] => {
     const value = cookieValue(request.headers.cookie, cookie.name);
@@ -205,7 +205,7 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
     url: "/auth/logout",
     handler: async (request, reply) => {
       reply.header("cache-control", "no-store");
-      if (!isOwnDoing(request.headers)) return reply.redirect("/", 303);
+      if (!isOwnDoing(request.headers, origin)) return reply.redirect("/", 303);
       reply.header("set-cookie", sessions.cleared);
       const tokens = await sessions.end(request);
       const after = `${publicUrl}/signout-callback`;

@@ -104,7 +104,6 @@ test("a part is handed only what it reads", () => {
 });
 
 test("an installation that strangers reach has no demo unless it is asked for, and then no weak password", () => {
-  const far = { PUBLIC_URL: "https://console.example.com" };
   expect(readConfig(far).demo).toBe(false);
   expect(readConfig({ ...far, DEMO: "true" })).toMatchObject({ demo: true, demoPassword: undefined });
   for (const weak of ["demo-parola-1", "aaaaaaaaaaaaaaaaaaaa"])
@@ -112,6 +111,43 @@ test("an installation that strangers reach has no demo unless it is asked for, a
   expect(readConfig({ ...far, DEMO: "true", DEMO_PASSWORD: "dokuz-ada-bir-martı" }).demo).toBe(true);
   expect(readConfig({ DEMO_PASSWORD: "demo-parola-1" }).demo).toBe(true);
 });
+
+const far = { PUBLIC_URL: "https://console.example.com" };
+const bucket = { S3_BUCKET: "b", S3_ACCESS_KEY_ID: "k", S3_SECRET_ACCESS_KEY: "s" };
+const ways = (name: string, addresses: string[]) => addresses.map((address) => [name, address] as const);
+
+/** S22, S34: nothing of an installation that strangers reach crosses the open net readable. */
+test.each([
+  ...ways("SMTP_URL", ["smtp://me:canary@mail.example.com:587?ignoreTLS=true"]),
+  ...ways("DATABASE_URL", [
+    "postgres://me:canary@db.example.com/t",
+    ...["disable", "allow", "prefer", "no-verify"].map((mode) => `postgres://me:canary@db.example.com/t?sslmode=${mode}`),
+    "postgres://me:canary@db.example.com/t?uselibpqcompat=true&sslmode=require",
+    "postgres://me:canary@db.example.com/t?ssl=no-verify",
+    "postgres://me:canary@localhost/t?host=203.0.113.9",
+  ]),
+  ...ways("S3_ENDPOINT", ["http://s3.example.com"]),
+  ...ways("BACKUP_S3_ENDPOINT", ["http://203.0.113.9:9000"]),
+])("%s=%s is refused where strangers reach PUBLIC_URL, with the remedy, and taken on a private net", (name, address) => {
+  const line = refusal({ ...far, ...bucket, [name]: address });
+  expect(line).toMatch(new RegExp(`^${name}=.* is not valid: expected .*(smtps://|sslmode=verify-full|https://)`));
+  expect(line).not.toContain("canary");
+  expect(() => readConfig({ ...bucket, [name]: address })).not.toThrow();
+});
+
+test.each([
+  ...ways("SMTP_URL", ["smtp://mail.example.com", "smtps://mail.example.com", "smtp://10.0.0.5:25?ignoreTLS=true"]),
+  ...ways("DATABASE_URL", [
+    ...["require", "verify-ca", "verify-full"].map((mode) => `postgres://db.example.com/t?sslmode=${mode}`),
+    "postgres://db.example.com/t?ssl=true",
+    "postgres://db/t",
+    "postgres://127.0.0.1/t?sslmode=disable",
+    "postgres:///t?host=/run/postgresql",
+  ]),
+  ...ways("S3_ENDPOINT", ["https://s3.example.com", "http://minio:9000", "http://[fd00::5]:9000"]),
+])("%s=%s is taken where strangers reach PUBLIC_URL", (name, address) =>
+  expect(() => readConfig({ ...far, ...bucket, [name]: address })).not.toThrow(),
+);
 
 test.each(["http://localhost:3000", "http://192.168.1.5:3000", "http://[fd00::5]:3000", "http://console.lan", "http://kasa"])(
   "on this machine and on a private net %s needs no certificate, and has the demo",

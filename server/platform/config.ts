@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { inTheClear } from "./in-the-clear.ts";
 import { isPublicHost } from "./reach.ts";
 import type { Setting } from "./setting.ts";
 import { settings } from "./settings.ts";
@@ -40,9 +41,15 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
       if (!whole[key])
         throw new WrongSetting(settings[key].name, undefined, `${settings[key].expected}, because S3_ENDPOINT is set`);
   const { demo, demoPassword, publicUrl } = whole;
+  const isOpen = isPublicHost(new URL(publicUrl).hostname);
   const isWeak = demoPassword !== undefined && (demoPassword.length < 14 || new Set(demoPassword).size < 6);
-  if (demo && isWeak && isPublicHost(new URL(publicUrl).hostname))
+  if (demo && isWeak && isOpen)
     throw new WrongSetting("DEMO_PASSWORD", shown(settings.demoPassword, demoPassword), settings.demoPassword.expected);
+  const [plain] = isOpen ? inTheClear(whole) : [];
+  if (plain) {
+    const one: Setting = settings[plain.key];
+    throw new WrongSetting(one.name, shown(one, whole[plain.key]), plain.expected);
+  }
   return whole;
 };
 

@@ -37,7 +37,8 @@ export const quoted = (typed: string): string => {
     .replace(/\p{Cf}+/gu, "")
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .replace(/[/\\@<>|]+|:(?=\S)/g, " ")
-    .replace(/(?<=[\p{L}\p{N}_-])\.(?=[\p{L}\p{N}]{2})/gu, ". ")
+    // The dots that names of hosts may be written with (IDNA): the full-width ones are plain by now, the ideographic one is not.
+    .replace(/(?<=[\p{L}\p{N}_-])[.\u3002](?=[\p{L}\p{N}]{2})/gu, ". ")
     .replace(/\s+/g, " ")
     .trim();
   const letters = [...line];

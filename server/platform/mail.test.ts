@@ -177,5 +177,8 @@ test.each([
   ["https://evil.example/a?b", "https evil. example a?b"],
   ["evil\u200b.example", "evil. example"],
   ["ｅｖｉｌ．example", "evil. example"],
+  ["evil。example", "evil. example"],
+  ["evil｡example", "evil. example"],
+  ["evil․example", "evil. example"],
   ["ş".repeat(100), `${"ş".repeat(59)}…`],
 ])("%j stands in a letter to a stranger as %j", (typed, said) => expect(quoted(typed)).toBe(said));

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { type Database, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import type { FileStore } from "#platform/files.ts";
-import { pictureId } from "./picture-address.ts";
+import { pictureCalls, pictureId } from "./picture-address.ts";
 
 /** Product images, open to everyone: marketplaces fetch them. No other file of a client is ever served here. */
 export const mountMedia = (app: FastifyInstance, { database, files }: { database: Database; files: FileStore }) => {
@@ -12,7 +12,7 @@ export const mountMedia = (app: FastifyInstance, { database, files }: { database
     const { rows } = await database.asPlatform((tx) =>
       sql<{ type: string }>`
         select type from file where id = ${id} and type = any(${["image/jpeg", "image/png", "image/webp"]})
-          and purpose = any(${["Product/CreateProductMasterData", "Product/UpdateProductMasterData"]})`.execute(tx),
+          and purpose = any(${pictureCalls})`.execute(tx),
     );
     if (!rows[0]) throw new Fail("not_found");
     return reply

@@ -7,13 +7,14 @@ import { ownPicture } from "./own-picture.ts";
 
 /** S2: the bytes of a picture go to a marketplace for the company whose file it is, and for no other. */
 let w: World;
-const id = newId();
+const [id, stamp] = [newId(), newId()];
 const publicUrl = "http://localhost:3000";
 beforeAll(async () => {
   w = await world();
   await w.database.asClient(clients.second, (tx) =>
     sql`insert into file (client_id, id, name, type, size, sha256, purpose)
-      values (${clients.second}, ${id}, 'a.jpg', 'image/jpeg', 3, 'x', 'image')`.execute(tx),
+      values (${clients.second}, ${id}, 'a.jpg', 'image/jpeg', 3, 'x', 'Product/UpdateProductMasterData'),
+        (${clients.second}, ${stamp}, 'b.jpg', 'image/jpeg', 3, 'x', 'Document/UploadClientDocument')`.execute(tx),
   );
 });
 afterAll(() => w.close());
@@ -37,7 +38,13 @@ test("another company's picture is none, by the lock of the database and by the 
     expect(await read(clients.second, address)).toMatchObject({ type: "image/jpeg", name: "picture.jpg" });
     expect(opened.splice(0)).toEqual([id]);
   }
-  for (const other of [`https://elsewhere.example/media/${id}`, `${publicUrl}/media/../${id}`, `${publicUrl}/media/${newId()}`])
+  // A picture among a company's documents is none of a product.
+  for (const other of [
+    `${publicUrl}/media/${stamp}`,
+    `https://elsewhere.example/media/${id}`,
+    `${publicUrl}/media/../${id}`,
+    `${publicUrl}/media/${newId()}`,
+  ])
     expect(await ownPicture({ database: w.database, files, publicUrl })(clients.second, other)).toBeNull();
   expect(opened).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { FilePart } from "@tradeport/connectors/http";
 import { type Database, sql } from "#platform/db.ts";
 import type { FileStore } from "#platform/files.ts";
-import { pictureEnding, pictureId } from "./picture-address.ts";
+import { pictureCalls, pictureEnding, pictureId } from "./picture-address.ts";
 
 /**
  * A product's picture that this installation keeps, for marketplaces that take bytes: read from the file store, since no call of ours goes
@@ -13,7 +13,8 @@ export const ownPicture =
     const id = url.startsWith(`${publicUrl}/media/`) ? pictureId(url.slice(`${publicUrl}/media/`.length)) : null;
     if (!id) return null;
     const { rows } = await database.asClient(clientId, (tx) =>
-      sql<{ type: string }>`select type from file where client_id = ${clientId} and id = ${id}`.execute(tx),
+      sql<{ type: string }>`
+        select type from file where client_id = ${clientId} and id = ${id} and purpose = any(${pictureCalls})`.execute(tx),
     );
     const ending = pictureEnding(rows[0]?.type ?? "");
     if (!ending) return null;

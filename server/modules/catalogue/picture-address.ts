@@ -1,3 +1,6 @@
+/** The calls by which pictures of products come in: no other file of a company is shown or sent as one, whatever its type. */
+export const pictureCalls = ["Product/CreateProductMasterData", "Product/UpdateProductMasterData"];
+
 const endings: Record<string, string> = { "image/jpeg": ".jpg", "image/png": ".png", "image/webp": ".webp" };
 
 /** ".jpg" of "image/jpeg"; undefined for what is no picture of a product. */

@@ -1,0 +1,47 @@
+import { isPublicHost } from "./reach.ts";
+
+interface Way {
+  isInTheClear: (address: URL) => boolean;
+  expected: string;
+}
+
+const s3: Way = {
+  isInTheClear: ({ protocol }) => protocol === "http:",
+  expected: "https://, since files go to a host of the open net; http:// only to this machine or a private net",
+};
+
+/** Ways out by which letters, rows or files would cross the open net readable, or to whoever says that they are that host. */
+const ways = {
+  smtpUrl: {
+    isInTheClear: ({ protocol, searchParams }) => protocol === "smtp:" && searchParams.get("ignoreTLS") === "true",
+    expected:
+      "smtps://, or smtp:// without ignoreTLS=true, since letters hold links that open accounts; without TLS only on this machine or a private net",
+  },
+  databaseUrl: {
+    isInTheClear: ({ searchParams }) => !checksDatabase(searchParams),
+    expected:
+      "?sslmode=verify-full at its end (with &sslrootcert=<file> where the server's certificate is of an authority of your own); without TLS only on this machine or a private net",
+  },
+  s3Endpoint: s3,
+  backupS3Endpoint: s3,
+} satisfies Record<string, Way>;
+
+/** As the driver reads it: nothing said is no TLS, and libpq's own meaning of `require` looks at no certificate. */
+const checksDatabase = (said: URLSearchParams): boolean => {
+  const mode = said.get("sslmode");
+  if (mode === null) return ["true", "1"].includes(said.get("ssl") ?? "");
+  if (said.get("uselibpqcompat") === "true") return mode === "verify-full" || mode === "verify-ca";
+  return ["require", "verify-ca", "verify-full"].includes(mode);
+};
+
+type Addresses = { readonly [K in keyof typeof ways]?: string | undefined };
+
+/** The settings that lead to a host of the open net without TLS, or without looking whose certificate it is, and what is expected of each. */
+export const inTheClear = (addresses: Addresses): { key: keyof typeof ways; expected: string }[] =>
+  (Object.entries(ways) as [keyof typeof ways, Way][]).flatMap(([key, { isInTheClear, expected }]) => {
+    const text = addresses[key];
+    if (text === undefined || !URL.canParse(text)) return [];
+    const url = new URL(text);
+    const host = url.searchParams.get("host") ?? decodeURIComponent(url.hostname);
+    return isPublicHost(host) && isInTheClear(url) ? [{ key, expected }] : [];
+  });
