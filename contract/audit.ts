@@ -27,6 +27,8 @@ export const AuditRow = z.object({
   action: z.string(),
   objectType: z.string(),
   objectId: z.string(),
+  /** What people know it by, as it is called now; null where nobody does: a session, a thing that is gone. */
+  objectName: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
   reason: z.string().nullable(),

@@ -25,7 +25,7 @@ test("the page of the parts is there for developers alone, and never in the menu
   const other = await browser.newContext({ storageState: { cookies: await context.cookies(), origins: [] } });
   const plain = await other.newPage();
   await plain.goto("/Development/Widgets");
-  await expect(plain.getByText("404 Not Found")).toBeVisible();
+  await expect(plain.getByRole("heading", { name: "404 · Sayfa bulunamadı" })).toBeVisible();
   await other.close();
 });
 

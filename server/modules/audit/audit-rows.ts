@@ -29,6 +29,29 @@ export const matching = (ctx: Pick<Ctx, "who" | "clientId">, filter: Filter) => 
     ${filter.endDate ? sql`and a.at < ${filter.endDate} and a.id < ${idAround(filter.endDate, 1)}` : sql``}`;
 };
 
+const isId = sql`a.object_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`;
+const own = (table: string) => sql`from ${sql.table(table)} o where o.client_id = a.client_id and o.id = a.object_id::uuid`;
+/** What people know the thing of `audit a` by: looked up now, else as it was kept in the row. An id is no name; what is none is one. */
+export const objectName = sql`
+  case when not ${isId} then nullif(a.object_id, '') else coalesce(nullif(case a.object_type
+    when 'order' then (select o.channel_order_id ${own("order_header")})
+    when 'order_package' then (select h.channel_order_id from order_package o
+      join order_header h on h.client_id = o.client_id and h.id = o.order_id where o.client_id = a.client_id and o.id = a.object_id::uuid)
+    when 'product' then (select o.main_code ${own("product")})
+    when 'variant' then (select o.barcode ${own("variant")})
+    when 'store' then (select o.name ${own("store")})
+    when 'warehouse' then (select o.name ${own("warehouse")})
+    when 'address' then (select o.title ${own("client_address")})
+    when 'api_key' then (select o.name ${own("api_key")})
+    when 'saved_view' then (select o.name ${own("saved_view")})
+    when 'invitation' then (select trim(o.name || ' ' || o.surname) ${own("invitation")})
+    when 'member' then (select trim(o.name || ' ' || o.surname) ${own("client_member")})
+    when 'person' then (select trim(o.name || ' ' || o.surname) from client_member o
+      where o.client_id = a.client_id and o.person_id = a.object_id::uuid)
+    when 'channel' then (select o.name from channel o where o.id = a.object_id::uuid)
+    when 'client' then c.name when 'company' then c.name
+  end, ''), a.after ->> 'name', a.before ->> 'name', a.after ->> 'title', a.before ->> 'title') end as object_name`;
+
 /** Names are looked up now, those of members as this company has them: whoever was erased has none. Joined to `audit a`. */
 export const named = sql`
   left join client c on c.id = a.client_id

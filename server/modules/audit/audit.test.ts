@@ -197,3 +197,29 @@ describe("reading it", () => {
     expect(body.toString()).not.toContain(clients.first);
   });
 });
+
+test("the list says what people know a thing by, as this company has it, and never an id (B10)", async () => {
+  const warehouseOf = async (clientId: string) =>
+    (await w.database.pool.query("select id from warehouse where client_id = $1", [clientId])).rows[0]!.id as string;
+  const { rows: people } = await w.database.pool.query(
+    "select m.person_id, m.id, m.name from client_member m join person p on p.id = m.person_id where p.subject = 'ayse'",
+  );
+  const things = [
+    ["warehouse", await warehouseOf(clients.first), "Ana Depo"],
+    ["warehouse", await warehouseOf(clients.second), null],
+    ["session", newId(), null],
+    ["person", people[0]!.person_id, people[0]!.name],
+    ["member", people[0]!.id, people[0]!.name],
+    ["call", "Order/AcceptOrder", "Order/AcceptOrder"],
+  ] as const;
+  for (const [objectType, objectId] of things)
+    await w.database.asClient(clients.first, (tx) => audit(tx, clients.first, job, { action: "named", objectType, objectId }));
+  await w.database.asClient(clients.first, (tx) =>
+    audit(tx, clients.first, job, { action: "named", objectType: "document", objectId: newId(), before: { name: "imza.pdf" } }),
+  );
+  const { data } = await w.as("ayse").Audit.GetAllAudit({ action: "named", orderType: "asc" });
+  expect(data.map(({ objectType, objectName }) => [objectType, objectName])).toEqual([
+    ...things.map(([objectType, , name]) => [objectType, name]),
+    ["document", "imza.pdf"],
+  ]);
+});

@@ -3,7 +3,7 @@ import type { AuditRow, audit } from "@tradeport/contract/audit";
 import type { Ctx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
-import { matching, named, rowColumns } from "./audit-rows.ts";
+import { matching, named, objectName, rowColumns } from "./audit-rows.ts";
 
 type Call = typeof audit.GetAllAudit;
 
@@ -13,7 +13,7 @@ export const getAllAudit = async (ctx: Ctx, input: Input<Call>): Promise<Output<
   const direction = input.orderType === "asc" ? sql`asc` : sql`desc`;
   return acrossClients(ctx.db, async (tx) => {
     const { rows } = await sql<AuditRow>`
-      select ${rowColumns} from (select a.* from audit a where ${which} order by a.id ${direction} limit ${limit} offset ${offset}) a
+      select ${rowColumns}, ${objectName} from (select a.* from audit a where ${which} order by a.id ${direction} limit ${limit} offset ${offset}) a
       ${named} order by a.id ${direction}`.execute(tx);
     const counted = await sql<{ count: number }>`
       select count(*)::int as count from (select 1 from audit a where ${which} limit ${countCap + 1}) as counted`.execute(tx);

@@ -1,5 +1,6 @@
 import { v5 } from "uuid";
 import { newId, sql, type Tx } from "#platform/db.ts";
+import type { Tongue } from "#platform/errors.ts";
 import { type DemoAttribute, demoAttributes } from "./demo/attributes.ts";
 import { attributeSets, type DemoCategory, demoCategories } from "./demo/categories.ts";
 
@@ -95,9 +96,11 @@ export const seedCatalogue = async (tx: Tx) => {
       position = excluded.position`.execute(tx);
 };
 
-/** The warehouse that a client begins with; there is one default. */
-export const seedWarehouse = async (tx: Tx, clientId: string) => {
+const firstWarehouse = { tr: { code: "ANA", name: "Ana Depo" }, en: { code: "MAIN", name: "Main warehouse" } };
+/** The warehouse that a client begins with, named in the language of whom it is made for; there is one default. */
+export const seedWarehouse = async (tx: Tx, clientId: string, tongue: Tongue = "tr") => {
+  const { code, name } = firstWarehouse[tongue];
   await sql`
-    insert into warehouse (client_id, id, code, name, is_default) values (${clientId}, ${newId()}, 'ANA', 'Ana Depo', true)
+    insert into warehouse (client_id, id, code, name, is_default) values (${clientId}, ${newId()}, ${code}, ${name}, true)
     on conflict do nothing`.execute(tx);
 };

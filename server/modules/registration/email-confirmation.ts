@@ -17,17 +17,17 @@ export const emailConfirmation = (ctx: Ctx, { emailConfirmationToken }: Input<Ca
     const accountId = await useLink(tx, "confirm", emailConfirmationToken);
     if (!accountId) throw new Fail("link_ended");
     await provedByLetter(tx, accountId, callerOf(ctx));
-    return confirmed(tx, accountId, ctx.requestId);
+    return confirmed(tx, accountId, ctx);
   });
 
 /** The address is the account's, and the companies that were signed up with it can begin. */
-export const confirmed = async (tx: Tx, accountId: string, requestId: string) => {
+export const confirmed = async (tx: Tx, accountId: string, { requestId, tongue }: Pick<Ctx, "requestId" | "tongue">) => {
   const account = await confirmAddress(tx, accountId);
   const { rows } = await sql<{ clientId: string }>`select client_id from client_member where person_id = ${accountId}`.execute(
     tx,
   );
   for (const { clientId } of rows) {
-    await seedWarehouse(tx, clientId);
+    await seedWarehouse(tx, clientId, tongue);
     const actor = { kind: "person" as const, id: accountId, name: account.username, requestId };
     await audit(tx, clientId, actor, { action: "email_confirmed", objectType: "person", objectId: accountId });
   }

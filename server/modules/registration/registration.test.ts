@@ -95,6 +95,10 @@ describe("signing up", () => {
     for (const _ of [1, 2]) await guest().CreateClient(given, headers);
     const post = await takePost(w);
     expect(post.map(({ subject }) => subject)).toEqual(["Confirm your e-mail address"]);
+    await guest().EmailConfirmation({ emailConfirmationToken: post[0]!.token }, { "accept-language": "en" });
+    expect(
+      await rows("select w.name from warehouse w join client c on c.id = w.client_id where c.name = $1", [given.company]),
+    ).toEqual([{ name: "Main warehouse" }]);
     await expect(guest().CreateClient({ ...given, password: "başka bir şey" }, headers)).rejects.toMatchObject({
       code: "key_reused",
     });

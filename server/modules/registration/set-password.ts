@@ -25,7 +25,7 @@ export const setPassword = (ctx: Ctx, input: Input<Call>): Promise<Output<Call>>
     const changed = await changeTo(tx, ctx, accountId, input, null);
     await provedByLetter(tx, accountId, callerOf(ctx));
     const { rows } = await sql`select 1 from identity_account where id = ${accountId} and not email_verified`.execute(tx);
-    if (rows.length > 0) await confirmed(tx, accountId, ctx.requestId);
+    if (rows.length > 0) await confirmed(tx, accountId, ctx);
     return changed;
   });
 };

@@ -54,7 +54,9 @@ export const useAuditColumns = (admin: boolean): Column<AuditRow>[] => {
         key: "object",
         title: t("object"),
         width: 150,
-        cell: (row) => <TwoLines main={words.object(row.objectType)} sub={<Cut>{row.objectId}</Cut>} />,
+        cell: (row) => (
+          <TwoLines main={words.object(row.objectType)} sub={row.objectName !== null && <Cut>{row.objectName}</Cut>} />
+        ),
       },
       { key: "change", title: t("change"), width: 340, cell: (row) => <Change row={row} /> },
     ];

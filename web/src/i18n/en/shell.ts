@@ -116,7 +116,7 @@ export const shell: typeof tr = {
   error: {
     notFound: "404 Not Found",
     notFoundText: "We are sorry, Page not found!",
-    notFoundHelp: "The page you are looking for is not here.",
+    notFoundHelp: "Check the address, or start from the home page.",
     route: "This page could not be found",
     broken: "An error occurred",
     brokenText: "The page could not be shown. Reloading is usually enough.",
