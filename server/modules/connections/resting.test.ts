@@ -231,6 +231,43 @@ test("a disconnect says before what it touches, destroys the key, ends what wait
   ]);
 });
 
+test.each([1, 2, 3, 4])(
+  "a store that is connected again while its messages are being ended sends them anew, wherever that stopped (after transaction %i; R40, I6)",
+  async (step) => {
+    const { storeId } = second;
+    const price = `31${step}.00`;
+    await w.control("_faults", [
+      { match: { method: "GET", path: "/batch-requests", sellerId: "100002" }, kind: "status", value: 503, times: 1_000 },
+    ]);
+    await w.setPrices(price);
+    await w.until(
+      "a message that nobody has answered",
+      async () =>
+        (await w.query(sql`select 1 from facet where store_id = ${storeId} and kind = 'price' and state = 'sending'`))[0],
+    );
+    await worker.stop();
+    await w.call(connectionHandlers.DeleteClientChannelAuth, { storeId });
+    let steps = 0;
+    const throwIfAborted = () => {
+      if (++steps > step) throw new Error("connected again");
+    };
+    const ended = connectionJobs.wind_up_store!({ database: w.database, signal: { throwIfAborted } } as unknown as JobCtx, {
+      clientId: w.clientId,
+      storeId,
+    });
+    await (step < 4 ? expect(ended).rejects.toThrow("connected again") : ended);
+    expect((await w.connect("100002")).storeId).toBe(storeId);
+    await w.control("_faults", undefined, "DELETE");
+    await listingJobs.take_up_store!({ database: w.database, signal: new AbortController().signal } as unknown as JobCtx, {
+      clientId: w.clientId,
+      storeId,
+    });
+    worker = startWorker(w.database, w.sandbox.origin, { steps: allSteps() });
+    await w.until("the price is there", async () => (await priceAt("100002")) === price);
+    await w.settled(storeId);
+  },
+);
+
 test("what a store missed while it was disconnected: a listing whose answer was lost is looked for and not made twice, and an order that was shown late is there at once (R3, R14)", async () => {
   const { storeId } = second;
   const stopped = { signal: new AbortController().signal, database: w.database } as unknown as JobCtx;

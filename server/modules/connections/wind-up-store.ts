@@ -44,17 +44,22 @@ export const windUpStore: Job = async ({ database, signal }, { clientId, storeId
 
 type Part = (tx: Tx, clientId: string, storeId: string) => Promise<number>;
 
+/** With its message what it carried rests too: connected again a moment later, nobody would read an ended message or send its offers anew. */
 const endMessages: Part = async (tx, clientId, storeId) => {
-  const { numAffectedRows = 0n } = await sql`
+  const { rows } = await sql<{ id: string }>`
     update push_batch set state = 'ended', ended_at = now() where client_id = ${clientId} and id in (
-      select id from push_batch where client_id = ${clientId} and store_id = ${storeId} and state <> 'ended' limit ${chunk})`.execute(
+      select id from push_batch where client_id = ${clientId} and store_id = ${storeId} and state <> 'ended' limit ${chunk})
+    returning id`.execute(tx);
+  await sql`
+    update facet set state = 'paused', problem_id = null, batch_id = null
+    where client_id = ${clientId} and batch_id = any(${rows.map(({ id }) => id)}::uuid[]) and state in ('sending', 'unknown')`.execute(
     tx,
   );
   await sql`
     update package_label set state = 'unavailable', reason = ${JSON.stringify(gone)}::jsonb
     where client_id = ${clientId} and store_id = ${storeId} and state = 'wanted'`.execute(tx);
   await sql`delete from taxonomy_effect where client_id = ${clientId} and store_id = ${storeId}`.execute(tx);
-  return Number(numAffectedRows);
+  return rows.length;
 };
 
 const endActions: Part = async (tx, clientId, storeId) => {
