@@ -10,10 +10,12 @@ export class Fail extends Error {
   /** What was written stays: the refusal itself asked for something ("not read yet, now being read"). */
   keeps = false;
   constructor(code: ErrorCode, values: Record<string, unknown> = {}, fields: { field: string; message: string }[] = []) {
-    super(sentence(code, values, "en"));
+    // A refusal that tells its fields alone names the first of them.
+    const named = fields[0] ? { field: fields[0].field, reason: fields[0].message, ...values } : values;
+    super(sentence(code, named, "en"));
     this.name = "Fail";
     this.code = code;
-    this.values = values;
+    this.values = named;
     this.fields = fields;
   }
   keeping() {

@@ -55,6 +55,43 @@ test("a provider is connected, renewed and disconnected by its own calls, and sa
   expect(await state()).toMatchObject({ isConnected: false, accounts: 0 });
 });
 
+test("credentials that are refused name the field as the form shows it, what stood there, and where the right one is; never a secret", async () => {
+  const refusal = (given: Record<string, string>, tongue: "tr" | "en" = "tr") =>
+    w
+      .as("ayse")
+      .Client.SetClientChannelAuth(
+        { channelId, name: "Yanlış", isSandbox: true, credentials: given },
+        { "accept-language": tongue },
+      )
+      .then(
+        () => "taken",
+        ({ message, fields }: { message: string; fields: object[] }) => [message.replace(/^.* bad_input: /, ""), fields.length],
+      );
+  const place = 'Satıcı panelinde Hesap Bilgilerim > Entegrasyon Bilgileri: "Satıcı ID (Cari ID)", yalnız rakam.';
+  expect(await refusal({ ...credentials, sellerId: "47x1" })).toEqual([
+    `Satıcı no alanı geçersiz: "47x1" bu alanın biçiminde değil. ${place}`,
+    1,
+  ]);
+  expect(await refusal({ ...credentials, sellerId: "47x1" }, "en")).toEqual([
+    'The field Seller id is not valid: "47x1" is not in the form of this field. Seller panel, Account > Integration information: "Seller ID", digits only.',
+    1,
+  ]);
+  expect(await refusal({ apiSecret: " ", sellerId: "" })).toEqual([`Satıcı no alanı geçersiz: boş bırakılamaz. ${place}`, 3]);
+  expect(await refusal({ ...credentials, apiSecret: "s".repeat(201) })).toEqual([
+    'API gizli anahtarı alanı geçersiz: en çok 200 karakter olabilir, 201 karakter yazıldı. Aynı sayfada "API Secret".',
+    1,
+  ]);
+  // The secret was put into both fields: it is not said back.
+  expect(await refusal({ ...credentials, sellerId: credentials.apiSecret })).toEqual([
+    `Satıcı no alanı geçersiz: bu alanın biçiminde değil. ${place}`,
+    1,
+  ]);
+  expect(await refusal({ ...credentials, shopId: "1" })).toEqual([
+    "shopId alanı geçersiz: Trendyol böyle bir bilgi istemez; istedikleri: Satıcı no (sellerId), API anahtarı (apiKey), API gizli anahtarı (apiSecret).",
+    1,
+  ]);
+});
+
 test("an Admin sees every channel with its stores and switches it; a change that changes nothing is not audited", async () => {
   const { Channel } = w.as("admin");
   await w.as("ayse").Client.SetClientChannelAuth({ channelId, name: "Sayılan", isSandbox: true, credentials });

@@ -3,11 +3,11 @@ import { connectorOf } from "@tradeport/connectors";
 import type { Connector } from "@tradeport/connectors/connector";
 import type { Input } from "@tradeport/contract";
 import type { connections } from "@tradeport/contract/connections";
-import { z } from "zod";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail, violated } from "#platform/errors.ts";
 import type { SealedCredentials } from "#platform/secrets.ts";
+import { checkedCredentials, refusedCredentials } from "./checked-credentials.ts";
 import { wakeStores } from "./due.ts";
 import { openChannel } from "./open-channel.ts";
 import { shownStores } from "./shown-stores.ts";
@@ -25,7 +25,7 @@ export const setClientChannelAuth = async (ctx: Ctx, input: Input<Call>) => {
   if (!connector) throw new Fail("not_found");
   if (input.storeId && (await rename(ctx, input, connector))) return (await shownStores(ctx.db, ctx.clientId, input.storeId))[0]!;
   if (connector.oauth) throw new Fail("oauth_only", { channel: connector.name });
-  const credentials = checkedCredentials(connector, input.credentials);
+  const credentials = checkedCredentials(connector, input.credentials, ctx.tongue);
   const storeId = input.storeId ?? (await connect(ctx, input, connector, credentials));
   if (input.storeId) await renew(ctx, input, connector, credentials);
   await wakeStores(ctx.db, [storeId], { urgent: true });
@@ -110,7 +110,8 @@ const renew = async (ctx: Ctx, input: Input<Call>, connector: Connector, credent
   if (!store) throw new Fail("not_found");
   // Another account is another store: its orders and listings must not be mixed with these.
   const sameAccount = accountHash(connector, credentials, store.isSandbox) === store.accountHash;
-  if (!sameAccount) throw new Fail("bad_input", {}, otherAccount(connector, credentials, store.shown, ctx.tongue));
+  if (!sameAccount)
+    throw refusedCredentials(connector, ctx.tongue, otherAccount(connector, credentials, store.shown, ctx.tongue));
   const sealed = await ctx.secrets.sealCredentials(ctx.db, ctx.clientId, storeId, credentials);
   await sql`
     update store set name = ${input.name}, credentials_next = ${JSON.stringify(sealed)}::jsonb, look_at = '-infinity',
@@ -123,24 +124,6 @@ const renew = async (ctx: Ctx, input: Input<Call>, connector: Connector, credent
     before: { name: store.name, credentials: "present" },
     after: { name: input.name, credentials: "changed" },
   });
-};
-
-/** Each wrong field is named, in words that say what it should be; fields that the channel does not ask for are refused. `partly`: what is not given stays as it is. */
-export const checkedCredentials = (
-  connector: Connector,
-  given: Record<string, string>,
-  asked: readonly string[] = Object.keys(connector.credentialFields),
-  partly = false,
-) => {
-  const unknown = Object.keys(given).filter((key) => !asked.includes(key));
-  const schema = z.object(Object.fromEntries(asked.map((key) => [key, connector.credentials.shape[key] as z.ZodType])));
-  const parsed = (partly ? schema.partial() : schema).safeParse(given);
-  const fields = [
-    ...unknown.map((key) => ({ field: `credentials.${key}`, message: `${connector.name} has no field ${key}.` })),
-    ...(parsed.error?.issues ?? []).map(({ path, message }) => ({ field: `credentials.${path.join(".")}`, message })),
-  ];
-  if (fields.length > 0) throw new Fail("bad_input", {}, fields);
-  return parsed.data as Record<string, string>;
 };
 
 const namesAccount = ({ secret, identifies }: Connector["credentialFields"][string]) => !secret && identifies !== false;
@@ -168,7 +151,7 @@ const otherAccount = (connector: Connector, given: Record<string, string>, shown
   Object.keys(connector.credentialFields)
     .filter((key) => namesAccount(connector.credentialFields[key]!) && given[key] !== shown[key])
     .map((key) => ({
-      field: `credentials.${key}`,
+      key,
       message:
         tongue === "tr"
           ? `Bu mağazanın hesabı ${shown[key]}. Başka bir hesap için yeni mağaza bağlayın.`

@@ -6,8 +6,9 @@ import type { oauth } from "@tradeport/contract/oauth";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { checkedCredentials } from "./checked-credentials.ts";
 import { openChannel } from "./open-channel.ts";
-import { checkedCredentials, shownOf } from "./set-client-channel-auth.ts";
+import { shownOf } from "./set-client-channel-auth.ts";
 
 type Call = typeof oauth.StartChannelOAuth;
 const minutes = 10;
@@ -32,7 +33,10 @@ export const startChannelOAuth = async (ctx: Ctx, input: Input<Call>) => {
   if (!isSandbox && !publicUrl.startsWith("https:"))
     throw new Fail("oauth_needs_https", { channel: connector.name, address: publicUrl });
 
-  const given = checkedCredentials(connector, input.credentials, oauth.asked, existing !== undefined);
+  const given = checkedCredentials(connector, input.credentials, ctx.tongue, {
+    asked: oauth.asked,
+    partly: existing !== undefined,
+  });
   const verifier = randomBytes(48).toString("base64url");
   const state = randomBytes(32).toString("base64url");
   const redirectUri = `${publicUrl}${oauth.callback}`;

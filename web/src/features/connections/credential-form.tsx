@@ -3,7 +3,7 @@ import type { connections, Store } from "@tradeport/contract/connections";
 import { type ReactNode, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { z } from "zod";
-import { translate, useTranslation, useWords } from "#i18n";
+import { dataLanguage, translate, useTranslation, useWords } from "#i18n";
 import { DynamicForm, type FieldSpec } from "#ui/dynamic-form.tsx";
 
 export type ChannelForm = Output<typeof connections.GetClientChannelAuths>["channels"][number];
@@ -22,11 +22,11 @@ const schemaOf = (channel: ChannelForm, isConnected: boolean) => {
     credentials: z
       .object(
         Object.fromEntries(
-          asked.map(({ key, required, pattern, secret }) => {
+          asked.map(({ key, required, pattern, secret, help }) => {
             const text = z.string().trim().max(4000);
-            const shaped = pattern
-              ? text.regex(new RegExp(pattern), { error: () => translate("pattern", { ns: "connections", pattern }) })
-              : text;
+            const complain = ({ input }: { input?: unknown }) =>
+              translate("pattern", { ns: "connections", given: secret ? "••••" : String(input), help: help[dataLanguage()] });
+            const shaped = pattern ? text.regex(new RegExp(pattern), { error: complain }) : text;
             return [key, keeps(secret) ? (byPage ? text : z.union([z.literal(""), shaped])) : required ? shaped.min(1) : shaped];
           }),
         ),

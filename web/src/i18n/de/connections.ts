@@ -21,7 +21,7 @@ export const connections: typeof tr = {
   secretHint: "Wird verschlüsselt gespeichert; danach sind nur die letzten vier Zeichen sichtbar.",
   renewText:
     "Die neuen Zugangsdaten werden geprüft; bis sie funktionieren, gelten die alten. Um nur den Namen zu ändern, lassen Sie die Schlüssel leer.",
-  pattern: "Erwartete Form: {{pattern}}",
+  pattern: "„{{given}}“ passt nicht zur Form dieses Felds. {{help}}",
   save: "Speichern und prüfen",
   saved: "Gespeichert; die Zugangsdaten werden geprüft.",
   renamed: "Der Name des Shops ist gespeichert.",

@@ -21,7 +21,7 @@ export const connections: typeof tr = {
   secretHint: "Stored encrypted; after saving only its last four characters are shown.",
   renewText:
     "The new credentials are tried; the old ones stay in use until they work. To change the name alone, leave the keys empty.",
-  pattern: "Expected form: {{pattern}}",
+  pattern: "“{{given}}” is not in the form of this field. {{help}}",
   save: "Save and test",
   saved: "Saved; the credentials are being tried.",
   renamed: "The store’s name is saved.",

@@ -22,7 +22,7 @@ export const connections: Many<typeof tr> = {
   secretHint: "Conservé chiffré ; ensuite, seuls les quatre derniers caractères sont affichés.",
   renewText:
     "Les nouveaux identifiants sont testés ; les anciens servent tant qu’ils ne fonctionnent pas. Pour ne changer que le nom, laissez les clés vides.",
-  pattern: "Forme attendue : {{pattern}}",
+  pattern: "« {{given}} » n'a pas la forme de ce champ. {{help}}",
   save: "Enregistrer et tester",
   saved: "Enregistré ; les identifiants sont en cours de test.",
   renamed: "Le nom de la boutique est enregistré.",

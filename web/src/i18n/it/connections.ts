@@ -22,7 +22,7 @@ export const connections: Many<typeof tr> = {
   secretHint: "Conservato cifrato; dopo il salvataggio si vedono solo gli ultimi quattro caratteri.",
   renewText:
     "Le nuove credenziali vengono provate; finché non funzionano restano in uso le vecchie. Per cambiare solo il nome, lasciate vuote le chiavi.",
-  pattern: "Forma attesa: {{pattern}}",
+  pattern: "“{{given}}” non ha la forma di questo campo. {{help}}",
   save: "Salva e prova",
   saved: "Salvato; le credenziali sono in fase di prova.",
   renamed: "Il nome del negozio è salvato.",

@@ -20,7 +20,7 @@ export const connections = {
   secretHint: "Şifrelenerek saklanır; kaydettikten sonra yalnız son dört karakteri görünür.",
   renewText:
     "Yeni bilgiler denenir; çalışana kadar eskileri kullanılmaya devam eder. Yalnız adı değiştirmek için anahtarları boş bırakın.",
-  pattern: "Beklenen biçim: {{pattern}}",
+  pattern: '"{{given}}" bu alanın biçiminde değil. {{help}}',
   save: "Kaydet ve dene",
   saved: "Bilgiler kaydedildi, deneniyor.",
   renamed: "Mağazanın adı kaydedildi.",

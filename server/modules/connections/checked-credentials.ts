@@ -1,0 +1,77 @@
+import type { Connector } from "@tradeport/connectors/connector";
+import { z } from "zod";
+import { Fail, type Tongue } from "#platform/errors.ts";
+
+interface Wrong {
+  key: string;
+  message: string;
+}
+
+/** The refusal names the first field as the form shows it, and tells of each beside its field. */
+export const refusedCredentials = ({ credentialFields }: Connector, tongue: Tongue, wrong: readonly Wrong[]) =>
+  new Fail(
+    "bad_input",
+    { field: credentialFields[wrong[0]!.key]?.label[tongue] ?? wrong[0]!.key, reason: wrong[0]!.message },
+    wrong.map(({ key, message }) => ({ field: `credentials.${key}`, message })),
+  );
+
+const words = {
+  tr: {
+    empty: () => "boş bırakılamaz.",
+    long: (most: unknown, given: number) => `en çok ${most} karakter olabilir, ${given} karakter yazıldı.`,
+    shape: (given: string) => `${given}bu alanın biçiminde değil.`,
+    unknown: (channel: string, asked: string) => `${channel} böyle bir bilgi istemez; istedikleri: ${asked}.`,
+  },
+  en: {
+    empty: () => "It must not be empty.",
+    long: (most: unknown, given: number) => `It takes at most ${most} characters, ${given} were given.`,
+    shape: (given: string) => (given ? `${given}is not in the form of this field.` : "It is not in the form of this field."),
+    unknown: (channel: string, asked: string) => `${channel} has no such field; it asks for: ${asked}.`,
+  },
+};
+
+/** What stood in a field that is no secret; never what stands in a secret one too, for people mix the two up. */
+const shown = (connector: Connector, key: string, given: Record<string, string>) => {
+  const value = given[key] ?? "";
+  const isKept = Object.entries(given).some(
+    ([other, text]) => connector.credentialFields[other]?.secret !== false && text === value,
+  );
+  return connector.credentialFields[key]?.secret !== false || isKept
+    ? ""
+    : `"${value.length > 40 ? `${value.slice(0, 40)}…` : value}" `;
+};
+
+const complaint = (issue: z.core.$ZodIssue, given: Record<string, string>, value: string, tongue: Tongue) => {
+  const say = words[tongue];
+  const text = given[String(issue.path[0])] ?? "";
+  if (text.trim() === "") return say.empty();
+  return issue.code === "too_big" ? say.long(issue.maximum, text.trim().length) : say.shape(value);
+};
+
+/**
+ * Each wrong field is named, with what stood there and where the right value is found; fields that the channel does not ask for are refused.
+ * `partly`: what is not given stays as it is.
+ */
+export const checkedCredentials = (
+  connector: Connector,
+  given: Record<string, string>,
+  tongue: Tongue,
+  { asked = Object.keys(connector.credentialFields), partly = false }: { asked?: readonly string[]; partly?: boolean } = {},
+) => {
+  const fields = connector.credentialFields;
+  const schema = z.object(Object.fromEntries(asked.map((key) => [key, connector.credentials.shape[key] as z.ZodType])));
+  const parsed = (partly ? schema.partial() : schema).safeParse(given);
+  const names = asked.filter((key) => fields[key]?.given === undefined).map((key) => `${fields[key]!.label[tongue]} (${key})`);
+  const wrong = [
+    ...Object.keys(given)
+      .filter((key) => !asked.includes(key))
+      .map((key) => ({ key, message: words[tongue].unknown(connector.name, names.join(", ")) })),
+    ...(parsed.error?.issues ?? []).map((issue) => {
+      const key = String(issue.path[0]);
+      const said = complaint(issue, given, shown(connector, key, given), tongue);
+      return { key, message: `${said} ${fields[key]!.help[tongue]}` };
+    }),
+  ];
+  if (wrong.length > 0) throw refusedCredentials(connector, tongue, wrong);
+  return parsed.data as Record<string, string>;
+};
