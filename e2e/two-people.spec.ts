@@ -151,3 +151,19 @@ test("what is typed while a save is on its way stays unsaved and stays there (co
   await sheet.getByRole("button", { name: "Kapat" }).click();
   await expect(one.getByRole("dialog", { name: "Kaydedilmemiş değişiklikler var" })).toBeVisible();
 });
+
+test("the save bar goes and nothing moves: a press that has begun at the end of the page is not lost", async () => {
+  await one.setViewportSize({ width: 390, height: 600 });
+  await one.goto("/Company/Profile");
+  const address = one.getByLabel("Adres", { exact: true });
+  await address.fill(`Duran yer ${Date.now()}`);
+  const bar = one.getByRole("region", { name: "Kaydedilmemiş değişiklikler" });
+  const end = () => one.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(bar).toBeVisible();
+  await end();
+  const before = (await address.boundingBox())!.y;
+  await bar.getByRole("button", { name: "Kaydet" }).click();
+  await expect(bar).toHaveCount(0);
+  expect((await address.boundingBox())!.y).toBe(before);
+  await one.setViewportSize({ width: 1366, height: 768 });
+});

@@ -1,8 +1,9 @@
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Slide from "@mui/material/Slide";
 import Typography from "@mui/material/Typography";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useFormContext, useFormState } from "react-hook-form";
 import { useTranslation } from "#i18n";
 import { useLeaveGuard, useUnsaved } from "./leave.tsx";
@@ -74,41 +75,60 @@ function Bar({
   onSave,
 }: Words & { unsaved: boolean; shown: boolean; busy: boolean; onDiscard: () => void; onSave?: () => void }) {
   const { t } = useTranslation("ui");
+  const box = useRef<HTMLDivElement>(null);
+  // Its place stays when it goes: at the end of a page the browser would move everything down, away from under a press that has begun.
+  const [kept, keep] = useState(0);
+  useLayoutEffect(() => {
+    const height = box.current?.offsetHeight ?? 0;
+    if (height > kept) keep(height);
+  });
   return (
-    <Slide in={shown} direction="up" mountOnEnter unmountOnExit>
-      <Paper
-        elevation={6}
-        role="region"
-        data-save-bar
-        aria-label={t("form.unsaved")}
-        sx={{
-          position: "sticky",
-          bottom: 12,
-          zIndex: 5,
-          mt: 3,
-          px: 2,
-          py: 1,
-          display: "flex",
-          gap: 1,
-          alignItems: "center",
-          flexWrap: "wrap",
-          borderRadius: 2,
-          // Nothing is unsaved yet: only the button, not an empty bar over the page.
-          ...(!unsaved && !note && { width: "fit-content", ml: "auto", p: 1 }),
-        }}
-      >
-        <Typography variant="body2" aria-live="polite" sx={{ flex: 1, "&:not(:empty)": { minWidth: 160 } }}>
-          {[unsaved && t("form.unsaved"), note].filter(Boolean).join(" · ")}
-        </Typography>
-        {unsaved && (
-          <Button color="inherit" disabled={busy} onClick={onDiscard}>
-            {t("form.discard")}
+    <Box
+      ref={box}
+      sx={{
+        position: "sticky",
+        bottom: 12,
+        zIndex: 5,
+        minHeight: kept,
+        pointerEvents: "none",
+        display: "flex",
+        flexDirection: "column",
+        justifyContent: "flex-end",
+      }}
+    >
+      <Slide in={shown} direction="up" mountOnEnter unmountOnExit>
+        <Paper
+          elevation={6}
+          role="region"
+          data-save-bar
+          aria-label={t("form.unsaved")}
+          sx={{
+            pointerEvents: "auto",
+            mt: 3,
+            px: 2,
+            py: 1,
+            display: "flex",
+            gap: 1,
+            alignItems: "center",
+            flexWrap: "wrap",
+            borderRadius: 2,
+            // Nothing is unsaved yet: only the button, not an empty bar over the page.
+            ...(!unsaved && !note && { width: "fit-content", ml: "auto", p: 1 }),
+          }}
+        >
+          <Typography variant="body2" aria-live="polite" sx={{ flex: 1, "&:not(:empty)": { minWidth: 160 } }}>
+            {[unsaved && t("form.unsaved"), note].filter(Boolean).join(" · ")}
+          </Typography>
+          {unsaved && (
+            <Button color="inherit" disabled={busy} onClick={onDiscard}>
+              {t("form.discard")}
+            </Button>
+          )}
+          <Button type={onSave ? "button" : "submit"} variant="contained" loading={busy} onClick={onSave}>
+            {action ?? t("save")}
           </Button>
-        )}
-        <Button type={onSave ? "button" : "submit"} variant="contained" loading={busy} onClick={onSave}>
-          {action ?? t("save")}
-        </Button>
-      </Paper>
-    </Slide>
+        </Paper>
+      </Slide>
+    </Box>
   );
 }
