@@ -60,6 +60,8 @@ export const Problem = z.object({
   remedy: Words,
   owner: z.enum(["data", "mapping", "account", "marketplace"]),
   field: z.string().nullable(),
+  /** What a marketplace's program answered, word for word: for support, one press away. */
+  said: z.string().optional(),
 });
 export type Problem = z.infer<typeof Problem>;
 

@@ -76,7 +76,7 @@ export interface Page<T> {
 /** What is wrong with a field of the request, in the reader's language. */
 export const FieldError = z.object({ field: z.string(), message: z.string() });
 
-/** Every json answer. `errorMessage.code` is the stable name of the error, `requestId` finds it in the log. */
+/** Every json answer. `errorMessage.code` is the stable name of the error, `requestId` finds it in the log, and `said` is what a program of somebody else's said or was told, word for word: for support. */
 export const envelope = <T extends z.ZodType>(result: T) =>
   z.object({
     result: result.nullable(),
@@ -90,6 +90,7 @@ export const envelope = <T extends z.ZodType>(result: T) =>
         code: z.string(),
         fields: z.array(FieldError),
         requestId: z.string(),
+        said: z.string().optional(),
       })
       .nullable(),
   });
@@ -105,6 +106,7 @@ export interface Envelope<T> {
     code: string;
     fields: { field: string; message: string }[];
     requestId: string;
+    said?: string;
   } | null;
 }
 

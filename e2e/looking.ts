@@ -4,6 +4,8 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { signIn } from "./people.ts";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** Beyond what the tags bring: the size of targets, names that say what is shown (2.5.3), dialogs and columns with a name, headings in order. */
+const more = ["target-size", "label-content-name-mismatch", "aria-dialog-name", "empty-table-header", "heading-order"];
 
 /** Everything that a page says on the console; pictures of the fixture are nowhere. */
 export const listen = (page: Page) => {
@@ -23,7 +25,7 @@ export const axe = async (page: Page, place: string, rules?: string[]) => {
   const builder = new AxeBuilder({ page });
   const { violations } = await (rules
     ? builder.withRules(rules)
-    : builder.options({ rules: { "target-size": { enabled: true } } }).withTags(tags)
+    : builder.options({ rules: Object.fromEntries(more.map((rule) => [rule, { enabled: true }])) }).withTags(tags)
   ).analyze();
   expect
     .soft(violations.map(({ id, nodes }) => `${place}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`))

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { coveredBy } from "./covered.ts";
 import { signIn } from "./people.ts";
 
 /** Nothing typed is lost, nothing is sent twice, and every failure reaches the person (U27, U30, R42, R45, S56, section 8 of the specification). */
@@ -63,6 +64,7 @@ test("a double click and an Enter are one call; a refusal is said in the person'
   await expect(said).toBeVisible();
   await expect(said).not.toContainText(/Hata Kodu|SetClientChannelAuth/);
   await expect(said).toHaveClass(/colorError/);
+  await expect.poll(() => coveredBy(said, "[role=dialog]")).toEqual([]);
   expect(calls).toBe(1);
   await expect(form().getByLabel("Mağaza adı")).toHaveValue("Çift Tıklama");
   await expect(form().getByLabel(/gizli|Secret/i)).toHaveValue("sandbox-secret-yanlis");

@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { coveredBy } from "./covered.ts";
 import { signIn } from "./people.ts";
 
 /** The generic parts, on the page that shows them all, and what forms and errors promise on every screen. */
@@ -54,6 +55,29 @@ for (const [language, scheme] of [
     await expect(page.getByRole("dialog")).toBeVisible();
     await clean();
   });
+
+test("what stays said lies over nothing that is pressed: the page ends above it, and what was pressed is brought above it (U47)", async () => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await open();
+  const error = page.getByRole("button", { name: /^(Bildirim: Hata|Snackbar: Error)$/ });
+  // At the very bottom of the window, where it is said.
+  const { y, height } = (await error.boundingBox())!;
+  await page.setViewportSize({ width: 1366, height: Math.ceil(y + height) });
+  await error.click();
+  const said = page.getByRole("alert").filter({ hasText: /^(Hata|Error):/ });
+  await expect(said).toBeVisible();
+  await expect
+    .poll(async () => {
+      const [pressed, notice] = [await error.boundingBox(), await said.boundingBox()];
+      return pressed && notice && pressed.y + pressed.height <= notice.y;
+    })
+    .toBe(true);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  expect(await coveredBy(said, "#content")).toEqual([]);
+  await said.getByRole("button", { name: /^(Kapat|Close)$/ }).click();
+  await expect(said).toHaveCount(0);
+  await page.setViewportSize({ width: 1366, height: 768 });
+});
 
 test("a wrong value is told beside its field when it is left, not while it is typed, with the value (U28, U29)", async ({
   baseURL,

@@ -38,11 +38,11 @@ export const actions: Record<OrderAction, ActionRule> = {
         required: false,
         options: Object.entries(CARRIERS).map(([value, name]) => ({ value, label: { tr: name, en: name } })),
       },
-      { key: "trackingCode", label: { tr: "Takip numarası", en: "Tracking number" }, required: false },
+      { key: "trackingCode", label: { tr: "Takip kodu", en: "Tracking code" }, required: false },
     ],
     help: {
-      tr: "Etsy alıcıya bir e-posta gönderir. İkisini de boş bırakırsanız sipariş yalnız gönderildi olarak işaretlenir; ABD içindeki 10 doların üzerindeki ve Hindistan'daki siparişlerde takip numarası zorunludur.",
-      en: "Etsy mails the buyer. With both left empty the order is only marked as sent; a tracking number is needed for orders inside the US above 10 USD and in India.",
+      tr: "Etsy alıcıya bir e-posta gönderir. İkisini de boş bırakırsanız sipariş yalnız gönderildi olarak işaretlenir; ABD içindeki 10 doların üzerindeki ve Hindistan'daki siparişlerde takip kodu zorunludur.",
+      en: "Etsy mails the buyer. With both left empty the order is only marked as sent; a tracking code is needed for orders inside the US above 10 USD and in India.",
     },
   },
   ship_fail: { how: "local", fields: [], help: ours },
@@ -66,8 +66,8 @@ export const actions: Record<OrderAction, ActionRule> = {
     how: "local",
     fields: [],
     help: {
-      tr: "Burada saklanır; Etsy takip numarasını kargoya verirken alır.",
-      en: "Kept here; Etsy takes the tracking number with the shipment.",
+      tr: "Burada saklanır; Etsy takip kodunu kargoya verirken alır.",
+      en: "Kept here; Etsy takes the tracking code with the shipment.",
     },
   },
   split: {

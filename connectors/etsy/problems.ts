@@ -22,7 +22,7 @@ const shopManager: Problem["remedy"] = [
 ];
 
 /** There are no error codes: the text names its field. Most special first; the wording is undocumented, so only words that carry the meaning. */
-const problems: readonly Problem[] = [
+export const problems: readonly Problem[] = [
   {
     pattern: /invalid_grant|refresh_token|authorization code/i,
     fingerprint: "sign-in",
@@ -219,8 +219,8 @@ const problems: readonly Problem[] = [
     fingerprint: "tracking",
     ...data("trackingCode"),
     cause: [
-      "Etsy takip bilgisini kabul etmedi; kargo firması ve takip numarası birlikte yazılır.",
-      "Etsy did not take the tracking details; carrier and number go together.",
+      "Etsy takip bilgisini kabul etmedi; kargo firması ve takip kodu birlikte yazılır.",
+      "Etsy did not take the tracking details; carrier and tracking code go together.",
     ],
     remedy: ["İkisini de yazın ya da ikisini de boş bırakın.", "Give both, or leave both empty."],
   },
@@ -247,7 +247,7 @@ const problems: readonly Problem[] = [
     fingerprint: "rate",
     owner: "marketplace",
     passes: true,
-    cause: ["Etsy uygulamanın çağrı hakkı doldu.", "The application's calls at Etsy are used up."],
+    cause: ["Etsy şimdilik daha fazla istek almıyor.", "Etsy takes no more requests for now."],
     remedy: ["Bir şey yapmanız gerekmez: kendiliğinden sürer.", "Nothing to do: it goes on by itself."],
   },
 ];

@@ -6,7 +6,9 @@ import { orderProblems } from "./problems/orders.ts";
 import { ErrorBody } from "./wire.ts";
 
 /** Tokens of the listing service first: they are exact. The catalogue's sentences are Turkish and mostly undocumented. */
-export const recognise = recogniser("Hepsiburada", [...listingProblems, ...orderProblems, ...catalogueProblems]);
+export const problems = [...listingProblems, ...orderProblems, ...catalogueProblems];
+
+export const recognise = recogniser("Hepsiburada", problems);
 
 /**
  * Five services, five shapes: an empty body (OMS 401), plain text (listing 401, OMS 400), a code with a message, Spring's own, and

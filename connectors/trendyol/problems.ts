@@ -10,7 +10,7 @@ import { ErrorBody } from "./wire.ts";
  * Most special first. The wording of most answers is undocumented, so patterns are kept to the words that carry the meaning, in Turkish
  * and English.
  */
-const problems = [...attributeProblems, ...offerProblems, ...orderProblems, ...contentProblems];
+export const problems = [...attributeProblems, ...offerProblems, ...orderProblems, ...contentProblems];
 
 export const recognise = recogniser("Trendyol", problems);
 

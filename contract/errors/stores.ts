@@ -6,8 +6,8 @@ export const storesErrors = {
   channel_category_unknown: {
     number: 5003,
     status: 400,
-    tr: "{channel} kanalında {code} kodlu, ürün eklenebilir bir kategori yok.",
-    en: "{channel} has no category {code} that takes products.",
+    tr: "Bu kategori {channel} listesinde yok ya da ürün almıyor. Listeden bir kategori seçin.",
+    en: "This category is not in the list of {channel}, or takes no products. Choose one of the list.",
   },
   category_not_mapped: {
     number: 5004,
@@ -18,20 +18,20 @@ export const storesErrors = {
   channel_brand_unknown: {
     number: 5025,
     status: 400,
-    tr: "{channel} marka listesinde {code} kodlu marka yok. Listeden bir marka seçin.",
-    en: "The brand list of {channel} has no brand {code}. Choose one of the list.",
+    tr: "Bu marka {channel} listesinde yok. Listeden bir marka seçin.",
+    en: "This brand is not in the list of {channel}. Choose one of the list.",
   },
   channel_attribute_unknown: {
     number: 5005,
     status: 400,
-    tr: "{channel} kategorisinde {code} kodlu özellik yok.",
-    en: "The category at {channel} has no attribute {code}.",
+    tr: "Bu özellik {channel} kategorisinde yok. Sayfayı yenileyip listeden bir özellik seçin.",
+    en: "The category at {channel} has no such attribute. Reload the page and choose one of the list.",
   },
   channel_value_unknown: {
     number: 5006,
     status: 400,
-    tr: "{channel} özelliğinde {code} kodlu değer yok.",
-    en: "The attribute at {channel} has no value {code}.",
+    tr: "Bu değer {channel} özelliğinde yok. Sayfayı yenileyip listeden bir değer seçin.",
+    en: "The attribute at {channel} has no such value. Reload the page and choose one of the list.",
   },
   not_ready_to_push: {
     number: 5007,
@@ -48,8 +48,8 @@ export const storesErrors = {
   taxonomy_refused: {
     number: 5009,
     status: 409,
-    tr: "{channel} bu listeyi vermiyor. Yanıtı: {reason} Mağazanın anahtarının yetkilerini pazaryerinin panelinde denetleyin. Kendiliğinden yeniden denenir; sürerse bu yanıtı desteğe iletin.",
-    en: "{channel} does not let us read this list. It says: {reason} Check the permissions of the store's key in the marketplace's panel. It is tried again by itself; if it goes on, tell support this answer.",
+    tr: "{channel} bu listeyi vermiyor. Mağazanın anahtarının yetkilerini pazaryerinin panelinde denetleyin. Kendiliğinden yeniden denenir; sürerse ayrıntıdaki yanıtı desteğe iletin.",
+    en: "{channel} does not let us read this list. Check the permissions of the store's key in the marketplace's panel. It is tried again by itself; if it goes on, tell support the answer under Details.",
   },
   channel_off: {
     number: 5020,

@@ -25,6 +25,11 @@ export class Fail extends Error {
   get status() {
     return errors[this.code].status;
   }
+  /** What a marketplace's program answered, or the code that it knows a thing by: kept out of the sentence, for support. */
+  get said(): string | undefined {
+    const { said } = this.values;
+    return typeof said === "string" && said !== "" ? said : undefined;
+  }
   sentence(tongue: Tongue) {
     return sentence(this.code, this.values, tongue);
   }

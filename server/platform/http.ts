@@ -82,6 +82,7 @@ export const failureEnvelope = (fail: Fail, tongue: Tongue, requestId: string): 
     code: fail.code,
     fields: fail.fields,
     requestId,
+    ...(fail.said === undefined ? {} : { said: fail.said }),
   },
 });
 

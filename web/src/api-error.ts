@@ -15,6 +15,8 @@ export class ApiError extends Error {
   call: string | null;
   /** The specified line for support, never in front of a person: "Hata Kodu: 1010 - … (SetClientChannelAuth)". */
   detail: string | null;
+  /** What a marketplace's program said, word for word; it is in `detail` too. */
+  said: string | null;
 
   constructor(message: string, facts: Partial<Omit<ApiError, keyof Error>> & { status: number }) {
     super(message);
@@ -27,6 +29,7 @@ export class ApiError extends Error {
     this.tone = facts.tone ?? "error";
     this.call = facts.call ?? null;
     this.detail = facts.detail ?? null;
+    this.said = facts.said ?? null;
   }
 }
 
@@ -59,13 +62,14 @@ export const readAnswer = (status: number, statusText: string, body: unknown, ad
       number: detail.errorCodeNumber,
       fields: detail.fields,
       requestId: detail.requestId,
+      said: detail.said ?? null,
     }),
   };
   if (status === 401) throw new ApiError(detail?.message ?? words.signedOut, { ...facts, code: "signed_out" });
   if (answer?.hasError && detail) {
     const coded = `${words.code(detail.errorCodeNumber, detail.message)} (${lastPart})`;
     const line = status === 400 && particular.test(address) ? `${words.badRequest} ${coded}` : coded;
-    throw new ApiError(detail.message, { ...facts, detail: line });
+    throw new ApiError(detail.message, { ...facts, detail: [line, detail.said].filter(Boolean).join(" · ") });
   }
   if (status >= 400) {
     // A gateway's own page: what stands behind it was not reached.

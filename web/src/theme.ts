@@ -91,9 +91,10 @@ export const themeFor = (language: UiLanguage) =>
           styleOverrides: (theme) => ({
             html: { "--row-hover": "#f3f6fa", "--row-selected": "#e6f0fa", "--link": "#27619b" },
             'html[data-theme="dark"]': { "--row-hover": "#1e2934", "--row-selected": "#1f3347", "--link": "#74b0ea" },
-            body: { fontSize: 14, lineHeight: 1.45 },
+            // What stays said has a strip of its own at the bottom: page, sheets and dialogs end above it.
+            body: { fontSize: 14, lineHeight: 1.45, paddingBottom: "var(--said, 0px)" },
             // What is gone to, by key or by link, never lies behind the top bar or a bar at the bottom.
-            ":root": { scrollPaddingTop: 68, scrollPaddingBottom: 76 },
+            ":root": { scrollPaddingTop: 68, scrollPaddingBottom: "calc(76px + var(--said, 0px))" },
             "*:focus-visible": { outline: `2px solid ${theme.vars?.palette.primary.main}`, outlineOffset: 2 },
             // A switch or a checkbox is drawn by what lies around its input, which itself can't be seen.
             ".Mui-focusVisible:has(> input)": {
@@ -116,7 +117,13 @@ export const themeFor = (language: UiLanguage) =>
         MuiBackdrop: {
           styleOverrides: { root: { "&:not(.MuiBackdrop-invisible)": { backgroundColor: "rgb(13 24 38 / 0.45)" } } },
         },
-        MuiDialog: { styleOverrides: { paper: { borderRadius: 12, boxShadow: "0 24px 64px -16px rgb(8 20 36 / 0.45)" } } },
+        MuiDrawer: { styleOverrides: { paper: { ".MuiDrawer-anchorRight > &": { height: "calc(100% - var(--said, 0px))" } } } },
+        MuiDialog: {
+          styleOverrides: {
+            container: { paddingBottom: "var(--said, 0px)" },
+            paper: { borderRadius: 12, boxShadow: "0 24px 64px -16px rgb(8 20 36 / 0.45)" },
+          },
+        },
         MuiButtonBase: { defaultProps: { disableRipple: true } },
         MuiTabs: { styleOverrides: { root: ({ theme }) => ({ borderBottom: `1px solid ${theme.vars?.palette.divider}` }) } },
         MuiTab: { styleOverrides: { root: { "&.Mui-selected": { color: "var(--link)" } } } },

@@ -18,7 +18,10 @@ export const catalogueProblems: readonly Problem[] = [
     fingerprint: "category",
     ...mapping("category"),
     cause: ["Hepsiburada bu kategoriye ürün almıyor.", "Hepsiburada takes no products in this category."],
-    remedy: ["Kategori eşlemede başka bir alt kategori seçin.", "Choose another leaf in category mapping."],
+    remedy: [
+      "Kategori eşlemede başka bir alt kategori seçin.",
+      "Choose another category of the lowest level in category mapping.",
+    ],
   },
   {
     pattern: /^3001\b|^3002\b|^3003\b/d,

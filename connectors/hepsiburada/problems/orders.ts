@@ -19,7 +19,10 @@ export const orderProblems: readonly Problem[] = [
     pattern: /wrongdateformat/d,
     fingerprint: "date-format",
     ...marketplace,
-    cause: ["Hepsiburada tarih süzgecini kabul etmedi.", "Hepsiburada did not take the date filter."],
+    cause: [
+      "Hepsiburada, siparişlerin hangi tarihlerden istendiğini anlamadı.",
+      "Hepsiburada did not understand from which days orders were asked for.",
+    ],
     remedy: [
       "Tradeport'un güncellenmesi gerekir; sistem yöneticinize haber verin.",
       "Tradeport needs an update; tell your administrator.",
@@ -51,8 +54,8 @@ export const orderProblems: readonly Problem[] = [
     ...data("trackingNumber"),
     cause: ["Gönderi bilgisi geçersiz: $1", "The shipment information is invalid: $1"],
     remedy: [
-      "Takip numarasını kargo firmasının verdiği gibi, bağlantıyı https:// ile, koli sayısı ve desiyi tam sayı olarak yazın.",
-      "Write the tracking number as the carrier gave it, the link with https://, boxes and desi as whole numbers.",
+      "Takip kodunu kargo firmasının verdiği gibi, bağlantıyı https:// ile, koli sayısı ve desiyi tam sayı olarak yazın.",
+      "Write the tracking code as the carrier gave it, the link with https://, boxes and desi as whole numbers.",
     ],
   },
   {

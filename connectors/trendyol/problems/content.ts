@@ -34,9 +34,12 @@ export const contentProblems: readonly Problem[] = [
     ...mapping("category"),
     cause: [
       "Kategori en alt düzey değil; ürün yalnız en alt kategoriye açılır.",
-      "The category is not a leaf; products go only into leaf categories.",
+      "The category has others below it; products go only into those of the lowest level.",
     ],
-    remedy: ["Kategori eşleştirmesinde en alt Trendyol kategorisini seçin.", "Choose a leaf category in the category mapping."],
+    remedy: [
+      "Kategori eşleştirmesinde en alt Trendyol kategorisini seçin.",
+      "Choose a category of the lowest level in the category mapping.",
+    ],
   },
   {
     pattern: /kategori|category/d,
@@ -67,8 +70,8 @@ export const contentProblems: readonly Problem[] = [
     fingerprint: "description",
     ...data("description"),
     cause: [
-      "Açıklama kabul edilmedi: boş olamaz, en çok 30.000 karakter, script, style ve iframe içeremez.",
-      "The description was not accepted: it must be given, at most 30,000 characters, without script, style or iframe.",
+      "Açıklama kabul edilmedi: boş olamaz, en çok 30.000 karakter; içinde program, biçem ya da başka bir sayfa (script, style, iframe) olamaz.",
+      "The description was not accepted: it must be given, at most 30,000 characters, without programs, styles or pages inside it (script, style, iframe).",
     ],
     remedy: ["Açıklamayı bu kurala göre düzeltin.", "Correct the description by that rule."],
   },
@@ -117,8 +120,8 @@ export const contentProblems: readonly Problem[] = [
     fingerprint: "barcode-duplicate",
     ...data("barcode"),
     cause: [
-      "Bu barkod mağazada başka bir üründe kullanılıyor ya da aynı mesajda iki kez geçti.",
-      "The barcode is used by another product of the store, or was in the message twice.",
+      "Bu barkod mağazada başka bir üründe kullanılıyor ya da bir gönderimde iki kez geçti.",
+      "The barcode is used by another product of the store, or was sent twice at once.",
     ],
     remedy: ["Her varyanta kendi barkodunu verin.", "Give each variant a barcode of its own."],
   },
@@ -138,8 +141,8 @@ export const contentProblems: readonly Problem[] = [
     fingerprint: "group-code",
     ...data("code"),
     cause: [
-      "Model kodu (productMainId) kabul edilmedi: boş olamaz, en çok 40 karakter.",
-      "The group code (productMainId) was not accepted: it must be given, at most 40 characters.",
+      "Model kodu kabul edilmedi: boş olamaz, en çok 40 karakter.",
+      "The model code was not accepted: it must be given, at most 40 characters.",
     ],
     remedy: ["Ürün kodunu 40 karakteri geçmeyecek biçimde girin.", "Enter a product code of at most 40 characters."],
   },

@@ -9,8 +9,8 @@ export const offerProblems: readonly Problem[] = [
     ...marketplace,
     passes: true,
     cause: [
-      "Aynı stok ve fiyat mesajı 15 dakika içinde ikinci kez gitti.",
-      "The same stock and price message was sent twice within 15 minutes.",
+      "Aynı stok ve fiyat 15 dakika içinde ikinci kez gönderildi.",
+      "The same stock and price were sent twice within 15 minutes.",
     ],
     remedy: [
       "Bir şey yapmanız gerekmez: Trendyol'daki değer geri okunur, farklıysa yeniden gönderilir.",
@@ -162,10 +162,10 @@ export const offerProblems: readonly Problem[] = [
     pattern: /icerik bulunama|content.*not found/d,
     fingerprint: "content-unknown",
     ...marketplace,
-    cause: ["Trendyol ürünün içerik numarasını (contentId) tanımıyor.", "Trendyol does not know the product's content id."],
+    cause: ["Trendyol bu ürünün kaydını tanımıyor.", "Trendyol does not know its record of this product."],
     remedy: [
-      "Mağazayı geri okutun; ürün silinmiş veya başka bir içerikle birleştirilmiş olabilir.",
-      "Read the store back; the product may have been removed or merged into another content.",
+      "Mağazayı geri okutun; ürün silinmiş veya başka bir ürünle birleştirilmiş olabilir.",
+      "Read the store back; the product may have been removed or merged with another one.",
     ],
   },
   {

@@ -59,8 +59,8 @@ export const orderProblems: readonly Problem[] = [
     pattern: /^trackingnumber|tracking number.*(?:not valid|invalid)|takip numara.*gecersiz/d,
     fingerprint: "tracking-number",
     ...data("trackingNumber"),
-    cause: ["Takip numarası kabul edilmedi.", "The tracking number was not accepted."],
-    remedy: ["Numarayı kargo firmasının verdiği biçimde yazın.", "Write the number as the carrier gave it."],
+    cause: ["Takip kodu kabul edilmedi.", "The tracking code was not accepted."],
+    remedy: ["Kodu kargo firmasının verdiği biçimde yazın.", "Write the code as the carrier gave it."],
   },
   {
     pattern: /invalid reasonid/d,
@@ -88,8 +88,8 @@ export const orderProblems: readonly Problem[] = [
     ...data("cargoProvider"),
     cause: ["Kargo değişikliği kabul edilmedi.", "The carrier change was not accepted."],
     remedy: [
-      "Ya listeden bir kargo firması seçin ya da takip numarası yazın; bir paketin firması 5 dakikada bir değişebilir.",
-      "Either choose a carrier from the list or write a tracking number; a package's carrier may change once in 5 minutes.",
+      "Ya listeden bir kargo firması seçin ya da takip kodu yazın; bir paketin firması 5 dakikada bir değişebilir.",
+      "Either choose a carrier from the list or write a tracking code; a package's carrier may change once in 5 minutes.",
     ],
   },
   {
@@ -106,10 +106,10 @@ export const orderProblems: readonly Problem[] = [
     pattern: /cargo tracking number|shipment not found|kargo takip/d,
     fingerprint: "label",
     ...marketplace,
-    cause: ["Trendyol bu takip numarası için etiket vermiyor.", "Trendyol gives no label for this tracking number."],
+    cause: ["Trendyol bu takip kodu için etiket vermiyor.", "Trendyol gives no label for this tracking code."],
     remedy: [
       "Ortak etiket yalnız Trendyol Express ve Aras'ta, paket toplanıyor ya da faturalandı iken alınır.",
-      "Common labels exist for Trendyol Express and Aras only, once the package is Picking or Invoiced.",
+      "Common labels exist for Trendyol Express and Aras only, while the package is being picked or is invoiced.",
     ],
   },
   // account and line
@@ -141,12 +141,12 @@ export const orderProblems: readonly Problem[] = [
     fingerprint: "webhook-address",
     ...account("webhook"),
     cause: [
-      'Webhook adresi kabul edilmedi: "Trendyol", "Dolap" veya "localhost" içeremez.',
-      'The webhook address was not accepted: it may not hold "Trendyol", "Dolap" or "localhost".',
+      'Trendyol, siparişleri haber vereceği adresi kabul etmedi: içinde "Trendyol", "Dolap" veya "localhost" geçemez.',
+      'Trendyol did not take the address at which it tells of orders: it may not hold "Trendyol", "Dolap" or "localhost".',
     ],
     remedy: [
-      "PUBLIC_URL ayarına dışarıdan erişilen başka bir adres yazın.",
-      "Set PUBLIC_URL to another address that is reachable from outside.",
+      "Siparişler yine de düzenli aralıklarla okunur. Bu konsolu işleten kişiye iletin: konsolun dışarıdan erişilen başka bir adresi (PUBLIC_URL) olmalı.",
+      "Orders are still read at intervals. Tell whoever runs this console: it needs another address (PUBLIC_URL) that is reachable from outside.",
     ],
   },
   {

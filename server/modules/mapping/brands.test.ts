@@ -129,7 +129,7 @@ test("a list that the marketplace refuses is said in its words, what is known of
   expect(await checked(ids)).toEqual({ ready: 1, causes: [["brands_refused:Trendyol", "marketplace"]] });
   await expect(search("anka")).rejects.toMatchObject({
     code: "taxonomy_refused",
-    values: { channel: "Trendyol", reason: expect.stringContaining("400") },
+    values: { channel: "Trendyol", said: expect.stringContaining("400") },
   });
   const [listed] = store.products;
   await w.database.asClient(w.clientId, async (tx) => {

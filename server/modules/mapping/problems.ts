@@ -7,17 +7,19 @@ const problem = (
   field: string | null,
   cause: [string, string],
   remedy: [string, string],
+  said?: string,
 ): Problem => ({
   fingerprint,
   owner,
   field,
   cause: { tr: cause[0], en: cause[1] },
   remedy: { tr: remedy[0], en: remedy[1] },
+  ...(said === undefined ? {} : { said }),
 });
 
 const refusedRemedy: [string, string] = [
-  "Mağazanın anahtarının ürün ve kategori okuma yetkisini pazaryerinin panelinde denetleyin. Liste kendiliğinden yeniden istenir; okununca ürünü yeniden gönderin. Sürerse bu yanıtı desteğe iletin.",
-  "Check in the marketplace's panel that the store's key may read products and categories. The list is asked for again by itself; send the product again once it can be read. If it goes on, tell support this answer.",
+  "Mağazanın anahtarının ürün ve kategori okuma yetkisini pazaryerinin panelinde denetleyin. Liste kendiliğinden yeniden istenir; okununca ürünü yeniden gönderin. Sürerse ayrıntıdaki yanıtı desteğe iletin.",
+  "Check in the marketplace's panel that the store's key may read products and categories. The list is asked for again by itself; send the product again once it can be read. If it goes on, tell support the answer under Details.",
 ];
 
 /** What a product still lacks before a channel takes it. The same lack is one fingerprint, whichever product has it. */
@@ -66,10 +68,11 @@ export const gap = {
       "marketplace",
       "category",
       [
-        `${channel} bu kategorinin özelliklerini vermiyor: ${category}. Yanıtı: ${reason}`,
-        `${channel} does not let us read the attributes of this category: ${category}. It says: ${reason}`,
+        `${channel} bu kategorinin özelliklerini vermiyor: ${category}.`,
+        `${channel} does not let us read the attributes of this category: ${category}.`,
       ],
       refusedRemedy,
+      reason,
     ),
   brandUnknown: (brand: string, channel: string) =>
     problem(
@@ -107,10 +110,11 @@ export const gap = {
       "marketplace",
       "brand",
       [
-        `${channel} marka listesini vermiyor, bu yüzden bu markanın orada olup olmadığı bilinmiyor. Yanıtı: ${reason}`,
-        `${channel} does not let us read its brand list, so nobody knows whether this brand is in it. It says: ${reason}`,
+        `${channel} marka listesini vermiyor, bu yüzden bu markanın orada olup olmadığı bilinmiyor.`,
+        `${channel} does not let us read its brand list, so nobody knows whether this brand is in it.`,
       ],
       refusedRemedy,
+      reason,
     ),
   attributeMissing: (name: string, category: string) =>
     problem(

@@ -101,10 +101,10 @@ const check = async (
       or (rule."tradeportAttributeId" is not null and own.id is null) or (rule."fixedText" is not null and not a.allows_custom)
     limit 1`.execute(ctx.db);
   const doubled = codes.find((each, at) => codes.indexOf(each) !== at);
-  if (doubled !== undefined) throw new Fail("channel_attribute_unknown", { channel: channel.name, code: `${doubled} (2)` });
+  if (doubled !== undefined) throw new Fail("channel_attribute_unknown", { channel: channel.name, said: `${doubled} (2)` });
   const first = wrong.rows[0];
   if (!first) return;
-  if (first.isCustom === null) throw new Fail("channel_attribute_unknown", { channel: channel.name, code: first.code });
+  if (first.isCustom === null) throw new Fail("channel_attribute_unknown", { channel: channel.name, said: first.code });
   if (first.own !== null) throw new Fail("not_found");
-  throw new Fail("channel_value_unknown", { channel: channel.name, code: first.value ?? first.code });
+  throw new Fail("channel_value_unknown", { channel: channel.name, said: first.value ?? first.code });
 };

@@ -26,7 +26,7 @@ export const setClientCategoryAttributeValueMapping = async (ctx: Ctx, input: In
     select 1 from channel_attribute where channel_id = ${channelId} and scope = ${channel.scope} and category_code = ${channelCategoryCode}
       and code = ${channelAttributeCode}`.execute(ctx.db);
   if (theirs.rows.length === 0)
-    throw new Fail("channel_attribute_unknown", { channel: channel.name, code: channelAttributeCode });
+    throw new Fail("channel_attribute_unknown", { channel: channel.name, said: channelAttributeCode });
   // The last word on a value counts.
   const pairs = [...new Map(input.clientChannelAttributeValueList.map((pair) => [pair.tradeportValueId, pair])).values()];
   const ids = pairs.map((pair) => pair.tradeportValueId);
@@ -40,7 +40,7 @@ export const setClientCategoryAttributeValueMapping = async (ctx: Ctx, input: In
     where own.id is null or v.code is null limit 1`.execute(ctx.db);
   const first = wrong.rows[0];
   if (first && !first.isOurs) throw new Fail("attribute_value_unknown", { attribute: ours.rows[0].name, value: first.valueId });
-  if (first) throw new Fail("channel_value_unknown", { channel: channel.name, code: first.code });
+  if (first) throw new Fail("channel_value_unknown", { channel: channel.name, said: first.code });
 
   await lockMappings(ctx, channelId);
   const here = sql`client_id = ${ctx.clientId} and attribute_id = ${tradeportAttributeId} and channel_id = ${channelId}

@@ -27,7 +27,7 @@ export const setClientProductCategoryMapping = async (ctx: Ctx, input: Input<typ
     const { rows } = await sql`
       select 1 from channel_category
       where channel_id = ${channelId} and scope = ${channel.scope} and code = ${channelCategoryCode} and is_leaf`.execute(ctx.db);
-    if (rows.length === 0) throw new Fail("channel_category_unknown", { channel: channel.name, code: channelCategoryCode });
+    if (rows.length === 0) throw new Fail("channel_category_unknown", { channel: channel.name, said: channelCategoryCode });
     await sql`
       insert into category_mapping (client_id, id, category_id, channel_id, channel_category_code)
       values (${ctx.clientId}, ${newId()}, ${tradeportCategoryId}, ${channelId}, ${channelCategoryCode})

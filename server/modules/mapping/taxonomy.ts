@@ -45,7 +45,7 @@ type Channel = NonNullable<Awaited<ReturnType<typeof channelFor>>>;
 export const mustBeRead = async (tx: Tx, { id, name, scope }: Channel, subject: string) => {
   const reading = (await wantTaxonomy(tx, id, scope, [subject])).get(subject)!;
   if (reading === "loading") throw new Fail("taxonomy_loading", { channel: name }).keeping();
-  if (reading !== "read") throw new Fail("taxonomy_refused", { channel: name, reason: reading.refusal }).keeping();
+  if (reading !== "read") throw new Fail("taxonomy_refused", { channel: name, said: reading.refusal }).keeping();
 };
 
 /** Any store of the channel that this transaction can see will do; the others find the work by looking. */

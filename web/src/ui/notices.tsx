@@ -20,6 +20,8 @@ export function Snackbars() {
   const { notices } = useNotices();
   const [heights, setHeights] = useState<Record<number, number>>({});
   const under = (at: number) => notices.slice(at + 1).reduce((sum, { id }) => sum + (heights[id] ?? 56) + 8, 0);
+  const stays = notices.some(({ timeout }) => timeout === null);
+  useStrip(stays ? under(-1) + edge : 0);
   return notices.map((notice, at) => (
     <Portal key={notice.id}>
       <Snack
@@ -30,6 +32,21 @@ export function Snackbars() {
     </Portal>
   ));
 }
+
+const edge = 24;
+/**
+ * While something stays said, the page ends above it (theme.ts): it lies over nothing that is pressed, and what was pressed last is brought
+ * above it.
+ */
+const useStrip = (height: number) =>
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    if (height === 0) return void style.removeProperty("--said");
+    style.setProperty("--said", `${height}px`);
+    const pressed = document.activeElement;
+    if (pressed && pressed !== document.body && pressed.getBoundingClientRect().bottom > innerHeight - height)
+      pressed.scrollIntoView({ block: "nearest" });
+  }, [height]);
 
 function Snack({ notice, above, onHeight }: { notice: Notice; above: number; onHeight: (height: number) => void }) {
   const { t } = useTranslation("ui");
@@ -56,8 +73,8 @@ function Snack({ notice, above, onHeight }: { notice: Notice; above: number; onH
       anchorOrigin={{ vertical: "bottom", horizontal: "center" }}
       sx={{
         transform: { xs: `translateY(-${above}px)`, sm: `translate(-50%, -${above}px)` },
-        // What is said does not lie over the buttons of a save.
-        ":root:has([data-save-bar]) &": { bottom: { xs: 128, sm: 88 } },
+        // What is said for a moment does not lie over the buttons of a save; what stays has its strip.
+        ":root:not([style*='--said']):has([data-save-bar]) &": { bottom: { xs: 128, sm: 88 } },
       }}
     >
       <Alert

@@ -4,6 +4,7 @@ import Typography from "@mui/material/Typography";
 import type { Problem } from "@tradeport/contract/bulk";
 import type { ReactNode } from "react";
 import { useTranslation, useWords } from "#i18n";
+import { Said } from "./said.tsx";
 
 /** What is wrong, with the value that was found, who can put it right, and how. `children`: the link that leads there. */
 export function ProblemNote({
@@ -34,6 +35,7 @@ export function ProblemNote({
       <Typography variant="body2" color="textSecondary">
         {words(problem.remedy)} {children}
       </Typography>
+      {problem.said && <Said text={problem.said} />}
     </Box>
   );
 }

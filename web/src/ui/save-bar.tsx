@@ -87,7 +87,7 @@ function Bar({
       ref={box}
       sx={{
         position: "sticky",
-        bottom: 12,
+        bottom: "calc(12px + var(--said, 0px))",
         zIndex: 5,
         minHeight: kept,
         pointerEvents: "none",

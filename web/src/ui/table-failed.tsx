@@ -3,11 +3,12 @@ import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
 import { useTranslation } from "#i18n";
 import { EmptyState } from "./empty-state.tsx";
+import { Said } from "./said.tsx";
 
 /** A list or a page that could not be loaded: why, and once more. */
 export function TableFailed({ error, onRetry }: { error: Error; onRetry?: (() => void) | undefined }) {
   const { t } = useTranslation("ui");
-  const facts = error as { status?: number; requestId?: string | null };
+  const facts = error as { status?: number; requestId?: string | null; said?: string | null };
   if (facts.status === 403) return <EmptyState kind="noRight" title={t("empty.noRight")} text={error.message} />;
   return (
     <Alert
@@ -22,6 +23,7 @@ export function TableFailed({ error, onRetry }: { error: Error; onRetry?: (() =>
     >
       <AlertTitle>{t("table.failed")}</AlertTitle>
       {error.message}
+      {facts.said && <Said text={facts.said} />}
       {facts.requestId && (
         <div>
           {t("requestNumber")}: <code>{facts.requestId}</code>

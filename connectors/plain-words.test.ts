@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { connectors } from "./index.ts";
+
+/** What programs say to one another, of which a seller can make nothing; and one thing by two names. */
+const ofPrograms =
+  /exception|uuid|guid|\b(json|xml|null|boolean|payload|endpoint|webhook|leaf|timeout|http \d+)\b|takip num|tracking number/iu;
+const ofWires = /\b[a-z]+(Id|Code)\b/;
+type Words = { tr: string; en: string } | readonly [string, string];
+interface Said {
+  fingerprint: string;
+  cause: Words;
+  remedy: Words;
+}
+
+test.each(connectors.map((connector) => [connector.code, connector] as const))(
+  "what %s refused, and what it asks for, is said in a seller's words (B8, B10)",
+  async (code, { actions }) => {
+    const { problems } = (await import(`./${code}/problems.ts`)) as { problems: readonly Said[] };
+    expect(problems.length).toBeGreaterThan(10);
+    const said = [
+      ...problems.flatMap(({ fingerprint, cause, remedy }) =>
+        [cause, remedy].flatMap((words) => Object.values(words).map((text) => `${fingerprint}: ${text}`)),
+      ),
+      ...Object.entries(actions).flatMap(([action, { fields, help }]) =>
+        [...fields.map(({ label }) => label), ...(help ? [help] : [])].flatMap((words) =>
+          Object.values(words).map((text) => `${action}: ${text}`),
+        ),
+      ),
+    ];
+    expect(
+      said.filter((text) => ofPrograms.test(text.replace(/^[^:]*/, "")) || ofWires.test(text.replace(/^[^:]*/, ""))),
+    ).toEqual([]);
+  },
+);
