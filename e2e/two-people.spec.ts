@@ -152,6 +152,35 @@ test("what is typed while a save is on its way stays unsaved and stays there (co
   await expect(one.getByRole("dialog", { name: "Kaydedilmemiş değişiklikler var" })).toBeVisible();
 });
 
+test("a price over one that somebody else saved: the question is left, the page is loaded again, and what was typed is back on what it was typed on", async () => {
+  await ask("Home/LoadSampleData", {});
+  type Row = { id: string; variantId: string | null; salePrice: string; quantity: number; reserved: number };
+  const rows = await ask<{ data: Row[] }>("Product/GetAllProductMasterData", { pageSize: 100, orderColumn: "quantity" });
+  const row = rows!.data.find(({ variantId, quantity, reserved }) => variantId && quantity - reserved > 8)!;
+  const price = one.locator("[name='variants.0.salePrice']");
+  const said = one.getByText("yarım kalan değişiklikleriniz geri getirildi");
+  const typed = (Number(row.salePrice) - 3).toFixed(2).replace(".", ",");
+  const theirs = (Number(row.salePrice) - 7).toFixed(2);
+  await one.goto(`/Product/New/Update?productId=${row.id}`);
+  await expect(price).not.toHaveValue("");
+  await price.fill(typed);
+  await ask("Product/UpdateProductValue", { productId: row.id, salePrice: { from: row.salePrice, to: theirs } });
+  await one.getByRole("button", { name: "Kaydet" }).click();
+  await conflict().getByRole("button", { name: "Vazgeç" }).click();
+  await expect(price).toHaveValue(typed);
+  await one.reload();
+  await expect(said).toBeVisible();
+  await expect(price).toHaveValue(typed);
+  // It is asked again with both, and not taken for agreed.
+  await one.getByRole("button", { name: "Kaydet" }).click();
+  await expect(conflict().getByRole("radio", { name: `Kayıtlı değer: ${theirs.replace(".", ",")}` })).toBeVisible();
+  await conflict().getByRole("button", { name: "Seçtiklerimi kaydet" }).click();
+  await expect(conflict()).toHaveCount(0);
+  type Saved = { variants: { salePrice: string }[] };
+  const saved = async () => (await ask<Saved>("Product/GetProductMasterData", { productId: row.id }))!.variants[0]!.salePrice;
+  await expect.poll(saved).toBe(typed.replace(",", "."));
+});
+
 test("the save bar goes and nothing moves: a press that has begun at the end of the page is not lost", async () => {
   await one.setViewportSize({ width: 390, height: 600 });
   await one.goto("/Company/Profile");
