@@ -61,8 +61,10 @@ test("what stays said lies over nothing that is pressed: the page ends above it,
   await open();
   const error = page.getByRole("button", { name: /^(Bildirim: Hata|Snackbar: Error)$/ });
   // At the very bottom of the window, where it is said.
-  const { y, height } = (await error.boundingBox())!;
-  await page.setViewportSize({ width: 1366, height: Math.ceil(y + height) });
+  await error.evaluate((button) => {
+    document.querySelector<HTMLElement>("#content")!.style.paddingTop = "1000px";
+    scrollBy(0, button.getBoundingClientRect().bottom - innerHeight);
+  });
   await error.click();
   const said = page.getByRole("alert").filter({ hasText: /^(Hata|Error):/ });
   await expect(said).toBeVisible();
@@ -76,7 +78,6 @@ test("what stays said lies over nothing that is pressed: the page ends above it,
   expect(await coveredBy(said, "#content")).toEqual([]);
   await said.getByRole("button", { name: /^(Kapat|Close)$/ }).click();
   await expect(said).toHaveCount(0);
-  await page.setViewportSize({ width: 1366, height: 768 });
 });
 
 test("a wrong value is told beside its field when it is left, not while it is typed, with the value (U28, U29)", async ({
