@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { OfferChange } from "../catalogue.ts";
 import { benchOf, openSandboxes } from "../conformance/bench.ts";
+import { replay } from "../conformance/replay.ts";
 import { etsy } from "./index.ts";
 import { putInventory, readListing, toWrite } from "./inventory.ts";
 import { readReceipts } from "./orders.ts";
@@ -176,6 +177,22 @@ test("a canceled receipt, which the list leaves out, is heard in every look, and
   expect(first.packages.find(({ orderId }) => orderId === orderNumber)?.state).toBe("canceled");
   // Where nothing was sent a short look asks twice: the day's calls are counted.
   expect(first.next).toBe("all|0");
+});
+
+test("R3: a look goes on behind each page while there is more, and remembers to ask for what was delivered", async () => {
+  const receipt = JSON.parse(readFileSync(new URL("./samples/receipt.json", import.meta.url), "utf8"));
+  const account = { keystring: "key", sharedSecret: "secret-1", shopId: "98765" };
+  const { door } = replay(etsy, account, { receipts: { count: 250, results: [receipt] } });
+  const next = async (cursor?: string) => {
+    const window = { since: "2026-09-21T14:00:00.000Z", until: "2026-09-21T15:00:00.000Z", kind: "short" as const };
+    return (await operations.listOrders(door, { ...window, cursor })).next;
+  };
+  expect([await next(), await next("canceled|200")]).toEqual(["canceled|100|", "all|0"]);
+  expect([await next("all|0"), await next("all|100|sent"), await next("all|200|sent")]).toEqual([
+    "all|100|sent",
+    "all|200|sent",
+    "delivered|0",
+  ]);
 });
 
 test("R10: a receipt with a ship date of 0, a zip that is a number and an odd shipment is read (corrections 11)", async () => {

@@ -196,6 +196,10 @@ test("a look reads only the orders of which its rows say something that was not 
   await control("_undeliver", { packageId: orders[3] });
   expect((await look()).sort()).toEqual(orders.slice(0, 4).sort());
   expect(await look()).toEqual([]);
+  // The carrier's link may come later than its word.
+  const [shipped] = await packagesOf(enter(), orders[1]!);
+  store.tell([{ ...shipped!, cargo: { ...shipped!.cargo, trackingLink: "" } }]);
+  expect(await look()).toEqual([orders[1]]);
   canceled = (await buy([[key, 1]])).orderNumber;
   await control("_cancel", { packageId: canceled });
   expect(await look()).toEqual([canceled]);

@@ -196,6 +196,9 @@ describe("what goes out", () => {
     // The other end, a slice of the rest, and on.
     expect((await operations.listOrders(door, long)).next).toBe("shipped|tail|100|0");
     expect((await operations.listOrders(door, { ...long, cursor: "shipped|tail|100|0" })).next).toBe("shipped|slice|0|1000");
+    // What left the list since has moved the rest forward: the next slice begins a page before the end of the last one.
+    const marked = { ...long, cursor: "shipped|tail|100|0", marks: { shipped: "100" } };
+    expect((await operations.listOrders(door, marked)).next).toBe("shipped|slice|50|1050");
     const slice = await operations.listOrders(door, { ...long, cursor: "shipped|slice|50|1000" });
     expect([slice.next, slice.marks]).toEqual(["shipped|slice|100|1000", { shipped: "100" }]);
     const wrapped = await operations.listOrders(door, { ...long, cursor: "shipped|slice|100|1000" });

@@ -11,6 +11,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,8 +26,10 @@ import { sql } from "#platform/db.ts";
 import { openFileStore } from "#platform/files.ts";
 import { bareDatabase, type TestDatabase } from "#testing/cluster.ts";
 import { plant } from "#testing/planted.ts";
+import { jobCtx } from "#testing/run-import.ts";
 import { until } from "#testing/until.ts";
 import { type World, world } from "#testing/world.ts";
+import { sweepFor } from "../sweep.ts";
 import { loadBackup } from "./load-backup.ts";
 import { readManifest } from "./manifest.ts";
 import { manifestName, openPlace } from "./place.ts";
@@ -153,6 +156,13 @@ const changed = [
 ].flatMap((line) => line.split(" "));
 
 test("engine fault 21: every row, every file and the key come back, as they were at one moment, while everything goes on", async () => {
+  await w.database.asPlatform(async (tx) => {
+    await sql`insert into identity_account (id, username, username_key, email, email_key, email_verified, password_hash)
+      select id, 'ayse', 'ayse', 'ayse@mektup.example', 'ayse@mektup.example', true, 'x' from person where subject = 'ayse'
+      on conflict do nothing`.execute(tx);
+    await sql`insert into identity_link (id, purpose, token_hash, account_id, email_key, ends_at)
+      select gen_random_uuid(), 'password', '\\x01', id, email_key, now() + interval '1 hour' from identity_account`.execute(tx);
+  });
   // Pairs in two tables, each in one transaction: a snapshot has both or neither.
   let going = true;
   let pairs = 0;
@@ -199,13 +209,13 @@ test("engine fault 21: every row, every file and the key come back, as they were
   const keys =
     "select count(*)::int as keys, (select count(*)::int from pg_trigger where tgenabled <> 'O') as asleep from pg_constraint where contype = 'f'";
   expect(await query(second.DATABASE_URL, keys)).toEqual(await query(w.url, keys));
-  // Nobody is signed in there, and every store rests.
+  // Nobody is signed in there, a mailed link of then opens nothing, and every store rests.
   expect(
     await query(
       second.DATABASE_URL,
-      "select (select count(*)::int from session) as sessions, (select count(*)::int from store where is_active and restored_at is null) as going",
+      "select (select count(*)::int from session) as sessions, (select count(*)::int from identity_link) as links, (select count(*)::int from store where is_active and restored_at is null) as going",
     ),
-  ).toEqual([{ sessions: 0, going: 0 }]);
+  ).toEqual([{ sessions: 0, links: 0, going: 0 }]);
 });
 
 test("engine fault 21: a restore asks for an empty installation, a finished backup and its key, and changes nothing otherwise", async () => {
@@ -279,6 +289,26 @@ test("engine fault 21: a backup that is killed has no good name, one that lost a
   // What that try left is no installation: the next one is taken.
   writeFileSync(part, bytes);
   await good(run("restore", [backup], there));
+});
+
+test("engine fault 21: while a backup runs no file leaves the store: its snapshot may name it", async () => {
+  const sweep = () => sweepFor(readConfig({}))(jobCtx(w), { clientId: w.clientId("ayse") });
+  const { id } = await w.files.put(null, Readable.from(["given up"]), { name: "x", type: "x", maxBytes: 100 });
+  utimesSync(w.files.path(id), 0, 0);
+  const holder = new pg.Client(w.url);
+  await holder.connect();
+  await holder.query("begin; lock table variant in access exclusive mode");
+  const backup = run("backup", [place("beside")]);
+  await until("it stands at that table", async () => {
+    const waiting = "select from pg_locks where relation = 'variant'::regclass and not granted";
+    return (await query(w.url, waiting)).length > 0;
+  });
+  await sweep();
+  expect(existsSync(w.files.path(id))).toBe(true);
+  await holder.end();
+  await good(backup);
+  await sweep();
+  expect(existsSync(w.files.path(id))).toBe(false);
 });
 
 test("engine fault 21: a restore that is killed leaves what refuses to start in words, and run again it is whole", async () => {

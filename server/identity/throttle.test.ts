@@ -324,8 +324,11 @@ test("the daily sweep takes what has ended and leaves what lives", async () => {
   const count = async () =>
     (await world.rows<{ n: number }>("select (select count(*) from oidc_payload) + (select count(*) from session) as n"))[0]!.n;
   const before = await count();
+  await world.rows(`insert into identity_attempt (key, failures, next_at, seen_at)
+    values ('rested', 9, now(), now() - interval '31 days'), ('young', 9, now(), now() - interval '29 days')`);
   await world.db.asPlatform((tx) => sweepIdentity(tx));
   expect(await count()).toBe(before);
+  expect(await world.rows("select key from identity_attempt where key in ('rested', 'young')")).toEqual([{ key: "young" }]);
   await world.rows("update session set ends_at = now() - interval '1 s'");
   await world.rows("update oidc_payload set expires_at = now() - interval '1 s'");
   await world.db.asPlatform((tx) => sweepIdentity(tx));

@@ -33,6 +33,12 @@ test("what a schema complains of is said in the reader's own words, without name
   expect(refused([], "tr")).toEqual(["body: nesne ({…}) olmalı"]);
 });
 
+test("a bound that may not be reached is said as one", () => {
+  const bounded = z.strictObject({ more: z.number().gt(0), less: z.number().lt(5) });
+  expect(() => checkInput(bounded, { more: 0, less: 4 }, "tr")).toThrow("0 değerinden büyük olmalı");
+  expect(() => checkInput(bounded, { more: 1, less: 5 }, "en")).toThrow("must be less than 5");
+});
+
 test("an unknown name is itself the field that is wrong, wherever it stands, and the known ones are said", () => {
   expect(refused({ name: "x", rows: [{ count: 1, adet: 2 }], kod: "k" }, "tr")).toEqual([
     "rows.0.adet: böyle bir alan yok; burada olabilenler: count (gelen: 2)",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase } from "#testing/cluster.ts";
+import { until } from "#testing/until.ts";
 import { type Database, newId, openDatabase } from "./db.ts";
 import { blockRate, pause, spendToken } from "./rate-limits.ts";
 
@@ -53,6 +54,20 @@ test("a pause that the marketplace asks for holds every worker, and afterwards t
   const times = await Promise.all(workers.map((database) => spendToken(database, rate).then(() => performance.now() - asked)));
   expect(Math.min(...times)).toBeGreaterThanOrEqual(395);
   expect(most(times, 40)).toBeLessThan(4);
+});
+
+test("a shorter pause that is asked for later ends no longer one, for whoever waits already (R11)", async () => {
+  const rate = { key: newId(), requests: 5, perSeconds: 1 };
+  await spendToken(workers[0]!, rate);
+  let looks = 0;
+  const check = async () => {
+    looks += 1;
+  };
+  const waiting = spendToken(workers[1]!, rate, { check }).then(() => performance.now());
+  await until("it waits for its turn", () => looks > 0);
+  const asked = performance.now();
+  for (const ms of [1_200, 10]) await workers[2]!.asPlatform((tx) => blockRate(tx, rate, ms));
+  expect((await waiting) - asked).toBeGreaterThanOrEqual(1_195);
 });
 
 test("a wait ends at once when we are asked to stop", async () => {

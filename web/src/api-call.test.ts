@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 // biome-ignore lint/style/noRestrictedImports: as above
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { asQuery, nameFrom, save, send, whenOtherPage, whenProofNeeded, whenSignedOut } from "./api-call.ts";
+import { asQuery, nameFrom, save, send, whenOtherPage, whenProofNeeded, whenSignedOut, whenTried } from "./api-call.ts";
 import { listen } from "./api-stream.ts";
 import { drawnFor } from "./page-of.ts";
 
@@ -48,6 +48,19 @@ test("each action has its own key; a restarting server is asked again with the s
   expect(keys()[0]).toBe(keys()[1]);
   expect(keys()[2]).not.toBe(keys()[1]);
   expect(keys()[0]).toMatch(/^[\w-]{8,200}$/);
+});
+
+test("a person's try is told before its answer, by the call's name: what was said of the last one is over", async () => {
+  const told: unknown[] = [];
+  whenTried((call) => told.push([call, asked.length]));
+  statuses = [500];
+  await expect(press()).rejects.toMatchObject({ status: 500 });
+  await press();
+  whenTried(() => {});
+  expect(told).toEqual([
+    ["AcceptOrder", 0],
+    ["AcceptOrder", 1],
+  ]);
 });
 
 test("an action whose outcome is unknown keeps its key when the person presses again (U30)", async () => {

@@ -323,6 +323,25 @@ describe("what a cell does not say stays (files faults B7-B9)", () => {
     expect(await problems({ "Satış Fiyatı": -19.9 })).toEqual([
       ["negative:Satış Fiyatı", "Satış Fiyatı eksi olamaz: -19,90", "Sale Price cannot be negative: -19.90"],
     ]);
+    // Beside the list price that is there.
+    expect((await problems({ "Satış Fiyatı": 1299 }))[0]?.slice(1)).toEqual([
+      "Liste fiyatı (150,00) satış fiyatından (1.299,00) düşük.",
+      "The list price (150.00) is below the sale price (1,299.00).",
+    ]);
+    // Typed as text they are the same numbers.
+    expect((await problems({ "Liste Fiyatı": "1099,90", "Satış Fiyatı": "1299,00" }))[0]?.slice(1)).toEqual([
+      "Liste fiyatı (1.099,90) satış fiyatından (1.299,00) düşük.",
+      "The list price (1,099.90) is below the sale price (1,299.00).",
+    ]);
+    const { id: productId } = await productOf("T9");
+    const colleague = (from: string, to: string) =>
+      w.as("ayse").Product.UpdateProductValue({ productId, salePrice: { from, to } });
+    await colleague("120.00", "130.50");
+    expect((await problems({ "Satış Fiyatı": 99.9 }))[0]?.slice(1)).toEqual([
+      "Satış Fiyatı şablon indirildikten sonra değişti: şimdi 130,50, dosyada 99,90.",
+      "Sale Price has changed since the template was downloaded: it is 130.50 now, 99.90 in the file.",
+    ]);
+    await colleague("130.50", "120.00");
     expect(await problems({ "Satış Fiyatı": "12\u200b x" })).toEqual([
       ["not_a_number:Satış Fiyatı", "Satış Fiyatı bir sayı değil: 12[U+200B] x", "Sale Price is not a number: 12[U+200B] x"],
     ]);

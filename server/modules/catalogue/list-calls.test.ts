@@ -88,6 +88,9 @@ test("single values are changed by what was seen: list, ledger and audit follow;
   await bad({ criticalStock: { from: 0, to: 4 } }, "conflict");
   await bad({ salePrice: { from: "45.90", to: "100.01" } }, "list_below_sale");
   await bad({ salePrice: { from: "45.90", to: "0" } }, "sale_price_zero");
+  // At its list price a product is sold without a discount.
+  await Product.UpdateProductValue({ productId, salePrice: { from: "45.90", to: "100" } });
+  await Product.UpdateProductValue({ productId, salePrice: { from: "100.00", to: "45.90" } });
   await bad({ quantity: { from: 8, to: -1 } }, "bad_input");
   await bad({ productId: ids[2], variantId: (await rowOf(3)).variantId, quantity: { from: 2, to: 1 } }, "not_found");
   expect(await rowOf(3)).toMatchObject(changed);

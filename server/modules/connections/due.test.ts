@@ -52,25 +52,25 @@ afterAll(async () => {
   await w?.close();
 });
 
-test("R18: a store that was connected again is told no price, stock or content before its orders were read", async () => {
+test("R18: a store that was connected again is told no price, stock or content before its orders were read, a restored one before its offers were", async () => {
   const [{ clientId }] = (await w.query(sql`select client_id from store where id = ${live.storeId}`)) as [{ clientId: string }];
-  const dues = async (until: string) => {
+  const dues = async (until: string, isRestored = false) => {
     let found: string[] = [];
     // Seen from within a transaction that leaves nothing behind.
     const look = w.database.asPlatform(async (tx) => {
-      await sql`update store set taken_up_at = now(), orders_until = now() + ${until}::interval where id = ${live.storeId}`.execute(
-        tx,
-      );
+      await sql`update store set taken_up_at = now(), orders_until = now() + ${until}::interval,
+        restored_at = case when ${isRestored} then now() end, read_back_at = null where id = ${live.storeId}`.execute(tx);
       await sql`update facet set state = 'waiting', due_at = now() where store_id = ${live.storeId}`.execute(tx);
       const row = await readStore(tx, clientId, live.storeId);
       found = [...(await workOf(tx, row!, allSteps())).keys()];
       throw new Error("seen");
     });
     await expect(look).rejects.toThrow("seen");
-    return ["push offers", "push content", "read orders"].filter((name) => found.includes(name));
+    return ["read restored offers", "push offers", "push content", "read orders"].filter((name) => found.includes(name));
   };
   expect(await dues("-1 second")).toEqual(["read orders"]);
   expect(await dues("1 second")).toEqual(["push offers", "push content", "read orders"]);
+  expect(await dues("1 second", true)).toEqual(["read restored offers", "read orders"]);
 });
 
 test("R11: an account is one to the marketplace's limits, whichever companies connected it", async () => {

@@ -91,6 +91,22 @@ test("a chosen brand comes before the one of the same name, and a choice that wa
   expect((await brandsOf(product!.id)).data[0]).toMatchObject({ source: "name", channelBrandCode: "1794" });
 });
 
+test("of a channel's brands of one name the one that is spelt alike is meant, else the one that it numbered first", async () => {
+  const [product] = await w.addProducts(1, () => ({ code: "KUMRU", brand: "Kumru" }));
+  const found = async () => (await brandsOf(product!.id)).data[0]!.channelBrandCode;
+  for (const [code, name] of [
+    ["500", "KUMRU"],
+    ["41", "kumru"],
+    ["600", "Kumru"],
+  ])
+    await w.query(
+      sql`insert into channel_brand (channel_id, scope, code, name) values (${store.channelId}, 'sandbox', ${code}, ${name})`,
+    );
+  expect(await found()).toBe("600");
+  await w.query(sql`delete from channel_brand where code = '600'`);
+  expect(await found()).toBe("41");
+});
+
 test("a choice that is gone from the channel's list is said, and never sent as the brand of the same name", async () => {
   const [product] = await w.addProducts(1, () => ({ code: "GITTI", brand: "Güneş" }));
   const [brand] = (await brandsOf(product!.id)).data;

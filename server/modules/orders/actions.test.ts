@@ -185,6 +185,16 @@ describe("an order from the sandbox to the carrier", () => {
     expect(await m.stockOf(variantId)).toMatchObject({ onHand: 5, reserved: 0 });
   });
 
+  it("an action that still waits when the buyer's cancel is heard is withdrawn, and the cancel is nobody's here", async () => {
+    const { barcode } = await m.onSale(5);
+    const pack = await m.buy([{ barcode, quantity: 1 }]);
+    await m.accept(pack);
+    await m.market.control("_cancel", { packageId: Number(pack.channelPackageId) });
+    await m.read();
+    expect(await m.lastAction(pack.id)).toMatchObject({ state: "withdrawn", reason: { tr: expect.stringContaining("değişti") } });
+    expect((await m.history(pack.id))[0]).toEqual(["A_MARKETPLACE", "Trendyol", "S_CANCELED"]);
+  });
+
   it("R5: a split and a cancel of a part keep every unit once", async () => {
     const [one, two] = [await m.onSale(5), await m.onSale(5)];
     const pack = await m.buy([

@@ -190,18 +190,23 @@ describe("reports of orders", () => {
     expect(await w.rows(sql`select barcode from variant where product_id = ${row!.productId} order by barcode`)).toHaveLength(2);
   });
 
-  it("a tracking code of ours stays until the marketplace's own changes", async () => {
+  it("a tracking code of ours and its link stay until the marketplace's own changes", async () => {
     const key = fresh("B");
     await w.addVariant(key, 5);
     const id = fresh("P");
     const cargo = (trackingCode: string) => ({ cargo: { company: "TEX", trackingCode, trackingLink: "", senderNumber: "" } });
-    const code = () => w.rows(sql`select cargo_tracking_code as code from order_package where channel_package_id = ${id}`);
+    const code = () =>
+      w.rows(
+        sql`select cargo_tracking_code as code, cargo_tracking_link as link from order_package where channel_package_id = ${id}`,
+      );
     await w.deliver(store, [reportOf(id, "Created", 1, [lineOf(key, 1)], cargo("THEIRS-1"))]);
-    await w.rows(sql`update order_package set cargo_tracking_code = 'OURS' where channel_package_id = ${id}`);
+    await w.rows(
+      sql`update order_package set cargo_tracking_code = 'OURS', cargo_tracking_link = 'https://ours' where channel_package_id = ${id}`,
+    );
     await w.deliver(store, [reportOf(id, "Picking", 2, [lineOf(key, 1)], cargo("THEIRS-1"))]);
-    expect(await code()).toEqual([{ code: "OURS" }]);
+    expect(await code()).toEqual([{ code: "OURS", link: "https://ours" }]);
     await w.deliver(store, [reportOf(id, "Picking", 3, [lineOf(key, 1)], cargo("THEIRS-2"))]);
-    expect(await code()).toEqual([{ code: "THEIRS-2" }]);
+    expect(await code()).toEqual([{ code: "THEIRS-2", link: "" }]);
   });
 
   it("a line whose key changes means another product from then on; with the same key it keeps its own, whoever has the barcode by now", async () => {

@@ -113,6 +113,52 @@ test("a claim in dispute is open until the marketplace has decided, whatever was
   expect(await tell(["rejected", "refunded"])).toMatchObject({ isOpen: false });
 });
 
+test("R23: however a look's windows fall, they reach half a window ahead of our clock: the marketplace's may run before it", async () => {
+  const { claimId } = await returned(1);
+  await look();
+  const turn = m.turnOf(m.store, m.market.origin);
+  const { windowDays } = turn.connector.claims!;
+  // Counted from here the first window ends in an hour.
+  await m.rows(
+    sql`update claim set opened_at = now() - make_interval(days => ${windowDays}) + interval '1 hour', is_open = true where channel_claim_id = ${claimId}`,
+  );
+  let end = 0;
+  const listClaims: typeof turn.connector.operations.listClaims = async (_, query) => {
+    end = Math.max(end, Date.parse(query.until));
+    return { claims: [], unreadable: [] };
+  };
+  await m.rows(sql`update order_watch set claims_read_at = null where store_id = ${m.store.id}`);
+  const operations = { ...turn.connector.operations, listClaims };
+  await (await readClaims.claim({ ...turn, connector: { ...turn.connector, operations } }))!();
+  expect(end).toBeGreaterThan(Date.now() + (windowDays / 2 - 1) * 86_400_000);
+});
+
+test("R2: of two reports of one claim that came together the newer one counts, whichever stands first", async () => {
+  const turn = m.turnOf(m.store, m.market.origin);
+  for (const newerFirst of [true, false]) {
+    const { pack, claimId } = await returned(1);
+    const listClaims: typeof turn.connector.operations.listClaims = async (door, query) => {
+      const page = await turn.connector.operations.listClaims!(door, query);
+      const claims = page.claims
+        .filter((claim) => claim.claimId === claimId)
+        .flatMap((claim) => {
+          const told = (state: "refunded" | "deciding", days: number) => ({
+            ...claim,
+            lines: claim.lines.map((line) => ({ ...line, state })),
+            modifiedAt: new Date(Date.now() + days * 86_400_000).toISOString(),
+            raw: { state },
+          });
+          return newerFirst ? [told("refunded", 2), told("deciding", 1)] : [told("deciding", 1), told("refunded", 2)];
+        });
+      return { ...page, claims };
+    };
+    await m.rows(sql`update order_watch set claims_read_at = null where store_id = ${m.store.id}`);
+    const operations = { ...turn.connector.operations, listClaims };
+    await (await readClaims.claim({ ...turn, connector: { ...turn.connector, operations } }))!();
+    expect((await claimsOf(pack.orderId))[0]).toMatchObject({ isOpen: false, lines: [{ state: "refunded" }] });
+  }
+});
+
 // Last: it moves the marketplace's clock by days.
 test("a buyer's return stands beside its order, one line per unit, and follows the marketplace to its end", async () => {
   const { pack, claimId, barcode } = await returned(2);

@@ -48,6 +48,28 @@ it("R18, R20: stock that differs at the marketplace is sent again only where its
   expect(await look(1)).toBe("waiting");
 });
 
+it("engine fault 21: a sale while a restored store reads its offers makes that reading old: it reads again, and asks nobody", async () => {
+  const { barcode, variantId } = await m.onSale(5);
+  const restored = listingSteps.offers.find(({ name }) => name === "read restored offers")!;
+  const stock = sql`kind = 'stock' and store_id = ${m.store.id} and subject_id in (select id from offer where variant_id = ${variantId})`;
+  const facet = async () =>
+    (await m.rows(sql`select state, seen_at is not null as is_read, wanted from facet where ${stock}`))[0];
+  await m.rows(sql`update offer set remote_state = 'live' where variant_id = ${variantId}`);
+  await m.rows(sql`update facet set state = 'differs', seen_at = null, due_at = now() where ${stock}`);
+  const turn = m.turnOf(m.store, m.market.origin);
+  const { readOffers } = turn.connector.operations;
+  const sold: typeof readOffers = async (...asked) => {
+    const shown = await readOffers(...asked);
+    await m.buy([{ barcode, quantity: 1 }]);
+    return shown;
+  };
+  const operations = { ...turn.connector.operations, readOffers: sold };
+  await (await restored.claim({ ...turn, connector: { ...turn.connector, operations } }))!();
+  expect(await facet()).toEqual({ state: "differs", isRead: false, wanted: 4 });
+  expect(await m.run(restored)).toBe(true);
+  expect(await facet()).toEqual({ state: "in_sync", isRead: true, wanted: 4 });
+});
+
 describe("an order that the marketplace shows late", () => {
   /** Looks have gone on for this long since the order's time, other orders were told in them, and the next one is of this kind. */
   const pass = async (minutes: number, kind: "short" | "deep" | "sweep") => {

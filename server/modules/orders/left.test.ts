@@ -254,6 +254,16 @@ describe("parcels that left before the count (engine fault 10)", () => {
     expect(await stockOf(variants[1]!)).toEqual({ onHand: 7, reserved: 0 });
   });
 
+  it("told to have left before it was heard of as waiting: it left since, so a count between still had its pieces", async () => {
+    const key = fresh("U");
+    const id = fresh("P");
+    await hear(reportOf(id, "Created", 60, [lineOf(key, 3)]));
+    const variantId = await w.addVariant(key, 10);
+    await count(variantId, 10, 20);
+    await hear(reportOf(id, "Shipped", 15 * 60, [lineOf(key, 3)], { leftAt: moment(1) }));
+    expect(await stockOf(variantId)).toEqual({ onHand: 7, reserved: 0 });
+  });
+
   it("still waiting with a barcode that is learned after the count: it holds its pieces, and they leave", async () => {
     const key = fresh("U");
     const id = fresh("P");

@@ -54,8 +54,15 @@ describe("stock that two stores sell", () => {
     const key = fresh("B");
     await w.addVariant(key, 3);
     const orders = [fresh("P"), fresh("P"), fresh("P")];
-    for (const [at, quantity] of [1, 2, 1].entries())
-      await w.deliver(stores[0]!, [reportOf(orders[at]!, "Created", 1, [lineOf(key, quantity)])]);
+    // Heard of in another order than they were placed in.
+    for (const [at, quantity] of [
+      [2, 1],
+      [0, 1],
+      [1, 2],
+    ] as const) {
+      const orderedAt = new Date(Date.now() - (10 - at) * 60_000).toISOString();
+      await w.deliver(stores[0]!, [reportOf(orders[at]!, "Created", 1, [lineOf(key, quantity)], { orderedAt })]);
+    }
     expect((await flagged(key)).map(({ order }) => order)).toEqual([`O-${orders[1]}`, `O-${orders[2]}`]);
   });
 

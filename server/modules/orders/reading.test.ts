@@ -69,6 +69,28 @@ describe("reading orders", () => {
     expect(watch).toEqual({ due: true, back: true });
   });
 
+  it("R3, R23: the newest moment that a marketplace has told stays, whatever an older page tells after it", async () => {
+    const turn = m.turnOf(m.store, m.market.origin);
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const look = async (newest: string) => {
+      let since = "";
+      const listOrders: typeof turn.connector.operations.listOrders = async (_, query) => {
+        since = query.since;
+        return { packages: [], unreadable: [], newest, marks: { told: newest } };
+      };
+      await m.rows(sql`update order_watch set deep_at = now(), sweep_at = now() where store_id = ${m.store.id}`);
+      await m.rows(sql`update store set orders_hint_at = clock_timestamp() where id = ${m.store.id}`);
+      const operations = { ...turn.connector.operations, listOrders };
+      await (await readOrders.claim({ ...turn, connector: { ...turn.connector, operations } }))!();
+      return (Date.now() - Date.parse(since)) / 86_400_000;
+    };
+    await m.rows(sql`update order_watch set newest_at = null where store_id = ${m.store.id}`);
+    await look(daysAgo(2));
+    await look(daysAgo(5));
+    // A look begins at the newest moment, and not at the one that was told last.
+    expect(Math.round(await look(daysAgo(5)))).toBe(2);
+  });
+
   it("R4, R46: a page token that comes again stops the look and moves no cursor; times are the marketplace's own zone", async () => {
     const [{ until }] = (await m.rows<{ until: string }>(
       sql`select orders_until as until from store where id = ${m.store.id}`,

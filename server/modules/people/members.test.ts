@@ -26,7 +26,7 @@ const accept = (link: string, username: string, more: object = {}) =>
 
 describe("an invitation (S12)", () => {
   test("goes by mail, works once, and gives the right that the owner chose", async () => {
-    const { link, email } = await invite("read");
+    const { link, email, invitation } = await invite("read");
     expect(await w.as(null).Client.GetInvitation({ link })).toMatchObject({ clientName: "Şirket first", email, right: "read" });
     await expect(accept(link, "yeni.uye", { right: "manage" })).rejects.toMatchObject({ status: 400 });
     expect(await accept(link, "yeni.uye")).toEqual({ email });
@@ -35,6 +35,9 @@ describe("an invitation (S12)", () => {
     await expect(accept(link, "bir.daha")).rejects.toMatchObject({ status: 410, code: "invitation_gone" });
     await expect(w.as(null).Client.GetInvitation({ link })).rejects.toMatchObject({ code: "invitation_gone" });
     expect((await w.as("ayse").Client.GetAllInvitation({})).some((open) => open.email === email)).toBe(false);
+    // What was accepted is taken back by nobody.
+    const late = w.as("ayse").Client.DeleteInvitation({ invitationId: invitation.id });
+    await expect(late).rejects.toMatchObject({ code: "not_found" });
   });
 
   test("replaced, taken back, past its end or of a closed company opens nothing", async () => {
