@@ -21,6 +21,7 @@ endsWithParent();
 
 const database = openDatabase({
   url: config.databaseUrl ?? "",
+  clientUrl: config.databaseClientUrl,
   max: config.databasePool,
   name: "tradeport api",
   onError: (error) => log.warn({ err: error }, "a database connection ended"),

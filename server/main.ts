@@ -9,7 +9,7 @@ import { endsWithParent } from "#platform/stop.ts";
 import { type Supervised, supervise } from "#platform/supervise.ts";
 import { greeting } from "./greeting.ts";
 import { migrate } from "./migrate.ts";
-import { loginSecret, type PartWithDatabase, partLogin } from "./part-logins.ts";
+import { loginSecret, type PartDatabase, type PartWithDatabase, partLogin } from "./part-logins.ts";
 import { prepare } from "./prepare.ts";
 import { buildWeb } from "./web-build.ts";
 
@@ -78,17 +78,19 @@ const environmentOf = (part: "api" | "worker" | "sandboxes", over: Record<string
 };
 
 /** Where a part finds the database, as itself. A database of the person's own may not let it: then as `DATABASE_URL` says, and told so. */
-const databaseOf = async (config: Config, part: PartWithDatabase, secret: Buffer): Promise<string> => {
+const databaseOf = async (config: Config, part: PartWithDatabase, secret: Buffer): Promise<PartDatabase> => {
   const url = config.databaseUrl as string;
   try {
     return await partLogin(url, part, secret);
   } catch (error) {
-    say(`The ${part} signs in to the database as DATABASE_URL says, not as app_${part}: ${(error as Error).message}.`);
-    return url;
+    say(
+      `The ${part} signs in to the database as DATABASE_URL says, not as app_${part} and app_client: ${(error as Error).message}.`,
+    );
+    return { DATABASE_URL: url, DATABASE_CLIENT_URL: url };
   }
 };
 
-const startParts = (config: Config, databases: Record<PartWithDatabase, string>): Supervised[] => {
+const startParts = (config: Config, databases: Record<PartWithDatabase, PartDatabase>): Supervised[] => {
   const over: Record<string, string> = {
     // Its default is made of PORT, which not every part reads.
     PUBLIC_URL: config.publicUrl,
@@ -105,7 +107,7 @@ const startParts = (config: Config, databases: Record<PartWithDatabase, string>)
     supervise({
       name,
       script: join(root, scripts[name]),
-      env: environmentOf(name, name === "sandboxes" ? over : { ...over, DATABASE_URL: databases[name] }),
+      env: environmentOf(name, name === "sandboxes" ? over : { ...over, ...databases[name] }),
       logFile: join(config.data, "logs", `${name}.log`),
       graceMs: (config.stopSeconds + 3) * 1000,
       say,

@@ -34,6 +34,7 @@ test("files run once, in the order of their numbers, and the job runner's tables
   expect(await query("select rolname from pg_roles where rolname like 'app%' order by 1")).toEqual([
     { rolname: "app" },
     { rolname: "app_api" },
+    { rolname: "app_client" },
     { rolname: "app_platform" },
     { rolname: "app_worker" },
   ]);

@@ -66,15 +66,15 @@ export const readSteps = async (folder = ownFolder): Promise<Step[]> => {
 };
 
 /**
- * `app` for one company's transaction and `app_platform` for what is listed for the platform; `app_api` and `app_worker` are whom the
- * parts sign in as: they have no right of their own and take those two. Roles belong to the whole cluster, so another database's
- * migration may make them at the same moment.
+ * `app` for one company's transaction and `app_platform` for what is listed for the platform. `app_api`, `app_worker` and `app_client` are
+ * whom the parts sign in as: they have no right of their own; the first two take both of those, and `app_client` is one company alone,
+ * whatever it is told. Roles belong to the whole cluster, so another database's migration may make them at the same moment.
  */
 const makeRoles = async (client: pg.Client) => {
   await client.query(`do $$
     declare name text; part text;
     begin
-      foreach name in array array['app', 'app_platform', 'app_api', 'app_worker'] loop
+      foreach name in array array['app', 'app_platform', 'app_api', 'app_worker', 'app_client'] loop
         begin
           if not exists (select from pg_roles where rolname = name) then execute format('create role %I nologin noinherit', name); end if;
         exception
@@ -84,13 +84,20 @@ const makeRoles = async (client: pg.Client) => {
             if name in ('app', 'app_platform') then raise; end if;
         end;
       end loop;
+      for name, part in values ('app', 'app_api'), ('app', 'app_worker'), ('app', 'app_client'), ('app_platform', 'app_api'), ('app_platform', 'app_worker') loop
+        begin
+          if not pg_has_role(part, name, 'member') then execute format('grant %I to %I', name, part); end if;
+        exception when unique_violation or undefined_object or insufficient_privilege then null;
+        end;
+      end loop;
+      foreach part in array array['app_api', 'app_worker', 'app_client'] loop
+        -- A temporary table never stands in front of the table whose name it has, for whoever gets the connection next.
+        begin
+          execute format('alter role %I set search_path = public, pg_temp', part);
+        exception when undefined_object or insufficient_privilege then null;
+        end;
+      end loop;
       foreach name in array array['app', 'app_platform'] loop
-        foreach part in array array['app_api', 'app_worker'] loop
-          begin
-            if not pg_has_role(part, name, 'member') then execute format('grant %I to %I', name, part); end if;
-          exception when unique_violation or undefined_object or insufficient_privilege then null;
-          end;
-        end loop;
         -- A maker of roles is a member at first that may neither use nor take them: what is asked is the use.
         if not pg_has_role(current_user, name, 'usage') then execute format('grant %I to current_user', name); end if;
       end loop;

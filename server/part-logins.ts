@@ -32,26 +32,29 @@ export const loginSecret = async (config: Pick<Config, "databaseUrl" | "masterKe
 const passwordOf = (secret: Buffer, login: string) =>
   createHmac("sha256", secret).update(`database login ${login}`).digest("base64url");
 
-/** Whom this address signs in as; throws when that one can't take the roles of calls. */
-const signedInAs = async (connectionString: string) => {
+/** Whom a login may become: a part by itself both roles of calls, and for one company's transaction `app` alone. */
+const logins = {
+  app_api: ["app", "app_platform"],
+  app_worker: ["app", "app_platform"],
+  app_client: ["app"],
+} as const;
+type Login = keyof typeof logins;
+
+/** Whom this address signs in as; throws when that one can't take the roles that are asked of it. */
+const signedInAs = async (connectionString: string, roles: readonly string[]) => {
   const client = new pg.Client({ connectionString, application_name: "part logins", connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
     const { rows } = await client.query<{ user: string }>("select session_user as user");
-    for (const role of ["app", "app_platform"]) await client.query(`set role ${role}`);
+    for (const role of roles) await client.query(`set role ${role}`);
     return rows[0]?.user;
   } finally {
     await client.end().catch(() => {});
   }
 };
 
-/**
- * Lets a part sign in as itself: a login that owns nothing, is no superuser, and can take the roles of calls alone. Answers the part's
- * address of the database. Throws when this database does not let it: its owner may not make logins, or something in front of it
- * knows other names.
- */
-export const partLogin = async (ownerUrl: string, part: PartWithDatabase, secret: Buffer): Promise<string> => {
-  const login = `app_${part}`;
+/** Lets this login in and answers its address. Throws when this database does not let it: its owner may not make logins, or something in front of it knows other names. */
+const letIn = async (ownerUrl: string, login: Login, secret: Buffer): Promise<string> => {
   const password = passwordOf(secret, login);
   const url = ownerUrl.replace(/^(postgres(?:ql)?:\/\/)(?:[^@/?]*@)?/, `$1${login}:${password}@`);
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: "part logins" });
@@ -64,9 +67,21 @@ export const partLogin = async (ownerUrl: string, part: PartWithDatabase, secret
       (error: Error) => error,
     )
     .finally(() => owner.end());
-  const user = await signedInAs(url).catch((error: Error) => {
+  const user = await signedInAs(url, logins[login]).catch((error: Error) => {
     throw refused ?? error;
   });
   if (user !== login) throw new Error(`The address signs in as ${user}, whatever name stands before its host`);
   return url;
 };
+
+/** Where a part finds the database, by the settings that say so: as itself, and as whoever can be one company alone. */
+export interface PartDatabase extends Record<string, string> {
+  DATABASE_URL: string;
+  DATABASE_CLIENT_URL: string;
+}
+
+/** Lets a part sign in as itself: logins that own nothing, are no superusers, and take the roles of calls alone. Throws as `letIn` does. */
+export const partLogin = async (ownerUrl: string, part: PartWithDatabase, secret: Buffer): Promise<PartDatabase> => ({
+  DATABASE_URL: await letIn(ownerUrl, `app_${part}`, secret),
+  DATABASE_CLIENT_URL: await letIn(ownerUrl, "app_client", secret),
+});

@@ -33,6 +33,7 @@ endsWithParent();
 const open = (name: string, max: number, statementMs: number) =>
   openDatabase({
     url: config.databaseUrl ?? "",
+    clientUrl: config.databaseClientUrl,
     max,
     name,
     statementMs,

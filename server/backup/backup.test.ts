@@ -57,7 +57,7 @@ beforeAll(async () => {
   };
   for (const who of ["ayse", "mehmet"] as const) {
     const clientId = w.clientId(who);
-    await w.database.asClient(clientId, (tx) => plant(tx, clientId, `Ürün\\n\t"${who}"`));
+    await w.database.asWideClient(clientId, (tx) => plant(tx, clientId, `Ürün\\n\t"${who}"`));
     const planted = await w.database.asClient(
       clientId,
       async (tx) => (await sql<{ id: string }>`select id from file where client_id = ${clientId}`.execute(tx)).rows,

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { AuditObject } from "@tradeport/contract/audit";
 import type { Logger } from "pino";
 import type { Changes } from "./changes.ts";
-import type { Tx } from "./db.ts";
+import type { Tx, WideTx } from "./db.ts";
 import type { Tongue } from "./errors.ts";
 import type { FileStore } from "./files.ts";
 import type { Enqueue } from "./jobs.ts";
@@ -59,6 +59,12 @@ export interface Ctx {
   /** One row in the audit, in the same transaction. Secrets are said as "changed", never shown. */
   audit: (entry: AuditEntry) => Promise<void>;
   log: Logger;
+}
+
+/** For a use-case that also looks across clients: its connection may (see `wide`). */
+export interface WideCtx extends Ctx {
+  db: WideTx;
+  look: <T>(work: (db: WideTx) => Promise<T>) => Promise<T>;
 }
 
 /** For a stream: each look is a short transaction of its own, none is held while it waits. */

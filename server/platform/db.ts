@@ -8,6 +8,9 @@ import type { Schema } from "./schema.ts";
 
 /** A transaction bound to a role: `app` for one client, `app_platform` for what is listed for the platform. */
 export type Tx = Transaction<Schema>;
+declare const wide: unique symbol;
+/** A client's transaction on a connection that may also take the platform's role. All others can't, whatever SQL is smuggled into them. */
+export type WideTx = Tx & { readonly [wide]: true };
 export { sql } from "kysely";
 
 /** Ids are made by the application, in time order, so that keys stay local on any number of machines. */
@@ -53,18 +56,26 @@ const types = {
 export interface Database {
   /** Runs `work` in one transaction that sees this client's rows alone. */
   asClient<T>(clientId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The same where `work` also looks across clients (`acrossClients`). */
+  asWideClient<T>(clientId: string, work: (tx: WideTx) => Promise<T>): Promise<T>;
   /** Runs `work` in one transaction over all clients: only for what is listed for the platform. */
   asPlatform<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Answers when the database does, on a connection of its own; an answer holds for a second. */
   ping(): Promise<void>;
   /** Hears this channel on a connection of its own, beside the pool, until the signal. Throws when it ends before: call again. `stands`: from now on nothing is missed. */
   listen(channel: string, heard: (payload: string) => void, signal: AbortSignal, stands?: () => void): Promise<void>;
+  /** Signed in as the part. */
   pool: pg.Pool;
+  /** Signed in as whoever can be one client alone. */
+  clientPool: pg.Pool;
   close(): Promise<void>;
 }
 
 export interface DatabaseSetting {
   url: string;
+  /** Whoever can be one client alone signs in here; left out, clients' transactions run as `url` says. */
+  clientUrl?: string | undefined;
+  /** Connections of each of the two. */
   max?: number;
   name: string;
   /** Longest statement, default 30 s; 0 is none (workers' bulk statements). */
@@ -111,8 +122,34 @@ class JoinedDriver extends PostgresDriver {
   override async beginTransaction() {}
 }
 
+/** One pool of connections that sign in alike, and transactions on it. */
+const openPool = (connection: pg.ClientConfig, max: number, onError: ((error: Error) => void) | undefined) => {
+  const pool = new pg.Pool({ ...connection, max, Client: NamedClient } as pg.PoolConfig);
+  // An idle connection that dies with its database is replaced by the pool; unheard, it would end the process.
+  pool.on("error", (error) => onError?.(error));
+  pool.on("connect", (client) => client.on("error", (error) => onError?.(error)));
+  const unwatch = watchAnswers(pool, connection, onError);
+  const dialect = new PostgresDialect({ pool });
+  dialect.createDriver = () => new JoinedDriver({ pool });
+  const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
+  return {
+    pool,
+    within:
+      (role: "app" | "app_platform") =>
+      <T>(clientId: string, work: (tx: Tx) => Promise<T>) =>
+        db.transaction().execute(async (tx) => {
+          const client = pg.escapeLiteral(clientId);
+          await sql
+            .raw(`begin; select set_config('role', '${role}', true), set_config('app.client_id', ${client}, true)`)
+            .execute(tx);
+          return work(tx);
+        }),
+    close: () => db.destroy().finally(unwatch),
+  };
+};
+
 export const openDatabase = (setting: DatabaseSetting): Database => {
-  const { url, max = 10, name, statementMs = 30_000, restMs = 60_000, onError } = setting;
+  const { url, clientUrl = url, max = 10, name, statementMs = 30_000, restMs = 60_000, onError } = setting;
   const connection = {
     connectionString: url,
     application_name: name,
@@ -122,40 +159,24 @@ export const openDatabase = (setting: DatabaseSetting): Database => {
     idle_in_transaction_session_timeout: restMs,
     keepAlive: true,
   };
-  const pool = new pg.Pool({ ...connection, max, Client: NamedClient } as pg.PoolConfig);
-  // An idle connection that dies with its database is replaced by the pool; unheard, it would end the process.
-  pool.on("error", (error) => onError?.(error));
-  pool.on("connect", (client) => client.on("error", (error) => onError?.(error)));
-  const changes = tellChanges(pool);
-  pool.on("connect", (client) => Object.assign(client, { onKept: changes.tell }));
-  const unwatch = watchAnswers(pool, connection, onError);
+  const own = openPool(connection, max, onError);
+  const clients = clientUrl === url ? own : openPool({ ...connection, connectionString: clientUrl }, max, onError);
+  const all = [...new Set([own, clients])];
+  const changes = tellChanges(own.pool);
+  for (const { pool } of all) pool.on("connect", (client) => Object.assign(client, { onKept: changes.tell }));
   const readiness = keepAsking(connection, 2_000);
-  const dialect = new PostgresDialect({ pool });
-  dialect.createDriver = () => new JoinedDriver({ pool });
-  const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
-  const within =
-    (role: "app" | "app_platform") =>
-    <T>(clientId: string, work: (tx: Tx) => Promise<T>) =>
-      db.transaction().execute(async (tx) => {
-        const client = pg.escapeLiteral(clientId);
-        await sql
-          .raw(`begin; select set_config('role', '${role}', true), set_config('app.client_id', ${client}, true)`)
-          .execute(tx);
-        return work(tx);
-      });
-  const asClient = within("app");
-  const asPlatform = within("app_platform");
+  const asPlatform = own.within("app_platform");
   return {
-    asClient,
+    asClient: clients.within("app"),
+    asWideClient: own.within("app") as Database["asWideClient"],
     asPlatform: (work) => asPlatform("", work),
     ping: readiness.ask,
     listen: (channel, heard, signal, stands) => listen(connection, channel, heard, signal, stands),
-    pool,
-    close: () => {
+    pool: own.pool,
+    clientPool: clients.pool,
+    close: async () => {
       changes.stop();
-      return Promise.all([db.destroy(), readiness.close()])
-        .then(() => {})
-        .finally(unwatch);
+      await Promise.all([...all.map((one) => one.close()), readiness.close()]);
     },
   };
 };
@@ -164,7 +185,7 @@ export const openDatabase = (setting: DatabaseSetting): Database => {
  * For a moment the same transaction over all clients: the tables of sign-in, and what an Admin asks across clients. What throws inside
  * ends the transaction.
  */
-export const acrossClients = async <T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> => {
+export const acrossClients = async <T>(tx: WideTx, work: (tx: Tx) => Promise<T>): Promise<T> => {
   const role = (name: "app" | "app_platform") => sql`select set_config('role', ${name}, true)`.execute(tx);
   await role("app_platform");
   const result = await work(tx);

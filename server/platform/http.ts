@@ -17,7 +17,7 @@ import type { Logger } from "pino";
 import type { z } from "zod";
 import { actorOf, audit } from "./audit.ts";
 import type { Changes } from "./changes.ts";
-import type { Ctx, Download, Installation, StreamCtx, UploadedFile } from "./context.ts";
+import type { Ctx, Download, Installation, StreamCtx, UploadedFile, WideCtx } from "./context.ts";
 import { crashPoint } from "./crash.ts";
 import type { Database, Tx } from "./db.ts";
 import { databaseAway, Fail, type Tongue } from "./errors.ts";
@@ -32,14 +32,19 @@ import { untangled } from "./untangled.ts";
 import type { Uploads } from "./uploads.ts";
 
 type Answer<P extends Procedure> = z.input<P["output"]>;
-/** What a use-case is, by the kind of its procedure. A missing or wrong one does not compile. */
-export type Handler<P extends Procedure> = P["kind"] extends "json"
-  ? (ctx: Ctx, input: Input<P>) => Promise<Answer<P>>
+type UseCase<P extends Procedure, C> = P["kind"] extends "json"
+  ? (ctx: C, input: Input<P>) => Promise<Answer<P>>
   : P["kind"] extends "upload"
-    ? (ctx: Ctx, input: Input<P>, files: UploadedFile[]) => Promise<Answer<P>>
+    ? (ctx: C, input: Input<P>, files: UploadedFile[]) => Promise<Answer<P>>
     : P["kind"] extends "download"
-      ? (ctx: Ctx, input: Input<P>) => Promise<Download>
+      ? (ctx: C, input: Input<P>) => Promise<Download>
       : (ctx: StreamCtx, input: Input<P>) => AsyncGenerator<Answer<P>>;
+/** What a use-case is, by the kind of its procedure. A missing or wrong one does not compile. */
+export type Handler<P extends Procedure> = UseCase<P, Ctx> | Wide<UseCase<P, WideCtx>>;
+export type Wide<Run> = Run & { wide: true };
+/** A use-case that also looks across clients: it alone gets a connection that may take the platform's role. */
+export const wide = <Run extends (ctx: WideCtx, ...rest: never[]) => unknown>(run: Run): Wide<Run> =>
+  Object.assign(run, { wide: true as const });
 export type Handlers<C extends Controller> = { [K in keyof C]: Handler<C[K]> };
 
 export interface Door {
@@ -107,8 +112,9 @@ export const mountContract = (app: FastifyInstance, door: Door) => {
   for (const { controller, action, name, address, procedure } of walk(door.contract)) {
     const handler = door.handlers[controller]?.[action];
     if (typeof handler !== "function") throw new Error(`${name} has no use-case`);
+    const asClient = "wide" in handler ? door.database.asWideClient : door.database.asClient;
     const serve = (request: FastifyRequest, reply: FastifyReply) =>
-      answer(door, name, procedure, handler as never, request, reply);
+      answer(door, name, procedure, handler as never, asClient as Database["asClient"], request, reply);
     app.route({
       method: procedure.kind === "stream" ? "GET" : procedure.method,
       url: address,
@@ -125,6 +131,7 @@ const answer = async (
   name: string,
   procedure: Procedure,
   handler: (ctx: unknown, input: unknown, files?: UploadedFile[]) => unknown,
+  asClient: Database["asClient"],
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {
@@ -158,7 +165,7 @@ const answer = async (
       log: request.log as Logger,
     };
 
-    const look = <T>(work: (db: Tx) => Promise<T>) => door.database.asClient(clientId, work);
+    const look = <T>(work: (db: Tx) => Promise<T>) => asClient(clientId, work);
 
     if (procedure.kind === "stream") {
       return await sendEvents(request, reply, {
@@ -194,7 +201,7 @@ const answer = async (
         throw error;
       });
     };
-    const result = await untangled(() => door.database.asClient(clientId, transaction));
+    const result = await untangled(() => asClient(clientId, transaction));
     if (result instanceof Fail) {
       const status = statusOf(result.code, procedure);
       if (status !== 202) throw result;

@@ -10,22 +10,6 @@ const s3: Way = {
   expected: "https://, since files go to a host of the open net; http:// only to this machine or a private net",
 };
 
-/** Ways out by which letters, rows or files would cross the open net readable, or to whoever says that they are that host. */
-const ways = {
-  smtpUrl: {
-    isInTheClear: ({ protocol, searchParams }) => protocol === "smtp:" && searchParams.get("ignoreTLS") === "true",
-    expected:
-      "smtps://, or smtp:// without ignoreTLS=true, since letters hold links that open accounts; without TLS only on this machine or a private net",
-  },
-  databaseUrl: {
-    isInTheClear: ({ searchParams }) => !checksDatabase(searchParams),
-    expected:
-      "?sslmode=verify-full at its end (with &sslrootcert=<file> where the server's certificate is of an authority of your own); without TLS only on this machine or a private net",
-  },
-  s3Endpoint: s3,
-  backupS3Endpoint: s3,
-} satisfies Record<string, Way>;
-
 /** As the driver reads it: nothing said is no TLS, and libpq's own meaning of `require` looks at no certificate. */
 const checksDatabase = (said: URLSearchParams): boolean => {
   const mode = said.get("sslmode");
@@ -33,6 +17,25 @@ const checksDatabase = (said: URLSearchParams): boolean => {
   if (said.get("uselibpqcompat") === "true") return mode === "verify-full" || mode === "verify-ca";
   return ["require", "verify-ca", "verify-full"].includes(mode);
 };
+
+const database: Way = {
+  isInTheClear: ({ searchParams }) => !checksDatabase(searchParams),
+  expected:
+    "?sslmode=verify-full at its end (with &sslrootcert=<file> where the server's certificate is of an authority of your own); without TLS only on this machine or a private net",
+};
+
+/** Ways out by which letters, rows or files would cross the open net readable, or to whoever says that they are that host. */
+const ways = {
+  smtpUrl: {
+    isInTheClear: ({ protocol, searchParams }) => protocol === "smtp:" && searchParams.get("ignoreTLS") === "true",
+    expected:
+      "smtps://, or smtp:// without ignoreTLS=true, since letters hold links that open accounts; without TLS only on this machine or a private net",
+  },
+  databaseUrl: database,
+  databaseClientUrl: database,
+  s3Endpoint: s3,
+  backupS3Endpoint: s3,
+} satisfies Record<string, Way>;
 
 type Addresses = { readonly [K in keyof typeof ways]?: string | undefined };
 

@@ -61,15 +61,31 @@ export const settings = {
       defaultText: "the embedded PostgreSQL",
       expected: "postgres://user:password@host:5432/name",
       about:
-        "A PostgreSQL (15 or newer) of your own. Its user makes the tables and the roles `app`, `app_platform`, `app_api` and `app_worker`; the parts then sign in as the last two.",
+        "A PostgreSQL (15 or newer) of your own. Its user makes the tables and the roles `app`, `app_platform`, `app_api`, `app_worker` and `app_client`; the parts then sign in as the last three.",
       parts: ["main", "api", "worker", "migrate"],
+      secret: true,
+    },
+  ),
+  databaseClientUrl: setting(
+    "DATABASE_CLIENT_URL",
+    z
+      .string()
+      .refine((text) => /^postgres(ql)?:\/\//.test(text))
+      .optional(),
+    {
+      default: undefined,
+      defaultText: "as `app_client`, by `npm start`",
+      expected: "postgres://user:password@host:5432/name",
+      about:
+        "Only for parts that are started by hand: the same database for transactions of one company, as a login that can take the role `app` alone. Left out, they run as `DATABASE_URL` says.",
+      parts: ["api", "worker"],
       secret: true,
     },
   ),
   databasePool: whole("DATABASE_POOL", "a number", [2, 500], {
     default: "10",
     about:
-      "Most database connections of the API, and of the stores that a worker serves; its jobs have their own (see `WORKER_CONCURRENCY`).",
+      "Most database connections of the API, and of the stores that a worker serves, for companies and as many for the platform; a worker's jobs have their own (see `WORKER_CONCURRENCY`).",
     parts: ["api", "worker"],
   }),
   ...peopleSettings,

@@ -101,7 +101,9 @@ beforeAll(async () => {
   const query: StoreWorld["query"] = async (text) => there.asPlatform(async (tx) => (await text.execute(tx)).rows);
   const queued: [string, object][] = [];
   const call: StoreWorld["call"] = async (useCase, input) => {
-    const answer = await there.asClient(w.clientId, (tx) => useCase(contextOf(w.clientId, w.sandbox.origin, queued)(tx), input));
+    const answer = await there.asWideClient(w.clientId, (tx) =>
+      useCase(contextOf(w.clientId, w.sandbox.origin, queued)(tx), input),
+    );
     const ctx = { database: there, signal: new AbortController().signal } as unknown as JobCtx;
     for (const [name, payload] of queued.splice(0)) await catalogueJobs[name]?.(ctx, payload as never);
     return answer;

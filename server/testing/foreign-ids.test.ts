@@ -102,7 +102,7 @@ const bodyFor = (name: string, procedure: Procedure, place: string, id: string):
 let everything: string;
 const fingerprint = async () => (await w.database.pool.query(everything)).rows;
 const plantOwn = async (mark: string) => {
-  own = await w.database.asClient(clients.first, (tx) => plant(tx, clients.first, mark));
+  own = await w.database.asWideClient(clients.first, (tx) => plant(tx, clients.first, mark));
 };
 
 /** The text of every statement that was sent since it was last emptied. */
@@ -135,7 +135,7 @@ beforeAll(async () => {
   everybodys = found.rows[0]!;
   product = await someProduct(w.as("ayse"), "BİZİM-ÜRÜN");
   await plantOwn("bizim");
-  theirs = await w.database.asClient(clients.second, (tx) => plant(tx, clients.second, "GİZLİ-ONLARIN"));
+  theirs = await w.database.asWideClient(clients.second, (tx) => plant(tx, clients.second, "GİZLİ-ONLARIN"));
   const { rows: tables } = await w.database.pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
      where table_schema = 'public' and column_name = 'client_id' and table_type = 'BASE TABLE'`,

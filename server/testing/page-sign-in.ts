@@ -1,5 +1,5 @@
 import { oauthHandlers } from "#modules/connections/index.ts";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { newId } from "#platform/db.ts";
 import type { StoreWorld } from "./store-world.ts";
 
@@ -17,8 +17,8 @@ export const pageSignIn = (
   // The world's own caller is no person.
   const personId = newId();
   const as =
-    <I, O>(useCase: (ctx: Ctx, input: I) => Promise<O>) =>
-    (ctx: Ctx, input: I) =>
+    <I, O>(useCase: (ctx: WideCtx, input: I) => Promise<O>) =>
+    (ctx: WideCtx, input: I) =>
       useCase({ ...ctx, who: { ...ctx.who, personId } }, input);
   const start = as(oauthHandlers.StartChannelOAuth);
   const complete = as(oauthHandlers.CompleteChannelOAuth);

@@ -69,7 +69,7 @@ export const startParts = async (
         // As `npm start` does: what was compiled once is there for the next start.
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(data, "compiled"),
         TZ: "UTC",
-        DATABASE_URL: entries[part] === worker ? forWorker : forApi,
+        ...(entries[part] === worker ? forWorker : forApi),
         PORT: String(part === "api2" ? port2 : port),
         PUBLIC_URL: origin,
         TRADEPORT_DATA: data,

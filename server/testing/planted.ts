@@ -1,7 +1,7 @@
-import { acrossClients, newId, sql, type Tx } from "#platform/db.ts";
+import { acrossClients, newId, sql, type WideTx } from "#platform/db.ts";
 
 /** One row of each thing that a call may name, in one company; every text of it says `mark`. */
-export const plant = async (tx: Tx, clientId: string, mark: string) => {
+export const plant = async (tx: WideTx, clientId: string, mark: string) => {
   const ids: Record<string, string> = {};
   const one = async (kind: string, insert: (id: string) => Promise<unknown>) => {
     ids[kind] = newId();

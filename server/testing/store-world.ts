@@ -5,7 +5,7 @@ import { startSandbox } from "@tradeport/connectors/sandbox";
 import { connectionHandlers, seedChannels } from "#modules/connections/index.ts";
 import { listingJobs, productTransferHandlers, wantOffers } from "#modules/listings/index.ts";
 import { mappingHandlers } from "#modules/mapping/index.ts";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { newId, openDatabase, sql, type Tx } from "#platform/db.ts";
 import { openKeyring } from "#platform/secrets.ts";
 import { freshDatabase } from "./cluster.ts";
@@ -16,7 +16,7 @@ import { until } from "./until.ts";
 /** The part of a use-case's context that this test world gives; jobs run at once, in the same transaction's wake. */
 export const contextOf =
   (clientId: string, sandboxOrigin: string | undefined, queued: [string, object][]) =>
-  (db: Tx): Ctx =>
+  (db: Tx): WideCtx =>
     ({
       db,
       clientId,
@@ -29,7 +29,7 @@ export const contextOf =
       secrets: openKeyring({ masterKey }),
       installation: { publicUrl: "http://localhost:3000", sandboxOrigin },
       log,
-    }) as unknown as Ctx;
+    }) as unknown as WideCtx;
 
 /** A database with one client, a category of shirts, and a sandbox to connect to; no API and no files. */
 export const storeWorld = async () => {
@@ -73,8 +73,8 @@ export const storeWorld = async () => {
   const queued: [string, object][] = [];
   const ctx = contextOf(clientId, sandbox.origin, queued);
   /** Runs a use-case in a transaction of its own, then the jobs that it queued. */
-  const call = async <I, O>(useCase: (ctx: Ctx, input: I) => Promise<O>, input: I): Promise<O> => {
-    const answer = await database.asClient(clientId, (tx) => useCase(ctx(tx), input));
+  const call = async <I, O>(useCase: (ctx: WideCtx, input: I) => Promise<O>, input: I): Promise<O> => {
+    const answer = await database.asWideClient(clientId, (tx) => useCase(ctx(tx), input));
     for (const [name, payload] of queued.splice(0))
       await listingJobs[name]?.(
         { database, log, now: () => new Date(), signal: new AbortController().signal, isAwaited: async () => false } as never,

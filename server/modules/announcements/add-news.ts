@@ -1,12 +1,16 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { news } from "@tradeport/contract/announcements";
-import type { Ctx, UploadedFile } from "#platform/context.ts";
+import type { UploadedFile, WideCtx } from "#platform/context.ts";
 import { acrossClients, newId, sql } from "#platform/db.ts";
 import { fileColumns, newsAudit, readNews } from "./news-row.ts";
 
 type Call = typeof news.AddNews;
 
-export const addNews = async (ctx: Ctx, { title, content, tags }: Input<Call>, files: UploadedFile[]): Promise<Output<Call>> => {
+export const addNews = async (
+  ctx: WideCtx,
+  { title, content, tags }: Input<Call>,
+  files: UploadedFile[],
+): Promise<Output<Call>> => {
   const id = newId();
   const made = await acrossClients(ctx.db, async (db) => {
     await sql`insert into news (id, title, content, tags, file_id, file_name, file_type, file_size, created_by_name)

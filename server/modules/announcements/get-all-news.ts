@@ -1,6 +1,6 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { News, news } from "@tradeport/contract/announcements";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
 import { newsColumns } from "./news-row.ts";
@@ -10,7 +10,7 @@ type Call = typeof news.GetAllNews;
 
 const columns = { createdDate: sql`created_at`, modifiedDate: sql`modified_at`, title: sql`fold(title)` };
 
-export const getAllNews = (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> =>
+export const getAllNews = (ctx: WideCtx, input: Input<Call>): Promise<Output<Call>> =>
   reading(ctx, async (db) => {
     const { limit, offset } = windowOf(input);
     const matching = sql`from news where (${input.isActive ?? null}::boolean is null or is_active = ${input.isActive ?? null})

@@ -1,5 +1,5 @@
 import type { news } from "@tradeport/contract/announcements";
-import type { Handlers } from "#platform/http.ts";
+import { type Handlers, wide } from "#platform/http.ts";
 import { addNews } from "./add-news.ts";
 import { getAllNews } from "./get-all-news.ts";
 import { getNews } from "./get-news.ts";
@@ -8,10 +8,10 @@ import { setIsActiveNews } from "./set-is-active-news.ts";
 import { updateNews } from "./update-news.ts";
 
 export const newsHandlers = {
-  GetAllNews: getAllNews,
-  GetNews: getNews,
-  GetNewsFile: getNewsFile,
-  AddNews: addNews,
-  UpdateNews: updateNews,
-  SetIsActiveNews: setIsActiveNews,
+  GetAllNews: wide(getAllNews),
+  GetNews: wide(getNews),
+  GetNewsFile: wide(getNewsFile),
+  AddNews: wide(addNews),
+  UpdateNews: wide(updateNews),
+  SetIsActiveNews: wide(setIsActiveNews),
 } satisfies Handlers<typeof news>;

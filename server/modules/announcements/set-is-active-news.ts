@@ -1,11 +1,11 @@
 import type { Input } from "@tradeport/contract";
 import type { news } from "@tradeport/contract/announcements";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { newsAudit } from "./news-row.ts";
 
-export const setIsActiveNews = async (ctx: Ctx, { newsId, isActive }: Input<typeof news.SetIsActiveNews>) => {
+export const setIsActiveNews = async (ctx: WideCtx, { newsId, isActive }: Input<typeof news.SetIsActiveNews>) => {
   const { rows } = await acrossClients(ctx.db, (db) =>
     sql<{ was: boolean }>`
       update news set is_active = ${isActive}, version = version + case when was then 0 else 1 end, modified_at = case when was then modified_at else now() end

@@ -1,6 +1,6 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { news } from "@tradeport/contract/announcements";
-import type { Ctx, UploadedFile } from "#platform/context.ts";
+import type { UploadedFile, WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { isUnchanged } from "#platform/unchanged.ts";
@@ -9,7 +9,7 @@ import { fileColumns, newsAudit, readNews } from "./news-row.ts";
 type Call = typeof news.UpdateNews;
 
 export const updateNews = async (
-  ctx: Ctx,
+  ctx: WideCtx,
   { newsId, version, title, content, tags, isActive, removeFile }: Input<Call>,
   files: UploadedFile[],
 ): Promise<Output<Call>> => {

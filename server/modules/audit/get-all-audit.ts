@@ -1,13 +1,13 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { AuditRow, audit } from "@tradeport/contract/audit";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
 import { matching, named, objectName, rowColumns } from "./audit-rows.ts";
 
 type Call = typeof audit.GetAllAudit;
 
-export const getAllAudit = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
+export const getAllAudit = async (ctx: WideCtx, input: Input<Call>): Promise<Output<Call>> => {
   const { limit, offset } = windowOf(input);
   const which = matching(ctx, input);
   const direction = input.orderType === "asc" ? sql`asc` : sql`desc`;

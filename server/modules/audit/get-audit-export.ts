@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { Input } from "@tradeport/contract";
 import type { AuditRow, audit } from "@tradeport/contract/audit";
-import type { Ctx, Download } from "#platform/context.ts";
+import type { Download, WideCtx } from "#platform/context.ts";
 import { csvMark, csvRow } from "#platform/csv.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { matching, named, rowColumns } from "./audit-rows.ts";
@@ -15,13 +15,13 @@ const columns = [
 ] as const;
 
 /** Read in short transactions while it is sent, oldest first: as long as the audit is, no more than one part is held at a time. */
-export const getAuditExport = async (ctx: Ctx, input: Input<typeof audit.GetAuditExport>): Promise<Download> => {
+export const getAuditExport = async (ctx: WideCtx, input: Input<typeof audit.GetAuditExport>): Promise<Download> => {
   await ctx.audit({ action: "export", objectType: "audit", objectId: ctx.clientId });
   const name = `${ctx.tongue === "tr" ? "denetim" : "audit"}-${ctx.now().toISOString().slice(0, 10)}.csv`;
   return { name, type: "text/csv; charset=utf-8", body: Readable.from(lines(ctx, input)) };
 };
 
-async function* lines(ctx: Ctx, input: Input<typeof audit.GetAuditExport>) {
+async function* lines(ctx: WideCtx, input: Input<typeof audit.GetAuditExport>) {
   yield csvMark + csvRow(columns);
   for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
     const { rows } = await ctx.look((db) =>

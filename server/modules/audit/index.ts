@@ -1,5 +1,5 @@
 import type { audit } from "@tradeport/contract/audit";
-import type { Handlers } from "#platform/http.ts";
+import { type Handlers, wide } from "#platform/http.ts";
 import { getAllAudit } from "./get-all-audit.ts";
 import { getAuditExport } from "./get-audit-export.ts";
 
@@ -9,6 +9,6 @@ export { readHeads } from "./heads-file.ts";
 export { sealAt, sealAudit } from "./seal-audit.ts";
 
 export const auditHandlers = {
-  GetAllAudit: getAllAudit,
-  GetAuditExport: getAuditExport,
+  GetAllAudit: wide(getAllAudit),
+  GetAuditExport: wide(getAuditExport),
 } satisfies Handlers<typeof audit>;

@@ -1,6 +1,6 @@
 import type { Words } from "@tradeport/contract";
 import { audit } from "#platform/audit.ts";
-import { acrossClients, sql, type Tx } from "#platform/db.ts";
+import { sql, type Tx } from "#platform/db.ts";
 
 interface Started {
   id: string;
@@ -14,18 +14,7 @@ type Why = "closed" | "subscription" | "starter";
  * asked again before each step: whoever lost them has nothing done in their name afterwards, and what is not paid for rests.
  */
 export const whyNotRun = async (tx: Tx, clientId: string, { id, startedBy, startedByName }: Started): Promise<Words | null> => {
-  const { rows } = await acrossClients(tx, (all) =>
-    sql<{ why: Why | null }>`
-      select case when not c.is_active then 'closed' when subscription_over(c.id) then 'subscription'
-        when not coalesce(p.is_active and coalesce(a.is_active, not w.is_refused, true) and coalesce(m.is_active and m."right" <> 'read', true), true)
-          then 'starter' end as why
-      from client c
-      left join person p on p.id = ${startedBy}::uuid
-      left join identity_account a on a.id = p.id
-      left join provider_word w on w.person_id = p.id
-      left join client_member m on m.client_id = c.id and m.person_id = p.id
-      where c.id = ${clientId}`.execute(all),
-  );
+  const { rows } = await sql<{ why: Why | null }>`select why_not_run(${startedBy}::uuid) as why`.execute(tx);
   const why = rows[0]?.why;
   if (!why) return null;
   const job = { kind: "job" as const, id: null, name: "process" };

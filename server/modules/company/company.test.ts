@@ -97,7 +97,7 @@ describe("settings hold where they are read", () => {
     const [row] = (await w.as("mehmet").Product.GetAllProductMasterData({ productMainCode: "EURO-1" })).data;
     expect(row).toMatchObject({ currency: "EUR" });
     const looks = async (secondsAgo: number, scope: "live" | "sandbox") => {
-      const store = await w.database.asClient(w.clientId("mehmet"), async (tx) => {
+      const store = await w.database.asWideClient(w.clientId("mehmet"), async (tx) => {
         const { store } = await plant(tx, w.clientId("mehmet"), `${scope}-${secondsAgo}`);
         await sql`update store set orders_read_at = now() - make_interval(secs => ${secondsAgo}::int) where id = ${store}`.execute(
           tx,

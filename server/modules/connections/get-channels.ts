@@ -1,13 +1,13 @@
 import type { Output } from "@tradeport/contract";
 import { emptyId } from "@tradeport/contract";
 import type { channel } from "@tradeport/contract/channels";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { type ChannelRow, channelColumns, shownChannel } from "./get-all-channel.ts";
 
 type State = Output<typeof channel.GetChannels>[number];
 
-export const getChannels = async (ctx: Ctx): Promise<State[]> => {
+export const getChannels = async (ctx: WideCtx): Promise<State[]> => {
   const client = ctx.clientId === emptyId ? null : ctx.clientId;
   const { rows } = await acrossClients(ctx.db, (tx) =>
     sql<ChannelRow & Omit<State, keyof ChannelRow>>`

@@ -1,7 +1,7 @@
 import type { channel } from "@tradeport/contract/channels";
 import type { connections, integrationProvider } from "@tradeport/contract/connections";
 import type { oauth } from "@tradeport/contract/oauth";
-import type { Handlers } from "#platform/http.ts";
+import { type Handlers, wide } from "#platform/http.ts";
 import type { Jobs } from "#platform/jobs.ts";
 import { completeChannelOAuth } from "./complete-channel-oauth.ts";
 import { deleteClientChannelAuth } from "./delete-client-channel-auth.ts";
@@ -45,8 +45,8 @@ export const connectionHandlers = {
 } satisfies Handlers<typeof connections>;
 
 export const channelHandlers = {
-  GetChannels: getChannels,
-  UpdateChannel: updateChannel,
+  GetChannels: wide(getChannels),
+  UpdateChannel: wide(updateChannel),
 } satisfies Handlers<typeof channel>;
 
 export const integrationProviderHandlers = {

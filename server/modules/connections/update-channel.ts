@@ -1,6 +1,6 @@
 import type { Input } from "@tradeport/contract";
 import type { channel } from "@tradeport/contract/channels";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 
@@ -8,7 +8,7 @@ import { Fail } from "#platform/errors.ts";
  * A channel that is off takes no connections, and its stores rest: every call looks at this right before it leaves. Nothing of theirs is
  * lost; on again they go on where they were. Not direct: stores that are connected go on, new ones are not taken.
  */
-export const updateChannel = async (ctx: Ctx, input: Input<typeof channel.UpdateChannel>) => {
+export const updateChannel = async (ctx: WideCtx, input: Input<typeof channel.UpdateChannel>) => {
   const { channelId, isActive = null, isDirectIntegrated = null, offNote = null } = input;
   const seen = sql`jsonb_build_object('isActive', off_at is null, 'isDirectIntegrated', is_direct, 'offNote', off_note)`;
   const changed = await acrossClients(ctx.db, async (tx) => {

@@ -1,7 +1,7 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { home } from "@tradeport/contract/home";
 import { customersMatching } from "#modules/people/index.ts";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 
 type Call = typeof home.GetPlatformWork;
@@ -11,7 +11,7 @@ type Answer = Output<Call>;
 const shown = 50;
 const counted = 1000;
 
-export const getPlatformWork = (ctx: Ctx, { since }: Input<Call>): Promise<Answer> =>
+export const getPlatformWork = (ctx: WideCtx, { since }: Input<Call>): Promise<Answer> =>
   acrossClients(ctx.db, async (tx) => {
     const customers = (which: Parameters<typeof customersMatching>[0]) =>
       sql`(select count(*)::int from client c where ${customersMatching(which)})`;

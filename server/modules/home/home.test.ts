@@ -1,6 +1,6 @@
 import type { WorkKind } from "@tradeport/contract/home";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newId, sql, type Tx } from "#platform/db.ts";
+import { newId, sql, type WideTx } from "#platform/db.ts";
 import { plant } from "#testing/planted.ts";
 import { type Caller, type World, world } from "#testing/world.ts";
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-const as = <T>(who: "ayse" | "mehmet", work: (tx: Tx) => Promise<T>) => w.database.asClient(w.clientId(who), work);
+const as = <T>(who: "ayse" | "mehmet", work: (tx: WideTx) => Promise<T>) => w.database.asWideClient(w.clientId(who), work);
 /** Rows of a company in each table that has companies. */
 const rowsOf = (who: "ayse" | "mehmet") =>
   w.database.asPlatform(async (tx) => {

@@ -1,5 +1,5 @@
 import type { home } from "@tradeport/contract/home";
-import type { Handlers } from "#platform/http.ts";
+import { type Handlers, wide } from "#platform/http.ts";
 import { getFirstSteps } from "./get-first-steps.ts";
 import { getPlatformWork } from "./get-platform-work.ts";
 import { getWork } from "./get-work.ts";
@@ -12,6 +12,6 @@ export const homeHandlers = {
   GetFirstSteps: getFirstSteps,
   LoadSampleData: loadSampleData,
   RemoveSampleData: removeSampleData,
-  GetPlatformWork: getPlatformWork,
+  GetPlatformWork: wide(getPlatformWork),
   WatchChanges: watchChanges,
 } satisfies Handlers<typeof home>;

@@ -1,12 +1,12 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { affected } from "@tradeport/contract/channels";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 
 type Call = typeof affected.GetAffectedClients;
 
-export const getAffectedClients = (ctx: Ctx, { changeId }: Input<Call>): Promise<Output<Call>> =>
+export const getAffectedClients = (ctx: WideCtx, { changeId }: Input<Call>): Promise<Output<Call>> =>
   acrossClients(ctx.db, async (tx) => {
     const { rows: known } = await sql`select 1 from taxonomy_change where id = ${changeId}`.execute(tx);
     if (!known[0]) throw new Fail("not_found");

@@ -1,7 +1,7 @@
 import type { affected } from "@tradeport/contract/channels";
 import type { channelProduct, productTransfer } from "@tradeport/contract/listings";
 import type { Step } from "#modules/connections/index.ts";
-import type { Handlers } from "#platform/http.ts";
+import { type Handlers, wide } from "#platform/http.ts";
 import { getAffectedClients } from "./get-affected-clients.ts";
 import { getAffectedProducts } from "./get-affected-products.ts";
 import { getAllChannelsEmptyProductAttributes } from "./get-all-channels-empty-product-attributes.ts";
@@ -32,7 +32,7 @@ export const listingSteps: { offers: Step[]; content: Step[] } = {
 
 export const affectedHandlers = {
   GetAffectedProducts: getAffectedProducts,
-  GetAffectedClients: getAffectedClients,
+  GetAffectedClients: wide(getAffectedClients),
 } satisfies Handlers<typeof affected>;
 
 export const channelProductHandlers = {

@@ -1,13 +1,13 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { TaxonomyChange, taxonomy } from "@tradeport/contract/channels";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
 
 type Call = typeof taxonomy.GetTaxonomyChanges;
 
-export const getTaxonomyChanges = (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> =>
+export const getTaxonomyChanges = (ctx: WideCtx, input: Input<Call>): Promise<Output<Call>> =>
   acrossClients(ctx.db, async (tx) => {
     const { limit, offset } = windowOf(input);
     const { rows: known } = await sql`select 1 from channel where id = ${input.channelId}`.execute(tx);

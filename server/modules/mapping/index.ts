@@ -1,7 +1,7 @@
 import type { taxonomy } from "@tradeport/contract/channels";
 import type { mapping } from "@tradeport/contract/mapping";
 import type { Step } from "#modules/connections/index.ts";
-import type { Handlers } from "#platform/http.ts";
+import { type Handlers, wide } from "#platform/http.ts";
 import { getChannelAttributesAndValues } from "./get-channel-attributes-and-values.ts";
 import { getChannelBrand } from "./get-channel-brand.ts";
 import { getChannelProductCategory } from "./get-channel-product-category.ts";
@@ -24,8 +24,8 @@ export { gap } from "./problems.ts";
 export const mappingSteps: Step[] = [readTaxonomy];
 
 export const taxonomyHandlers = {
-  SyncChannelCategories: syncChannelCategories,
-  GetTaxonomyChanges: getTaxonomyChanges,
+  SyncChannelCategories: wide(syncChannelCategories),
+  GetTaxonomyChanges: wide(getTaxonomyChanges),
 } satisfies Handlers<typeof taxonomy>;
 
 export const mappingHandlers = {

@@ -1,12 +1,12 @@
 import type { Input } from "@tradeport/contract";
 import type { taxonomy } from "@tradeport/contract/channels";
 import { wakeStores } from "#modules/connections/index.ts";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 
 /** Asks for everything of a taxonomy that has been read before, where a working store is there to read it. Brands have their own week. */
-export const syncChannelCategories = (ctx: Ctx, { channelId }: Input<typeof taxonomy.SyncChannelCategories>) =>
+export const syncChannelCategories = (ctx: WideCtx, { channelId }: Input<typeof taxonomy.SyncChannelCategories>) =>
   acrossClients(ctx.db, async (tx) => {
     const { rows } = await sql<{ name: string; isOff: boolean; offNote: string }>`
       select name, off_at is not null as is_off, off_note from channel where id = ${channelId} and is_active`.execute(tx);

@@ -5,8 +5,8 @@ import type { OrderPage, RemoteLine, RemotePackage } from "@tradeport/connectors
 import pino from "pino";
 import { type StoreRef, seedChannels, type Turn } from "#modules/connections/index.ts";
 import { audit } from "#platform/audit.ts";
-import type { Ctx } from "#platform/context.ts";
-import { newId, openDatabase, sql, type Tx } from "#platform/db.ts";
+import type { WideCtx } from "#platform/context.ts";
+import { newId, openDatabase, sql, type WideTx } from "#platform/db.ts";
 import { freshDatabase, type TestDatabase } from "#testing/cluster.ts";
 import { storePage } from "./inbox.ts";
 import { takeReports } from "./take-reports.ts";
@@ -30,7 +30,7 @@ export const orderWorld = async (fresh: TestDatabase | null = null) => {
       await sql`insert into brand (client_id, id, name) values (${id}, ${id}, 'Deneme')`.execute(tx);
     }
   });
-  const as = <T>(clientId: string, work: (tx: Tx) => Promise<T>) => database.asClient(clientId, work);
+  const as = <T>(clientId: string, work: (tx: WideTx) => Promise<T>) => database.asWideClient(clientId, work);
 
   /** Connected an hour ago, so that what the reports tell came after. */
   const addStore = (name: string, clientId = clients.ayse, sellerId = "100001"): Promise<StoreRef> =>
@@ -126,7 +126,7 @@ export const orderWorld = async (fresh: TestDatabase | null = null) => {
   };
 
   /** Runs a use-case as a person of the client, in one transaction. */
-  const call = <I, O>(useCase: (ctx: Ctx, input: I) => Promise<O>, input: I, clientId = clients.ayse): Promise<O> =>
+  const call = <I, O>(useCase: (ctx: WideCtx, input: I) => Promise<O>, input: I, clientId = clients.ayse): Promise<O> =>
     as(clientId, (db) => {
       const person = { personId: newId(), displayName: "Ayşe Yılmaz" };
       const actor = { kind: "person", id: person.personId, name: person.displayName } as const;
@@ -140,7 +140,7 @@ export const orderWorld = async (fresh: TestDatabase | null = null) => {
         who: person,
         audit: (entry: never) => audit(db, clientId, actor, entry),
       };
-      return useCase(ctx as unknown as Ctx, input);
+      return useCase(ctx as unknown as WideCtx, input);
     });
 
   const rows = <R>(text: ReturnType<typeof sql<R>>, clientId = clients.ayse) =>

@@ -1,12 +1,12 @@
 import type { Input } from "@tradeport/contract";
 import type { PackageOrder, packageOrder } from "@tradeport/contract/package-order";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { oneOrder } from "./order-row.ts";
 
 export const createClientPackageOrder = async (
-  ctx: Ctx,
+  ctx: WideCtx,
   { clientId, plan, expireDays, price, currency }: Input<typeof packageOrder.CreateClientPackageOrder>,
 ): Promise<PackageOrder> => {
   const id = newId();

@@ -1,7 +1,7 @@
 export { mustBePaid } from "./must-be-paid.ts";
 
 import type { packageOrder } from "@tradeport/contract/package-order";
-import type { Handlers } from "#platform/http.ts";
+import { type Handlers, wide } from "#platform/http.ts";
 import { createClientPackageOrder } from "./create-client-package-order.ts";
 import { getActiveOrder } from "./get-active-order.ts";
 import { getClientPackageOrderDiscount } from "./get-client-package-order-discount.ts";
@@ -10,8 +10,8 @@ import { setClientPackageOrderSetExpireDays } from "./set-client-package-order-s
 
 export const packageOrderHandlers = {
   GetActiveOrder: getActiveOrder,
-  CreateClientPackageOrder: createClientPackageOrder,
-  SetClientPackageOrderSetExpireDays: setClientPackageOrderSetExpireDays,
-  GetClientPackageOrderDiscount: getClientPackageOrderDiscount,
-  SetClientPackageOrderDiscount: setClientPackageOrderDiscount,
+  CreateClientPackageOrder: wide(createClientPackageOrder),
+  SetClientPackageOrderSetExpireDays: wide(setClientPackageOrderSetExpireDays),
+  GetClientPackageOrderDiscount: wide(getClientPackageOrderDiscount),
+  SetClientPackageOrderDiscount: wide(setClientPackageOrderDiscount),
 } satisfies Handlers<typeof packageOrder>;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Input } from "@tradeport/contract";
 import type { PackageOrder, packageOrder } from "@tradeport/contract/package-order";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail, violated } from "#platform/errors.ts";
 import { oneOrder } from "./order-row.ts";
@@ -15,7 +15,7 @@ const shown = ({ discountType, discountRate, discountAmount, total }: PackageOrd
   total,
 });
 
-export const setClientPackageOrderDiscount = async (ctx: Ctx, input: Input<Call>): Promise<PackageOrder> => {
+export const setClientPackageOrderDiscount = async (ctx: WideCtx, input: Input<Call>): Promise<PackageOrder> => {
   const { clientId, orderId, discountType } = input;
   const before = await oneOrder(ctx.db, clientId, orderId);
   const rate = discountType === "rate" ? (input.discountRate ?? before.discountRate) : "0";

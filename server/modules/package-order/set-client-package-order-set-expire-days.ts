@@ -1,12 +1,12 @@
 import type { Input } from "@tradeport/contract";
 import type { PackageOrder, packageOrder } from "@tradeport/contract/package-order";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { oneOrder } from "./order-row.ts";
 
 /** Days are added to the end, or to now when that has passed: a client is never given days that are over already. */
 export const setClientPackageOrderSetExpireDays = async (
-  ctx: Ctx,
+  ctx: WideCtx,
   { clientId, orderId, addExpireDays }: Input<typeof packageOrder.SetClientPackageOrderSetExpireDays>,
 ): Promise<PackageOrder> => {
   const before = await oneOrder(ctx.db, clientId, orderId);

@@ -1,14 +1,14 @@
 import type { passkeys } from "@tradeport/contract/passkeys";
-import type { Handlers } from "#platform/http.ts";
+import { type Handlers, wide } from "#platform/http.ts";
 import { addOwnPasskey, beginPasskey, getPasskeys, removePasskey, renamePasskey } from "./own.ts";
 import { beginPasskeyProof, proveByPasskey } from "./prove.ts";
 
 export const passkeyHandlers = {
-  GetPasskeys: getPasskeys,
-  BeginPasskey: beginPasskey,
-  AddPasskey: addOwnPasskey,
-  RenamePasskey: renamePasskey,
-  RemovePasskey: removePasskey,
-  BeginPasskeyProof: beginPasskeyProof,
-  ProveByPasskey: proveByPasskey,
+  GetPasskeys: wide(getPasskeys),
+  BeginPasskey: wide(beginPasskey),
+  AddPasskey: wide(addOwnPasskey),
+  RenamePasskey: wide(renamePasskey),
+  RemovePasskey: wide(removePasskey),
+  BeginPasskeyProof: wide(beginPasskeyProof),
+  ProveByPasskey: wide(proveByPasskey),
 } satisfies Handlers<typeof passkeys>;

@@ -4,7 +4,7 @@ import { accountOf, signOutEverywhere } from "#identity/account.ts";
 import { addPasskey, askToAdd, type Place, passkeyPlace, passkeysOf } from "#identity/passkey.ts";
 import { dropSpareCodes, factorOf, newRecoveryCodes } from "#identity/second-factor.ts";
 import { mustHaveFactor, ofOwnAccount, tellOwner } from "#modules/second-factor/index.ts";
-import type { Ctx } from "#platform/context.ts";
+import type { Ctx, WideCtx } from "#platform/context.ts";
 import { acrossClients, sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 
@@ -18,7 +18,7 @@ export const placeOf = ({ installation: { issuer, publicUrl } }: Ctx): Place => 
   return place;
 };
 
-export const getPasskeys = async (ctx: Ctx): Promise<Output<Calls["GetPasskeys"]>> => {
+export const getPasskeys = async (ctx: WideCtx): Promise<Output<Calls["GetPasskeys"]>> => {
   const { issuer, publicUrl } = ctx.installation;
   const place = issuer ? null : passkeyPlace(publicUrl);
   const own = await acrossClients(ctx.db, (tx) => passkeysOf(tx, ctx.who.personId, place));
@@ -34,7 +34,7 @@ const refuseTooMany = (count: number) => {
   if (count >= most) throw new Fail("too_many_passkeys", { max: most });
 };
 
-export const beginPasskey = (ctx: Ctx): Promise<Output<Calls["BeginPasskey"]>> => {
+export const beginPasskey = (ctx: WideCtx): Promise<Output<Calls["BeginPasskey"]>> => {
   const place = placeOf(ctx);
   return ofOwnAccount(ctx, async (tx, personId) => {
     const account = await accountOf(tx, personId);
@@ -46,7 +46,7 @@ export const beginPasskey = (ctx: Ctx): Promise<Output<Calls["BeginPasskey"]>> =
 };
 
 export const addOwnPasskey = async (
-  ctx: Ctx,
+  ctx: WideCtx,
   { name, answer }: Input<Calls["AddPasskey"]>,
 ): Promise<Output<Calls["AddPasskey"]>> => {
   const place = placeOf(ctx);
@@ -66,7 +66,7 @@ export const addOwnPasskey = async (
   return { recoveryCodes };
 };
 
-export const renamePasskey = async (ctx: Ctx, { passkeyId, name }: Input<Calls["RenamePasskey"]>) => {
+export const renamePasskey = async (ctx: WideCtx, { passkeyId, name }: Input<Calls["RenamePasskey"]>) => {
   await ofOwnAccount(ctx, async (tx, accountId) => {
     const { rows } = await sql`
       update passkey set name = ${name} where id = ${passkeyId} and account_id = ${accountId} returning 1`.execute(tx);
@@ -75,7 +75,7 @@ export const renamePasskey = async (ctx: Ctx, { passkeyId, name }: Input<Calls["
   return {};
 };
 
-export const removePasskey = async (ctx: Ctx, { passkeyId }: Input<Calls["RemovePasskey"]>) => {
+export const removePasskey = async (ctx: WideCtx, { passkeyId }: Input<Calls["RemovePasskey"]>) => {
   const name = await ofOwnAccount(ctx, async (tx, accountId) => {
     const before = await locked(tx, accountId);
     const { rows } = await sql<{ name: string }>`

@@ -3,7 +3,7 @@ import type { passkeys } from "@tradeport/contract/passkeys";
 import { accountOf } from "#identity/account.ts";
 import { askToSign, type Holder, signedBy } from "#identity/passkey.ts";
 import { mayProve, provedWell } from "#identity/throttle.ts";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { provedIn, sessionOf } from "#platform/fresh-proof.ts";
@@ -13,7 +13,7 @@ type Calls = typeof passkeys;
 
 const holderOf = (sessionId: string): Holder => `session ${sessionId}`;
 
-export const beginPasskeyProof = async (ctx: Ctx): Promise<Output<Calls["BeginPasskeyProof"]>> => {
+export const beginPasskeyProof = async (ctx: WideCtx): Promise<Output<Calls["BeginPasskeyProof"]>> => {
   const sessionId = sessionOf(ctx.who);
   const place = placeOf(ctx);
   const options = await acrossClients(ctx.db, (tx) => askToSign(tx, place, holderOf(sessionId), "proof", ctx.who.personId));
@@ -22,7 +22,7 @@ export const beginPasskeyProof = async (ctx: Ctx): Promise<Output<Calls["BeginPa
 };
 
 /** Counted with the passwords that are tried: a stolen cookie guesses slowly. */
-export const proveByPasskey = async (ctx: Ctx, { answer }: Input<Calls["ProveByPasskey"]>) => {
+export const proveByPasskey = async (ctx: WideCtx, { answer }: Input<Calls["ProveByPasskey"]>) => {
   const sessionId = sessionOf(ctx.who);
   const place = placeOf(ctx);
   const { personId } = ctx.who;

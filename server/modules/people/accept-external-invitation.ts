@@ -3,7 +3,7 @@ import type { invitations } from "@tradeport/contract/invitations";
 import { accountKey } from "#identity/account.ts";
 import { outsidePerson } from "#identity/sign-up.ts";
 import { audit } from "#platform/audit.ts";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { getInvitation } from "./get-invitation.ts";
@@ -15,7 +15,7 @@ type Call = typeof invitations.AcceptExternalInvitation;
  * The person is who the provider says, by (issuer, subject). The mailed link alone is not enough: the provider must also have proven
  * that the invited address is this person's, so that a forwarded letter makes nobody a member.
  */
-export const acceptExternalInvitation = async (ctx: Ctx, { link, name, surname }: Input<Call>): Promise<Output<Call>> => {
+export const acceptExternalInvitation = async (ctx: WideCtx, { link, name, surname }: Input<Call>): Promise<Output<Call>> => {
   const { clientName, email: invited } = await getInvitation(ctx, { link });
   const { newcomer, requestId } = ctx;
   if (!newcomer) throw new Fail("invited_sign_in_first");

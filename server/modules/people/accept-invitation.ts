@@ -5,7 +5,7 @@ import { hashesWait, hashPassword } from "#identity/password.ts";
 import { refuseWeak } from "#identity/password-rules.ts";
 import { provedByLetter } from "#identity/throttle.ts";
 import { audit } from "#platform/audit.ts";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, newId, sql } from "#platform/db.ts";
 import { Fail, violated } from "#platform/errors.ts";
 import { sendMail } from "#platform/mail.ts";
@@ -20,7 +20,7 @@ type Call = typeof invitations.AcceptInvitation;
  * With an account of the embedded provider. The right is the invitation's. A user name that is taken gets an ending, and only the letter
  * to the invited address says which one it is: a link tells nobody who is here.
  */
-export const acceptInvitation = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
+export const acceptInvitation = async (ctx: WideCtx, input: Input<Call>): Promise<Output<Call>> => {
   // Nobody could sign in with that account at an outside provider.
   if (ctx.installation.issuer) throw new Fail("invited_sign_in_first");
   // A link that opens nothing costs no hashing.

@@ -1,6 +1,6 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { customers } from "@tradeport/contract/customers";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { knownClient } from "./known-client.ts";
@@ -8,7 +8,7 @@ import { knownClient } from "./known-client.ts";
 type Call = typeof customers.ActForClient;
 
 /** Bound to this one browser session and to an hour; for the company's first owner, whose name stands beside the Admin's in the audit. */
-export const actForClient = async (ctx: Ctx, { clientId, reason }: Input<Call>): Promise<Output<Call>> => {
+export const actForClient = async (ctx: WideCtx, { clientId, reason }: Input<Call>): Promise<Output<Call>> => {
   const { name, isActive } = await knownClient(ctx);
   if (!isActive) throw new Fail("client_inactive");
   const { rows: owners } = await sql<{ id: string; personId: string }>`

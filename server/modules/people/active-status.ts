@@ -1,10 +1,10 @@
 import type { Input } from "@tradeport/contract";
 import type { customers } from "@tradeport/contract/customers";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 
-export const activeStatus = async (ctx: Ctx, { clientId, isActive }: Input<typeof customers.ActiveStatus>) => {
+export const activeStatus = async (ctx: WideCtx, { clientId, isActive }: Input<typeof customers.ActiveStatus>) => {
   const { rows } = await acrossClients(ctx.db, async (tx) => {
     await sql`select wake_stores(array_agg(id)) from store where client_id = ${clientId} and is_active and ${isActive}`.execute(
       tx,

@@ -1,12 +1,12 @@
 import type { Input } from "@tradeport/contract";
 import type { CommunicationActivity, customers } from "@tradeport/contract/customers";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, newId, sql } from "#platform/db.ts";
 import { knownClient } from "./known-client.ts";
 
 /** For the platform's people alone: the client's role has no right to the table, and the audit says that a note was made, not which. */
 export const addCommunicationActivity = async (
-  ctx: Ctx,
+  ctx: WideCtx,
   input: Input<typeof customers.AddCommunicationActivity>,
 ): Promise<CommunicationActivity> => {
   await knownClient(ctx);

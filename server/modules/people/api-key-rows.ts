@@ -1,9 +1,9 @@
 import type { ApiKey } from "@tradeport/contract/access";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 
 /** Keys with the state that they have now, as sessions.ts takes them. */
-export const apiKeyRows = async (ctx: Ctx, keyId: string | null = null): Promise<ApiKey[]> => {
+export const apiKeyRows = async (ctx: WideCtx, keyId: string | null = null): Promise<ApiKey[]> => {
   const { rows } = await acrossClients(ctx.db, (tx) =>
     sql<ApiKey>`
     select k.id, k.name, k."right", k.shown, trim(m.name || ' ' || m.surname) as member_name, k.created_at as created_date,

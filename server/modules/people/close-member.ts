@@ -1,5 +1,5 @@
 import { lockPerson } from "#identity/account.ts";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { keepAnOwner, lockMembers, notWhileActing } from "./rules.ts";
@@ -8,7 +8,7 @@ import { keepAnOwner, lockMembers, notWhileActing } from "./rules.ts";
  * Ends the membership and the person's sessions in this company; API keys end with their member. Answers whose it was, and whether others
  * have the person too.
  */
-export const closeMember = async (ctx: Ctx, memberId: string): Promise<{ personId: string; isElsewhere: boolean }> => {
+export const closeMember = async (ctx: WideCtx, memberId: string): Promise<{ personId: string; isElsewhere: boolean }> => {
   notWhileActing(ctx);
   await lockMembers(ctx);
   const { rows } = await sql<{ personId: string; name: string }>`

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Input, Output } from "@tradeport/contract";
 import type { access } from "@tradeport/contract/access";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { sendMail } from "#platform/mail.ts";
@@ -15,7 +15,7 @@ type Call = typeof access.CreateApiKey;
 const mostKeys = 50;
 
 /** Only the hash is kept, so the key in this answer is the only one there is. */
-export const createApiKey = async (ctx: Ctx, { name, right, expireDays }: Input<Call>): Promise<Output<Call>> => {
+export const createApiKey = async (ctx: WideCtx, { name, right, expireDays }: Input<Call>): Promise<Output<Call>> => {
   notWhileActing(ctx);
   await lockMembers(ctx);
   const { rows } = await sql<{ count: number }>`

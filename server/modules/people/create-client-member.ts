@@ -3,7 +3,7 @@ import type { Input } from "@tradeport/contract";
 import type { Invitation, invitations } from "@tradeport/contract/invitations";
 import { accountKey } from "#identity/account.ts";
 import { masked } from "#platform/audit.ts";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { sendMail } from "#platform/mail.ts";
@@ -21,7 +21,7 @@ const aDay = { company: 100, address: 3, anybody: 6 };
  * Invites a person. An address that has an account elsewhere gets a letter without a link and the answer here is the same, so that
  * nobody learns by inviting who has an account, and nobody is taken over.
  */
-export const createClientMember = async (ctx: Ctx, input: Input<Call>): Promise<Invitation> => {
+export const createClientMember = async (ctx: WideCtx, input: Input<Call>): Promise<Invitation> => {
   notWhileActing(ctx);
   await lockMembers(ctx);
   const key = accountKey(input.email);
@@ -70,7 +70,7 @@ export const createClientMember = async (ctx: Ctx, input: Input<Call>): Promise<
 };
 
 /** Invitations are letters to strangers: who would send too many in a day waits. Throws too_many. */
-const letterAllowed = async (ctx: Ctx, key: string) => {
+const letterAllowed = async (ctx: WideCtx, key: string) => {
   const { rows } = await acrossClients(ctx.db, async (tx) => {
     // Two companies that write to one address at once are counted one after the other.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`invited/${key}`}, 0))`.execute(tx);

@@ -1,7 +1,7 @@
 import { emptyId, type Input } from "@tradeport/contract";
 import type { members } from "@tradeport/contract/members";
 import { erasePerson } from "#identity/account.ts";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { closeMember } from "./close-member.ts";
 
@@ -12,7 +12,7 @@ const nobody = "–";
  * Takes the person out of every row of this company that names them; ids stay, in the audit too. The person themselves goes with the last
  * company that has them. What stands elsewhere by the person's own hand (a product's text, a note) is the company's.
  */
-export const eraseClientMember = async (ctx: Ctx, { clientMemberId }: Input<typeof members.EraseClientMember>) => {
+export const eraseClientMember = async (ctx: WideCtx, { clientMemberId }: Input<typeof members.EraseClientMember>) => {
   const { personId, isElsewhere } = await closeMember(ctx, clientMemberId);
   const { clientId } = ctx;
   const { rows } = await sql<{ email: string; name: string }>`

@@ -1,4 +1,4 @@
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { apiKeyRows } from "./api-key-rows.ts";
 
-export const getAllApiKey = (ctx: Ctx) => apiKeyRows(ctx);
+export const getAllApiKey = (ctx: WideCtx) => apiKeyRows(ctx);

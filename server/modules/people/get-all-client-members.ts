@@ -1,4 +1,4 @@
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { memberRows } from "./member-rows.ts";
 
-export const getAllClientMembers = (ctx: Ctx) => memberRows(ctx);
+export const getAllClientMembers = (ctx: WideCtx) => memberRows(ctx);

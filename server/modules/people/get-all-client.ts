@@ -1,6 +1,6 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { Customer, customers } from "@tradeport/contract/customers";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
 
@@ -18,7 +18,7 @@ export const customersMatching = ({ startDate, subscription }: Pick<Input<Call>,
   (${startDate ?? null}::timestamptz is null or c.created_at >= ${startDate ?? null})
   and ${subscription ? subscriptions[subscription] : sql`true`}`;
 
-export const getAllClient = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
+export const getAllClient = async (ctx: WideCtx, input: Input<Call>): Promise<Output<Call>> => {
   const { limit, offset } = windowOf(input);
   const text = input.search ? like(input.search) : null;
   const matching = sql`from client c where ${customersMatching(input)} and (${input.isActive ?? null}::boolean is null or c.is_active = ${input.isActive ?? null})

@@ -1,12 +1,12 @@
 import type { Input } from "@tradeport/contract";
 import type { access, Session } from "@tradeport/contract/access";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { oneMember } from "./member-rows.ts";
 import { notWithKey } from "./rules.ts";
 
-export const getAllSession = async (ctx: Ctx, { clientMemberId }: Input<typeof access.GetAllSession>): Promise<Session[]> => {
+export const getAllSession = async (ctx: WideCtx, { clientMemberId }: Input<typeof access.GetAllSession>): Promise<Session[]> => {
   notWithKey(ctx);
   if (clientMemberId) {
     const { isSelf } = await oneMember(ctx, clientMemberId);

@@ -1,11 +1,11 @@
 import type { AccountInfo } from "@tradeport/contract/members";
 import { waitingAddress } from "#identity/new-address.ts";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 
 /** A member's own account. Whoever is no member (an Admin, also one who acts) sees that of the company's first owner. */
-export const getClientInfo = async (ctx: Ctx): Promise<AccountInfo> => {
+export const getClientInfo = async (ctx: WideCtx): Promise<AccountInfo> => {
   const own = ctx.who.role === "Client" && !ctx.who.acting;
   const { rows } = await acrossClients(ctx.db, (tx) =>
     sql<AccountInfo>`

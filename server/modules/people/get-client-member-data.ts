@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { Input } from "@tradeport/contract";
 import type { members } from "@tradeport/contract/members";
 import { heldElsewhere } from "#identity/account.ts";
-import type { Ctx, Download } from "#platform/context.ts";
+import type { Download, WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { oneMember } from "./member-rows.ts";
@@ -15,7 +15,7 @@ const rowsAtOnce = 2_000;
  * sessions in this company, and no account of a person whom another company has too.
  */
 export const getClientMemberData = async (
-  ctx: Ctx,
+  ctx: WideCtx,
   { clientMemberId }: Input<typeof members.GetClientMemberData>,
 ): Promise<Download> => {
   notWhileActing(ctx);
@@ -46,7 +46,7 @@ export const getClientMemberData = async (
   };
 };
 
-async function* document(ctx: Ctx, about: object, personId: string) {
+async function* document(ctx: WideCtx, about: object, personId: string) {
   yield `${JSON.stringify(about).slice(0, -1)},"acts":[`;
   let after = "00000000-0000-0000-0000-000000000000";
   for (let first = true; ; first = false) {

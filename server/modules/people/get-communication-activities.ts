@@ -1,13 +1,13 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { CommunicationActivity, customers } from "@tradeport/contract/customers";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
 import { knownClient } from "./known-client.ts";
 
 type Call = typeof customers.GetCommunicationActivities;
 
-export const getCommunicationActivities = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
+export const getCommunicationActivities = async (ctx: WideCtx, input: Input<Call>): Promise<Output<Call>> => {
   await knownClient(ctx);
   const { limit, offset } = windowOf(input);
   const order = input.orderType === "asc" ? sql`asc` : sql`desc`;

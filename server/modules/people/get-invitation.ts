@@ -1,6 +1,6 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { invitations } from "@tradeport/contract/invitations";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { linkHash } from "./invitation-rows.ts";
@@ -8,7 +8,7 @@ import { linkHash } from "./invitation-rows.ts";
 type Call = typeof invitations.GetInvitation;
 
 /** Used, taken back, past its end, of a closed company or never made: one and the same answer. */
-export const getInvitation = async (ctx: Ctx, { link }: Input<Call>): Promise<Output<Call>> => {
+export const getInvitation = async (ctx: WideCtx, { link }: Input<Call>): Promise<Output<Call>> => {
   const { rows } = await acrossClients(ctx.db, (tx) =>
     sql<Omit<Output<Call>, "provider" | "newcomer">>`
       select c.name as client_name, i.email, i.name, i.surname, i."right", i.expires_at as expire_date

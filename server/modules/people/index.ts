@@ -3,7 +3,7 @@ import type { customers } from "@tradeport/contract/customers";
 import type { invitations } from "@tradeport/contract/invitations";
 import type { members } from "@tradeport/contract/members";
 import type { ownAccount } from "@tradeport/contract/own-account";
-import type { Handlers } from "#platform/http.ts";
+import { type Handlers, wide } from "#platform/http.ts";
 import { acceptExternalInvitation } from "./accept-external-invitation.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import { actForClient } from "./act-for-client.ts";
@@ -35,43 +35,43 @@ export { customersMatching } from "./get-all-client.ts";
 
 export const memberHandlers = {
   GetClient: getClient,
-  GetClientInfo: getClientInfo,
-  GetAllClientMembers: getAllClientMembers,
-  GetClientMember: getClientMember,
-  UpdateClientMember: updateClientMember,
-  DeleteClientMember: deleteClientMember,
-  EraseClientMember: eraseClientMember,
-  GetClientMemberData: getClientMemberData,
+  GetClientInfo: wide(getClientInfo),
+  GetAllClientMembers: wide(getAllClientMembers),
+  GetClientMember: wide(getClientMember),
+  UpdateClientMember: wide(updateClientMember),
+  DeleteClientMember: wide(deleteClientMember),
+  EraseClientMember: wide(eraseClientMember),
+  GetClientMemberData: wide(getClientMemberData),
 } satisfies Handlers<typeof members>;
 
 export const ownAccountHandlers = {
-  UpdateOwnAccount: updateOwnAccount,
-  ChangeOwnEmail: changeOwnEmail,
-  ConfirmNewEmail: confirmNewEmail,
+  UpdateOwnAccount: wide(updateOwnAccount),
+  ChangeOwnEmail: wide(changeOwnEmail),
+  ConfirmNewEmail: wide(confirmNewEmail),
 } satisfies Handlers<typeof ownAccount>;
 
 export const invitationHandlers = {
-  CreateClientMember: createClientMember,
+  CreateClientMember: wide(createClientMember),
   GetAllInvitation: getAllInvitation,
   DeleteInvitation: deleteInvitation,
-  GetInvitation: getInvitation,
-  AcceptInvitation: acceptInvitation,
-  AcceptExternalInvitation: acceptExternalInvitation,
+  GetInvitation: wide(getInvitation),
+  AcceptInvitation: wide(acceptInvitation),
+  AcceptExternalInvitation: wide(acceptExternalInvitation),
 } satisfies Handlers<typeof invitations>;
 
 export const accessHandlers = {
-  GetAllSession: getAllSession,
-  EndSession: endSession,
-  GetAllApiKey: getAllApiKey,
-  CreateApiKey: createApiKey,
+  GetAllSession: wide(getAllSession),
+  EndSession: wide(endSession),
+  GetAllApiKey: wide(getAllApiKey),
+  CreateApiKey: wide(createApiKey),
   DeleteApiKey: deleteApiKey,
 } satisfies Handlers<typeof access>;
 
 export const customerHandlers = {
-  GetAllClient: getAllClient,
-  ActiveStatus: activeStatus,
-  GetCommunicationActivities: getCommunicationActivities,
-  AddCommunicationActivity: addCommunicationActivity,
-  ActForClient: actForClient,
-  EndActing: endActing,
+  GetAllClient: wide(getAllClient),
+  ActiveStatus: wide(activeStatus),
+  GetCommunicationActivities: wide(getCommunicationActivities),
+  AddCommunicationActivity: wide(addCommunicationActivity),
+  ActForClient: wide(actForClient),
+  EndActing: wide(endActing),
 } satisfies Handlers<typeof customers>;

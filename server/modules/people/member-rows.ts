@@ -1,11 +1,11 @@
 import type { Member } from "@tradeport/contract/members";
 import { heldElsewhere } from "#identity/account.ts";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 
 /** Members as the reader may see them: contact details and user names are for who manages members. */
-export const memberRows = async (ctx: Ctx, memberId: string | null = null): Promise<Member[]> => {
+export const memberRows = async (ctx: WideCtx, memberId: string | null = null): Promise<Member[]> => {
   const manages = ctx.who.right === "manage";
   const { rows } = await acrossClients(ctx.db, (tx) =>
     sql<Member>`
@@ -20,7 +20,7 @@ export const memberRows = async (ctx: Ctx, memberId: string | null = null): Prom
   return rows;
 };
 
-export const oneMember = async (ctx: Ctx, memberId: string): Promise<Member> => {
+export const oneMember = async (ctx: WideCtx, memberId: string): Promise<Member> => {
   const [member] = await memberRows(ctx, memberId);
   if (!member) throw new Fail("not_found");
   return member;

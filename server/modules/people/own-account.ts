@@ -5,7 +5,7 @@ import { accountKey, lockPerson } from "#identity/account.ts";
 import { makeAddressLinks, takeAddress, useAddressLink } from "#identity/new-address.ts";
 import { mayWrite } from "#identity/throttle.ts";
 import { audit } from "#platform/audit.ts";
-import type { Ctx } from "#platform/context.ts";
+import type { Ctx, WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { sendMail } from "#platform/mail.ts";
@@ -23,7 +23,7 @@ const oneself = ({ who }: Ctx) => {
 
 /** Of the membership in this company; the person's own name follows where no other company has them. */
 export const updateOwnAccount = async (
-  ctx: Ctx,
+  ctx: WideCtx,
   input: Input<Call<"UpdateOwnAccount">>,
 ): Promise<Output<Call<"UpdateOwnAccount">>> => {
   oneself(ctx);
@@ -49,7 +49,7 @@ export const updateOwnAccount = async (
 
 /** The answer is the same whether the new address has an account or not: only the letter to its owner could tell, and it does not. */
 export const changeOwnEmail = async (
-  ctx: Ctx,
+  ctx: WideCtx,
   { email }: Input<Call<"ChangeOwnEmail">>,
 ): Promise<Output<Call<"ChangeOwnEmail">>> => {
   oneself(ctx);
@@ -76,7 +76,7 @@ export const changeOwnEmail = async (
 };
 
 export const confirmNewEmail = (
-  ctx: Ctx,
+  ctx: WideCtx,
   { emailChangeToken }: Input<Call<"ConfirmNewEmail">>,
 ): Promise<Output<Call<"ConfirmNewEmail">>> =>
   acrossClients(ctx.db, async (tx) => {

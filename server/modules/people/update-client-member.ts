@@ -2,7 +2,7 @@ import type { Input } from "@tradeport/contract";
 import { withChanges } from "@tradeport/contract/changes";
 import type { Member, members } from "@tradeport/contract/members";
 import { lockPerson } from "#identity/account.ts";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { isUnchanged } from "#platform/unchanged.ts";
@@ -13,7 +13,7 @@ import { keepAnOwner, lockMembers, notWhileActing } from "./rules.ts";
  * What is not named stays; the person's own name is touched only where no other company has them. Nobody undoes what another owner changed since. Rights are read from this row at every call, so a change holds
  * from the next one on; open streams are cut at their next look.
  */
-export const updateClientMember = async (ctx: Ctx, input: Input<typeof members.UpdateClientMember>): Promise<Member> => {
+export const updateClientMember = async (ctx: WideCtx, input: Input<typeof members.UpdateClientMember>): Promise<Member> => {
   notWhileActing(ctx);
   await lockMembers(ctx);
   const { rows } = await sql<{

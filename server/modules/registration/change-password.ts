@@ -2,7 +2,7 @@ import type { Input, Output } from "@tradeport/contract";
 import type { registration } from "@tradeport/contract/registration";
 import { lockPerson } from "#identity/account.ts";
 import { refuseMismatch } from "#identity/password-rules.ts";
-import type { Ctx } from "#platform/context.ts";
+import type { Ctx, WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { changeTo } from "./set-password.ts";
@@ -10,7 +10,7 @@ import { changeTo } from "./set-password.ts";
 type Call = typeof registration.ChangePassword;
 
 /** One's own, or by an owner that of a member. Every other session of the person ends. */
-export const changePassword = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
+export const changePassword = async (ctx: WideCtx, input: Input<Call>): Promise<Output<Call>> => {
   const { who, clientId } = ctx;
   if (who.acting) throw new Fail("not_while_acting");
   const personId = input.clientMemberId ? await personOf(ctx, input.clientMemberId) : who.personId;

@@ -6,7 +6,7 @@ import { hashesWait, hashPassword } from "#identity/password.ts";
 import { refuseWeak } from "#identity/password-rules.ts";
 import { insertSignUp } from "#identity/sign-up.ts";
 import { audit } from "#platform/audit.ts";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { sendMail } from "#platform/mail.ts";
@@ -16,7 +16,7 @@ import { letterAllowed } from "./send-link.ts";
 type Call = typeof registration.CreateClient;
 
 /** The answer and the work are the same whether the address has an account or not; only the letter to its owner tells. */
-export const createClient = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
+export const createClient = async (ctx: WideCtx, input: Input<Call>): Promise<Output<Call>> => {
   const { installation, secrets, tongue, requestId } = ctx;
   if (installation.issuer) throw new Fail("sign_up_elsewhere");
   const { username, password, email, company } = input;

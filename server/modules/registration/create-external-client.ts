@@ -3,14 +3,14 @@ import type { registration } from "@tradeport/contract/registration";
 import { insertCompany, outsidePerson } from "#identity/sign-up.ts";
 import { seedWarehouse } from "#modules/catalogue/index.ts";
 import { audit } from "#platform/audit.ts";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 
 type Call = typeof registration.CreateExternalClient;
 
 /** The person is who the provider says, by (issuer, subject); an address links nobody. A second time makes no second company. */
-export const createExternalClient = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
+export const createExternalClient = async (ctx: WideCtx, input: Input<Call>): Promise<Output<Call>> => {
   const { newcomer, requestId, tongue } = ctx;
   if (!newcomer) throw new Fail("sign_up_elsewhere");
   await acrossClients(ctx.db, async (tx) => {

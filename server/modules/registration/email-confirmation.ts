@@ -5,14 +5,14 @@ import { confirmAddress } from "#identity/sign-up.ts";
 import { provedByLetter } from "#identity/throttle.ts";
 import { seedWarehouse } from "#modules/catalogue/index.ts";
 import { audit } from "#platform/audit.ts";
-import type { Ctx } from "#platform/context.ts";
+import type { Ctx, WideCtx } from "#platform/context.ts";
 import { acrossClients, sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { callerOf } from "#platform/network-of.ts";
 
 type Call = typeof registration.EmailConfirmation;
 
-export const emailConfirmation = (ctx: Ctx, { emailConfirmationToken }: Input<Call>): Promise<Output<Call>> =>
+export const emailConfirmation = (ctx: WideCtx, { emailConfirmationToken }: Input<Call>): Promise<Output<Call>> =>
   acrossClients(ctx.db, async (tx) => {
     const accountId = await useLink(tx, "confirm", emailConfirmationToken);
     if (!accountId) throw new Fail("link_ended");

@@ -1,11 +1,11 @@
 import type { Output } from "@tradeport/contract";
 import type { proof } from "@tradeport/contract/proof";
 import { passkeyPlace, passkeysOf } from "#identity/passkey.ts";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 
 /** With an outside provider the proof is there; with ours it is a passkey of the account, or its password. */
-export const getProof = async ({ db, who, installation }: Ctx): Promise<Output<typeof proof.GetProof>> => {
+export const getProof = async ({ db, who, installation }: WideCtx): Promise<Output<typeof proof.GetProof>> => {
   if (installation.issuer) return { ways: ["provider"], username: "" };
   const place = passkeyPlace(installation.publicUrl);
   return acrossClients(db, async (tx) => {

@@ -1,7 +1,7 @@
 import type { proof } from "@tradeport/contract/proof";
 import type { registration } from "@tradeport/contract/registration";
 import { sendLinkJob } from "#identity/links.ts";
-import type { Handlers } from "#platform/http.ts";
+import { type Handlers, wide } from "#platform/http.ts";
 import type { Jobs } from "#platform/jobs.ts";
 import type { Keyring } from "#platform/secrets.ts";
 import { changePassword } from "./change-password.ts";
@@ -16,15 +16,17 @@ import { setPassword } from "./set-password.ts";
 
 export const registrationHandlers = {
   GetSignUpForm: getSignUpForm,
-  CreateClient: createClient,
-  CreateExternalClient: createExternalClient,
-  EmailConfirmation: emailConfirmation,
-  SendEmailConfirmation: sendEmailConfirmation,
-  SendPasswordLink: sendPasswordLink,
-  SetPassword: setPassword,
-  ChangePassword: changePassword,
+  CreateClient: wide(createClient),
+  CreateExternalClient: wide(createExternalClient),
+  EmailConfirmation: wide(emailConfirmation),
+  SendEmailConfirmation: wide(sendEmailConfirmation),
+  SendPasswordLink: wide(sendPasswordLink),
+  SetPassword: wide(setPassword),
+  ChangePassword: wide(changePassword),
 } satisfies Handlers<typeof registration>;
 
-export const proofHandlers = { GetProof: getProof, ProveByPassword: proveByPassword } satisfies Handlers<typeof proof>;
+export const proofHandlers = { GetProof: wide(getProof), ProveByPassword: wide(proveByPassword) } satisfies Handlers<
+  typeof proof
+>;
 
 export const registrationJobs = (secrets: Pick<Keyring, "seal">): Jobs => ({ [sendLinkJob]: sendLink(secrets) });

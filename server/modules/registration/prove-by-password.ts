@@ -2,7 +2,7 @@ import type { Input, Output } from "@tradeport/contract";
 import type { proof } from "@tradeport/contract/proof";
 import { passwordMatches } from "#identity/password.ts";
 import { mayProve, provedWell } from "#identity/throttle.ts";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { provedIn, sessionOf } from "#platform/fresh-proof.ts";
@@ -10,7 +10,7 @@ import { provedIn, sessionOf } from "#platform/fresh-proof.ts";
 type Call = typeof proof.ProveByPassword;
 
 /** The Admin's own, while they act for a client. Wrong ones are counted by session: a stolen cookie guesses slowly and keeps no owner out. */
-export const proveByPassword = async (ctx: Ctx, { password }: Input<Call>): Promise<Output<Call>> => {
+export const proveByPassword = async (ctx: WideCtx, { password }: Input<Call>): Promise<Output<Call>> => {
   const { personId } = ctx.who;
   const sessionId = sessionOf(ctx.who);
   await acrossClients(ctx.db, async (tx) => {

@@ -3,7 +3,7 @@ import type { registration } from "@tradeport/contract/registration";
 import { accountKey } from "#identity/account.ts";
 import { type LinkPurpose, makeLink, sendLinkJob } from "#identity/links.ts";
 import { mayWrite } from "#identity/throttle.ts";
-import type { Ctx } from "#platform/context.ts";
+import type { Ctx, WideCtx } from "#platform/context.ts";
 import { acrossClients, newId, sql, type Tx } from "#platform/db.ts";
 import { Fail, type Tongue } from "#platform/errors.ts";
 import type { Job } from "#platform/jobs.ts";
@@ -19,7 +19,7 @@ export const letterAllowed = async (tx: Tx, ctx: Pick<Ctx, "ip" | "installation"
 };
 
 /** The call looks at no account: it queues the look, so that nobody can tell by answer or time whether there is one. */
-const asked = async (ctx: Ctx, purpose: LinkPurpose, email: string): Promise<Record<string, never>> => {
+const asked = async (ctx: WideCtx, purpose: LinkPurpose, email: string): Promise<Record<string, never>> => {
   if (ctx.installation.issuer) throw new Fail("password_elsewhere");
   await acrossClients(ctx.db, (tx) => letterAllowed(tx, ctx, email));
   await ctx.enqueue(sendLinkJob, { clientId: ctx.clientId, purpose, email, tongue: ctx.tongue, linkId: newId() });
@@ -27,11 +27,11 @@ const asked = async (ctx: Ctx, purpose: LinkPurpose, email: string): Promise<Rec
 };
 
 type Confirmation = typeof registration.SendEmailConfirmation;
-export const sendEmailConfirmation = (ctx: Ctx, { email }: Input<Confirmation>): Promise<Output<Confirmation>> =>
+export const sendEmailConfirmation = (ctx: WideCtx, { email }: Input<Confirmation>): Promise<Output<Confirmation>> =>
   asked(ctx, "confirm", email);
 
 type PasswordLink = typeof registration.SendPasswordLink;
-export const sendPasswordLink = (ctx: Ctx, { email }: Input<PasswordLink>): Promise<Output<PasswordLink>> =>
+export const sendPasswordLink = (ctx: WideCtx, { email }: Input<PasswordLink>): Promise<Output<PasswordLink>> =>
   asked(ctx, "password", email);
 
 interface Asked {

@@ -5,7 +5,7 @@ import { useLink } from "#identity/links.ts";
 import { refuseMismatch, refuseWeak } from "#identity/password-rules.ts";
 import { provedByLetter } from "#identity/throttle.ts";
 import { audit } from "#platform/audit.ts";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { sendMail } from "#platform/mail.ts";
@@ -17,7 +17,7 @@ import { endKeys, livingKeys } from "./living-keys.ts";
 type Call = typeof registration.SetPassword;
 
 /** By the mailed link. Who has read the letter has confirmed the address as well. */
-export const setPassword = (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
+export const setPassword = (ctx: WideCtx, input: Input<Call>): Promise<Output<Call>> => {
   refuseMismatch(input, ctx.tongue);
   return acrossClients(ctx.db, async (tx) => {
     const accountId = await useLink(tx, "password", input.passwordToken);
@@ -44,7 +44,7 @@ interface Account {
  */
 export const changeTo = async (
   tx: Tx,
-  ctx: Ctx,
+  ctx: WideCtx,
   personId: string,
   { password, endApiKeys }: Pick<Input<Call>, "password" | "endApiKeys">,
   keep: string | null,

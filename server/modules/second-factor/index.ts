@@ -1,5 +1,5 @@
 import type { secondFactor } from "@tradeport/contract/second-factor";
-import type { Handlers } from "#platform/http.ts";
+import { type Handlers, wide } from "#platform/http.ts";
 import { beginSecondFactor, confirmSecondFactor, getSecondFactor, newCodes, removeSecondFactor } from "./own.ts";
 import { resetSecondFactor } from "./reset.ts";
 
@@ -7,10 +7,10 @@ export { tellOwner } from "./letter.ts";
 export { mustHaveFactor, ofOwnAccount } from "./own.ts";
 
 export const secondFactorHandlers = {
-  GetSecondFactor: getSecondFactor,
-  BeginSecondFactor: beginSecondFactor,
-  ConfirmSecondFactor: confirmSecondFactor,
-  NewRecoveryCodes: newCodes,
-  RemoveSecondFactor: removeSecondFactor,
-  ResetSecondFactor: resetSecondFactor,
+  GetSecondFactor: wide(getSecondFactor),
+  BeginSecondFactor: wide(beginSecondFactor),
+  ConfirmSecondFactor: wide(confirmSecondFactor),
+  NewRecoveryCodes: wide(newCodes),
+  RemoveSecondFactor: wide(removeSecondFactor),
+  ResetSecondFactor: wide(resetSecondFactor),
 } satisfies Handlers<typeof secondFactor>;

@@ -11,7 +11,7 @@ import {
   removeApp,
 } from "#identity/second-factor.ts";
 import { codeWasRight, mayTryCode } from "#identity/throttle.ts";
-import type { Ctx } from "#platform/context.ts";
+import type { Ctx, WideCtx } from "#platform/context.ts";
 import { acrossClients, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { tellOwner } from "./letter.ts";
@@ -19,22 +19,22 @@ import { tellOwner } from "./letter.ts";
 type Calls = typeof secondFactor;
 
 /** The person's own account; none while an Admin acts for somebody, and none with an outside provider. */
-export const ofOwnAccount = <T>(ctx: Ctx, work: (tx: Tx, personId: string) => Promise<T>) => {
+export const ofOwnAccount = <T>(ctx: WideCtx, work: (tx: Tx, personId: string) => Promise<T>) => {
   if (ctx.who.acting) throw new Fail("not_while_acting");
   return acrossClients(ctx.db, (tx) => work(tx, ctx.who.personId));
 };
-const noted = (ctx: Ctx, action: string) => ctx.audit({ action, objectType: "person", objectId: ctx.who.personId });
+const noted = (ctx: WideCtx, action: string) => ctx.audit({ action, objectType: "person", objectId: ctx.who.personId });
 
 export const mustHaveFactor = ({ installation: { secondFactor: asked }, who }: Ctx) =>
   asked === "everybody" || (asked === "admins" && who.role === "Admin");
 
-export const getSecondFactor = async (ctx: Ctx): Promise<Output<Calls["GetSecondFactor"]>> => {
+export const getSecondFactor = async (ctx: WideCtx): Promise<Output<Calls["GetSecondFactor"]>> => {
   if (ctx.installation.issuer) return { state: "elsewhere", hasPasskey: false, mustHave: false, codesLeft: 0 };
   const { isOn, passkeys, codesLeft } = await acrossClients(ctx.db, (tx) => factorOf(tx, ctx.who.personId));
   return { state: isOn ? "on" : "off", hasPasskey: passkeys > 0, mustHave: mustHaveFactor(ctx), codesLeft };
 };
 
-export const beginSecondFactor = (ctx: Ctx): Promise<Output<Calls["BeginSecondFactor"]>> =>
+export const beginSecondFactor = (ctx: WideCtx): Promise<Output<Calls["BeginSecondFactor"]>> =>
   ofOwnAccount(ctx, async (tx, personId) => {
     const account = await accountOf(tx, personId);
     if (!account) throw new Fail("password_elsewhere");
@@ -44,7 +44,7 @@ export const beginSecondFactor = (ctx: Ctx): Promise<Output<Calls["BeginSecondFa
   });
 
 export const confirmSecondFactor = async (
-  ctx: Ctx,
+  ctx: WideCtx,
   { code }: Input<Calls["ConfirmSecondFactor"]>,
 ): Promise<Output<Calls["ConfirmSecondFactor"]>> => {
   const recoveryCodes = await ofOwnAccount(ctx, async (tx, personId) => {
@@ -66,7 +66,7 @@ export const confirmSecondFactor = async (
   return { recoveryCodes };
 };
 
-export const newCodes = async (ctx: Ctx): Promise<Output<Calls["NewRecoveryCodes"]>> => {
+export const newCodes = async (ctx: WideCtx): Promise<Output<Calls["NewRecoveryCodes"]>> => {
   const recoveryCodes = await ofOwnAccount(ctx, async (tx, personId) => {
     const { isOn, passkeys } = await factorOf(tx, personId);
     if (!isOn && passkeys === 0) throw new Fail("second_factor_off");
@@ -76,7 +76,7 @@ export const newCodes = async (ctx: Ctx): Promise<Output<Calls["NewRecoveryCodes
   return { recoveryCodes };
 };
 
-export const removeSecondFactor = async (ctx: Ctx): Promise<Record<string, never>> => {
+export const removeSecondFactor = async (ctx: WideCtx): Promise<Record<string, never>> => {
   await ofOwnAccount(ctx, async (tx, personId) => {
     const { passkeys } = await factorOf(tx, personId);
     if (passkeys === 0 && mustHaveFactor(ctx)) throw new Fail("second_factor_needed");

@@ -2,14 +2,14 @@ import type { Input } from "@tradeport/contract";
 import type { secondFactor } from "@tradeport/contract/second-factor";
 import { signOutEverywhere } from "#identity/account.ts";
 import { removeFactor } from "#identity/second-factor.ts";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { tellOwner } from "./letter.ts";
 
 /** An Admin's act for who lost telephone and recovery codes: the password alone opens again, the sessions end, and the owner is told. */
 export const resetSecondFactor = async (
-  ctx: Ctx,
+  ctx: WideCtx,
   { clientId, clientMemberId, reason }: Input<typeof secondFactor.ResetSecondFactor>,
 ) => {
   const { rows } = await sql<{ personId: string }>`

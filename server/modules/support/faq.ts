@@ -1,13 +1,13 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { FaqDraft, support } from "@tradeport/contract/support";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { isUnchanged } from "#platform/unchanged.ts";
 
 type Save = typeof support.SaveFaq;
 
-export const getFaq = async (ctx: Ctx, { locale }: Input<typeof support.GetFaq>): Promise<Output<typeof support.GetFaq>> => {
+export const getFaq = async (ctx: WideCtx, { locale }: Input<typeof support.GetFaq>): Promise<Output<typeof support.GetFaq>> => {
   const language = locale ?? ctx.tongue;
   const { rows } = await sql<Output<typeof support.GetFaq>[number]>`
     select id as faq_id, question ->> ${language} as question, answer ->> ${language} as answer
@@ -17,20 +17,20 @@ export const getFaq = async (ctx: Ctx, { locale }: Input<typeof support.GetFaq>)
 
 const columns = sql`id as faq_id, version, question, answer, position, is_active`;
 
-export const getAllFaq = (ctx: Ctx): Promise<FaqDraft[]> =>
+export const getAllFaq = (ctx: WideCtx): Promise<FaqDraft[]> =>
   acrossClients(ctx.db, async (db) => {
     const { rows } = await sql<FaqDraft>`select ${columns} from faq order by position, id`.execute(db);
     return rows;
   });
 
-const oneFaq = (ctx: Ctx, faqId: string): Promise<FaqDraft | undefined> =>
+const oneFaq = (ctx: WideCtx, faqId: string): Promise<FaqDraft | undefined> =>
   acrossClients(ctx.db, async (db) => {
     const { rows } = await sql<FaqDraft>`select ${columns} from faq where id = ${faqId} for update`.execute(db);
     return rows[0];
   });
 
 export const saveFaq = async (
-  ctx: Ctx,
+  ctx: WideCtx,
   { faqId, version, question, answer, position, isActive }: Input<Save>,
 ): Promise<Output<Save>> => {
   const before = faqId ? await oneFaq(ctx, faqId) : undefined;
@@ -52,7 +52,7 @@ export const saveFaq = async (
   return saved;
 };
 
-export const deleteFaq = async (ctx: Ctx, { faqId }: Input<typeof support.DeleteFaq>) => {
+export const deleteFaq = async (ctx: WideCtx, { faqId }: Input<typeof support.DeleteFaq>) => {
   const { rows } = await acrossClients(ctx.db, (db) =>
     sql<{ question: unknown }>`delete from faq where id = ${faqId} returning question`.execute(db),
   );

@@ -1,7 +1,7 @@
 import type { Input, Output } from "@tradeport/contract";
 import { emptyId } from "@tradeport/contract";
 import type { support, Ticket } from "@tradeport/contract/support";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql, type Tx } from "#platform/db.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
 import { ticketColumns, ticketTables } from "./ticket-row.ts";
@@ -9,7 +9,7 @@ import { ticketColumns, ticketTables } from "./ticket-row.ts";
 type Call = typeof support.GetAllTicket;
 
 /** An Admin reads everybody's, or those of the client that it names. */
-export const getAllTicket = (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
+export const getAllTicket = (ctx: WideCtx, input: Input<Call>): Promise<Output<Call>> => {
   const everybody = ctx.who.role === "Admin" && ctx.clientId === emptyId;
   const work = async (db: Tx) => {
     const { limit, offset } = windowOf(input);

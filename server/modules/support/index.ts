@@ -1,16 +1,16 @@
 import type { support } from "@tradeport/contract/support";
-import type { Handlers } from "#platform/http.ts";
+import { type Handlers, wide } from "#platform/http.ts";
 import { deleteFaq, getAllFaq, getFaq, saveFaq } from "./faq.ts";
 import { getAllTicket } from "./get-all-ticket.ts";
 import { sendContact } from "./send-contact.ts";
 import { setTicketState } from "./set-ticket-state.ts";
 
 export const supportHandlers = {
-  SendContact: sendContact,
-  GetAllTicket: getAllTicket,
-  SetTicketState: setTicketState,
-  GetFaq: getFaq,
-  GetAllFaq: getAllFaq,
-  SaveFaq: saveFaq,
-  DeleteFaq: deleteFaq,
+  SendContact: wide(sendContact),
+  GetAllTicket: wide(getAllTicket),
+  SetTicketState: wide(setTicketState),
+  GetFaq: wide(getFaq),
+  GetAllFaq: wide(getAllFaq),
+  SaveFaq: wide(saveFaq),
+  DeleteFaq: wide(deleteFaq),
 } satisfies Handlers<typeof support>;

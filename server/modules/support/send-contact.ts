@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Input, Output } from "@tradeport/contract";
 import type { support } from "@tradeport/contract/support";
-import type { Ctx, UploadedFile } from "#platform/context.ts";
+import type { UploadedFile, WideCtx } from "#platform/context.ts";
 import { acrossClients, newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { quoted } from "#platform/letter.ts";
@@ -16,7 +16,11 @@ const aNumber = () => randomInt(100_000, 1_000_000);
 const anHour = 20;
 
 /** The ticket and the letters about it land together: to the operators with what was asked, to the member with its number. */
-export const sendContact = async (ctx: Ctx, { subject, message }: Input<Call>, files: UploadedFile[]): Promise<Output<Call>> => {
+export const sendContact = async (
+  ctx: WideCtx,
+  { subject, message }: Input<Call>,
+  files: UploadedFile[],
+): Promise<Output<Call>> => {
   const id = newId();
   // One at a time for a client, so that the count is right.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`ticket ${ctx.clientId}`}, 0))`.execute(ctx.db);
@@ -35,7 +39,7 @@ export const sendContact = async (ctx: Ctx, { subject, message }: Input<Call>, f
   return { ticketId: id, number };
 };
 
-const tellOperators = async (ctx: Ctx, number: string, subject: string, message: string, file: UploadedFile | undefined) => {
+const tellOperators = async (ctx: WideCtx, number: string, subject: string, message: string, file: UploadedFile | undefined) => {
   const { supportAddress } = ctx.installation;
   const admins = await acrossClients(ctx.db, (db) =>
     sql<{ email: string; company: string }>`

@@ -1,10 +1,10 @@
 import type { Input } from "@tradeport/contract";
 import type { support } from "@tradeport/contract/support";
-import type { Ctx } from "#platform/context.ts";
+import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 
-export const setTicketState = async (ctx: Ctx, { ticketId, state }: Input<typeof support.SetTicketState>) => {
+export const setTicketState = async (ctx: WideCtx, { ticketId, state }: Input<typeof support.SetTicketState>) => {
   const { rows } = await acrossClients(ctx.db, (db) =>
     sql<{ number: string }>`
       update support_ticket set state = ${state}, closed_at = case when ${state} = 'closed' then coalesce(closed_at, now()) end

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Database, openDatabase, sql, type Tx } from "#platform/db.ts";
+import { acrossClients, type Database, openDatabase, sql, type Tx, type WideTx } from "#platform/db.ts";
 import { assertToken } from "#platform/leases.ts";
 import { partLogin } from "../../part-logins.ts";
 import { freshDatabase, type TestDatabase } from "../cluster.ts";
@@ -234,7 +234,12 @@ describe("the application's roles (S7)", () => {
 });
 
 describe("the logins of api and worker (S7)", () => {
-  const logins = ["app_api", "app_worker"];
+  const both = ["app", "app_platform"];
+  const logins = [
+    { rolname: "app_api", takes: both },
+    { rolname: "app_client", takes: ["app"] },
+    { rolname: "app_worker", takes: both },
+  ];
   test("are no superusers, make no roles or databases, take the roles of calls alone and have their rights only then, and own nothing", async () => {
     const { rows } = await owner.query(
       `select rolname, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as mighty,
@@ -242,12 +247,16 @@ describe("the logins of api and worker (S7)", () => {
           from pg_auth_members m where m.member = r.oid) as takes,
          exists (select from pg_shdepend d where d.refclassid = 'pg_authid'::regclass and d.deptype = 'o' and d.refobjid = r.oid) as owns
        from pg_roles r where rolname = any($1) order by rolname`,
-      [logins],
+      [logins.map(({ rolname }) => rolname)],
     );
-    expect(rows).toEqual(logins.map((rolname) => ({ rolname, mighty: false, takes: ["app", "app_platform"], owns: false })));
+    expect(rows).toEqual(logins.map((login) => ({ ...login, mighty: false, owns: false })));
   });
-  test.each(["api", "worker"] as const)("the %s's reads nothing by itself and can become nobody else", async (part) => {
-    const client = new pg.Client({ connectionString: await partLogin(place.url, part, Buffer.alloc(32, 7)) });
+  test.each([
+    ["api", "DATABASE_URL"],
+    ["worker", "DATABASE_URL"],
+    ["api", "DATABASE_CLIENT_URL"],
+  ] as const)("the %s's of %s reads nothing by itself and can become nobody else", async (part, setting) => {
+    const client = new pg.Client({ connectionString: (await partLogin(place.url, part, Buffer.alloc(32, 7)))[setting] });
     await client.connect();
     const { rows } = await owner.query<{ name: string }>("select session_user as name");
     for (const attempt of [
@@ -264,6 +273,35 @@ describe("the logins of api and worker (S7)", () => {
   });
 });
 
+test("what is smuggled into one company's transaction does not become the platform, and a temporary table stands in front of nothing (S7)", async () => {
+  const { DATABASE_URL: url, DATABASE_CLIENT_URL: clientUrl } = await partLogin(place.url, "api", Buffer.alloc(32, 7));
+  const parts = openDatabase({ url, clientUrl, name: "attack parts", max: 1 });
+  const said = (work: (tx: Tx) => Promise<unknown>) =>
+    parts.asClient(first, work).then(
+      () => "done",
+      (error: Error) => error.message,
+    );
+  for (const attempt of [
+    ...["set role app_platform", "set local role app_platform", "select set_config('role', 'app_platform', true)"],
+    ...["set role app_api", "set session authorization app_api", "set role app_worker"],
+  ])
+    expect([attempt, await said((tx) => sql.raw(attempt).execute(tx))]).toEqual([
+      attempt,
+      expect.stringMatching(/permission denied to set/),
+    ]);
+  expect(await said((tx) => sql.raw("reset role; select * from product").execute(tx))).toMatch(
+    /permission denied for table product/,
+  );
+  // A use-case that is not marked as one that looks across clients is refused by the database.
+  expect(await said((tx) => acrossClients(tx as WideTx, async () => "across"))).toMatch(/permission denied to set/);
+  expect(await parts.asWideClient(first, (tx) => acrossClients(tx, async () => "across"))).toBe("across");
+  // The next transaction has the same connection.
+  await said((tx) => sql.raw("create temp table product (like public.product); grant all on product to public").execute(tx));
+  const { rows } = await parts.asClient(first, (tx) => sql<{ id: string }>`select id from product`.execute(tx));
+  expect(rows).toHaveLength(1);
+  await parts.close();
+});
+
 /** What runs as its owner, past the lock, and how it is asked for rows; null: it touches nothing that knows a company. */
 const pastTheLock: Record<string, string | null> = {
   // A trigger's: nobody can call it.
@@ -276,6 +314,8 @@ const pastTheLock: Record<string, string | null> = {
   product_ids: "select client_id from product_row where product_id in (select product_ids('{}'))",
   product_list: `select client_id from product_row, product_list('{"productName": "v"}', 'createdDate', false, 100, 0, 100)
     where product_id = any(ids) and counted = cardinality(ids)`,
+  // One word of the transaction's own company.
+  why_not_run: null,
 };
 
 test("of the functions that run past the lock each is known, and filters by the transaction's company (S7)", async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newId, sql, type Tx } from "#platform/db.ts";
+import { newId, sql, type WideTx } from "#platform/db.ts";
 import { enqueueIn } from "#platform/jobs.ts";
 import { makeCorrectedFile } from "../excel-fixture.ts";
 import { importFile, processEnded } from "../main-job.ts";
@@ -17,7 +17,7 @@ let own: Planted;
 /** A file that mehmet sent, and its process, which has not begun. */
 let file: { fileId: string; processId: string };
 
-const asFirst = <T>(work: (tx: Tx) => Promise<T>) => it.database.asClient(first, work);
+const asFirst = <T>(work: (tx: WideTx) => Promise<T>) => it.database.asWideClient(first, work);
 /** What a company has; its stores are left out, their loops look after themselves. */
 const fingerprint = async (clientId: string) => {
   const { rows: tables } = await it.database.pool.query<{ name: string }>(
@@ -40,7 +40,7 @@ const idle = () =>
 
 beforeAll(async () => {
   it = await installUnderAttack(["api", "worker"]);
-  theirs = await it.database.asClient(second, (tx) => plant(tx, second, "GİZLİ-ONLARIN"));
+  theirs = await it.database.asWideClient(second, (tx) => plant(tx, second, "GİZLİ-ONLARIN"));
   own = await asFirst((tx) => plant(tx, first, "bizim"));
   await it.stop("worker");
   const processId = await importFile(it.as("mehmet"), await makeCorrectedFile(20));

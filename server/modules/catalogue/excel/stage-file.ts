@@ -88,7 +88,7 @@ const spoolRows = async (
 
 /** By COPY into a temporary table first, because COPY can't write a table under row-level security. */
 const load = async (database: Database, spool: string, staging: Staging, merges: Merge[], count: number) => {
-  const client = await database.pool.connect();
+  const client = await database.clientPool.connect();
   let broken: Error | undefined;
   try {
     await client.query("begin");
