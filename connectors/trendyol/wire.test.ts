@@ -129,6 +129,7 @@ describe("packages", () => {
       raw: bad,
     });
     expect(page.unreadable.map((each) => each.packageId)).toEqual(["3330002", "", "5"]);
+    expect(page.unreadable.map((each) => each.error).slice(1)).toEqual(["= 7", expect.stringMatching(/^\w+ = –$/)]);
   });
 
   test("R10: an odd field that nothing hangs on keeps no package from being read, and its pieces from being held (corrections 11)", () => {

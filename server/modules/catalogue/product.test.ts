@@ -197,6 +197,10 @@ describe("a product is written in one way", () => {
       "https://img.example.com/a.jpg",
       expect.stringMatching(/^http:\/\/localhost:3000\/media\/[0-9a-f-]{36}\.png$/),
     ]);
+    // Eight pictures, however they come.
+    const full = { ...shirt("P6"), images: Array.from({ length: 8 }, (_, n) => `https://img.example.com/${n}.jpg`) };
+    const nine = w.as("ayse").Product.CreateProductMasterData({ product: JSON.stringify(full) }, [{ name: "ön.png", body: png }]);
+    await expect(nine).rejects.toMatchObject({ code: "file_count" });
     const reply = await w.app.inject({ url: new URL(made.images[1]!).pathname });
     expect([reply.statusCode, reply.headers["content-type"], reply.headers["x-content-type-options"]]).toEqual([
       200,
@@ -348,6 +352,10 @@ describe("the list", () => {
     const { data } = await Product.GetAllProductMasterData({ productMainCode: "S3" });
     await Product.ArchivedProductMasterData({ ids: [data[0]!.id], isArchived: true });
     expect((await Product.GetAllProductMasterData({})).totalCount).toBe(8);
+    // Archived once more it is as it was: nobody's open form is made old.
+    const { version } = await Product.GetProductMasterData({ productId: data[0]!.id });
+    await Product.ArchivedProductMasterData({ ids: [data[0]!.id], isArchived: true });
+    expect((await Product.GetProductMasterData({ productId: data[0]!.id })).version).toBe(version);
     expect((await Product.GetAllProductMasterData({ isArchived: true })).data.map(({ id }) => id)).toEqual([data[0]!.id]);
     await Product.ArchivedProductMasterData({ ids: [data[0]!.id], isArchived: false });
     expect((await Product.GetAllProductMasterData({})).totalCount).toBe(9);

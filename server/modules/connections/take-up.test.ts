@@ -83,6 +83,16 @@ test("a store's name is changed without its keys: what it works with stays, noth
   ]);
 });
 
+test("a company's channels come in the order in which it connected them, not by their names", async () => {
+  const { Client } = w.as("mehmet");
+  const channels = await Client.GetAllChannel({});
+  const of = (code: string) => channels.find((each) => each.code === code)!.id;
+  await Client.SetClientChannelAuth({ channelId: of("trendyol"), name: "Önce", isSandbox: true, credentials: keyOf("4750") });
+  const credentials = { merchantId: "00000000-0000-0000-0000-000000004751", integrator: "acme_dev", serviceKey: "AbCdEf123456" };
+  await Client.SetClientChannelAuth({ channelId: of("hepsiburada"), name: "Sonra", isSandbox: true, credentials });
+  expect((await Client.GetClientChannelsByClientId({})).map(({ code }) => code)).toEqual(["trendyol", "hepsiburada"]);
+});
+
 test("a store takes no key of another account: the field says whose it is, and it goes on with what it has", async () => {
   const store = await connect("4730");
   const other = w.as("ayse").Client.SetClientChannelAuth({

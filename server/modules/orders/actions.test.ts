@@ -74,7 +74,13 @@ describe("an order from the sandbox to the carrier", () => {
     await m.market.control("_pay", { packageId: Number(pack.channelPackageId) });
     await m.read();
     expect((await m.accept(pack)).accepted).toBe(1);
-    await m.run(sendAction);
+    // Its payment is open again before the action leaves.
+    await m.rows(sql`update order_package set payment_pending = true where id = ${pack.id}`);
+    expect(await m.run(sendAction)).toBe(false);
+    expect([await m.lastAction(pack.id), await m.there(pack.channelPackageId)]).toMatchObject([
+      { state: "withdrawn" },
+      { status: "Created" },
+    ]);
   });
 
   it("a lost answer is settled by reading, and the marketplace is told once", async () => {

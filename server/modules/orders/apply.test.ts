@@ -175,20 +175,25 @@ describe("reports of orders", () => {
     expect(await invoice()).toEqual([{ number: "ABC2026000000002" }]);
   });
 
-  it("a variant that an order holds can't be taken from its product: it is said by its barcode, and nothing is removed", async () => {
-    const [kept, sold] = [fresh("B"), fresh("B")];
-    await w.addVariant(kept, 5);
-    const variantId = await w.addVariant(sold, 5);
-    await w.deliver(store, [reportOf(fresh("P"), "Created", 1, [lineOf(sold, 1)])]);
-    const [row] = await w.rows<{ productId: string }>(sql`
+  it.each(["an order", "a store"])(
+    "a variant that %s holds can't be taken from its product: it is said by its barcode, and nothing is removed",
+    async (who) => {
+      const [kept, sold] = [fresh("B"), fresh("B")];
+      await w.addVariant(kept, 5);
+      const variantId = await w.addVariant(sold, 5, who === "a store" ? [store] : []);
+      if (who === "an order") await w.deliver(store, [reportOf(fresh("P"), "Created", 1, [lineOf(sold, 1)])]);
+      const [row] = await w.rows<{ productId: string }>(sql`
       update variant set product_id = (select product_id from variant where barcode = ${kept}) where id = ${variantId} returning product_id`);
-    const remove = () =>
-      w.call(productHandlers.UpdateProductMasterDataJson, {
-        product: { id: row!.productId, version: 1, removedVariants: [variantId] },
-      });
-    await expect(remove()).rejects.toMatchObject({ code: "variant_in_use", values: { barcode: sold } });
-    expect(await w.rows(sql`select barcode from variant where product_id = ${row!.productId} order by barcode`)).toHaveLength(2);
-  });
+      const remove = () =>
+        w.call(productHandlers.UpdateProductMasterDataJson, {
+          product: { id: row!.productId, version: 1, removedVariants: [variantId] },
+        });
+      await expect(remove()).rejects.toMatchObject({ code: "variant_in_use", values: { barcode: sold } });
+      expect(await w.rows(sql`select barcode from variant where product_id = ${row!.productId} order by barcode`)).toHaveLength(
+        2,
+      );
+    },
+  );
 
   it("a tracking code of ours and its link stay until the marketplace's own changes", async () => {
     const key = fresh("B");

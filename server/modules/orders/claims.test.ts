@@ -133,6 +133,26 @@ test("R23: however a look's windows fall, they reach half a window ahead of our 
   expect(end).toBeGreaterThan(Date.now() + (windowDays / 2 - 1) * 86_400_000);
 });
 
+test("a line that a claim's newer report tells no more is no line of it", async () => {
+  const { pack, claimId } = await returned(2);
+  await look();
+  expect((await claimsOf(pack.orderId))[0]!.lines).toHaveLength(2);
+  const turn = m.turnOf(m.store, m.market.origin);
+  const listClaims: typeof turn.connector.operations.listClaims = async (door, query) => {
+    const page = await turn.connector.operations.listClaims!(door, query);
+    const claims = page.claims.filter((claim) => claim.claimId === claimId);
+    const modifiedAt = new Date().toISOString();
+    return {
+      ...page,
+      claims: claims.map((claim) => ({ ...claim, lines: claim.lines.slice(1), modifiedAt, raw: { modifiedAt } })),
+    };
+  };
+  await m.rows(sql`update order_watch set claims_read_at = null where store_id = ${m.store.id}`);
+  const operations = { ...turn.connector.operations, listClaims };
+  await (await readClaims.claim({ ...turn, connector: { ...turn.connector, operations } }))!();
+  expect((await claimsOf(pack.orderId))[0]!.lines).toHaveLength(1);
+});
+
 test("R2: of two reports of one claim that came together the newer one counts, whichever stands first", async () => {
   const turn = m.turnOf(m.store, m.market.origin);
   for (const newerFirst of [true, false]) {

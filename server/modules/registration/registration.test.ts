@@ -396,7 +396,12 @@ describe("changing a password (S19)", () => {
   test("one's own, also as a viewer: this session goes on, the others end, a mail says so", async () => {
     const { person, member } = await personOf("zeynep");
     await other(person);
+    const mailed = await passwordLink("zeynep@test.example");
     await w.as("zeynep").Client.ChangePassword(twice("cam köprü 3"));
+    // A link that was mailed before it sets no other password.
+    await expect(guest().SetPassword({ passwordToken: mailed!, ...twice("taş köprü 3") })).rejects.toMatchObject({
+      code: "link_ended",
+    });
     expect([await has("zeynep", "cam köprü 3"), await sessionsOf(person)]).toEqual([true, 1]);
     await w.as("zeynep").Client.ChangePassword({ clientMemberId: member, ...twice("cam köprü 4") });
     expect((await w.as("zeynep").Client.GetClientProfileLogin({})).displayName).toBe("Zeynep Şahin");
