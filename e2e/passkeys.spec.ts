@@ -1,9 +1,6 @@
-import os from "node:os";
-import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import pg from "pg";
-import { runningDatabase } from "../server/running-database.ts";
 import { axe, picture, sideways, start } from "./looking.ts";
+import { elevenMinutesLater } from "./people.ts";
 
 /** Passkeys as a person meets them (S19): added on the Security page, used for a proof, and to sign in with, after the password and alone. */
 test.describe.configure({ mode: "serial" });
@@ -27,13 +24,6 @@ const authenticator = async (page: Page) => {
     for (const credential of given) await devices.send("WebAuthn.addCredential", { authenticatorId, credential });
   };
   return { credentials, bring };
-};
-const later = async () => {
-  const data = path.join(os.tmpdir(), `tradeport-e2e-${process.env.E2E_PORT}`);
-  const client = new pg.Client({ connectionString: await runningDatabase(data) });
-  await client.connect();
-  await client.query("update session set proved_at = now() - interval '11 minutes'");
-  await client.end();
 };
 const look = async (page: Page, name: string) => {
   await axe(page, name);
@@ -92,7 +82,7 @@ for (const { language, scheme, width, ...say } of looks)
     await expect(page.getByText("Bilgisayar", { exact: true })).toBeVisible();
 
     // Eleven minutes later the name is changed: the dialog takes the passkey, and the act goes on by itself.
-    await later();
+    await elevenMinutesLater();
     await page.getByRole("button", { name: say.rename }).click();
     await asked.getByRole("textbox").fill("Masa");
     await asked.getByRole("button", { name: say.save }).click();

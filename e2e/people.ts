@@ -1,4 +1,8 @@
+import os from "node:os";
+import path from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
+import pg from "pg";
+import { runningDatabase } from "../server/running-database.ts";
 
 /** Signs in as a person of the demo, by the pages that a person sees. */
 export const signIn = async (page: Page, username: string, password = "demo-parola-1") => {
@@ -45,4 +49,13 @@ export const viewerOf = async (page: Page, browser: Browser): Promise<Page> => {
   }
   await signIn(viewer, own.username, own.password);
   return viewer;
+};
+
+/** As eleven minutes later, for every session: the installation's own database says when each proved. */
+export const elevenMinutesLater = async () => {
+  const data = path.join(os.tmpdir(), `tradeport-e2e-${process.env.E2E_PORT}`);
+  const client = new pg.Client({ connectionString: await runningDatabase(data) });
+  await client.connect();
+  await client.query("update session set proved_at = now() - interval '11 minutes'");
+  await client.end();
 };

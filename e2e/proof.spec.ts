@@ -1,21 +1,10 @@
-import os from "node:os";
-import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import pg from "pg";
-import { runningDatabase } from "../server/running-database.ts";
 import { axe, picture, sideways, start } from "./looking.ts";
+import { elevenMinutesLater } from "./people.ts";
 
 /** The dialog in which a person proves again who they are (S19): what was typed stays, and the act goes on by itself. */
 test.describe.configure({ mode: "serial" });
 
-/** As eleven minutes later, for every session: the installation's own database says when each proved. */
-const later = async () => {
-  const data = path.join(os.tmpdir(), `tradeport-e2e-${process.env.E2E_PORT}`);
-  const client = new pg.Client({ connectionString: await runningDatabase(data) });
-  await client.connect();
-  await client.query("update session set proved_at = now() - interval '11 minutes'");
-  await client.end();
-};
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
 const looks = [
@@ -28,7 +17,7 @@ for (const { language, scheme, width, title, submit } of looks)
     await page.goto("/Account/List?tab=keys&key=new");
     const form = page.getByRole("dialog").filter({ has: page.locator("input[name=name]") });
     await form.locator("input[name=name]").fill(`Depo ${language}`);
-    await later();
+    await elevenMinutesLater();
     await form.locator("button[type=submit]").click();
     const asked = dialog(page, title);
     await expect(asked.locator("input[name=proof]")).toBeFocused();
