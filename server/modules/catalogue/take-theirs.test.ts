@@ -95,3 +95,22 @@ describe("theirs, after other stores sold pieces that this one was not told of",
     expect([onHand, reserved]).toEqual([4, 1]);
   });
 });
+
+// Last: the company has a second warehouse from here on.
+test("engine fault 21: fewer pieces than can be counted away in the default warehouse are not taken over, and the row stays", async () => {
+  const decided = await w.addStore("İki depolu");
+  const variantId = await w.addVariant("TH-FAR", 2, [decided]);
+  await w.rows(sql`
+    with far as (
+      insert into warehouse (client_id, id, code, name, is_default) values (${decided.clientId}, gen_random_uuid(), 'UZAK', 'Uzak', false) returning client_id, id
+    ) insert into stock (client_id, variant_id, warehouse_id, on_hand) select client_id, ${variantId}::uuid, id, 8 from far`);
+  await w.rows(sql`update facet set wanted = '10' where store_id = ${decided.id}`);
+  await restore();
+  const offerId = await shows(decided, variantId, 5);
+  expect(await theirs(decided, [offerId])).toEqual({ settled: 0, left: 1, isRunning: false });
+  expect((await asked(decided)).map((row) => row.offerId)).toEqual([offerId]);
+  expect(await w.rows(sql`select on_hand from stock where variant_id = ${variantId} order by 1`)).toEqual([
+    { onHand: 2 },
+    { onHand: 8 },
+  ]);
+});

@@ -78,6 +78,18 @@ test("a brand that the channel does not list is chosen once, for all of its prod
   const { products: there } = await w.control<{ products: { barcode: string; brandId: number }[] }>("_truth?sellerId=100001");
   const keys = await w.query(sql<{ barcode: string }>`select barcode from variant where product_id = any(${ids}::uuid[])`);
   expect(keys.map(({ barcode }) => there.find((product) => product.barcode === barcode)?.brandId)).toEqual(keys.map(() => 1792));
+
+  // Taken back, what changes is held; chosen again it goes on by itself.
+  await choose(brand!.brandId, "1792", null);
+  await w.database.asClient(w.clientId, (tx) => wantContent(tx, w.clientId, [ids[0]!], "user"));
+  const content = async () =>
+    (
+      await w.query(sql<{ state: string }>`select state from facet where kind = 'content'
+        and listing_id = (select id from listing where product_id = ${ids[0]!})`)
+    )[0]?.state;
+  await w.until("it is held", async () => (await content()) === "held");
+  await choose(brand!.brandId, null, "1792");
+  await w.until("it is there", async () => (await content()) === "in_sync");
 });
 
 test("a chosen brand comes before the one of the same name, and a choice that was overtaken is refused", async () => {
