@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import useMediaQuery from "@mui/material/useMediaQuery";
+import type { Density } from "@tradeport/contract/preferences";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { counted, useTranslation } from "#i18n";
 import { EmptyState } from "./empty-state.tsx";
@@ -86,6 +87,8 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => string;
   /** How a row is called in its checkbox: a name or number. */
   rowName?: (row: Row) => string;
+  /** Of a list without `list`, whose reader can't choose: compact, or comfortable where whole texts count. */
+  density?: Density;
   /** Gives the list columns to choose, density and views. */
   list?: ListControl;
   search?: Search;
@@ -146,7 +149,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
     columns,
     declared,
     lefts,
-    density: densityOf(look),
+    density: props.density ?? densityOf(look),
     arrangement: list?.arrangement,
     rows,
     marks: bulk ? marks : undefined,

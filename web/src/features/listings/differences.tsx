@@ -1,4 +1,5 @@
 import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Difference, RestoredStore } from "@tradeport/contract/differences";
@@ -22,41 +23,42 @@ export function Differences() {
     {
       key: "product",
       title: t("product"),
+      width: 200,
       card: "title",
-      cell: (row) => <Cut lines={4}>{row.productName}</Cut>,
+      cell: (row) => <Cut lines={7}>{row.productName}</Cut>,
     },
     { key: "barcode", title: t("barcode"), width: 150, cell: (row) => <Code>{row.barcode}</Code> },
     {
       key: "store",
       title: t("store"),
-      width: 140,
+      width: 120,
       cell: (row) => <TwoLines main={<Cut>{row.storeName}</Cut>} sub={<Cut>{row.channelName}</Cut>} />,
     },
     {
       key: "oursPrice",
       title: t("oursPrice"),
-      width: 105,
+      width: 95,
       align: "right",
       cell: (row) => <Price side={row.ours} than={row.theirs} />,
     },
     {
       key: "theirsPrice",
       title: t("theirsPrice"),
-      width: 120,
+      width: 95,
       align: "right",
       cell: (row) => <Price side={row.theirs} than={row.ours} />,
     },
     {
       key: "oursStock",
       title: t("oursStock"),
-      width: 90,
+      width: 80,
       align: "right",
       cell: (row) => <Pieces side={row.ours} than={row.theirs} />,
     },
     {
       key: "theirsStock",
       title: t("theirsStock"),
-      width: 105,
+      width: 95,
       align: "right",
       cell: (row) => <Pieces side={row.theirs} than={row.ours} />,
     },
@@ -85,17 +87,20 @@ export function Differences() {
           <RestoredStoreNote key={store.storeId} store={store} />
         ))}
       </Stack>
-      <DataTable
-        label={t("title")}
-        columns={columns}
-        {...rowsOf(list)}
-        rowKey={(row) => `${row.storeId} ${row.offerId} ${row.version}`}
-        rowName={(row) => row.productName}
-        search={search}
-        href={(row) => `/Product/New/Update?productId=${row.productId}`}
-        bulk={(chosen) => <SettleChosen chosen={chosen} />}
-        empty={<EmptyState title={t("none")} text={t("noneText")} />}
-      />
+      <Box sx={{ "& th": { whiteSpace: "normal !important", lineHeight: 1.2 } }}>
+        <DataTable
+          density="comfortable"
+          label={t("title")}
+          columns={columns}
+          {...rowsOf(list)}
+          rowKey={(row) => `${row.storeId} ${row.offerId} ${row.version}`}
+          rowName={(row) => row.productName}
+          search={search}
+          href={(row) => `/Product/New/Update?productId=${row.productId}`}
+          bulk={(chosen) => <SettleChosen chosen={chosen} />}
+          empty={<EmptyState title={t("none")} text={t("noneText")} />}
+        />
+      </Box>
     </Page>
   );
 }
