@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { CamelCasePlugin, Kysely, PostgresDialect, PostgresDriver, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { v7 } from "uuid";
@@ -22,6 +22,8 @@ type Kept = Parameters<typeof watchTransaction>[0];
 /** Named statements: parsed and planned once a connection (+45 % on point selects). */
 class NamedClient extends WaitingClient {
   static names = new Map<string, string>();
+  /** Names that nobody can work out: a statement prepared under one of them would run in place of ours in the next transaction. */
+  static salt = randomBytes(16);
   onKept: Kept = () => {};
   #watch = watchTransaction((clientId, changed) => this.onKept(clientId, changed));
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads are passed through unchanged
@@ -30,7 +32,7 @@ class NamedClient extends WaitingClient {
     if (typeof text === "string" && Array.isArray(values) && values.length > 0) {
       let name = NamedClient.names.get(text);
       if (!name && NamedClient.names.size < 2000) {
-        name = `k${createHash("sha1").update(text).digest("base64url").slice(0, 20)}`;
+        name = `k${createHash("sha1").update(NamedClient.salt).update(text).digest("base64url").slice(0, 20)}`;
         NamedClient.names.set(text, name);
       }
       if (name) args.splice(0, 2, { name, text, values });
@@ -117,7 +119,10 @@ const listen = async (
   }
 };
 
-/** BEGIN goes out with the transaction's role in one message: one trip less for each call. */
+/**
+ * BEGIN goes out with the transaction's role in one message: one trip less for each call. The connection was another company's before:
+ * nothing that was set on it stays (`search_path`, `row_security`, limits).
+ */
 class JoinedDriver extends PostgresDriver {
   override async beginTransaction() {}
 }
@@ -140,7 +145,9 @@ const openPool = (connection: pg.ClientConfig, max: number, onError: ((error: Er
         db.transaction().execute(async (tx) => {
           const client = pg.escapeLiteral(clientId);
           await sql
-            .raw(`begin; select set_config('role', '${role}', true), set_config('app.client_id', ${client}, true)`)
+            .raw(
+              `begin isolation level read committed read write; reset all; select set_config('role', '${role}', true), set_config('app.client_id', ${client}, true)`,
+            )
             .execute(tx);
           return work(tx);
         }),

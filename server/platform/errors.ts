@@ -46,6 +46,9 @@ const awayCodes = new Set([
   "57P02",
   "57P03",
   "25P03",
+  // The part's own sign-in is refused: its password or its right was changed from elsewhere.
+  "28000",
+  "28P01",
   "08000",
   "08003",
   "08006",

@@ -37,8 +37,10 @@ export const quoted = (typed: string): string => {
     .replace(/\p{Cf}+/gu, "")
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .replace(/[/\\@<>|]+|:(?=\S)/g, " ")
-    // The dots that names of hosts may be written with (IDNA): the full-width ones are plain by now, the ideographic one is not.
-    .replace(/(?<=[\p{L}\p{N}_-])[.\u3002](?=[\p{L}\p{N}]{2})/gu, ". ")
+    // The dots that names of hosts may be written with (IDNA): the full-width ones are plain by now, the ideographic one is not. A host's
+    // name may be of marks and pictures too.
+    .replace(/\u3002/g, ". ")
+    .replace(/(?<=[\p{L}\p{N}\p{M}\p{S}_-])\.(?=[\p{L}\p{N}\p{M}\p{S}]{2})/gu, ". ")
     .replace(/\s+/g, " ")
     .trim();
   const letters = [...line];

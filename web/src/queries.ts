@@ -18,10 +18,8 @@ export const say = (error: unknown, meta?: Record<string, unknown>, isAct = fals
   if (!(error instanceof ApiError)) report("script", error);
   if (meta?.quiet) return;
   if (!(error instanceof ApiError)) return notify.error(translate("error.broken"));
-  notify.failed(error, isAct && !isNarrow() ? {} : { timeout: 5000 });
+  notify.failed(error, isAct ? {} : { timeout: 5000 });
 };
-/** On a phone what stays would lie over the form's own button: there it goes by itself, and stays under the bell until it is read. */
-const isNarrow = () => globalThis.matchMedia?.("(max-width: 599px)").matches ?? false;
 whenTried(notify.tried);
 
 // In the task that changed it: a checkbox whose value is kept here would else fall back for a moment.

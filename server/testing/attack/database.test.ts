@@ -299,6 +299,15 @@ test("what is smuggled into one company's transaction does not become the platfo
   await said((tx) => sql.raw("create temp table product (like public.product); grant all on product to public").execute(tx));
   const { rows } = await parts.asClient(first, (tx) => sql<{ id: string }>`select id from product`.execute(tx));
   expect(rows).toHaveLength(1);
+  // Nor does it find what was set for the whole session.
+  for (const setting of ["search_path', 'pg_temp, public", "row_security', 'off", "default_transaction_read_only', 'on"]) {
+    expect(await said((tx) => sql.raw(`select set_config('${setting}', false)`).execute(tx))).toBe("done");
+    const { rows: still } = await parts.asClient(second, (tx) =>
+      sql<{ own: boolean }>`
+      update product set version = version where client_id = ${second} returning true as own`.execute(tx),
+    );
+    expect([setting, still]).toEqual([setting, [{ own: true }]]);
+  }
   await parts.close();
 });
 
