@@ -1,5 +1,4 @@
 import { defineConfig } from "vitest/config";
-import { LongestFirst } from "./scripts/longest-first.ts";
 import { calls } from "./web/calls.ts";
 
 export default defineConfig({
@@ -10,7 +9,6 @@ export default defineConfig({
     globalSetup: ["server/testing/cluster.ts"],
     // One module graph for all files: 1.4 s instead of 9 s for 60 files. Tests keep no state at module level.
     isolate: false,
-    sequence: { sequencer: LongestFirst },
     // More than the two processors that the check is made for: tests wait for clocks and other processes half of their time.
     maxWorkers: 3,
     maxConcurrency: 4,
