@@ -55,14 +55,14 @@ test("a file is read without a database connection: the first one is taken when 
       return spool;
     },
   };
-  const pool = new Proxy(ctx.database.pool, {
+  const pool = new Proxy(ctx.database.clientPool, {
     get: (target, key) => {
       if (key !== "connect") return Reflect.get(target, key);
       there.push(spool ? readFileSync(spool, "utf8").split("\n").length - 1 : 0);
       return target.connect.bind(target);
     },
   });
-  await run(processId, { files, database: { ...ctx.database, pool } });
+  await run(processId, { files, database: { ...ctx.database, clientPool: pool } });
   expect(there).toEqual([600]);
   expect(await w.as("ayse").Process.GetProcess({ processId })).toMatchObject({ state: "done", done: 600 });
   expect(() => readFileSync(spool)).toThrow(/ENOENT/);
