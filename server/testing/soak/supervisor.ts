@@ -13,7 +13,9 @@ export const parts = ["sandboxes", "api", "worker", "worker2"] as const satisfie
 /** Keeps the parts running as a supervisor would, and knows which of their deaths are ours. */
 export const superviseParts = (place: Installation) => {
   const broken: string[] = [];
-  const mayDie = new Set<ChildProcess>();
+  /** How many of our orders each may still die of: an older one ends while a newer one stands. */
+  const mayDie = new Map<ChildProcess, number>();
+  const order = (child: ChildProcess, by: 1 | -1) => mayDie.set(child, (mayDie.get(child) ?? 0) + by);
   const deaths = new Map<ChildProcess, number>();
   const ready = new Map<Part, Promise<void>>();
   let closing = false;
@@ -24,7 +26,7 @@ export const superviseParts = (place: Installation) => {
     child.once("exit", (code, signal) => {
       deaths.set(child, Date.now());
       if (closing) return;
-      if (!mayDie.has(child)) broken.push(`${part} ended by itself: ${signal ?? code}`);
+      if (!mayDie.get(child)) broken.push(`${part} ended by itself: ${signal ?? code}`);
       ready.set(
         part,
         pause(300).then(() => start(part)),
@@ -50,7 +52,7 @@ export const superviseParts = (place: Installation) => {
     pids: (of: readonly Part[]) => of.map((part) => `${part} ${place.process(part).pid}`).join(", "),
     kill: async (part: Part) => {
       const child = place.process(part);
-      mayDie.add(child);
+      order(child, 1);
       child.kill("SIGKILL");
       return until(`${part} ends`, () => deaths.get(child), 20_000, 5);
     },
@@ -71,7 +73,7 @@ export const superviseParts = (place: Installation) => {
     ) => {
       const children = among.map((part) => ({ part, child: place.process(part) }));
       for (const { part, child } of children) {
-        mayDie.add(child);
+        order(child, 1);
         tell(part, `${point}:${pass}`);
       }
       const end = Date.now() + ms;
@@ -82,7 +84,7 @@ export const superviseParts = (place: Installation) => {
         if (!deaths.has(child)) {
           tell(part, "");
           // It may be passing there in this very moment.
-          void pause(5_000 * patience).then(() => mayDie.delete(child));
+          void pause(5_000 * patience).then(() => order(child, -1));
         }
       const first = dead();
       return first ? { part: first.part, at: deaths.get(first.child)! } : null;
