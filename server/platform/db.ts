@@ -22,7 +22,7 @@ type Kept = Parameters<typeof watchTransaction>[0];
 /** Named statements: parsed and planned once a connection (+45 % on point selects). */
 class NamedClient extends WaitingClient {
   static names = new Map<string, string>();
-  /** Names that nobody can work out: a statement prepared under one of them would run in place of ours in the next transaction. */
+  /** Names that can't be worked out from the code: a statement prepared under one of them runs in place of ours. `pg_prepared_statements` still shows them. */
   static salt = randomBytes(16);
   onKept: Kept = () => {};
   #watch = watchTransaction((clientId, changed) => this.onKept(clientId, changed));
