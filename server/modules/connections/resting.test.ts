@@ -268,6 +268,35 @@ test.each([1, 2, 3, 4])(
   },
 );
 
+test("a worker that dies while it reads a store that is connected again leaves it still for seconds, not for minutes (R14, R40)", async () => {
+  const { storeId } = second;
+  const ofStore = { clientId: w.clientId, storeId };
+  const ctx = { signal: new AbortController().signal, database: w.database } as unknown as JobCtx;
+  await worker.stop();
+  await w.call(connectionHandlers.DeleteClientChannelAuth, { storeId });
+  await connectionJobs.wind_up_store!(ctx, ofStore);
+  expect((await w.connect("100002")).storeId).toBe(storeId);
+  await listingJobs.take_up_store!(ctx, ofStore);
+  await w.setPrices("320.00");
+  await w.control("_faults", [
+    { match: { method: "GET", path: "/inventory-and-price", sellerId: "100002" }, kind: "delay", value: 600_000 },
+  ]);
+  worker = startWorker(w.database, w.sandbox.origin, { steps: allSteps() });
+  const beingRead = sql`select 1 from offer where store_id = ${storeId} and remote_state = 'live' and seen_at > '-infinity'`;
+  await w.until("its offers are being read", async () => (await w.query(beingRead))[0]);
+  await worker.stop();
+  await w.control("_faults", undefined, "DELETE");
+  expect(await w.query(sql`select distinct state from facet where store_id = ${storeId} and kind = 'price'`)).toEqual([
+    { state: "paused" },
+  ]);
+
+  // Half a minute goes by.
+  await w.query(sql`update offer set seen_at = seen_at - interval '30 seconds' where store_id = ${storeId}`);
+  worker = startWorker(w.database, w.sandbox.origin, { steps: allSteps() });
+  await w.until("the price is there", async () => (await priceAt("100002")) === "320.00");
+  await w.settled(storeId);
+});
+
 test("what a store missed while it was disconnected: a listing whose answer was lost is looked for and not made twice, and an order that was shown late is there at once (R3, R14)", async () => {
   const { storeId } = second;
   const stopped = { signal: new AbortController().signal, database: w.database } as unknown as JobCtx;
