@@ -103,7 +103,7 @@ const addProduct = async (page: Page, barcode: string) => {
 /** No marketplace lists it: the person says once which of its brands it is. */
 const brand = "Şile Bezi Atölyesi";
 const chooseBrand = async (page: Page) => {
-  await press(page.getByRole("button", { name: `${brand}: pazaryeri markasını seç` }));
+  await press(page.getByRole("button", { name: `Marka seç: ${brand}` }));
   await fill(page.getByRole("combobox", { name: "Trendyol markası ara" }), "markasiz");
   await press(page.getByRole("option", { name: "Markasız", exact: true }));
   await press(page.getByRole("button", { name: "Bu markayı kullan" }));

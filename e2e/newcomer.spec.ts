@@ -202,6 +202,9 @@ async function addProduct(page: Page, w: Words, language: "tr" | "en") {
   await page.getByLabel(field.quantity, { exact: true }).fill(String(stock));
   await page.getByLabel(field.salePrice).fill(price);
   await page.getByLabel(field.listPrice).fill(listPrice);
+  // With all that a variant has open: a product that can't be saved so is no product.
+  await page.getByRole("button", { name: w.catalogue.variants.details }).click();
+  await page.getByLabel(field.weight).fill("1,250");
   await picture(page, `newcomer ${language} product`);
   await page.getByRole("button", { name: language === "tr" ? "Kaydet" : "Save", exact: true }).click();
   await expect(page).toHaveURL(/Product\/New\/Update\?productId=/);
@@ -225,7 +228,7 @@ async function map(page: Page, w: Words, channel: Channel) {
     await page.getByRole("option", { name: channel, exact: true }).click();
   }
   if (channel === "Trendyol") {
-    await page.getByRole("button", { name: filled(m.brands.changeOf, { brand }) }).click();
+    await page.getByRole("button", { name: filled(m.brands.changeOf, { action: m.brands.choose, brand }) }).click();
     await page.getByRole("combobox", { name: filled(m.brands.search, { channel }) }).fill("markasiz");
     await page.getByRole("option", { name: "Markasız", exact: true }).click();
     await page.getByRole("button", { name: m.brands.save }).click();

@@ -141,7 +141,7 @@ test.each<[string, Mappable, ChannelRules]>([
   ["image_missing", shirt({ images: [] }), channel(category())],
   ["title_missing:tr-TR", shirt({ title: null }), channel(category())],
   ["title_too_long:100", shirt({ title: "a".repeat(101) }), channel(category())],
-  ["description_missing", shirt({ description: " " }), channel(category())],
+  ["description_missing:tr-TR", shirt({ description: " " }), channel(category())],
   ["description_too_long:30000", shirt({ description: "a".repeat(30_001) }), channel(category())],
   ["vat_not_allowed:18", shirt({ vatRate: 18 }), channel(category())],
   ["currency_differs:USD", shirt({ currency: "USD" }), channel(category())],

@@ -104,7 +104,7 @@ export const draftOf = (product: Mappable, channel: ChannelRules): Drafted => {
   const { requirements } = channel;
   if (product.title === null) gaps.push(gap.titleMissing(channel.language));
   else if (product.title.length > requirements.title.max) gaps.push(gap.titleTooLong(requirements.title.max));
-  if (product.description.trim() === "") gaps.push(gap.descriptionMissing());
+  if (product.description.trim() === "") gaps.push(gap.descriptionMissing(channel.language));
   else if (product.description.length > requirements.description.max)
     gaps.push(gap.descriptionTooLong(requirements.description.max));
   if (product.images.length < requirements.images.min) gaps.push(gap.imageMissing(requirements.images.min));

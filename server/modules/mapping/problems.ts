@@ -22,6 +22,16 @@ const refusedRemedy: [string, string] = [
   "Check in the marketplace's panel that the store's key may read products and categories. The list is asked for again by itself; send the product again once it can be read. If it goes on, tell support the answer under Details.",
 ];
 
+/** A product's languages, as a person says them. */
+const languages: Record<string, [tr: string, en: string]> = {
+  "tr-TR": ["Türkçe", "Turkish"],
+  "en-US": ["İngilizce", "English"],
+  "de-DE": ["Almanca", "German"],
+  "fr-FR": ["Fransızca", "French"],
+  "it-IT": ["İtalyanca", "Italian"],
+};
+const inWords = (language: string) => languages[language] ?? [language, language];
+
 /** What a product still lacks before a channel takes it. The same lack is one fingerprint, whichever product has it. */
 export const gap = {
   sample: () =>
@@ -154,14 +164,16 @@ export const gap = {
       [`En az ${min} görsel gerekli.`, `At least ${min} image is needed.`],
       ["Ürüne görsel ekleyin.", "Add an image to the product."],
     ),
-  titleMissing: (language: string) =>
-    problem(
+  titleMissing: (language: string) => {
+    const [tr, en] = inWords(language);
+    return problem(
       `title_missing:${language}`,
       "data",
       "title",
-      [`Ürünün ${language} dilinde adı yok.`, `The product has no name in ${language}.`],
-      ["Ürünün bu dildeki adını girin.", "Enter the product's name in this language."],
-    ),
+      [`Ürünün ${tr} adı yok.`, `The product has no name in ${en}.`],
+      [`Üründe ${tr} metinleri açıp adını girin.`, `Add the texts in ${en} to the product and enter its name.`],
+    );
+  },
   titleTooLong: (max: number) =>
     problem(
       `title_too_long:${max}`,
@@ -170,14 +182,16 @@ export const gap = {
       [`Ürün adı ${max} karakterden uzun.`, `The product's name is longer than ${max} characters.`],
       [`Adı ${max} karaktere indirin.`, `Shorten the name to ${max} characters.`],
     ),
-  descriptionMissing: () =>
-    problem(
-      "description_missing",
+  descriptionMissing: (language: string) => {
+    const [tr, en] = inWords(language);
+    return problem(
+      `description_missing:${language}`,
       "data",
       "description",
-      ["Ürünün açıklaması yok.", "The product has no description."],
-      ["Açıklama girin.", "Enter a description."],
-    ),
+      [`Ürünün ${tr} açıklaması yok.`, `The product has no description in ${en}.`],
+      [`Ürünün ${tr} açıklamasını girin.`, `Enter the product's description in ${en}.`],
+    );
+  },
   descriptionTooLong: (max: number) =>
     problem(
       `description_too_long:${max}`,

@@ -35,13 +35,14 @@ test("amounts are typed as 1.234,56 and become decimal text; a question is no nu
   expect(parseDecimal("1234,5")).toBe("1234.5");
   expect(parseDecimal("1234.5")).toBe("1234.5");
   expect(parseDecimal("0.250")).toBe("0.25");
-  expect(parseDecimal("1,235")).toBe("1.235");
+  expect(parseDecimal("1,235", "kg", true)).toBe("1.235");
   expect(parseDecimal("99,")).toBe("99");
   expect(parseDecimal(",5")).toBe("0.5");
   expect(parseDecimal("-3")).toBe("-3");
-  for (const wrong of ["", "-", ",", "12a", "1,2,3", "1.23,4.5", "1.2.3", "1.234", "20%"]) expect(parseDecimal(wrong)).toBeNull();
+  for (const wrong of ["", "-", ",", "12a", "1,2,3", "1.23,4.5", "1.2.3", "1.234", "1,000", "20%"])
+    expect(parseDecimal(wrong)).toBeNull();
   setFormatLanguage("en");
-  expect(parseDecimal("1,235")).toBeNull();
+  expect(parseDecimal("1,235", "kg", true)).toBeNull();
   expect(parseDecimal("1,235.00")).toBe("1235");
   setFormatLanguage("tr");
 });
@@ -95,6 +96,7 @@ test("whole numbers: one reading, two, or none, and no sign is dropped (U13, con
   for (const [typed, ...readings] of [
     ["1.234", "1234"],
     ["-3", "-3"],
+    ["1,000", "1000", "1"],
     ["12,5"],
     ["3 TL"],
     ["1 200", "1200"],

@@ -33,15 +33,19 @@ export const formatPercent = (percent: number) =>
 const signs: Record<string, string> = { TRY: "₺", EUR: "€", USD: "$", GBP: "£" };
 export const formatMoney = (amount: string, currency: string) => `${formatDecimal(amount)} ${signs[currency] ?? currency}`;
 
-/** What a person typed, as the one parser reads it: in English a comma may part thousands, elsewhere it never does. */
-export const readTyped = (typed: string): NumberRead => readNumber(typed, language === "en" ? undefined : "decimal");
+/**
+ * What a person typed, as the one parser reads it. `fine`: the field takes thousandths (kilograms), so that "1,250" is no question
+ * where a comma writes decimals; a count or a price has no third decimal, and whoever types "1,000" there may mean a thousand.
+ */
+export const readTyped = (typed: string, fine = false): NumberRead =>
+  readNumber(typed, fine && language !== "en" ? "decimal" : undefined);
 /** The same as decimal text; null when it is no number, can be read in two ways, or is money of another currency (ISO code or sign). */
-export const parseDecimal = (typed: string, currency?: string): string | null => {
-  const read = readTyped(typed);
+export const parseDecimal = (typed: string, currency?: string, fine?: boolean): string | null => {
+  const read = readTyped(typed, fine);
   if (read.kind === "percent") return currency === "%" ? read.value : null;
   return read.kind === "number" && isOf(read.currency, currency) ? read.value : null;
 };
-/** The ways in which typed text can be read as a whole number: "1.234" has one, "1,000" in English two, "12,5" and "3 TL" none. */
+/** The ways in which typed text can be read as a whole number: "1.234" has one, "1,000" two, "12,5" and "3 TL" none. */
 export const wholeReadings = (typed: string): string[] => {
   const read = readTyped(typed);
   if ((read.kind !== "number" && read.kind !== "ambiguous") || read.currency !== undefined) return [];

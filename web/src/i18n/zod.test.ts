@@ -20,13 +20,17 @@ test("a complaint names the value that was given and what to do (U29)", () => {
   expect(complaint(body.shape.productMainCode, "")).toBe("Bu alan boş olamaz");
   expect(complaint(body.shape.productMainCode, undefined)).toBe("Bu alan boş olamaz");
   expect(complaint(body.shape.productMainCode, "x".repeat(45))).toBe("En çok 40 karakter olabilir; 45 karakter girildi.");
-  expect(complaint(body.shape.variants.element.shape.quantity, 1_000_001)).toBe("En çok 1000000 olabilir; 1000001 girildi.");
+  expect(complaint(body.shape.variants.element.shape.quantity, 1_000_001)).toBe("En çok 1.000.000 olabilir; 1.000.001 girildi.");
+  expect(complaint(body.shape.variants.element.shape.quantity, "1,5")).toBe("Tam sayı olmalı; “1,5” girildi.");
+  // A field that the form has and the call does not take is the form's fault, and says which.
+  expect(complaint(z.strictObject({ images: z.string().optional() }), { pictures: [] })).toContain("“pictures”");
 });
 
 test("a sentence of the contract is said as people type it, with the value (U29, U59)", () => {
   expect(explainHint("price", "on lira")).toBe(
     "Fiyat 0 ya da üzeri, en çok iki ondalıklı olmalı, örneğin 449,90; “on lira” girildi.",
   );
+  expect(explainHint("price", "12.505")).toContain("“12,505” girildi");
   expect(explainHint("price", "")).toBe("Bu alan boş olamaz");
   expect(explainHint("Başka bir söz", "x")).toBe("Başka bir söz");
 });

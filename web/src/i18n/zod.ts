@@ -2,6 +2,7 @@ import { hints } from "@tradeport/contract/errors";
 import { phoneExample } from "@tradeport/contract/phone";
 import i18next from "i18next";
 import { z } from "zod";
+import { formatCount, formatDecimal } from "./format.ts";
 
 /** A schema's complaint as a sentence with the value that was given and what to do (U29). */
 export const explainInZod = () => z.config({ customError: (issue) => explain(issue) });
@@ -19,18 +20,18 @@ export const explainHint = (message: string, value: unknown): string => {
   const hint = hints[message as keyof typeof hints];
   if (!hint) return message;
   if (value === undefined || value === null || value === "") return say("required");
-  const sentence = hint[i18next.language === "tr" ? "tr" : "en"]
-    .replace(/(\d)\.(\d{1,2})(?!\d)/g, "$1,$2")
-    .replace("{example}", () => phoneExample(String(value)));
+  const words = hint[i18next.language === "tr" ? "tr" : "en"].replace("{example}", () => phoneExample(String(value)));
+  const sentence = words.replace(/(\d)\.(\d{1,2})(?!\d)/g, "$1,$2");
   if (typeof value === "object") return sentence;
+  const given = sentence === words ? String(value) : formatDecimal(String(value), 0);
   // A sentence with its own full stop is followed by the value, not joined to it.
-  return sentence.endsWith(")")
-    ? `${sentence} ${i18next.t("given", { ns: "forms", given: String(value) })}`
-    : say("hint", { sentence, given: String(value) });
+  return sentence.endsWith(")") ? `${sentence} ${i18next.t("given", { ns: "forms", given })}` : say("hint", { sentence, given });
 };
 
 /** What an empty field of a dynamic form is told. */
 export const explainMissing = () => i18next.t("form.mandatory", { ns: "ui" });
+
+const shown = (figure: unknown) => (typeof figure === "number" ? formatCount(figure) : String(figure));
 
 const explain = (issue: Raw): string => {
   const given = issue.input;
@@ -39,16 +40,16 @@ const explain = (issue: Raw): string => {
   switch (issue.code) {
     case "too_small":
       if (issue.origin === "array" || issue.origin === "set") return say("tooFew", { min: issue.minimum });
-      if (issue.origin !== "string") return say("tooSmall", { min: issue.minimum, given: text });
+      if (issue.origin !== "string") return say("tooSmall", { min: shown(issue.minimum), given: shown(given) });
       return text.trim() === "" ? say("required") : say("tooShort", { min: issue.minimum, given: text.trim().length });
     case "too_big":
       if (issue.origin === "array" || issue.origin === "set") return say("tooMany", { max: issue.maximum });
       return issue.origin === "string"
         ? say("tooLong", { max: issue.maximum, given: text.length })
-        : say("tooBig", { max: issue.maximum, given: text });
+        : say("tooBig", { max: shown(issue.maximum), given: shown(given) });
     case "invalid_type":
-      if (issue.expected === "int") return say("notInteger", { given: text });
-      return issue.expected === "number" ? say("notNumber", { given: text }) : say("other");
+      // A form's numbers are counts; amounts are decimal text.
+      return issue.expected === "int" || issue.expected === "number" ? say("notInteger", { given: text }) : say("other");
     case "invalid_format":
       if (issue.format === "url") return say("url", { given: text });
       if (issue.format === "date") return i18next.t("date.wrong", { ns: "forms", given: text });
@@ -57,6 +58,9 @@ const explain = (issue: Raw): string => {
     case "invalid_value":
     case "invalid_union":
       return say("choice", { given: text });
+    case "unrecognized_keys":
+      // Nothing that a person typed: the form itself is wrong.
+      return say("unknownField", { given: issue.keys.join(", ") });
     default:
       return say("other");
   }

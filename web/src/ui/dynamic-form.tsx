@@ -27,7 +27,7 @@ type Kind =
   | ({ kind: "text" } & Pick<TextProps, "type" | "letters" | "autoComplete" | "maxLength">)
   | { kind: "textarea"; height?: number; maxLength?: number }
   | { kind: "number"; unit?: string }
-  | { kind: "decimal"; unit?: string; decimals?: number }
+  | { kind: "decimal"; unit?: string; decimals?: 0 | 2 }
   | { kind: "select"; options: readonly Option[]; nothing?: string }
   /** A long list; with `find` the server searches it. */
   | { kind: "search"; options: readonly Option[]; loading?: boolean; free?: boolean }

@@ -21,19 +21,25 @@ export const NumberInput = (props: NumberProps) => (
   />
 );
 
-/** 1.234,56 typed and shown; the form's value is decimal text ("1234.56"), never a float. What is no number stays as typed and is complained about. */
-export const DecimalInput = ({ decimals = 2, ...props }: NumberProps & { decimals?: number }) => (
-  <Figure
-    {...props}
-    decimals={decimals}
-    inputMode="decimal"
-    read={(typed) => (typed.trim() === "" ? "" : (parseDecimal(typed, props.unit) ?? asTyped(typed)))}
-  />
-);
+/**
+ * 1.234,56 typed and shown; the form's value is decimal text ("1234.56"), never a float. What is no number stays as typed and is complained
+ * about. `decimals`: how many are always shown; 2 is money, 0 a measure, which may have thousandths.
+ */
+export const DecimalInput = ({ decimals = 2, ...props }: NumberProps & { decimals?: 0 | 2 }) => {
+  const fine = decimals === 0;
+  return (
+    <Figure
+      {...props}
+      decimals={decimals}
+      inputMode="decimal"
+      read={(typed) => (typed.trim() === "" ? "" : (parseDecimal(typed, props.unit, fine) ?? asTyped(typed, fine)))}
+    />
+  );
+};
 
 /** What could not be read, so that no rule takes it for decimal text: "1.234" says its two readings. */
-const asTyped = (typed: string) => {
-  const read = readTyped(typed);
+const asTyped = (typed: string, fine?: boolean) => {
+  const read = readTyped(typed, fine);
   return read.kind === "ambiguous" ? `${typed} = ${read.readings.map((one) => one.replace(".", ",")).join(" / ")} ?` : typed;
 };
 /** The same read back: what was typed and its two readings. */

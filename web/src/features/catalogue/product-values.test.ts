@@ -54,9 +54,10 @@ describe("the stock that marketplaces are shown", () => {
     expect(shownStock(3, { criticalStockMultiplier: "0.3333" })).toBe(0);
     expect(shownStock(9, { criticalStockMultiplier: "1.5" })).toBe(13);
   });
-  test("is never below nothing, and unknown while the multiplier is half typed", () => {
+  test("is never below nothing, and unknown while a part of it is half typed", () => {
     expect(shownStock(-2, {})).toBe(0);
     expect(shownStock(4, { criticalStockMultiplier: "1,x" })).toBeNull();
+    expect(shownStock(Number("-"), {})).toBeNull();
   });
 });
 

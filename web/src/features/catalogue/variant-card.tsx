@@ -36,13 +36,19 @@ export function VariantCard({
   const [opened, setOpened] = useState(false);
   const name = (field: string) => `variants.${at}.${field}`;
   const currency = useWatch({ name: "currency" }) as string;
-  const quantity = useWatch({ name: name("quantity") }) as number | undefined;
-  const wrong = useErrorCount(name("package"), name("images"), name("criticalStockQuantity"), name("criticalStockMultiplier"));
+  // Half typed ("-", "1,") it is no number.
+  const quantity = Number(useWatch({ name: name("quantity") }) ?? Number.NaN);
+  const wrong = useErrorCount(
+    name("package"),
+    name("productVariantImages"),
+    name("criticalStockQuantity"),
+    name("criticalStockMultiplier"),
+  );
   const open = opened || wrong > 0;
   const unit = signs[currency] ?? currency;
   const title = t("variants.name", { n: at + 1 });
   const stockHint =
-    reserved > 0 && quantity !== undefined
+    reserved > 0 && Number.isFinite(quantity)
       ? t("field.quantityHint", { reserved: formatCount(reserved), available: formatCount(quantity - reserved) })
       : undefined;
   return (
@@ -93,7 +99,7 @@ export function VariantCard({
               <DecimalInput name={name("package.height")} label={t("field.height")} decimals={0} unit="cm" />
               <DecimalInput name={name("package.weight")} label={t("field.weight")} decimals={0} unit="kg" />
             </Fields>
-            <VariantImages name={name("images")} readOnly={readOnly} />
+            <VariantImages name={name("productVariantImages")} readOnly={readOnly} />
           </>
         )}
       </Stack>
@@ -104,7 +110,7 @@ export function VariantCard({
 /** What marketplaces are shown of this stock, while the rule is being typed. */
 function ShownStock({ at, reserved }: { at: number; reserved: number }) {
   const { t } = useTranslation("catalogue");
-  const variant = useWatch({ name: `variants.${at}` }) as Parameters<typeof shownStock>[1] & { quantity?: number };
-  const shown = shownStock((variant.quantity ?? 0) - reserved, variant);
+  const variant = useWatch({ name: `variants.${at}` }) as Parameters<typeof shownStock>[1] & { quantity?: unknown };
+  const shown = shownStock(Number(variant.quantity ?? 0) - reserved, variant);
   return <>{shown === null ? "" : t("field.criticalResult", { shown: formatCount(shown) })}</>;
 }

@@ -1,7 +1,7 @@
 import type { CategoryAttribute } from "@tradeport/contract/categories";
 import type { AttributeMapping, ChannelAttribute } from "@tradeport/contract/mapping";
 import { expect, test } from "vitest";
-import { draftOf, inputOf, propose, rebase } from "./attribute-draft.ts";
+import { draftOf, inputOf, missingOf, propose, rebase } from "./attribute-draft.ts";
 import { chosenPairs, ownPairs } from "./value-draft.ts";
 
 const theirs = (code: string, name: string): ChannelAttribute => ({
@@ -43,6 +43,16 @@ test("attributes of the same name are proposed, whatever the case; what is set i
   expect(next["1"]).toEqual({ rule: { kind: "ours", id: "a" }, proposed: true, fromTemplate: false });
   expect(next["2"]?.rule).toEqual({ kind: "text", text: "Siyah" });
   expect(next["3"]?.rule).toEqual({ kind: "none" });
+});
+
+test("what ours of the same name fills is not missing, as the list of categories counts it; a rule that is half made is (U21)", () => {
+  const attributes = [theirs("1", "IŞIK"), theirs("2", "Renk"), theirs("3", "Beden"), theirs("4", "Kumaş")];
+  const draft = draftOf(attributes, [saved("4", { fixedText: "Pamuk" })]);
+  const own = [ours("a", "Işık"), ours("b", "Renk")];
+  const codes = (of: typeof draft) => missingOf(of, attributes, own).map(({ code }) => code);
+  expect(codes(draft)).toEqual(["3"]);
+  const half = { rule: { kind: "value" as const, code: null }, proposed: false, fromTemplate: false };
+  expect(codes({ ...draft, 2: half })).toEqual(["2", "3"]);
 });
 
 test("the client's own rules are saved; the platform's stay the platform's, half ones are left out", () => {

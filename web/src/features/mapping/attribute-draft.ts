@@ -38,13 +38,24 @@ export const isComplete = (rule: Rule) =>
   (rule.kind === "value" && rule.code !== null) ||
   (rule.kind === "text" && rule.text.trim() !== "");
 
+/** Ours of the same name, in Turkish or English: it fills an attribute of the channel that has no rule. */
+export const sameName = (ours: readonly CategoryAttribute[], { name }: Pick<ChannelAttribute, "name">) =>
+  ours.find((one) => [one.name, one.names.tr, one.names.en].some((word) => foldText(word) === foldText(name)));
+
+/** Required attributes that nothing fills: neither a rule nor ours of the same name. */
+export const missingOf = (draft: Draft, theirs: readonly ChannelAttribute[], ours: readonly CategoryAttribute[]) =>
+  theirs.filter((attribute) => {
+    const rule = draft[attribute.code]?.rule ?? { kind: "none" };
+    return attribute.isRequired && !isComplete(rule) && !(rule.kind === "none" && sameName(ours, attribute));
+  });
+
 /** Attributes without a rule get ours of the same name; nothing that is set is touched. */
 export const propose = (draft: Draft, theirs: readonly ChannelAttribute[], ours: readonly CategoryAttribute[]) => {
   const next = { ...draft };
   let count = 0;
-  for (const { code, name } of theirs) {
-    if (next[code]?.rule.kind !== "none") continue;
-    const same = ours.find((one) => [one.name, one.names.tr, one.names.en].some((word) => foldText(word) === foldText(name)));
+  for (const attribute of theirs) {
+    const { code } = attribute;
+    const same = next[code]?.rule.kind === "none" && sameName(ours, attribute);
     if (!same) continue;
     next[code] = { rule: { kind: "ours", id: same.id }, proposed: true, fromTemplate: false };
     count++;

@@ -18,7 +18,7 @@ import { DraftBar } from "#ui/save-bar.tsx";
 import { useAddressState } from "#ui/search.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
-import { type Draft, draftOf, inputOf, isComplete, propose, rebase } from "./attribute-draft.ts";
+import { type Draft, draftOf, inputOf, isComplete, missingOf, propose, rebase } from "./attribute-draft.ts";
 import { AttributeRow } from "./attribute-row.tsx";
 import type { OwnCategory } from "./category-list.tsx";
 import { isLoading, untilRead } from "./taxonomy.ts";
@@ -95,9 +95,7 @@ export function AttributeMapping({
   const attributes = [...theirs.data].sort((a, b) => Number(b.isRequired) - Number(a.isRequired));
   const { base, draft } = edited ?? { base: draftOf(attributes, saved.data), draft: draftOf(attributes, saved.data) };
   const change = (next: Draft) => setEdited({ base, draft: next });
-  const missing = attributes.filter(
-    ({ code, isRequired }) => isRequired && !isComplete(draft[code]?.rule ?? { kind: "none" }),
-  ).length;
+  const missing = missingOf(draft, attributes, ours.data).length;
   const ask = () => {
     const half = attributes.find(({ code }) => draft[code] && draft[code].rule.kind !== "none" && !isComplete(draft[code].rule));
     if (half) notify.warning(t("attributes.incomplete", { attribute: half.name }));

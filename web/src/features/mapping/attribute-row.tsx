@@ -10,7 +10,7 @@ import type { CategoryAttribute } from "@tradeport/contract/categories";
 import type { ChannelAttribute } from "@tradeport/contract/mapping";
 import { useTranslation, useWords } from "#i18n";
 import { SearchField } from "#ui/search-input.tsx";
-import { type DraftRow, isComplete, type Rule } from "./attribute-draft.ts";
+import { type DraftRow, isComplete, type Rule, sameName } from "./attribute-draft.ts";
 
 const empty = {
   none: { kind: "none" },
@@ -50,6 +50,7 @@ export function AttributeRow({
     ...(attribute.allowsCustom ? (["text"] as const) : []),
   ];
   const name = { attribute: attribute.name };
+  const same = rule.kind === "none" ? sameName(ours, attribute) : undefined;
   return (
     <Box
       component="li"
@@ -68,7 +69,12 @@ export function AttributeRow({
       <Stack direction="row" useFlexGap sx={{ gap: 0.75, alignItems: "center", flexWrap: "wrap" }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>{attribute.name}</Typography>
         {attribute.isRequired && (
-          <Chip size="small" variant="soft" color={isComplete(rule) ? "default" : "error"} label={t("attributes.required")} />
+          <Chip
+            size="small"
+            variant="soft"
+            color={isComplete(rule) || same ? "default" : "error"}
+            label={t("attributes.required")}
+          />
         )}
         {(attribute.isVariant || attribute.isSlicer) && <Chip size="small" variant="outlined" label={t("attributes.variant")} />}
         {row.proposed && <Chip size="small" color="info" label={t("attributes.proposal")} />}
@@ -88,6 +94,11 @@ export function AttributeRow({
         ))}
       </TextField>
       <div>
+        {same && (
+          <Typography variant="body2" color="textSecondary">
+            {t("attributes.sameName", { name: words(same.names) || same.name })}
+          </Typography>
+        )}
         {rule.kind === "ours" && (
           <SearchField
             label={t("attributes.ours", name)}

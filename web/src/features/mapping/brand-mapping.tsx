@@ -94,6 +94,7 @@ function BrandRow({ channel, brand, open }: { channel: Channel; brand: Brand; op
   const { t } = useTranslation("mapping");
   const mayMap = useMay(api.Mapping.SetClientBrandMapping);
   const [changing, setChanging] = useState(open);
+  const action = t(brand.channelBrandName ? "brands.change" : "brands.choose");
   return (
     <Stack component="li" sx={{ p: 1.5, gap: 1.5, "& + li": { borderTop: 1, borderColor: "divider" } }}>
       <Stack direction="row" useFlexGap sx={{ gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
@@ -109,9 +110,9 @@ function BrandRow({ channel, brand, open }: { channel: Channel; brand: Brand; op
             size="small"
             variant="outlined"
             onClick={() => setChanging(true)}
-            aria-label={t("brands.changeOf", { brand: brand.brandName })}
+            aria-label={t("brands.changeOf", { action, brand: brand.brandName })}
           >
-            {t(brand.channelBrandName ? "brands.change" : "brands.choose")}
+            {action}
           </Button>
         )}
       </Stack>

@@ -46,6 +46,7 @@ export const mapping: typeof tr = {
     title: "2. Merkmale",
     none: "Diese Kategorie hat beim Marktplatz keine Merkmale.",
     howOf: "{{attribute}}: Woher kommt es?",
+    sameName: "Ihr gleichnamiges Merkmal füllt es: {{name}}",
     required: "Pflicht",
     variant: "Variante",
     missing_one: "{{n}} Pflichtmerkmal ist nicht zugeordnet",
@@ -113,7 +114,7 @@ export const mapping: typeof tr = {
     chosen: "Gewählt: {{name}}",
     choose: "Marke wählen",
     change: "Ändern",
-    changeOf: "{{brand}}: Marke des Marktplatzes wählen",
+    changeOf: "{{action}}: {{brand}}",
     search: "Marken von {{channel}} suchen",
     searchHint:
       "Steht Ihre nicht in der Liste, suchen Sie eine Marke, unter der Sie verkaufen dürfen, oder eine wie „Markasız“ (ohne Marke).",

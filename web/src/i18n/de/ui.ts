@@ -86,13 +86,14 @@ export const ui: typeof tr = {
     tooBig: "Der Wert darf höchstens {{max}} sein; {{given}} wurde eingegeben.",
     tooFew: "Mindestens {{min}} sind nötig.",
     tooMany: "Höchstens {{max}} sind erlaubt.",
-    notNumber: "Es muss eine Zahl sein; „{{given}}“ wurde eingegeben. Beispiel: 1.234,56",
     notInteger: "Es muss eine ganze Zahl sein; „{{given}}“ wurde eingegeben.",
     format: "„{{given}}“ passt nicht zum Format dieses Felds.",
     hint: "{{sentence}}; „{{given}}“ wurde eingegeben.",
     url: "Die Adresse muss mit http:// oder https:// beginnen; „{{given}}“ wurde eingegeben.",
     email: "Die E-Mail-Adresse muss wie name@domain.de aussehen; „{{given}}“ wurde eingegeben.",
     choice: "„{{given}}“ steht nicht in der Liste; wählen Sie aus der Liste.",
+    unknownField:
+      "Dieses Formular kann das Feld „{{given}}“ nicht speichern. Das ist unser Fehler: Nennen Sie dem Support diesen Namen.",
     other: "Prüfen Sie den Wert dieses Felds.",
   },
   upload: {

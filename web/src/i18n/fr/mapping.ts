@@ -49,6 +49,7 @@ export const mapping: Many<typeof tr> = {
     title: "2. Attributs",
     none: "Cette catégorie n’a pas d’attributs sur la place de marché.",
     howOf: "{{attribute}} : d’où vient-il ?",
+    sameName: "Rempli par votre attribut du même nom : {{name}}",
     required: "Obligatoire",
     variant: "Variante",
     missing_one: "{{n}} attribut obligatoire sans correspondance",
@@ -123,7 +124,7 @@ export const mapping: Many<typeof tr> = {
     chosen: "Choisie : {{name}}",
     choose: "Choisir une marque",
     change: "Modifier",
-    changeOf: "{{brand}} : choisir la marque de la place de marché",
+    changeOf: "{{action}} : {{brand}}",
     search: "Rechercher dans les marques de {{channel}}",
     searchHint:
       "Si la vôtre n’y est pas, cherchez une marque sous laquelle vous pouvez vendre, ou une comme « Markasız » (sans marque).",

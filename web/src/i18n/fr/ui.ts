@@ -90,13 +90,14 @@ export const ui: Many<typeof tr> = {
     tooBig: "La valeur ne peut pas dépasser {{max}} ; {{given}} a été saisi.",
     tooFew: "Il en faut au moins {{min}}.",
     tooMany: "{{max}} au plus sont permis.",
-    notNumber: "Il faut un nombre ; « {{given}} » a été saisi. Exemple : 1.234,56",
     notInteger: "Il faut un nombre entier ; « {{given}} » a été saisi.",
     format: "« {{given}} » ne correspond pas au format de ce champ.",
     hint: "{{sentence}} ; « {{given}} » a été saisi.",
     url: "L’adresse doit commencer par http:// ou https:// ; « {{given}} » a été saisi.",
     email: "L’adresse e-mail doit être de la forme nom@domaine.fr ; « {{given}} » a été saisi.",
     choice: "« {{given}} » n’est pas dans la liste ; choisissez dans la liste.",
+    unknownField:
+      "Ce formulaire ne peut pas enregistrer le champ « {{given}} ». C’est notre erreur : indiquez ce nom au support.",
     other: "Vérifiez la valeur de ce champ.",
   },
   upload: {
