@@ -216,6 +216,40 @@ test("an order at Trendyol moves the stock at Etsy, and leaves the other variati
   expect((await shownThere("TS-0001-S")).quantity).toBe(7);
 });
 
+test("a listing that Etsy refused whole for one of its sizes is made whole once that size is mapped otherwise (R13)", async () => {
+  const [shirt] = await w.addProducts(1, () => ({
+    code: "BEDEN",
+    brand: "Beden",
+    image: `${w.sandbox.origin}/etsy/picture.png`,
+  }));
+  await w.query(sql`insert into product_text (client_id, product_id, language, name, description)
+    values (${w.clientId}, ${shirt!.id}, 'en-US', 'T-shirt in two sizes', '<p>Cotton.</p>')`);
+  const large = { tradeportValueId: w.values.m, channelValueCode: "2003" };
+  const small = { ...large, channelValueCode: "2001" };
+  const map = (from: (typeof large)[], clientChannelAttributeValueList: (typeof large)[]) =>
+    w.call(mappingHandlers.SetClientCategoryAttributeValueMapping, {
+      ...{ tradeportAttributeId: w.attributes.beden, channelId, channelCategoryCode: "482", channelAttributeCode: "62809790395" },
+      ...{ from, clientChannelAttributeValueList },
+    });
+  await map([], [small]);
+  await w.call(productTransferHandlers.UpsertClientChannelProduct, { productIds: [shirt!.id], storeIds: [store.id] });
+  const contentOf = sql<{ state: string }>`
+    select f.state from facet f join listing l on l.client_id = f.client_id and l.id = f.listing_id
+    where l.product_id = ${shirt!.id} and l.store_id = ${store.id} and f.kind = 'content'`;
+  await w.until("the refusal", async () => (await w.query(contentOf))[0]?.state === "refused");
+  await map([small], [large]);
+  await w.until("both sizes are live", async () => {
+    const rows = await w.query(sql`select 1 from offer o join listing l on l.client_id = o.client_id and l.id = o.listing_id
+      where l.product_id = ${shirt!.id} and o.store_id = ${store.id} and o.remote_state = 'live' and o.problem_id is null`);
+    return rows.length === 2;
+  });
+  const there = (await truth()).products.filter(({ barcode }: { barcode: string }) => barcode.startsWith("BEDEN"));
+  expect(there.map(({ barcode, values }: { barcode: string; values: string[] }) => [barcode, values]).sort()).toEqual([
+    ["BEDEN-M", ["L"]],
+    ["BEDEN-S", ["S"]],
+  ]);
+});
+
 test("a sign-in that Etsy took back parks the work and says so; signing in again, with that very shop alone, resumes it (R21, R22)", async () => {
   await control("_revoke", {});
   await w.query(sql`update store set session = session || '{"youngUntil":"2020-01-01T00:00:00Z"}' where id = ${store.id}`);

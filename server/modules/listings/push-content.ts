@@ -124,7 +124,8 @@ const decide = (waiting: readonly Waiting[], mapped: Mapped, offers: Map<string,
     const own = (offers.get(listing.id) ?? []).flatMap((row) => {
       const offer = variants.get(row.variantId);
       // What the marketplace knows it by stays, whatever our barcode has become.
-      return offer ? [{ row, offer: { ...offer, key: row.remoteKey }, hash: hashOf(draft, offer) }] : [];
+      // What is taken as a whole is refused as a whole: each of its offers was sent with all that the others said.
+      return offer ? [{ row, offer: { ...offer, key: row.remoteKey }, hash: hashOf(draft, whole ? draft.offers : [offer]) }] : [];
     });
     const changed = own.filter(({ row, hash }) => row.sentHash !== hash || (row.remoteState === null && !row.refusedForGood));
     const created = changed.filter(({ row }) => row.remoteState === null);
@@ -165,11 +166,13 @@ const decide = (waiting: readonly Waiting[], mapped: Mapped, offers: Map<string,
   return { ready, blocked, idle };
 };
 
-/** Of everything that content says about an offer; price and stock go their own way. */
-const hashOf = (draft: DraftListing, { price, listPrice, quantity, key, ...offer }: DraftListing["offers"][number]) =>
-  createHash("sha256")
-    .update(JSON.stringify([{ ...draft, offers: null, remoteId: null }, offer]))
+/** Of everything that content says about these offers; price and stock go their own way. */
+const hashOf = (draft: DraftListing, offers: DraftListing["offers"]) => {
+  const said = offers.map(({ price, listPrice, quantity, key, ...offer }) => offer);
+  return createHash("sha256")
+    .update(JSON.stringify([{ ...draft, offers: null, remoteId: null }, ...said]))
     .digest("base64url");
+};
 
 /** As many listings as fit; at least one. */
 const fill = (parts: readonly Part[], maxItems: number) => {
