@@ -262,3 +262,35 @@ test("of two refusals of one listing the one that somebody has to mend is told, 
   expect((await left()) - before).toBe(1);
   await w.control("_faults", undefined, "DELETE");
 });
+
+test("a product that was refused for its pieces goes out again once they are others, and not before (R13)", async () => {
+  const [many] = await w.addProducts(1, () => ({ code: "TAVAN", brand: "Anka", stock: 25_000 }));
+  const created = async () =>
+    (await w.query(sql<{ count: number }>`select count(*)::int as count from push_batch where operation = 'createListings'`))[0]!
+      .count;
+  const ask = { productIds: [many!.id], storeIds: [store.storeId] };
+  const before = await created();
+  for (const time of ["first", "second"]) {
+    const { processId } = await w.call(productTransferHandlers.UpsertClientChannelProduct, ask);
+    await w.until(`the ${time} refusal`, async () => (await process(processId)).state === "failed");
+    expect(await created()).toBe(before + 1);
+  }
+  const count = (pieces: number) =>
+    w.database.asClient(w.clientId, async (tx) => {
+      const { rows } = await sql<{ id: string }>`select id from variant where product_id = ${many!.id}`.execute(tx);
+      const ids = rows.map(({ id }) => id);
+      await sql`update stock set on_hand = ${pieces} where variant_id = any(${ids}::uuid[])`.execute(tx);
+      await wantOffers(tx, w.clientId, ids, "user");
+    });
+  // Still too many; and counted once more while the answer to that is on its way.
+  await w.control("_settings", { batchDelayMs: 60_000 });
+  await count(24_000);
+  await w.until("the second message", async () => (await created()) === before + 2);
+  await count(40);
+  await w.control("_settings", { batchDelayMs: 200, advanceMs: 60_000 });
+  await w.until(
+    "it is live",
+    async () => (await w.query(sql`select 1 from listing where product_id = ${many!.id} and status = 'Live'`))[0],
+  );
+  expect(await created()).toBe(before + 3);
+});

@@ -10,6 +10,7 @@ import { nothingDiffers } from "./differs.ts";
 import { waitingOf } from "./push-offers.ts";
 import { settleListings, settleTransfers } from "./settle-listings.ts";
 import { targetOf } from "./target.ts";
+import { ofAmounts } from "./want.ts";
 
 interface Waiting {
   id: string;
@@ -24,7 +25,7 @@ interface OfferRow {
   remoteState: string | null;
   remoteGroup: string | null;
   sentHash: string | null;
-  /** It was refused for something that only a change of ours can cure. */
+  /** It was refused for something that only a change of ours can cure, and nothing of that has changed. */
   refusedForGood: boolean;
 }
 interface Part {
@@ -101,7 +102,9 @@ const offersAreOut = sql`and not exists (select 1 from facet other where other.c
 const offersOf = async (tx: Tx, clientId: string, listings: readonly Waiting[]) => {
   const { rows } = await sql<OfferRow>`
     select o.id, o.listing_id, o.variant_id, o.remote_key, o.remote_state, o.remote_group, o.sent_hash,
-      coalesce(not p.passes and p.owner in ('data', 'mapping'), false) as refused_for_good
+      coalesce(not p.passes and p.owner in ('data', 'mapping') and not (${ofAmounts} and exists (select 1 from facet f
+        where f.client_id = o.client_id and f.store_id = o.store_id and f.kind in ('price', 'stock') and f.subject_id = o.id
+          and f.state = 'paused' and f.sent is distinct from f.wanted)), false) as refused_for_good
     from offer o left join problem p on p.client_id = o.client_id and p.id = o.problem_id
     where o.client_id = ${clientId} and o.listing_id = any(${listings.map(({ id }) => id)}::uuid[])
     order by o.remote_key`.execute(tx);

@@ -56,7 +56,7 @@ export const wantOffers = async (
     clientId,
     listed.rows.map(({ id }) => id),
   );
-  await sql`
+  const { rows } = await sql<{ unknown: string[] | null }>`
     with wanted as (
       select o.store_id, o.id as subject_id, facet.kind, facet.value
       from offer o ${wantedValues}
@@ -78,11 +78,34 @@ export const wantOffers = async (
       where f.client_id = ${clientId} and f.listing_id = any(${listings}::uuid[])
         and f.store_id = w.store_id and f.kind = w.kind and f.subject_id = w.subject_id
         and (f.wanted is distinct from w.value or f.kind = 'stock' and f.store_id = ${soldBy}::uuid)
+      returning f.store_id, f.state, f.listing_id
+    )
+    select wake_stores(array_agg(distinct store_id) filter (where state in ('waiting', 'differs')), ${cause.startsWith("order:")}),
+      array_agg(distinct listing_id) filter (where state = 'paused') as unknown from changed`.execute(tx);
+  await createAgain(tx, clientId, rows[0]?.unknown ?? [], cause);
+};
+
+/** Of a problem `p`: what it says is wrong goes out with price and stock. */
+export const ofAmounts = sql`p.field in ('price', 'listPrice', 'stock')`;
+
+/**
+ * A creation carries price and stock: what was refused for one of them is created again once that has changed, also while its answer is
+ * still on its way.
+ */
+const createAgain = async (tx: Tx, clientId: string, listingIds: readonly string[], cause: string) => {
+  if (listingIds.length === 0) return;
+  await lockContents(tx, clientId, listingIds);
+  await sql`
+    with again as (
+      update facet f set wanted_rev = f.wanted_rev + 1, cause = ${cause}, attempts = 0, due_at = now(), wanted_at = now(), state = ${contentWaits}
+      where f.client_id = ${clientId} and f.kind = 'content' and f.state in ('refused', 'sending', 'unknown')
+        and f.listing_id = any(${listingIds}::uuid[]) and f.subject_id = f.listing_id
+        and exists (select 1 from offer o left join problem p on p.client_id = o.client_id and p.id = o.problem_id
+          where o.client_id = f.client_id and o.listing_id = f.listing_id and o.remote_state is null
+            and case when f.state = 'refused' then ${ofAmounts} else o.batch_id is not null end)
       returning f.store_id, f.state
     )
-    select wake_stores(array_agg(distinct store_id), ${cause.startsWith("order:")}) from changed where state in ('waiting', 'differs')`.execute(
-    tx,
-  );
+    select wake_stores(array_agg(distinct store_id)) from again where state = 'waiting'`.execute(tx);
 };
 
 /**
