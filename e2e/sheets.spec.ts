@@ -60,3 +60,23 @@ for (const [file, opened] of Object.entries(sheets))
       await expect(field).toHaveCount(0);
     });
   }
+
+test("U26: a price that can't be taken in a product's preview is not lost by its cross", async () => {
+  const page = people.seller as Page;
+  await page.goto("/Product/List");
+  const row = page.getByRole("row").nth(1).getByRole("link").first();
+  await row.focus();
+  await page.keyboard.press(" ");
+  const sheet = page.getByRole("dialog").last();
+  await sheet.locator("[data-edit]").first().click();
+  await sheet.locator("input").fill("doksan");
+  // The press takes the focus from the field first.
+  await sheet.getByRole("button", { name: "Kapat", exact: true }).click();
+  await question(page).getByRole("button", { name: "Vazgeç" }).click();
+  await expect(sheet.getByRole("alert")).toBeVisible();
+  await sheet.locator("[data-edit]").first().click();
+  await expect(sheet.locator("input")).toHaveValue("doksan");
+  await sheet.locator("input").press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+});

@@ -57,7 +57,7 @@ export const sheets: Record<string, readonly Sheet[]> = {
   "layouts/palette/shortcut-list.tsx": [{ nothing: "a list of keys and a switch that holds at once" }],
   "ui/confirm-box.tsx": [{ who: "seller", open: press("Alanlı soru") }],
   "ui/save-conflict.tsx": [{ nothing: "two people are needed: two-people.spec.ts chooses and leaves it" }],
-  "ui/table-preview.tsx": [{ nothing: "the facts of a row" }],
+  "ui/table-preview.tsx": [{ nothing: "the facts of a row; cells that are edited there have a test of their own" }],
 };
 
 /** Who else may take one of the library's layers, and why nothing typed is lost with it. */

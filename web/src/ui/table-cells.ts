@@ -1,6 +1,7 @@
 import { createContext, useContext, useState, useSyncExternalStore } from "react";
 import { formatDecimal } from "#i18n";
 import type { Edit } from "./data-table.tsx";
+import { notify } from "./notify.ts";
 
 /** How far a value that is changed in its cell is. */
 export type CellState =
@@ -27,6 +28,8 @@ export const makeCellStates = () => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    /** Some of its cells are on the page. */
+    isShown: () => listeners.size > 0,
   };
 };
 export type CellStates = ReturnType<typeof makeCellStates>;
@@ -43,7 +46,10 @@ export const cellName = (rowId: string, column: string) => `${rowId} ${column}`;
 export const shownAs = (kind: Edit<never>["kind"], text: string) => (kind === "price" ? formatDecimal(text) : text);
 export const isSame = (kind: Edit<never>["kind"], one: string, other: string) => shownAs(kind, one) === shownAs(kind, other);
 
-/** Sends one value; whether it was taken. What was refused says so in its cell, what was taken once the list was read again. */
+/**
+ * Sends one value; whether it was taken. What was refused says so in its cell, or as a notice when the list has gone meanwhile; what was
+ * taken once the list was read again.
+ */
 export const saveCell = async <Row>(
   states: CellStates,
   cell: string,
@@ -58,6 +64,7 @@ export const saveCell = async <Row>(
   } catch (error) {
     const { sentence, message } = error as { sentence?: string; message: string };
     states.set(cell, { at: "failed", text: shownAs(edit.kind, next), reason: sentence ?? message });
+    if (!states.isShown()) notify.failed(error as Error);
     return false;
   }
 };

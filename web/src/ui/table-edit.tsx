@@ -4,9 +4,10 @@ import Undo from "@mui/icons-material/Undo";
 import Box from "@mui/material/Box";
 import CircularProgress from "@mui/material/CircularProgress";
 import Tooltip from "@mui/material/Tooltip";
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useContext, useEffect, useRef } from "react";
 import { readTyped, useTranslation } from "#i18n";
 import type { Edit } from "./data-table.tsx";
+import { LeaveContext } from "./leave.tsx";
 import { type CellState, isSame, saveCell, shownAs, useCellState } from "./table-cells.ts";
 import { useRovingChange } from "./table-keys.ts";
 import { readingsOf } from "./typed-value.ts";
@@ -39,6 +40,9 @@ export function EditCell<Row>({
   const setState = (next: CellState) => states.set(cell, next);
   const box = useRef<HTMLSpanElement>(null);
   useRovingChange(box);
+  // What was typed in a sheet and not taken is unsaved there: closing the sheet would lose it.
+  const sheet = useContext(LeaveContext);
+  useEffect(() => sheet?.(() => states.get(cell).at === "failed"), [sheet, states, cell]);
   const shown = (text: string) => shownAs(edit.kind, text);
   const start = () => setState({ at: "typing", text: state.at === "failed" ? state.text : shown(value), seen: value });
   const back = () => requestAnimationFrame(() => box.current?.querySelector<HTMLElement>("[data-edit]")?.focus());
