@@ -51,6 +51,16 @@ export const wholeReadings = (typed: string): string[] => {
   if ((read.kind !== "number" && read.kind !== "ambiguous") || read.currency !== undefined) return [];
   return (read.kind === "number" ? [read.value] : read.readings).filter((text) => /^-?\d{1,15}$/.test(text));
 };
+/** What could not be read, as a form keeps it, so that no rule takes it for decimal text: "1.234" says its two readings. */
+export const keptAsTyped = (typed: string, fine?: boolean) => {
+  const read = readTyped(typed, fine);
+  return read.kind === "ambiguous" ? `${typed} = ${read.readings.map((one) => one.replace(".", ",")).join(" / ")} ?` : typed;
+};
+/** The same read back: what was typed and its two readings. */
+export const doubtIn = (value: string) => {
+  const [, typed, ...readings] = /^(.*) = (\S+) \/ (\S+) \?$/.exec(value) ?? [];
+  return typed === undefined ? null : { typed, readings: readings.map((one) => one.replace(",", ".")) };
+};
 /** Whether a typed sign, if there is one, is of the currency that is meant. */
 export const isOf = (typed: string | undefined, currency: string | undefined) =>
   typed === undefined || typed === currency || (currency !== undefined && signs[typed] === currency);

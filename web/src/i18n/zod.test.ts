@@ -2,6 +2,7 @@ import { product } from "@tradeport/contract/catalogue";
 import i18next from "i18next";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { keptAsTyped } from "./format.ts";
 import { forms } from "./tr/forms.ts";
 import { ui } from "./tr/ui.ts";
 import { explainHint, explainInZod } from "./zod.ts";
@@ -22,6 +23,9 @@ test("a complaint names the value that was given and what to do (U29)", () => {
   expect(complaint(body.shape.productMainCode, "x".repeat(45))).toBe("En çok 40 karakter olabilir; 45 karakter girildi.");
   expect(complaint(body.shape.variants.element.shape.quantity, 1_000_001)).toBe("En çok 1.000.000 olabilir; 1.000.001 girildi.");
   expect(complaint(body.shape.variants.element.shape.quantity, "1,5")).toBe("Tam sayı olmalı; “1,5” girildi.");
+  expect(complaint(body.shape.variants.element.shape.quantity, keptAsTyped("1,000"))).toBe(
+    "“1,000” iki türlü okunabilir: 1.000 ya da 1. Alanın altında hangisi olduğunu seçin.",
+  );
   // A field that the form has and the call does not take is the form's fault, and says which.
   expect(complaint(z.strictObject({ images: z.string().optional() }), { pictures: [] })).toContain("“pictures”");
 });
@@ -31,6 +35,7 @@ test("a sentence of the contract is said as people type it, with the value (U29,
     "Fiyat 0 ya da üzeri, en çok iki ondalıklı olmalı, örneğin 449,90; “on lira” girildi.",
   );
   expect(explainHint("price", "12.505")).toContain("“12,505” girildi");
+  expect(explainHint("price", keptAsTyped("12.505"))).toContain("“12.505” iki türlü okunabilir: 12.505 ya da 12,505");
   expect(explainHint("price", "")).toBe("Bu alan boş olamaz");
   expect(explainHint("Başka bir söz", "x")).toBe("Başka bir söz");
 });

@@ -2,7 +2,7 @@ import { hints } from "@tradeport/contract/errors";
 import { phoneExample } from "@tradeport/contract/phone";
 import i18next from "i18next";
 import { z } from "zod";
-import { formatCount, formatDecimal } from "./format.ts";
+import { doubtIn, formatCount, formatDecimal } from "./format.ts";
 
 /** A schema's complaint as a sentence with the value that was given and what to do (U29). */
 export const explainInZod = () => z.config({ customError: (issue) => explain(issue) });
@@ -19,6 +19,8 @@ const say = (key: string, values: Record<string, unknown> = {}) =>
 export const explainHint = (message: string, value: unknown): string => {
   const hint = hints[message as keyof typeof hints];
   if (!hint) return message;
+  const asked = askedOf(value);
+  if (asked) return asked;
   if (value === undefined || value === null || value === "") return say("required");
   const words = hint[i18next.language === "tr" ? "tr" : "en"].replace("{example}", () => phoneExample(String(value)));
   const sentence = words.replace(/(\d)\.(\d{1,2})(?!\d)/g, "$1,$2");
@@ -26,6 +28,13 @@ export const explainHint = (message: string, value: unknown): string => {
   const given = sentence === words ? String(value) : formatDecimal(String(value), 0);
   // A sentence with its own full stop is followed by the value, not joined to it.
   return sentence.endsWith(")") ? `${sentence} ${i18next.t("given", { ns: "forms", given })}` : say("hint", { sentence, given });
+};
+
+/** A number that can be read in two ways is no wrong one: the field asks which. */
+const askedOf = (value: unknown): string | null => {
+  const doubt = typeof value === "string" ? doubtIn(value) : null;
+  const [one = "", other = ""] = doubt?.readings.map((reading) => formatDecimal(reading, 0)) ?? [];
+  return doubt && say("asked", { given: doubt.typed, one, other });
 };
 
 /** What an empty field of a dynamic form is told. */
@@ -37,6 +46,8 @@ const explain = (issue: Raw): string => {
   const given = issue.input;
   const text = typeof given === "string" ? given : given == null ? "" : String(given);
   if (given == null || given === "" || given === false || Number.isNaN(given)) return say("required");
+  const asked = askedOf(given);
+  if (asked) return asked;
   switch (issue.code) {
     case "too_small":
       if (issue.origin === "array" || issue.origin === "set") return say("tooFew", { min: issue.minimum });

@@ -63,7 +63,8 @@ export function ErrorSummary({ labels }: { labels: Record<string, string> }) {
                 component="button"
                 type="button"
                 color="inherit"
-                sx={{ textAlign: "left", minHeight: 24 }}
+                // Of two lines the first stands beside the bullet.
+                sx={{ textAlign: "left", minHeight: 24, verticalAlign: "top" }}
                 onClick={() => go(name)}
               >
                 {label ? `${label}: ${words}` : words}

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
-import { formatDecimal, parseDecimal, readTyped, useTranslation, wholeReadings } from "#i18n";
+import { doubtIn, formatDecimal, keptAsTyped, parseDecimal, useTranslation, wholeReadings } from "#i18n";
 import { type InputProps, useInput } from "./use-input.tsx";
 
 type NumberProps = InputProps & { unit?: string };
@@ -16,7 +16,7 @@ export const NumberInput = (props: NumberProps) => (
     read={(typed) => {
       if (typed.trim() === "") return undefined;
       const [value, other] = wholeReadings(typed);
-      return value !== undefined && other === undefined ? Number(value) : asTyped(typed);
+      return value !== undefined && other === undefined ? Number(value) : keptAsTyped(typed);
     }}
   />
 );
@@ -32,20 +32,9 @@ export const DecimalInput = ({ decimals = 2, ...props }: NumberProps & { decimal
       {...props}
       decimals={decimals}
       inputMode="decimal"
-      read={(typed) => (typed.trim() === "" ? "" : (parseDecimal(typed, props.unit, fine) ?? asTyped(typed, fine)))}
+      read={(typed) => (typed.trim() === "" ? "" : (parseDecimal(typed, props.unit, fine) ?? keptAsTyped(typed, fine)))}
     />
   );
-};
-
-/** What could not be read, so that no rule takes it for decimal text: "1.234" says its two readings. */
-const asTyped = (typed: string, fine?: boolean) => {
-  const read = readTyped(typed, fine);
-  return read.kind === "ambiguous" ? `${typed} = ${read.readings.map((one) => one.replace(".", ",")).join(" / ")} ?` : typed;
-};
-/** The same read back: what was typed and its two readings. */
-const doubtIn = (value: string) => {
-  const [, typed, ...readings] = /^(.*) = (\S+) \/ (\S+) \?$/.exec(value) ?? [];
-  return typed === undefined ? null : { typed, readings: readings.map((one) => one.replace(",", ".")) };
 };
 
 /** Without decimals behind it a decimal number parts no thousands: by itself it would be a question. */

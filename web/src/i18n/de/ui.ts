@@ -92,6 +92,7 @@ export const ui: typeof tr = {
     url: "Die Adresse muss mit http:// oder https:// beginnen; „{{given}}“ wurde eingegeben.",
     email: "Die E-Mail-Adresse muss wie name@domain.de aussehen; „{{given}}“ wurde eingegeben.",
     choice: "„{{given}}“ steht nicht in der Liste; wählen Sie aus der Liste.",
+    asked: "„{{given}}“ lässt sich auf zwei Arten lesen: {{one}} oder {{other}}. Wählen Sie unter dem Feld, was gemeint ist.",
     unknownField:
       "Dieses Formular kann das Feld „{{given}}“ nicht speichern. Das ist unser Fehler: Nennen Sie dem Support diesen Namen.",
     other: "Prüfen Sie den Wert dieses Felds.",

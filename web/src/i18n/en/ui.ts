@@ -92,6 +92,7 @@ export const ui: typeof tr = {
     url: "The address must begin with http:// or https://; “{{given}}” was entered.",
     email: "The e-mail address must look like name@domain.com; “{{given}}” was entered.",
     choice: "“{{given}}” is not in the list; choose from the list.",
+    asked: "“{{given}}” can be read in two ways: {{one}} or {{other}}. Choose one below the field.",
     unknownField: "This form can’t save the field “{{given}}”. This is our fault: tell support this name.",
     other: "Check the value of this field.",
   },

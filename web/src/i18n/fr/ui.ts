@@ -96,6 +96,7 @@ export const ui: Many<typeof tr> = {
     url: "L’adresse doit commencer par http:// ou https:// ; « {{given}} » a été saisi.",
     email: "L’adresse e-mail doit être de la forme nom@domaine.fr ; « {{given}} » a été saisi.",
     choice: "« {{given}} » n’est pas dans la liste ; choisissez dans la liste.",
+    asked: "« {{given}} » peut se lire de deux façons : {{one}} ou {{other}}. Choisissez sous le champ.",
     unknownField:
       "Ce formulaire ne peut pas enregistrer le champ « {{given}} ». C’est notre erreur : indiquez ce nom au support.",
     other: "Vérifiez la valeur de ce champ.",

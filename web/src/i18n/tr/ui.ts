@@ -91,6 +91,7 @@ export const ui = {
     url: "Adres http:// ya da https:// ile başlamalı; “{{given}}” girildi.",
     email: "E-posta adresi ad@alan.com biçiminde olmalı; “{{given}}” girildi.",
     choice: "“{{given}}” listede yok; listeden seçin.",
+    asked: "“{{given}}” iki türlü okunabilir: {{one}} ya da {{other}}. Alanın altında hangisi olduğunu seçin.",
     unknownField: "Bu form “{{given}}” adlı alanı kaydedemiyor. Bu bizim hatamız: destek ekibine bu adı yazın.",
     other: "Bu alandaki değeri kontrol edin.",
   },
