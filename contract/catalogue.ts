@@ -190,9 +190,14 @@ export const product = {
     changes: ["processes"],
     summary: "Load products from the category's template; runs as a process with one line a row",
     roles: ["Client"],
-    input: z.strictObject({ ...Scope, forUpdate: Flag.default(false) }),
+    input: z.strictObject({
+      ...Scope,
+      forUpdate: Flag.default(false),
+      /** The process whose failed rows this file corrects: that one waits for nobody any more. */
+      corrects: Id.optional(),
+    }),
     output: ProcessStarted,
     file: workbook,
-    errors: [...workbookErrors, "subscription_expired"],
+    errors: [...workbookErrors, "subscription_expired", "not_found"],
   }),
 };

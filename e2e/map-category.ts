@@ -23,7 +23,7 @@ export const mapCategory = async (page: Page, name: string, channel?: string, th
   await page.getByRole("button", { name: "Özellik eşleşmesini kaydet" }).click();
   await expect(page.getByText("Özellik eşleşmesi kaydedildi.")).toBeVisible();
   await expect(page.getByText("Zorunlu özelliklerin tümü eşleşti")).toBeVisible();
-  const buttons = page.getByRole("button", { name: /değerlerini eşleştir$/ });
+  const buttons = page.getByRole("button", { name: /^Değerleri eşleştir: / });
   for (const at of (await buttons.all()).keys()) {
     await buttons.nth(at).click();
     await mapValues(page, page.getByRole("dialog"));

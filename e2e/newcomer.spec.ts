@@ -204,7 +204,7 @@ async function addProduct(page: Page, w: Words, language: "tr" | "en") {
   await page.getByLabel(field.listPrice).fill(listPrice);
   // With all that a variant has open: a product that can't be saved so is no product.
   await page.getByRole("button", { name: w.catalogue.variants.details }).click();
-  await page.getByLabel(field.weight).fill("1,250");
+  await page.getByLabel(field.weight, { exact: true }).fill("1,25");
   await picture(page, `newcomer ${language} product`);
   await page.getByRole("button", { name: language === "tr" ? "Kaydet" : "Save", exact: true }).click();
   await expect(page).toHaveURL(/Product\/New\/Update\?productId=/);
@@ -261,7 +261,7 @@ async function map(page: Page, w: Words, channel: Channel) {
   }
   await page.getByRole("button", { name: m.attributes.save }).click();
   await expect(page.getByText(m.attributes.complete, { exact: true })).toBeVisible();
-  const buttons = page.getByRole("button", { name: filled(m.attributes.mapValuesOf) });
+  const buttons = page.getByRole("button", { name: filled(m.attributes.mapValuesOf, { action: m.attributes.mapValues }) });
   for (const at of (await buttons.all()).keys()) {
     const sheet = page.getByRole("dialog");
     const fields = sheet.getByRole("combobox");

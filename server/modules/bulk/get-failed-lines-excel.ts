@@ -4,7 +4,7 @@ import type { Ctx, Download } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { type Cell, type Template, writeTemplate, xlsxType } from "#platform/excel/template.ts";
-import type { LineProblem } from "./process.ts";
+import { failedRows, type LineProblem } from "./process.ts";
 
 /** The two columns that say what went wrong; a file that comes back with them is read as if they were not there. */
 export const reasonColumns = [
@@ -45,6 +45,6 @@ export const getFailedLinesExcel = async (
       say(problems, "remedy"),
     ]),
   );
-  const name = `${found[0]!.subject.replace(/\.xlsx$/i, "")} - ${ctx.tongue === "tr" ? "hatalı satırlar" : "failed rows"}.xlsx`;
+  const name = `${found[0]!.subject.replace(/\.xlsx$/i, "")} - ${failedRows[ctx.tongue]}.xlsx`;
   return { name, type: xlsxType, body };
 };

@@ -155,3 +155,31 @@ test("an upload with wrong rows is counted until a person says that it is settle
   await Process.SetProcessDismissed({ processId, isDismissed: false });
   expect(await counted()).toBe(1);
 });
+
+test("an upload with wrong rows waits until that very upload is corrected: on its page, by its own file or by that of its failed rows (U43)", async () => {
+  const { Process, Product } = w.as("ayse");
+  const uploaded = async (subject: string, state: string) => {
+    const id = await start("ayse", 1);
+    await as("ayse", (tx) =>
+      sql`update process set process_type = 'import_product_from_excel', subject = ${subject}, state = ${state}, ended_at = now()
+        where id = ${id}`.execute(tx),
+    );
+    return id;
+  };
+  const waits = async (processId: string) => (await Process.GetProcess({ processId })).isUnfinished;
+  for (const later of ["kat - hatalı satırlar.xlsx", "kat - failed rows (1).xlsx", "kat.xlsx"]) {
+    const failed = await uploaded("kat.xlsx", "partly");
+    await uploaded("katalog-yaz.xlsx", "done");
+    expect([later, await waits(failed)]).toEqual([later, true]);
+    await uploaded(later, "done");
+    expect([later, await waits(failed)]).toEqual([later, false]);
+  }
+  const failed = await uploaded("kat2.xlsx", "failed");
+  const file = { name: "düzelttim.xlsx", body: Buffer.from("PK\u0003\u0004 yarıda kalmış") };
+  const upload = (who: "ayse" | "mehmet") => w.as(who).Product.UploadProductFromExcel({ corrects: failed }, [file]);
+  await expect(upload("mehmet")).rejects.toMatchObject({ status: 404 });
+  await Product.UploadProductFromExcel({}, [file]);
+  expect(await waits(failed)).toBe(true);
+  await upload("ayse");
+  expect(await waits(failed)).toBe(false);
+});

@@ -8,13 +8,22 @@ export type Outcome = "done" | "skipped" | "failed" | "held";
 /** A recognised cause with the value and the column that it was found in. */
 export type LineProblem = Problem & { value: string | null; column: string | null };
 
-/** Over `process`: the file of failed lines begins with the name of the file that they came from. */
+/** What the file of failed lines is called, behind the name of the file that they came from. */
+export const failedRows = { tr: "hatalı satırlar", en: "failed rows" } as const;
+const bareName = sql`regexp_replace(process.subject, '[.]xlsx$', '', 'i')`;
+
+/**
+ * Over `process`: an upload with wrong rows that waits for a person. Corrected is what was uploaded on its page later, its own file once
+ * more, or the file of its failed lines.
+ */
 export const unfinished = sql`(process_type in ('import_product_from_excel', 'update_product_from_excel', 'update_quantity_and_price_from_excel')
   and state in ('partly', 'failed') and dismissed_at is null and created_at > now() - interval '7 days' and not exists (
     select from process later
     where later.client_id = process.client_id and later.process_type = process.process_type and later.created_at > process.created_at
       and later.state in ('done', 'partly', 'queued', 'running')
-      and starts_with(later.subject, regexp_replace(process.subject, '[.]xlsx$', '', 'i'))))`;
+      and (later.input ->> 'corrects' = process.id::text or later.subject = process.subject
+        or starts_with(later.subject, ${bareName} || ' - ' || ${sql.lit(failedRows.tr)})
+        or starts_with(later.subject, ${bareName} || ' - ' || ${sql.lit(failedRows.en)}))))`;
 
 export const processColumns = sql`id, process_type, state, subject, started_by_name as started_by, total, done, failed, skipped, held, reason,
   case when total is null and state in ('queued', 'running') then (input ->> 'read')::int end as read,

@@ -1,9 +1,10 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { product } from "@tradeport/contract/catalogue";
-import { createProcess } from "#modules/bulk/index.ts";
+import { createProcess, readProcess } from "#modules/bulk/index.ts";
 import { mustBePaid } from "#modules/package-order/index.ts";
 import type { Ctx, UploadedFile } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
 import { importJob } from "./excel/import-products.ts";
 
 type Call = typeof product.UploadProductFromExcel;
@@ -14,7 +15,7 @@ const shortBytes = 300_000;
 /** The file becomes a process that the worker runs. A file that was loaded before says so; its rows are then found to be there. */
 export const uploadProductFromExcel = async (
   ctx: Ctx,
-  { forUpdate }: Input<Call>,
+  { forUpdate, corrects }: Input<Call>,
   files: UploadedFile[],
 ): Promise<Output<Call>> => {
   await mustBePaid(ctx);
@@ -29,10 +30,12 @@ export const uploadProductFromExcel = async (
       and process.state in ('queued', 'running', 'done', 'partly')
     order by process.created_at desc limit 1`.execute(ctx.db);
   const before = rows[0];
+  if (corrects && !(await readProcess(ctx.db, ctx.clientId, corrects))) throw new Fail("not_found");
   const processId = await createProcess(ctx, {
     type,
     subject: file.name,
     fileId: file.id,
+    ...(corrects && { input: { corrects } }),
     ...(before
       ? {
           reason: {

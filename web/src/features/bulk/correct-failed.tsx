@@ -32,7 +32,7 @@ export function CorrectFailed({ process }: { process: Process }) {
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         {t("detail.failedFileText")}
       </Typography>
-      <WorkbookUpload forUpdate={process.processType === "update_product_from_excel"} />
+      <WorkbookUpload forUpdate={process.processType === "update_product_from_excel"} corrects={process.id} />
     </Section>
   );
 }

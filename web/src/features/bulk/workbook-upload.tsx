@@ -17,7 +17,15 @@ import { useAddressState } from "#ui/search.tsx";
 import { UploadZone } from "#ui/upload.tsx";
 
 /** Sends a workbook and goes to its process. What the server refuses is said with its fields; the file can be chosen again. */
-export function WorkbookUpload({ forUpdate: fixed }: { /** Set: no choice is offered. */ forUpdate?: boolean }) {
+export function WorkbookUpload({
+  forUpdate: fixed,
+  corrects,
+}: {
+  /** Set: no choice is offered. */
+  forUpdate?: boolean;
+  /** The process whose failed rows it corrects. */
+  corrects?: string;
+}) {
   const { t } = useTranslation("bulk");
   const [mode, setMode] = useAddressState("mode", "create");
   const forUpdate = fixed ?? mode === "update";
@@ -29,7 +37,8 @@ export function WorkbookUpload({ forUpdate: fixed }: { /** Set: no choice is off
       abort.current = new AbortController();
       setShare(0);
       const options = { onProgress: setShare, signal: abort.current.signal };
-      return api.Product.UploadProductFromExcel.upload({ forUpdate: forUpdate ? "true" : "false" }, [file], options);
+      const input = { forUpdate: forUpdate ? "true" : "false", ...(corrects && { corrects }) } as const;
+      return api.Product.UploadProductFromExcel.upload(input, [file], options);
     },
     onSuccess: async ({ processId }) => {
       await navigate({ to: "/Product/BulkOperations/ProcessDetail", search: { processId } as never });

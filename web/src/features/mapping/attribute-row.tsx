@@ -50,7 +50,10 @@ export function AttributeRow({
     ...(attribute.allowsCustom ? (["text"] as const) : []),
   ];
   const name = { attribute: attribute.name };
-  const same = rule.kind === "none" ? sameName(ours, attribute) : undefined;
+  const same = sameName(ours, attribute);
+  const byName = rule.kind === "none" && same;
+  // Without a rule of its own.
+  const none = same ? "same" : attribute.isRequired ? "none" : "optional";
   return (
     <Box
       component="li"
@@ -72,7 +75,7 @@ export function AttributeRow({
           <Chip
             size="small"
             variant="soft"
-            color={isComplete(rule) || same ? "default" : "error"}
+            color={isComplete(rule) || byName ? "default" : "error"}
             label={t("attributes.required")}
           />
         )}
@@ -89,14 +92,14 @@ export function AttributeRow({
       >
         {kinds.map((kind) => (
           <MenuItem key={kind} value={kind}>
-            {t(`attributes.kind.${kind === "none" && !attribute.isRequired ? "optional" : kind}`)}
+            {t(`attributes.kind.${kind === "none" ? none : kind}`)}
           </MenuItem>
         ))}
       </TextField>
       <div>
-        {same && (
+        {byName && (
           <Typography variant="body2" color="textSecondary">
-            {t("attributes.sameName", { name: words(same.names) || same.name })}
+            {t("attributes.sameName", { name: words(byName.names) || byName.name })}
           </Typography>
         )}
         {rule.kind === "ours" && (
@@ -133,7 +136,12 @@ export function AttributeRow({
         {rule.kind === "ours" && rule.id !== null && listed && (
           <Tooltip title={saved ? "" : t("attributes.saveFirst")}>
             <span>
-              <Button size="small" disabled={!saved} aria-label={t("attributes.mapValuesOf", name)} onClick={onValues}>
+              <Button
+                size="small"
+                disabled={!saved}
+                aria-label={t("attributes.mapValuesOf", { action: t("attributes.mapValues"), ...name })}
+                onClick={onValues}
+              >
                 {t("attributes.mapValues")}
               </Button>
             </span>
