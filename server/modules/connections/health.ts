@@ -71,7 +71,7 @@ export const dropNext = async (tx: Tx, { clientId, id }: Key, at: StoreRef, erro
     tx,
     clientId,
     { kind: "job", id: null, name: "store" },
-    { action: "credentials_refused", objectType: "store", objectId: id, reason: error.message },
+    { action: "credentials_refused", objectType: "store", objectId: id, after: { problem: whyNot(error, at) } },
   );
 };
 
@@ -97,8 +97,7 @@ export const notProven = async (tx: Tx, { clientId, id }: Key, at: StoreRef, err
       action: "store_needs_sign_in",
       objectType: "store",
       objectId: id,
-      after: { health: "needs_sign_in" },
-      reason: error.message,
+      after: { health: "needs_sign_in", problem: whyNot(error, at) },
     },
   );
 };

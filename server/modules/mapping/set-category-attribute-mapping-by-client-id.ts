@@ -75,7 +75,7 @@ export const setCategoryAttributeMappingByClientId = async (ctx: Ctx, input: Inp
     action: "map_attributes",
     objectType: "attribute_mapping",
     objectId: tradeportCategoryId,
-    after: { channel: channel.name, category: category.code, attributes: changes.size },
+    after: { channel: channel.name, category: category.path, attributes: changes.size },
   });
   await mappingChanged(ctx, channelId);
   return getClientChannelCategoryAttributeMapping(ctx, input);

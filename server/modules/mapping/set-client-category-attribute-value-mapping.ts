@@ -22,11 +22,13 @@ export const setClientCategoryAttributeValueMapping = async (ctx: Ctx, input: In
     ctx.db,
   );
   if (!channel || !ours.rows[0]) throw new Fail("not_found");
-  const theirs = await sql`
-    select 1 from channel_attribute where channel_id = ${channelId} and scope = ${channel.scope} and category_code = ${channelCategoryCode}
-      and code = ${channelAttributeCode}`.execute(ctx.db);
-  if (theirs.rows.length === 0)
-    throw new Fail("channel_attribute_unknown", { channel: channel.name, said: channelAttributeCode });
+  const theirs = await sql<{ name: string; category: string }>`
+    select a.name, c.path as category from channel_attribute a
+    join channel_category c on c.channel_id = a.channel_id and c.scope = a.scope and c.code = a.category_code
+    where a.channel_id = ${channelId} and a.scope = ${channel.scope} and a.category_code = ${channelCategoryCode}
+      and a.code = ${channelAttributeCode}`.execute(ctx.db);
+  const attribute = theirs.rows[0];
+  if (!attribute) throw new Fail("channel_attribute_unknown", { channel: channel.name, said: channelAttributeCode });
   // The last word on a value counts.
   const pairs = [...new Map(input.clientChannelAttributeValueList.map((pair) => [pair.tradeportValueId, pair])).values()];
   const ids = pairs.map((pair) => pair.tradeportValueId);
@@ -60,7 +62,7 @@ export const setClientCategoryAttributeValueMapping = async (ctx: Ctx, input: In
     action: "map_values",
     objectType: "value_mapping",
     objectId: tradeportAttributeId,
-    after: { channel: channel.name, category: channelCategoryCode, attribute: channelAttributeCode, values: changes.size },
+    after: { channel: channel.name, category: attribute.category, attribute: attribute.name, values: changes.size },
   });
   await mappingChanged(ctx, channelId);
   return getClientChannelCategoryAttributeValueMapping(ctx, input);

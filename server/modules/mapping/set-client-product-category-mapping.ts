@@ -19,15 +19,17 @@ export const setClientProductCategoryMapping = async (ctx: Ctx, input: Input<typ
     where client_id = ${ctx.clientId} and category_id = ${tradeportCategoryId} and channel_id = ${channelId}`.execute(ctx.db);
   const now = before.rows[0]?.code ?? null;
   if (now !== from && now !== channelCategoryCode) throw new Fail("conflict");
+  let path: string | null = null;
   if (channelCategoryCode === null) {
     await sql`delete from category_mapping
       where client_id = ${ctx.clientId} and category_id = ${tradeportCategoryId} and channel_id = ${channelId}`.execute(ctx.db);
   } else {
     await mustBeRead(ctx.db, channel, "categories");
-    const { rows } = await sql`
-      select 1 from channel_category
+    const { rows } = await sql<{ path: string }>`
+      select path from channel_category
       where channel_id = ${channelId} and scope = ${channel.scope} and code = ${channelCategoryCode} and is_leaf`.execute(ctx.db);
-    if (rows.length === 0) throw new Fail("channel_category_unknown", { channel: channel.name, said: channelCategoryCode });
+    if (!rows[0]) throw new Fail("channel_category_unknown", { channel: channel.name, said: channelCategoryCode });
+    path = rows[0].path;
     await sql`
       insert into category_mapping (client_id, id, category_id, channel_id, channel_category_code)
       values (${ctx.clientId}, ${newId()}, ${tradeportCategoryId}, ${channelId}, ${channelCategoryCode})
@@ -41,7 +43,7 @@ export const setClientProductCategoryMapping = async (ctx: Ctx, input: Input<typ
     objectType: "category_mapping",
     objectId: tradeportCategoryId,
     before: { channel: channel.name, code: now },
-    after: { channel: channel.name, code: channelCategoryCode },
+    after: { channel: channel.name, code: channelCategoryCode, category: path },
   });
   await mappingChanged(ctx, channelId);
   return {};

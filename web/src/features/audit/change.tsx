@@ -14,7 +14,7 @@ export function Change({ row }: { row: AuditRow }) {
   const { t } = useTranslation("audit");
   const words = useAuditWords();
   const lines = changedFields(row.before, row.after).map(({ path, before, after }) => {
-    const name = path.map((step) => ("row" in step ? step.row : words.field(step.field, row.objectType))).join(" › ");
+    const name = path.map((step) => ("row" in step ? words.row(step.row) : words.field(step.field, row.objectType))).join(" › ");
     const last = path.findLast((step) => "field" in step)?.field ?? "";
     const [was, is] = [cut(words.value(last, before)), cut(words.value(last, after))];
     if (was === is) return `${name}: ${words.changed}`;

@@ -92,9 +92,9 @@ export const useAuditWords = () => {
   const { t: order } = useTranslation("orders");
   const said = useWords();
   const { t: shell } = useTranslation("shell");
-  const { t: word, i18n } = useTranslation(["recorded", "catalogue", "company"]);
+  const { t: word, i18n } = useTranslation(["recorded", "catalogue", "company", "bulk"]);
   return useMemo(() => {
-    const known = (key: string, fallback: string, ns: "recorded" | "catalogue" | "company" = "recorded"): string =>
+    const known = (key: string, fallback: string, ns: "recorded" | "catalogue" | "company" | "bulk" = "recorded"): string =>
       i18n.exists(key, { ns, nsSeparator: false }) ? word(key as never, { ns }) : fallback;
     return {
       action: (action: string) => {
@@ -104,6 +104,11 @@ export const useAuditWords = () => {
         return isIn(knownActions, action) ? t(`actions.${action}`) : action;
       },
       object: (objectType: string) => (isIn<AuditObject>(auditObjects, objectType) ? word(`objects.${objectType}`) : objectType),
+      /** A row of a list by what it is known by; a language by its name. */
+      row: (name: string) =>
+        /^[a-z]{2}-[A-Z]{2}$/.test(name)
+          ? (new Intl.DisplayNames(i18n.language, { type: "language" }).of(name.slice(0, 2)) ?? name)
+          : name,
       /** What is said of many kinds of things has a word here; the rest is said as the thing's own form says it. */
       field: (name: string, objectType: string) => {
         const [slice, part] = forms[objectType] ?? [];
@@ -117,7 +122,8 @@ export const useAuditWords = () => {
         if (typeof value === "boolean") return value ? word("values.yes") : word("values.no");
         if (Array.isArray(value)) {
           const entries = value.map(entryName);
-          const isShort = entries.length <= namedEntries && entries.every((entry) => entry !== undefined);
+          const isShort =
+            entries.length <= namedEntries && entries.every((entry) => entry !== undefined && !/^https?:/.test(entry));
           return isShort ? entries.join(", ") : formatCount(entries.length);
         }
         if (typeof value === "number") return formatDecimal(String(value), 0);
@@ -126,6 +132,7 @@ export const useAuditWords = () => {
         if (typeof value !== "string") return "";
         if (instant.test(value)) return formatDateTime(value);
         if (isIn(orderStatuses, value)) return shell(`orderStatus.${value}`);
+        if (field === "type") return known(`process.${value}`, value, "bulk");
         return ownValues.includes(field) ? known(`values.${value}`, value) : value;
       },
       reason: (text: string) => known(`reasons.${text}`, text),
