@@ -57,7 +57,7 @@ export const mapping: typeof tr = {
     stays_other: "{{n}} Pflichtmerkmale bleiben nach dem Speichern offen",
     completes: "Nach dem Speichern sind alle Pflichtmerkmale zugeordnet",
     kind: {
-      same: "Von selbst: gleicher Name",
+      same: "Gleicher Name",
       none: "Nicht zugeordnet",
       optional: "Wird nicht gesendet",
       ours: "Unser Merkmal",

@@ -55,7 +55,7 @@ export const mapping: typeof tr = {
     stays_other: "{{n}} required attributes stay unmapped when you save",
     completes: "All required attributes are mapped once you save",
     kind: {
-      same: "By itself: same name",
+      same: "By the same name",
       none: "Not mapped",
       optional: "Not sent",
       ours: "Our attribute",

@@ -62,7 +62,7 @@ export const mapping: Many<typeof tr> = {
     stays_other: "{{n}} attributs obligatoires resteront sans correspondance",
     completes: "Une fois enregistré, tous les attributs obligatoires auront une correspondance",
     kind: {
-      same: "De lui-même : même nom",
+      same: "Par le même nom",
       none: "Sans correspondance",
       optional: "Non envoyé",
       ours: "Notre attribut",

@@ -61,7 +61,7 @@ export const mapping: Many<typeof tr> = {
     stays_other: "{{n}} attributi obbligatori resteranno non associati",
     completes: "Una volta salvato, tutti gli attributi obbligatori saranno associati",
     kind: {
-      same: "Da solo: stesso nome",
+      same: "Con lo stesso nome",
       none: "Non associato",
       optional: "Non inviato",
       ours: "Nostro attributo",

@@ -55,7 +55,7 @@ export const mapping = {
     stays_other: "{{n}} zorunlu özellik kaydedince de eşleşmemiş kalır",
     completes: "Kaydedince zorunlu özelliklerin tümü eşleşir",
     kind: {
-      same: "Kendiliğinden: aynı ad",
+      same: "Aynı adla",
       none: "Eşleşmedi",
       optional: "Gönderilmez",
       ours: "Bizim özelliğimiz",
