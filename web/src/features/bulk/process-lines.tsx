@@ -11,11 +11,11 @@ import { Cut } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Section } from "#ui/page.tsx";
+import { ProblemFix } from "#ui/problem-fix.tsx";
 import { ProblemNote } from "#ui/problem-note.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
 import { FilterBar } from "#ui/search.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
-import { Fix } from "./fix-link.tsx";
 
 const tones: Record<z.infer<typeof LineOutcome>, Tone> = {
   waiting: "waiting",
@@ -66,7 +66,7 @@ export function ProcessLines({ process, live }: { process: Process; live: number
                   value={problem.value}
                   column={problem.column}
                 >
-                  <Fix owner={problem.owner} field={problem.field} productId={line.productId} />
+                  <ProblemFix problem={problem} productId={line.productId} />
                 </ProblemNote>
               ))}
             </Stack>

@@ -1,11 +1,13 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import type { Problem } from "@tradeport/contract/bulk";
 import type { Facet, Listing } from "@tradeport/contract/listings";
 import type { z } from "zod";
 import { counted, formatDateTime, formatMoney, useTranslation } from "#i18n";
 import { Code } from "#ui/cells.tsx";
 import { TextLink } from "#ui/link.tsx";
+import { ProblemFix } from "#ui/problem-fix.tsx";
 import { ProblemNote } from "#ui/problem-note.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
 import { FacetBadge, ListingBadge } from "#ui/sync-badge.tsx";
@@ -27,7 +29,7 @@ export function ListingSheet({ listing, onClose }: { listing: Listing | undefine
               {t("list.openProduct")}
             </TextLink>
           </Stack>
-          {listing.content && <FacetView facet={listing.content} />}
+          {listing.content && <FacetView facet={listing.content} of={listing} />}
           {listing.offers.map((offer) => (
             <Box
               key={offer.id}
@@ -38,9 +40,9 @@ export function ListingSheet({ listing, onClose }: { listing: Listing | undefine
               <Typography variant="h3" component="h3" sx={{ mb: 1 }}>
                 <Code>{offer.barcode}</Code> · {offer.productCode}
               </Typography>
-              {offer.problem && <ProblemNote problem={offer.problem} />}
-              {offer.price && <FacetView facet={offer.price} />}
-              {offer.stock && <FacetView facet={offer.stock} />}
+              {offer.problem && <Note problem={offer.problem} of={listing} />}
+              {offer.price && <FacetView facet={offer.price} of={listing} />}
+              {offer.stock && <FacetView facet={offer.stock} of={listing} />}
             </Box>
           ))}
         </Stack>
@@ -49,7 +51,13 @@ export function ListingSheet({ listing, onClose }: { listing: Listing | undefine
   );
 }
 
-function FacetView({ facet }: { facet: z.infer<typeof Facet> }) {
+const Note = ({ problem, of }: { problem: Problem; of: Listing }) => (
+  <ProblemNote problem={problem}>
+    <ProblemFix problem={problem} productId={of.productId} channelId={of.channelId} />
+  </ProblemNote>
+);
+
+function FacetView({ facet, of }: { facet: z.infer<typeof Facet>; of: Listing }) {
   const { t } = useTranslation("listings");
   const wanted = useValueWords(facet.wanted);
   const confirmed = useValueWords(facet.confirmed);
@@ -79,7 +87,7 @@ function FacetView({ facet }: { facet: z.infer<typeof Facet> }) {
       <Typography variant="caption" color="textSecondary" component="div">
         {times.join(" · ")}
       </Typography>
-      {facet.problem && <ProblemNote problem={facet.problem} />}
+      {facet.problem && <Note problem={facet.problem} of={of} />}
     </Box>
   );
 }
