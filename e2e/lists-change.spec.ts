@@ -33,6 +33,9 @@ test("'select all that match' is an exact list: what comes later is not in it, a
   await expect
     .poll(async () => (await call("Product/GetAllProductMasterData", { isArchived: true, pageSize: 1 })).totalCount)
     .toBe(totalCount);
+  // The rows and their bar are gone: the focus is still on the page, not at its beginning (U19).
+  await expect(page.getByRole("toolbar", { name: "Seçilenler" })).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
   const left = (await call("Product/GetAllProductMasterData", { minQuantity: 10 })) as unknown as { data: { id: string }[] };
   expect(left.data.map(({ id }) => id)).toEqual([late.id]);
 

@@ -70,8 +70,9 @@ export const keepFocus = () => {
     last = target as HTMLElement;
     if (!last.closest(layer)) below = last;
   });
-  document.addEventListener("pointerdown", () => {
-    last = null;
+  document.addEventListener("pointerdown", ({ target }) => {
+    // A press on what has the focus (a question's answer) leaves nothing.
+    if (!last?.contains(target as Node)) last = null;
   });
   // Heard before the page hears it: what a field draws as it is left is drawn while nothing has the focus yet, and would call it back.
   document.addEventListener(
