@@ -1,6 +1,6 @@
 import type { Problem } from "@tradeport/contract/bulk";
 import { useTranslation } from "#i18n";
-import { TextLink } from "#ui/link.tsx";
+import { TextLink } from "./link.tsx";
 
 /** The screen on which this kind of cause is put right; `channelId`: at which marketplace, where that is known. */
 export function ProblemFix({
