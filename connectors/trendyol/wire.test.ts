@@ -154,6 +154,13 @@ describe("packages", () => {
     expect(readPackages([{ ...odd, lines: [{ ...odd.lines[0], quantity: null }] }]).unreadable).toHaveLength(1);
   });
 
+  test("what a piece cost before its discounts counts the one that Trendyol pays; the seller's own alone is the seller's", () => {
+    const good = sample("package-new-names");
+    const unit = { ...good.lines[0].discountDetails[0], lineItemPrice: 200, lineItemTyDiscount: "24.9" };
+    const [read] = readPackages([{ ...good, lines: [{ ...good.lines[0], discountDetails: [unit, unit] }] }]).packages;
+    expect(read!.lines[0]).toMatchObject({ unitPrice: "249.9", discount: "50", total: "400" });
+  });
+
   test("a line without a price per unit is read per unit, and money keeps every digit", () => {
     const good = sample("package-new-names");
     const line = {
@@ -179,4 +186,23 @@ describe("packages", () => {
       `${value < 0 ? "-" : ""}${Math.floor(Math.abs(value) / 100)}.${String(Math.abs(value) % 100).padStart(2, "0")}`;
     fc.assert(fc.property(cents, cents, (a, b) => Number(sum([text(a), text(b)])) === (a + b) / 100));
   });
+});
+
+test("a return of which a part is decided keeps the deadline of the rest, and has none once all of it is", () => {
+  const [claim] = sample("claims").content;
+  const [item] = claim.items;
+  const deadlineOf = (...states: string[]) =>
+    readClaims([
+      {
+        ...claim,
+        items: [
+          {
+            ...item,
+            claimItems: states.map((name, at) => ({ ...item.claimItems[0], id: `ci-${at}`, claimItemStatus: { name } })),
+          },
+        ],
+      },
+    ]).claims[0]!.deadlineAt;
+  expect(deadlineOf("Accepted", "WaitingInAction")).toBe(new Date(claim.lastModifiedDate + 48 * 3_600_000).toISOString());
+  expect(deadlineOf("Accepted", "Rejected")).toBeNull();
 });

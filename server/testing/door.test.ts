@@ -48,6 +48,14 @@ test("twenty of the same change under one key are one effect and one answer; the
   expect(again.headers["idempotency-replayed"]).toBe("true");
   const other = await post("Product/CreateProductMasterDataJson", { product: { ...product, brandName: "Başka" } }, headers);
   expect([other.statusCode, code(other)]).toEqual([422, "key_reused"]);
+  // A colleague's key of the same letters is another key: their own product is made, and refused for its code alone.
+  const colleague = { ...headers, cookie: w.cookieOf("can") };
+  const theirs = await post(
+    "Product/CreateProductMasterDataJson",
+    { product: await someProduct(w.as("can"), "ONCE-2") },
+    colleague,
+  );
+  expect([theirs.statusCode, theirs.headers["idempotency-replayed"]]).toEqual([200, undefined]);
   expect((await w.as("ayse").Product.GetAllProductMasterData({ productMainCode: "ONCE-1" })).totalCount).toBe(1);
 });
 

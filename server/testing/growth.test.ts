@@ -45,10 +45,11 @@ const twoYears = () => [
     select client_id, id, id, store_id, channel_order_id, 'S_DELIVERED', 'x', 'Delivered', ordered_at, 'x', ordered_at, 'TRY', 1, 0, 'Ayşe' from order_header`,
   sql`insert into package_label (client_id, package_id, store_id, tracking_code, state, format, body, ready_at)
     select client_id, id, store_id, channel_package_id, 'ready', 'zpl', '^XA Ayşe ^XZ', ordered_at from order_package`,
+  // Some take days: what counts is their end.
   sql`insert into file (client_id, id, name, type, size, sha256, purpose, created_at)
     select ${clientId}, gen_random_uuid(), 'urunler.xlsx', 'x', 1, 'x', 'import', at from ${moments(2)}`,
   sql`insert into process (client_id, id, process_type, state, subject, started_by_name, total, done, failed, input, file_id, created_at, ended_at, reason)
-    select client_id, id, 'import_product_from_excel', 'partly', name, 'Ayşe', 20, 15, 5, '{"template":{}}', id, created_at, created_at,
+    select client_id, id, 'import_product_from_excel', 'partly', name, 'Ayşe', 20, 15, 5, '{"template":{}}', id, created_at - interval '3 days', created_at,
       case when extract(day from created_at) = 1 then '{"tr":"Eski","en":"Old"}'::jsonb end from file where purpose = 'import'`,
   sql`insert into process_line (client_id, process_id, line_no, label, outcome) select client_id, id, n, 'x', 'done' from process, generate_series(1, 20) as n`,
   sql`insert into process_part (client_id, process_id, part_no, ids) select client_id, id, 0, array[id] from process`,

@@ -73,6 +73,12 @@ describe("the company's documents", () => {
     for (const documentId of ["../../x", "%2e%2e%2f", `${id}\0`, "/etc/passwd"])
       await expect(w.as("can").Document.DownloadClientDocument({ documentId })).rejects.toMatchObject({ status: 400 });
     expect((await w.app.inject({ url: `/media/${kept[0]!.fileId}` })).statusCode).toBe(404);
+    // A photographed one is a picture by its type, and as little a product's.
+    const photo = await send(await sharp(samples[0]!.body).png().toBuffer(), "vergi levhası.png");
+    const { rows: photos } = await w.database.asClient(w.clientId("can"), (tx) =>
+      sql<{ fileId: string }>`select file_id from client_document where id = ${photo.id}`.execute(tx),
+    );
+    expect((await w.app.inject({ url: `/media/${photos[0]!.fileId}` })).statusCode).toBe(404);
   });
 
   test("are given out as an attachment that can run nothing (S44)", async () => {

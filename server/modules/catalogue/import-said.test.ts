@@ -5,6 +5,7 @@ import { type Cell, columnLetters, type TemplateColumn, writeTemplate } from "#p
 import { rawBook, textCell } from "#testing/raw-xlsx.ts";
 import { importFile } from "#testing/run-import.ts";
 import { unpack } from "#testing/unpack.ts";
+import { untilLocked } from "#testing/until.ts";
 import { type World, world } from "#testing/world.ts";
 import { categoryId, moveStock, seedCatalogue } from "./index.ts";
 
@@ -454,6 +455,21 @@ describe("what a cell does not say stays (files faults B7-B9)", () => {
       sql<{ n: number }>`select count(*)::int as n from import_row`.execute(tx),
     );
     expect(rows[0]!.n).toBe(0);
+  });
+
+  test("a count of a product that is just being sold waits for the sale, and is what the file says afterwards (R18)", async () => {
+    await load([glass("T4", "T4-1")]);
+    const [variant] = (await productOf("T4")).variants;
+    let counted: ReturnType<typeof load> | undefined;
+    await w.database.asClient(w.clientId("ayse"), async (tx) => {
+      await moveStock(tx, w.clientId("ayse"), [
+        { variantId: variant!.id, kind: "consume", onHandDelta: -3, reservedDelta: 0, cause: "order", actor: "t" },
+      ]);
+      counted = load([{ Barkod: "T4-1", Stok: 8 }], true);
+      await untilLocked("the count waits", w.database.pool);
+    });
+    expect(await counted).toMatchObject({ state: "done", done: 1 });
+    expect((await productOf("T4")).variants[0]).toMatchObject({ quantity: 8 });
   });
 });
 

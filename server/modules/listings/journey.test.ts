@@ -123,13 +123,18 @@ test("attributes are mapped by rule, values by rule or by an equal name; the res
       { channelAttributeCode: "348", tradeportAttributeId: w.attributes.renk, fixedValueCode: null, fixedText: null },
     ],
   });
-  const wrong = w.call(mappingHandlers.SetCategoryAttributeMappingByClientId, {
-    from: [],
-    tradeportCategoryId: w.categoryId,
-    channelId: store.channelId,
-    attributeMappings: [{ channelAttributeCode: "343", tradeportAttributeId: null, fixedValueCode: "1", fixedText: null }],
-  });
-  await expect(wrong).rejects.toMatchObject({ code: "channel_value_unknown" });
+  // 343 knows listed values alone.
+  for (const said of [{ fixedValueCode: "1" }, { fixedText: "Kadın" }]) {
+    const wrong = w.call(mappingHandlers.SetCategoryAttributeMappingByClientId, {
+      from: [],
+      tradeportCategoryId: w.categoryId,
+      channelId: store.channelId,
+      attributeMappings: [
+        { channelAttributeCode: "343", tradeportAttributeId: null, fixedValueCode: null, fixedText: null, ...said },
+      ],
+    });
+    await expect(wrong).rejects.toMatchObject({ code: "channel_value_unknown" });
+  }
   await w.call(mappingHandlers.SetClientCategoryAttributeValueMapping, {
     from: [],
     tradeportAttributeId: w.attributes.renk,
@@ -261,6 +266,33 @@ test("of two refusals of one listing the one that somebody has to mend is told, 
   expect(offers).toEqual([{ cause: "description" }, { cause: "description" }]);
   expect((await left()) - before).toBe(1);
   await w.control("_faults", undefined, "DELETE");
+});
+
+test("of an item that is refused for its stock the price goes alone, and the stock says so (R13)", async () => {
+  const { id, code } = products[30]!;
+  await w.database.asClient(w.clientId, async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      update variant set list_price = 230, sale_price = 230 where client_id = ${w.clientId} and product_id = ${id} returning id`.execute(
+      tx,
+    );
+    const ids = rows.map((row) => row.id);
+    await sql`update stock set on_hand = 25000 where variant_id = any(${ids}::uuid[])`.execute(tx);
+    await wantOffers(tx, w.clientId, ids, "user");
+  });
+  const sides = () =>
+    w.query(sql<{ kind: string; state: string }>`
+      select f.kind, f.state from facet f join offer o on o.id = f.subject_id join variant v on v.id = o.variant_id
+      where v.product_id = ${id} order by f.kind`);
+  await w.until("its end", async () => (await sides()).every(({ state }) => ["in_sync", "refused"].includes(state)));
+  expect((await sides()).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+    ...["price in_sync", "price in_sync"],
+    ...["stock refused", "stock refused"],
+  ]);
+  const shown = (await w.truth()).products.filter(({ barcode }) => barcode.startsWith(code));
+  expect(shown).toMatchObject([
+    { salePrice: "230.00", quantity: 7 },
+    { salePrice: "230.00", quantity: 7 },
+  ]);
 });
 
 test("a product that was refused for its pieces goes out again once they are others, and not before (R13)", async () => {

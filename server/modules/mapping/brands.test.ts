@@ -99,8 +99,13 @@ test("a chosen brand comes before the one of the same name, and a choice that wa
   await choose(before!.brandId, null, "1791");
   expect((await brandsOf(product!.id)).data[0]).toMatchObject({ source: "client", channelBrandCode: "1791" });
   await expect(choose(before!.brandId, null, "1792")).rejects.toMatchObject({ code: "conflict" });
-  await choose(before!.brandId, "1791", null);
-  expect((await brandsOf(product!.id)).data[0]).toMatchObject({ source: "name", channelBrandCode: "1794" });
+  // What the same company chose for its live stores is none of its trial ones.
+  const live = await w.query(sql`update brand_mapping set scope = 'live' where brand_id = ${before!.brandId} returning 1`);
+  expect(live).toHaveLength(1);
+  expect((await brandsOf(product!.id)).data).toMatchObject([{ source: "name", channelBrandCode: "1794" }]);
+  await choose(before!.brandId, null, "1792");
+  await choose(before!.brandId, "1792", null);
+  expect((await brandsOf(product!.id)).data).toMatchObject([{ source: "name", channelBrandCode: "1794" }]);
 });
 
 test("of a channel's brands of one name the one that is spelt alike is meant, else the one that it numbered first", async () => {

@@ -2,6 +2,7 @@ import type { RemotePackage } from "@tradeport/connectors/orders";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { sql } from "#platform/db.ts";
+import { getAllUnreadReport } from "./get-all-unread-report.ts";
 import { restockOrderLine } from "./restock-order-line.ts";
 import { retryProblems } from "./retry-problems.ts";
 import { lineOf, moment, type OrderWorld, orderWorld, reportOf } from "./testing.ts";
@@ -254,6 +255,16 @@ describe("parcels that left before the count (engine fault 10)", () => {
     expect(await stockOf(variants[1]!)).toEqual({ onHand: 7, reserved: 0 });
   });
 
+  it("shipped before its product was entered here: what is entered is what there is, counted or not (R18)", async () => {
+    const key = fresh("U");
+    const id = fresh("P");
+    await hear(reportOf(id, "Created", 1, [lineOf(key, 3)]), reportOf(id, "Shipped", 2, [lineOf(key, 3)]));
+    const variantId = await w.addVariant(key, 10);
+    await w.rows(sql`update variant set created_at = now() where id = ${variantId}`);
+    expect(await learn()).toBe(1);
+    expect(await stockOf(variantId)).toEqual({ onHand: 10, reserved: 0 });
+  });
+
   it("told to have left before it was heard of as waiting: it left since, so a count between still had its pieces", async () => {
     const key = fresh("U");
     const id = fresh("P");
@@ -328,5 +339,20 @@ describe("an order that could not be read (engine fault 4)", () => {
     await w.deliver(store, [], [{ raw, orderId, packageId, modifiedAt, error: "lines: missing" }]);
     await hear(reportOf(id, "Shipped", 2, [lineOf(key, 3)]), old);
     expect(await stockOf(variantId)).toEqual({ onHand: 7, reserved: 0 });
+  });
+
+  it("stays said while only an older report of its package can be read (R10)", async () => {
+    const key = fresh("B");
+    await w.addVariant(key, 10);
+    const packageId = fresh("P");
+    const newer = { raw: { odd: packageId }, orderId: "", packageId, modifiedAt: moment(5), error: "orderNumber: missing" };
+    await w.deliver(store, [], [newer]);
+    const page = { page: 0, pageSize: 10, orderType: "desc" } as const;
+    const said = async () => (await w.call(getAllUnreadReport, page)).totalCount;
+    expect(await said()).toBe(1);
+    await hear(reportOf(packageId, "Created", 1, [lineOf(key, 1)]));
+    expect(await said()).toBe(1);
+    await hear(reportOf(packageId, "Picking", 6, [lineOf(key, 1)]));
+    expect(await said()).toBe(0);
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db.ts";
 import { clients, type Name } from "#testing/people.ts";
+import { until } from "#testing/until.ts";
 import { type World, world } from "#testing/world.ts";
 import { letterTo, linkIn } from "./testing.ts";
 
@@ -197,6 +198,30 @@ describe("the last owner", () => {
     await w.database.asPlatform((tx) =>
       sql`update client_member set "right" = case name when 'Mehmet Kaya' then 'manage' else 'write' end
         where name in ('Mehmet Kaya', 'Selin Arslan')`.execute(tx),
+    );
+  });
+
+  test("of two who close each other at the same time, one stays (S53)", async () => {
+    const selin = await memberCalled("Selin Arslan", "mehmet");
+    const mehmet = await memberCalled("Mehmet Kaya", "mehmet");
+    const both = sql`id in (${selin.id}, ${mehmet.id})`;
+    await w.database.asPlatform((tx) => sql`update client_member set "right" = 'manage' where ${both}`.execute(tx));
+    let answers: Promise<PromiseSettledResult<unknown>[]> | undefined;
+    // Both have begun before either can write.
+    await w.database.asPlatform(async (tx) => {
+      await sql`select from client_member where ${both} for update`.execute(tx);
+      answers = Promise.allSettled([
+        w.as("mehmet").Client.DeleteClientMember({ clientMemberId: selin.id }),
+        w.as("selin").Client.DeleteClientMember({ clientMemberId: mehmet.id }),
+      ]);
+      const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await until("both wait", async () => (await w.database.pool.query(waiting)).rowCount === 2);
+    });
+    expect((await answers!).map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    await w.database.asPlatform((tx) =>
+      sql`update client_member set is_active = true, "right" = case id when ${mehmet.id} then 'manage' else 'write' end where ${both}`.execute(
+        tx,
+      ),
     );
   });
 });

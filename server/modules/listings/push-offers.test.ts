@@ -1,0 +1,37 @@
+import { connectorOf } from "@tradeport/connectors";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type OrderWorld, orderWorld } from "#modules/orders/testing.ts";
+import { sql } from "#platform/db.ts";
+import { wantOffers } from "./index.ts";
+import { pushOffers } from "./push-offers.ts";
+
+let w: OrderWorld;
+beforeAll(async () => {
+  w = await orderWorld();
+});
+afterAll(() => w.close());
+
+test.each(["hepsiburada", "etsy"])(
+  "R20: at %s, where price and stock are told together, stock waits while the outcome of a price is unknown, and goes once it is known",
+  async (code) => {
+    const store = await w.addStore(code, w.clients.ayse, code);
+    const variantId = await w.addVariant(`OUT-${code}`, 5, [store]);
+    const ofStore = sql`store_id = ${store.id}`;
+    await w.rows(sql`update offer set remote_state = 'live' where ${ofStore}`);
+    await w.rows(sql`insert into facet (client_id, store_id, kind, subject_id, listing_id, cause, state, wanted, sent, confirmed)
+    select client_id, store_id, 'price', id, listing_id, 'user', 'unknown', p.new, p.new, p.old from offer,
+      (select '{"price":"90.00","listPrice":"100.00","currency":"TRY"}'::jsonb as new,
+        '{"price":"80.00","listPrice":"100.00","currency":"TRY"}'::jsonb as old) as p where ${ofStore}`);
+    await w.database.asClient(w.clients.ayse, async (tx) => {
+      await sql`update stock set on_hand = 4 where variant_id = ${variantId}`.execute(tx);
+      await wantOffers(tx, w.clients.ayse, [variantId], "user");
+    });
+    const waits = sql`select 1 from facet where ${ofStore} and kind = 'stock' and state = 'waiting'`;
+    const turn = { ...w.turnOf(store), connector: connectorOf(code)! };
+    expect(await pushOffers.claim(turn)).toBeNull();
+    expect(await w.rows(waits)).toHaveLength(1);
+    await w.rows(sql`update facet set state = 'in_sync', confirmed = sent where ${ofStore} and kind = 'price'`);
+    expect(await pushOffers.claim(turn)).toBeTypeOf("function");
+    expect(await w.rows(waits)).toHaveLength(0);
+  },
+);
