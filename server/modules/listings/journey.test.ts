@@ -295,6 +295,50 @@ test("of an item that is refused for its stock the price goes alone, and the sto
   ]);
 });
 
+test("a new size goes out with the new name, and the sizes that are there take the name too (R18)", async () => {
+  const { id, code } = products[31]!;
+  await w.database.asClient(w.clientId, async (tx) => {
+    await sql`
+      with added as (
+        insert into variant (client_id, id, product_id, position, barcode, product_code, list_price, sale_price, dimensional_weight)
+        select client_id, gen_random_uuid(), product_id, 2, ${`${code}-L`}, ${`${code}-L`}, list_price, sale_price, 1
+        from variant where client_id = ${w.clientId} and barcode = ${`${code}-S`} returning client_id, id, product_id
+      ), counted as (
+        insert into stock (client_id, variant_id, warehouse_id, on_hand) select client_id, id, ${w.warehouseId}::uuid, 3 from added
+      )
+      insert into product_attribute (client_id, product_id, variant_id, attribute_id, value_id)
+      select client_id, product_id, id, ${w.attributes.beden}::uuid, ${w.values.m}::uuid from added`.execute(tx);
+    await sql`update product_text set name = 'Üç bedenli tişört' where client_id = ${w.clientId} and product_id = ${id}`.execute(
+      tx,
+    );
+    await wantContent(tx, w.clientId, [id], "user");
+  });
+  await w.until(
+    "all of it live",
+    async () =>
+      (
+        await w.query(sql`select 1 from facet f where f.kind = 'content' and f.state = 'in_sync'
+          and f.listing_id = (select id from listing where product_id = ${id})
+          and 3 = (select count(*) from offer o where o.listing_id = f.listing_id and o.remote_state = 'live')`)
+      )[0],
+  );
+  const { products: there } = await w.control<{ products: { barcode: string; title: string }[] }>("_truth?sellerId=100001");
+  const titles = there.filter(({ barcode }) => barcode.startsWith(code)).map(({ title }) => title);
+  expect(titles).toEqual(["Üç bedenli tişört", "Üç bedenli tişört", "Üç bedenli tişört"]);
+});
+
+test("a product that is switched off goes out without pieces, and can't be bought (R18)", async () => {
+  const [off] = await w.addProducts(1, () => ({ code: "KAPALI", brand: "Tradeport" }));
+  await w.query(sql`update product set is_active = false where id = ${off!.id}`);
+  await w.call(productTransferHandlers.UpsertClientChannelProduct, { productIds: [off!.id], storeIds: [store.storeId] });
+  await w.until(
+    "it is there",
+    async () => (await w.query(sql`select 1 from listing where product_id = ${off!.id} and status in ('Live', 'Passive')`))[0],
+  );
+  const shown = (await w.truth()).products.filter(({ barcode }) => barcode.startsWith("KAPALI"));
+  expect(shown.map(({ quantity }) => quantity)).toEqual([0, 0]);
+});
+
 test("a product that was refused for its pieces goes out again once they are others, and not before (R13)", async () => {
   const [many] = await w.addProducts(1, () => ({ code: "TAVAN", brand: "Anka", stock: 25_000 }));
   const created = async () =>

@@ -152,16 +152,18 @@ const decide = (waiting: readonly Waiting[], mapped: Mapped, offers: Map<string,
         more: updated.length > 0,
       });
     } else if (updated.length > 0) {
-      // One card each: a product may stand on several.
-      const cards = Map.groupBy(
-        own.filter(({ row }) => row.remoteState !== null),
-        ({ row }) => row.remoteGroup,
-      );
+      // One card each: a product may stand on several. A size that was created a moment ago has none yet, and is told nothing twice.
+      const cards = [
+        ...Map.groupBy(
+          own.filter(({ row }) => row.remoteState !== null),
+          ({ row }) => row.remoteGroup,
+        ),
+      ].filter(([, members]) => members.some((member) => updated.includes(member)));
       ready.push({
         listing,
         operation: "updateListings",
-        drafts: [...cards].map(([remoteId, members]) => ({ ...draft, remoteId, offers: members.map(({ offer }) => offer) })),
-        offers: own.filter(({ row }) => row.remoteState !== null).map(({ row, hash }) => ({ id: row.id, hash })),
+        drafts: cards.map(([remoteId, members]) => ({ ...draft, remoteId, offers: members.map(({ offer }) => offer) })),
+        offers: cards.flatMap(([, members]) => members.map(({ row, hash }) => ({ id: row.id, hash }))),
         more: false,
       });
     } else idle.push(listing.id);
