@@ -193,7 +193,11 @@ const writePackages = async (tx: Tx, store: StoreRef, news: News[]) => {
       cargo_company = case when p.remote_cargo = excluded.remote_cargo then p.cargo_company else excluded.cargo_company end,
       cargo_tracking_code = case when p.remote_cargo = excluded.remote_cargo then p.cargo_tracking_code else excluded.cargo_tracking_code end,
       cargo_tracking_link = case when p.remote_cargo = excluded.remote_cargo then p.cargo_tracking_link else excluded.cargo_tracking_link end,
-      remote_cargo = excluded.remote_cargo, invoice_number = coalesce(excluded.invoice_number, p.invoice_number), problem = excluded.problem,
+      remote_cargo = excluded.remote_cargo, invoice_number = coalesce(excluded.invoice_number, p.invoice_number),
+      -- A newer report that could not be read stays said beside an older one that comes late.
+      problem = coalesce(excluded.problem, case when p.problem is not null and exists (select from inbox i
+        where i.client_id = p.client_id and i.store_id = p.store_id and i.external_id = p.channel_package_id and i.unread_by is not null
+          and i.modified_at > excluded.remote_modified_at) then p.problem end),
       version = p.version + (p.status <> excluded.status or p.payment_pending <> excluded.payment_pending)::int, modified_at = now()`.execute(
     tx,
   );

@@ -355,4 +355,23 @@ describe("an order that could not be read (engine fault 4)", () => {
     await hear(reportOf(packageId, "Picking", 6, [lineOf(key, 1)]));
     expect(await said()).toBe(0);
   });
+
+  it("of a package that is known marks it until a report as new can be read, not an older one that comes late (R10)", async () => {
+    const key = fresh("B");
+    const variantId = await w.addVariant(key, 10);
+    const id = fresh("P");
+    const [created, picking, shipped] = (["Created", "Picking", "Shipped"] as const).map((status, at) =>
+      reportOf(id, status, 1 + 2 * at, [lineOf(key, 3)]),
+    ) as [RemotePackage, RemotePackage, RemotePackage];
+    await hear(created);
+    const { orderId, packageId, modifiedAt } = shipped;
+    await w.deliver(store, [], [{ raw: { odd: id }, orderId, packageId, modifiedAt, error: "lines: missing" }]);
+    const shown = async () =>
+      (await w.rows(sql`select status, has_problem from order_package where channel_package_id = ${id}`))[0];
+    await hear(picking);
+    expect(await shown()).toEqual({ status: "S_GETTING_READY", hasProblem: true });
+    await hear(shipped);
+    expect(await shown()).toEqual({ status: "S_SHIPPED", hasProblem: false });
+    expect(await stockOf(variantId)).toEqual({ onHand: 7, reserved: 0 });
+  });
 });
