@@ -75,8 +75,10 @@ test("a job whose claim is still being answered is nobody else's: one look that 
   // The answer that brings the job is held up until the runner has looked once for claims that nobody works on.
   const looked = Promise.withResolvers<void>();
   const looking = new Set<number>();
+  const begun = Promise.withResolvers<void>();
   let looks = 0;
   let isHeld = false;
+  let isSeen = false;
   const wire = await openWire(store.url, (bytes, from, connection) => {
     const text = bytes.toString("latin1");
     if (from === "server") {
@@ -87,10 +89,15 @@ test("a job whose claim is still being answered is nobody else's: one look that 
     // What follows the question on its connection: it is answered.
     if (looking.delete(connection)) {
       looks += 1;
-      if (isHeld) looked.resolve();
+      if (isHeld) {
+        looked.resolve();
+        isSeen = true;
+      }
     }
-    if (text.includes("claimed_jobs(")) looking.add(connection);
-    return undefined;
+    if (!text.includes("claimed_jobs(")) return;
+    looking.add(connection);
+    // One look it is: the next waits for the claim's answer, however slow the machine.
+    return isSeen ? begun.promise : undefined;
   });
   const wired = openDatabase({ url: wire.url, name: "test", max: 8 });
   const stop = new AbortController();
@@ -100,6 +107,7 @@ test("a job whose claim is still being answered is nobody else's: one look that 
   const jobs: Jobs = {
     note: async (_, { note }) => {
       began.push(String(note));
+      begun.resolve();
       if (note === "held up") await held.promise;
     },
   };
@@ -117,6 +125,7 @@ test("a job whose claim is still being answered is nobody else's: one look that 
     expect(began).toEqual(["held up", "next"]);
   } finally {
     looked.resolve();
+    begun.resolve();
     held.resolve();
     stop.abort();
     await leases.close();
