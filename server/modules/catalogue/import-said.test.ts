@@ -260,6 +260,12 @@ describe("what a cell does not say stays (files faults B7-B9)", () => {
       glass("T1", "T1-2"),
       glass("T2", "T2-1", { "Ürün Adı": "  Çift  boşluk _x0041_" }),
     ]);
+    // A size has a picture of its own, which no column says.
+    const own = "https://img.example.com/own.jpg";
+    await w.database.asClient(w.clientId("ayse"), (tx) =>
+      sql`insert into product_image (client_id, product_id, variant_id, position, url)
+        select client_id, product_id, id, 0, ${own} from variant where barcode = 'T1-2'`.execute(tx),
+    );
     const body = await template();
     await sell("T1-1", "T1", 3);
     const untouched = await productOf("T2");
@@ -281,6 +287,7 @@ describe("what a cell does not say stays (files faults B7-B9)", () => {
       "https://img.example.com/neu.jpg",
       "https://img.example.com/3.jpg",
     ]);
+    expect(product.variants[1]!.productVariantImages).toEqual([own]);
     expect(product.variants[0]).toMatchObject({ criticalStockQuantity: 2, criticalStockActive: true });
     expect(await productOf("T2")).toEqual(untouched);
   });
