@@ -172,3 +172,8 @@ test("an attribute that the channel does not insist on holds nothing back by its
   const values = new Map([["33", new Map([["striped", "90000"]])]]);
   expect(fingerprints(striped, channel(category({ ownByName, rules, values })))).toEqual([]);
 });
+
+test("a missing text is said with its language's name, not its code (U29)", () => {
+  const [gap] = draftOf(shirt({ title: null }), channel(category(), { language: "en-US" })).gaps;
+  expect(gap!.cause).toEqual({ tr: "Ürünün İngilizce adı yok.", en: "The product has no name in English." });
+});

@@ -22,15 +22,15 @@ const refusedRemedy: [string, string] = [
   "Check in the marketplace's panel that the store's key may read products and categories. The list is asked for again by itself; send the product again once it can be read. If it goes on, tell support the answer under Details.",
 ];
 
-/** A product's languages, as a person says them. */
-const languages: Record<string, [tr: string, en: string]> = {
-  "tr-TR": ["Türkçe", "Turkish"],
-  "en-US": ["İngilizce", "English"],
-  "de-DE": ["Almanca", "German"],
-  "fr-FR": ["Fransızca", "French"],
-  "it-IT": ["İtalyanca", "Italian"],
+const [turkish, english] = ["tr", "en"].map((reader) => new Intl.DisplayNames(reader, { type: "language" })) as [
+  Intl.DisplayNames,
+  Intl.DisplayNames,
+];
+/** A product's language ("en-US") as its readers say it: İngilizce, English. */
+const inWords = (language: string) => {
+  const [code = ""] = language.split("-");
+  return [turkish.of(code) ?? language, english.of(code) ?? language];
 };
-const inWords = (language: string) => languages[language] ?? [language, language];
 
 /** What a product still lacks before a channel takes it. The same lack is one fingerprint, whichever product has it. */
 export const gap = {
