@@ -64,7 +64,7 @@ const runUntilItEnds = async (setting: JobRunnerSetting, ended: string[]) => {
     name = `worker:${workerPool.id}`;
   });
   const over = new Promise<void>((done) => events.once("pool:release", () => done()));
-  const forgetLost = lostClaims(database, events);
+  const { active, forgetLost } = watchClaims(database, events);
   const { concurrency, sliceMs } = setting;
   const places = sharePlaces(events, { concurrency, waits: bulkWaits(database), ...(sliceMs === undefined ? {} : { sliceMs }) });
   const runner = await run({
@@ -197,7 +197,7 @@ export const reap = (database: Database, leaseSeconds: number): Promise<string[]
  * A claim can be written down while its answer is lost with the connection: then the job is ours and nobody works on it. It is given back
  * when two looks find it so, and every claim that was still out at the first has been answered since: a slow answer may bring it yet.
  */
-const lostClaims = (database: Database, events: EventEmitter) => {
+const watchClaims = (database: Database, events: EventEmitter) => {
   const active = new Set<string>();
   /** Who asks for work now; each claim is an object of its own. */
   const asking = new Map<unknown, object>();
@@ -210,19 +210,20 @@ const lostClaims = (database: Database, events: EventEmitter) => {
     answered({ worker });
   });
   events.on("job:complete", ({ job }: { job: { id: unknown } }) => active.delete(String(job.id)));
-  /** Idle claims of former looks, and the claims that were out when each was first seen. */
-  let before = new Map<string, Set<object>>();
-  return (name: string) =>
+  /** Idle claims of former looks, and the questions that were out when each was first seen. */
+  let before = new Map<string, object[]>();
+  const forgetLost = (name: string) =>
     database.asPlatform(async (tx) => {
       const worker = name.slice("worker:".length);
       const { rows } = await sql<{ id: string }>`select id from claimed_jobs(${worker})`.execute(tx);
       const idle = rows.map(({ id }) => id).filter((id) => !active.has(id));
-      const out = new Set(asking.values());
-      const lost = idle.filter((id) => before.get(id)?.isDisjointFrom(out));
+      const out = [...asking.values()];
+      const lost = idle.filter((id) => before.has(id) && !before.get(id)!.some((question) => out.includes(question)));
       before = new Map(idle.map((id) => [id, before.get(id) ?? out]));
       if (lost.length > 0) await sql`select unlock_jobs(${worker}, ${lost})`.execute(tx);
       return lost;
     });
+  return { active, forgetLost };
 };
 
 const tellParked = (database: Database, tell: JobRunnerSetting["parked"]) =>
