@@ -123,6 +123,38 @@ test("a job whose claim is still being answered is nobody else's, however many l
   }
 });
 
+test("a job whose claim was answered to a connection that broke is given back, and runs (R8)", async () => {
+  let isLost = false;
+  const wire = await openWire(store.url, (bytes, from) => {
+    if (from === "client" || isLost || !bytes.includes("lost on the way")) return;
+    isLost = true;
+    void wire.cut().then(wire.mend);
+    return new Promise(() => {});
+  });
+  const wired = openDatabase({ url: wire.url, name: "test", max: 8 });
+  const stop = new AbortController();
+  const leases = holdLeases(database, { holder: newId(), seconds: leaseSeconds, beat: leaseSeconds / 4 });
+  let runs = 0;
+  const jobs: Jobs = {
+    note: async () => {
+      runs += 1;
+    },
+  };
+  const running = runJobs(setting(jobs, leases, stop.signal, { database: wired }));
+  try {
+    const clientId = newId();
+    await database.asClient(clientId, (tx) => enqueueIn(tx)("note", { clientId, note: "lost on the way" }));
+    await until("it runs, though its claim's answer was lost", () => runs > 0);
+    expect([isLost, runs]).toEqual([true, 1]);
+  } finally {
+    stop.abort();
+    await leases.close();
+    await running;
+    await wired.close();
+    await wire.close();
+  }
+});
+
 /** Bulk work that goes on until the test ends it or asks it to make room; each company by a letter. */
 const bulkPlace = async (work: (place: BulkPlace) => Promise<void>, more: Partial<JobRunnerSetting> = {}) => {
   const stop = new AbortController();
