@@ -120,6 +120,13 @@ describe("guessing (S22)", () => {
     ["2001:db8::1", "2001:db8:0:0"],
     ["fe80::1%eth0", "fe80:0:0:0"],
     ["::1", "0:0:0:0"],
+    // As proxies write them: all of IPv4 is not one network, and a port is no part of an address.
+    ["::ffff:cb00:7109", "203.0.113.9"],
+    ["0:0:0:0:0:FFFF:203.0.113.9", "203.0.113.9"],
+    ["64:ff9b::203.0.113.9", "203.0.113.9"],
+    ["203.0.113.9:51234", "203.0.113.9"],
+    ["[2001:db8:aa:bb::1]:51234", "2001:db8:aa:bb"],
+    ["[2001:db8:aa:bb::1]", "2001:db8:aa:bb"],
   ])("%s counts as network %s", (ip, network) => expect(networkOf(ip)).toBe(network));
 });
 
