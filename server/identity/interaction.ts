@@ -134,7 +134,7 @@ export const mountInteraction = (
       reply.header("retry-after", turn.wait);
       return refuse(429, text.wait.replace("{seconds}", String(turn.wait)));
     }
-    await db.asPlatform((tx) => triedWell(tx, one));
+    await db.asPlatform((tx) => triedWell(tx, one, turn));
     return goOn(request, reply, request.params.uid, account);
   });
 };

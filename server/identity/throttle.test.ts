@@ -81,9 +81,19 @@ describe("guessing (S22)", () => {
     expect(await waits("name-x", "2001:db8:1:3::1")).toBe(0);
   });
 
+  test("one's own sign-ins between the guesses wipe none of them away", async () => {
+    const own = { ...from("mine", "203.0.113.5"), deviceId: "a browser that knows it" };
+    const all: number[] = [];
+    for (let i = 0; i < 40; i++) {
+      all.push(await waits(`name-${i}`, "203.0.113.5"));
+      await world.db.asPlatform(async (tx) => triedWell(tx, own, await mayTry(tx, own)));
+    }
+    expect(all.filter((seconds) => seconds === 0)).toHaveLength(30);
+  });
+
   test("nobody can keep an owner out: at home the right password is heard while the world guesses", async () => {
-    expect(await waits("owner", "198.51.100.4")).toBe(0);
-    await world.db.asPlatform((tx) => triedWell(tx, from("owner", "198.51.100.4")));
+    const own = from("owner", "198.51.100.4");
+    await world.db.asPlatform(async (tx) => triedWell(tx, own, await mayTry(tx, own)));
     let stopped = 0;
     for (let i = 0; i < 60; i++) if ((await waits("owner", `203.0.${i}.1`)) > 0) stopped++;
     expect(stopped).toBe(10);
@@ -239,6 +249,25 @@ describe("nobody learns who has an account (S23)", () => {
       return JSON.stringify(all).replaceAll(at, "PAGE");
     };
     expect(await page(account.email)).toBe(await page("kimse@disaridan.example"));
+  });
+
+  test("however many wrong ones, no wait tells who signed in there before: not there, while it waits, and not elsewhere", async () => {
+    const said = async (isHome: boolean) => {
+      await world.rows("delete from identity_attempt");
+      const one = from("somebody", "203.0.113.5");
+      const ask = (ip: string) => world.db.asPlatform(async (tx) => (await mayTry(tx, { ...one, network: networkOf(ip) })).wait);
+      if (isHome) await world.db.asPlatform(async (tx) => triedWell(tx, one, await mayTry(tx, one)));
+      for (let at = 0; at < 31; at++) await waits(`kimse-${at}`, "203.0.113.5");
+      await world.rows("update identity_attempt set next_at = next_at + interval '40 seconds' where failures >= 30");
+      const there: number[] = [];
+      for (let at = 0; at < 8; at++) there.push(await ask("203.0.113.5"));
+      for (let at = 0; at < 52; at++) {
+        await world.rows("update identity_attempt set next_at = '-infinity'");
+        await ask("203.0.113.5");
+      }
+      return { there, elsewhere: (await ask("198.51.100.7")) > 0 };
+    };
+    expect(await said(true)).toEqual(await said(false));
   });
 
   test("where an address waits, a wrong password of who signed in there gets the same answer for the same work", async () => {

@@ -32,7 +32,8 @@ const keys = ({ typed, accountId, network, deviceId }: Try) => ({
   pair: keyOf("pair", typed, network ?? ""),
   network: network && keyOf("network", network),
   account: network && keyOf("account", typed),
-  home: network && accountId && keyOf("home", accountId, network),
+  // Of an account that there is not as well: it is looked for all the same.
+  home: network && keyOf("home", accountId ?? typed, network),
 });
 
 /** Counts a try before its password is looked at, so that a thousand at once are no way around. Answers the seconds to wait. */
@@ -64,36 +65,43 @@ export interface Turn {
   heard: boolean;
   /** Seconds that are said to wait, 0 for none. Who is heard all the same must be told so as well when the password is wrong. */
   wait: number;
+  /** The counts beside its own that this try is in. */
+  shared: string[];
 }
 
 /**
  * Guessing gets slow, and nobody else's guesses keep an owner out. After 5 failures a typed name waits in the network that they came
  * from, after 30 the network waits, and after 50 from anywhere the name waits in all networks. In a network where they signed in before,
  * an account is heard whatever others do there; and a browser that an account signed in with has a count of its own, whatever anybody
- * does anywhere.
+ * does anywhere. Who is exempt is counted like everybody: no count and no wait may tell where somebody is at home.
  */
 export const mayTry = async (tx: Tx, one: Try): Promise<Turn> => {
   const key = keys(one);
-  if (key.device && (await take(tx, key.device, 10, 60)) === 0) return { heard: true, wait: 0 };
-  const home = key.home ? (await sql`select 1 from identity_attempt where key = ${key.home}`.execute(tx)).rows.length > 0 : false;
-  const own = await waitOf(tx, [key.pair]);
-  const waiting = own || (await waitOf(tx, [key.network, key.account]));
-  if (own > 0 || (waiting > 0 && !home)) return { heard: false, wait: waiting };
-  const late = await take(tx, key.pair, 5, 60);
-  if (late > 0) return { heard: false, wait: late };
-  const shared =
-    waiting ||
-    (key.network ? await take(tx, key.network, 30, 60) : 0) ||
-    (key.account && !home ? await take(tx, key.account, 50, 30) : 0);
-  return { heard: home || shared === 0, wait: shared };
+  if (key.device && (await take(tx, key.device, 10, 60)) === 0) return { heard: true, wait: 0, shared: [] };
+  const own = await take(tx, key.pair, 5, 60);
+  if (own > 0) return { heard: false, wait: own, shared: [] };
+  const isHome = key.home
+    ? (await sql`select 1 from identity_attempt where key = ${key.home}`.execute(tx)).rows.length > 0
+    : false;
+  const shared: string[] = [];
+  let wait = await waitOf(tx, [key.network, key.account]);
+  for (const [name, free, longest] of [
+    [key.network, 30, 60],
+    [key.account, 50, 30],
+  ] as const) {
+    if (!name || wait > 0) continue;
+    wait = await take(tx, name, free, longest);
+    if (wait === 0) shared.push(name);
+  }
+  return { heard: isHome || wait === 0, wait, shared };
 };
 
-/** The try was right: its own counts are forgotten, the others lose only this try. */
-export const triedWell = async (tx: Tx, one: Try) => {
+/** The try was right: its own counts are forgotten, the others lose this try and no other, or one's own account would wipe guesses away. */
+export const triedWell = async (tx: Tx, one: Try, { shared }: Turn) => {
   const key = keys(one);
   await sql`delete from identity_attempt where key in (${key.pair}, ${key.device})`.execute(tx);
-  for (const shared of [key.network, key.account])
-    if (shared) await sql`update identity_attempt set failures = greatest(failures - 1, 0) where key = ${shared}`.execute(tx);
+  for (const name of shared)
+    await sql`update identity_attempt set failures = greatest(failures - 1, 0) where key = ${name}`.execute(tx);
   await makeHome(tx, key.home);
 };
 
