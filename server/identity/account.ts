@@ -41,6 +41,18 @@ export const findAccount = async (tx: Tx, name: string): Promise<Account | undef
   return rows[0];
 };
 
+/**
+ * By the database's clock a moment at which this password was the account's; undefined where it is not any more. Waits for a change that
+ * is under way: what is signed out by it is then older than what comes in after it.
+ */
+export const stillOpens = async (tx: Tx, { id, passwordHash }: Account): Promise<number | undefined> => {
+  const { rows } = await sql<{ since: number }>`
+    select ${now} as since from identity_account where id = ${id} and password_hash = ${passwordHash} for share`.execute(tx);
+  return rows[0]?.since;
+};
+const now = sql`extract(epoch from clock_timestamp())::float8`;
+export const moment = async (tx: Tx) => (await sql<{ since: number }>`select ${now} as since`.execute(tx)).rows[0]!.since;
+
 /** Notes a sign-in; whether it is the first of the account that was noted. */
 export const signedInNow = async (tx: Tx, accountId: string): Promise<boolean> => {
   const { rows } = await sql<{ isFirst: boolean }>`
@@ -64,6 +76,8 @@ export const setPassword = async (tx: Tx, personId: string, password: string, ke
 };
 
 export const signOutEverywhere = async (tx: Tx, personId: string, keep: string | null = null): Promise<number> => {
+  // A sign-in that is under way has no session yet: it is known by when its password was right.
+  await sql`update identity_account set signed_out_at = clock_timestamp() where id = ${personId}`.execute(tx);
   const { rows } = await sql`
     delete from session where person_id = ${personId} and id is distinct from ${keep} returning 1`.execute(tx);
   // A session from before the password is dead: the one that stays begins anew, and ends when it would have.

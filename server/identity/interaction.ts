@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errors, type Provider } from "oidc-provider";
 import { browserOf } from "#platform/browser-name.ts";
 import { sendMail } from "#platform/mail.ts";
-import { accountKey, findAccount, signedInNow } from "./account.ts";
+import { accountKey, findAccount, signedInNow, stillOpens } from "./account.ts";
 import { knownDevices } from "./device.ts";
 import { newDeviceLetter } from "./letters.ts";
 import { noticePage, pagePolicy, signInPage } from "./page.ts";
@@ -88,7 +88,7 @@ export const mountInteraction = (
       const device = devices.read(request.headers.cookie);
       return device?.accounts.includes(accountId) ? device.id : null;
     },
-    finish: async (request, reply, account) => {
+    finish: async (request, reply, account, since) => {
       const language = languageOf(request.headers.cookie);
       const device = devices.read(request.headers.cookie);
       await db.asPlatform(async (tx) => {
@@ -98,7 +98,8 @@ export const mountInteraction = (
         await sendMail({ db: tx, clientId: emptyId, secrets: sealer }, { to: account.email, tongue: language, letters });
       });
       reply.header("set-cookie", devices.remember(device, account.id));
-      const login = { login: { accountId: account.id, remember: false } };
+      // When the password was right, and not when somebody follows this redirect.
+      const login = { login: { accountId: account.id, remember: false, ts: since } };
       const next = await provider().interactionResult(request.raw, reply.raw, login, { mergeWithLastSubmission: false });
       return reply.redirect(next, 303);
     },
@@ -134,7 +135,9 @@ export const mountInteraction = (
       reply.header("retry-after", turn.wait);
       return refuse(429, text.wait.replace("{seconds}", String(turn.wait)));
     }
+    const since = await db.asPlatform((tx) => stillOpens(tx, account));
+    if (since === undefined) return refuse(401, text.wrong);
     await db.asPlatform((tx) => triedWell(tx, one, turn));
-    return goOn(request, reply, request.params.uid, account);
+    return goOn(request, reply, request.params.uid, account, since);
   });
 };

@@ -7,6 +7,7 @@ import {
   Provider,
 } from "oidc-provider";
 import { type Database, sql } from "#platform/db.ts";
+import { notSignedOutSince } from "#platform/fresh-proof.ts";
 import type { Sealer } from "#platform/sessions.ts";
 import type { IdentityKeys } from "./keys.ts";
 import { isOwnDoing } from "./own-doing.ts";
@@ -36,6 +37,18 @@ const activeAccount = async (db: Database, id: string | undefined): Promise<Acco
       where a.id = ${id} and a.is_active and p.is_active`.execute(tx),
   );
   return rows[0];
+};
+
+/** Asks again who signed in here before their sessions were ended everywhere: a password that was right then opens nothing now. */
+const askingAgain = (db: Database) => {
+  const { Check, base } = interactionPolicy;
+  const policy = base();
+  const check = new Check("signed_out", "signed out since", "login_required", async ({ oidc }) => {
+    const { accountId, loginTs } = oidc.session!;
+    return accountId !== undefined && !(await db.asPlatform((tx) => notSignedOutSince(tx, accountId, loginTs ?? 0)));
+  });
+  policy.get("login")!.checks.add(check);
+  return policy;
 };
 
 const roleOf = (account: Account) => (account.isAdmin ? "Admin" : "Client");
@@ -90,7 +103,7 @@ export const makeProvider = (db: Database, sealer: Sealer, publicUrl: string, ke
     // offline_access without a consent page: the only client is ourselves
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed("refresh_token"),
     clientBasedCORS: () => false,
-    interactions: { policy: interactionPolicy.base(), url: (_ctx, interaction) => `/oidc/interaction/${interaction.uid}` },
+    interactions: { policy: askingAgain(db), url: (_ctx, interaction) => `/oidc/interaction/${interaction.uid}` },
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },

@@ -103,6 +103,15 @@ describe("the code at sign-in (S19)", () => {
     expect(await who(mine.browser)).toBeNull();
   });
 
+  test("opens nothing where every session of the account was ended after the password was right", async () => {
+    await enrolled();
+    await anew();
+    const { browser, at, page } = await begin("admin");
+    await world.rows("update identity_account set signed_out_at = clock_timestamp()");
+    const answer = await send(browser, at, "code", { ticket: ticketIn(page.text), code: codeOf(secret) });
+    expect([await who(browser), answer.text.includes('name="password"')]).toEqual([null, true]);
+  });
+
   test("may be a recovery code, typed as people type, each once", async () => {
     await enrolled();
     const code = codes.shift()!;

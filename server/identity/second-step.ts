@@ -3,7 +3,7 @@ import type { Tx } from "#platform/db.ts";
 import { type Account, accountOf } from "./account.ts";
 import type { PagesSetting } from "./pages-setting.ts";
 import { passkeyPlace, passkeysOf } from "./passkey.ts";
-import { mountPasskeyStep } from "./passkey-step.ts";
+import { mountPasskeyStep, type Steps } from "./passkey-step.ts";
 import { beginFactor, confirmFactor, enrolment, factorOf, pendingSecret, takeCode } from "./second-factor.ts";
 import { codePage, enrolPage, recoveryPage } from "./second-step-pages.ts";
 import { type Ticket, tickets } from "./step-ticket.ts";
@@ -24,8 +24,8 @@ export interface Pages extends PagesSetting {
   /** False when the answer is already sent: the page is not open in this browser, or another site asks. */
   admitted: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
   expired: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
-  /** Signed in. */
-  finish: (request: FastifyRequest, reply: FastifyReply, account: Account) => Promise<FastifyReply>;
+  /** Signed in, by what was right at `since`. */
+  finish: (request: FastifyRequest, reply: FastifyReply, account: Account, since: number) => Promise<FastifyReply>;
   /** The known browser's id, if this account signed in with it before. */
   deviceOf: (request: FastifyRequest, accountId: string) => string | null;
 }
@@ -41,7 +41,7 @@ export const mountSecondStep = (app: FastifyInstance, pages: Pages) => {
     request: FastifyRequest,
     reply: FastifyReply,
     uid: string,
-    accountId: string,
+    { accountId, since }: Pick<Ticket, "accountId" | "since">,
     status = 200,
     error = "",
   ) => {
@@ -49,17 +49,24 @@ export const mountSecondStep = (app: FastifyInstance, pages: Pages) => {
       hasApp: (await factorOf(tx, accountId)).isOn,
       hasPasskey: place !== null && (await passkeysOf(tx, accountId, place)).some(({ isUsable }) => isUsable),
     }));
-    const ticket = sealed({ accountId, uid, asks: "code" });
+    const ticket = sealed({ accountId, uid, asks: "code", since });
     const passkey = hasPasskey ? address(uid, "passkey") : null;
     const page = codePage(languageOf(request.headers.cookie), { code: address(uid, "code"), passkey, hasApp }, ticket, error);
     return show(reply, status, page, hasPasskey);
   };
-  const askEnrolment = async (request: FastifyRequest, reply: FastifyReply, uid: string, account: Account, error = "") => {
+  const askEnrolment = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    uid: string,
+    account: Account,
+    since: number,
+    error = "",
+  ) => {
     const secret = await db.asPlatform(async (tx) =>
       error ? await pendingSecret(tx, sealer, account.id) : await beginFactor(tx, sealer, account.id),
     );
     if (!secret) return expired(request, reply);
-    const ticket = sealed({ accountId: account.id, uid, asks: "enrolment" });
+    const ticket = sealed({ accountId: account.id, uid, asks: "enrolment", since });
     const page = enrolPage(
       languageOf(request.headers.cookie),
       { code: address(uid, "enrolment"), passkey: place && address(uid, "passkey-enrolment") },
@@ -69,8 +76,8 @@ export const mountSecondStep = (app: FastifyInstance, pages: Pages) => {
     );
     return show(reply, error ? 401 : 200, page, place !== null);
   };
-  const showCodes = (request: FastifyRequest, reply: FastifyReply, uid: string, accountId: string, codes: string[]) => {
-    const ticket = sealed({ accountId, uid, asks: "nothing" });
+  const showCodes: Steps["showCodes"] = (request, reply, uid, { accountId, since }, codes) => {
+    const ticket = sealed({ accountId, uid, asks: "nothing", since });
     return show(reply, 200, recoveryPage(languageOf(request.headers.cookie), address(uid, "kept"), ticket, codes));
   };
   /** The account of an open ticket, in which this code is looked at; or why not. */
@@ -79,18 +86,19 @@ export const mountSecondStep = (app: FastifyInstance, pages: Pages) => {
     reply: FastifyReply,
     asks: Ticket["asks"],
     look: (tx: Tx, account: Account) => Promise<T | null>,
-  ): Promise<{ account: Account; found: T | null; wait: number } | null> => {
+  ): Promise<{ account: Account; since: number; found: T | null; wait: number } | null> => {
     if (!(await admitted(request, reply))) return null;
     const ticket = opened(request, asks);
     const answer = await db.asPlatform(async (tx) => {
       const account = ticket ? await accountOf(tx, ticket.accountId) : undefined;
-      if (!account) return null;
+      if (!ticket || !account) return null;
+      const { since } = ticket;
       const device = deviceOf(request, account.id);
       const wait = await mayTryCode(tx, account.id, device);
-      if (wait > 0) return { account, found: null, wait };
+      if (wait > 0) return { account, since, found: null, wait };
       const found = await look(tx, account);
       if (found) await codeWasRight(tx, account.id, device);
-      return { account, found, wait };
+      return { account, since, found, wait };
     });
     if (!answer) expired(request, reply);
     return answer;
@@ -105,10 +113,10 @@ export const mountSecondStep = (app: FastifyInstance, pages: Pages) => {
   app.post<{ Params: { uid: string }; Body: Form | undefined }>("/oidc/interaction/:uid/code", async (request, reply) => {
     const answer = await tried(request, reply, "code", (tx, { id }) => takeCode(tx, sealer, id, request.body?.code ?? ""));
     if (!answer) return reply;
-    const { account, found, wait } = answer;
-    if (found) return finish(request, reply, account);
+    const { account, since, found, wait } = answer;
+    if (found) return finish(request, reply, account, since);
     const error = wrong(request, reply, account, wait);
-    return askCode(request, reply, request.params.uid, account.id, wait > 0 ? 429 : 401, error);
+    return askCode(request, reply, request.params.uid, { accountId: account.id, since }, wait > 0 ? 429 : 401, error);
   });
 
   app.post<{ Params: { uid: string }; Body: Form | undefined }>("/oidc/interaction/:uid/enrolment", async (request, reply) => {
@@ -116,10 +124,10 @@ export const mountSecondStep = (app: FastifyInstance, pages: Pages) => {
       confirmFactor(tx, sealer, id, request.body?.code ?? ""),
     );
     if (!answer) return reply;
-    const { account, found: codes, wait } = answer;
+    const { account, since, found: codes, wait } = answer;
     const { uid } = request.params;
-    if (!codes) return askEnrolment(request, reply, uid, account, wrong(request, reply, account, wait));
-    return showCodes(request, reply, uid, account.id, codes);
+    if (!codes) return askEnrolment(request, reply, uid, account, since, wrong(request, reply, account, wait));
+    return showCodes(request, reply, uid, { accountId: account.id, since }, codes);
   });
 
   /** The recovery codes were shown, and their owner says that they are kept. */
@@ -127,27 +135,33 @@ export const mountSecondStep = (app: FastifyInstance, pages: Pages) => {
     if (!(await admitted(request, reply))) return reply;
     const ticket = opened(request, "nothing");
     const account = ticket && (await db.asPlatform((tx) => accountOf(tx, ticket.accountId)));
-    return account ? finish(request, reply, account) : expired(request, reply);
+    return ticket && account ? finish(request, reply, account, ticket.since) : expired(request, reply);
   });
 
   mountPasskeyStep(app, pages, {
     tickets: { sealed, opened: openedTicket },
     showCodes,
-    enrolAgain: (request, reply, uid, account) =>
-      askEnrolment(request, reply, uid, account, words[languageOf(request.headers.cookie)].passkeyFailed),
-    again: async (request, reply, uid, accountId, wait) => {
+    enrolAgain: (request, reply, uid, account, since) =>
+      askEnrolment(request, reply, uid, account, since, words[languageOf(request.headers.cookie)].passkeyFailed),
+    again: async (request, reply, uid, asked, wait) => {
       const text = words[languageOf(request.headers.cookie)];
       const error = wait > 0 ? text.wait.replace("{seconds}", String(wait)) : text.passkeyFailed;
       const status = wait > 0 ? 429 : 401;
-      return accountId ? askCode(request, reply, uid, accountId, status, error) : showFirst(request, reply, uid, status, error);
+      return asked ? askCode(request, reply, uid, asked, status, error) : showFirst(request, reply, uid, status, error);
     },
   });
 
   /** The password was right: signed in, or on to what is still asked for. */
-  return async (request: FastifyRequest, reply: FastifyReply, uid: string, account: Account): Promise<FastifyReply> => {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    uid: string,
+    account: Account,
+    since: number,
+  ): Promise<FastifyReply> => {
     const { isOn, passkeys } = await db.asPlatform((tx) => factorOf(tx, account.id));
-    if (isOn || passkeys > 0) return askCode(request, reply, uid, account.id);
+    if (isOn || passkeys > 0) return askCode(request, reply, uid, { accountId: account.id, since });
     const mustHave = secondFactor === "everybody" || (secondFactor === "admins" && account.isAdmin);
-    return mustHave ? askEnrolment(request, reply, uid, account) : finish(request, reply, account);
+    return mustHave ? askEnrolment(request, reply, uid, account, since) : finish(request, reply, account, since);
   };
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase } from "#testing/cluster.ts";
+import { signOutEverywhere } from "./account.ts";
 import { setPassword } from "./index.ts";
 import { returnPath } from "./return-path.ts";
 import { type IdentityWorld, identityWorld, password } from "./test-world.ts";
@@ -15,6 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
+const onTheWay = (next: URL) => next.pathname.startsWith("/oidc/auth/");
 const atCallback = (next: URL) => next.pathname === "/signin-callback";
 const whoAt = (browser: ReturnType<IdentityWorld["browser"]>) => world.who({ cookie: browser.cookieHeader("/") });
 const sessions = async () => (await world.rows<{ n: number }>("select count(*)::int as n from session"))[0]!.n;
@@ -297,6 +299,24 @@ describe("the session (S19)", () => {
     expect((await browser.go("/auth/login")).at).toMatch(/^\/oidc\/interaction\//);
     await browser.signIn("mehmet", password);
     expect(await whoAt(browser)).not.toBeNull();
+  });
+
+  test("a sign-in that is under way when every session ends comes to nothing, wherever it stands, and is asked again", async () => {
+    const endAll = [
+      () => world.db.asPlatform((tx) => setPassword(tx, world.people.mehmet, password)),
+      // As a second factor that is put on does; and as what was read just before that was written.
+      () => world.db.asPlatform((tx) => signOutEverywhere(tx, world.people.mehmet)),
+      () => world.rows(`update identity_account set signed_out_at = clock_timestamp() where username = 'mehmet'`),
+    ];
+    for (const [at, end] of endAll.entries())
+      for (const stop of [onTheWay, atCallback]) {
+        const browser = world.browser();
+        const held = await browser.signIn("mehmet", password, "/", stop);
+        await end();
+        await browser.go(held.at);
+        expect([at, stop === onTheWay, await whoAt(browser)]).toEqual([at, stop === onTheWay, null]);
+        expect((await browser.signIn("mehmet", password, "/x")).at).toBe("/x");
+      }
   });
 
   test("it ends after 86,400 seconds, used or not", async () => {

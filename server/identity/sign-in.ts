@@ -183,17 +183,16 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
           return reply.redirect(`${publicUrl}${pending.returnTo}`, 302);
         return noCompany(request, reply, claims, outside !== undefined);
       }
-      reply.header(
-        "set-cookie",
-        await sessions.start({
-          ...person,
-          isAdmin: embedded ? null : person.isAdmin,
-          provedAt: typeof claims.auth_time === "number" ? claims.auth_time : null,
-          agent: request.headers["user-agent"],
-          tongue: chosenTongue(request.headers.cookie),
-          tokens: { idToken: answer.id_token!, accessToken: answer.access_token, refreshToken: outside ? null : refreshToken },
-        }),
-      );
+      const opened = await sessions.start({
+        ...person,
+        isAdmin: embedded ? null : person.isAdmin,
+        provedAt: typeof claims.auth_time === "number" ? claims.auth_time : null,
+        agent: request.headers["user-agent"],
+        tongue: chosenTongue(request.headers.cookie),
+        tokens: { idToken: answer.id_token!, accessToken: answer.access_token, refreshToken: outside ? null : refreshToken },
+      });
+      if (!opened) return failed(request, reply, undefined, "expired");
+      reply.header("set-cookie", opened);
       return reply.redirect(`${publicUrl}${pending.returnTo}`, 302);
     } catch (error) {
       return ended(error);

@@ -5,6 +5,8 @@ export interface Ticket {
   accountId: string;
   uid: string;
   asks: "code" | "enrolment" | "nothing";
+  /** When the password was right, in seconds since 1970. */
+  since: number;
   until: number;
 }
 const purpose = "second-step";

@@ -7,6 +7,15 @@ export const isFresh = sql`s.proved_at > now() - make_interval(mins => ${provenM
 /** When the provider saw the proof, in seconds since 1970; one that does not say has seen none. */
 export const provenAt = (seconds: number | null) => sql`least(now(), to_timestamp(coalesce(${seconds}::float8, '-infinity')))`;
 
+/** Whether nobody has signed this account out everywhere since then, in seconds since 1970. A change under way is waited for. */
+export const notSignedOutSince = async (tx: Tx, accountId: string, since: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from identity_account where id = ${accountId} and signed_out_at < to_timestamp(${since}::float8) for share`.execute(
+    tx,
+  );
+  return rows.length > 0;
+};
+
 const proves = async (tx: Tx, session: ReturnType<typeof sql>): Promise<boolean> => {
   const { rows } = await sql`
     update session set proved_at = now() where ${session} and ends_at > now() returning 1`.execute(tx);

@@ -379,6 +379,7 @@ export interface Schema {
     isActive: Generated<boolean>;
     createdAt: Generated<Instant>;
     signedInAt: Instant | null;
+    signedOutAt: Generated<Instant>;
   };
   identityAttempt: {
     key: string;

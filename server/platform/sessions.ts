@@ -5,7 +5,7 @@ import { browserOf } from "./browser-name.ts";
 import { chosenTongue, cookieOf, cookieValue } from "./cookie.ts";
 import { type Database, newId, sql } from "./db.ts";
 import { Fail, type Tongue } from "./errors.ts";
-import { isFresh, provedNow, provenAt } from "./fresh-proof.ts";
+import { isFresh, notSignedOutSince, provedNow, provenAt } from "./fresh-proof.ts";
 import { said } from "./session-audit.ts";
 
 /** Who asks. A Client always has a company; an Admin has none. Never read from a token: from our own tables, at each call. */
@@ -78,7 +78,7 @@ export interface SessionSettings {
 export interface Sessions {
   /** Null for nobody: no credential, one that does not hold, or a cookie and a Bearer token of two people. */
   whoIs(request: FastifyRequest): Promise<Who | null>;
-  /** A new session with a new id; answers its Set-Cookie. `isAdmin` null: our own table says. */
+  /** A new session with a new id; answers its Set-Cookie. `isAdmin` null: our own table says. Null where all were ended since the proof. */
   start(entry: {
     personId: string;
     clientId: string | null;
@@ -90,7 +90,7 @@ export interface Sessions {
     agent?: string | undefined;
     /** The language that the person chose there; what is known stays where they chose none. */
     tongue?: Tongue | null | undefined;
-  }): Promise<string>;
+  }): Promise<string | null>;
   /** The provider has just seen the proof of this person again: so it stands for the browser's session, if that is theirs. */
   proved(request: FastifyRequest, personId: string): Promise<boolean>;
   /** Ends the browser's session, if it has one; answers what its provider gave. */
@@ -269,15 +269,16 @@ export const openSessions = (settings: SessionSettings): Sessions => {
     start: async ({ personId, clientId, isAdmin, tokens, provedAt, agent = "", tongue = null }) => {
       const id = newId();
       const secret = randomBytes(32).toString("base64url");
-      await db.asPlatform(async (tx) => {
+      return db.asPlatform(async (tx) => {
+        if (embedded && !(await notSignedOutSince(tx, personId, provedAt ?? 0))) return null;
         await sql`
           insert into session (id, secret_hash, person_id, client_id, is_admin, tokens, agent, proved_at, ends_at)
           values (${id}, ${hashed(secret)}, ${personId}, ${clientId}, ${isAdmin}, ${sealed(tokens)}, ${browserOf(agent)},
             ${provenAt(provedAt)}, now() + make_interval(secs => ${sessionSeconds}))`.execute(tx);
         if (tongue) await sql`update person set tongue = ${tongue} where id = ${personId}`.execute(tx);
         await said(tx, "sign_in", { id, personId, clientId });
+        return cookie.set(secret, sessionSeconds);
       });
-      return cookie.set(secret, sessionSeconds);
     },
     proved: async (request, personId) => {
       const secret = secretOf(request);
