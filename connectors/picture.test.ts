@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -48,4 +49,24 @@ test("S27: a sandbox's connector opens its own sandbox's place alone, and follow
   await expect(read(`${own}/a.jpg`, true, "http://127.0.0.1:1")).rejects.toThrow("not reached");
   await expect(read(`${own}/a.jpg`, false, own)).rejects.toThrow("not reached");
   expect(called).toEqual([]);
+});
+
+test("S27: the installation's own public host is not opened, not even dialled", async () => {
+  let dialled = 0;
+  const count = () => {
+    dialled += 1;
+  };
+  subscribe("net.client.socket", count);
+  try {
+    const setting = { origin: "https://api.market.example", sandbox: false, signal: AbortSignal.timeout(2_000) };
+    const asked = readPicture(
+      "http://1.1.1.1/a.jpg",
+      { ...setting, ownHost: "1.1.1.1" },
+      (what) => new DoorError("refused", what),
+    );
+    await expect(asked).rejects.toThrow("picture not reached");
+  } finally {
+    unsubscribe("net.client.socket", count);
+  }
+  expect(dialled).toBe(0);
 });
