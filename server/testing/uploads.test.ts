@@ -111,6 +111,12 @@ describe("the company's documents", () => {
       "/S/SubmitForm/F(https://evil.example)",
       "/S 9 0 R>>>>endobj 9 0 obj /JavaScript",
       "/S 9 0 R/JS 8 0 R",
+      // As far from their keys as a reader lets them be.
+      `/S %${"x".repeat(150)}\n/JavaScript`,
+      `/S${" ".repeat(140_000)}/JavaScript`,
+      "/JS %x\n8 0 R",
+      `/S 9 0 R>>>>endobj 9 0 obj %${"x".repeat(150)}\r/JavaScript`,
+      "/S %/X\n%\n/JavaScript",
     ])
       await expect(send(pdf(`1 0 obj <</OpenAction <</Type/Action ${action}>>>>`))).rejects.toMatchObject({
         status: 415,
@@ -118,7 +124,9 @@ describe("the company's documents", () => {
         message: expect.stringContaining("Belge.PDF"),
       });
     expect([stored().length, await rows()]).toEqual([before.files, before.rows]);
-    expect(await status(pdf("JavaScript, /Launch ve /S /JavaScripted sözleri"))).toBe(200);
+    expect(await status(pdf("JavaScript, /Launch ve /S /JavaScripted sözleri, /S /GoTo /JavaScript, /S %/JavaScript\n>>"))).toBe(
+      200,
+    );
   });
 
   test("whose bytes are gone from the store say so", async () => {
