@@ -29,6 +29,14 @@ export type CommunicationActivity = z.infer<typeof CommunicationActivity>;
 
 const named = z.strictObject({ clientId: Id });
 
+/** A talk with a client, as it is written down. */
+export const TalkInput = z.strictObject({
+  ...named.shape,
+  activitiesOwner: z.string().trim().min(1).max(100),
+  note: z.string().trim().min(1).max(4000),
+  contactDate: Timestamp,
+});
+
 /** What the platform's people see and do. */
 export const customers = {
   GetAllClient: query({
@@ -68,12 +76,7 @@ export const customers = {
     changes: ["customers"],
     summary: "Write down a talk with a client",
     roles: ["Admin"],
-    input: z.strictObject({
-      ...named.shape,
-      activitiesOwner: z.string().trim().min(1).max(100),
-      note: z.string().trim().min(1).max(4000),
-      contactDate: Timestamp,
-    }),
+    input: TalkInput,
     output: CommunicationActivity,
     errors: ["not_found"],
   }),

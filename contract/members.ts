@@ -54,6 +54,19 @@ export const Company = z.object({
 
 const memberId = z.strictObject({ ...ClientScope.shape, clientMemberId: Id });
 
+/** What an owner may change of a member. */
+export const MemberChanges = z.strictObject({
+  ...memberId.shape,
+  version: Version,
+  ...changes({
+    name: PersonName,
+    surname: z.string().trim().max(100).default(""),
+    phone: Phone.or(z.literal("")).default(""),
+    right: MemberRight,
+    isActive: z.boolean(),
+  }),
+});
+
 /** Whose company and account this is, and the people in it. */
 export const members = {
   GetClient: query({
@@ -94,17 +107,7 @@ export const members = {
     roles: ["Client"],
     right: "manage",
     fresh: true,
-    input: z.strictObject({
-      ...memberId.shape,
-      version: Version,
-      ...changes({
-        name: PersonName,
-        surname: z.string().trim().max(100).default(""),
-        phone: Phone.or(z.literal("")).default(""),
-        right: MemberRight,
-        isActive: z.boolean(),
-      }),
-    }),
+    input: MemberChanges,
     output: Member,
     errors: ["not_found", "conflict", "last_owner", "works_elsewhere", "not_while_acting"],
   }),

@@ -206,6 +206,18 @@ export const OrderColumn = z.enum([
   "date",
 ]);
 
+/** How a parcel travels: what is left out stays. */
+export const CargoInput = z.strictObject({
+  ...Scope,
+  orderPackageId: Id,
+  version: z.number().int(),
+  ...changes({
+    cargoCompany: z.string().trim().min(1).max(100),
+    cargoTrackingCode: z.string().trim().max(100).default(""),
+    trackingLink: WebAddress.or(z.literal("")).default(""),
+  }),
+});
+
 export const order = {
   GetAllOrder: query({
     reads: ["orders"],
@@ -287,16 +299,7 @@ export const order = {
     summary:
       "Cargo company, tracking code and link of a package, told to the marketplace where it takes them; what is left out stays",
     roles: ["Client"],
-    input: z.strictObject({
-      ...Scope,
-      orderPackageId: Id,
-      version: z.number().int(),
-      ...changes({
-        cargoCompany: z.string().trim().min(1).max(100),
-        cargoTrackingCode: z.string().trim().max(100).default(""),
-        trackingLink: WebAddress.or(z.literal("")).default(""),
-      }),
-    }),
+    input: CargoInput,
     output: OrderPackage,
     errors: actionErrors,
   }),

@@ -6,6 +6,16 @@ import { Phone } from "./phone.ts";
 import { command } from "./procedure.ts";
 import { Email, LinkToken } from "./registration.ts";
 
+/** What a person may change of themselves. */
+export const OwnAccountChanges = z.strictObject({
+  version: Version,
+  ...changes({
+    name: PersonName,
+    surname: z.string().trim().max(100).default(""),
+    phone: Phone.or(z.literal("")).default(""),
+  }),
+});
+
 /** What a person changes of themselves, whatever their right. Another address holds when both mailboxes have said so. */
 export const ownAccount = {
   UpdateOwnAccount: command({
@@ -14,14 +24,7 @@ export const ownAccount = {
     roles: ["Client"],
     right: "read",
     inBrowser: true,
-    input: z.strictObject({
-      version: Version,
-      ...changes({
-        name: PersonName,
-        surname: z.string().trim().max(100).default(""),
-        phone: Phone.or(z.literal("")).default(""),
-      }),
-    }),
+    input: OwnAccountChanges,
     output: AccountInfo,
     errors: ["not_found", "conflict", "not_while_acting"],
   }),

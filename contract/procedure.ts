@@ -21,15 +21,15 @@ export interface FileRule {
  * What the API can do, as data. From it come the server's checks, the typed client, OpenAPI, the permission walk and what a
  * screen shows. Its place in the tree is its address: tree.Order.AcceptOrder = POST /api/Order/AcceptOrder.
  */
-export interface Procedure<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, K extends Kind = Kind> {
+export interface Procedure<Sent = unknown, Input = unknown, Answer = unknown, Output = unknown, K extends Kind = Kind> {
   kind: K;
   method: Method;
   summary: string;
   roles: readonly Role[];
   right: Right;
-  input: I;
+  input: z.ZodType<Input, Sent>;
   /** json: the envelope's result. stream: one event. download: nothing (bytes). */
-  output: O;
+  output: z.ZodType<Output, Answer>;
   errors: readonly ErrorCode[];
   file?: FileRule;
   /** The action whose address it answers at, where several verbs share one; its own name when left out. */
@@ -46,11 +46,11 @@ export interface Procedure<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   changes: readonly Thing[];
 }
 
-type Spec<I extends z.ZodType, O extends z.ZodType> = {
+type Spec<S, I, A, O> = {
   summary: string;
   roles: readonly Role[];
-  input: I;
-  output: O;
+  input: z.ZodType<I, S>;
+  output: z.ZodType<O, A>;
   method?: Method;
   right?: Right;
   errors?: readonly ErrorCode[];
@@ -62,9 +62,7 @@ type Spec<I extends z.ZodType, O extends z.ZodType> = {
 
 const make =
   <K extends Kind, F extends "reads" | "changes" | "kind">(kind: K, right: Right, _says: F) =>
-  <I extends z.ZodType, O extends z.ZodType>(
-    spec: Spec<I, O> & { file?: FileRule } & Pick<Procedure, Exclude<F, "kind">>,
-  ): Procedure<I, O, K> => ({
+  <S, I, A, O>(spec: Spec<S, I, A, O> & { file?: FileRule } & Pick<Procedure, Exclude<F, "kind">>): Procedure<S, I, A, O, K> => ({
     kind,
     method: "POST",
     right,
@@ -92,11 +90,13 @@ export type Controller = Record<string, Procedure>;
 export type Contract = Record<string, Controller>;
 
 /** What a caller may send. */
-export type Sent<P extends Procedure> = z.input<P["input"]>;
+export type Sent<P extends Procedure> = P extends Procedure<infer S, unknown, unknown, unknown> ? S : never;
 /** What a use-case is given: parsed, with defaults. */
-export type Input<P extends Procedure> = z.output<P["input"]>;
-/** What a use-case answers and a caller gets. */
-export type Output<P extends Procedure> = z.output<P["output"]>;
+export type Input<P extends Procedure> = P extends Procedure<unknown, infer I, unknown, unknown> ? I : never;
+/** What a use-case answers, before the output's schema is applied. */
+export type Answer<P extends Procedure> = P extends Procedure<unknown, unknown, infer A, unknown> ? A : never;
+/** What a caller gets. */
+export type Output<P extends Procedure> = P extends Procedure<unknown, unknown, unknown, infer O> ? O : never;
 
 export const addressOf = (controller: string, action: string) => `/api/${controller}/${action}`;
 /** The address of a procedure by its name, "Order/AcceptOrder". */

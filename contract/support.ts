@@ -41,6 +41,18 @@ export const ContactForm = z.strictObject({
   message: z.string().trim().min(10).max(5000),
 });
 
+/** A question and its answer, as they are written. */
+export const FaqInput = z.strictObject({
+  faqId: Id.optional(),
+  /** Of the one that is changed. */
+  version: Version.optional(),
+  question: both(200),
+  answer: both(4000),
+  /** Left out: of a new one first and shown, of one that is there unchanged. */
+  position: z.number().int().min(0).max(1000).optional(),
+  isActive: z.boolean().optional(),
+});
+
 export const support = {
   SendContact: upload({
     changes: ["tickets"],
@@ -85,16 +97,7 @@ export const support = {
     changes: ["faq"],
     summary: "Write a question and its answer, or change them",
     roles: ["Admin"],
-    input: z.strictObject({
-      faqId: Id.optional(),
-      /** Of the one that is changed. */
-      version: Version.optional(),
-      question: both(200),
-      answer: both(4000),
-      /** Left out: of a new one first and shown, of one that is there unchanged. */
-      position: z.number().int().min(0).max(1000).optional(),
-      isActive: z.boolean().optional(),
-    }),
+    input: FaqInput,
     output: FaqDraft,
     errors: ["not_found", "conflict"],
   }),

@@ -1,4 +1,5 @@
 import {
+  type Answer,
   type Contract,
   type Controller,
   type Envelope,
@@ -14,7 +15,6 @@ import { pageHeader, pageOf } from "@tradeport/contract/page";
 import { provenMinutes } from "@tradeport/contract/proof";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import type { z } from "zod";
 import { actorOf, audit } from "./audit.ts";
 import type { Changes } from "./changes.ts";
 import type { Ctx, Download, Installation, StreamCtx, UploadedFile, WideCtx } from "./context.ts";
@@ -31,7 +31,6 @@ import type { Newcomer, Who } from "./sessions.ts";
 import { untangled } from "./untangled.ts";
 import type { Uploads } from "./uploads.ts";
 
-type Answer<P extends Procedure> = z.input<P["output"]>;
 type UseCase<P extends Procedure, C> = P["kind"] extends "json"
   ? (ctx: C, input: Input<P>) => Promise<Answer<P>>
   : P["kind"] extends "upload"

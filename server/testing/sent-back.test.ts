@@ -1,4 +1,5 @@
 import { contract } from "@tradeport/contract";
+import { ProductUpdate } from "@tradeport/contract/products";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import { seedCatalogue } from "#modules/catalogue/index.ts";
@@ -57,7 +58,7 @@ const listed = (id: string) =>
 const pairs: Pair[] = [
   {
     name: "Product/UpdateProductMasterDataJson",
-    input: (contract.Product.UpdateProductMasterDataJson.input.shape as { product: z.ZodType }).product,
+    input: ProductUpdate,
     asks: ["removedVariants"],
     make: async () => {
       const product = await someProduct(ayse(), "BACK-1");

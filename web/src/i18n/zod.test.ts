@@ -1,4 +1,4 @@
-import { product } from "@tradeport/contract/catalogue";
+import { ProductInput } from "@tradeport/contract/products";
 import i18next from "i18next";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -17,13 +17,14 @@ beforeAll(async () => {
 const complaint = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 
 test("a complaint names the value that was given and what to do (U29)", () => {
-  const { product: body } = product.CreateProductMasterDataJson.input.shape;
-  expect(complaint(body.shape.productMainCode, "")).toBe("Bu alan boş olamaz");
-  expect(complaint(body.shape.productMainCode, undefined)).toBe("Bu alan boş olamaz");
-  expect(complaint(body.shape.productMainCode, "x".repeat(45))).toBe("En çok 40 karakter olabilir; 45 karakter girildi.");
-  expect(complaint(body.shape.variants.element.shape.quantity, 1_000_001)).toBe("En çok 1.000.000 olabilir; 1.000.001 girildi.");
-  expect(complaint(body.shape.variants.element.shape.quantity, "1,5")).toBe("Tam sayı olmalı; “1,5” girildi.");
-  expect(complaint(body.shape.variants.element.shape.quantity, keptAsTyped("1,000"))).toBe(
+  expect(complaint(ProductInput.shape.productMainCode, "")).toBe("Bu alan boş olamaz");
+  expect(complaint(ProductInput.shape.productMainCode, undefined)).toBe("Bu alan boş olamaz");
+  expect(complaint(ProductInput.shape.productMainCode, "x".repeat(45))).toBe("En çok 40 karakter olabilir; 45 karakter girildi.");
+  expect(complaint(ProductInput.shape.variants.element.shape.quantity, 1_000_001)).toBe(
+    "En çok 1.000.000 olabilir; 1.000.001 girildi.",
+  );
+  expect(complaint(ProductInput.shape.variants.element.shape.quantity, "1,5")).toBe("Tam sayı olmalı; “1,5” girildi.");
+  expect(complaint(ProductInput.shape.variants.element.shape.quantity, keptAsTyped("1,000"))).toBe(
     "“1,000” iki türlü okunabilir: 1.000 ya da 1. Alanın altında hangisi olduğunu seçin.",
   );
   // A field that the form has and the call does not take is the form's fault, and says which.

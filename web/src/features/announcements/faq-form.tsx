@@ -1,11 +1,11 @@
-import { type FaqDraft, support } from "@tradeport/contract/support";
+import { type FaqDraft, FaqInput } from "@tradeport/contract/support";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { DynamicFields, type FieldSpec, labelsOf } from "#ui/dynamic-form.tsx";
 import { EditForm } from "#ui/edit-form.tsx";
 import { notify } from "#ui/notify.ts";
 
-const schema = support.SaveFaq.input.omit({ faqId: true });
+const schema = FaqInput.omit({ faqId: true });
 const nothing = { tr: "", en: "" };
 const valuesOf = (faq: FaqDraft | null) => ({
   ...(faq && { version: faq.version }),

@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { type OrderPackage, order } from "@tradeport/contract/orders";
+import { CargoInput, type OrderPackage } from "@tradeport/contract/orders";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useMay } from "#session";
@@ -12,9 +12,9 @@ import { useAddressState } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
 import { completedStatuses } from "./completed-statuses.ts";
 
-const schema = order.SetCargoInfo.input
-  .pick({ version: true, cargoCompany: true, cargoTrackingCode: true, trackingLink: true })
-  .required({ cargoCompany: true });
+const schema = CargoInput.pick({ version: true, cargoCompany: true, cargoTrackingCode: true, trackingLink: true }).required({
+  cargoCompany: true,
+});
 const valuesOf = ({ version, cargoCompany, cargoTrackingCode, trackingLink }: OrderPackage) => ({
   version,
   cargoCompany,

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
-import { customers } from "@tradeport/contract/customers";
+import { TalkInput } from "@tradeport/contract/customers";
 import { z } from "zod";
 import { api } from "#api";
 import { dayHere, startHere, useTranslation } from "#i18n";
@@ -11,7 +11,7 @@ import { TextArea, TextInput } from "#ui/inputs.tsx";
 import { notify } from "#ui/notify.ts";
 
 /** A day is asked for; it is kept as that day's noon where the company is. */
-const schema = customers.AddCommunicationActivity.input.extend({ contactDate: z.iso.date() });
+const schema = TalkInput.extend({ contactDate: z.iso.date() });
 
 export function AddCommunicationActivity({ clientId }: { clientId: string }) {
   const { t } = useTranslation("people");

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import type { AccountInfo } from "@tradeport/contract/members";
-import { ownAccount } from "@tradeport/contract/own-account";
+import { OwnAccountChanges } from "@tradeport/contract/own-account";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { EditForm } from "#ui/edit-form.tsx";
@@ -9,7 +9,7 @@ import { TextInput } from "#ui/inputs.tsx";
 import { notify } from "#ui/notify.ts";
 import { PhoneInput } from "#ui/phone-input.tsx";
 
-const schema = ownAccount.UpdateOwnAccount.input.required({ name: true });
+const schema = OwnAccountChanges.required({ name: true });
 const valuesOf = ({ version, name, surname, phone }: AccountInfo) => ({ version, name, surname, phone });
 type Values = ReturnType<typeof valuesOf>;
 

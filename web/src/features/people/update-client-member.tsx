@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { type Member, members } from "@tradeport/contract/members";
+import { type Member, MemberChanges } from "@tradeport/contract/members";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { EditForm } from "#ui/edit-form.tsx";
@@ -15,9 +15,7 @@ import { nameOf } from "./name-of.ts";
 import { RightChoice } from "./right-choice.tsx";
 import { Sessions } from "./sessions.tsx";
 
-const schema = members.UpdateClientMember.input
-  .omit({ clientId: true, clientMemberId: true, isActive: true })
-  .required({ name: true });
+const schema = MemberChanges.omit({ clientId: true, clientMemberId: true, isActive: true }).required({ name: true });
 type Values = ReturnType<typeof valuesOf>;
 
 /** Name, phone and right of a member; below it the member's sessions and what ends a membership. */
