@@ -14,6 +14,9 @@ const secondTry: Failure[] = [];
 /** What stays failed, told again below all logs: the last lines are all that some readers get. */
 const failures: Failure[] = [];
 
+/** Test files and browser journeys, with the seconds that each took. */
+const times: { name: string; seconds: number }[] = [];
+
 /** What could not be looked at here, such as advisories where the registry has none: neither passed nor failed, and said at the end. */
 const notChecked: Failure[] = [];
 const nothingLearned = 3;
@@ -54,6 +57,8 @@ interface UnitReport {
     name: string;
     status: string;
     message: string;
+    startTime: number;
+    endTime: number;
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
   }[];
 }
@@ -71,6 +76,8 @@ const unit = (files: string[]): Outcome => {
   const good =
     run(`unit, API, connector and crash tests${files.length > 0 ? ": what failed, once more" : ""}`, "vitest", args) === "ok";
   const json = read<UnitReport>(report);
+  for (const { name, startTime, endTime } of json?.testResults ?? [])
+    times.push({ name: path.relative(root, name), seconds: (endTime - startTime) / 1000 });
   const broken = (json?.testResults ?? []).filter(({ status }) => status === "failed");
   const failed = broken.flatMap(({ name, message, assertionResults }) => {
     const tests = assertionResults
@@ -86,7 +93,7 @@ const unit = (files: string[]): Outcome => {
 };
 
 interface Suite {
-  specs?: { title: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }[];
+  specs?: { title: string; ok: boolean; tests: { results: { duration: number; error?: { message?: string } }[] }[] }[];
   suites?: Suite[];
 }
 interface BrowserReport extends Suite {
@@ -98,6 +105,14 @@ const badSpecs = ({ specs = [], suites = [] }: Suite): Failure[] => [
     .map(({ title, tests }) => ({ name: title, why: short(tests[0]?.results.at(-1)?.error?.message) })),
   ...suites.flatMap(badSpecs),
 ];
+const timesOf = ({ specs = [], suites = [] }: Suite): void => {
+  for (const { title, tests } of specs)
+    times.push({
+      name: title,
+      seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    });
+  suites.forEach(timesOf);
+};
 const browser = (): Outcome => {
   const report = path.join(reports, "playwright.json");
   fs.rmSync(report, { force: true });
@@ -105,6 +120,7 @@ const browser = (): Outcome => {
   const good = run("browser tests", "playwright", args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report }) === "ok";
   const json = read<BrowserReport>(report);
   if (!good) tellWhatWasSeen();
+  if (json) timesOf(json);
   const failed = json ? badSpecs(json) : [];
   return { passed: json?.stats.expected ?? 0, failed: good || failed.length > 0 ? failed : [brokeOff], files: [] };
 };
@@ -154,6 +170,11 @@ if (!only || only === "browser") {
 fs.rmSync(reports, { recursive: true, force: true });
 const tell = (title: string, list: Failure[]) =>
   list.length > 0 && console.log(`\n${title}:\n${list.map(({ name, why }) => `  ${name}\n    ${why}`).join("\n")}`);
+const slowest = times.sort((a, b) => b.seconds - a.seconds).slice(0, 20);
+if (slowest.length > 0)
+  console.log(
+    `\nThe slowest, in seconds:\n${slowest.map(({ name, seconds }) => `  ${seconds.toFixed(0).padStart(4)} ${name}`).join("\n")}`,
+  );
 tell("Passed only at the second try", secondTry);
 tell("Not checked here", notChecked);
 tell("Failed", failures);
