@@ -61,7 +61,7 @@ describe("an order from the sandbox to the carrier", () => {
     await m.run(sendAction);
     expect((await m.accept(pack)).refused[0]).toMatchObject({
       code: "action_not_allowed",
-      message: "Kabul et işlemi Hazırlanıyor durumundaki pakette yapılamaz.",
+      message: "Onayla işlemi Hazırlanıyor durumundaki pakette yapılamaz.",
     });
   });
 

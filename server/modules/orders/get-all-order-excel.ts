@@ -1,4 +1,4 @@
-import type { OrderStatus } from "@tradeport/contract/order-status";
+import { orderStatusWords } from "@tradeport/contract/order-words";
 import type { OrderColumn, OrderRow } from "@tradeport/contract/orders";
 import type { z } from "zod";
 import type { Ctx, Download } from "#platform/context.ts";
@@ -8,24 +8,6 @@ import { type ExportColumn, exportCap, exportFile, inBatches, istanbul, writeExp
 import { windowOf } from "#platform/paging.ts";
 import { conditionOf, orderColumns, readRows } from "./get-all-order.ts";
 import type { In } from "./package-view.ts";
-
-/** The words of a file, where no screen is. */
-const statusWords: Record<OrderStatus, { tr: string; en: string }> = {
-  S_NEW: { tr: "Yeni", en: "New" },
-  S_PENDING_APPROVAL: { tr: "Onay bekliyor", en: "Pending approval" },
-  S_GETTING_READY: { tr: "Hazırlanıyor", en: "Getting ready" },
-  S_AWAITING_SHIPPING: { tr: "Kargo bekliyor", en: "Awaiting shipping" },
-  S_SHIPPED: { tr: "Kargoda", en: "Shipped" },
-  S_DELIVERED: { tr: "Teslim edildi", en: "Delivered" },
-  S_COMPLETED: { tr: "Tamamlandı", en: "Completed" },
-  S_COULD_NOT_BE_SHIPPED: { tr: "Kargolanamadı", en: "Could not be shipped" },
-  S_COULD_NOT_BE_DELIVERED: { tr: "Teslim edilemedi", en: "Could not be delivered" },
-  S_CANCELING: { tr: "İptal ediliyor", en: "Canceling" },
-  S_CANCELED: { tr: "İptal edildi", en: "Canceled" },
-  S_REFUNDING: { tr: "İade ediliyor", en: "Refunding" },
-  S_REFUNDED: { tr: "İade edildi", en: "Refunded" },
-  S_ANOTHER: { tr: "Diğer", en: "Other" },
-};
 
 const cell = (tr: string, en: string, width: number, value: ExportColumn<OrderRow>["value"]) => ({
   header: { tr, en },
@@ -42,7 +24,7 @@ const columnsIn = (tongue: "tr" | "en"): Record<z.infer<typeof OrderColumn>, Exp
     cell("Sipariş no", "Order number", 20, (row) => row.channelOrderId),
     cell("Paket no", "Package number", 20, (row) => row.channelPackageId),
   ],
-  status: [cell("Durum", "Status", 18, (row) => statusWords[row.status][tongue])],
+  status: [cell("Durum", "Status", 18, (row) => orderStatusWords[row.status][tongue])],
   product: [
     cell("Ürün", "Product", 50, (row) =>
       eachOf(row, ({ name, quantity }) => (row.picks.length > 1 ? `${quantity} × ${name}` : name)),

@@ -1,11 +1,11 @@
 import type { ActionRule } from "@tradeport/connectors/orders";
 import { mayDo, moves, needsPayment, type OrderAction } from "@tradeport/contract/order-status";
+import { orderActionWords, orderStatusWords } from "@tradeport/contract/order-words";
 import { wakeStores } from "#modules/connections/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail, violated } from "#platform/errors.ts";
 import { type ActingPackage, ruleOf } from "./action-rules.ts";
-import { actionWords, statusWords } from "./status.ts";
 
 export interface Acting extends ActingPackage {
   id: string;
@@ -49,8 +49,8 @@ export const allowed = (ctx: Ctx, pack: Acting, action: OrderAction): ActionRule
   const rule = ruleOf(pack.channelCode, action);
   if (!rule || pack.superseded || !mayDo(action, pack.status))
     throw new Fail("action_not_allowed", {
-      action: actionWords[action][ctx.tongue],
-      status: statusWords[pack.status][ctx.tongue],
+      action: orderActionWords[action][ctx.tongue],
+      status: orderStatusWords[pack.status][ctx.tongue],
     });
   mustBeConnected(pack, rule);
   if (pack.open) throw new Fail("action_waiting");

@@ -1,5 +1,4 @@
 import type { OrderAction as ConnectorAction, PackageState } from "@tradeport/connectors/orders";
-import type { Words } from "@tradeport/contract";
 import type { OrderAction, OrderStatus } from "@tradeport/contract/order-status";
 
 export const statusOf: Record<PackageState, OrderStatus> = {
@@ -67,35 +66,4 @@ export const connectorAction: Partial<Record<OrderAction | "CARGO", ConnectorAct
   A_CANCEL_REQUEST: "cancel_request",
   A_SPLIT: "split",
   CARGO: "cargo",
-};
-
-export const statusWords: Record<OrderStatus, Words> = {
-  S_NEW: { tr: "Yeni", en: "New" },
-  S_PENDING_APPROVAL: { tr: "Onay bekliyor", en: "Pending approval" },
-  S_GETTING_READY: { tr: "Hazırlanıyor", en: "Getting ready" },
-  S_AWAITING_SHIPPING: { tr: "Kargo bekliyor", en: "Awaiting shipping" },
-  S_SHIPPED: { tr: "Kargoya verildi", en: "Shipped" },
-  S_DELIVERED: { tr: "Teslim edildi", en: "Delivered" },
-  S_COMPLETED: { tr: "Tamamlandı", en: "Completed" },
-  S_COULD_NOT_BE_SHIPPED: { tr: "Gönderilemedi", en: "Could not be shipped" },
-  S_COULD_NOT_BE_DELIVERED: { tr: "Teslim edilemedi", en: "Could not be delivered" },
-  S_CANCELING: { tr: "İptal ediliyor", en: "Canceling" },
-  S_CANCELED: { tr: "İptal edildi", en: "Canceled" },
-  S_REFUNDING: { tr: "İade ediliyor", en: "Refunding" },
-  S_REFUNDED: { tr: "İade edildi", en: "Refunded" },
-  S_ANOTHER: { tr: "Diğer", en: "Another" },
-};
-
-export const actionWords: Record<OrderAction | "CARGO", Words> = {
-  A_ACCEPT: { tr: "Kabul et", en: "Accept" },
-  A_PREPARE: { tr: "Hazırla", en: "Prepare" },
-  A_SHIP: { tr: "Kargoya ver", en: "Ship" },
-  A_SHIP_FAIL: { tr: "Gönderilemedi", en: "Could not be shipped" },
-  A_DELIVER: { tr: "Teslim edildi", en: "Delivered" },
-  A_DELIVER_FAIL: { tr: "Teslim edilemedi", en: "Could not be delivered" },
-  A_COMPLETE: { tr: "Tamamla", en: "Complete" },
-  A_CANCEL_REQUEST: { tr: "İptal iste", en: "Ask to cancel" },
-  A_CANCEL: { tr: "İptal et", en: "Cancel" },
-  A_SPLIT: { tr: "Paketi böl", en: "Split" },
-  CARGO: { tr: "Kargo bilgisi", en: "Cargo information" },
 };

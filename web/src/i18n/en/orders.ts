@@ -1,3 +1,4 @@
+import { inLanguage, orderActionWords } from "@tradeport/contract/order-words";
 import type { orders as tr } from "../tr/orders.ts";
 
 export const orders: typeof tr = {
@@ -47,20 +48,7 @@ export const orders: typeof tr = {
   unpaid: "Payment pending",
   unpaidHint: "It can't be shipped before it is paid; its stock is reserved.",
   hasProblem: "Has a problem",
-  action: {
-    A_ACCEPT: "Accept",
-    A_PREPARE: "Prepared",
-    A_SHIP: "Ship",
-    A_SHIP_FAIL: "Could not be shipped",
-    A_DELIVER: "Delivered",
-    A_DELIVER_FAIL: "Could not be delivered",
-    A_COMPLETE: "Complete",
-    A_CANCEL_REQUEST: "Ask to cancel",
-    A_CANCEL: "Cancel",
-    A_SPLIT: "Split the package",
-    CARGO: "Cargo information",
-    RESTOCK: "Put back in stock",
-  },
+  action: inLanguage(orderActionWords, "en"),
   restock: {
     action: "Restock",
     title: "{{name}}: where are the pieces that left?",

@@ -1,3 +1,4 @@
+import { inLanguage, orderStatusWords } from "@tradeport/contract/order-words";
 import type { shell as tr } from "../tr/shell.ts";
 
 export const shell: typeof tr = {
@@ -143,20 +144,5 @@ export const shell: typeof tr = {
     stale:
       "This page no longer belongs to this browser’s session; nothing can be saved from here. Copy what you typed and reload the page.",
   },
-  orderStatus: {
-    S_NEW: "New",
-    S_PENDING_APPROVAL: "Pending approval",
-    S_GETTING_READY: "Getting ready",
-    S_AWAITING_SHIPPING: "Awaiting shipping",
-    S_SHIPPED: "Shipped",
-    S_DELIVERED: "Delivered",
-    S_COMPLETED: "Completed",
-    S_COULD_NOT_BE_SHIPPED: "Could not be shipped",
-    S_COULD_NOT_BE_DELIVERED: "Could not be delivered",
-    S_CANCELING: "Canceling",
-    S_CANCELED: "Canceled",
-    S_REFUNDING: "Refunding",
-    S_REFUNDED: "Refunded",
-    S_ANOTHER: "Other",
-  },
+  orderStatus: inLanguage(orderStatusWords, "en"),
 };

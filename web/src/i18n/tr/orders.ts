@@ -1,3 +1,4 @@
+import { inLanguage, orderActionWords } from "@tradeport/contract/order-words";
 /** Words of the order screens. */
 export const orders = {
   active: "Aktif siparişler",
@@ -46,20 +47,7 @@ export const orders = {
   unpaid: "Ödeme bekliyor",
   unpaidHint: "Ödeme tamamlanmadan kargoya verilemez; stok ayrıldı.",
   hasProblem: "Sorun var",
-  action: {
-    A_ACCEPT: "Onayla",
-    A_PREPARE: "Hazırlandı",
-    A_SHIP: "Kargoya ver",
-    A_SHIP_FAIL: "Kargolanamadı",
-    A_DELIVER: "Teslim edildi",
-    A_DELIVER_FAIL: "Teslim edilemedi",
-    A_COMPLETE: "Tamamla",
-    A_CANCEL_REQUEST: "İptal iste",
-    A_CANCEL: "İptal et",
-    A_SPLIT: "Paketi böl",
-    CARGO: "Kargo bilgisi",
-    RESTOCK: "Stoğa alındı",
-  },
+  action: inLanguage(orderActionWords, "tr"),
   restock: {
     action: "Stoğa al",
     title: "{{name}}: giden ürünler nerede?",

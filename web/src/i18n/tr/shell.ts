@@ -1,3 +1,4 @@
+import { inLanguage, orderStatusWords } from "@tradeport/contract/order-words";
 /** Words of the shell: layouts, menu, sign-in, errors, home. */
 export const shell = {
   product: "Tradeport",
@@ -142,20 +143,5 @@ export const shell = {
     stale:
       "Bu sayfa artık bu tarayıcıdaki oturumun değil; buradan hiçbir şey kaydedilemez. Yazdığınızı kopyalayıp sayfayı yenileyin.",
   },
-  orderStatus: {
-    S_NEW: "Yeni",
-    S_PENDING_APPROVAL: "Onay bekliyor",
-    S_GETTING_READY: "Hazırlanıyor",
-    S_AWAITING_SHIPPING: "Kargo bekliyor",
-    S_SHIPPED: "Kargoda",
-    S_DELIVERED: "Teslim edildi",
-    S_COMPLETED: "Tamamlandı",
-    S_COULD_NOT_BE_SHIPPED: "Kargolanamadı",
-    S_COULD_NOT_BE_DELIVERED: "Teslim edilemedi",
-    S_CANCELING: "İptal ediliyor",
-    S_CANCELED: "İptal edildi",
-    S_REFUNDING: "İade ediliyor",
-    S_REFUNDED: "İade edildi",
-    S_ANOTHER: "Diğer",
-  },
+  orderStatus: inLanguage(orderStatusWords, "tr"),
 };
