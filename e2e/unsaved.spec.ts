@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { callAs, signIn } from "./people.ts";
+import { market } from "./sandbox.ts";
 
 /** What is typed is never lost without a question, and what was chosen never on the way (console faults 7 and 9, U26). */
 test.describe.configure({ mode: "serial" });
@@ -85,4 +86,40 @@ test("more products than an address holds stay chosen while their stores are tic
   await expect(page.getByText("201 ürün")).toBeVisible();
   await expect(page).toHaveURL(/stores=/);
   await expect(page.getByText("Seçilen ürünler bu sekmede değil")).toHaveCount(0);
+});
+
+test("a brand or category of the marketplace that was chosen and not confirmed asks before it is left", async () => {
+  await page.unrouteAll({ behavior: "wait" });
+  type Account = { sellerId: number; apiKey: string; apiSecret: string };
+  const { sellerId, apiKey, apiSecret } = await market<Account>("_accounts", { name: "Yarım Kalan" });
+  const { channels } = await callAs<{ channels: { channelId: string; code: string }[] }>(
+    page,
+    "Client/GetClientChannelAuths",
+    {},
+  );
+  const { channelId } = channels.find(({ code }) => code === "trendyol")!;
+  const credentials = { sellerId: `${sellerId}`, apiKey, apiSecret };
+  await callAs(page, "Client/SetClientChannelAuth", { channelId, name: "Yarım Kalan", isSandbox: true, credentials });
+  await page.goto("/Mapping/CategoryMapping");
+  const keeps = async (field: Locator, typed: string) => {
+    await field.fill(typed);
+    await page.getByRole("option").first().click();
+    const chosen = await field.inputValue();
+    expect(chosen).not.toBe("");
+    await page.getByRole("link", { name: "Ürün listesi" }).click();
+    await question().getByRole("button", { name: "Vazgeç" }).click();
+    await expect(page).toHaveURL(/CategoryMapping/);
+    await expect(field).toHaveValue(chosen);
+  };
+  await page
+    .getByRole("button", { name: /^(Marka seç|Değiştir): / })
+    .first()
+    .click({ timeout: 60_000 });
+  await keeps(page.getByRole("combobox", { name: "Trendyol markası ara" }), "markasiz");
+  await page.getByRole("list", { name: "Kategorileriniz" }).getByRole("button").first().click();
+  await keeps(page.getByRole("combobox", { name: "Trendyol kategorisi ara" }), "bardak");
+  // Both are left by one answer.
+  await page.getByRole("link", { name: "Ürün listesi" }).click();
+  await question().getByRole("button", { name: "Kaydetmeden çık" }).click();
+  await expect(page).toHaveURL(/Product\/List/);
 });

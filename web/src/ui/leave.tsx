@@ -25,6 +25,15 @@ const useAskToLeave = () => {
   );
 };
 
+/** A yes counts for everything that this one departure leaves behind: the router asks guard after guard in one breath. */
+let agreed = false;
+const agree = () => {
+  agreed = true;
+  setTimeout(() => {
+    agreed = false;
+  });
+};
+
 interface Place {
   pathname: string;
   search: unknown;
@@ -44,7 +53,8 @@ export const useLeaveGuard = (
     // After an expired session what was typed is kept; the way to sign-in is never blocked.
     shouldBlockFn: async ({ current, next }) => {
       if (!isDirty() || next.pathname === "/login" || placeOf(current) === placeOf(next)) return false;
-      if (!(await ask())) return true;
+      if (!agreed && !(await ask())) return true;
+      agree();
       onLeave();
       return false;
     },
@@ -56,7 +66,7 @@ export const useLeaveGuard = (
 type Register = (isDirty: () => boolean) => () => void;
 export const LeaveContext = createContext<Register | null>(null);
 
-/** Both guards for what is edited outside a form: rows of rules, a board. */
+/** Both guards for what is edited outside a form: rows of rules, a board, what is chosen and not confirmed yet. */
 export const useUnsaved = (unsaved: boolean, onLeave: () => void, placeOf?: (place: Place) => string) => {
   const dirty = useRef(unsaved);
   useEffect(() => {

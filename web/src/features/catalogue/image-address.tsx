@@ -4,12 +4,15 @@ import TextField from "@mui/material/TextField";
 import { ImageAddress } from "@tradeport/contract/products";
 import { useState } from "react";
 import { useTranslation } from "#i18n";
+import { useUnsaved } from "#ui/leave.tsx";
 
 /** An address typed or pasted; Enter adds it and does not save the form. */
 export function AddImageAddress({ full, max, onAdd }: { full: boolean; max: number; onAdd: (address: string) => void }) {
   const { t } = useTranslation("catalogue");
   const [address, setAddress] = useState("");
   const [problem, setProblem] = useState("");
+  // Typed and not added, it goes with no save.
+  useUnsaved(address.trim() !== "", () => setAddress(""));
   const add = () => {
     const given = address.trim();
     if (!given) return;

@@ -6,6 +6,7 @@ import { documentFile } from "@tradeport/contract/documents";
 import { useRef, useState } from "react";
 import { ApiError, api } from "#api";
 import { useTranslation } from "#i18n";
+import { useUnsaved } from "#ui/leave.tsx";
 import { notify } from "#ui/notify.ts";
 import { UploadZone } from "#ui/upload.tsx";
 
@@ -29,6 +30,7 @@ export function DocumentUpload() {
       notify.success(t("documents.uploaded", { name }));
     },
   });
+  useUnsaved(description.trim() !== "", () => setDescription(""));
   const refused = send.error instanceof ApiError && send.error.code !== "aborted" ? send.error : null;
   return (
     <Stack sx={{ gap: 1.5 }}>

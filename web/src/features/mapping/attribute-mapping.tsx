@@ -21,7 +21,7 @@ import { TableFailed } from "#ui/table-failed.tsx";
 import { type Draft, draftOf, inputOf, isComplete, missingOf, propose, rebase } from "./attribute-draft.ts";
 import { AttributeRow } from "./attribute-row.tsx";
 import type { OwnCategory } from "./category-list.tsx";
-import { isLoading, untilRead } from "./taxonomy.ts";
+import { atCategory, isLoading, untilRead } from "./taxonomy.ts";
 import { ValueMapping } from "./value-mapping.tsx";
 
 /** Where each attribute of the channel's category gets its value from; required ones first, what is missing is counted. */
@@ -162,10 +162,7 @@ export function AttributeMapping({
           setEdited(null);
           setProposed(null);
         }}
-        placeOf={({ pathname, search }) => {
-          const { channelId, categoryId } = search as Record<string, string>;
-          return [pathname, channelId, categoryId].join(" ");
-        }}
+        placeOf={atCategory}
       />
       <ValueMapping
         key={open}

@@ -7,9 +7,10 @@ import type { BrandMapping } from "@tradeport/contract/mapping";
 import { useState } from "react";
 import { api, refresh } from "#api";
 import { counted, useTranslation } from "#i18n";
+import { useUnsaved } from "#ui/leave.tsx";
 import { notify } from "#ui/notify.ts";
 import { SearchField } from "#ui/search-input.tsx";
-import { untilRead } from "./taxonomy.ts";
+import { atChannel, untilRead } from "./taxonomy.ts";
 
 /** Chooses the channel's brand, once for all products of ours. */
 export function BrandTarget({ channel, brand, onEnd }: { channel: Channel; brand: BrandMapping; onEnd: () => void }) {
@@ -36,6 +37,7 @@ export function BrandTarget({ channel, brand, onEnd }: { channel: Channel; brand
     // Who was overtaken sees what it is now.
     onError: () => void refresh(["mappings"]),
   });
+  useUnsaved(chosen !== null, () => setChosen(null), atChannel);
   const listed = found.data?.data ?? [];
   const options = chosen && !listed.some(({ code }) => code === chosen.code) ? [chosen, ...listed] : listed;
   return (

@@ -12,12 +12,13 @@ import { api, refresh } from "#api";
 import { foldText, useTranslation } from "#i18n";
 import { useMay } from "#session";
 import { useConfirm } from "#ui/confirm.tsx";
+import { useUnsaved } from "#ui/leave.tsx";
 import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
 import { SearchField } from "#ui/search-input.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import type { OwnCategory } from "./category-list.tsx";
-import { isLoading, untilRead } from "./taxonomy.ts";
+import { atCategory, isLoading, untilRead } from "./taxonomy.ts";
 
 /** Which category of the channel ours is. A category of the same name is offered; nothing is mapped before it is pressed. */
 export function CategoryTarget({
@@ -66,6 +67,7 @@ export function CategoryTarget({
     // Who was overtaken sees what it is now.
     onError: () => void refresh(["mappings"]),
   });
+  useUnsaved(chosen !== null, () => setChosen(null), atCategory);
   /** Our own mapping as it stands on the page. */
   const from = mapped?.source === "client" ? mapped.channelCategoryCode : null;
   const remove = async () => {

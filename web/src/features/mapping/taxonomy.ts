@@ -12,3 +12,8 @@ export const untilRead = {
 } as const;
 
 export const isLoading = (error: Error | null) => error instanceof ApiError && error.code === "taxonomy_loading";
+
+/** The record that the address has open, for the guard of what is unsaved: the whole page keeps its channel, its lower half its category. */
+type Place = { pathname: string; search: unknown };
+export const atChannel = ({ pathname, search }: Place) => [pathname, (search as Record<string, string>).channelId].join(" ");
+export const atCategory = (place: Place) => [atChannel(place), (place.search as Record<string, string>).categoryId].join(" ");
