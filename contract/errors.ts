@@ -8,6 +8,7 @@ import { platformErrors } from "./errors/platform.ts";
 import { requestErrors } from "./errors/request.ts";
 import { storesErrors } from "./errors/stores.ts";
 import { supportErrors } from "./errors/support.ts";
+import { formatDecimal } from "./numbers.ts";
 
 /** Every error that a person can act on: its number, HTTP status and words. Numbers never change their meaning; a file is a slice's hundred or thousand. */
 export const errors = {
@@ -35,11 +36,15 @@ const spoken: Record<string, Record<string, { tr: string; en: string }>> = {
   role: { Admin: { tr: "platform yöneticisi", en: "platform admin" }, Client: { tr: "müşteri", en: "client" } },
 };
 
+/** Values that are money: decimal text. A sentence writes them, and every count, as the screen beside it does. */
+const amounts = new Set(["price", "listPrice", "salePrice", "discount"]);
+
 /** The sentence of an error in a language, with its values filled in. */
 export const sentence = (code: ErrorCode, values: Record<string, unknown> = {}, language: "tr" | "en" = "tr") =>
   errors[code][language].replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(values[name] ?? "");
-    return spoken[name]?.[value]?.[language] ?? value;
+    if (amounts.has(name)) return formatDecimal(value);
+    return typeof values[name] === "number" ? formatDecimal(value, 0) : (spoken[name]?.[value]?.[language] ?? value);
   });
 
 /** What any procedure may answer without declaring it. */

@@ -32,6 +32,17 @@ export const plainNumber = (text: string): string => {
   return whole === "" ? text : textOf(plain(whole, fraction, minus));
 };
 
+/** Decimal text as screens and sentences write it, in every language: "1.234,56". Works on the text, so no digit is lost; more than two decimals are kept when they say something. */
+export const formatDecimal = (text: string, decimals = 2) => {
+  const found = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
+  if (!found) return text;
+  const [, sign, whole, rest = ""] = found;
+  const kept = rest.replace(/0+$/, "");
+  const fraction = kept.length > decimals ? kept : kept.padEnd(decimals, "0");
+  const digits = whole!.replace(/^0+(?=\d)/, "").replace(/\B(?=(\d{3})+$)/g, ".");
+  return `${sign}${digits}${fraction ? `,${fraction}` : ""}`;
+};
+
 /**
  * The one reading of a number that a person typed: in a field, a list's cell, a filter, a pasted block and a file. Turkish and English
  * spelling are both taken, and nothing is ever guessed (R32): "1.234,56" and "1,234.56" say which sign is which; "1.234" could be

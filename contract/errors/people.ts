@@ -222,8 +222,8 @@ export const peopleErrors = {
   discount_too_large: {
     number: 2141,
     status: 400,
-    tr: "İndirim {given}; aboneliğin fiyatı {price}. İndirim fiyattan büyük olamaz.",
-    en: "The discount is {given} and the subscription costs {price}. A discount can't be more than the price.",
+    tr: "İndirim {discount}; aboneliğin fiyatı {price}. İndirim fiyattan büyük olamaz.",
+    en: "The discount is {discount} and the subscription costs {price}. A discount can't be more than the price.",
   },
   too_many_invitations: {
     number: 2142,

@@ -318,6 +318,21 @@ describe("what a cell does not say stays (files faults B7-B9)", () => {
       const { data } = await w.as("ayse").Process.GetProcessLines({ processId: id, outcome: "failed", pageSize: 10 });
       return data.flatMap((line) => line.problems.map(({ fingerprint, cause }) => [fingerprint.slice(6), cause.tr, cause.en]));
     };
+    const remedies = async (changes: Line) => {
+      const { id } = await update(await edited(body, [["T9-1", changes]]));
+      const { data } = await w.as("ayse").Process.GetProcessLines({ processId: id, outcome: "failed", pageSize: 10 });
+      return data.flatMap((line) => line.problems.map(({ remedy }) => [remedy.tr, remedy.en]));
+    };
+    // Each reader is shown a number as their own spreadsheet takes it.
+    expect(await remedies({ Stok: "çok" })).toEqual([
+      ["1234,56 gibi yalnızca rakamlarla yazın.", "Type digits alone, such as 1234.56."],
+    ]);
+    expect(await remedies({ "Liste Fiyatı": "1.234" })).toEqual([
+      [
+        "Binlik ayırıcı kullanmadan yazın: 1234 veya 1,234",
+        "Type it without a thousands separator: 1234 or 1.234",
+      ],
+    ]);
     expect(await problems({ Stok: "çok" })).toEqual([
       ["not_a_number:Stok", "Stok bir sayı değil: çok", "Stock is not a number: çok"],
     ]);

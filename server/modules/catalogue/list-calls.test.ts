@@ -87,6 +87,10 @@ test("single values are changed by what was seen: list, ledger and audit follow;
   await bad({ salePrice: { from: "40.50", to: "41.00" } }, "conflict");
   await bad({ criticalStock: { from: 0, to: 4 } }, "conflict");
   await bad({ salePrice: { from: "45.90", to: "100.01" } }, "list_below_sale");
+  // A refusal writes amounts as the list beside it does.
+  await expect(Product.UpdateProductValue({ productId, salePrice: { from: "45.90", to: "1250.5" } })).rejects.toThrow(
+    "liste fiyatı (100,00) satış fiyatından (1.250,50) düşük",
+  );
   await bad({ salePrice: { from: "45.90", to: "0" } }, "sale_price_zero");
   // At its list price a product is sold without a discount.
   await Product.UpdateProductValue({ productId, salePrice: { from: "45.90", to: "100" } });

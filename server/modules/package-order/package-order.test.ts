@@ -86,7 +86,7 @@ describe("a discount", () => {
     const set = (discount: object) => admin().SetClientPackageOrderDiscount({ clientId, orderId, ...discount } as never);
     await expect(set({ discountType: "amount", discountAmount: "1000" })).rejects.toMatchObject({
       code: "discount_too_large",
-      fields: [{ field: "discountAmount", message: "En çok 999.99 TRY" }],
+      fields: [{ field: "discountAmount", message: "En çok 999,99 TRY" }],
     });
     for (const discountRate of ["100.01", "101", "-1", "1.234", "x"])
       await expect(set({ discountType: "rate", discountRate })).rejects.toMatchObject({ status: 400 });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Input } from "@tradeport/contract";
+import { formatDecimal } from "@tradeport/contract/numbers";
 import type { PackageOrder, packageOrder } from "@tradeport/contract/package-order";
 import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
@@ -27,15 +28,11 @@ export const setClientPackageOrderDiscount = async (ctx: WideCtx, input: Input<C
         where client_id = ${clientId} and id = ${orderId}`.execute(tx),
     );
   } catch (error) {
-    if (violated(error) === "package_order_discount")
-      throw new Fail("discount_too_large", { given: amount, price: before.price }, [
-        {
-          field: "discountAmount",
-          message:
-            ctx.tongue === "tr" ? `En çok ${before.price} ${before.currency}` : `At most ${before.price} ${before.currency}`,
-        },
-      ]);
-    throw error;
+    if (violated(error) !== "package_order_discount") throw error;
+    const most = `${formatDecimal(before.price)} ${before.currency}`;
+    throw new Fail("discount_too_large", { discount: amount, price: before.price }, [
+      { field: "discountAmount", message: ctx.tongue === "tr" ? `En çok ${most}` : `At most ${most}` },
+    ]);
   }
   const after = await oneOrder(ctx.db, clientId, orderId);
   if (isDeepStrictEqual(shown(before), shown(after))) return after;

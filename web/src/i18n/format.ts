@@ -1,7 +1,8 @@
 import { addDays, dayAt, startOfDay } from "@tradeport/contract/days";
-import { type NumberRead, readNumber } from "@tradeport/contract/numbers";
+import { formatDecimal, type NumberRead, readNumber } from "@tradeport/contract/numbers";
 
 export { parseDay } from "@tradeport/contract/days";
+export { formatDecimal };
 
 /** Numbers and dates as people here read them: 1.234,56 and DD.MM.YYYY in the company's time zone, in every language. */
 let language = "tr";
@@ -13,17 +14,6 @@ const grouped = new Intl.NumberFormat("tr-TR", { maximumFractionDigits: 0 });
 export const formatCount = (count: number) => grouped.format(count);
 /** For words with a plural: `count` chooses the form, `n` is what is read ("4.963"). */
 export const counted = (count: number) => ({ count, n: formatCount(count) });
-
-/** Decimal text -> "1.234,56". Works on the text, so no digit is lost; more than two decimals are kept when they say something. */
-export const formatDecimal = (text: string, decimals = 2) => {
-  const found = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
-  if (!found) return text;
-  const [, sign, whole, rest = ""] = found;
-  const kept = rest.replace(/0+$/, "");
-  const fraction = kept.length > decimals ? kept : kept.padEnd(decimals, "0");
-  const digits = whole!.replace(/^0+(?=\d)/, "").replace(/\B(?=(\d{3})+$)/g, ".");
-  return `${sign}${digits}${fraction ? `,${fraction}` : ""}`;
-};
 
 /** "%20", and in English "20%". */
 export const formatPercent = (percent: number) =>

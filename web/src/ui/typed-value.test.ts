@@ -16,7 +16,7 @@ test("Turkish and English numbers are understood, and what can be read in two wa
     ["0,500", "0.5"],
     ["1.234", "1234", "1.234"],
     ["12,000", "12000", "12"],
-    ["1234.567", "1234.567"],
+    ["1234.567"],
     ["-5"],
     ["bir"],
     ["1.23.4"],

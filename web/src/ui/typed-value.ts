@@ -8,5 +8,7 @@ export const readingsOf = (kind: Edit<never>["kind"], read: NumberRead, currency
   if (kind === "count" && read.currency !== undefined) return [];
   if (!isOf(read.currency, currency)) return "other";
   const readings = read.kind === "number" ? [read.value] : read.readings;
+  // Thousandths are no price; where they may be thousands the person is asked.
+  if (kind === "price" && read.kind === "number" && /\.\d{3}/.test(read.value)) return [];
   return readings.filter((text) => (kind === "count" ? /^\d{1,7}$/.test(text) : !text.startsWith("-")));
 };

@@ -55,7 +55,7 @@ export const cases = {
   },
   not_a_number: {
     cause: { tr: "{column} bir sayı değil: {value}", en: "{column} is not a number: {value}" },
-    remedy: { tr: "1234,56 gibi yalnızca rakamlarla yazın.", en: "Type digits alone, such as 1234,56." },
+    remedy: { tr: "1234,56 gibi yalnızca rakamlarla yazın.", en: "Type digits alone, such as 1234.56." },
   },
   ambiguous: {
     cause: {

@@ -31,11 +31,17 @@ const shown = (value: string | undefined) => {
 export const problemOf = ({ code, column, columnEn, field, value, isNumber, a, b }: RowProblem): LineProblem => {
   const written = (text: string | number | undefined, tongue: "tr" | "en") =>
     isNumber && text !== undefined ? asShown(String(text), tongue, isNumber) : text;
+  const beside = (text: string | number | undefined, tongue: "tr" | "en") => {
+    if (amountsBeside.has(code)) return written(text, tongue);
+    // The two readings of what was typed: decimal text, each as its reader types it.
+    return code === "ambiguous" ? asShown(String(text), tongue, "other") : text;
+  };
   const fill = (words: string, tongue: "tr" | "en", header = "") => {
     const said: Record<string, unknown> = {
       column: header,
       value: written(shown(value), tongue),
-      ...(amountsBeside.has(code) ? { a: written(a, tongue), b: written(b, tongue) } : { a, b }),
+      a: beside(a, tongue),
+      b: beside(b, tongue),
     };
     return words.replace(/\{(\w+)\}/g, (_, name: string) => String(said[name] ?? ""));
   };

@@ -32,7 +32,7 @@ export const readAmount = (raw: RawCell, rule: NumberRule, report: Report): { va
   if (read.kind === "date") return void report("date");
   if (read.kind === "scaled") return void report("scaled", { a: read.shown });
   if (read.kind === "not_a_number") return void report("not_a_number");
-  if (read.kind === "ambiguous") return void report("ambiguous", { a: read.readings[0], b: read.readings[1].replace(".", ",") });
+  if (read.kind === "ambiguous") return void report("ambiguous", { a: read.readings[0], b: read.readings[1] });
   if (read.kind === "percent" && rule.kind !== "vat") return void report("percent");
   const { value } = read;
   // A count or a size in a column that is formatted as money is still that number.
