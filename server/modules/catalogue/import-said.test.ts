@@ -328,10 +328,7 @@ describe("what a cell does not say stays (files faults B7-B9)", () => {
       ["1234,56 gibi yalnızca rakamlarla yazın.", "Type digits alone, such as 1234.56."],
     ]);
     expect(await remedies({ "Liste Fiyatı": "1.234" })).toEqual([
-      [
-        "Binlik ayırıcı kullanmadan yazın: 1234 veya 1,234",
-        "Type it without a thousands separator: 1234 or 1.234",
-      ],
+      ["Binlik ayırıcı kullanmadan yazın: 1234 veya 1,234", "Type it without a thousands separator: 1234 or 1.234"],
     ]);
     expect(await problems({ Stok: "çok" })).toEqual([
       ["not_a_number:Stok", "Stok bir sayı değil: çok", "Stock is not a number: çok"],

@@ -36,7 +36,11 @@ export const saveProduct = async (
   const input = { ...whole, images: [...whole.images, ...files] };
   if (update) sameMoney(before!, update);
   await checkCategory(ctx, input.categoryId);
-  const attributes = checkAttributes(input, await readCategoryAttributes(db, [input.categoryId], ctx.tongue === "en"));
+  const attributes = checkAttributes(
+    input,
+    await readCategoryAttributes(db, [input.categoryId], ctx.tongue === "en"),
+    ctx.tongue,
+  );
   await checkCodes(ctx, input, id);
 
   // What comes back as it was read is no save: its writes are taken back whole, the new version and every wish among them.

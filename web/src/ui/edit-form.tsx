@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { useTranslation } from "#i18n";
 import { isConflict } from "./conflict.ts";
+import type { FieldNames } from "./field-names.ts";
 import { again, type Form, FormBox, useZodForm } from "./form.tsx";
 import { changedFields, merge, type Question, same } from "./merge.ts";
 import { notify } from "./notify.ts";
@@ -55,7 +56,7 @@ export function EditForm<S extends z.ZodType, V extends z.input<S> & object>({
   read?: () => Promise<V | null>;
   /** Answers what is saved then. */
   save: (saving: Saving<S, V>) => Promise<V>;
-  names: Record<string, string>;
+  names: FieldNames;
   prefix?: string;
   draft?: string | undefined;
   secret?: readonly string[];

@@ -5,6 +5,7 @@ import Link from "@mui/material/Link";
 import { createContext, useContext, useEffect, useRef } from "react";
 import { type FieldValues, useFormContext, useFormState } from "react-hook-form";
 import { useTranslation } from "#i18n";
+import { type FieldNames, fieldName } from "./field-names.ts";
 
 /** Every complaint of a form: [name, words], in the order of the fields. */
 export const errorList = (errors: object, path = ""): [string, string][] =>
@@ -29,7 +30,7 @@ export const useErrorCount = (...names: string[]) => {
 export const RevealContext = createContext<{ current: (name: string) => void }>({ current: () => {} });
 
 /** Appears after a refused save, takes the focus, and leads to each field with the same words. */
-export function ErrorSummary({ labels }: { labels: Record<string, string> }) {
+export function ErrorSummary({ labels }: { labels: FieldNames }) {
   const { t } = useTranslation("ui");
   const form = useFormContext();
   const { errors, submitCount } = useFormState();
@@ -45,7 +46,11 @@ export function ErrorSummary({ labels }: { labels: Record<string, string> }) {
     reveal.current(name);
     // After what hid it has been drawn open.
     requestAnimationFrame(() => {
-      const field = document.getElementById(`field-${name}`) ?? document.getElementsByName(name)[0];
+      const field =
+        document.getElementById(`field-${name}`) ??
+        document.getElementsByName(name)[0] ??
+        // What is said of a group leads to its first field.
+        document.querySelector<HTMLElement>(`[id^="field-${name}."]`);
       field?.scrollIntoView({ block: "center" });
       if (field) field.focus();
       else form.setFocus(name);
@@ -56,7 +61,7 @@ export function ErrorSummary({ labels }: { labels: Record<string, string> }) {
       <AlertTitle>{t("form.summary", { count: list.length })}</AlertTitle>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {list.map(([name, words]) => {
-          const label = labels[name] ?? labels[name.replace(/\.\d+(?=\.|$)/g, ".*")];
+          const label = fieldName(labels, name, form.getValues());
           return (
             <li key={name}>
               <Link

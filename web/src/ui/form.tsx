@@ -7,6 +7,7 @@ import { useLanguage, useTranslation } from "#i18n";
 import { explainHint, explainInZod, explainMissing } from "../i18n/zod.ts";
 import { useDraft } from "./draft.ts";
 import { ErrorSummary, errorList, RevealContext } from "./error-summary.tsx";
+import type { FieldNames } from "./field-names.ts";
 import { LeaveContext } from "./leave.tsx";
 import { same } from "./merge.ts";
 import { banner, notify, wasSaid } from "./notify.ts";
@@ -93,8 +94,8 @@ export function FormBox<S extends z.ZodType>({
 }: {
   form: Form<S>;
   onSubmit: (values: z.output<S>) => unknown;
-  /** Field name -> what people call it, for the summary. "variants.*.barcode" names it in every row. */
-  labels?: Record<string, string>;
+  /** For the summary. */
+  labels?: FieldNames;
   prefix?: string;
   /** Keeps what is typed over a reload too, under this name: "product-new", `product-${id}`. Without it only over the end of the session. */
   draft?: string | undefined;

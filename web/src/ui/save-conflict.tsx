@@ -14,6 +14,7 @@ import { useFormContext } from "react-hook-form";
 import { useTranslation } from "#i18n";
 import { Cut } from "./cells.tsx";
 import { DialogBox } from "./dialog-box.tsx";
+import { type FieldNames, fieldName } from "./field-names.ts";
 import { decide, type Question } from "./merge.ts";
 import { sayingOf } from "./use-input.tsx";
 
@@ -28,8 +29,8 @@ export function SaveConflict<V extends object>({
   /** What is saved now with what the person changed. */
   merged: V;
   asked: readonly Question[];
-  /** Path -> what people call it, as in the error summary. */
-  names: Record<string, string>;
+  /** As in the error summary. */
+  names: FieldNames;
   onCancel: () => void;
   onMerged: (values: V) => void;
 }) {
@@ -37,11 +38,6 @@ export function SaveConflict<V extends object>({
   const { t: ui } = useTranslation("ui");
   const [choices, setChoices] = useState<Record<string, "mine" | "theirs">>({});
   const choiceOf = (path: string) => choices[path] ?? "mine";
-  const nameOf = (path: string) => {
-    const row = /\.(\d+)(?:\.|$)/.exec(path)?.[1];
-    const name = names[path] ?? names[path.replace(/\.\d+(?=\.|$)/g, ".*")] ?? names[path.split(".")[0] ?? ""] ?? path;
-    return row === undefined ? name : `${name} (${Number(row) + 1})`;
-  };
   const form = useFormContext() as ReturnType<typeof useFormContext> | null;
   const textOf = (path: string, value: unknown) => {
     const plain = typeof value === "object" && value !== null ? JSON.stringify(value) : String(value ?? "");
@@ -64,7 +60,7 @@ export function SaveConflict<V extends object>({
           {asked.map(({ path, mine: my, theirs: their }) => (
             <Paper key={path} variant="outlined" sx={{ p: 1.5 }}>
               <Typography variant="subtitle2" id={`conflict-${path}`}>
-                {nameOf(path)}
+                {fieldName(names, path, merged) ?? path}
               </Typography>
               <RadioGroup
                 aria-labelledby={`conflict-${path}`}

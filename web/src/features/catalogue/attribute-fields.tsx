@@ -85,7 +85,7 @@ function AttributeField({ name, attribute }: { name: string; attribute: Category
   };
   return (
     <SearchField
-      id={id}
+      id={`field-${id}`}
       label={words(attribute.names) || attribute.name}
       options={options}
       value={now?.valueId ?? now?.text ?? null}

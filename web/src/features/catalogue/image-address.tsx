@@ -7,7 +7,18 @@ import { useTranslation } from "#i18n";
 import { useUnsaved } from "#ui/leave.tsx";
 
 /** An address typed or pasted; Enter adds it and does not save the form. */
-export function AddImageAddress({ full, max, onAdd }: { full: boolean; max: number; onAdd: (address: string) => void }) {
+export function AddImageAddress({
+  name,
+  full,
+  max,
+  onAdd,
+}: {
+  /** The pictures that it is added to: what is wrong with them leads here. */
+  name: string;
+  full: boolean;
+  max: number;
+  onAdd: (address: string) => void;
+}) {
   const { t } = useTranslation("catalogue");
   const [address, setAddress] = useState("");
   const [problem, setProblem] = useState("");
@@ -28,6 +39,7 @@ export function AddImageAddress({ full, max, onAdd }: { full: boolean; max: numb
     <Stack direction="row" sx={{ gap: 1, alignItems: "flex-start" }}>
       <TextField
         fullWidth
+        id={`field-${name}.address`}
         label={t("images.address")}
         value={address}
         error={problem !== ""}

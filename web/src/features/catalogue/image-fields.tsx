@@ -60,7 +60,12 @@ export function ImageFields({
       {fieldState.error?.message && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
       {!readOnly && (
         <>
-          <AddImageAddress full={room <= 0} max={maxImages} onAdd={(address) => field.onChange([...images, address])} />
+          <AddImageAddress
+            name="images"
+            full={room <= 0}
+            max={maxImages}
+            onAdd={(address) => field.onChange([...images, address])}
+          />
           {room > 0 && (
             <UploadZone
               types={["jpg", "jpeg", "png", "webp"]}

@@ -5,23 +5,21 @@ import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { useQuery } from "@tanstack/react-query";
 import type { Language } from "@tradeport/contract";
 import { useFieldArray } from "react-hook-form";
-import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { Fields } from "#ui/form.tsx";
 import { IconAction } from "#ui/icon-action.tsx";
 import { TextArea, TextInput } from "#ui/inputs.tsx";
 import { newText } from "./product-values.ts";
+import { useLanguages } from "./use-languages.ts";
 
 /** Name, invoice name, subtitle and description for each language; Turkish is always there. */
 export function TextFields({ readOnly }: { readOnly: boolean }) {
   const { t } = useTranslation(["catalogue", "ui", "forms"]);
   const texts = useFieldArray({ name: "texts" });
   const rows = texts.fields as unknown as { id: string; langCode: Language }[];
-  const languages = useQuery({ ...api.Client.GetLanguageList.query({}), staleTime: 5 * 60_000, meta: { quiet: true } });
-  const nameOf = (code: Language) => languages.data?.find(({ langCode }) => langCode === code)?.name ?? code;
+  const { list: languages, nameOf } = useLanguages();
   const left = languages.data?.filter(({ langCode }) => !rows.some((row) => row.langCode === langCode)) ?? [];
   return (
     <Stack sx={{ gap: 3 }}>

@@ -1,12 +1,16 @@
 import type { CategoryAttribute } from "@tradeport/contract/categories";
-import { useTranslation } from "#i18n";
+import { useTranslation, useWords } from "#i18n";
+import type { FieldNames } from "#ui/field-names.ts";
+import { useLanguages } from "./use-languages.ts";
 
 /** How people call each field: for the error summary and for comparing two versions. */
-export const useFieldNames = (attributes: readonly CategoryAttribute[] | undefined): Record<string, string> => {
+export const useFieldNames = (attributes: readonly CategoryAttribute[] | undefined): FieldNames => {
   const { t } = useTranslation("catalogue");
-  const named = attributes?.flatMap(({ id, name }) => [
-    [`attributes.${id}`, name],
-    [`variants.*.attributes.${id}`, name],
+  const words = useWords();
+  const { nameOf } = useLanguages();
+  const named = attributes?.flatMap(({ id, name, names }) => [
+    [`attributes.${id}`, words(names) || name],
+    [`variants.*.attributes.${id}`, words(names) || name],
   ]);
   return {
     ...Object.fromEntries(named ?? []),
@@ -18,6 +22,7 @@ export const useFieldNames = (attributes: readonly CategoryAttribute[] | undefin
     originCountry: t("field.origin"),
     isActive: t("field.isActive"),
     texts: t("section.texts"),
+    "texts.*": (_, text) => nameOf((text as { langCode: string }).langCode),
     "texts.*.name": t("field.name"),
     "texts.*.invoiceName": t("field.invoiceName"),
     "texts.*.subtitle": t("field.subtitle"),
@@ -25,6 +30,7 @@ export const useFieldNames = (attributes: readonly CategoryAttribute[] | undefin
     attributes: t("section.attributes"),
     images: t("section.images"),
     variants: t("section.variants"),
+    "variants.*": (row) => t("variants.name", { n: row + 1 }),
     "variants.*.barcode": t("field.barcode"),
     "variants.*.productCode": t("field.productCode"),
     "variants.*.listPrice": t("field.listPrice"),
@@ -39,6 +45,6 @@ export const useFieldNames = (attributes: readonly CategoryAttribute[] | undefin
     "variants.*.package.height": t("field.height"),
     "variants.*.package.weight": t("field.weight"),
     "variants.*.attributes": t("variants.attributes"),
-    "variants.*.images": t("variants.images"),
+    "variants.*.productVariantImages": t("variants.images"),
   };
 };

@@ -3,9 +3,10 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import type { CategoryAttribute } from "@tradeport/contract/categories";
 import type { Product } from "@tradeport/contract/products";
-import { useState } from "react";
+import { useContext, useEffect, useState } from "react";
 import { useFieldArray } from "react-hook-form";
 import { counted, useTranslation } from "#i18n";
+import { RevealContext } from "#ui/error-summary.tsx";
 import { newVariant } from "./product-values.ts";
 import { VariantCard } from "./variant-card.tsx";
 
@@ -25,6 +26,14 @@ export function VariantFields({
   const variants = useFieldArray({ name: "variants", keyName: "key" });
   const rows = variants.fields as unknown as { key: string; id?: string }[];
   const [shown, setShown] = useState(portion);
+  // What is wrong in a portion that is not drawn yet draws it.
+  const reveal = useContext(RevealContext);
+  useEffect(() => {
+    reveal.current = (name) => {
+      const at = Number(/^variants\.(\d+)\./.exec(name)?.[1] ?? -1);
+      setShown((now) => Math.max(now, at + 1));
+    };
+  }, [reveal]);
   const own = attributes?.filter(({ isVariant }) => isVariant) ?? [];
   return (
     <Stack sx={{ gap: 2 }}>

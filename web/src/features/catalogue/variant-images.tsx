@@ -23,6 +23,7 @@ export function VariantImages({ name, readOnly }: { name: string; readOnly: bool
       />
       {!readOnly && (
         <AddImageAddress
+          name={name}
           full={images.length >= maxImages}
           max={maxImages}
           onAdd={(address) => field.onChange([...images, address])}
