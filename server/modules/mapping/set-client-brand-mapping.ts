@@ -23,7 +23,11 @@ export const setClientBrandMapping = async (ctx: Ctx, input: Input<typeof mappin
     throw new Fail("channel_brand_unknown", { channel: channel.name, said: channelBrandCode });
   await lockMappings(ctx, channelId);
   const here = sql`client_id = ${ctx.clientId} and channel_id = ${channelId} and scope = ${channel.scope} and brand_id = ${brandId}`;
-  const before = await sql<{ code: string }>`select channel_brand_code as code from brand_mapping where ${here}`.execute(ctx.db);
+  const before = await sql<{ code: string; name: string | null }>`
+    select m.channel_brand_code as code, b.name from (select * from brand_mapping where ${here}) m
+    left join channel_brand b on b.channel_id = m.channel_id and b.scope = m.scope and b.code = m.channel_brand_code`.execute(
+    ctx.db,
+  );
   const now = before.rows[0]?.code ?? null;
   if (now !== from && now !== channelBrandCode) throw new Fail("conflict");
   if (channelBrandCode === null) await sql`delete from brand_mapping where ${here}`.execute(ctx.db);
@@ -37,7 +41,7 @@ export const setClientBrandMapping = async (ctx: Ctx, input: Input<typeof mappin
     action: "map_brand",
     objectType: "brand_mapping",
     objectId: brandId,
-    before: { channel: channel.name, brand: brand.rows[0].name, code: now },
+    before: { channel: channel.name, brand: brand.rows[0].name, code: now, name: before.rows[0]?.name ?? null },
     after: { channel: channel.name, brand: brand.rows[0].name, code: channelBrandCode, name: theirs.rows[0]?.name ?? null },
   });
   await mappingChanged(ctx, channelId);

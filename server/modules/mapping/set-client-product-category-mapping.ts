@@ -14,9 +14,12 @@ export const setClientProductCategoryMapping = async (ctx: Ctx, input: Input<typ
   const category = await sql`select 1 from category where id = ${tradeportCategoryId}`.execute(ctx.db);
   if (!channel || category.rows.length === 0) throw new Fail("not_found");
   await lockMappings(ctx, channelId);
-  const before = await sql<{ code: string }>`
-    select channel_category_code as code from category_mapping
-    where client_id = ${ctx.clientId} and category_id = ${tradeportCategoryId} and channel_id = ${channelId}`.execute(ctx.db);
+  const before = await sql<{ code: string; path: string | null }>`
+    select m.channel_category_code as code, c.path from category_mapping m
+    left join channel_category c on c.channel_id = m.channel_id and c.scope = ${channel.scope} and c.code = m.channel_category_code
+    where m.client_id = ${ctx.clientId} and m.category_id = ${tradeportCategoryId} and m.channel_id = ${channelId}`.execute(
+    ctx.db,
+  );
   const now = before.rows[0]?.code ?? null;
   if (now !== from && now !== channelCategoryCode) throw new Fail("conflict");
   let path: string | null = null;
@@ -42,7 +45,7 @@ export const setClientProductCategoryMapping = async (ctx: Ctx, input: Input<typ
     action: "map_category",
     objectType: "category_mapping",
     objectId: tradeportCategoryId,
-    before: { channel: channel.name, code: now },
+    before: { channel: channel.name, code: now, category: before.rows[0]?.path ?? null },
     after: { channel: channel.name, code: channelCategoryCode, category: path },
   });
   await mappingChanged(ctx, channelId);

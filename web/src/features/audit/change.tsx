@@ -13,7 +13,12 @@ const cut = (whole: string) => (whole.length > longest ? `${whole.slice(0, longe
 export function Change({ row }: { row: AuditRow }) {
   const { t } = useTranslation("audit");
   const words = useAuditWords();
-  const lines = changedFields(row.before, row.after).map(({ path, before, after }) => {
+  // The marketplace's code of what a mapping leads to stands beside its name.
+  const isCode = (field: string) => field === "code" && row.objectType.endsWith("_mapping");
+  const changes = changedFields(row.before, row.after).filter(
+    ({ path: [first] }) => !(first && "field" in first && isCode(first.field)),
+  );
+  const lines = changes.map(({ path, before, after }) => {
     const name = path.map((step) => ("row" in step ? words.row(step.row) : words.field(step.field, row.objectType))).join(" › ");
     const last = path.findLast((step) => "field" in step)?.field ?? "";
     const [was, is] = [cut(words.value(last, before)), cut(words.value(last, after))];

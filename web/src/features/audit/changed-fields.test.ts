@@ -36,6 +36,9 @@ test("a change is told field by field: of objects inside, of rows by their names
   expect(changedFields({ addressId: variant.id }, { addressId: id, personId: id })).toEqual([
     { path: [{ field: "addressId" }], before: "1", after: id },
   ]);
+  expect(changedFields(null, { file: "a.xlsx", sha256: "5f70bf18" })).toEqual([
+    { path: [{ field: "file" }], before: undefined, after: "a.xlsx" },
+  ]);
   expect(changedFields(null, { name: "a", phone: "", texts: [{ langCode: "tr-TR" }] })).toEqual([
     { path: [{ field: "name" }], before: undefined, after: "a" },
     { path: [{ field: "texts" }], before: undefined, after: [{ langCode: "tr-TR" }] },

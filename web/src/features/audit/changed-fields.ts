@@ -8,9 +8,9 @@ export interface ChangedField {
 type Step = { field: string } | { row: string };
 type Fields = Record<string, unknown>;
 
-/** Keys and counters of the row itself, and what follows from other fields: they tell a person nothing. */
+/** Keys and counters of the row itself, what follows from other fields, and a file's digest: they tell a person nothing. */
 const silent = new Set([
-  ...["id", "clientId", "version", "createdDate", "modifiedDate", "categoryId"],
+  ...["id", "clientId", "version", "createdDate", "modifiedDate", "categoryId", "sha256"],
   ...["reserved", "available", "criticalStockMultiplierResult"],
 ]);
 /** What a row of a list is known by, the first that it has. */

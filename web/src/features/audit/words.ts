@@ -1,4 +1,5 @@
 import { type AuditObject, auditObjects } from "@tradeport/contract/audit";
+import { Language } from "@tradeport/contract/common";
 import { orderActions, orderStatuses } from "@tradeport/contract/order-status";
 import { useMemo } from "react";
 import { formatCount, formatDateTime, formatDecimal, useTranslation, useWords } from "#i18n";
@@ -96,6 +97,10 @@ export const useAuditWords = () => {
   return useMemo(() => {
     const known = (key: string, fallback: string, ns: "recorded" | "catalogue" | "company" | "bulk" = "recorded"): string =>
       i18n.exists(key, { ns, nsSeparator: false }) ? word(key as never, { ns }) : fallback;
+    const row = (name: string) =>
+      isIn(Language.options, name)
+        ? (new Intl.DisplayNames(i18n.language, { type: "language" }).of(name.slice(0, 2)) ?? name)
+        : name;
     return {
       action: (action: string) => {
         const ofOrder = action.startsWith("order.") ? action.slice("order.".length) : "";
@@ -105,10 +110,7 @@ export const useAuditWords = () => {
       },
       object: (objectType: string) => (isIn<AuditObject>(auditObjects, objectType) ? word(`objects.${objectType}`) : objectType),
       /** A row of a list by what it is known by; a language by its name. */
-      row: (name: string) =>
-        /^[a-z]{2}-[A-Z]{2}$/.test(name)
-          ? (new Intl.DisplayNames(i18n.language, { type: "language" }).of(name.slice(0, 2)) ?? name)
-          : name,
+      row,
       /** What is said of many kinds of things has a word here; the rest is said as the thing's own form says it. */
       field: (name: string, objectType: string) => {
         const [slice, part] = forms[objectType] ?? [];
@@ -124,7 +126,7 @@ export const useAuditWords = () => {
           const entries = value.map(entryName);
           const isShort =
             entries.length <= namedEntries && entries.every((entry) => entry !== undefined && !/^https?:/.test(entry));
-          return isShort ? entries.join(", ") : formatCount(entries.length);
+          return isShort ? entries.map((entry = "") => row(entry)).join(", ") : formatCount(entries.length);
         }
         if (typeof value === "number") return formatDecimal(String(value), 0);
         // A whole thing stands in the export; here its parts have lines of their own.
@@ -133,7 +135,7 @@ export const useAuditWords = () => {
         if (instant.test(value)) return formatDateTime(value);
         if (isIn(orderStatuses, value)) return shell(`orderStatus.${value}`);
         if (field === "type") return known(`process.${value}`, value, "bulk");
-        return ownValues.includes(field) ? known(`values.${value}`, value) : value;
+        return ownValues.includes(field) ? known(`values.${value}`, value) : row(value);
       },
       reason: (text: string) => known(`reasons.${text}`, text),
     };

@@ -89,7 +89,6 @@ export const recorded: typeof tr = {
     file: "Datei",
     size: "Größe",
     type: "Art",
-    sha256: "Prüfsumme der Datei",
     createdBy: "Erstellt von",
     look: "Darstellung",
     state: "Zustand",

@@ -89,7 +89,6 @@ export const recorded: typeof tr = {
     file: "File",
     size: "Size",
     type: "Type",
-    sha256: "Digest of the file",
     createdBy: "Created by",
     look: "Look",
     state: "State",

@@ -89,7 +89,6 @@ export const recorded: typeof tr = {
     file: "Fichier",
     size: "Taille",
     type: "Type",
-    sha256: "Empreinte du fichier",
     createdBy: "Créé par",
     look: "Présentation",
     state: "État",

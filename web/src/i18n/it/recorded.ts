@@ -89,7 +89,6 @@ export const recorded: typeof tr = {
     file: "File",
     size: "Dimensione",
     type: "Tipo",
-    sha256: "Impronta del file",
     createdBy: "Creato da",
     look: "Aspetto",
     state: "Stato",

@@ -90,7 +90,6 @@ export const recorded = {
     file: "Dosya",
     size: "Boyut",
     type: "Tür",
-    sha256: "Dosyanın özeti",
     createdBy: "Oluşturan",
     look: "Görünüm",
     state: "Durum",
