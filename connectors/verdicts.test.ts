@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DoorError, type Verdict } from "./http.ts";
 import { trendyol } from "./trendyol/index.ts";
-import { causeOf, sentencesOf } from "./verdicts.ts";
+import { causeOf } from "./verdicts.ts";
 
 test("every verdict has words in both languages that name the marketplace, and none of a program's (B10)", () => {
   const verdicts: Verdict[] = ["throttled", "unauthorized", "unavailable", "unknown", "refused", "repeated", "garbage", "absent"];
@@ -21,9 +21,4 @@ test("the marketplace's own reason comes before the verdict", () => {
     reasons: ["ClientApiAuthenticationException"],
   });
   expect(causeOf(trendyol, error)).toMatchObject({ fingerprint: "credentials", owner: "account", field: "credentials" });
-});
-
-test("what a marketplace's program calls its failure is no sentence for a person (B10)", () => {
-  const said = ["ClientApiAuthenticationException", "invalid_grant", "Satıcı bilgisi bulunamadı.", " "];
-  expect(sentencesOf(said)).toEqual(["Satıcı bilgisi bulunamadı."]);
 });

@@ -95,9 +95,6 @@ const SAID: Record<Verdict, Said> = {
 
 const spoken = new Set<Verdict>(["refused", "absent", "unauthorized", "repeated"]);
 
-/** What the marketplace said that a person can read; the names that its programs have for it are no sentences. */
-export const sentencesOf = (reasons: readonly string[]): string[] => reasons.filter((reason) => /\S\s+\S/.test(reason.trim()));
-
 /** A failed call in words: the marketplace's own reason where it gave one that we know how to read, otherwise the verdict. */
 export function causeOf(connector: Pick<Connector, "name" | "recognise">, error: DoorError): Cause {
   const reason = spoken.has(error.verdict) ? error.reasons[0] : undefined;

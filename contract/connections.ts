@@ -26,6 +26,10 @@ export const StoreHealth = z.enum(["ok", "unproven", "needs_sign_in", "away"]);
 /** Why nothing is sent to a store or read from it: its owner paused it, or its channel was switched off for everybody. */
 export const StoreRest = z.enum(["paused", "channel_off"]);
 
+/** Why a store does not work; what its marketplace said to that, word for word, is for support. */
+export const StoreReason = Words.extend({ said: z.string().optional() });
+export type StoreReason = z.infer<typeof StoreReason>;
+
 export const Store = z.object({
   id: Id,
   name: z.string(),
@@ -37,7 +41,7 @@ export const Store = z.object({
   /** Of the sample data: never connected, nothing is sent there. */
   isSample: z.boolean(),
   health: StoreHealth,
-  healthReason: Words.nullable(),
+  healthReason: StoreReason.nullable(),
   healthSince: Timestamp.nullable(),
   /** When its key was last tried. */
   checkedAt: Timestamp.nullable(),

@@ -143,6 +143,10 @@ test("a refused key says what has to fit, which permission it needs and where bo
   expect(refused.checkedAt).not.toBeNull();
   expect(refused.healthReason!.tr).toMatch(/anahtarı kabul etmedi.*Entegrasyon Bilgileri.*SELLER_BASE/s);
   expect(refused.healthReason!.en).toMatch(/refused the key.*Integration information.*SELLER_BASE/s);
+  // What the marketplace answered, in whatever language, is no part of either sentence.
+  const { said = "" } = refused.healthReason as { said?: string };
+  expect(said).not.toBe("");
+  expect([refused.healthReason!.tr, refused.healthReason!.en].filter((words) => words.includes(said))).toEqual([]);
   // Through the provider's calls the same store; the wrong one is not there, and several have to be told apart.
   const providerId = first.channelId;
   const auth = await w.call(integrationProviderHandlers.GetIntegrationAuth, { providerId });

@@ -1,7 +1,6 @@
 import { connectorOf } from "@tradeport/connectors";
 import { DoorError } from "@tradeport/connectors/http";
-import { sentencesOf } from "@tradeport/connectors/verdicts";
-import type { Words } from "@tradeport/contract";
+import type { StoreReason } from "@tradeport/contract/connections";
 import type { StoreRef } from "./turn.ts";
 
 /** The sign-in was refused after one whose answer never came or was never stored: the refresh token was used up by that one. */
@@ -22,19 +21,20 @@ export class OtherAccount extends DoorError {
 }
 
 /** Why a store does not work, in words for its owner. */
-export const whyNot = (error: DoorError, { channelName: channel, channelCode }: StoreRef): Words => {
+export const whyNot = (error: DoorError, { channelName: channel, channelCode }: StoreRef): StoreReason => {
   const access = connectorOf(channelCode)?.access ?? { tr: "", en: "" };
-  const sentences = sentencesOf(error.reasons);
-  const said = sentences.length > 0 ? ` (${sentences.join("; ")})` : "";
+  const said = error.reasons.length > 0 ? { said: error.reasons.join("; ").slice(0, 500) } : {};
   if (error instanceof SignInCutOff)
     return {
-      tr: `${channel} oturumu yenilenirken bağlantı kesildi ve ${channel} eski anahtarı artık kabul etmiyor${said}. Mağazayı yeniden bağlayın.`,
-      en: `The connection broke off while ${channel} was renewing the sign-in, and ${channel} no longer accepts the old key${said}. Connect the store again.`,
+      ...said,
+      tr: `${channel} oturumu yenilenirken bağlantı kesildi ve ${channel} eski anahtarı artık kabul etmiyor. Mağazayı yeniden bağlayın.`,
+      en: `The connection broke off while ${channel} was renewing the sign-in, and ${channel} no longer accepts the old key. Connect the store again.`,
     };
   if (error instanceof SignInRefused)
     return {
-      tr: `${channel} oturumu artık geçerli değil${said}. Bekleyen işler korunuyor; bu kartta ${channel} üzerinde yeniden oturum açın.`,
-      en: `The sign-in at ${channel} is no longer valid${said}. Waiting work is kept; sign in at ${channel} again on this card.`,
+      ...said,
+      tr: `${channel} oturumu artık geçerli değil. Bekleyen işler korunuyor; bu kartta ${channel} üzerinde yeniden oturum açın.`,
+      en: `The sign-in at ${channel} is no longer valid. Waiting work is kept; sign in at ${channel} again on this card.`,
     };
   if (error instanceof OtherAccount)
     return error.taken
@@ -49,8 +49,9 @@ export const whyNot = (error: DoorError, { channelName: channel, channelCode }: 
   switch (error.verdict) {
     case "unauthorized":
       return {
-        tr: `${channel} anahtarı kabul etmedi${said}. ${access.tr}`,
-        en: `${channel} refused the key${said}. ${access.en}`,
+        ...said,
+        tr: `${channel} anahtarı kabul etmedi. ${access.tr}`,
+        en: `${channel} refused the key. ${access.en}`,
       };
     case "garbage":
       return {
@@ -60,8 +61,9 @@ export const whyNot = (error: DoorError, { channelName: channel, channelCode }: 
     case "refused":
     case "absent":
       return {
-        tr: `${channel} isteği reddetti${said}. Mağaza bilgilerini denetleyin.`,
-        en: `${channel} refused the request${said}. Check the store's details.`,
+        ...said,
+        tr: `${channel} isteği reddetti. Mağaza bilgilerini denetleyin.`,
+        en: `${channel} refused the request. Check the store's details.`,
       };
     default:
       return {

@@ -9,6 +9,7 @@ import type { z } from "zod";
 import { counted, formatCount, formatDateTime, useTranslation, useWords } from "#i18n";
 import { When } from "#ui/cells.tsx";
 import { TextLink } from "#ui/link.tsx";
+import { Said } from "#ui/said.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 import { StoreActions } from "./store-actions.tsx";
 import { StoreRest } from "./store-rest.tsx";
@@ -67,8 +68,14 @@ export function StoreCard({
             )}
           </Stack>
           {store.healthReason && (
-            <Typography variant="body2" color={store.health === "ok" ? "textSecondary" : "error"} sx={{ mt: 0.75 }}>
+            <Typography
+              variant="body2"
+              component="div"
+              color={store.health === "ok" ? "textSecondary" : "error"}
+              sx={{ mt: 0.75 }}
+            >
               {words(store.healthReason)}
+              {store.healthReason.said && <Said text={store.healthReason.said} />}
             </Typography>
           )}
           {store.webhookProblem && (
