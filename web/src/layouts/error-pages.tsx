@@ -17,7 +17,8 @@ function Message({
   inside = false,
   children,
 }: {
-  big: string;
+  /** What went wrong as a number, where the title does not say it. */
+  big?: string;
   title: string;
   text: ReactNode;
   inside?: boolean;
@@ -31,10 +32,14 @@ function Message({
     >
       <Box sx={{ maxWidth: 460 }}>
         <Logo />
-        <Typography aria-hidden sx={{ fontSize: 84, fontWeight: 800, lineHeight: 1.1, color: "primary.main", mt: 2 }}>
-          {big}
+        {big && (
+          <Typography aria-hidden sx={{ fontSize: 84, fontWeight: 800, lineHeight: 1.1, color: "primary.main", mt: 2 }}>
+            {big}
+          </Typography>
+        )}
+        <Typography variant="h1" sx={{ mt: big ? 0 : 2 }}>
+          {title}
         </Typography>
-        <Typography variant="h1">{title}</Typography>
         <Typography component="div" color="textSecondary" sx={{ mt: 1, mb: 3 }}>
           {text}
         </Typography>
@@ -51,7 +56,6 @@ export function NotFoundPage({ route = false }: { route?: boolean }) {
   const { t } = useTranslation("shell");
   return (
     <Message
-      big="404"
       inside={route}
       title={t("error.notFound")}
       text={
