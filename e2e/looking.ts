@@ -84,6 +84,25 @@ export const show = async (page: Page, address: string) => {
   await stayed(page, address);
 };
 
+/** A column of a grid is read without scrolling: it ends before the grid or its actions do, and nothing in its first row is cut. */
+export const inSight = async (page: Page, title: string) => {
+  const head = page.getByRole("columnheader", { name: title, exact: true }).first();
+  await expect(head).toBeVisible();
+  const ends = await head.evaluate((th) => {
+    const [table, act] = [th.closest("table")!, th.parentElement!.querySelector("th.act, td.act")];
+    const edge = Math.min(table.parentElement!.getBoundingClientRect().right, act?.getBoundingClientRect().left ?? Infinity);
+    const cell = table.querySelector("tbody tr")!.children[[...th.parentElement!.children].indexOf(th)]!;
+    const cut = [cell, ...cell.querySelectorAll("*")].filter(
+      (one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0,
+    );
+    return {
+      beyond: Math.max(0, Math.round(th.getBoundingClientRect().right - edge)),
+      cut: cut.map(({ textContent }) => textContent),
+    };
+  });
+  expect(ends, `${title} in sight`).toEqual({ beyond: 0, cut: [] });
+};
+
 /** How far the page scrolls sideways, in px. */
 export const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { call as ask, headersOf, product } from "../connectors/trendyol/sandbox/testing.ts";
 import { fixtureProduct, makeCorrectedFile } from "../server/testing/excel-fixture.ts";
+import { inSight } from "./looking.ts";
 import { callAs, signIn } from "./people.ts";
 import { market } from "./sandbox.ts";
 
@@ -49,7 +50,11 @@ test("canceled on its way, nothing comes back by itself: a person says where the
   const { orderNumber, packageId } = bought!;
   const order = async () => (await callAs<Rows>(page, "Order/GetAllOrder", { search: orderNumber })).data[0]?.id;
   await expect.poll(order).toBeDefined();
+  // On a small screen a picker reads variant, whole codes and pieces without scrolling.
+  await page.goto(`/Order/Active?search=${orderNumber}`);
+  for (const title of ["Varyant", "Kod"]) await inSight(page, title);
   await page.goto(`/Order/Detail/${await order()}`);
+  for (const title of ["Varyant", "Kod", "Adet"]) await inSight(page, title);
   await market("_scan", { packageId });
   await expect(page.getByText("Kargoda").first()).toBeVisible();
   expect((await row())!.quantity).toBe(before - 2);

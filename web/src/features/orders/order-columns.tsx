@@ -9,6 +9,7 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 import { completedStatuses } from "./completed-statuses.ts";
 import { PackageStatus } from "./status.tsx";
 
+/** What a picker compares comes first: on a small screen picture, variant and whole codes stand beside the actions that stay. */
 export function useOrderColumns(): Column<OrderRow>[] {
   const { t } = useTranslation("orders");
   const { t: ui } = useTranslation("ui");
@@ -18,9 +19,38 @@ export function useOrderColumns(): Column<OrderRow>[] {
       {
         key: "number",
         title: t("number"),
-        width: 200,
+        width: 170,
         card: "title",
         cell: (row) => <TwoLines main={row.channelOrderId} sub={row.channelPackageId} />,
+      },
+      {
+        key: "product",
+        title: t("product"),
+        width: 140,
+        cell: (row) => (
+          <TwoLines
+            main={<Cut lines={2}>{row.firstProduct}</Cut>}
+            sub={t("moreLines", { units: formatCount(row.unitCount), lines: formatCount(row.lineCount) })}
+          />
+        ),
+      },
+      {
+        key: "variant",
+        title: t("line.variant"),
+        width: 100,
+        cell: ({ picks: [first] }) => <Cut>{first?.variant || "–"}</Cut>,
+      },
+      {
+        key: "code",
+        title: t("line.code"),
+        width: 262,
+        cell: ({ picks: [first] }) =>
+          first && (
+            <TwoLines
+              main={<Code>{first.code || first.barcode}</Code>}
+              sub={first.code !== first.barcode && first.code && first.barcode}
+            />
+          ),
       },
       {
         key: "status",
@@ -33,30 +63,6 @@ export function useOrderColumns(): Column<OrderRow>[] {
             {row.hasProblem && <StatusBadge tone="error" label={t("hasProblem")} />}
           </Badges>
         ),
-      },
-      {
-        key: "product",
-        title: t("product"),
-        width: 200,
-        cell: (row) => (
-          <TwoLines
-            main={<Cut lines={2}>{row.firstProduct}</Cut>}
-            sub={t("moreLines", { units: formatCount(row.unitCount), lines: formatCount(row.lineCount) })}
-          />
-        ),
-      },
-      {
-        key: "variant",
-        title: t("line.variant"),
-        width: 120,
-        cell: ({ picks: [first] }) => <Cut>{first?.variant || "–"}</Cut>,
-      },
-      {
-        key: "code",
-        title: t("line.code"),
-        width: 240,
-        cell: ({ picks: [first] }) =>
-          first && <TwoLines main={<Code>{first.code || first.barcode}</Code>} sub={first.code && first.barcode} />,
       },
       { key: "customer", title: t("customer"), width: 105, sort: "customerName", cell: (row) => <Cut>{row.customerName}</Cut> },
       {

@@ -12,7 +12,7 @@ import { PackageStatus } from "./status.tsx";
 
 type Line = z.infer<typeof OrderLine>;
 
-/** The columns of the specification; cargo and status are the package's. On paper: what a picker and the buyer need. */
+/** The columns of the specification, what a picker reads first; cargo and status are the package's. On paper: what a picker and the buyer need. */
 export function PackageLines({ pack }: { pack: OrderPackage }) {
   const { t } = useTranslation("orders");
   const { t: ui } = useTranslation("ui");
@@ -29,6 +29,7 @@ export function PackageLines({ pack }: { pack: OrderPackage }) {
       { key: "name", title: t("line.name"), width: 200, card: "title", cell: (line) => <Cut lines={2}>{line.name}</Cut> },
       { key: "variant", title: t("line.variant"), width: 120, cell: (line) => <Cut lines={2}>{line.variant || "–"}</Cut> },
       { key: "code", title: t("line.code"), width: 185, cell: (line) => <Codes {...line} /> },
+      { key: "quantity", title: t("line.quantity"), align: "right", width: 64, cell: (line) => formatCount(line.quantity) },
       {
         key: "detail",
         title: t("line.detail"),
@@ -62,7 +63,6 @@ export function PackageLines({ pack }: { pack: OrderPackage }) {
         width: 105,
         cell: (line) => <Money amount={line.unitPrice.amount} currency={line.unitPrice.currency} />,
       },
-      { key: "quantity", title: t("line.quantity"), align: "right", width: 64, cell: (line) => formatCount(line.quantity) },
       {
         key: "total",
         title: t("line.total"),
