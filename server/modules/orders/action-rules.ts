@@ -36,7 +36,14 @@ export interface ActingPackage {
   isSample: boolean;
 }
 
-export const offeredActions = (pack: ActingPackage) =>
+export const offeredActions = (pack: ActingPackage) => {
+  const all = possible(pack);
+  // To cancel is only asked for: beside that a cancel that nobody can press through is one button too many.
+  const asks = all.some(({ action }) => action === "A_CANCEL_REQUEST");
+  return asks ? all.filter(({ action }) => action !== "A_CANCEL") : all;
+};
+
+const possible = (pack: ActingPackage) =>
   orderActions.flatMap((action) => {
     const rule = ruleOf(pack.channelCode, action);
     if (!rule || pack.superseded || pack.isSample || !mayDo(action, pack.status)) return [];

@@ -244,6 +244,13 @@ describe("an order from the sandbox to the carrier", () => {
   it("what only the panel can do says how; what is ours alone is done at once; a stale version is a conflict", async () => {
     const { barcode, variantId } = await m.onSale(5);
     const pack = await m.buy([{ barcode, quantity: 1 }]);
+    const offered = async () =>
+      (await m.call(getOrderDetail, { orderHeaderId: pack.orderId })).orderPackages[0]!.actions.map(({ action }) => action);
+    // Who can ask to cancel is not offered to cancel as well, which only the marketplace does; who can't ask is told how.
+    expect((await offered()).filter((action) => action.startsWith("A_CANCEL"))).toEqual(["A_CANCEL_REQUEST"]);
+    await m.rows(sql`update store set is_active = false`);
+    expect((await offered()).filter((action) => action.startsWith("A_CANCEL"))).toEqual(["A_CANCEL"]);
+    await m.rows(sql`update store set is_active = true`);
     await m.accept(pack);
     await m.run(sendAction);
     await expect(m.act(pack, "A_SHIP_FAIL", { version: 1 })).rejects.toMatchObject({ code: "conflict" });

@@ -48,7 +48,7 @@ export function Sessions({ clientMemberId }: { clientMemberId?: string }) {
         columns={columns}
         {...rowsOf(list)}
         rowKey={(row) => row.id}
-        actionsWidth={48}
+        actionsWidth={60}
         actions={(row) =>
           row.isCurrent ? null : (
             <IconAction
