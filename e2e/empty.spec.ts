@@ -66,3 +66,17 @@ test("a list that has nothing says what will be here and what to do first; one t
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.context().close();
 });
+
+test("what is a customer's leads an Admin to the customers, without filters and counts of nothing", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await start(browser, baseURL, { username: "admin", language: "tr", width: 1366 });
+  const content = page.locator("#content");
+  for (const address of ["/Product/List", "/Product/TransferToMarketplace?tab=listings"]) {
+    await page.goto(address);
+    await expect(content.getByRole("link", { name: "Müşteri listesi" }), address).toBeVisible();
+    await expect(content.getByRole("searchbox").or(content.getByRole("combobox")), address).toHaveCount(0);
+    await expect(content.getByText(/^0( kayıt)?$/), address).toHaveCount(0);
+  }
+});

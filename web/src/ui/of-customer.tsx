@@ -3,12 +3,16 @@ import { useTranslation } from "#i18n";
 import { useSession } from "#session";
 import { EmptyState } from "./empty-state.tsx";
 import { LinkButton } from "./link.tsx";
+import { Page } from "./page.tsx";
 
-/** What a client is told where nothing is; an Admin has none of these things and is shown where a customer is chosen. */
-export function OfCustomer({ children }: { children: ReactNode }) {
+/**
+ * What is a client's; an Admin has none of these things and is shown where a customer is chosen. `page`: it is a whole page, under this
+ * title, whose filters and counts would be of nothing.
+ */
+export function OfCustomer({ page, children }: { page?: string; children: ReactNode }) {
   const { t } = useTranslation(["ui", "shell"]);
   if (useSession()?.role !== "Admin") return children;
-  return (
+  const where = (
     <EmptyState
       title={t("ofCustomer.title")}
       text={t("ofCustomer.text", { act: t("ofCustomer.act") })}
@@ -19,4 +23,5 @@ export function OfCustomer({ children }: { children: ReactNode }) {
       }
     />
   );
+  return page === undefined ? where : <Page title={page}>{where}</Page>;
 }

@@ -21,8 +21,17 @@ import { SendToStores } from "./send-to-stores.tsx";
 
 const clone = (row: { id: string; productName: string }) => <CloneProduct row={row} />;
 
-/** The master catalogue. An Admin reads it; a Client sends, archives and opens products. */
+/** The master catalogue of a client, who sends, archives and opens products. */
 export function ProductList() {
+  const { t } = useTranslation("catalogue");
+  return (
+    <OfCustomer page={t("list.title")}>
+      <Products />
+    </OfCustomer>
+  );
+}
+
+function Products() {
   const { t } = useTranslation("catalogue");
   const list = useList("products", api.Product.GetAllProductMasterData);
   const { search } = list;
@@ -81,11 +90,7 @@ export function ProductList() {
         allIds={async () => (await api.Product.GetProductIds(filterOf(search.ask))).ids}
         preview={maySee ? (row) => <ProductPreview productId={row.id} /> : undefined}
         onExport={(wish) => exportProducts(wish, search.ask, filterLine)}
-        empty={
-          <OfCustomer>
-            <EmptyState title={t("list.none")} text={mayAdd && t("list.noneText")} action={add} />
-          </OfCustomer>
-        }
+        empty={<EmptyState title={t("list.none")} text={mayAdd && t("list.noneText")} action={add} />}
       />
     </Page>
   );

@@ -9,7 +9,6 @@ import { useMay } from "#session";
 import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link.tsx";
-import { OfCustomer } from "#ui/of-customer.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
 import { FilterBar, useAddressState } from "#ui/search.tsx";
 import { useListingColumns } from "./listing-columns.tsx";
@@ -69,19 +68,17 @@ export function StoreListings() {
         rowName={(row) => row.productName}
         list={control}
         empty={
-          <OfCustomer>
-            <EmptyState
-              title={t("list.none")}
-              text={t("list.noneText")}
-              action={
-                maySend && (
-                  <LinkButton to="/Product/TransferToMarketplace" search={{ tab: "send" } as never} variant="contained">
-                    {t("list.sendNow")}
-                  </LinkButton>
-                )
-              }
-            />
-          </OfCustomer>
+          <EmptyState
+            title={t("list.none")}
+            text={t("list.noneText")}
+            action={
+              maySend && (
+                <LinkButton to="/Product/TransferToMarketplace" search={{ tab: "send" } as never} variant="contained">
+                  {t("list.sendNow")}
+                </LinkButton>
+              )
+            }
+          />
         }
       />
       <ListingSheet listing={list.data?.data.find(({ id }) => id === open)} onClose={() => setOpen("")} />

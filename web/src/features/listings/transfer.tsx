@@ -3,6 +3,7 @@ import Tabs from "@mui/material/Tabs";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useMay } from "#session";
+import { OfCustomer } from "#ui/of-customer.tsx";
 import { Page } from "#ui/page.tsx";
 import { useAddressState } from "#ui/search.tsx";
 import { SendProducts } from "./send-products.tsx";
@@ -10,6 +11,15 @@ import { StoreListings } from "./store-listings.tsx";
 
 /** Two sides of the same thing: sending products to stores, and what each store shows of them. */
 export function Transfer() {
+  const { t } = useTranslation("listings");
+  return (
+    <OfCustomer page={t("title")}>
+      <BothSides />
+    </OfCustomer>
+  );
+}
+
+function BothSides() {
   const { t } = useTranslation("listings");
   const maySend = useMay(api.ProductTransfer.UpsertClientChannelProduct);
   const maySee = useMay(api.Product.GetAllClientChannelProduct);
