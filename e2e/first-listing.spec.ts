@@ -81,7 +81,7 @@ const connect = async (page: Page) => {
 
 const addProduct = async (page: Page, barcode: string) => {
   await press(step(page, "Ürünlerinizi getirin").getByRole("link", { name: "Ürün ekle" }));
-  await fill(page.getByLabel("Model kodu"), barcode);
+  await fill(page.getByLabel("Ürün ana kodu"), barcode);
   await fill(page.getByLabel("Kategori"), "Bardak");
   await press(page.getByRole("option", { name: /Bardak Takımı/ }));
   await fill(page.getByLabel("Marka"), brand);

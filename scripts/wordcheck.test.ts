@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { productColumns } from "../server/modules/catalogue/excel/columns.ts";
+import { catalogue as english } from "../web/src/i18n/en/catalogue.ts";
+import { catalogue as turkish } from "../web/src/i18n/tr/catalogue.ts";
 import { judgeWords, languages, type Sets, type Words } from "./wordcheck.ts";
 
 const tr: Words = {
@@ -63,4 +66,16 @@ test('a count beside a plural noun has its forms: nobody reads "1 records" (U58)
     for (const language of ["en", "de", "fr", "it"]) (sets[language]!.list as Words).hello = "{{n}} records";
   });
   expect(wrong).toEqual(['en/list.ts: hello has no plural forms: "{{n}} records"']);
+});
+
+test("a column of the product file is called as its field of the form is", () => {
+  const formNames: Record<string, string> = { originCountry: "origin" };
+  const fields = { tr: turkish.field as Record<string, string>, en: english.field as Record<string, string> };
+  // The form writes the unit beside its field.
+  const bare = (name: string, language: "tr" | "en") => name.replace(/ \(.*\)$/, "").toLocaleLowerCase(language);
+  const columns = productColumns.filter(({ key }) => !key.startsWith("image"));
+  const called = (language: "tr" | "en") =>
+    columns.map(({ key }) => bare(fields[language][formNames[key] ?? key] ?? "-", language));
+  expect(called("tr")).toEqual(columns.map(({ header }) => bare(header, "tr")));
+  expect(called("en")).toEqual(columns.map(({ headerEn }) => bare(headerEn, "en")));
 });

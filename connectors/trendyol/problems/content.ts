@@ -141,8 +141,8 @@ export const contentProblems: readonly Problem[] = [
     fingerprint: "group-code",
     ...data("code"),
     cause: [
-      "Model kodu kabul edilmedi: boş olamaz, en çok 40 karakter.",
-      "The model code was not accepted: it must be given, at most 40 characters.",
+      "Ürün ana kodu kabul edilmedi: boş olamaz, en çok 40 karakter.",
+      "The product main code was not accepted: it must be given, at most 40 characters.",
     ],
     remedy: ["Ürün kodunu 40 karakteri geçmeyecek biçimde girin.", "Enter a product code of at most 40 characters."],
   },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type FieldNames, fieldName } from "./field-names.ts";
 
 const names: FieldNames = {
-  mainCode: "Model kodu",
+  mainCode: "Ürün ana kodu",
   images: "Görseller",
   "texts.*": (_, text) => (text as { langCode: string }).langCode,
   "texts.*.name": "Ürün adı",
@@ -21,6 +21,6 @@ test("a field of a row is named with its row where there are several, and withou
   expect(called("lines.0.note", two)).toBe("Not (1)");
   expect(called("images.1", two)).toBe("Görseller (2)");
   expect(called("variants.0.barcode", { variants: [{}] })).toBe("Barkod");
-  expect(called("mainCode", two)).toBe("Model kodu");
+  expect(called("mainCode", two)).toBe("Ürün ana kodu");
   expect(called("nobody.0.knows", two)).toBeUndefined();
 });

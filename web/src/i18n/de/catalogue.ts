@@ -7,7 +7,7 @@ export const catalogue: typeof tr = {
     add: "Produkt anlegen",
     load: "Massen-Upload",
     transfer: "An Marktplätze senden",
-    mainCode: "Modellcode",
+    mainCode: "Produkt-Hauptcode",
     productCode: "Artikelnummer",
     barcode: "Barcode",
     brand: "Marke",
@@ -83,7 +83,7 @@ export const catalogue: typeof tr = {
     channels: "Wo es verkauft wird",
   },
   field: {
-    mainCode: "Modellcode",
+    mainCode: "Produkt-Hauptcode",
     mainCodeHint: "Der Code, der die Varianten zusammenhält; in allen Shops gleich.",
     category: "Kategorie",
     categoryHint: "Die Merkmale hängen von der Kategorie ab.",

@@ -8,7 +8,7 @@ export const catalogue: Many<typeof tr> = {
     add: "Ajouter un produit",
     load: "Import en masse",
     transfer: "Envoyer aux places de marché",
-    mainCode: "Code modèle",
+    mainCode: "Code principal du produit",
     productCode: "Référence",
     barcode: "Code-barres",
     brand: "Marque",
@@ -91,7 +91,7 @@ export const catalogue: Many<typeof tr> = {
     channels: "Où il est vendu",
   },
   field: {
-    mainCode: "Code modèle",
+    mainCode: "Code principal du produit",
     mainCodeHint: "Le code qui réunit les variantes ; le même dans chaque boutique.",
     category: "Catégorie",
     categoryHint: "Les attributs dépendent de la catégorie.",

@@ -8,7 +8,7 @@ export const catalogue: Many<typeof tr> = {
     add: "Aggiungi un prodotto",
     load: "Caricamento in blocco",
     transfer: "Invia ai marketplace",
-    mainCode: "Codice modello",
+    mainCode: "Codice principale del prodotto",
     productCode: "Codice prodotto",
     barcode: "Codice a barre",
     brand: "Marca",
@@ -91,7 +91,7 @@ export const catalogue: Many<typeof tr> = {
     channels: "Dove è venduto",
   },
   field: {
-    mainCode: "Codice modello",
+    mainCode: "Codice principale del prodotto",
     mainCodeHint: "Il codice che tiene insieme le varianti; uguale in ogni negozio.",
     category: "Categoria",
     categoryHint: "Gli attributi dipendono dalla categoria.",
