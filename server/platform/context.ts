@@ -58,6 +58,8 @@ export interface Ctx {
   installation: Installation;
   /** One row in the audit, in the same transaction. Secrets are said as "changed", never shown. */
   audit: (entry: AuditEntry) => Promise<void>;
+  /** A Set-Cookie for the answer, if what is done lands. */
+  setCookie: (text: string) => void;
   log: Logger;
 }
 
@@ -68,7 +70,7 @@ export interface WideCtx extends Ctx {
 }
 
 /** For a stream: each look is a short transaction of its own, none is held while it waits. */
-export interface StreamCtx extends Omit<Ctx, "db" | "enqueue" | "audit"> {
+export interface StreamCtx extends Omit<Ctx, "db" | "enqueue" | "audit" | "setCookie"> {
   /** Ends when the reader goes away or the process is asked to stop. */
   signal: AbortSignal;
   /** What all processes change. */

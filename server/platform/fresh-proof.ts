@@ -1,5 +1,6 @@
 import { provenMinutes } from "@tradeport/contract/proof";
 import { type Database, sql, type Tx } from "./db.ts";
+import { renewSession } from "./renew-session.ts";
 
 /** Whether the person of the session `s` proved within the last minutes who they are. */
 export const isFresh = sql`s.proved_at > now() - make_interval(mins => ${provenMinutes}::int)`;
@@ -23,6 +24,8 @@ const proves = async (tx: Tx, session: ReturnType<typeof sql>): Promise<boolean>
 };
 /** The session of a call that is `inBrowser`: the door let nobody else in. */
 export const sessionOf = ({ sessionId }: { sessionId: string | null }) => sessionId as string;
-/** The person of this session has just proved who they are; false where there is no such session. */
-export const provedIn = (tx: Tx, sessionId: string) => proves(tx, sql`id = ${sessionId}`);
+/** The person of this call's session has just proved who they are, in this browser: a copy of its cookie proves nothing by it. */
+export const provedIn = async (tx: Tx, ctx: Parameters<typeof renewSession>[1]) => {
+  if (await proves(tx, sql`id = ${ctx.who.sessionId}`)) await renewSession(tx, ctx);
+};
 export const provedNow = (db: Database, session: ReturnType<typeof sql>) => db.asPlatform((tx) => proves(tx, session));

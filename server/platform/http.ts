@@ -181,11 +181,18 @@ const answer = async (
         failure: (error) => failureEnvelope(logged(door, request, error), tongue, request.id),
       });
     }
+    let cookies: string[] = [];
     const transaction = async (db: Tx) => {
+      // Run again, it begins anew.
+      cookies = [];
+      const setCookie = (text: string) => cookies.push(text);
       const actor = shared.who
         ? actorOf(shared.who, request.id)
         : { kind: "guest" as const, id: null, name: "", requestId: request.id };
-      const ctx: Ctx = { ...shared, db, look, enqueue: enqueueIn(db), audit: (entry) => audit(db, clientId, actor, entry) };
+      const ctx: Ctx = {
+        ...{ ...shared, db, look, setCookie, enqueue: enqueueIn(db) },
+        audit: (entry) => audit(db, clientId, actor, entry),
+      };
       const work = async () => {
         if (procedure.kind === "download") return handler(ctx, input);
         await rememberFiles(ctx, files, name);
@@ -210,6 +217,7 @@ const answer = async (
         .send(failureEnvelope(result, tongue, request.id));
     }
     if (procedure.right !== "read") crashPoint("call.done");
+    if (cookies.length > 0) reply.header("set-cookie", cookies);
     // A repeat is answered with what was kept; what it carried once more is not needed.
     kept = !reply.hasHeader("idempotency-replayed");
     if (procedure.kind === "download") return sendDownload(reply, result as Download);

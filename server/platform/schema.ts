@@ -994,6 +994,8 @@ export interface Schema {
     askedAt: Generated<Instant>;
     confirmedAt: Generated<Instant>;
     provedAt: Generated<Instant>;
+    formerHash: Buffer | null;
+    formerUntil: Instant | null;
   };
   stock: {
     clientId: string;

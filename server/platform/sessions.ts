@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { browserOf } from "./browser-name.ts";
@@ -6,6 +6,7 @@ import { chosenTongue, cookieOf, cookieValue } from "./cookie.ts";
 import { type Database, newId, sql } from "./db.ts";
 import { Fail, type Tongue } from "./errors.ts";
 import { isFresh, notSignedOutSince, provedNow, provenAt } from "./fresh-proof.ts";
+import { secretHash as hashed, hasSecret } from "./renew-session.ts";
 import { said } from "./session-audit.ts";
 
 /** Who asks. A Client always has a company; an Admin has none. Never read from a token: from our own tables, at each call. */
@@ -105,7 +106,6 @@ const sessionSeconds = 86_400;
 /** The longest that an outside provider's last word holds while it can't be asked; and the longest that a token of its holds. */
 const wordSeconds = 3600;
 
-const hashed = (secret: string) => createHash("sha256").update(secret).digest();
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const purpose = "session-tokens";
 
@@ -156,21 +156,21 @@ export const openSessions = (settings: SessionSettings): Sessions => {
   const byCookie = async (secret: string, tongue: Tongue | null): Promise<Who | null> => {
     const hash = hashed(secret);
     const alive = sql`ends_at > now() and seen_at > now() - make_interval(mins => ${idleMinutes}::int)`;
-    await confirm?.(sql`select person_id from session where secret_hash = ${hash} and ${alive}`);
+    await confirm?.(sql`select person_id from session where ${hasSecret(hash)} and ${alive}`);
     const { rows } = await db.asPlatform((tx) =>
       sql<Row>`
         with seen as (
           update session set seen_at = now()
-          where secret_hash = ${hash} and ${alive} and seen_at < now() - interval '1 minute' returning person_id
+          where ${hasSecret(hash)} and ${alive} and seen_at < now() - interval '1 minute' returning person_id
         ), reads as (
           update person set tongue = ${tongue} from seen where id = seen.person_id and tongue is distinct from ${tongue} and ${tongue}::text is not null
         )
         select ${person}, coalesce(s.is_admin, p.is_admin) as is_admin, ${isVouched} as is_vouched, s.id as session_id,
-          ${isFresh} as is_fresh,
+          ${isFresh} and s.secret_hash = ${hash} as is_fresh,
           case when s.is_acting and c.is_active and m.id is not null then jsonb_build_object('personId', m.person_id,
             'name', trim(m.name || ' ' || m.surname), 'until', s.acting_until) end as acting
         from (
-          select *, coalesce(acting_until > now(), false) as is_acting from session where secret_hash = ${hash} and ${alive}
+          select *, coalesce(acting_until > now(), false) as is_acting from session where ${hasSecret(hash)} and ${alive}
         ) s
         join person p on p.id = s.person_id and p.is_active ${word}
         left join identity_account a on a.id = p.id
@@ -289,7 +289,7 @@ export const openSessions = (settings: SessionSettings): Sessions => {
       if (!secret) return null;
       const { rows } = await db.asPlatform(async (tx) => {
         const ended = await sql<{ id: string; personId: string; clientId: string | null; tokens: Buffer }>`
-          delete from session where secret_hash = ${hashed(secret)} returning id, person_id, client_id, tokens`.execute(tx);
+          delete from session where ${hasSecret(hashed(secret))} returning id, person_id, client_id, tokens`.execute(tx);
         if (ended.rows[0]) await said(tx, "sign_out", ended.rows[0]);
         return ended;
       });

@@ -121,13 +121,17 @@ export const world = async ({
       payload = JSON.stringify(input ?? {});
       sent["content-type"] ??= "application/json";
     }
-    return app.inject({
+    const reply = await app.inject({
       method: asked,
       url: address,
       headers: sent,
       ...(payload === undefined ? {} : { payload }),
       ...(query ? { query } : {}),
     });
+    // As a browser keeps the cookie that it is told.
+    const renewed = [reply.headers["set-cookie"] ?? []].flat().find((text) => text.startsWith("auth="));
+    if (who && renewed && !headers.cookie) cookies[who] = renewed.split(";")[0]!;
+    return reply;
   };
 
   const callers = new Map<Name | null, Caller>();

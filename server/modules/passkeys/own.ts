@@ -7,6 +7,7 @@ import { mustHaveFactor, ofOwnAccount, tellOwner } from "#modules/second-factor/
 import type { Ctx, WideCtx } from "#platform/context.ts";
 import { acrossClients, sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { renewSession } from "#platform/renew-session.ts";
 
 type Calls = typeof passkeys;
 const most = 20;
@@ -60,6 +61,7 @@ export const addOwnPasskey = async (
     if (before.isOn || before.passkeys > 0) return null;
     // Who is in elsewhere came in without it.
     await signOutEverywhere(tx, accountId, ctx.who.sessionId);
+    await renewSession(tx, ctx);
     return newRecoveryCodes(tx, accountId);
   });
   await ctx.audit({ action: "passkey_added", objectType: "person", objectId: ctx.who.personId, after: { name } });

@@ -35,7 +35,7 @@ export const proveByPasskey = async (ctx: WideCtx, { answer }: Input<Calls["Prov
       throw new Fail("passkey_refused").keeping();
     }
     await provedWell(tx, sessionId);
-    await provedIn(tx, sessionId);
+    await provedIn(tx, ctx);
   });
   return {};
 };

@@ -5,6 +5,7 @@ import { refuseMismatch } from "#identity/password-rules.ts";
 import type { Ctx, WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { renewSession } from "#platform/renew-session.ts";
 import { changeTo } from "./set-password.ts";
 
 type Call = typeof registration.ChangePassword;
@@ -20,7 +21,10 @@ export const changePassword = async (ctx: WideCtx, input: Input<Call>): Promise<
   return acrossClients(ctx.db, async (tx) => {
     // Whoever could set the password of a person of two companies would be in both.
     if (!own && (await lockPerson(tx, personId, clientId)).isElsewhere) throw new Fail("member_elsewhere");
-    return changeTo(tx, ctx, personId, input, own ? who.sessionId : null);
+    const changed = await changeTo(tx, ctx, personId, input, own ? who.sessionId : null);
+    // The session that stays is this browser's: not one more with a copy of its cookie.
+    if (own) await renewSession(tx, ctx);
+    return changed;
   });
 };
 

@@ -184,3 +184,31 @@ describe("the proof", () => {
     });
   });
 });
+
+test("a proof, and a new password, are the browser's that gave them: a copy of its cookie proves nothing, and is nobody's half a minute later (S19)", async () => {
+  const make = calls.find(({ name }) => name === "Client/CreateApiKey")!;
+  const asked = { name: "ERP", right: "read" as const, expireDays: 1 };
+  const copied = async (cookie: string) => {
+    const reply = await w.send("ayse", make.name, make.procedure, asked, [], { cookie });
+    return [reply.statusCode, (reply.json() as { errorMessage?: { code: string } }).errorMessage?.code ?? "done"];
+  };
+  const renewals = [
+    () => w.as("ayse").Client.ProveByPassword({ password }),
+    async () => {
+      await provedBefore(0);
+      await w.as("ayse").Client.ChangePassword({ password: "cam köprü 4", confirmPassword: "cam köprü 4" });
+    },
+  ];
+  await rows(sql`update identity_account set password_hash = ${await hashPassword(password)} where username = 'ayse'`);
+  for (const renew of renewals) {
+    await provedBefore(11);
+    const copy = w.cookieOf("ayse");
+    await renew();
+    expect(w.cookieOf("ayse")).not.toBe(copy);
+    // Calls of other tabs that are under way come through.
+    expect(await copied(copy)).toEqual([403, "proof_needed"]);
+    expect((await w.as("ayse").Client.CreateApiKey(asked)).key).not.toBeNull();
+    await rows(sql`update session set former_until = now()`);
+    expect(await copied(copy)).toEqual([401, "signed_out"]);
+  }
+});

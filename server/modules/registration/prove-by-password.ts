@@ -26,7 +26,7 @@ export const proveByPassword = async (ctx: WideCtx, { password }: Input<Call>): 
       throw wrong.keeping();
     }
     await provedWell(tx, sessionId);
-    await provedIn(tx, sessionId);
+    await provedIn(tx, ctx);
   });
   return {};
 };
