@@ -29,6 +29,13 @@ for (const [kind, said] of [
     await faults(kind);
     const store = await connectStore(page, { name: `Bozuk ${kind}`, sellerId: "100003" });
     await expect(store.getByText("Yanıt vermiyor").first()).toBeVisible({ timeout: 60_000 });
+    // Whatever comes from that store says it as well.
+    const lists = ["/Order/Active", "/Order/Completed", "/Product/List", "/Product/TransferToMarketplace?tab=listings"];
+    for (const address of lists) {
+      await page.goto(address);
+      await expect(page.getByRole("status").filter({ hasText: `Bozuk ${kind}: pazaryeri` }), address).toBeVisible();
+    }
+    await page.goto("/Integrations/MarketPlace/api-information");
     await faults(null);
     await expect(store.getByText("Çalışıyor").first()).toBeVisible({ timeout: 60_000 });
     await disconnect(page, store, `Bozuk ${kind}`);

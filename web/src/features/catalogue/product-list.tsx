@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useProductFilters } from "#list/product-filters.ts";
+import { StoreTrouble } from "#list/store-trouble.tsx";
 import { useList } from "#list/use-list.tsx";
 import { useMay } from "#session";
 import { DataTable } from "#ui/data-table.tsx";
@@ -67,6 +68,7 @@ function Products() {
       toolbar={(search.filters.length > 0 || rows.data?.totalCount !== 0) && add}
       filters={<FilterBar search={search} searchField="productName" searchLabel={t("list.search")} items={filters} />}
     >
+      <StoreTrouble />
       <DataTable
         label={t("list.title")}
         list={list}

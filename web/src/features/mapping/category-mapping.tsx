@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
+import { StoreTrouble } from "#list/store-trouble.tsx";
 import { useMay } from "#session";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link.tsx";
@@ -114,6 +115,7 @@ export function CategoryMapping() {
         </TextField>
       }
     >
+      <StoreTrouble />
       {channel.listsBrands && <BrandMapping key={channel.id} channel={channel} productId={productId} />}
       <Box
         sx={{

@@ -52,7 +52,7 @@ export function OrderList({ group }: { group: "active" | "completed" }) {
         </>
       }
     >
-      {active && <StoreTrouble />}
+      <StoreTrouble />
       {steady.hidden > 0 && (
         <Box sx={{ textAlign: "center", mb: 1 }} role="status">
           <Button size="small" variant="contained" onClick={steady.show}>
