@@ -4,8 +4,8 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { signIn } from "./people.ts";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** Beyond what the tags bring: the size of targets, names that say what is shown (2.5.3), dialogs and columns with a name, headings in order. */
-const more = ["target-size", "label-content-name-mismatch", "aria-dialog-name", "empty-table-header", "heading-order"];
+/** Beyond what the tags bring: the size of targets, names that say what is shown (2.5.3), dialogs and columns with a name, headings in order, all of it in a landmark. */
+const more = ["target-size", "label-content-name-mismatch", "aria-dialog-name", "empty-table-header", "heading-order", "region"];
 
 /** Everything that a page says on the console; pictures of the fixture are nowhere. */
 export const listen = (page: Page) => {

@@ -119,7 +119,8 @@ export function MainLayout() {
           slotProps={{
             root: { keepMounted: true } as object,
             paper: {
-              "aria-label": t("menu.label"),
+              // Beside the page it is no layer of its own: the menu in it has the name.
+              ...(!wide && { "aria-label": t("menu.label") }),
               sx: {
                 width,
                 overflowX: "hidden",
