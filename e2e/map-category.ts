@@ -20,14 +20,25 @@ export const mapCategory = async (page: Page, name: string, channel?: string, th
     .filter({ has: page.getByText("Zorunlu", { exact: true }) })
     .all())
     await giveRule(page, row);
-  await page.getByRole("button", { name: "Özellik eşleşmesini kaydet" }).click();
-  await expect(page.getByText("Özellik eşleşmesi kaydedildi.")).toBeVisible();
-  await expect(page.getByText("Zorunlu özelliklerin tümü eşleşti")).toBeVisible();
   const buttons = page.getByRole("button", { name: /^Değerleri eşleştir: / });
-  for (const at of (await buttons.all()).keys()) {
-    await buttons.nth(at).click();
+  const count = await buttons.count();
+  // Values that are asked for while the attributes are still being saved open once they are.
+  const call = "**/api/Mapping/SetCategoryAttributeMappingByClientId";
+  const pressed = Promise.withResolvers<void>();
+  await page.route(call, async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Özellik eşleşmesini kaydet" }).click();
+  if (count > 0) await buttons.first().click();
+  pressed.resolve();
+  await expect(page.getByText("Özellik eşleşmesi kaydedildi.")).toBeVisible();
+  await page.unroute(call);
+  for (let at = 0; at < count; at += 1) {
+    if (at > 0) await buttons.nth(at).click();
     await mapValues(page, page.getByRole("dialog"));
   }
+  await expect(page.getByText("Zorunlu özelliklerin tümü eşleşti")).toBeVisible();
 };
 
 /** A required attribute that nothing of ours answers gets one value for all products. */

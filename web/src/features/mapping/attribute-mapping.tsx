@@ -82,6 +82,14 @@ export function AttributeMapping({
     },
   });
 
+  // Values that are asked for while the attributes are being saved are opened right after; a save that fails is what is spoken of then.
+  const [wanted, setWanted] = useState<string | null>(null);
+  useEffect(() => {
+    if (wanted === null || save.isPending) return;
+    setWanted(null);
+    if (edited === null) setOpen(wanted);
+  }, [wanted, save.isPending, edited, setOpen]);
+
   const failed = [theirs, ours, saved].find(({ error, data }) => error && !data && !isLoading(error));
   if (failed?.error) return <TableFailed error={failed.error} onRetry={() => void failed.refetch()} />;
   if (isLoading(theirs.failureReason) && !theirs.data)
@@ -137,9 +145,11 @@ export function AttributeMapping({
             ours={ours.data}
             row={draft[attribute.code] ?? { rule: { kind: "none" }, proposed: false, fromTemplate: false }}
             saved={edited === null}
+            saving={save.isPending}
+            opening={wanted === attribute.code}
             readOnly={!mayMap}
             onChange={(rule) => change({ ...draft, [attribute.code]: { rule, proposed: false, fromTemplate: false } })}
-            onValues={() => setOpen(attribute.code)}
+            onValues={() => (save.isPending ? setWanted(attribute.code) : setOpen(attribute.code))}
           />
         ))}
       </Paper>

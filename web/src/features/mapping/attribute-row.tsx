@@ -25,6 +25,8 @@ export function AttributeRow({
   ours,
   row,
   saved,
+  saving,
+  opening,
   readOnly,
   onChange,
   onValues,
@@ -34,6 +36,10 @@ export function AttributeRow({
   row: DraftRow;
   /** Nothing on the screen waits to be saved. */
   saved: boolean;
+  /** What waits is on its way: a press is taken and acts once it is saved. */
+  saving: boolean;
+  /** Its values were asked for during that. */
+  opening: boolean;
   readOnly: boolean;
   onChange: (rule: Rule) => void;
   onValues: () => void;
@@ -134,11 +140,12 @@ export function AttributeRow({
       </div>
       <div>
         {rule.kind === "ours" && rule.id !== null && listed && (
-          <Tooltip title={saved ? "" : t("attributes.saveFirst")}>
+          <Tooltip title={saved || saving ? "" : t("attributes.saveFirst")}>
             <span>
               <Button
                 size="small"
-                disabled={!saved}
+                disabled={!saved && !saving}
+                loading={opening}
                 aria-label={t("attributes.mapValuesOf", { action: t("attributes.mapValues"), ...name })}
                 onClick={onValues}
               >
