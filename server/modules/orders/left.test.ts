@@ -146,6 +146,13 @@ describe("a cancel after the parcel left (engine fault 3)", () => {
     await hear(reportOf(id, "Delivered", 3, [lineOf(key, 1, "a")]));
     expect((await linesOf(id)).map(({ waits }) => waits)).toEqual([0, 3]);
     expect(await stockOf(variantId)).toEqual({ onHand: 5, reserved: 0 });
+    // Named again it is the buyer's after all: nobody is asked to place it.
+    await hear(reportOf(id, "Delivered", 4, [lineOf(key, 1, "a"), lineOf(key, 3, "b")]));
+    expect((await linesOf(id)).map(({ waits, problem }) => [waits, problem])).toEqual([
+      [0, null],
+      [0, null],
+    ]);
+    expect(await stockOf(variantId)).toEqual({ onHand: 5, reserved: 0 });
   });
 
   it("of a parcel whose leaving nobody heard of, where the marketplace says that it left; through a word of its own; and back to waiting", async () => {
@@ -354,6 +361,9 @@ describe("an order that could not be read (engine fault 4)", () => {
     expect(await said()).toBe(1);
     await hear(reportOf(packageId, "Picking", 6, [lineOf(key, 1)]));
     expect(await said()).toBe(0);
+    // One that names its order and no package stands for none: only this list says that it came.
+    await w.deliver(store, [], [{ ...newer, raw: { odd: fresh("P") }, orderId: fresh("O"), packageId: "" }]);
+    expect(await said()).toBe(1);
   });
 
   it("of a package that is known marks it until a report as new can be read, not an older one that comes late (R10)", async () => {

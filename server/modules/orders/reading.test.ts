@@ -1,3 +1,4 @@
+import type { OrderPage } from "@tradeport/connectors/orders";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "#platform/db.ts";
 import { type MarketWorld, marketWorld } from "./market-world.ts";
@@ -89,6 +90,22 @@ describe("reading orders", () => {
     await look(daysAgo(5));
     // A look begins at the newest moment, and not at the one that was told last.
     expect(Math.round(await look(daysAgo(5)))).toBe(2);
+  });
+
+  it("what a page leaves for windows to come stands beside what the pages before it left", async () => {
+    const turn = m.turnOf(m.store, m.market.origin);
+    const heard: unknown[] = [];
+    const listOrders: typeof turn.connector.operations.listOrders = async (_, { cursor, marks }) => {
+      heard.push(marks);
+      const page: OrderPage = { packages: [], unreadable: [], marks: cursor ? { second: "2" } : { first: "1" } };
+      return cursor ? page : { ...page, next: "2" };
+    };
+    const operations = { ...turn.connector.operations, listOrders };
+    for (let look = 0; look < 2; look++) {
+      await m.rows(sql`update store set orders_hint_at = clock_timestamp() where id = ${m.store.id}`);
+      await (await readOrders.claim({ ...turn, connector: { ...turn.connector, operations } }))!();
+    }
+    expect(heard.at(-1)).toMatchObject({ first: "1", second: "2" });
   });
 
   it("R4, R46: a page token that comes again stops the look and moves no cursor; times are the marketplace's own zone", async () => {

@@ -74,3 +74,14 @@ it("engine fault 4: one unreadable answer marks a good order until the next good
   await w.deliver(store, [good]);
   expect(await shown("P9")).toMatchObject({ hasProblem: false, problem: null });
 });
+
+it("the good answer after an odd one leaves the mark of a line whose product nobody knows", async () => {
+  const good = reportOf("P10", "Created", 1, [lineOf("NOT-OURS", 1)]);
+  await w.deliver(store, [good]);
+  expect(await shown("P10")).toMatchObject({ hasProblem: true, problem: null });
+  const odd = { packageId: "P10", orderId: good.orderId, modifiedAt: null, error: "lines: missing", raw: { lines: "away" } };
+  await w.deliver(store, [], [odd]);
+  expect((await shown("P10")).problem).not.toBeNull();
+  await w.deliver(store, [good]);
+  expect(await shown("P10")).toMatchObject({ hasProblem: true, problem: null });
+});
