@@ -10,6 +10,7 @@ import { setCargoInfo } from "./set-cargo-info.ts";
 import { readLabels } from "./steps/read-labels.ts";
 import { sendAction } from "./steps/send-action.ts";
 import { settleAction } from "./steps/settle-action.ts";
+import { lineOf, reportOf } from "./testing.ts";
 
 let m: MarketWorld;
 beforeAll(async () => {
@@ -100,6 +101,22 @@ describe("an order from the sandbox to the carrier", () => {
         (call: { method: string; path: string }) => call.method === "PUT" && call.path.includes(pack.channelPackageId),
       ),
     ).toHaveLength(1);
+  });
+
+  it("a cancel of some lines whose answer was lost is done when the package was replaced by its rest", async () => {
+    const { barcode } = await m.onSale(5);
+    const pack = await m.buy([{ barcode, quantity: 3 }]);
+    const [line] = await m.rows<{ id: string }>(sql`select id from order_line where package_id = ${pack.id}`);
+    await m.act(pack, "A_CANCEL_REQUEST", { fields: { reasonId: "500" }, lines: [{ orderLineId: line!.id, quantity: 1 }] });
+    await m.rows(sql`update package_action set state = 'unknown', sent_at = now() where package_id = ${pack.id}`);
+    const id = pack.channelPackageId;
+    const [{ orderId }] = (await m.rows<{ orderId: string }>(
+      sql`select channel_order_id as order_id from order_header where id = ${pack.orderId}`,
+    )) as [{ orderId: string }];
+    await m.deliver(m.store, [
+      reportOf(id, "UnPacked", 0, [lineOf(barcode, 3)], { orderId, modifiedAt: new Date(Date.now() + 60_000).toISOString() }),
+    ]);
+    expect(await m.lastAction(pack.id)).toEqual({ state: "done", reason: null });
   });
 
   it("a worker that died after its call may have left is settled the same way, and sends again", async () => {
@@ -290,6 +307,26 @@ describe("an order from the sandbox to the carrier", () => {
     const label = await m.call(printOrderBarcode, { orderPackageIds: [pack.id], format: "ZPL" });
     expect(label).toMatchObject({ name: `${pack.channelPackageId}.zpl` });
     expect(String(label.body)).toMatch(/^\^XA/);
+  });
+
+  it("of several boxes each has its label; a package that has another tracking code by now is not sent with the old one", async () => {
+    const { barcode } = await m.onSale(5);
+    const pack = await m.buy([{ barcode, quantity: 1 }]);
+    await m.accept(pack);
+    await m.run(sendAction);
+    await m.rows(sql`delete from package_label where package_id <> ${pack.id}`);
+    const [code] = await m.rows<{ trackingCode: string }>(
+      sql`select tracking_code from package_label where package_id = ${pack.id}`,
+    );
+    const path = `/sellers/100001/common-label/${code!.trackingCode}`;
+    expect((await m.market.api("POST", path, { format: "ZPL", boxQuantity: 2 })).status).toBe(200);
+    expect(await m.run(readLabels)).toBe(true);
+    const print = () => m.call(printOrderBarcode, { orderPackageIds: [pack.id], format: "ZPL" });
+    const body = String((await print()).body);
+    expect(body).toContain("Koli 1/2");
+    expect(body).toContain("Koli 2/2");
+    await m.rows(sql`update order_package set cargo_tracking_code = 'GELEN-2' where id = ${pack.id}`);
+    await expect(print()).rejects.toMatchObject({ code: "label_unavailable" });
   });
 
   it("console fault 3: a cargo sheet that was opened before the tracking code came neither blanks the code nor tells the old one", async () => {

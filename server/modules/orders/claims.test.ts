@@ -44,6 +44,18 @@ test("R1, R2: the same list again, and an older report after a newer one, change
   expect((await claimsOf(pack.orderId))[0]!.deadline).toBe(newer);
 });
 
+test("what was refunded in another currency is not added to the order's own", async () => {
+  const { pack, claimId } = await returned(1);
+  await look();
+  const refunded = async () => (await m.call(getOrderDetail, { orderHeaderId: pack.orderId })).refundedTotal;
+  await m.rows(
+    sql`update claim_line set state = 'refunded' where claim_id = (select id from claim where channel_claim_id = ${claimId})`,
+  );
+  expect(Number((await refunded()).amount)).toBeGreaterThan(0);
+  await m.rows(sql`update claim set currency = 'USD' where channel_claim_id = ${claimId}`);
+  expect(await refunded()).toEqual({ amount: "0", currency: "TRY" });
+});
+
 test("R7: claims that were stored and not applied are applied after the crash", async () => {
   const { pack } = await returned(1);
   const turn = m.turnOf(m.store, m.market.origin);

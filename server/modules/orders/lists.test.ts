@@ -86,6 +86,26 @@ describe("lists of orders", () => {
     );
   });
 
+  it("late is what should have gone by now, not what is still to be paid for", async () => {
+    const over = { shipBy: new Date(Date.now() - 3_600_000).toISOString() };
+    await m.deliver(m.store, [
+      reportOf("LATE-1", "Created", 1, [lineOf("ACT-1", 1)], over),
+      reportOf("LATE-2", "Awaiting", 1, [lineOf("ACT-1", 1)], over),
+    ]);
+    const found = async (isLate: boolean) =>
+      (
+        await m.call(getAllOrder, {
+          page: 0,
+          pageSize: 25,
+          orderType: "asc",
+          orderColumn: "channelOrderDate",
+          search: "LATE-",
+          isLate,
+        })
+      ).data.map(({ channelPackageId }) => channelPackageId);
+    expect([await found(true), await found(false)]).toEqual([["LATE-1"], ["LATE-2"]]);
+  });
+
   it("a file of chosen packages has none that was split: its parts stand for it", async () => {
     const [parent, child] = ["SPLIT-1", "SPLIT-2"];
     const order = { orderId: parent };
@@ -202,5 +222,23 @@ describe("lists of orders", () => {
       codes.join("\n"),
     ]);
     expect(cream).toBeTruthy();
+  });
+
+  it("more than a file holds is refused, and nothing is left off without a word", async () => {
+    await m.rows(
+      sql`with made as (
+          insert into order_header (client_id, id, store_id, channel_order_id, ordered_at, currency, customer_name, customer_email,
+            delivery_address, billing_address, remote_modified_at)
+          select client_id, gen_random_uuid(), id, 'MANY', now(), 'TRY', '', '', '{}', '{}', now() from store where name = 'Üçüncü'
+          returning client_id, id, store_id)
+        insert into order_package (client_id, id, order_id, store_id, channel_package_id, status, remote_status, remote_state, remote_modified_at,
+          remote_hash, ordered_at, currency, total, discount, customer_name)
+        select made.client_id, gen_random_uuid(), made.id, made.store_id, 'MANY-' || n, 'S_NEW', 'Created', 'S_NEW', now(), '', now(), 'TRY', 1, 0, ''
+        from made, generate_series(1, 100001) as n`,
+      m.clients.mehmet,
+    );
+    const file = { page: 0, pageSize: -1, orderType: "asc", orderColumn: "shipBy", name: "" } as const;
+    const asked = m.call(getAllOrderExcel, { ...file, columns: ["number"] }, m.clients.mehmet);
+    await expect(asked).rejects.toMatchObject({ code: "selection_too_large" });
   });
 });
