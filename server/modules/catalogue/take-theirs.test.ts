@@ -96,6 +96,48 @@ describe("theirs, after other stores sold pieces that this one was not told of",
   });
 });
 
+const ours = async (store: StoreRef, offerId: string) => {
+  const { version } = (await asked(store)).find((row) => row.offerId === offerId)!;
+  return w.call(differenceHandlers.SettleDifferences, { storeId: store.id, keep: "ours", rows: [{ offerId, version }] });
+};
+
+describe("ours", () => {
+  test("an offer whose stock an order moved meanwhile is read again before its price is sent", async () => {
+    const decided = await w.addStore("Yeniden okunacak");
+    const offerId = await shows(decided, await w.addVariant("OU1", 10, [decided]), 4);
+    const states = () => w.rows(sql`select kind, state from facet where subject_id = ${offerId} order by kind`);
+    await w.rows(sql`update facet set seen = seen || '{"price":"80.00"}' where subject_id = ${offerId} and kind = 'price'`);
+    await w.rows(sql`update facet set seen_at = null where subject_id = ${offerId} and kind = 'stock'`);
+    expect(await ours(decided, offerId)).toEqual({ settled: 0, left: 1, isRunning: false });
+    const differs = [
+      { kind: "price", state: "differs" },
+      { kind: "stock", state: "differs" },
+    ];
+    expect(await states()).toEqual(differs);
+    await w.rows(sql`update facet set seen_at = now() where subject_id = ${offerId} and kind = 'stock'`);
+    expect(await ours(decided, offerId)).toEqual({ settled: 1, left: 0, isRunning: false });
+    expect(await states()).toEqual(differs.map((facet) => ({ ...facet, state: "waiting" })));
+  });
+
+  test("content goes out once no offer of its listing waits for a word", async () => {
+    const decided = await w.addStore("İçeriği bekleyen");
+    const variants = [await w.addVariant("OU2", 10, [decided]), await w.addVariant("OU3", 10, [decided])];
+    const [listing] = await w.rows<{ id: string }>(
+      sql`select listing_id as id from offer where store_id = ${decided.id} and variant_id = ${variants[0]!}`,
+    );
+    await w.rows(sql`update offer set listing_id = ${listing!.id} where store_id = ${decided.id}`);
+    await w.rows(sql`update facet set listing_id = ${listing!.id} where store_id = ${decided.id}`);
+    await w.rows(sql`insert into facet (client_id, store_id, kind, subject_id, listing_id, wanted, cause, state)
+      values (${decided.clientId}, ${decided.id}, 'content', ${listing!.id}, ${listing!.id}, null, 'user', 'differs')`);
+    const [first, second] = [await shows(decided, variants[0]!, 4), await shows(decided, variants[1]!, 5)];
+    const content = () => w.rows(sql`select state from facet where store_id = ${decided.id} and kind = 'content'`);
+    await ours(decided, first);
+    expect(await content()).toEqual([{ state: "differs" }]);
+    await ours(decided, second);
+    expect(await content()).toEqual([{ state: "waiting" }]);
+  });
+});
+
 // Last: the company has a second warehouse from here on.
 test("engine fault 21: fewer pieces than can be counted away in the default warehouse are not taken over, and the row stays", async () => {
   const decided = await w.addStore("İki depolu");
