@@ -9,7 +9,8 @@ import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { notify } from "#ui/notify.ts";
 import { useAddressState } from "#ui/search.tsx";
-import { type ChannelForm, CredentialForm, type Credentials } from "./credential-form.tsx";
+import { CredentialForm, type Credentials } from "./credential-form.tsx";
+import type { ChannelForm } from "./credential-rules.ts";
 import { SignIn } from "./sign-in.tsx";
 
 /** Chooses the marketplace, then asks what that marketplace asks for. With `store` it renews that store's credentials. */

@@ -6,7 +6,8 @@ import { useRef } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { Code } from "#ui/cells.tsx";
-import { type ChannelForm, CredentialForm, type Credentials } from "./credential-form.tsx";
+import { CredentialForm, type Credentials } from "./credential-form.tsx";
+import type { ChannelForm } from "./credential-rules.ts";
 
 /** Goes to the marketplace's own page; with `store` that store signs in again and keeps what is left empty. */
 export function SignIn({ channel, store }: { channel: ChannelForm; store: Store | undefined }) {
