@@ -5,7 +5,10 @@ import { formatDateTime, useTranslation } from "./i18n/index.ts";
 import { pollWhileAway } from "./refresh.ts";
 import { useSession } from "./session.ts";
 
-/** Stores that should work and do not: their marketplace does not answer, or refuses the key. Paused ones rest by somebody's will. */
+/** It should work and does not: its marketplace does not answer, or refuses the key. A paused one rests by somebody's will. */
+export const isTroubled = ({ isActive, isSample, rests, health }: Pick<Store, "isActive" | "isSample" | "rests" | "health">) =>
+  isActive && !isSample && !rests && (health === "away" || health === "needs_sign_in");
+
 export const useTroubledStores = () => {
   const who = useSession();
   const found = useQuery({
@@ -14,10 +17,7 @@ export const useTroubledStores = () => {
     refetchInterval: () => pollWhileAway(30_000),
     meta: { quiet: true },
   });
-  return (found.data?.stores ?? []).filter(
-    ({ isActive, isSample, rests, health }) =>
-      isActive && !isSample && !rests && (health === "away" || health === "needs_sign_in"),
-  );
+  return (found.data?.stores ?? []).filter(isTroubled);
 };
 
 /** Which store, since when, and what that means for what is listed. */

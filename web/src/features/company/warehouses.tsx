@@ -20,6 +20,7 @@ import { rowsOf } from "#ui/rows-of.ts";
 import { useAddressState } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
 import { WarehouseForm } from "./warehouse-form.tsx";
+import { keptBecause } from "./warehouse-kept.ts";
 
 /** /WarehouseManagement: where stock lies; the default one is counted and sold from. */
 export function Warehouses() {
@@ -88,18 +89,21 @@ export function Warehouses() {
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         {...(mayChange && {
-          actions: (row: WarehouseRow) => (
-            <>
-              <IconAction label={t("warehouses.editOf", { name: row.name })} icon={<Edit />} onClick={() => setSheet(row.id)} />
-              <IconAction
-                label={t("warehouses.deleteOf", { name: row.name })}
-                icon={<Delete />}
-                reason={row.isDefault ? t("warehouses.isDefault") : row.stockedCount > 0 ? t("warehouses.isStocked") : undefined}
-                pending={remove.isPending && remove.variables.id === row.id}
-                onClick={() => void ask(row)}
-              />
-            </>
-          ),
+          actions: (row: WarehouseRow) => {
+            const kept = keptBecause(row);
+            return (
+              <>
+                <IconAction label={t("warehouses.editOf", { name: row.name })} icon={<Edit />} onClick={() => setSheet(row.id)} />
+                <IconAction
+                  label={t("warehouses.deleteOf", { name: row.name })}
+                  icon={<Delete />}
+                  reason={kept && t(kept)}
+                  pending={remove.isPending && remove.variables.id === row.id}
+                  onClick={() => void ask(row)}
+                />
+              </>
+            );
+          },
         })}
         empty={<EmptyState title={t("warehouses.none")} />}
       />
