@@ -116,6 +116,36 @@ test("13 of 20 items that fail are 7 done and 13 refused with the marketplace's 
   await w.until("all at the next price", async () => (await inLedger("304.00")) === 20);
 });
 
+test("a message of which nothing was taken is no sign that the store takes any", async () => {
+  const confirmedAt = async () =>
+    (await w.query(sql<{ at: string }>`select push_confirmed_at::text as at from store where id = ${store.storeId}`))[0]!.at;
+  await w.settled(store.storeId);
+  const before = await confirmedAt();
+  await w.control("_faults", [{ match: { path: updates }, kind: "partial", value: 100, times: 1 }]);
+  await w.setPrices("305.00");
+  await w.until("all refused", async () => (await states()).join() === "refused");
+  expect(await confirmedAt()).toBe(before);
+  await w.setPrices("306.00");
+  await w.until("all at the next price", async () => (await inLedger("306.00")) === 20);
+  await w.until("a later moment", async () => (await confirmedAt()) > before);
+});
+
+test("a product that is sent again waits for no pause that an attempt before it left", async () => {
+  const [listing] = await w.query(sql<{ id: string; productId: string }>`select id, product_id from listing limit 1`);
+  await w.query(sql`update facet set state = 'waiting', attempts = 9, due_at = now() + interval '1 hour'
+    where kind = 'content' and subject_id = ${listing!.id}`);
+  await w.call(productTransferHandlers.UpsertClientChannelProduct, {
+    productIds: [listing!.productId],
+    storeIds: [store.storeId],
+  });
+  await w.until("its content is in step", async () => {
+    const rows = await w.query(
+      sql`select 1 from facet where kind = 'content' and subject_id = ${listing!.id} and state = 'in_sync'`,
+    );
+    return rows[0];
+  });
+});
+
 test("what was refused for a cause that passes is sent again by itself, alone and unchanged, and ends done; what was refused for good is not (R13)", async () => {
   const [often, banned] = (await w.truth()).products.map(({ barcode }) => barcode);
   await w.control("_settings", { limits: 1000 });
@@ -374,6 +404,33 @@ test("new credentials that are refused are dropped with a reason, and the old on
   expect(row).toMatchObject({ health: "ok", healthReason: { en: expect.stringContaining("refused the key") } });
   await w.setPrices("310.00");
   await w.until("the price there by the old key", async () => (await inLedger("310.00")) === 20);
+  await w.settled(store.storeId);
+});
+
+test("new credentials wait for a marketplace that does not answer, and are taken once it does", async () => {
+  const row = async () =>
+    (
+      await w.query(sql<{ next: boolean; sealed: string }>`
+        select credentials_next is not null as next, credentials::text as sealed from store where id = ${store.storeId}`)
+    )[0]!;
+  const { sealed } = await row();
+  await w.control("_faults", [{ match: {}, kind: "status", value: 503 }]);
+  await w.call(connectionHandlers.SetClientChannelAuth, {
+    channelId: store.channelId,
+    storeId: store.storeId,
+    name: "Yeni anahtar",
+    isSandbox: true,
+    credentials: { sellerId: "100001", apiKey: "sandbox-key-100001", apiSecret: "sandbox-secret-100001" },
+  });
+  await w.until("the store is away", async () => {
+    const away = await w.query(
+      sql`select 1 from store where id = ${store.storeId} and (health = 'away' or credentials_next is null)`,
+    );
+    return away[0];
+  });
+  await w.control("_faults", undefined, "DELETE");
+  await w.until("the trial's end", async () => !(await row()).next);
+  expect((await row()).sealed).not.toBe(sealed);
   await w.settled(store.storeId);
 });
 

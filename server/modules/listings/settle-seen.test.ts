@@ -1,0 +1,67 @@
+import type { RemoteOffer } from "@tradeport/connectors/catalogue";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type MarketWorld, marketWorld } from "#modules/orders/market-world.ts";
+import { sql } from "#platform/db.ts";
+import { readReview } from "./read-review.ts";
+import { settleSeen } from "./settle-seen.ts";
+
+/** What the marketplace shows of offers, and what it does not show. */
+let w: MarketWorld;
+beforeAll(async () => {
+  w = await marketWorld();
+});
+afterAll(() => w.close());
+
+const shown = (key: string, state: RemoteOffer["state"]): RemoteOffer => ({
+  key,
+  state,
+  stockCode: null,
+  remoteListingId: null,
+  remoteOfferId: null,
+  price: null,
+  listPrice: null,
+  quantity: null,
+  reasons: [],
+});
+const see = (...offers: RemoteOffer[]) => w.turnOf(w.store).write((tx) => settleSeen(tx, w.turnOf(w.store), offers));
+
+test("a listing is live while one of its offers is on sale, and off sale only when none is", async () => {
+  const [one, other] = [await w.addVariant("SEEN-1", 5, [w.store]), await w.addVariant("SEEN-2", 5, [w.store])];
+  await w.rows(
+    sql`update offer set listing_id = (select listing_id from offer where variant_id = ${one}) where variant_id = ${other}`,
+  );
+  const status = () =>
+    w.rows(sql`select status from listing where id = (select listing_id from offer where variant_id = ${one})`);
+  await see(shown("SEEN-1", "live"), shown("SEEN-2", "passive"));
+  expect(await status()).toEqual([{ status: "Live" }]);
+  await see(shown("SEEN-1", "passive"));
+  expect(await status()).toEqual([{ status: "Passive" }]);
+});
+
+test("an offer that we took off sale is off it by nobody's hand once the marketplace shows it on sale", async () => {
+  const variantId = await w.addVariant("SEEN-3", 5, [w.store]);
+  const withdrawn = () => w.rows(sql`select withdrawn from offer where variant_id = ${variantId}`);
+  await w.rows(sql`update offer set withdrawn = true where variant_id = ${variantId}`);
+  await see(shown("SEEN-3", "passive"));
+  expect(await withdrawn()).toEqual([{ withdrawn: true }]);
+  await see(shown("SEEN-3", "live"));
+  expect(await withdrawn()).toEqual([{ withdrawn: false }]);
+});
+
+test("a creation that was taken and is shown nowhere is made again after an hour, and not before: it would be there twice", async () => {
+  const variantId = await w.addVariant("SEEN-4", 5, [w.store]);
+  const ofListing = sql`listing_id = (select listing_id from offer where variant_id = ${variantId})`;
+  await w.rows(sql`update offer set remote_state = 'accepted' where variant_id = ${variantId}`);
+  await w.rows(sql`insert into facet (client_id, store_id, kind, subject_id, listing_id, wanted, wanted_rev, sent_rev, cause, state, sent_at)
+    select client_id, store_id, 'content', listing_id, listing_id, null, 1, 1, 'user', 'in_review', now() from offer where variant_id = ${variantId}`);
+  const look = async () => {
+    await w.rows(sql`update facet set due_at = now() where ${ofListing} and kind = 'content'`);
+    expect(await w.run(readReview)).toBe(true);
+    return w.rows(
+      sql`select o.remote_state, f.state from offer o join facet f on f.subject_id = o.listing_id where o.variant_id = ${variantId}`,
+    );
+  };
+  expect(await look()).toEqual([{ remoteState: "accepted", state: "in_review" }]);
+  await w.rows(sql`update facet set sent_at = now() - interval '2 hours' where ${ofListing}`);
+  expect(await look()).toEqual([{ remoteState: null, state: "waiting" }]);
+});
