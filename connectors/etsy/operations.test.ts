@@ -181,6 +181,17 @@ test("what is due changes, the other variations and sides stay as the listing sh
   ]);
 });
 
+test("R10: nothing is said of an offer while the listing that has it can't be read", async () => {
+  const { listingId, keys } = await sell();
+  const price = () =>
+    operations.updateOffers(enter(), [{ ...change(keys[0]!, listingId, { price: "410.00" }), remoteListingId: null }]);
+  await fault({ match: { method: "GET", path: `/shops/${shopId}/listings` }, kind: "schema-", value: "state" });
+  await expect(price()).rejects.toMatchObject({ verdict: "garbage" });
+  await control("_faults", undefined, "DELETE");
+  await price();
+  expect((await shownThere(listingId))[0]).toEqual([keys[0], "410.00", 12]);
+});
+
 test("a listing that was sold out goes on sale again with what there is", async () => {
   const { listingId, keys } = await sell(1);
   const [key] = keys as [string];

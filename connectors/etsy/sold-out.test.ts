@@ -209,6 +209,14 @@ test("R10: a receipt with a ship date of 0, a zip that is a number and an odd sh
   });
 });
 
+test("an order is to be sent by the first of its lines' dates", () => {
+  const receipt = JSON.parse(readFileSync(new URL("./samples/receipt.json", import.meta.url), "utf8"));
+  const [line] = receipt.transactions;
+  const dated = (seconds: number, at: number) => ({ ...line, transaction_id: at, expected_ship_date: seconds });
+  receipt.transactions = [dated(1_790_300_000, 1), dated(1_790_200_000, 2), dated(1_790_400_000, 3)];
+  expect(readReceipts([receipt], false).packages[0]!.shipBy).toBe(new Date(1_790_200_000_000).toISOString());
+});
+
 test("engine fault 3: a receipt that was canceled after it was sent says when it left; one that was not sent says nothing", async () => {
   const receipt = JSON.parse(readFileSync(new URL("./samples/receipt.json", import.meta.url), "utf8"));
   const told = (over: object) => {

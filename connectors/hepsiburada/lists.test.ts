@@ -90,6 +90,18 @@ test("a line that anybody canceled is free by itself: what is open and its money
   ]);
 });
 
+test("of a package that was made nothing but the whole is canceled: a part of it is refused, and the package stays", async () => {
+  const keys = await sell(enter(), 2);
+  const { orderNumber } = await buy(keys.map((key) => [key, 1]));
+  const [pack] = await packagesOf(enter(), orderNumber);
+  await bench.act(enter(), pack!, "prepare", { parcelQuantity: "1" });
+  const packed = async () => brief(await packagesOf(enter(), orderNumber));
+  const before = await packed();
+  const some = { ...pack!, lines: pack!.lines.slice(0, 1) };
+  await expect(bench.act(enter(), some, "cancel_request", { reasonId: "83" })).rejects.toMatchObject({ verdict: "refused" });
+  expect(await packed()).toEqual(before);
+});
+
 test("a line with a claim is one that was delivered; a word that nobody knows is told and moves nothing else", async () => {
   const [one, two] = (await sell(enter(), 2)) as [string, string];
   const { orderNumber } = await buy([
