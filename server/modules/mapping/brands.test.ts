@@ -62,6 +62,11 @@ test("a brand that the channel does not list is chosen once, for all of its prod
     [expect.any(String), "name"],
   ]);
   await expect(choose(brand!.brandId, null, "1")).rejects.toMatchObject({ code: "channel_brand_unknown" });
+  // Nor is one that only the live list has one of the trial's.
+  await w.query(
+    sql`insert into channel_brand (channel_id, scope, code, name) values (${store.channelId}, 'live', '1', 'Canlı Marka')`,
+  );
+  await expect(choose(brand!.brandId, null, "1")).rejects.toMatchObject({ code: "channel_brand_unknown" });
   await choose(brand!.brandId, null, "1792");
 
   expect((await brandsOf(ids[0])).data[0]).toMatchObject({
@@ -135,6 +140,10 @@ test("a choice that is gone from the channel's list is said, and never sent as t
     channelBrandName: null,
   });
   expect((await checked([product!.id])).causes).toEqual([["brand_gone:Güneş", "mapping"]]);
+  // A brand of archived products alone keeps nothing back.
+  expect((await brandsOf(product!.id)).data[0]!.productCount).toBe(1);
+  await w.query(sql`update product set is_archived = true where id = ${product!.id}`);
+  expect((await brandsOf(product!.id)).data[0]!.productCount).toBe(0);
 });
 
 test("while the list is being read nobody is told that their brand is not in it", async () => {
@@ -193,4 +202,24 @@ test("the channel's brands are found as people type: the same name first, Turkis
   expect((await search("anka"))[0]).toBe("Anka");
   expect(await search("cinar deri")).toEqual(["Çınar Deri"]);
   expect(await search("yok böyle bir marka")).toEqual([]);
+});
+
+test("what is read again takes over the channel's names, and leaves the live list beside the trial's alone", async () => {
+  const one = sql`channel_id = ${store.channelId} and scope = 'sandbox' and code = '1793'`;
+  await w.query(sql`delete from channel_brand where ${one}`);
+  await w.query(
+    sql`insert into channel_brand (channel_id, scope, code, name) values (${store.channelId}, 'sandbox', '1793', 'Eski ad')`,
+  );
+  await w.query(sql`insert into channel_category (channel_id, scope, code, name, path, is_leaf)
+    values (${store.channelId}, 'live', 'CANLI', 'Canlı', 'Canlı', true)`);
+  await w.query(sql`update channel_taxonomy set read_at = null, due_at = now()
+    where channel_id = ${store.channelId} and scope = 'sandbox' and subject in ('brands', 'categories')
+    returning wake_stores(array[${store.storeId}]::uuid[])`);
+  await w.until("both lists are read again", async () => {
+    const unread = await w.query(sql`select 1 from channel_taxonomy where channel_id = ${store.channelId} and scope = 'sandbox'
+      and subject in ('brands', 'categories') and read_at is null`);
+    return unread.length === 0;
+  });
+  expect((await w.query(sql<{ name: string }>`select name from channel_brand where ${one}`))[0]!.name).not.toBe("Eski ad");
+  expect(await w.query(sql`select 1 from channel_category where scope = 'live' and code = 'CANLI'`)).toHaveLength(1);
 });
