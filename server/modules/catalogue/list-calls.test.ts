@@ -57,6 +57,11 @@ test("a selection is those that matched: what comes later is not worked on (U11)
   await Product.UpdateProductValue({ productId: ids[0]!, quantity: { from: 0, to: 9 } });
   await Product.ArchivedProductMasterData({ ids: chosen, isArchived: true });
   expect((await Product.GetProductIds({ isArchived: true })).ids).toEqual(chosen);
+  // All of them or none: beside one that is not there nothing happens.
+  const [theirs] = (await w.as("mehmet").Product.GetProductIds({})).ids;
+  const some = Product.ArchivedProductMasterData({ ids: [chosen[0]!, theirs!], isArchived: false });
+  await expect(some).rejects.toMatchObject({ status: 404 });
+  expect((await Product.GetProductIds({ isArchived: true })).ids).toEqual(chosen);
   await Product.ArchivedProductMasterData({ ids: chosen, isArchived: false });
   await Product.UpdateProductValue({ productId: ids[0]!, quantity: { from: 9, to: 0 } });
 });

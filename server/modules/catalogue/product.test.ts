@@ -168,6 +168,12 @@ describe("a product is written in one way", () => {
         "product_code_taken",
         "product.variants.1.productCode",
       ],
+      [shirt("P4", { variants: [first, { ...second, barcode: "P4-S" }] }), "barcode_taken", "product.variants.1.barcode"],
+      [
+        shirt("P4", { variants: [first, { ...second, productCode: "P4/S" }] }),
+        "product_code_taken",
+        "product.variants.1.productCode",
+      ],
       [shirt("P4", { variants: [{ ...first, listPrice: "50" }] }), "list_below_sale", "product.variants.0.listPrice"],
       [shirt("P4", { variants: [{ ...first, salePrice: "0.00" }] }), "sale_price_zero", "product.variants.0.salePrice"],
       [shirt("P4", { categoryId: categoryId("giyim") }), "category_not_leaf"],
