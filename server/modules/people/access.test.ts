@@ -42,6 +42,18 @@ describe("an API key (S11)", () => {
     expect(rows[0]!.all).not.toContain(key);
   });
 
+  test("of fifty that work there is no other; what was revoked or has run out does not count", async () => {
+    const add = (revoked: ReturnType<typeof sql>) =>
+      platform(sql`insert into api_key (client_id, id, member_id, name, "right", shown, secret_hash, expires_at, revoked_at)
+        select client_id, gen_random_uuid(), id, 'çok', 'read', '', sha256(gen_random_uuid()::text::bytea), now() + interval '1 day', ${revoked}
+        from client_member, generate_series(1, 50) where client_id = ${clients.first} and name = 'Ayşe Yılmaz'`);
+    await add(sql`now()`);
+    expect((await make()).id).toBeTruthy();
+    await add(sql`null`);
+    await expect(make()).rejects.toMatchObject({ code: "too_many_keys" });
+    await platform(sql`delete from api_key where name = 'çok'`);
+  });
+
   test("is its member in its company with at most its right, and never an owner or an Admin", async () => {
     const { key } = await make("write");
     expect(await withKey(w, key, profile)).toMatchObject({
@@ -209,6 +221,10 @@ describe("an Admin who acts for a client", () => {
       code: "client_inactive",
     });
     await w.as("admin").Client.ActiveStatus({ clientId: clients.second, isActive: true });
+    // Nobody acts in the name of somebody whose membership was closed.
+    await platform(sql`update client_member set is_active = false where name = 'Ayşe Yılmaz'`);
+    await expect(begin()).rejects.toMatchObject({ code: "no_owner" });
+    await platform(sql`update client_member set is_active = true where name = 'Ayşe Yılmaz'`);
   });
 });
 

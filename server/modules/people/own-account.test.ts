@@ -69,3 +69,18 @@ test("a newer wish ends the older one, one's own address is no wish, and an addr
   });
   expect((await zeynep().GetClientInfo({})).email).toBe("yeni@ornek.example");
 });
+
+test("a company that knows its member by another address keeps that one", async () => {
+  await w.database.asPlatform((tx) =>
+    sql`update client_member set email = 'is@ornek.example' from person p where p.id = person_id and p.subject = 'zeynep'`.execute(
+      tx,
+    ),
+  );
+  await zeynep().ChangeOwnEmail({ email: "son@ornek.example" });
+  for (const mailbox of ["yeni@ornek.example", "son@ornek.example"]) await confirm(tokenIn(await letterTo(w, mailbox)));
+  const { rows } = await w.database.asPlatform((tx) =>
+    sql<{ person: string; member: string }>`select p.email as person, m.email as member from person p
+      join client_member m on m.person_id = p.id where p.subject = 'zeynep'`.execute(tx),
+  );
+  expect(rows).toEqual([{ person: "son@ornek.example", member: "is@ornek.example" }]);
+});
