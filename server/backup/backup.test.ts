@@ -454,12 +454,22 @@ test("engine fault 21: to and from a bucket, beside the backups of nobody else",
   }
 });
 
-test("engine fault 21: a file that is lost already keeps nothing else from being saved, and is named", async () => {
-  const [lost] = contents.keys();
+test("engine fault 21: a file that is lost or damaged already keeps nothing else from being saved, and is named", async () => {
+  const [lost, damaged] = contents.keys();
+  // As long as before, and another one.
+  const path = w.files.path(damaged!);
+  const bytes = readFileSync(path);
+  writeFileSync(
+    path,
+    bytes.map((byte) => byte ^ 1),
+  );
+  const { code: spoilt, out: named } = await run("backup", [place("killed"), "--keep", "1"]);
+  writeFileSync(path, bytes);
+  expect([spoilt, named]).toEqual([2, expect.stringMatching(new RegExp(`1 files .* not in the backup: ${damaged}\\.`))]);
   await w.files.remove(lost!);
   const { code, out } = await run("backup", [place("killed"), "--keep", "1"]);
   expect([code, out]).toEqual([2, expect.stringMatching(new RegExp(`1 files .* not in the backup: ${lost}\\.`))]);
-  expect(readdirSync(place("killed")).length).toBe(2);
+  expect(readdirSync(place("killed")).length).toBe(3);
   const there = await elsewhere("lost");
   expect(await good(run("restore", [latest("killed")], there))).toContain(`${contents.size - 1} files`);
 });

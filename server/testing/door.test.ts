@@ -291,3 +291,13 @@ test("a NUL in any text is refused by its field: the database could not keep it 
     ]);
   }
 });
+
+test("the same key and words with another file are another body, which is refused (R42)", async () => {
+  const upload = (text: string) =>
+    w.as("ayse").Document.UploadClientDocument({}, [{ name: "imza.pdf", body: `%PDF-1.7\n${text}` }], {
+      "idempotency-key": "one-key-for-one-file",
+    });
+  const document = await upload("a");
+  expect(await upload("a")).toEqual(document);
+  await expect(upload("b")).rejects.toMatchObject({ status: 422, code: "key_reused" });
+});

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db.ts";
 import { openImages } from "#platform/images/images.ts";
 import { type Sample, sampleImages } from "./bad-images.ts";
-import { until } from "./until.ts";
+import { until, untilLocked } from "./until.ts";
 import { type World, world } from "./world.ts";
 
 let w: World;
@@ -41,6 +41,23 @@ const status = (body: Buffer, name?: string) =>
   );
 
 describe("the company's documents", () => {
+  test("stay in the store when the connection broke and nobody knows whether their rows were written; the sweep looks later", async () => {
+    const before = stored().length;
+    const holder = await w.database.pool.connect();
+    try {
+      await holder.query("begin; lock table file in exclusive mode");
+      const sent = expect(send(pdf("kopan"))).rejects.toMatchObject({ code: "database_away" });
+      await untilLocked("the row waits", w.database.pool);
+      await holder.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+      await sent;
+      expect(stored()).toHaveLength(before + 1);
+    } finally {
+      await holder.query("rollback");
+      holder.release();
+    }
+  });
+
   test("keep a small name with the ending of what they are, a description, and come back byte for byte", async () => {
     const { Document } = w.as("can");
     const body = pdf("içerik");

@@ -42,7 +42,7 @@ export interface TestFile {
 type Call<P extends Procedure> = P["kind"] extends "download"
   ? (input: Sent<P>) => Promise<{ name: string; body: Buffer }>
   : P["kind"] extends "upload"
-    ? (input: Sent<P>, files: TestFile[]) => Promise<Output<P>>
+    ? (input: Sent<P>, files: TestFile[], headers?: Record<string, string>) => Promise<Output<P>>
     : (input: Sent<P>, headers?: Record<string, string>) => Promise<Output<P>>;
 export type Caller = { [C in keyof Tradeport]: { [A in keyof Tradeport[C]]: Call<Tradeport[C][A] & Procedure> } };
 
@@ -140,9 +140,9 @@ export const world = async ({
     if (known) return known;
     const tree: Record<string, Record<string, unknown>> = {};
     for (const { controller, action, name, procedure } of walk(contract as Contract)) {
-      const call = async (input: unknown, third?: TestFile[] | Record<string, string>) => {
+      const call = async (input: unknown, third?: TestFile[] | Record<string, string>, fourth: Record<string, string> = {}) => {
         const files = Array.isArray(third) ? third : [];
-        const reply = await send(who, name, procedure, input, files, Array.isArray(third) ? {} : (third ?? {}));
+        const reply = await send(who, name, procedure, input, files, Array.isArray(third) ? fourth : (third ?? {}));
         if (reply.statusCode !== 200) throw new CallFailed(name, reply.statusCode, reply.json());
         if (procedure.kind === "download") {
           const shown = /filename\*=UTF-8''([^;]+)/.exec(String(reply.headers["content-disposition"]))?.[1] ?? "";
