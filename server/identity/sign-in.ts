@@ -83,7 +83,9 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
     if (typeof claims.auth_time !== "number") return notProved(request, reply, undefined, "silent");
     if (claims.auth_time < asked - clockSeconds) return notProved(request, reply, undefined, "old");
     const known = await db.asPlatform((tx) => personOf(tx, settings, claims, accessToken));
-    if (!known || !(await sessions.proved(request, known.personId))) return notProved(request, reply, undefined, "other");
+    const renewed = known && (await sessions.proved(request, known.personId));
+    if (!known || !renewed) return notProved(request, reply, undefined, "other");
+    reply.header("set-cookie", renewed);
     if (outside && refreshToken) await db.asPlatform((tx) => outside.word.keep(tx, known.personId, refreshToken, known.isAdmin));
     return reply.redirect(provedPage, 302);
   };

@@ -1,6 +1,6 @@
 import { provenMinutes } from "@tradeport/contract/proof";
 import { type Database, sql, type Tx } from "./db.ts";
-import { renewSession } from "./renew-session.ts";
+import { renewed, renewSession } from "./renew-session.ts";
 
 /** Whether the person of the session `s` proved within the last minutes who they are. */
 export const isFresh = sql`s.proved_at > now() - make_interval(mins => ${provenMinutes}::int)`;
@@ -28,4 +28,6 @@ export const sessionOf = ({ sessionId }: { sessionId: string | null }) => sessio
 export const provedIn = async (tx: Tx, ctx: Parameters<typeof renewSession>[1]) => {
   if (await proves(tx, sql`id = ${ctx.who.sessionId}`)) await renewSession(tx, ctx);
 };
-export const provedNow = (db: Database, session: ReturnType<typeof sql>) => db.asPlatform((tx) => proves(tx, session));
+/** The same where no call is: answers the Set-Cookie of the session that goes on, null where there is none. */
+export const provedNow = (db: Database, session: ReturnType<typeof sql>, isSecure: boolean): Promise<string | null> =>
+  db.asPlatform(async (tx) => ((await proves(tx, session)) ? renewed(tx, session, isSecure) : null));

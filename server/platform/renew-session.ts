@@ -9,16 +9,19 @@ export const secretHash = (secret: string) => createHash("sha256").update(secret
 export const hasSecret = (hash: Buffer) => sql`(secret_hash = ${hash} or (former_hash = ${hash} and former_until > now()))`;
 
 /**
- * A new secret for the session of this call, told to the browser that asks and to no other: where the cookie was copied, the copy dies in
- * half a minute, and is no proof from now on.
+ * A new secret for this session, told to the browser that asks and to no other: where the cookie was copied, the copy dies in half a
+ * minute, and is no proof from now on. Answers the Set-Cookie; null where there is no such session.
  */
-export const renewSession = async (tx: Tx, { who, installation, setCookie }: Pick<Ctx, "who" | "installation" | "setCookie">) => {
+export const renewed = async (tx: Tx, session: ReturnType<typeof sql>, isSecure: boolean): Promise<string | null> => {
   const secret = randomBytes(32).toString("base64url");
   const { rows } = await sql<{ seconds: number }>`
     update session set former_hash = secret_hash, former_until = now() + interval '30 seconds', secret_hash = ${secretHash(secret)}
-    where id = ${who.sessionId} and ends_at > now() returning ceil(extract(epoch from ends_at - now()))::int as seconds`.execute(
-    tx,
-  );
-  const cookie = cookieOf(installation.publicUrl.startsWith("https:"), "auth");
-  if (rows[0]) setCookie(cookie.set(secret, rows[0].seconds));
+    where ${session} and ends_at > now() returning ceil(extract(epoch from ends_at - now()))::int as seconds`.execute(tx);
+  return rows[0] ? cookieOf(isSecure, "auth").set(secret, rows[0].seconds) : null;
+};
+
+/** That of this call. */
+export const renewSession = async (tx: Tx, { who, installation, setCookie }: Pick<Ctx, "who" | "installation" | "setCookie">) => {
+  const text = await renewed(tx, sql`id = ${who.sessionId}`, installation.publicUrl.startsWith("https:"));
+  if (text) setCookie(text);
 };

@@ -92,8 +92,8 @@ export interface Sessions {
     /** The language that the person chose there; what is known stays where they chose none. */
     tongue?: Tongue | null | undefined;
   }): Promise<string | null>;
-  /** The provider has just seen the proof of this person again: so it stands for the browser's session, if that is theirs. */
-  proved(request: FastifyRequest, personId: string): Promise<boolean>;
+  /** The provider has just seen the proof of this person again: it stands for the browser's session, if that is theirs. Its new Set-Cookie. */
+  proved(request: FastifyRequest, personId: string): Promise<string | null>;
   /** Ends the browser's session, if it has one; answers what its provider gave. */
   end(request: FastifyRequest): Promise<Tokens | null>;
   /** The Set-Cookie that takes the session's cookie away. */
@@ -282,7 +282,7 @@ export const openSessions = (settings: SessionSettings): Sessions => {
     },
     proved: async (request, personId) => {
       const secret = secretOf(request);
-      return secret ? provedNow(db, sql`secret_hash = ${hashed(secret)} and person_id = ${personId}`) : false;
+      return secret ? provedNow(db, sql`secret_hash = ${hashed(secret)} and person_id = ${personId}`, secure) : null;
     },
     end: async (request) => {
       const secret = secretOf(request);
