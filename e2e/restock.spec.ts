@@ -55,6 +55,14 @@ test("canceled on its way, nothing comes back by itself: a person says where the
   for (const title of ["Varyant", "Kod"]) await inSight(page, title);
   await page.goto(`/Order/Detail/${await order()}`);
   for (const title of ["Varyant", "Kod", "Adet"]) await inSight(page, title);
+  // What a question lacks is named, and leads to its field.
+  await page.getByRole("button", { name: "İptal iste" }).click();
+  const asked = page.getByRole("dialog", { name: /^İptal iste/ });
+  await asked.getByRole("button", { name: "İptal iste" }).click();
+  await expect(asked.getByRole("alert")).toContainText("Lütfen gerekli bilgileri giriniz !");
+  await asked.getByRole("button", { name: /: Zorunlu$/ }).click();
+  await expect(asked.getByRole("combobox")).toBeFocused();
+  await asked.getByRole("button", { name: "Vazgeç" }).click();
   await market("_scan", { packageId });
   await expect(page.getByText("Kargoda").first()).toBeVisible();
   expect((await row())!.quantity).toBe(before - 2);

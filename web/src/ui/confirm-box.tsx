@@ -11,6 +11,7 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { type FormEvent, Fragment, useId, useRef, useState } from "react";
 import { formatCount, useTranslation } from "#i18n";
+import { Complaints } from "./complaints.tsx";
 import type { Confirmed, ConfirmField, Question } from "./confirm-context.ts";
 import { DialogBox } from "./dialog-box.tsx";
 
@@ -47,12 +48,18 @@ export function ConfirmBox({ question, onAnswer: answer }: { question: Question;
     return notWhole(field) ? t("form.wholeUpTo", { most: formatCount(field.most ?? 0), value: values[field.key] }) : undefined;
   };
 
+  const wrong = fields.flatMap((field) => {
+    const words = complaint(field);
+    return words === undefined ? [] : [{ name: field.key, words: `${field.label}: ${words}` }];
+  });
+  const idOf = (key: string) => `${title}-${key}`;
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     const isWrong = fields.some((field) => missing(field) || notWhole(field) || tooLong(field));
-    const wrong = isWrong ? (question.invalid ?? t("form.check")) : (question.check?.(values) ?? "");
-    if (wrong) setProblem(wrong);
+    const said = isWrong ? (question.invalid ?? t("form.check")) : (question.check?.(values) ?? "");
+    if (said) setProblem(said);
     else onAnswer({ checked, values });
   };
   const width = fields.length > 0 ? { width: { xs: 300, sm: 580 }, maxWidth: 580 } : { maxWidth: 500 };
@@ -76,6 +83,7 @@ export function ConfirmBox({ question, onAnswer: answer }: { question: Question;
           {problem && (
             <Alert severity="error" sx={{ mb: 2 }}>
               {problem}
+              {wrong.length > 0 && <Complaints list={wrong} onGo={(key) => document.getElementById(idOf(key))?.focus()} />}
             </Alert>
           )}
           <Stack spacing={2} sx={{ pt: fields.length || question.typed ? 1 : 0 }}>
@@ -84,6 +92,7 @@ export function ConfirmBox({ question, onAnswer: answer }: { question: Question;
                 {field.group && <strong>{field.group}</strong>}
                 <TextField
                   fullWidth
+                  id={idOf(field.key)}
                   autoFocus={at === 0}
                   label={field.label}
                   required={field.required ?? false}

@@ -1,10 +1,9 @@
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
-import Box from "@mui/material/Box";
-import Link from "@mui/material/Link";
 import { createContext, useContext, useEffect, useRef } from "react";
 import { type FieldValues, useFormContext, useFormState } from "react-hook-form";
 import { useTranslation } from "#i18n";
+import { Complaints } from "./complaints.tsx";
 import { type FieldNames, fieldName } from "./field-names.ts";
 
 /** Every complaint of a form: [name, words], in the order of the fields. */
@@ -59,25 +58,13 @@ export function ErrorSummary({ labels }: { labels: FieldNames }) {
   return (
     <Alert ref={box} tabIndex={-1} severity="error" role="alert" sx={{ mb: 2 }}>
       <AlertTitle>{t("form.summary", { count: list.length })}</AlertTitle>
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {list.map(([name, words]) => {
+      <Complaints
+        list={list.map(([name, words]) => {
           const label = fieldName(labels, name, form.getValues());
-          return (
-            <li key={name}>
-              <Link
-                component="button"
-                type="button"
-                color="inherit"
-                // Of two lines the first stands beside the bullet.
-                sx={{ textAlign: "left", minHeight: 24, verticalAlign: "top" }}
-                onClick={() => go(name)}
-              >
-                {label ? `${label}: ${words}` : words}
-              </Link>
-            </li>
-          );
+          return { name, words: label ? `${label}: ${words}` : words };
         })}
-      </Box>
+        onGo={go}
+      />
     </Alert>
   );
 }
