@@ -86,6 +86,11 @@ test("a stranger signs a company up, invites, and whom the provider proves to ha
   for (const [field, value] of Object.entries({ name: "Nihal", surname: "Kara", email }))
     await owner.locator(`input[name=${field}]`).fill(value);
   await button(owner, "Daveti gönder").click();
+  // Whom she invites can see her orders: she proves at the provider who she is, in a window of its own, and the call goes on.
+  const [proof] = await Promise.all([owner.waitForEvent("popup"), button(owner, "Kimlik sağlayıcıda doğrula").click()]);
+  const closed = proof.waitForEvent("close");
+  await pick(proof, "sahip");
+  await closed;
   await expect(owner.getByText(`${email} adresine davet gönderildi.`)).toBeVisible();
 
   const guest = await (await browser.newContext({ baseURL: base })).newPage();
