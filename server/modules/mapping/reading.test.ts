@@ -34,6 +34,27 @@ test("a question about a list that is still being read is 202 with its code; a c
   expect([change.statusCode, change.json().errorMessage.code]).toEqual([409, "taxonomy_loading"]);
 });
 
+test("the attributes of a category are asked for in the moment in which it is mapped to", async () => {
+  const channelId = (await w.as("ayse").Client.GetAllChannel({})).find(({ code }) => code === "trendyol")!.id;
+  const [ours] = (await w.as("ayse").ProductCategory.GetAll({})).data;
+  await w.database.pool.query("update channel_taxonomy set read_at = now() where channel_id = $1 and subject = 'categories'", [
+    channelId,
+  ]);
+  await w.database.pool.query(
+    `insert into channel_category (channel_id, scope, code, name, path, is_leaf)
+      select channel_id, scope, '77', 'Yaprak', 'Yaprak', true from channel_taxonomy where channel_id = $1 and subject = 'categories'`,
+    [channelId],
+  );
+  await w.as("ayse").Mapping.SetClientProductCategoryMapping({
+    tradeportCategoryId: ours!.id,
+    channelId,
+    from: null,
+    channelCategoryCode: "77",
+  });
+  const { rows } = await w.database.pool.query("select subject from channel_taxonomy where subject like 'attributes:%'");
+  expect(rows).toEqual([{ subject: "attributes:77" }]);
+});
+
 test("the description for machines says so", async () => {
   const { paths } = (await w.app.inject({ url: "/api/openapi.json" })).json() as {
     paths: Record<string, { post: { responses: Record<string, { description: string }> } }>;
