@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Product, ProductGiven, ProductInput, ProductUpdate } from "@tradeport/contract/products";
-import { lockProducts, wantContent, wantOffers } from "#modules/listings/index.ts";
+import { lockProducts, lockStock, wantContent, wantOffers } from "#modules/listings/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -56,6 +56,8 @@ export const saveProduct = async (
     on conflict (client_id, product_id, language) do update set name = excluded.name, invoice_name = excluded.invoice_name,
       subtitle = excluded.subtitle, description = excluded.description`.execute(db);
   const variantIds = await writeVariants(ctx, input, id, attributes);
+  // Also where nothing is counted: the row of the list is made of it, and comes after it in the order of locks.
+  await lockStock(db, clientId, variantIds);
   await countStock(ctx, countsOf(input, variantIds), `save:${id}:${(update?.version ?? 0) + 1}`);
   await refreshRows(db, clientId, [id]);
   await wantOffers(db, clientId, variantIds, "user");

@@ -28,17 +28,21 @@ export const writeVariants = async (
     "productCode" text, "listPrice" numeric, "salePrice" numeric, "criticalStockQuantity" int, "criticalStockActive" boolean,
     "criticalStockMultiplier" numeric, "dimensionalWeight" numeric, width numeric, length numeric, height numeric, weight numeric)`;
   try {
+    // "on conflict do update" would lock what it updates against those who only refer to it (FOR UPDATE, for it names a code): a store
+    // that holds the variant's offer and writes it twice would wait for us, and we for its offer. A plain update does so only where a code changes.
+    await sql`
+      update variant set position = given.position, barcode = given.barcode, product_code = given."productCode",
+        list_price = given."listPrice", sale_price = given."salePrice", critical_quantity = given."criticalStockQuantity",
+        critical_active = given."criticalStockActive", critical_multiplier = given."criticalStockMultiplier",
+        dimensional_weight = given."dimensionalWeight", width = given.width, length = given.length, height = given.height,
+        weight = given.weight, modified_at = now()
+      from ${given} where variant.client_id = ${clientId} and variant.id = given.id`.execute(db);
     await sql`
       insert into variant (client_id, product_id, id, position, barcode, product_code, list_price, sale_price, critical_quantity,
         critical_active, critical_multiplier, dimensional_weight, width, length, height, weight)
       select ${clientId}, ${productId}, id, position, barcode, "productCode", "listPrice", "salePrice", "criticalStockQuantity",
         "criticalStockActive", "criticalStockMultiplier", "dimensionalWeight", width, length, height, weight
-      from ${given}
-      on conflict (client_id, id) do update set position = excluded.position, barcode = excluded.barcode,
-        product_code = excluded.product_code, list_price = excluded.list_price, sale_price = excluded.sale_price,
-        critical_quantity = excluded.critical_quantity, critical_active = excluded.critical_active,
-        critical_multiplier = excluded.critical_multiplier, dimensional_weight = excluded.dimensional_weight, width = excluded.width,
-        length = excluded.length, height = excluded.height, weight = excluded.weight, modified_at = now()`.execute(db);
+      from ${given} where not (given.id = any(${[...own]}::uuid[]))`.execute(db);
   } catch (error) {
     // Two saves at once: the one that comes second finds the code taken.
     const constraint = violated(error);
