@@ -23,9 +23,10 @@ each(
   async (it, w) => {
     const { session } = it.connector;
     const exchanges = async () => (await it.calls()).filter(({ path }) => session && path.startsWith(session.basePath)).length;
-    /** A look at offers, which may be on its way still, asks the same address for them by their codes. */
-    const trials = async () =>
-      (await it.calls("testConnection")).filter(({ path }) => !/(barcodes|merchantSkuList)=/.test(path)).length;
+    /** A trial asks for one row, or has no list to ask. A look at offers or at an upload, which may be on its way still, begins alike. */
+    const isTrial = (path: string) =>
+      path.endsWith(it.trial.targets.testConnection!.path) || /[?&](limit|size)=1(&|$)/.test(path);
+    const trials = async () => (await it.calls("testConnection")).filter(({ path }) => isTrial(path)).length;
     const before = [await trials(), await exchanges()] as const;
     // Whoever comes while it is out finds it being tried.
     await it.faults({ match: it.trial.targets.testConnection!, kind: "delay", value: 500, times: 1 });
