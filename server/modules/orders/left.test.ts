@@ -237,10 +237,12 @@ describe("packages that were repacked between two reads (engine fault 9)", () =>
 
 describe("parcels that left before the count (engine fault 10)", () => {
   const count = (variantId: string, onHand: number, minutesAgo = 0) =>
+    countAt(variantId, onHand, new Date(Date.now() - minutesAgo * 60_000).toISOString());
+  const countAt = (variantId: string, onHand: number, at: string) =>
     w.rows(sql`with gone as (update stock set on_hand = ${onHand} where variant_id = ${variantId} returning warehouse_id)
       insert into stock_movement (client_id, id, variant_id, warehouse_id, kind, on_hand_delta, reserved_delta, cause, actor, created_at)
       select ${w.clients.ayse}, gen_random_uuid(), ${variantId}, warehouse_id, 'count', 0, 0, gen_random_uuid()::text, 'Ayşe',
-        now() - make_interval(mins => ${minutesAgo}) from gone`);
+        ${at} from gone`);
 
   it("shipped with a barcode that nobody knew: a product that is counted later keeps its count, one counted before loses the pieces", async () => {
     const [later, before] = [fresh("U"), fresh("U")];
@@ -260,6 +262,18 @@ describe("parcels that left before the count (engine fault 10)", () => {
     expect(await stockOf(variants[0]!)).toEqual({ onHand: 10, reserved: 0 });
     expect((await linesOf(p))[0]).toMatchObject({ waits: 0 });
     expect(await stockOf(variants[1]!)).toEqual({ onHand: 7, reserved: 0 });
+  });
+
+  it("left in the second of a count, by the times of a marketplace that knows whole seconds: after it, for it may not be sold twice", async () => {
+    const [same, before] = [fresh("U"), fresh("U")];
+    const variants = [await w.addVariant(same, 10), await w.addVariant(before, 10)];
+    const second = moment(60).replace(/\.\d{3}Z$/, "");
+    for (const variantId of variants) await countAt(variantId, 10, `${second}.400Z`);
+    const earlier = new Date(Date.parse(`${second}Z`) - 1000).toISOString();
+    await hear(reportOf(fresh("P"), "Shipped", 61, [lineOf(same, 3)], { leftAt: `${second}.000Z` }));
+    await hear(reportOf(fresh("P"), "Shipped", 61, [lineOf(before, 3)], { leftAt: earlier }));
+    expect(await stockOf(variants[0]!)).toEqual({ onHand: 7, reserved: 0 });
+    expect(await stockOf(variants[1]!)).toEqual({ onHand: 10, reserved: 0 });
   });
 
   it("shipped before its product was entered here: what is entered is what there is, counted or not (R18)", async () => {

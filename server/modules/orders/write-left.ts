@@ -33,6 +33,9 @@ export const writeLeft = async (tx: Tx, clientId: string, orderIds: string[]): P
   return [...new Set(rows.map(({ variantId }) => variantId))];
 };
 
+/** Of a time in whole seconds, as Etsy's are, the end of its second: what may have been here when it was counted is not sold twice. */
+const leftBy = sql`(p.left_at + case when p.left_at = date_trunc('second', p.left_at) then interval '999 ms' else interval '0' end)`;
+
 /** Lines of packages that have left, and pieces of which are not written as gone. */
 const leave = async (tx: Tx, clientId: string, orderIds: string[]) => {
   const going = sql`
@@ -50,10 +53,10 @@ const leave = async (tx: Tx, clientId: string, orderIds: string[]) => {
       select l.id, l.left_quantity = 0
         and not exists (select from stock_reservation r where r.client_id = l.client_id and r.order_id = l.order_id
           and r.variant_id = l.variant_id and r.reserved > 0)
-        and (p.left_at < (select created_at from store s where s.client_id = p.client_id and s.id = p.store_id)
-          or p.left_at < (select created_at from variant v where v.client_id = l.client_id and v.id = l.variant_id)
+        and (${leftBy} < (select created_at from store s where s.client_id = p.client_id and s.id = p.store_id)
+          or ${leftBy} < (select created_at from variant v where v.client_id = l.client_id and v.id = l.variant_id)
           or exists (select from stock_movement m where m.client_id = l.client_id and m.variant_id = l.variant_id and m.kind = 'count'
-            and m.created_at > p.left_at)) as is_before
+            and m.created_at > ${leftBy})) as is_before
       ${going}) g
     where l.client_id = ${clientId} and l.order_id = any(${orderIds}::uuid[]) and l.id = g.id`.execute(tx);
 };

@@ -1,3 +1,4 @@
+import { sql } from "#platform/db.ts";
 import { type Life, type Page, parcelsOf } from "./life.ts";
 import { isOpen, nameThere, offerThere, type Snapshot } from "./market.ts";
 import { type Place, sellers } from "./place.ts";
@@ -29,12 +30,23 @@ export const judge = async (place: Place, life: Life, there: Snapshot[]): Promis
     if (!offer) wrong.push(`${name} has no such product`);
     else if (offer.quantity !== free || (isPriced && offer.price !== life.price) || offer.title !== title)
       wrong.push(
-        `${name} shows ${offer.quantity} for ${offer.price} as ${offer.title}, not ${free} for ${life.price} as ${title}`,
+        `${name} shows ${offer.quantity} for ${offer.price} as ${offer.title}, not ${free} for ${life.price} as ${title}; ${await held(place, life, at)}`,
       );
   }
   if (life.sibling) wrong.push(...untouched(life, life.sibling, now.variants[1], there));
   return wrong;
 };
+
+/** What the console believes of this offer: the first thing that one asks of a difference. */
+const held = async (place: Place, life: Life, at: number) =>
+  JSON.stringify(
+    await place.query(sql`
+      select f.kind, f.state, f.wanted, f.sent, f.confirmed, f.seen, f.wanted_rev, f.sent_rev, f.confirmed_rev, f.due_at, f.sent_at,
+        p.fingerprint, p.cause
+      from facet f left join problem p on p.client_id = f.client_id and p.id = f.problem_id
+      where f.client_id = ${place.clientId} and f.store_id = ${place.storeIds[at]!} and f.kind <> 'content'
+        and f.listing_id in (select l.id from listing l where l.client_id = f.client_id and l.product_id = ${life.productId})`),
+  );
 
 /** The variant beside it that nobody sold and nobody edited. */
 const untouched = (
