@@ -156,3 +156,28 @@ test("R13: what has to be renewed says so beside the offer, and goes on when the
   await it.settled(9);
   expect([await causes(), await listing()]).toMatchObject([[], { state: "active", pieces: [9, 9] }]);
 });
+
+test("R18: a price that nothing could carry while all was sold out goes with the next piece, however long it was to wait", async () => {
+  const variants = it.live.offers.map(({ variantId }) => variantId);
+  await it.bench.buy(it.live.offers.map(({ key }) => [key, 9]));
+  await it.settled(0);
+  await w.database.asClient(w.clientId, async (tx) => {
+    await sql`update variant set sale_price = 88.25 where id = any(${variants}::uuid[])`.execute(tx);
+    await wantOffers(tx, w.clientId, variants, "user");
+  });
+  const ofPrice = sql`listing_id = ${it.live.listingId} and kind = 'price'`;
+  await w.until("the price refused for want of stock", async () => {
+    const rows = await w.query(sql<{ refused: boolean }>`
+      select coalesce(p.fingerprint, '') = 'no-stock' and f.state = 'waiting' as refused
+      from facet f left join problem p on p.client_id = f.client_id and p.id = f.problem_id where ${ofPrice}`);
+    return rows.every(({ refused }) => refused);
+  });
+  // As after some refusals more.
+  await w.query(sql`update facet set due_at = now() + interval '1 hour' where ${ofPrice}`);
+  // Nine are sold and not sent yet.
+  await it.count(12);
+  const shown = () => Promise.all(it.live.offers.map(async ({ key }) => (await it.bench.shown(it.bench.enter(), key))?.price));
+  await w.until("the price there", async () => (await shown()).every((price) => price === "88.25"));
+  await it.settled(3);
+  expect(await listing()).toMatchObject({ state: "active", pieces: [3, 3] });
+});

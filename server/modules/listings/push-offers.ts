@@ -49,9 +49,11 @@ export const pushOffers: Step = {
       );
       const offersHere = chosen.rows.map(({ subjectId }) => subjectId);
       const told = whole ? await ofOneListing(tx, turn, offersHere[0]) : offersHere;
+      // A message that says everything says a price too that waits for a later try: sold out it could not be said, and now there is a piece.
+      const isDue = sql`state = 'waiting' and (due_at <= now() ${whole ? sql`or kind = 'price'` : sql``})`;
       // By key alone: what waits is a small part of the table in the planner's eyes, and each item would be sought among all that waits.
       const sides = await sql<{ subjectId: string; kind: string; isDue: boolean }>`
-        select subject_id, kind, state = 'waiting' and due_at <= now() as is_due from facet
+        select subject_id, kind, ${isDue} as is_due from facet
         where client_id = ${clientId} and store_id = ${storeId} and kind in ('price', 'stock')
           and subject_id = any(${told}::uuid[]) order by subject_id, kind for update skip locked`.execute(tx);
       // Somebody just changes a part of it: of a listing that is told whole nothing is told without that part.

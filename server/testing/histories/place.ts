@@ -181,6 +181,10 @@ export const openPlace = async (fresh: TestDatabase | null = null) => {
     query(sql<{ what: string }>`
       select kind || ' ' || state as what from facet f
         where client_id = ${clientId} and state in ('waiting', 'sending', 'unknown', 'in_review') and not ${sold}
+      -- Of a store that was connected again: fifty at a time are read back before anything is sent.
+      union all select 'unread offer' from offer o join store s on s.client_id = o.client_id and s.id = o.store_id
+        where o.client_id = ${clientId} and s.is_active and o.remote_state in ('live', 'passive', 'locked') and exists (select from facet f
+          where f.client_id = o.client_id and f.store_id = o.store_id and f.subject_id = o.id and f.kind in ('price', 'stock') and f.state = 'paused')
       union all select 'message ' || state from push_batch where client_id = ${clientId} and state <> 'ended'
       union all select 'action ' || state from package_action where client_id = ${clientId} and state in ('waiting', 'sending', 'unknown')
       union all select 'report' from inbox where client_id = ${clientId} and applied_at is null limit 5`);
