@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { newId, sql, type Tx } from "#platform/db.ts";
+import { beginAnew, endSessions } from "#platform/end-sessions.ts";
 import type { Tongue } from "#platform/errors.ts";
 import { hashPassword } from "./password.ts";
 
@@ -78,14 +79,16 @@ export const setPassword = async (tx: Tx, personId: string, password: string, ke
 export const signOutEverywhere = async (tx: Tx, personId: string, keep: string | null = null): Promise<number> => {
   // A sign-in that is under way has no session yet: it is known by when its password was right.
   await sql`update identity_account set signed_out_at = clock_timestamp() where id = ${personId}`.execute(tx);
-  const { rows } = await sql`
-    delete from session where person_id = ${personId} and id is distinct from ${keep} returning 1`.execute(tx);
+  const ended = await endSessions(tx, { personId, except: keep });
   // A session from before the password is dead: the one that stays begins anew, and ends when it would have.
-  if (keep)
-    await sql`update session set created_at = clock_timestamp() where id = ${keep} and person_id = ${personId}`.execute(tx);
+  if (keep) await beginAnew(tx, keep, personId);
   await sql`delete from oidc_payload where account_id = ${personId}`.execute(tx);
-  return rows.length;
+  return ended;
 };
+
+/** What a person is called beside what they do. */
+export const callPerson = (tx: Tx, personId: string, name: string, surname: string) =>
+  sql`update person set display_name = ${`${name} ${surname}`.trim()} where id = ${personId}`.execute(tx);
 
 interface NewAccount {
   username: string;

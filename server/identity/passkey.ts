@@ -76,6 +76,20 @@ const known = async (tx: Tx, accountId: string, { rpId }: Place) => {
 const handleOf = (accountId: string) => Buffer.from(accountId.replaceAll("-", ""), "hex");
 
 /** What the browser is asked to make a new passkey with. */
+/** False: this account has no such passkey. */
+export const namePasskey = async (tx: Tx, accountId: string, passkeyId: string, name: string): Promise<boolean> => {
+  const { rows } = await sql`
+    update passkey set name = ${name} where id = ${passkeyId} and account_id = ${accountId} returning 1`.execute(tx);
+  return rows.length > 0;
+};
+
+/** Answers what it was called; null where this account has no such passkey. */
+export const deletePasskey = async (tx: Tx, accountId: string, passkeyId: string): Promise<string | null> => {
+  const { rows } = await sql<{ name: string }>`
+    delete from passkey where id = ${passkeyId} and account_id = ${accountId} returning name`.execute(tx);
+  return rows[0]?.name ?? null;
+};
+
 export const askToAdd = async (tx: Tx, place: Place, holder: Holder, { id, username }: { id: string; username: string }) =>
   generateRegistrationOptions({
     rpName: "Tradeport",

@@ -5,6 +5,7 @@ import * as oidc from "openid-client";
 import type { Logger } from "pino";
 import { audit } from "#platform/audit.ts";
 import { type Database, sql, type Tx } from "#platform/db.ts";
+import { endSessions } from "#platform/end-sessions.ts";
 import { databaseAway } from "#platform/errors.ts";
 import type { Confirm, Sealer } from "#platform/sessions.ts";
 import { adminBy, type RelyingParty } from "./relying-party.ts";
@@ -154,16 +155,16 @@ const noted = (tx: Tx, clientId: string, personId: string, reason: string, after
 
 /** The account was closed there; told to the person's company, whose keys rest. */
 const endAll = async (tx: Tx, personId: string) => {
-  const { rows: sessions } = await sql`delete from session where person_id = ${personId} returning 1`.execute(tx);
+  const sessions = await endSessions(tx, { personId });
   const { rows } = await sql<{ clientId: string; apiKeys: number }>`
     select m.client_id, (select count(*)::int from api_key k
       where k.client_id = m.client_id and k.member_id = m.id and k.revoked_at is null and k.expires_at > now()) as api_keys
     from client_member m where m.person_id = ${personId} and m.is_active order by m.created_at, m.client_id limit 1`.execute(tx);
   const { clientId, apiKeys } = rows[0] ?? { clientId: emptyId, apiKeys: 0 };
-  await noted(tx, clientId, personId, "provider", { sessions: sessions.length, apiKeys });
+  await noted(tx, clientId, personId, "provider", { sessions, apiKeys });
 };
 
 const endAdmin = async (tx: Tx, personId: string) => {
-  const { rows } = await sql`delete from session where person_id = ${personId} and is_admin returning 1`.execute(tx);
-  if (rows.length > 0) await noted(tx, emptyId, personId, "role", { sessions: rows.length });
+  const sessions = await endSessions(tx, { personId, isAdmin: true });
+  if (sessions > 0) await noted(tx, emptyId, personId, "role", { sessions });
 };

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql, type Tx } from "#platform/db.ts";
+import { sweepSessions } from "#platform/end-sessions.ts";
 
 const keyOf = (...parts: string[]) => createHash("sha256").update(parts.join("\n")).digest("base64url");
 
@@ -158,7 +159,7 @@ export const mayWrite = async (tx: Tx, email: string, network: string | null): P
 export const sweepIdentity = async (tx: Tx) => {
   await sql`delete from oidc_payload where expires_at < now()`.execute(tx);
   await sql`delete from passkey_challenge where ends_at < now()`.execute(tx);
-  await sql`delete from session where ends_at < now()`.execute(tx);
+  await sweepSessions(tx);
   await sql`delete from identity_link where ends_at < now() - interval '1 day'`.execute(tx);
   await sql`delete from identity_attempt where seen_at < now() - interval '30 days'`.execute(tx);
 };

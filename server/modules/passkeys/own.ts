@@ -1,7 +1,7 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { passkeys } from "@tradeport/contract/passkeys";
 import { accountOf, signOutEverywhere } from "#identity/account.ts";
-import { addPasskey, askToAdd, type Place, passkeyPlace, passkeysOf } from "#identity/passkey.ts";
+import { addPasskey, askToAdd, deletePasskey, namePasskey, type Place, passkeyPlace, passkeysOf } from "#identity/passkey.ts";
 import { dropSpareCodes, factorOf, newRecoveryCodes } from "#identity/second-factor.ts";
 import { mustHaveFactor, ofOwnAccount, tellOwner } from "#modules/second-factor/index.ts";
 import type { Ctx, WideCtx } from "#platform/context.ts";
@@ -70,9 +70,7 @@ export const addOwnPasskey = async (
 
 export const renamePasskey = async (ctx: WideCtx, { passkeyId, name }: Input<Calls["RenamePasskey"]>) => {
   await ofOwnAccount(ctx, async (tx, accountId) => {
-    const { rows } = await sql`
-      update passkey set name = ${name} where id = ${passkeyId} and account_id = ${accountId} returning 1`.execute(tx);
-    if (rows.length === 0) throw new Fail("not_found");
+    if (!(await namePasskey(tx, accountId, passkeyId, name))) throw new Fail("not_found");
   });
   return {};
 };
@@ -80,13 +78,12 @@ export const renamePasskey = async (ctx: WideCtx, { passkeyId, name }: Input<Cal
 export const removePasskey = async (ctx: WideCtx, { passkeyId }: Input<Calls["RemovePasskey"]>) => {
   const name = await ofOwnAccount(ctx, async (tx, accountId) => {
     const before = await locked(tx, accountId);
-    const { rows } = await sql<{ name: string }>`
-      delete from passkey where id = ${passkeyId} and account_id = ${accountId} returning name`.execute(tx);
-    if (!rows[0]) throw new Fail("not_found");
+    const gone = await deletePasskey(tx, accountId, passkeyId);
+    if (gone === null) throw new Fail("not_found");
     if (mustHaveFactor(ctx) && !before.isOn && before.passkeys === 1) throw new Fail("second_factor_needed");
     await dropSpareCodes(tx, accountId);
     await tellOwner(tx, ctx, accountId, "passkey_off");
-    return rows[0].name;
+    return gone;
   });
   await ctx.audit({ action: "passkey_removed", objectType: "person", objectId: ctx.who.personId, before: { name } });
   return {};

@@ -1,6 +1,6 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { invitations } from "@tradeport/contract/invitations";
-import { accountKey } from "#identity/account.ts";
+import { accountKey, callPerson } from "#identity/account.ts";
 import { outsidePerson } from "#identity/sign-up.ts";
 import { audit } from "#platform/audit.ts";
 import type { WideCtx } from "#platform/context.ts";
@@ -33,7 +33,7 @@ export const acceptExternalInvitation = async (ctx: WideCtx, { link, name, surna
       on conflict (client_id, person_id) do update set is_active = true, "right" = excluded."right", name = excluded.name,
         surname = excluded.surname, email = excluded.email, version = client_member.version + 1
       returning id`.execute(tx);
-    await sql`update person set display_name = ${`${name} ${surname}`} where id = ${person.id}`.execute(tx);
+    await callPerson(tx, person.id, name, surname);
     await audit(
       tx,
       clientId,

@@ -2,6 +2,7 @@ import type { Input, Output } from "@tradeport/contract";
 import type { customers } from "@tradeport/contract/customers";
 import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
+import { actAs } from "#platform/end-sessions.ts";
 import { Fail } from "#platform/errors.ts";
 import { knownClient } from "./known-client.ts";
 
@@ -16,19 +17,14 @@ export const actForClient = async (ctx: WideCtx, { clientId, reason }: Input<Cal
     order by created_at, id limit 1`.execute(ctx.db);
   const owner = owners[0];
   if (!owner) throw new Fail("no_owner", { name });
-  const { rows } = await acrossClients(ctx.db, (tx) =>
-    sql<{ until: string }>`
-      update session set acting_client_id = ${clientId}, acting_member_id = ${owner.id},
-        acting_until = least(now() + interval '60 minutes', ends_at)
-      where id = ${ctx.who.sessionId} returning acting_until as until`.execute(tx),
-  );
-  if (!rows[0]) throw new Fail("signed_out");
+  const until = await acrossClients(ctx.db, (tx) => actAs(tx, ctx.who.sessionId, { clientId, id: owner.id }));
+  if (!until) throw new Fail("signed_out");
   await ctx.audit({
     action: "act_begin",
     objectType: "client",
     objectId: clientId,
-    after: { until: rows[0].until, onBehalfOf: owner.personId },
+    after: { until, onBehalfOf: owner.personId },
     reason,
   });
-  return rows[0];
+  return { until };
 };

@@ -1,6 +1,7 @@
 import { lockPerson } from "#identity/account.ts";
 import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
+import { endSessions } from "#platform/end-sessions.ts";
 import { Fail } from "#platform/errors.ts";
 import { keepAnOwner, lockMembers, notWhileActing } from "./rules.ts";
 
@@ -21,8 +22,6 @@ export const closeMember = async (ctx: WideCtx, memberId: string): Promise<{ per
   await sql`update client_member set is_active = false, version = version + 1 where client_id = ${ctx.clientId} and id = ${memberId}`.execute(
     ctx.db,
   );
-  await acrossClients(ctx.db, (tx) =>
-    sql`delete from session where person_id = ${personId} and client_id = ${ctx.clientId}`.execute(tx),
-  );
+  await acrossClients(ctx.db, (tx) => endSessions(tx, { personId, clientId: ctx.clientId }));
   return { personId, isElsewhere };
 };

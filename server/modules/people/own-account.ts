@@ -1,7 +1,7 @@
 import { emptyId, type Input, type Output } from "@tradeport/contract";
 import { withChanges } from "@tradeport/contract/changes";
 import type { ownAccount } from "@tradeport/contract/own-account";
-import { accountKey, lockPerson } from "#identity/account.ts";
+import { accountKey, callPerson, lockPerson } from "#identity/account.ts";
 import { makeAddressLinks, takeAddress, useAddressLink } from "#identity/new-address.ts";
 import { mayWrite } from "#identity/throttle.ts";
 import { audit } from "#platform/audit.ts";
@@ -41,7 +41,7 @@ export const updateOwnAccount = async (
     where client_id = ${clientId} and id = ${before.id}`.execute(ctx.db);
   await acrossClients(ctx.db, async (tx) => {
     if ((await lockPerson(tx, who.personId, clientId)).isElsewhere) return;
-    await sql`update person set display_name = ${`${name} ${surname}`.trim()} where id = ${who.personId}`.execute(tx);
+    await callPerson(tx, who.personId, name, surname);
   });
   await ctx.audit({ action: "update", objectType: "member", objectId: before.id, after: { personalData: "changed" } });
   return getClientInfo(ctx);

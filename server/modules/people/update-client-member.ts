@@ -1,9 +1,10 @@
 import type { Input } from "@tradeport/contract";
 import { withChanges } from "@tradeport/contract/changes";
 import type { Member, members } from "@tradeport/contract/members";
-import { lockPerson } from "#identity/account.ts";
+import { callPerson, lockPerson } from "#identity/account.ts";
 import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
+import { endSessions } from "#platform/end-sessions.ts";
 import { Fail } from "#platform/errors.ts";
 import { isUnchanged } from "#platform/unchanged.ts";
 import { oneMember } from "./member-rows.ts";
@@ -42,12 +43,8 @@ export const updateClientMember = async (ctx: WideCtx, input: Input<typeof membe
       is_active = ${wanted.isActive}, version = version + 1
     where client_id = ${ctx.clientId} and id = ${input.clientMemberId}`.execute(ctx.db);
   await acrossClients(ctx.db, async (tx) => {
-    if (!person.isElsewhere)
-      await sql`update person set display_name = ${`${wanted.name} ${wanted.surname}`.trim()} where id = ${before.personId}`.execute(
-        tx,
-      );
-    if (!wanted.isActive)
-      await sql`delete from session where person_id = ${before.personId} and client_id = ${ctx.clientId}`.execute(tx);
+    if (!person.isElsewhere) await callPerson(tx, before.personId, wanted.name, wanted.surname);
+    if (!wanted.isActive) await endSessions(tx, { personId: before.personId, clientId: ctx.clientId });
   });
   const renamed = before.name !== wanted.name || before.surname !== wanted.surname || before.phone !== wanted.phone;
   await ctx.audit({

@@ -4,6 +4,7 @@ import { setPassword as storePassword } from "#identity/account.ts";
 import { useLink } from "#identity/links.ts";
 import { refuseMismatch, refuseWeak } from "#identity/password-rules.ts";
 import { provedByLetter } from "#identity/throttle.ts";
+import { endKeys, livingKeys } from "#modules/people/index.ts";
 import { audit } from "#platform/audit.ts";
 import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql, type Tx } from "#platform/db.ts";
@@ -12,7 +13,6 @@ import { sendMail } from "#platform/mail.ts";
 import { callerOf } from "#platform/network-of.ts";
 import { confirmed } from "./email-confirmation.ts";
 import { changedLetter } from "./letters.ts";
-import { endKeys, livingKeys } from "./living-keys.ts";
 
 type Call = typeof registration.SetPassword;
 
