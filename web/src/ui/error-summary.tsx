@@ -5,15 +5,7 @@ import { type FieldValues, useFormContext, useFormState } from "react-hook-form"
 import { useTranslation } from "#i18n";
 import { Complaints } from "./complaints.tsx";
 import { type FieldNames, fieldName } from "./field-names.ts";
-
-/** Every complaint of a form: [name, words], in the order of the fields. */
-export const errorList = (errors: object, path = ""): [string, string][] =>
-  Object.entries(errors).flatMap(([key, value]): [string, string][] => {
-    if (key === "ref" || typeof value !== "object" || value === null) return [];
-    const name = path ? `${path}.${key}` : key;
-    if ("message" in value && typeof value.message === "string") return [[name.replace(/\.root$/, ""), value.message]];
-    return errorList(value, name);
-  });
+import { errorList } from "./standing.ts";
 
 /** Whether a field is one of these, or lies under one. */
 export const underNames = (name: string, starts: readonly string[]) =>

@@ -1,17 +1,26 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import Box from "@mui/material/Box";
 import { type FormEvent, type ReactNode, type RefObject, useContext, useEffect, useRef } from "react";
-import { type DefaultValues, FormProvider, type Path, type UseFormReturn, useForm as useHookForm } from "react-hook-form";
+import {
+  type DefaultValues,
+  FormProvider,
+  get,
+  type Path,
+  set,
+  type UseFormReturn,
+  useForm as useHookForm,
+} from "react-hook-form";
 import type { z } from "zod";
 import { useLanguage, useTranslation } from "#i18n";
 import { explainHint, explainInZod, explainMissing } from "../i18n/zod.ts";
 import { useDraft } from "./draft.ts";
-import { ErrorSummary, errorList, RevealContext } from "./error-summary.tsx";
+import { ErrorSummary, RevealContext } from "./error-summary.tsx";
 import type { FieldNames } from "./field-names.ts";
 import { LeaveContext } from "./leave.tsx";
 import { same } from "./merge.ts";
 import { banner, notify, wasSaid } from "./notify.ts";
 import { meanEmpty } from "./schema-facts.ts";
+import { errorList, sayOf, stillSaid } from "./standing.ts";
 
 explainInZod();
 
@@ -27,18 +36,22 @@ export const useZodForm = <S extends z.ZodType>(
   schema: S,
   values: z.input<S>,
   { mandatory = false }: { mandatory?: boolean } = {},
-): Form<S> =>
-  useHookForm<Values, unknown, Values>({
+): Form<S> => {
+  const form = useHookForm<Values, unknown, Values>({
     resolver: async (values, context, options) => {
       const answer = await zodResolver(schema as never)(meanEmpty(schema, values) as never, context, options as never);
       sayHints(answer.errors, values, mandatory);
+      for (const [name, said] of stillSaid(form.getErrors(), values))
+        if (!get(answer.errors, name)) set(answer.errors, name, said);
       return answer as never;
     },
     defaultValues: values as DefaultValues<Values>,
     mode: "onBlur",
     reValidateMode: "onBlur",
     shouldFocusError: false,
-  }) as never;
+  });
+  return form as never;
+};
 
 const sayHints = (errors: object, values: Values, mandatory: boolean): void => {
   for (const [key, error] of Object.entries(errors)) {
@@ -58,7 +71,7 @@ interface FieldErrors {
 export const showFieldErrors = (form: Form, error: unknown, prefix = "") => {
   for (const { field, message } of (error as FieldErrors)?.fields ?? []) {
     const name = prefix && field.startsWith(`${prefix}.`) ? field.slice(prefix.length + 1) : field;
-    form.setError(name as Path<Values>, { type: "server", message });
+    form.setError(name as Path<Values>, sayOf(form.getValues(), name, message));
   }
 };
 
@@ -140,7 +153,7 @@ export function FormBox<S extends z.ZodType>({
   // What is being saved closes its sheet by itself.
   useEffect(() => sheet?.(() => !sending.current && unsaved.current && !same(form.getValues(), taken.current)), [sheet, form]);
   const reveal = useRef((_name: string) => {});
-  const once = form.handleSubmit(async (values) => {
+  const send = async (values: z.output<S>) => {
     // A second Enter or click before the button is drawn as busy (U30).
     if (sending.current) return;
     sending.current = true;
@@ -154,7 +167,15 @@ export function FormBox<S extends z.ZodType>({
     } finally {
       sending.current = false;
     }
-  });
+  };
+  const once = (event: FormEvent) => {
+    // Asked anew, what was said of the last try stops nothing; where the form itself refuses it is not asked, and that holds on.
+    const said = stillSaid(form.getErrors(), form.getValues());
+    form.clearErrors(said.map(([name]) => name) as Path<Values>[]);
+    return form.handleSubmit(send, () => {
+      for (const [name, error] of said) form.setError(name as Path<Values>, error);
+    })(event);
+  };
   const submit = async (event: FormEvent) => {
     do {
       repeat.current = false;

@@ -20,7 +20,7 @@ export const same = (one: unknown, other: unknown): boolean => {
 };
 
 /** By what a row is known in lists of rows; its place is not it: another row may have come before. */
-const keyOf = (row: unknown) => {
+export const keyOf = (row: unknown) => {
   const name = isObject(row) ? ["id", "langCode", "attributeId"].find((key) => !isEmpty(row[key])) : undefined;
   return name && `${name} ${String((row as Row)[name])}`;
 };

@@ -6,7 +6,8 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { useFormState } from "react-hook-form";
 import { useTranslation } from "#i18n";
-import { errorList, underNames } from "./error-summary.tsx";
+import { underNames } from "./error-summary.tsx";
+import { errorList } from "./standing.ts";
 
 export interface Step {
   id: string;

@@ -90,7 +90,6 @@ function AttributeField({ name, attribute }: { name: string; attribute: Category
       options={options}
       value={now?.valueId ?? now?.text ?? null}
       onChange={change}
-      onBlur={field.onBlur}
       free={free}
       required={attribute.isRequired}
       error={error !== undefined}

@@ -1,0 +1,36 @@
+import type { Page } from "@playwright/test";
+import { callAs } from "./people.ts";
+
+interface Attribute {
+  id: string;
+  isRequired: boolean;
+  isVariant: boolean;
+  values: { id: string }[];
+}
+interface Product {
+  id: string;
+  variants: { id: string; barcode: string }[];
+}
+const leaf = async (page: Page) => {
+  const { data } = await callAs<{ data: { id: string; isLeaf: boolean }[] }>(page, "ProductCategory/GetAll", {});
+  return data.find(({ isLeaf }) => isLeaf)!.id;
+};
+
+/** A product that can be saved as it is, with a variant for each code, which is its barcode as well. */
+export const makeProduct = async (page: Page, codes: readonly string[], brandName = "Denenmiş"): Promise<Product> => {
+  const categoryId = await leaf(page);
+  const attributes = await callAs<Attribute[]>(page, "ProductCategory/GetProductCategoryAttributes", { categoryId });
+  const chosen = (isVariant: boolean, at = 0) =>
+    attributes
+      .filter((one) => one.isRequired && one.isVariant === isVariant)
+      .map(({ id, values }) => ({ attributeId: id, valueId: values[at % values.length]?.id ?? null }));
+  const product = {
+    ...{ productMainCode: `M-${codes[0]}`, categoryId, brandName, vatRate: 10, attributes: chosen(false) },
+    texts: [{ langCode: "tr-TR", name: `Ürün ${codes[0]}` }],
+    variants: codes.map((code, at) => ({
+      ...{ barcode: code, productCode: code, listPrice: "70.00", salePrice: "66.90", quantity: 3 },
+      attributes: chosen(true, at),
+    })),
+  };
+  return callAs<Product>(page, "Product/CreateProductMasterDataJson", { product });
+};

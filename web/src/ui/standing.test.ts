@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { sayOf, stillSaid } from "./standing.ts";
+
+const values = {
+  categoryId: "",
+  attributes: [{ attributeId: "size", text: "M" }],
+  variants: [{ barcode: "A" }, { barcode: "B" }],
+};
+const said = () => ({
+  categoryId: sayOf(values, "categoryId", "gone"),
+  attributes: { size: sayOf(values, "attributes.size", "wrong"), colour: sayOf(values, "attributes.colour", "missing") },
+  variants: [
+    undefined,
+    { barcode: sayOf(values, "variants.1.barcode", "taken"), listPrice: { type: "custom", message: "number" } },
+  ],
+});
+const names = (now: object) => stillSaid(said(), { ...values, ...now }).map(([name]) => name);
+
+test("what a refused save said of a field holds while its value is what it was", () => {
+  expect(names({})).toEqual(["categoryId", "attributes.size", "attributes.colour", "variants.1.barcode"]);
+  expect(names({ categoryId: null })).toContain("categoryId");
+  expect(names({ categoryId: "c" })).not.toContain("categoryId");
+  expect(names({ variants: [{ barcode: "C" }, { barcode: "B" }] })).toContain("variants.1.barcode");
+  expect(names({ variants: [{ barcode: "A" }, { barcode: "C" }] })).not.toContain("variants.1.barcode");
+});
+
+test("what was said of one attribute does not go with another's", () => {
+  const chosen = names({ attributes: [{ attributeId: "colour", text: "red" }, ...values.attributes] });
+  expect(chosen).toContain("attributes.size");
+  expect(chosen).not.toContain("attributes.colour");
+});
+
+test("what it was said of is kept as it was, whatever is typed over it", () => {
+  const typed = { lines: [{ code: "1" }] };
+  const errors = { lines: sayOf(typed, "lines", "short") };
+  typed.lines[0]!.code = "2";
+  expect(stillSaid(errors, typed)).toEqual([]);
+});

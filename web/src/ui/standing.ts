@@ -1,0 +1,47 @@
+import { get } from "react-hook-form";
+import { keyOf, same } from "./merge.ts";
+
+/** What a refused save said of a field, and the value that it was said of. */
+export interface Said {
+  type: "server";
+  message: string;
+  of: unknown;
+}
+
+/** The value at a path of the form. "attributes.<id>" is the row of that attribute: the place of a row is not its name. */
+const valueAt = (values: unknown, path: string): unknown =>
+  path
+    .split(".")
+    .reduce<unknown>(
+      (at, name) =>
+        Array.isArray(at) && !/^\d+$/.test(name)
+          ? at.find((row) => keyOf(row)?.endsWith(` ${name}`))
+          : (at as Record<string, unknown> | null | undefined)?.[name],
+      values,
+    );
+
+/** A complaint as a form keeps it. */
+export const sayOf = (values: unknown, path: string, message: string): Said => ({
+  type: "server",
+  message,
+  of: structuredClone(valueAt(values, path)),
+});
+
+/** Every complaint of a form: [name, words], in the order of the fields. */
+export const errorList = (errors: object, path = ""): [string, string][] =>
+  Object.entries(errors).flatMap(([key, value]): [string, string][] => {
+    if (key === "ref" || typeof value !== "object" || value === null) return [];
+    const name = path ? `${path}.${key}` : key;
+    if ("message" in value && typeof value.message === "string") return [[name.replace(/\.root$/, ""), value.message]];
+    return errorList(value, name);
+  });
+
+/**
+ * What a refused save said and what still holds: the value is what it was. No check of the form's own can know better, and the library throws
+ * away whatever such a check does not find when a field is left.
+ */
+export const stillSaid = (errors: object, values: unknown): [string, Said][] =>
+  errorList(errors).flatMap(([name]): [string, Said][] => {
+    const error = get(errors, name) as Said | undefined;
+    return error?.type === "server" && same(error.of, valueAt(values, name)) ? [[name, error]] : [];
+  });
