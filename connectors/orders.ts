@@ -102,11 +102,16 @@ export interface OrderQuery {
   since: Instant;
   /** Days ahead of our clock, where one window reaches that far: a marketplace's clock may run ahead. */
   until: Instant;
-  /** A short one comes several times a minute, a deep one several times an hour, a sweep once a day. */
-  kind: "short" | "deep" | "sweep";
+  /**
+   * A short one comes several times a minute, a deep one several times an hour, a sweep once a day. An urgent one comes every few seconds
+   * between the pages of a short or a deep one: the newest of what frees or takes stock, and nothing else.
+   */
+  kind: "urgent" | "short" | "deep" | "sweep";
   cursor?: string | undefined;
   /** What is stored of these orders, for systems whose lists only name orders: each is read where its row says something else. */
   heard?: (orderIds: string[]) => Promise<ReadonlyMap<string, HeardPackage[]>>;
+  /** Windows that ended have read everything up to then; absent where the one before did not end. */
+  readUntil?: Instant | undefined;
   /** As a page of an earlier window left them. */
   marks?: Readonly<Record<string, string>>;
 }

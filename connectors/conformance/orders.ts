@@ -50,6 +50,22 @@ export const orderTrials = ({ connector, bench }: Trials) => {
     expect(newestOf(pages.map(({ newest }) => newest ?? null))! >= bought.orderedAt).toBe(true);
   });
 
+  test("R4: an urgent look is of few pages and tells what was bought and what was canceled", async () => {
+    const door = enter();
+    const [key] = (await sell(door)) as [string];
+    const [canceled, bought] = [await buy([[key, 1]]), await buy([[key, 1]])];
+    await control("_cancel", { packageId: canceled.packageId });
+    const told = new Map<string, string>();
+    let pages = 0;
+    for (let cursor: string | undefined, first = true; first || cursor; first = false, pages++) {
+      const page = await operations.listOrders(door, { ...window(), kind: "urgent", cursor });
+      for (const { orderId, state } of page.packages) told.set(orderId, state);
+      cursor = page.next;
+    }
+    expect([canceled, bought].map(({ orderNumber }) => told.get(String(orderNumber)))).toEqual(["canceled", "new"]);
+    expect(pages).toBeLessThan(12);
+  });
+
   test("an unpaid order is seen and marked; a cancel takes its reason", async () => {
     const door = enter();
     const [key] = (await sell(door)) as [string];

@@ -18,6 +18,8 @@ interface List {
   dated?: true;
   /** It takes none, and what has come into it stays: it is walked through. */
   grows?: true;
+  /** What takes or frees stock stands in it: it is looked at between the pages of the others. */
+  isUrgent?: true;
   /** Its rows name parcels and no lines. */
   isOfParcels?: true;
   /** Pages that one window reads of it, counted from its newest end. */
@@ -34,19 +36,19 @@ const own = ({ lineIds }: WireRow, lines: Line[]) => {
 
 /**
  * No list tells changes: each tells the lines or parcels that are in one state now. Cancels come first, because they free stock; the others in
- * the order of a parcel's life, so that what moves on while we read is met in a later one. A window is 1,900 pages at most.
+ * the order of a parcel's life, so that what moves on while we read is met in a later one.
  */
 const LISTS: List[] = [
   {
-    ...{ name: "cancelled", path: "/orders/merchantid/{m}/cancelled", size: 50, grows: true, most: 150 },
+    ...{ name: "cancelled", path: "/orders/merchantid/{m}/cancelled", size: 50, isUrgent: true, grows: true, most: 150 },
     isNews: (row, lines) => !all(own(row, lines), ({ remoteStatus }) => isCancelled(remoteStatus)),
   },
   {
-    ...{ name: "awaiting", path: "/orders/merchantid/{m}/paymentawaiting", size: 50, most: 100 },
+    ...{ name: "awaiting", path: "/orders/merchantid/{m}/paymentawaiting", size: 50, isUrgent: true, most: 100 },
     isNews: (row, lines) => !all(own(row, lines), ({ remoteStatus }) => stageOf(remoteStatus) === 0),
   },
   {
-    ...{ name: "open", path: "/orders/merchantid/{m}", size: 100, dated: true, most: 100 },
+    ...{ name: "open", path: "/orders/merchantid/{m}", size: 100, isUrgent: true, dated: true, most: 100 },
     isNews: (row, lines) =>
       !all(
         own(row, lines),
@@ -77,6 +79,8 @@ const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 /** Pages that a long window reads at a list's other end at most, and where the walk through all of it stands. */
 const TAIL = 50;
 const SLICE = 20;
+/** Orders that are read for one page: what is urgent waits for no more of them. */
+const TOGETHER = 20;
 
 const dates = ({ since, until }: OrderQuery) => ({ begindate: filterTime(since), enddate: filterTime(until) });
 
@@ -132,12 +136,32 @@ async function newsOf(list: List, rows: WireRow[], { heard }: OrderQuery, isKnow
   return news;
 }
 
+/** What a page of a list leads to: orders to be read, and what is told once all of them are. */
+interface Named extends Pick<OrderPage, "newest" | "marks" | "next"> {
+  orders: string[];
+}
+
+/** One page of one list, and the first of the orders that it names; those that are left over travel in the cursor, as the pages to come. */
+export const listOrders: Operations["listOrders"] = async (door, query) => {
+  const isRest = query.cursor?.startsWith("{");
+  const named: Named & Partial<Look> = isRest ? JSON.parse(query.cursor!) : await namedBy(door, query);
+  const { orders, unreadable = [], newest, marks, next } = named;
+  const page: OrderPage = { packages: [], unreadable: [...unreadable] };
+  for (const orderNumber of orders.slice(0, TOGETHER)) {
+    const order = await readOrder(door, orderNumber);
+    page.packages.push(...order.packages);
+    page.unreadable.push(...order.unreadable);
+  }
+  const rest: Named = { orders: orders.slice(TOGETHER), newest, marks, next };
+  return rest.orders.length > 0 ? { ...page, next: JSON.stringify(rest) } : { ...page, newest, next, ...(marks && { marks }) };
+};
+
 /**
  * One page of one list. Lists without dates grow for ever: a window reads them from the newest end as far back as it goes. They are told
  * newest first as far as anybody has seen; a long window, which comes several times a day, looks at the other end too, and walks on
- * through the whole list by a slice: what we have heard otherwise is found wherever it stands.
+ * through the whole list by a slice: what we have heard otherwise is found wherever it stands. A short one turns back where all is read.
  */
-export const listOrders: Operations["listOrders"] = async (door, query) => {
+async function namedBy(door: Door, query: OrderQuery): Promise<Named & Pick<Look, "unreadable">> {
   const [name = LISTS[0]!.name, phase = "head", at = "0", end = "0"] = query.cursor?.split("|") ?? [];
   const index = Math.max(
     0,
@@ -145,12 +169,13 @@ export const listOrders: Operations["listOrders"] = async (door, query) => {
   );
   const list = LISTS[index]!;
   const offset = Number(at);
-  const isLong = query.kind !== "short";
+  const { kind, since, readUntil } = query;
+  const isLong = kind === "deep" || kind === "sweep";
   const { rows, unreadable, length, total } = await look(door, list, query, offset);
 
-  const inside = rows.filter((row) => row.at === null || row.at >= query.since);
+  const inside = rows.filter((row) => row.at === null || row.at >= since);
   // What changes without a word in the lists (an address, a claim) is read again: of what is still here in long windows, of all in the day's.
-  const isReadAgain = (isLong && !list.grows) || (query.kind === "sweep" && phase !== "slice");
+  const isReadAgain = (isLong && !list.grows) || (kind === "sweep" && phase !== "slice");
   const orders = isReadAgain ? new Set(inside.flatMap((row) => row.orders)) : await newsOf(list, inside, query, false);
   if (phase === "slice")
     for (const orderId of await newsOf(
@@ -161,17 +186,15 @@ export const listOrders: Operations["listOrders"] = async (door, query) => {
     ))
       orders.add(orderId);
 
-  const page: OrderPage = { packages: [], unreadable, newest: newestOf(rows.map(({ at }) => at)) };
-  for (const orderNumber of orders) {
-    const order = await readOrder(door, orderNumber);
-    page.packages.push(...order.packages);
-    page.unreadable.push(...order.unreadable);
-  }
-  const next = LISTS[index + 1]?.name;
+  const page = { orders: [...orders], unreadable, newest: newestOf(rows.map(({ at }) => at)) };
+  const next = LISTS.slice(index + 1).find(({ isUrgent }) => isUrgent || kind !== "urgent")?.name;
   const to = (place: string, from: number, until = 0) => ({ ...page, next: `${list.name}|${place}|${from}|${until}` });
   const after = offset + list.size;
   const more = length > 0 && (total === null ? length === list.size : offset + length < total);
-  const passed = list.grows && inside.every((row) => row.at === null) && rows.some((row) => row.at !== null);
+  const isRead = ({ at }: WireRow) => at !== null && readUntil !== undefined && at < readUntil;
+  const saysNothing = orders.size === 0 && (kind === "urgent" || (kind === "short" && list.isOfParcels && inside.every(isRead)));
+  const isOld = inside.every((row) => row.at === null) && rows.some((row) => row.at !== null);
+  const passed = list.grows && (isOld || saysNothing);
   const last = total === null || total === 0 ? 0 : Math.floor((total - 1) / list.size) * list.size;
 
   if (phase === "head") {
@@ -190,4 +213,4 @@ export const listOrders: Operations["listOrders"] = async (door, query) => {
   // What leaves the list moves the rest forward: a slice begins a page before the end of the one before.
   const marks = { [list.name]: more ? String(after) : "0" };
   return more && after < Number(end) ? { ...to("slice", after, Number(end)), marks } : { ...page, next, marks };
-};
+}

@@ -41,7 +41,9 @@ export const listOrders: Operations["listOrders"] = async (door, query) => {
     );
   const next = page.hasMore ? ["stream", start, end, page.nextCursor] : ["awaiting", start, end, 0];
   const read = readPackages(page.content);
-  return { ...read, newest: newestOf(read.packages.map(({ modifiedAt }) => modifiedAt)), next: next.join("|") };
+  const newest = newestOf(read.packages.map(({ modifiedAt }) => modifiedAt));
+  // Newest first: what is urgent stands on the first page.
+  return query.kind === "urgent" ? { ...read, newest } : { ...read, newest, next: next.join("|") };
 };
 
 async function listAwaiting(door: Door, start: number, end: number, pageNumber: number): Promise<OrderPage> {

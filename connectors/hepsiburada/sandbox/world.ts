@@ -45,6 +45,7 @@ create table if not exists lines (
   discount_kurus integer not null, status text not null, updated_at integer not null, package_number text, cancelled_by text);
 create index if not exists lines_order on lines (order_number);
 create index if not exists lines_status on lines (merchant_id, status);
+create index if not exists lines_package on lines (package_number);
 create table if not exists packages (
   number text primary key, merchant_id text not null, status text not null, carrier text not null, own_carrier integer not null default 0,
   created_at integer not null, moved_at integer not null, tracking text not null default '', tracking_url text not null default '');

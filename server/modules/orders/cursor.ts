@@ -30,6 +30,8 @@ export interface OrderWindow {
   until: string;
   /** By the database's clock. */
   askedAt: string;
+  /** As a window says that ended, if it was the last that began. */
+  readUntil: string | null;
   kind: OrderQuery["kind"];
   /** As the connector left them (`OrderPage.marks`). */
   marks: Record<string, string>;
@@ -51,12 +53,12 @@ export const nextWindow = async (
   const span = sql`make_interval(days => ${limits.windowDays}::int)`;
   const { rows } = await sql<OrderWindow>`
     with look as (
-      select s.orders_until, w.deep_at, w.sweep_at, w.newest_at, coalesce(w.marks, '{}') as marks from store s
+      select s.orders_until, s.orders_read_at, w.deep_at, w.sweep_at, w.newest_at, coalesce(w.marks, '{}') as marks from store s
       join client on client.id = s.client_id
       left join order_watch w on w.client_id = s.client_id and w.store_id = s.id
       where s.client_id = ${clientId} and s.id = ${id} and ${nextLook(scope)} <= now()
     ), marked as (
-      update store set orders_read_at = clock_timestamp() where client_id = ${clientId} and id = ${id} and exists (select 1 from look)
+      update store set orders_read_at = statement_timestamp() where client_id = ${clientId} and id = ${id} and exists (select 1 from look)
     ), kind as (
       select *, case
         when not ${limits.sweeping} and (sweep_at is null or sweep_at < now() - interval '1 day') then 'sweep'
@@ -64,13 +66,13 @@ export const nextWindow = async (
         else 'short' end as kind
       from look
     ), window_start as (
-      select kind, marks, greatest(now() - make_interval(days => ${limits.historyDays}::int),
+      select kind, marks, case when orders_until >= date_trunc('milliseconds', orders_read_at) then orders_until end as read_until, greatest(now() - make_interval(days => ${limits.historyDays}::int),
         least(coalesce(orders_until, now()), case when kind <> 'sweep' then greatest(newest_at, now() - ${span} / 2) end)
           - case kind when 'sweep' then make_interval(days => ${Math.min(firstDays, limits.historyDays)}::int)
           when 'deep' then interval '4 hours' else interval '15 minutes' end) as since
       from kind)
     select since, since + ${span} as until,
-      clock_timestamp() as asked_at, kind, marks from window_start`.execute(tx);
+      statement_timestamp() as asked_at, read_until, kind, marks from window_start`.execute(tx);
   return rows[0] ?? null;
 };
 

@@ -92,6 +92,53 @@ describe("reading orders", () => {
     expect(Math.round(await look(daysAgo(5)))).toBe(2);
   });
 
+  it("R4: between the pages of a long window what is urgent is looked at and applied, and the window goes on where it was", async () => {
+    const { barcode, variantId } = await m.onSale(5);
+    const { json } = await m.market.control("_buy", { sellerId: 100_001, lines: [{ barcode, quantity: 2 }] });
+    await m.read();
+    const turn = m.turnOf(m.store, m.market.origin);
+    let now = 0;
+    const asked: string[] = [];
+    const held: unknown[] = [];
+    const listOrders: typeof turn.connector.operations.listOrders = async (door, query) => {
+      asked.push(`${query.kind} ${query.cursor ?? "first"}`.replace(/ stream.*| awaiting.*/, " on"));
+      if (query.kind === "urgent") return turn.connector.operations.listOrders(door, query);
+      if (!query.cursor) await m.market.control("_cancel", { packageId: json.packageId });
+      else held.push((await m.stockOf(variantId)).reserved);
+      // The first page takes long, the second does not.
+      now += query.cursor ? 1_000 : 6_000;
+      const next = { first: "second", second: "third" }[query.cursor ?? "first"];
+      return { packages: [], unreadable: [], next };
+    };
+    await m.rows(sql`update order_watch set deep_at = now(), sweep_at = now() where store_id = ${m.store.id}`);
+    await m.rows(sql`update store set orders_hint_at = clock_timestamp() where id = ${m.store.id}`);
+    const connector = { ...turn.connector, operations: { ...turn.connector.operations, listOrders } };
+    await (await readOrders.claim({ ...turn, connector, now: () => new Date(now) }))!();
+    expect(asked).toEqual(["short first", "urgent first", "short second", "short third"]);
+    expect(held).toEqual([0, 0]);
+  });
+
+  it("a window hears up to where all is read, and after one that did not end it hears nothing of that", async () => {
+    const turn = m.turnOf(m.store, m.market.origin);
+    const told: (string | undefined)[] = [];
+    const look = async (ends: boolean) => {
+      const listOrders: typeof turn.connector.operations.listOrders = async (_, { readUntil }) => {
+        told.push(readUntil);
+        if (!ends) throw new Error("killed");
+        return { packages: [], unreadable: [] };
+      };
+      await m.rows(sql`update store set orders_hint_at = clock_timestamp() where id = ${m.store.id}`);
+      const connector = { ...turn.connector, operations: { ...turn.connector.operations, listOrders } };
+      await (await readOrders.claim({ ...turn, connector }))!().catch(() => {});
+      const [row] = await m.rows<{ until: string }>(sql`select orders_until as until from store where id = ${m.store.id}`);
+      return row!.until;
+    };
+    const until = await look(true);
+    await look(false);
+    await look(true);
+    expect(told.slice(1)).toEqual([until, undefined]);
+  });
+
   it("what a page leaves for windows to come stands beside what the pages before it left", async () => {
     const turn = m.turnOf(m.store, m.market.origin);
     const heard: unknown[] = [];

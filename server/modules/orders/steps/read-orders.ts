@@ -1,6 +1,8 @@
 import { DoorError } from "@tradeport/connectors/http";
+import type { OrderQuery } from "@tradeport/connectors/orders";
 import type { Step, Turn } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
+import { sql, type Tx } from "#platform/db.ts";
 import { keepPlace, nextLook, nextWindow, type OrderWindow, windowRead } from "../cursor.ts";
 import { heardOf } from "../heard.ts";
 import { storePage } from "../inbox.ts";
@@ -8,7 +10,9 @@ import { takeReports } from "../take-reports.ts";
 
 /** What this process is reading: a look may take longer than the time between two, and a sweep runs beside the short ones. */
 const reading = new Set<string>();
-const pagesMax = 2_000;
+const pagesMax = 5_000;
+/** A window that takes longer lets what is urgent go first, after each of its pages. */
+const urgentMs = 5_000;
 
 /** Orders in: page by page into the inbox, then applied; the cursor moves when every page of the window is stored. */
 export const readOrders: Step = {
@@ -33,12 +37,33 @@ export const readOrders: Step = {
 };
 
 const readWindow = async (turn: Turn, window: OrderWindow) => {
-  const askedAt = turn.connector.coarseTimes ? window.askedAt : null;
+  let lookedAt = turn.now().getTime();
+  const giveWay = async () => {
+    if (turn.now().getTime() - lookedAt < urgentMs) return;
+    await readPages(turn, window, "urgent");
+    lookedAt = turn.now().getTime();
+  };
+  // Short windows run beside a sweep.
+  await readPages(turn, window, window.kind, window.kind === "sweep" ? undefined : giveWay);
+  await turn.write((tx) => windowRead(tx, turn.store, window));
+};
+
+const clock = (tx: Tx) =>
+  sql<{ at: string }>`select clock_timestamp() as at`.execute(tx).then(({ rows }) => (rows[0] as { at: string }).at);
+
+/** Every page from the first one, each stored and applied before the next is asked for. */
+const readPages = async (
+  turn: Turn,
+  { since, until, marks, readUntil: ended }: OrderWindow,
+  kind: OrderQuery["kind"],
+  between?: () => Promise<void>,
+) => {
+  const readUntil = ended ?? undefined;
   const seen = new Set<string>();
   const heard = (orderIds: string[]) => turn.read((tx) => heardOf(tx, turn.store, orderIds));
-  const { since, until, kind, marks } = window;
   for (let cursor: string | undefined, pages = 0; ; pages++) {
-    const page = await turn.connector.operations.listOrders(turn.door, { since, until, kind, cursor, heard, marks });
+    const askedAt = turn.connector.coarseTimes ? await turn.read(clock) : null;
+    const page = await turn.connector.operations.listOrders(turn.door, { since, until, kind, cursor, heard, readUntil, marks });
     const stored = await turn.write(async (tx) => {
       if (page.marks || page.newest) await keepPlace(tx, turn.store, page);
       return storePage(tx, turn.store, page, askedAt);
@@ -46,10 +71,10 @@ const readWindow = async (turn: Turn, window: OrderWindow) => {
     crashPoint("inbox.stored");
     await takeReports(turn, stored);
     cursor = page.next;
-    if (cursor === undefined) break;
+    if (cursor === undefined) return;
     // A token that comes again would read the same page for ever (R4).
     if (seen.has(cursor) || pages >= pagesMax) throw new DoorError("garbage", "the order list repeats its page token");
     seen.add(cursor);
+    await between?.();
   }
-  await turn.write((tx) => windowRead(tx, turn.store, window));
 };
