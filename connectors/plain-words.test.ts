@@ -32,3 +32,14 @@ test.each(connectors.map((connector) => [connector.code, connector] as const))(
     ).toEqual([]);
   },
 );
+
+/** Read beside another field, after a refusal or through the API: there is no page that it could be the same as. */
+const leansOnAnother = /aynı sayfa|the same (page|place)|(yukarı|aşağı)daki alan|the field (above|below)/iu;
+
+test.each(connectors.map((connector) => [connector.code, connector] as const))(
+  "what %s asks for says by itself where it is found",
+  (_code, { credentialFields, access }) => {
+    const said = [...Object.values(credentialFields).map(({ help }) => help), access].flatMap((words) => Object.values(words));
+    expect(said.filter((text) => leansOnAnother.test(text))).toEqual([]);
+  },
+);

@@ -75,6 +75,8 @@ export const CredentialField = z.object({
   label: Words,
   help: Words,
   secret: z.boolean(),
+  /** It says which account the store is: of a connected store it stays. */
+  identifies: z.boolean(),
   /** false: it comes with the sign-in, and is only shown. */
   asked: z.boolean(),
   /** Of an account of the channel's sandbox, to try it with. */

@@ -41,8 +41,8 @@ export const etsy: Connector = {
     sharedSecret: {
       label: { tr: "Shared secret", en: "Shared secret" },
       help: {
-        tr: "Aynı sayfada. Uygulamanıza dönüş adresi olarak aşağıdaki adresi yazın.",
-        en: "On the same page. Register the callback address below with your application.",
+        tr: "etsy.com/developers/your-apps sayfasındaki uygulamanızın shared secret değeri. Uygulamanıza dönüş adresi olarak aşağıdaki adresi yazın.",
+        en: "Of your application at etsy.com/developers/your-apps. Register the callback address below with it.",
       },
       secret: true,
       trial: "sandbox-shared-secret",

@@ -61,8 +61,8 @@ export const hepsiburada: Connector = {
     serviceKey: {
       label: { tr: "Servis anahtarı", en: "Service key" },
       help: {
-        tr: "Aynı sayfada 'Servis anahtarı' (12 karakter). Panelden yenilenirse eskisi hemen ölür.",
-        en: "'Service key' on the same page (12 characters). Renewed in the panel, the old one dies at once.",
+        tr: "Hepsiburada satıcı panelinde Hesabım > Bilgilerim > Entegrasyon: 'Servis anahtarı' (12 karakter). Panelden yenilenirse eskisi hemen geçersiz olur.",
+        en: "Hepsiburada's seller panel, My account > My information > Integration: 'Service key' (12 characters). Renewed in the panel, the old one is no longer taken.",
       },
       secret: true,
       trial: "SandboxKey01",

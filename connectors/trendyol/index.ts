@@ -51,15 +51,18 @@ export const trendyol: Connector = {
     apiKey: {
       label: { tr: "API anahtarı", en: "API key" },
       help: {
-        tr: 'Aynı sayfada "API Key". Sayfayı yalnız ana kullanıcı görür.',
-        en: '"API Key" on the same page, which only the master user sees.',
+        tr: 'Satıcı panelinde Hesap Bilgilerim > Entegrasyon Bilgileri: "API Key". Sayfayı yalnız ana kullanıcı görür.',
+        en: 'Seller panel, Account > Integration information: "API Key". Only the master user sees that page.',
       },
       secret: true,
       trial: "sandbox-key-100001",
     },
     apiSecret: {
       label: { tr: "API gizli anahtarı", en: "API secret" },
-      help: { tr: 'Aynı sayfada "API Secret".', en: '"API Secret" on the same page.' },
+      help: {
+        tr: 'Satıcı panelinde Hesap Bilgilerim > Entegrasyon Bilgileri: "API Secret".',
+        en: 'Seller panel, Account > Integration information: "API Secret".',
+      },
       secret: true,
       trial: "sandbox-secret-100001",
     },

@@ -3,18 +3,21 @@ import type { Connector } from "@tradeport/connectors/connector";
 import { z } from "zod";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
+import { namesAccount } from "./set-client-channel-auth.ts";
 import { shownStores } from "./shown-stores.ts";
 
 /** What the form asks for: labels and help from the connector, the format from its own schema. */
 export const fieldsOf = (connector: Connector) => {
   const format = z.toJSONSchema(connector.credentials, { io: "input", unrepresentable: "any" });
-  return Object.entries(connector.credentialFields).map(([key, { label, help, secret, given, trial }]) => {
+  return Object.entries(connector.credentialFields).map(([key, field]) => {
+    const { label, help, secret, given, trial } = field;
     const property = format.properties?.[key];
     return {
       key,
       label,
       help,
       secret,
+      identifies: namesAccount(field),
       required: format.required?.includes(key) ?? false,
       asked: given === undefined,
       trial: trial ?? null,

@@ -126,7 +126,8 @@ const renew = async (ctx: Ctx, input: Input<Call>, connector: Connector, credent
   });
 };
 
-const namesAccount = ({ secret, identifies }: Connector["credentialFields"][string]) => !secret && identifies !== false;
+/** What of the credentials says which account it is. */
+export const namesAccount = ({ secret, identifies }: Connector["credentialFields"][string]) => !secret && identifies !== false;
 
 /** The account is what is not secret in its credentials (Trendyol: the seller id); a sandbox's is another one. */
 export const accountHash = (connector: Connector, credentials: Record<string, string>, isSandbox: boolean) => {

@@ -12,13 +12,16 @@ type Raw = Parameters<NonNullable<NonNullable<Parameters<typeof z.config>[0]>["c
 const say = (key: string, values: Record<string, unknown> = {}) =>
   i18next.t(`invalid.${key}` as "invalid.other", { ns: "ui", ...values });
 
+/** Whether a complaint is the name of a sentence of the contract, and no sentence yet. */
+export const isHint = (message: string): message is keyof typeof hints => Object.hasOwn(hints, message);
+
 /**
  * A schema may name a sentence of the contract instead of a message ("price"); it is said here in the reader's language, with
  * decimals as they are typed (449,90) and the value that was given.
  */
 export const explainHint = (message: string, value: unknown): string => {
-  const hint = hints[message as keyof typeof hints];
-  if (!hint) return message;
+  if (!isHint(message)) return message;
+  const hint = hints[message];
   const asked = askedOf(value);
   if (asked) return asked;
   if (value === undefined || value === null || value === "") return say("required");

@@ -12,7 +12,7 @@ import {
 } from "react-hook-form";
 import type { z } from "zod";
 import { useLanguage, useTranslation } from "#i18n";
-import { explainHint, explainInZod, explainMissing } from "../i18n/zod.ts";
+import { explainHint, explainInZod, explainMissing, isHint } from "../i18n/zod.ts";
 import { useDraft } from "./draft.ts";
 import { ErrorSummary, RevealContext } from "./error-summary.tsx";
 import type { FieldNames } from "./field-names.ts";
@@ -59,7 +59,9 @@ const sayHints = (errors: object, values: Values, mandatory: boolean): void => {
     const value = values?.[key];
     if ("message" in error && typeof error.message === "string") {
       const empty = mandatory && (value === undefined || value === null || value === "" || value === false);
-      Object.assign(error, { message: empty ? explainMissing() : explainHint(error.message, value) });
+      // A rule of the form says itself why the field is asked for: "mandatory" would hide that.
+      const own = "type" in error && error.type === "custom" && !isHint(error.message);
+      Object.assign(error, { message: empty && !own ? explainMissing() : explainHint(error.message, value) });
     } else sayHints(error, value, mandatory);
   }
 };

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation, useWords } from "#i18n";
 import { DynamicForm, type FieldSpec } from "#ui/dynamic-form.tsx";
-import { type ChannelForm, schemaOf } from "./credential-rules.ts";
+import { askedOf, type ChannelForm, changedOf, isKept, labelsOf, schemaOf } from "./credential-rules.ts";
 
 /** What was typed, without what was left empty. */
 export interface Credentials {
@@ -35,9 +35,8 @@ export function CredentialForm({
   const { t: oauth } = useTranslation("oauth");
   const words = useWords();
   const byPage = channel.signIn === "page";
-  const keeps = (secret: boolean) => store !== undefined && (byPage || secret);
-  const asked = channel.fields.filter((field) => field.asked);
-  const [schema] = useState(() => schemaOf(channel, store !== undefined));
+  const asked = askedOf(channel);
+  const [schema] = useState(() => schemaOf(channel, store));
   const open = (key: string, secret: boolean) => (byPage || secret ? "" : (store?.credentials[key] ?? ""));
   const trial: FieldSpec = {
     kind: "switch",
@@ -46,21 +45,33 @@ export function CredentialForm({
     hint: <TrialHint channel={channel} />,
     width: 12,
   };
+  const fieldOf = (field: (typeof asked)[number]): FieldSpec[] => {
+    const { key, label, help, secret, required } = field;
+    const drawn = {
+      kind: "text" as const,
+      name: `credentials.${key}`,
+      label: words(label),
+      type: secret ? ("password" as const) : ("text" as const),
+      autoComplete: secret ? "new-password" : "off",
+      width: 12 as const,
+    };
+    if (store && byPage) return [{ ...drawn, hint: oauth("keeps"), required: false }];
+    if (store?.credentials[key] && field.identifies) return [{ ...drawn, hint: t("account"), required, disabled: true }];
+    if (!isKept(channel, store, field))
+      return [{ ...drawn, hint: secret ? `${words(help)} ${t("secretHint")}` : words(help), required }];
+    // One field, as long as all stays and from the first change on.
+    const isNew = (values: Record<string, unknown>) =>
+      changedOf(channel, store, values.credentials as Record<string, string>).length > 0;
+    const hint = <KeptHint channel={channel} store={store} field={field} />;
+    return [
+      { ...drawn, hint, required: false, when: (values) => !isNew(values) },
+      { ...drawn, hint, required, when: isNew },
+    ];
+  };
   const fields: FieldSpec[] = [
     { kind: "text", name: "name", label: t("name"), hint: t("nameHint"), width: 12 },
     ...(channel.sandbox && !store ? [trial] : []),
-    ...asked.map(
-      ({ key, label, help, secret, required }): FieldSpec => ({
-        kind: "text",
-        name: `credentials.${key}`,
-        label: words(label),
-        hint: keeps(secret) ? oauth("keeps") : secret ? `${words(help)} ${t("secretHint")}` : words(help),
-        required: required && !keeps(secret),
-        type: secret ? "password" : "text",
-        autoComplete: secret ? "new-password" : "off",
-        width: 12,
-      }),
-    ),
+    ...asked.flatMap(fieldOf),
   ];
   return (
     <DynamicForm
@@ -74,14 +85,38 @@ export function CredentialForm({
       isNew
       action={action}
       saving={saving}
-      onSubmit={({ credentials, ...values }) =>
-        onSubmit({ ...values, credentials: Object.fromEntries(Object.entries(credentials).filter(([, text]) => text !== "")) })
-      }
+      onSubmit={({ credentials, ...values }) => {
+        const nothingNew = store && !byPage && changedOf(channel, store, credentials).length === 0;
+        const given = Object.entries(nothingNew ? {} : credentials).filter(([, text]) => text !== "");
+        return onSubmit({ ...values, credentials: Object.fromEntries(given) });
+      }}
       onSaved={onSaved}
     >
       {children}
     </DynamicForm>
   );
+}
+
+/** Of a stored secret: when it stays, and by which change it is needed. */
+function KeptHint({
+  channel,
+  store,
+  field,
+}: {
+  channel: ChannelForm;
+  store: Store | undefined;
+  field: ChannelForm["fields"][number];
+}) {
+  const { t } = useTranslation("connections");
+  const { t: oauth } = useTranslation("oauth");
+  const words = useWords();
+  const given = useWatch({ name: "credentials" }) as Record<string, string>;
+  const changed = changedOf(channel, store, given);
+  const help = words(field.help);
+  if (given[field.key]) return `${help} ${t("secretHint")}`;
+  if (changed.length > 0) return t("neededWith", { fields: labelsOf(changed), help });
+  const others = askedOf(channel).filter((other) => other.key !== field.key && (other.secret || !other.identifies));
+  return others.length > 0 ? t("keepsWith", { fields: labelsOf(others) }) : oauth("keeps");
 }
 
 /** What is reached instead; while the switch is on, with an account to try it with. */

@@ -1,28 +1,49 @@
+import type { Store } from "@tradeport/contract/connections";
 import { expect, test } from "vitest";
-import { type ChannelForm, schemaOf } from "./credential-rules.ts";
+import { type ChannelForm, changedOf, schemaOf } from "./credential-rules.ts";
 
-const field = (key: string, secret: boolean) => ({ key, secret, required: true, asked: true, pattern: null });
+const field = (key: string, secret: boolean, identifies = false) => ({
+  key,
+  secret,
+  identifies,
+  required: true,
+  asked: true,
+  pattern: null,
+  label: { tr: key, en: key },
+  help: { tr: "", en: "" },
+});
 const channel = (signIn: "form" | "page") =>
-  ({ signIn, fields: [field("sellerId", false), field("apiKey", true), field("apiSecret", true)] }) as unknown as ChannelForm;
+  ({
+    signIn,
+    fields: [field("sellerId", false, true), field("integrator", false), field("apiKey", true), field("apiSecret", true)],
+  }) as unknown as ChannelForm;
+const store = { credentials: { sellerId: "1", integrator: "acme_dev", apiKey: "••••", apiSecret: "••••" } } as unknown as Store;
+const kept = { sellerId: "1", integrator: "acme_dev", apiKey: "", apiSecret: "" };
 /** The fields that are refused. */
-const refused = (isConnected: boolean, credentials: Record<string, string>, signIn: "form" | "page" = "form") =>
+const refused = (given: Partial<typeof kept>, of: Store | null = store, signIn: "form" | "page" = "form") =>
   (
-    schemaOf(channel(signIn), isConnected).safeParse({
+    schemaOf(channel(signIn), of ?? undefined).safeParse({
       name: "Birinci",
       isSandbox: false,
-      credentials: { sellerId: "1", ...credentials },
+      credentials: { ...kept, ...given },
     }).error?.issues ?? []
   ).map(({ path }) => path.join("."));
 
 test("secrets of a connected store stay when all are left empty, and come all together when one is new", () => {
-  expect(refused(true, { apiKey: "", apiSecret: "" })).toEqual([]);
-  expect(refused(true, { apiKey: "new", apiSecret: "new" })).toEqual([]);
-  expect(refused(true, { apiKey: "new", apiSecret: "" })).toEqual(["credentials.apiSecret"]);
-  expect(refused(true, { apiKey: "", apiSecret: "new" })).toEqual(["credentials.apiKey"]);
+  expect(refused({})).toEqual([]);
+  expect(refused({ apiKey: "new", apiSecret: "new" })).toEqual([]);
+  expect(refused({ apiKey: "new" })).toEqual(["credentials.apiSecret"]);
+  expect(refused({ apiSecret: "new" })).toEqual(["credentials.apiKey"]);
   // Where a page asks for the sign-in each stands for itself.
-  expect(refused(true, { apiKey: "new", apiSecret: "" }, "page")).toEqual([]);
+  expect(refused({ apiKey: "new" }, store, "page")).toEqual([]);
+});
+
+test("another open field needs the secrets too, and it is known before the press by what", () => {
+  expect(refused({ integrator: "acme_prod" })).toEqual(["credentials.apiKey", "credentials.apiSecret"]);
+  expect(changedOf(channel("form"), store, { ...kept, integrator: "acme_prod" }).map(({ key }) => key)).toEqual(["integrator"]);
+  expect(changedOf(channel("form"), store, kept)).toEqual([]);
 });
 
 test("a store that is not connected yet needs every secret", () => {
-  expect(refused(false, { apiKey: "new", apiSecret: "" })).toEqual(["credentials.apiSecret"]);
+  expect(refused({ apiKey: "new" }, null)).toEqual(["credentials.apiSecret"]);
 });

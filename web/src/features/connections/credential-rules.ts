@@ -1,40 +1,64 @@
 import type { Output } from "@tradeport/contract";
-import type { connections } from "@tradeport/contract/connections";
+import type { connections, Store } from "@tradeport/contract/connections";
 import { z } from "zod";
 import { dataLanguage, translate } from "#i18n";
 
 export type ChannelForm = Output<typeof connections.GetClientChannelAuths>["channels"][number];
+type Field = ChannelForm["fields"][number];
+
+/** What the form asks for. */
+export const askedOf = (channel: ChannelForm): Field[] => channel.fields.filter(({ asked }) => asked);
+
+/** A secret of a store that is connected by this form: it is sealed, is not shown, and stays when nothing new is given. */
+export const isKept = (channel: ChannelForm, store: Store | undefined, { secret }: Field) =>
+  store !== undefined && channel.signIn !== "page" && secret;
+
+/** What is given anew of a connected store: a secret that was typed, another value in an open field. */
+export const changedOf = (channel: ChannelForm, store: Store | undefined, given: Record<string, string>): Field[] =>
+  store && channel.signIn !== "page"
+    ? askedOf(channel).filter(({ key, secret }) => (given[key] ?? "").trim() !== (secret ? "" : (store.credentials[key] ?? "")))
+    : [];
+
+export const labelsOf = (fields: readonly Field[]) => fields.map(({ label }) => label[dataLanguage()]).join(", ");
 
 /**
- * The form's rules are the channel's own fields. Of a store that is connected a secret that is left empty stays as it is; where no page asks
- * for them, new ones come all together.
+ * The form's rules are the channel's own fields. What is stored is never opened again, so a connected store's new credentials come as a whole:
+ * whoever changes one of them gives each secret, and is told by which change. Where a page asks for them each stands for itself.
  */
-export const schemaOf = (channel: ChannelForm, isConnected: boolean) => {
-  const asked = channel.fields.filter((field) => field.asked);
+export const schemaOf = (channel: ChannelForm, store: Store | undefined) => {
+  const asked = askedOf(channel);
   const byPage = channel.signIn === "page";
-  const keeps = (secret: boolean) => isConnected && (byPage || secret);
   return z.object({
     name: z.string().trim().min(1).max(100),
     isSandbox: z.boolean(),
     credentials: z
       .object(
         Object.fromEntries(
-          asked.map(({ key, required, pattern, secret, help }) => {
+          asked.map((field) => {
+            const { key, required, pattern, secret, help } = field;
             const text = z.string().trim().max(4000);
             const complain = ({ input }: { input?: unknown }) =>
               translate("pattern", { ns: "connections", given: secret ? "••••" : String(input), help: help[dataLanguage()] });
             const shaped = pattern ? text.regex(new RegExp(pattern), { error: complain }) : text;
-            return [key, keeps(secret) ? (byPage ? text : z.union([z.literal(""), shaped])) : required ? shaped.min(1) : shaped];
+            if (store && byPage) return [key, text];
+            return [key, isKept(channel, store, field) ? z.union([z.literal(""), shaped]) : required ? shaped.min(1) : shaped];
           }),
         ),
       )
       .superRefine((given, context) => {
-        if (!isConnected || byPage) return;
-        const secrets = asked.filter(({ secret, required }) => secret && required).map(({ key }) => key);
-        if (secrets.every((key) => given[key] === "")) return;
-        for (const key of secrets)
-          if (given[key] === "")
-            context.addIssue({ code: "custom", path: [key], message: translate("allKeys", { ns: "connections" }) });
+        const changed = changedOf(channel, store, given);
+        if (changed.length === 0) return;
+        for (const { key, secret, required, help } of asked)
+          if (secret && required && given[key] === "")
+            context.addIssue({
+              code: "custom",
+              path: [key],
+              message: translate("neededWith", {
+                ns: "connections",
+                fields: labelsOf(changed),
+                help: help[dataLanguage()],
+              }),
+            });
       }),
   });
 };

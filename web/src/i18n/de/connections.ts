@@ -20,12 +20,16 @@ export const connections: typeof tr = {
   sandboxHelp: "Ein Konto zum Ausprobieren; die anderen zeigt der Test-Marktplatz auf seiner eigenen Seite:",
   secretHint: "Wird verschlüsselt gespeichert; danach sind nur die letzten vier Zeichen sichtbar.",
   renewText:
-    "Die neuen Zugangsdaten werden geprüft; bis sie funktionieren, gelten die alten. Um nur den Namen zu ändern, lassen Sie die Schlüssel leer.",
+    "Die neuen Zugangsdaten werden geprüft; bis sie funktionieren, gelten die alten. Um nur den Namen zu ändern, lassen Sie die übrigen Felder, wie sie sind.",
   pattern: "„{{given}}“ passt nicht zur Form dieses Felds. {{help}}",
   save: "Speichern und prüfen",
   saved: "Gespeichert; die Zugangsdaten werden geprüft.",
   renamed: "Der Name des Shops ist gespeichert.",
-  allKeys: "Um den Schlüssel zu ändern, füllen Sie alle geheimen Felder aus.",
+  keepsWith:
+    "Bleibt es leer, gilt der gespeicherte Wert. Geben Sie es auch neu ein, wenn sich eines davon ändert: {{fields}}. Gespeicherte Schlüssel lassen sich nicht zurücklesen, neue Zugangsdaten werden als Ganzes geprüft.",
+  neededWith:
+    "Auch das wird gebraucht, denn geändert wurde: {{fields}}. Gespeicherte Schlüssel lassen sich nicht zurücklesen, neue Zugangsdaten werden als Ganzes geprüft. {{help}}",
+  account: "Das ist das Konto des Shops, und es bleibt. Verbinden Sie ein anderes Konto als neuen Shop.",
   testing: "Wird geprüft…",
   tested: "Die Prüfung hat begonnen.",
   test: "Jetzt prüfen",

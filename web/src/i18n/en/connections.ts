@@ -20,12 +20,16 @@ export const connections: typeof tr = {
   sandboxHelp: "An account to try it with; the trial marketplace shows the others on its own page:",
   secretHint: "Stored encrypted; after saving only its last four characters are shown.",
   renewText:
-    "The new credentials are tried; the old ones stay in use until they work. To change the name alone, leave the keys empty.",
+    "The new credentials are tried; the old ones stay in use until they work. To change the name alone, leave the other fields as they are.",
   pattern: "“{{given}}” is not in the form of this field. {{help}}",
   save: "Save and test",
   saved: "Saved; the credentials are being tried.",
   renamed: "The store’s name is saved.",
-  allKeys: "To change the key, fill in all secret fields.",
+  keepsWith:
+    "Left empty, the stored one stays. Type it again too when one of these changes: {{fields}}. Stored keys cannot be read back, and new credentials are tried as a whole.",
+  neededWith:
+    "This is needed too, because you changed: {{fields}}. Stored keys cannot be read back, and new credentials are tried as a whole. {{help}}",
+  account: "This is the store’s account, and it stays. Connect another account as a new store.",
   testing: "Testing…",
   tested: "The test has started.",
   test: "Test now",

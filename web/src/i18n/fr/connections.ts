@@ -21,12 +21,16 @@ export const connections: Many<typeof tr> = {
   sandboxHelp: "Un compte pour essayer ; la place de marché de test affiche les autres sur sa propre page :",
   secretHint: "Conservé chiffré ; ensuite, seuls les quatre derniers caractères sont affichés.",
   renewText:
-    "Les nouveaux identifiants sont testés ; les anciens servent tant qu’ils ne fonctionnent pas. Pour ne changer que le nom, laissez les clés vides.",
+    "Les nouveaux identifiants sont testés ; les anciens servent tant qu’ils ne fonctionnent pas. Pour ne changer que le nom, laissez les autres champs tels quels.",
   pattern: "« {{given}} » n'a pas la forme de ce champ. {{help}}",
   save: "Enregistrer et tester",
   saved: "Enregistré ; les identifiants sont en cours de test.",
   renamed: "Le nom de la boutique est enregistré.",
-  allKeys: "Pour changer la clé, remplissez tous les champs secrets.",
+  keepsWith:
+    "Laissé vide, la valeur enregistrée reste. Ressaisissez-le aussi si l’un de ces champs change : {{fields}}. Les clés enregistrées ne peuvent pas être relues, et les nouveaux identifiants sont testés ensemble.",
+  neededWith:
+    "Ce champ est aussi nécessaire, car vous avez changé : {{fields}}. Les clés enregistrées ne peuvent pas être relues, et les nouveaux identifiants sont testés ensemble. {{help}}",
+  account: "C’est le compte de la boutique, et il reste. Connectez un autre compte comme nouvelle boutique.",
   testing: "Test en cours…",
   tested: "Le test a commencé.",
   test: "Tester maintenant",

@@ -21,12 +21,16 @@ export const connections: Many<typeof tr> = {
   sandboxHelp: "Un account per provare; il marketplace di prova mostra gli altri nella propria pagina:",
   secretHint: "Conservato cifrato; dopo il salvataggio si vedono solo gli ultimi quattro caratteri.",
   renewText:
-    "Le nuove credenziali vengono provate; finché non funzionano restano in uso le vecchie. Per cambiare solo il nome, lasciate vuote le chiavi.",
+    "Le nuove credenziali vengono provate; finché non funzionano restano in uso le vecchie. Per cambiare solo il nome, lasciate gli altri campi come sono.",
   pattern: "“{{given}}” non ha la forma di questo campo. {{help}}",
   save: "Salva e prova",
   saved: "Salvato; le credenziali sono in fase di prova.",
   renamed: "Il nome del negozio è salvato.",
-  allKeys: "Per cambiare la chiave, compilate tutti i campi segreti.",
+  keepsWith:
+    "Lasciato vuoto, resta il valore salvato. Riscrivetelo anche se cambia uno di questi campi: {{fields}}. Le chiavi salvate non si possono rileggere e le nuove credenziali vengono provate tutte insieme.",
+  neededWith:
+    "Serve anche questo, perché è cambiato: {{fields}}. Le chiavi salvate non si possono rileggere e le nuove credenziali vengono provate tutte insieme. {{help}}",
+  account: "Questo è l’account del negozio e resta. Collegate un altro account come nuovo negozio.",
   testing: "Prova in corso…",
   tested: "La prova è iniziata.",
   test: "Prova ora",

@@ -19,12 +19,16 @@ export const connections = {
   sandboxHelp: "Denemek için bir hesap; ötekiler deneme pazaryerinin kendi sayfasında yazar:",
   secretHint: "Şifrelenerek saklanır; kaydettikten sonra yalnız son dört karakteri görünür.",
   renewText:
-    "Yeni bilgiler denenir; çalışana kadar eskileri kullanılmaya devam eder. Yalnız adı değiştirmek için anahtarları boş bırakın.",
+    "Yeni bilgiler denenir; çalışana kadar eskileri kullanılmaya devam eder. Yalnız adı değiştirmek için öteki alanlara dokunmayın.",
   pattern: '"{{given}}" bu alanın biçiminde değil. {{help}}',
   save: "Kaydet ve dene",
   saved: "Bilgiler kaydedildi, deneniyor.",
   renamed: "Mağazanın adı kaydedildi.",
-  allKeys: "Anahtarı değiştiriyorsanız gizli alanların hepsini girin.",
+  keepsWith:
+    "Boş bırakırsanız kayıtlı olan kalır. Şunlardan biri değişirse bunu da yeniden yazın: {{fields}}. Kayıtlı anahtarlar geri okunamaz, yeni bilgiler hep birlikte denenir.",
+  neededWith:
+    "Bu da gerekli, çünkü değişen: {{fields}}. Kayıtlı anahtarlar geri okunamaz, yeni bilgiler hep birlikte denenir. {{help}}",
+  account: "Mağazanın hesabı budur ve değişmez. Başka bir hesabı yeni mağaza olarak bağlayın.",
   testing: "Deneniyor…",
   tested: "Deneme başladı.",
   test: "Şimdi dene",
