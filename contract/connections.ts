@@ -32,6 +32,8 @@ export type StoreReason = z.infer<typeof StoreReason>;
 
 export const Store = z.object({
   id: Id,
+  /** Counts up with its name and its credentials. */
+  version: z.number().int(),
   name: z.string(),
   channelId: Id,
   channelCode: z.string(),
@@ -68,6 +70,9 @@ export const Store = z.object({
   isTesting: z.boolean(),
 });
 export type Store = z.infer<typeof Store>;
+
+/** Of the store that is changed, as it was seen; a new one has none. */
+export const SeenVersion = z.number().int().optional();
 
 /** What a channel asks for when a store is connected; the form is drawn from it. */
 export const CredentialField = z.object({
@@ -131,12 +136,13 @@ export const integrationProvider = {
     input: z.strictObject({
       ...Provider,
       storeId: Id.optional(),
+      version: SeenVersion,
       name: z.string().trim().min(1).max(100).optional(),
       isSandbox: z.boolean().default(false),
       credentials: z.record(z.string().max(50), z.string().max(4000)),
     }),
     output: Store,
-    errors: ["not_found", "store_exists", "not_configured", "oauth_only", "channel_off", "channel_not_direct"],
+    errors: ["not_found", "conflict", "store_exists", "not_configured", "oauth_only", "channel_off", "channel_not_direct"],
   }),
   DeleteIntegrationAuth: command({
     changes: ["stores"],
@@ -205,12 +211,13 @@ export const connections = {
       ...Scope,
       channelId: Id,
       storeId: Id.optional(),
+      version: SeenVersion,
       name: z.string().trim().min(1).max(100),
       isSandbox: z.boolean().default(false),
       credentials: z.record(z.string().max(50), z.string().max(4000)),
     }),
     output: Store,
-    errors: ["not_found", "store_exists", "not_configured", "oauth_only", "channel_off", "channel_not_direct"],
+    errors: ["not_found", "conflict", "store_exists", "not_configured", "oauth_only", "channel_off", "channel_not_direct"],
   }),
   TestClientChannelAuth: command({
     changes: ["stores"],

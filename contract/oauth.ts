@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { ClientScope, Id } from "./common.ts";
-import { Store, StoreHealth } from "./connections.ts";
+import { SeenVersion, Store, StoreHealth } from "./connections.ts";
 import { command, query } from "./procedure.ts";
 
 const Scope = ClientScope.shape;
 
 export const oauth = {
   StartChannelOAuth: command({
-    changes: [],
+    changes: ["stores"],
     summary: "Begin a sign-in at the marketplace's own page: for a new store, or for one that has to sign in again",
     roles: ["Client"],
     right: "manage",
@@ -15,13 +15,23 @@ export const oauth = {
       ...Scope,
       channelId: Id,
       storeId: Id.optional(),
+      version: SeenVersion,
+      /** A store that signs in again gets it at once. */
       name: z.string().trim().min(1).max(100).optional(),
       isSandbox: z.boolean().default(false),
       /** The application's own, as the channel asks for them; a store that signs in again keeps what is not given. */
       credentials: z.record(z.string().max(50), z.string().max(4000)).default({}),
     }),
     output: z.object({ authorizationUrl: z.string(), state: z.string() }),
-    errors: ["not_found", "not_configured", "oauth_not_offered", "oauth_needs_https", "channel_off", "channel_not_direct"],
+    errors: [
+      "not_found",
+      "conflict",
+      "not_configured",
+      "oauth_not_offered",
+      "oauth_needs_https",
+      "channel_off",
+      "channel_not_direct",
+    ],
   }),
   CompleteChannelOAuth: command({
     changes: ["stores"],

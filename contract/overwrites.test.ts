@@ -7,7 +7,7 @@ const without: Record<string, string> = {
   ...Object.fromEntries(
     [
       "Client/CreateClient Client/CreateExternalClient Client/CreateClientMember Client/CreateApiKey Client/AddClientAddress",
-      "Client/AddCommunicationActivity Client/AcceptInvitation Client/AcceptExternalInvitation Client/StartChannelOAuth",
+      "Client/AddCommunicationActivity Client/AcceptInvitation Client/AcceptExternalInvitation",
       "Document/UploadClientDocument Product/CreateProductMasterData Product/CreateProductMasterDataJson SavedView/CreateSavedView",
       "News/AddNews Support/SendContact PackageOrder/CreateClientPackageOrder Home/LoadSampleData Diagnostics/ReportError",
     ].flatMap((line) => line.split(" ").map((name) => [name, "makes something new; what is there stays"])),
@@ -46,8 +46,6 @@ const without: Record<string, string> = {
   "Client/SetPassword": "a new secret by a link of one use; the old one is never shown",
   "Client/ChangePassword": "a new secret, typed in full; the old one is never shown",
   "Client/RenamePasskey": "one's own; its name is all that it changes, and the person sees the one that it has",
-  "Client/SetClientChannelAuth": "the secrets of a store are typed in full and never shown; its name is typed beside them",
-  "IntegrationProvider/SetIntegrationAuth": "as SetClientChannelAuth",
   "Product/UploadProductFromExcel": "a file of rows; what a row may change is judged row by row when it is applied",
   "Product/SettleDifferences": "each row that is named carries the version that was seen; a whole store is taken as it is then",
   "Order/RestockOrderLine": "books pieces back that somebody counted in; the movement says how many and never more than left",
@@ -60,6 +58,10 @@ const without: Record<string, string> = {
 /** Takes it, and is refused without it. Of a call that makes as well as changes, it is asked for where an id is given. */
 const optional: Record<string, string> = {
   "Warehouse/InsertUpdate": "without a warehouse's id it makes one; with it the server refuses a missing version as a conflict",
+  "Client/SetClientChannelAuth":
+    "without a store's id it connects one; with it the server refuses a missing version as a conflict",
+  "IntegrationProvider/SetIntegrationAuth": "as SetClientChannelAuth",
+  "Client/StartChannelOAuth": "a sign-in puts no value in the place of another; a new name without a version is a conflict",
   "Support/SaveFaq": "without a question's id it makes one; with it the server refuses a missing version as a conflict",
   "Order/SetOrderPackageStatus": "an act, judged by the state that is there then; a console says which version its person saw",
 };

@@ -66,6 +66,40 @@ test("connects two stores of one channel; a wrong key is told with what has to f
   await axe(page, "stores that work");
 });
 
+test("a name that somebody else gave meanwhile stays when a key is renewed, and two names are asked (issue 15 B1)", async () => {
+  const { stores: all } = await callAs<{ stores: { id: string; name: string; channelId: string; version: number }[] }>(
+    page,
+    "Client/GetClientChannelAuths",
+    {},
+  );
+  const { id: storeId, channelId, version } = all.find(({ name }) => name === names[1])!;
+  const rename = (seen: number, name: string) =>
+    callAs<{ version: number }>(page, "Client/SetClientChannelAuth", {
+      channelId,
+      storeId,
+      version: seen,
+      name,
+      credentials: {},
+    });
+  await card(names[1]).getByRole("button", { name: "Bağlantı bilgilerini değiştir" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByLabel(/API anahtarı/).fill(accounts[1]!.apiKey);
+  await sheet.getByLabel(/gizli/).fill(accounts[1]!.apiSecret);
+  await rename(version, "Onun adı");
+  await sheet.getByRole("button", { name: "Kaydet ve dene" }).click();
+  await expect(page.getByText("iki değişiklik birleştirildi")).toBeVisible();
+  const renewed = card("Onun adı");
+  await expect(renewed.getByText("Çalışıyor").first()).toBeVisible({ timeout: 60_000 });
+  await renewed.getByRole("button", { name: "Bağlantı bilgilerini değiştir" }).click();
+  await sheet.getByLabel("Mağaza adı").fill(names[1]);
+  await rename(version + 2, "Yine onun adı");
+  await sheet.getByRole("button", { name: "Kaydet ve dene" }).click();
+  const question = page.getByRole("dialog", { name: "Bu kayıt siz düzenlerken değişti" });
+  await expect(question.getByRole("radio", { name: "Kayıtlı değer: Yine onun adı" })).toBeVisible();
+  await question.getByRole("button", { name: "Seçtiklerimi kaydet" }).click();
+  await expect(card(names[1]).getByText("Çalışıyor").first()).toBeVisible();
+});
+
 test("two products go to both stores", async () => {
   const cells = (n: number) => ({ Malzeme: n === 1 ? "Ahşap" : null });
   await loadTwo(page, { category: "Yapı Blokları", code: "MGZ", barcodes, cells });

@@ -1060,6 +1060,7 @@ export interface Schema {
     takenUpAt: Instant | null;
     restoredAt: Instant | null;
     readBackAt: Instant | null;
+    version: Generated<number>;
   };
   storeDue: {
     clientId: string;

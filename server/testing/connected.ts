@@ -36,11 +36,11 @@ export const connected = async (w: StoreWorld, connector: Connector) => {
   const connectAnew = async () =>
     page ? (await page.signIn()).id : (await w.connectTo(channel.code, name, trial.credentials)).storeId;
   /** The same key again, or another sign-in of the same account. */
-  const signInAgain = () =>
+  const signInAgain = async () =>
     page
       ? page.signIn({ storeId })
       : w.call(connectionHandlers.SetClientChannelAuth, {
-          ...{ channelId: channel.id, storeId, name, isSandbox: true, credentials: trial.credentials },
+          ...{ channelId: channel.id, ...(await w.seen(storeId)), name, isSandbox: true, credentials: trial.credentials },
         });
 
   const products = await w.addProducts(2, (at) => ({ code: `${connector.code}-${at}`.toUpperCase(), brand: connector.name }));

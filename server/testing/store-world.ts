@@ -103,6 +103,11 @@ export const storeWorld = async () => {
     const input = { channelId: channel.id, name, isSandbox: true, credentials };
     return { channelId: channel.id, storeId: (await call(connectionHandlers.SetClientChannelAuth, input)).id };
   };
+  /** As whoever changes a store names it: itself, and its version as it is now. */
+  const seen = async (storeId: string) => ({
+    storeId,
+    version: (await query(sql<{ version: number }>`select version from store where id = ${storeId}`))[0]!.version,
+  });
   const connect = (sellerId = "100001") =>
     connectTo("trendyol", `Mağaza ${sellerId}`, {
       sellerId,
@@ -224,6 +229,7 @@ export const storeWorld = async () => {
     query,
     control,
     connect,
+    seen,
     connectTo,
     addProducts,
     until,

@@ -25,6 +25,7 @@ test("a provider is connected, renewed and disconnected by its own calls, and sa
   const again = await IntegrationProvider.SetIntegrationAuth({
     providerId: channelId,
     storeId: store.id,
+    version: store.version,
     isSandbox: true,
     credentials,
   });
@@ -78,7 +79,7 @@ test("credentials that are refused name the field as the form shows it, what sto
   ]);
   expect(await refusal({ apiSecret: " ", sellerId: "" })).toEqual([`Satıcı no alanı geçersiz: boş bırakılamaz. ${place}`, 3]);
   expect(await refusal({ ...credentials, apiSecret: "s".repeat(201) })).toEqual([
-    'API gizli anahtarı alanı geçersiz: en çok 200 karakter olabilir, 201 karakter yazıldı. Aynı sayfada "API Secret".',
+    'API gizli anahtarı alanı geçersiz: en çok 200 karakter olabilir, 201 karakter yazıldı. Satıcı panelinde Hesap Bilgilerim > Entegrasyon Bilgileri: "API Secret".',
     1,
   ]);
   // The secret was put into both fields: it is not said back.

@@ -61,19 +61,18 @@ const connect = async (ctx: Ctx, channelId: string, { storeId, name, isSandbox, 
   });
 };
 
-const signInAgain = async (ctx: Ctx, { storeId, name, shown }: Attempt, sealed: string) => {
+const signInAgain = async (ctx: Ctx, { storeId, shown }: Attempt, sealed: string) => {
   const { rows } = await sql<{ name: string }>`
-    update store s set credentials_next = s.credentials || ${sealed}::jsonb, session_next = null, name = ${name}, look_at = '-infinity',
-      shown_next = s.shown || ${JSON.stringify(shown)}::jsonb
-    from (select name from store where client_id = ${ctx.clientId} and id = ${storeId} and is_active for update) before
+    update store s set credentials_next = s.credentials || ${sealed}::jsonb, session_next = null, look_at = '-infinity',
+      version = version + 1, shown_next = s.shown || ${JSON.stringify(shown)}::jsonb
     where s.client_id = ${ctx.clientId} and s.id = ${storeId} and s.is_active
-    returning before.name`.execute(ctx.db);
+    returning s.name`.execute(ctx.db);
   if (!rows[0]) throw new Fail("not_found");
   await ctx.audit({
     action: "change_credentials",
     objectType: "store",
     objectId: storeId,
     before: { name: rows[0].name, credentials: "present" },
-    after: { name, credentials: "signed_in" },
+    after: { name: rows[0].name, credentials: "signed_in" },
   });
 };

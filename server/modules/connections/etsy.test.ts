@@ -296,6 +296,20 @@ test("a refresh whose answer is lost: the old token stands until the new one is 
   await priceThere("262.00");
 });
 
+test("a name that is changed while somebody is at Etsy to sign in again stays (issue 15 B1)", async () => {
+  const name = async () => (await w.query(sql<{ name: string }>`select name from store where id = ${store.id}`))[0]!.name;
+  const input = { channelId, isSandbox: true, credentials: {} };
+  const begun = await w.call(start, { ...input, ...(await w.seen(store.id)), name: "Girişle gelen ad" });
+  expect(await name()).toBe("Girişle gelen ad");
+  await w.query(sql`update store set name = 'Başkasının adı', version = version + 1 where id = ${store.id}`);
+  await expect(w.call(start, { ...input, storeId: store.id, name: "Girişle gelen ad" })).rejects.toMatchObject({
+    code: "conflict",
+  });
+  await w.call(complete, { channelId, code: "of no use", state: begun.state });
+  expect(await name()).toBe("Başkasının adı");
+  await w.query(sql`update store set credentials_next = null, shown_next = null where id = ${store.id}`);
+});
+
 test("a state is of its session alone, once, and for ten minutes (S30)", async () => {
   const begin = () => w.call(start, { channelId, isSandbox: true, name: "Etsy", credentials: app });
   const finish = (state: string) => w.call(complete, { channelId, code: "stolen", state });

@@ -10,6 +10,7 @@ import type { SealedCredentials } from "#platform/secrets.ts";
 import { checkedCredentials, refusedCredentials } from "./checked-credentials.ts";
 import { wakeStores } from "./due.ts";
 import { openChannel } from "./open-channel.ts";
+import { renameStore, type SeenStore, seenStore } from "./seen-store.ts";
 import { shownStores } from "./shown-stores.ts";
 import { restingStore, takeUpStore } from "./take-up-store.ts";
 
@@ -23,14 +24,18 @@ export const setClientChannelAuth = async (ctx: Ctx, input: Input<Call>) => {
   const channel = await openChannel(ctx, input.channelId, input.storeId === undefined);
   const connector = connectorOf(channel.code);
   if (!connector) throw new Fail("not_found");
-  if (input.storeId && (await rename(ctx, input, connector))) return (await shownStores(ctx.db, ctx.clientId, input.storeId))[0]!;
+  const { storeId: known } = input;
+  const store = known ? await seenStore(ctx, { ...input, storeId: known }) : undefined;
+  if (store && !asksMore(input, connector, store)) {
+    await renameStore(ctx, store, input.name);
+    return (await shownStores(ctx.db, ctx.clientId, store.id))[0]!;
+  }
   if (connector.oauth) throw new Fail("oauth_only", { channel: connector.name });
   const credentials = checkedCredentials(connector, input.credentials, ctx.tongue);
-  const storeId = input.storeId ?? (await connect(ctx, input, connector, credentials));
-  if (input.storeId) await renew(ctx, input, connector, credentials);
+  const storeId = store?.id ?? (await connect(ctx, input, connector, credentials));
+  if (store) await renew(ctx, store, input, connector, credentials);
   await wakeStores(ctx.db, [storeId], { urgent: true });
-  const [store] = await shownStores(ctx.db, ctx.clientId, storeId);
-  return store!;
+  return (await shownStores(ctx.db, ctx.clientId, storeId))[0]!;
 };
 
 const connect = async (
@@ -83,46 +88,32 @@ const addStore = async (
     on conflict do nothing`.execute(ctx.db);
 };
 
-/** A name needs no keys; answers whether nothing else was asked for. */
-const rename = async (ctx: Ctx, { storeId, channelId, name, credentials }: Input<Call>, connector: Connector) => {
-  const given = Object.entries(credentials);
-  if (given.some(([key]) => connector.credentialFields[key]?.secret !== false)) return false;
-  const { rows } = await sql<{ name: string; shown: Record<string, string> }>`
-    select name, shown from store
-    where client_id = ${ctx.clientId} and id = ${storeId} and channel_id = ${channelId} and is_active for update`.execute(ctx.db);
-  const store = rows[0];
-  if (!store) throw new Fail("not_found");
-  if (given.some(([key, value]) => store.shown[key] !== value)) return false;
-  if (store.name === name) return true;
-  await sql`update store set name = ${name} where client_id = ${ctx.clientId} and id = ${storeId}`.execute(ctx.db);
-  await ctx.audit({ action: "update", objectType: "store", objectId: storeId!, before: { name: store.name }, after: { name } });
-  return true;
-};
+/** A name needs no keys: whether anything else is asked for. */
+const asksMore = ({ credentials }: Input<Call>, connector: Connector, { shown }: SeenStore) =>
+  Object.entries(credentials).some(([key, value]) => connector.credentialFields[key]?.secret !== false || shown[key] !== value);
 
-const renew = async (ctx: Ctx, input: Input<Call>, connector: Connector, credentials: Record<string, string>) => {
-  const storeId = input.storeId!;
-  const { rows } = await sql<{ name: string; isSandbox: boolean; accountHash: string; shown: Record<string, string> }>`
-    select name, is_sandbox, account_hash, shown from store
-    where client_id = ${ctx.clientId} and id = ${storeId} and channel_id = ${input.channelId} and is_active for update`.execute(
-    ctx.db,
-  );
-  const store = rows[0];
-  if (!store) throw new Fail("not_found");
+const renew = async (
+  ctx: Ctx,
+  store: SeenStore,
+  { name }: Input<Call>,
+  connector: Connector,
+  credentials: Record<string, string>,
+) => {
   // Another account is another store: its orders and listings must not be mixed with these.
   const sameAccount = accountHash(connector, credentials, store.isSandbox) === store.accountHash;
   if (!sameAccount)
     throw refusedCredentials(connector, ctx.tongue, otherAccount(connector, credentials, store.shown, ctx.tongue));
-  const sealed = await ctx.secrets.sealCredentials(ctx.db, ctx.clientId, storeId, credentials);
+  const sealed = await ctx.secrets.sealCredentials(ctx.db, ctx.clientId, store.id, credentials);
   await sql`
-    update store set name = ${input.name}, credentials_next = ${JSON.stringify(sealed)}::jsonb, look_at = '-infinity',
+    update store set name = ${name}, version = version + 1, credentials_next = ${JSON.stringify(sealed)}::jsonb, look_at = '-infinity',
       session_next = null, shown_next = ${JSON.stringify(shownOf(connector, credentials))}::jsonb
-    where client_id = ${ctx.clientId} and id = ${storeId}`.execute(ctx.db);
+    where client_id = ${ctx.clientId} and id = ${store.id}`.execute(ctx.db);
   await ctx.audit({
     action: "change_credentials",
     objectType: "store",
-    objectId: storeId,
+    objectId: store.id,
     before: { name: store.name, credentials: "present" },
-    after: { name: input.name, credentials: "changed" },
+    after: { name, credentials: "changed" },
   });
 };
 

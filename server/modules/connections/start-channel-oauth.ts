@@ -8,6 +8,7 @@ import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { checkedCredentials } from "./checked-credentials.ts";
 import { openChannel } from "./open-channel.ts";
+import { renameStore, seenStore } from "./seen-store.ts";
 import { shownOf } from "./set-client-channel-auth.ts";
 
 type Call = typeof oauth.StartChannelOAuth;
@@ -41,6 +42,9 @@ export const startChannelOAuth = async (ctx: Ctx, input: Input<Call>) => {
   const state = randomBytes(32).toString("base64url");
   const redirectUri = `${publicUrl}${oauth.callback}`;
   const storeId = input.storeId ?? newId();
+  // A name needs no sign-in: it is given at once, and what comes back from the marketplace leaves it alone.
+  if (existing && input.name !== undefined && input.name !== existing.name)
+    await renameStore(ctx, await seenStore(ctx, { ...input, storeId }), input.name);
   const sealed = await ctx.secrets.sealCredentials(ctx.db, ctx.clientId, storeId, {
     ...given,
     codeVerifier: verifier,

@@ -43,7 +43,7 @@ const signIn = async (apiSecret: string) => {
   gate.signIn(apiSecret);
   await w.call(connectionHandlers.SetClientChannelAuth, {
     channelId: store.channelId,
-    storeId: store.storeId,
+    ...(await w.seen(store.storeId)),
     name: "Yeni oturum",
     isSandbox: true,
     credentials: { sellerId: "100001", apiKey: "sandbox-key-100001", apiSecret },

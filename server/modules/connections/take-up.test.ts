@@ -54,8 +54,13 @@ test("engine fault 2: of two disconnected stores of one account, made before, th
 
 test("a store's name is changed without its keys: what it works with stays, nothing is tried, and a key that is half given is refused", async () => {
   const store = await connect("4740");
-  const set = (name: string, credentials: Record<string, string>, who: "ayse" | "mehmet" = "ayse") =>
-    w.as(who).Client.SetClientChannelAuth({ channelId, storeId: store.id, name, isSandbox: true, credentials });
+  let { version } = store;
+  const set = async (name: string, credentials: Record<string, string>, who: "ayse" | "mehmet" = "ayse") => {
+    const input = { channelId, storeId: store.id, version, name, isSandbox: true, credentials };
+    const changed = await w.as(who).Client.SetClientChannelAuth(input);
+    version = changed.version;
+    return changed;
+  };
   const kept = async () =>
     (
       await w.database.asPlatform((tx) =>
@@ -83,6 +88,37 @@ test("a store's name is changed without its keys: what it works with stays, noth
   ]);
 });
 
+test("who renews a key or signs in again does not undo a name that somebody else gave meanwhile (issue 15 B1)", async () => {
+  const { Client } = w.as("ayse");
+  const store = await connect("4745");
+  const opened = {
+    channelId,
+    storeId: store.id,
+    name: store.name,
+    isSandbox: true,
+    credentials: keyOf("4745", "another key 4745"),
+  };
+  const now = async () => (await Client.GetClientChannelAuths({})).stores.find(({ id }) => id === store.id)!;
+  const { version } = await Client.SetClientChannelAuth({
+    ...opened,
+    version: store.version,
+    name: "Başkasının adı",
+    credentials: {},
+  });
+  for (const seen of [{ version: store.version }, {}])
+    await expect(Client.SetClientChannelAuth({ ...opened, ...seen })).rejects.toMatchObject({ status: 409, code: "conflict" });
+  expect(await now()).toMatchObject({ name: "Başkasının adı", version, isTesting: store.isTesting });
+  await w.as("ayse").IntegrationProvider.SetIntegrationAuth({
+    providerId: channelId,
+    storeId: store.id,
+    version,
+    credentials: keyOf("4745", "another key 4745"),
+  });
+  // Who read the version before the key was renewed is told of that too.
+  expect(await now()).toMatchObject({ name: "Başkasının adı", version: version + 1 });
+  await expect(Client.SetClientChannelAuth({ ...opened, version, credentials: {} })).rejects.toMatchObject({ code: "conflict" });
+});
+
 test("a company's channels come in the order in which it connected them, not by their names", async () => {
   const { Client } = w.as("mehmet");
   const channels = await Client.GetAllChannel({});
@@ -96,7 +132,7 @@ test("a company's channels come in the order in which it connected them, not by 
 test("a store takes no key of another account: the field says whose it is, and it goes on with what it has", async () => {
   const store = await connect("4730");
   const other = w.as("ayse").Client.SetClientChannelAuth({
-    ...{ channelId, storeId: store.id, name: "Başka", isSandbox: true },
+    ...{ channelId, storeId: store.id, version: store.version, name: "Başka", isSandbox: true },
     credentials: keyOf("4731"),
   });
   await expect(other).rejects.toMatchObject({

@@ -376,7 +376,7 @@ test("a key that is refused parks the work after at most three calls, says so on
   await w.control("_faults", undefined, "DELETE");
   await w.call(connectionHandlers.SetClientChannelAuth, {
     channelId: store.channelId,
-    storeId: store.storeId,
+    ...(await w.seen(store.storeId)),
     name: "Yeni anahtar",
     isSandbox: true,
     credentials: { sellerId: "100001", apiKey: "sandbox-key-100001", apiSecret: "sandbox-secret-100001" },
@@ -388,7 +388,7 @@ test("a key that is refused parks the work after at most three calls, says so on
 test("new credentials that are refused are dropped with a reason, and the old ones stay in use", async () => {
   await w.call(connectionHandlers.SetClientChannelAuth, {
     channelId: store.channelId,
-    storeId: store.storeId,
+    ...(await w.seen(store.storeId)),
     name: "Yanlış anahtar",
     isSandbox: true,
     credentials: { sellerId: "100001", apiKey: "wrong-key-000001", apiSecret: "wrong-secret-000001" },
@@ -417,7 +417,7 @@ test("new credentials wait for a marketplace that does not answer, and are taken
   await w.control("_faults", [{ match: {}, kind: "status", value: 503 }]);
   await w.call(connectionHandlers.SetClientChannelAuth, {
     channelId: store.channelId,
-    storeId: store.storeId,
+    ...(await w.seen(store.storeId)),
     name: "Yeni anahtar",
     isSandbox: true,
     credentials: { sellerId: "100001", apiKey: "sandbox-key-100001", apiSecret: "sandbox-secret-100001" },

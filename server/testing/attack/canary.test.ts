@@ -100,7 +100,8 @@ test("the main job runs, with sign-ins, and with a marketplace that fails and se
   };
   const wrong = { ...credentials, apiKey: needles["wrong key"]!, apiSecret: needles["wrong secret"]! };
   broken(401);
-  await seller.Client.SetClientChannelAuth({ ...connection, storeId, credentials: wrong });
+  const { version } = (await health())!;
+  await seller.Client.SetClientChannelAuth({ ...connection, storeId, version, credentials: wrong });
   await until("the wrong key is refused", async () => (await health())?.isTesting === false);
   for (const [status, outcome] of [
     [500, "away"],

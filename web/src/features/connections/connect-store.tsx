@@ -2,7 +2,6 @@ import Alert from "@mui/material/Alert";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import { useMutation } from "@tanstack/react-query";
 import type { Store } from "@tradeport/contract/connections";
 import { useState } from "react";
 import { api } from "#api";
@@ -77,25 +76,15 @@ export function ConnectStore({
 
 function ByForm({ channel, store, onDone }: { channel: ChannelForm; store: Store | undefined; onDone: () => void }) {
   const { t } = useTranslation("connections");
-  const save = useMutation({
-    mutationFn: (values: Credentials) =>
-      api.Client.SetClientChannelAuth({ channelId: channel.channelId, ...(store && { storeId: store.id }), ...values }),
-    onSuccess: (_, { credentials }) => {
-      const hasKeys = channel.fields.some(({ key, secret }) => secret && credentials[key]);
-      notify.info(t(hasKeys ? "saved" : "renamed"));
-    },
-  });
+  const save = async (values: Credentials) => {
+    await api.Client.SetClientChannelAuth({ channelId: channel.channelId, ...values });
+    const hasKeys = channel.fields.some(({ key, secret }) => secret && values.credentials[key]);
+    notify.info(t(hasKeys ? "saved" : "renamed"));
+  };
   return (
     <>
       {store && <Alert severity="info">{t("renewText")}</Alert>}
-      <CredentialForm
-        channel={channel}
-        store={store}
-        action={t("save")}
-        saving={save.isPending}
-        onSubmit={(values) => save.mutateAsync(values)}
-        onSaved={onDone}
-      />
+      <CredentialForm channel={channel} store={store} action={t("save")} onSubmit={save} onSaved={onDone} />
     </>
   );
 }

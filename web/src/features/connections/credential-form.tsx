@@ -1,12 +1,18 @@
 import type { Store } from "@tradeport/contract/connections";
 import { type ReactNode, useState } from "react";
 import { useWatch } from "react-hook-form";
+import { api } from "#api";
 import { useTranslation, useWords } from "#i18n";
-import { DynamicForm, type FieldSpec } from "#ui/dynamic-form.tsx";
+import { DynamicFields, type FieldSpec, labelsOf as namesOf, secretsOf } from "#ui/dynamic-form.tsx";
+import { EditForm } from "#ui/edit-form.tsx";
+import { LoaderOverlay } from "#ui/loader.tsx";
 import { askedOf, type ChannelForm, changedOf, isKept, labelsOf, schemaOf } from "./credential-rules.ts";
 
 /** What was typed, without what was left empty. */
 export interface Credentials {
+  /** The store that is changed, as it was seen. */
+  storeId?: string;
+  version?: number | undefined;
   name: string;
   isSandbox: boolean;
   credentials: Record<string, string>;
@@ -17,7 +23,6 @@ export function CredentialForm({
   channel,
   store,
   action,
-  saving,
   onSubmit,
   onSaved,
   children,
@@ -25,7 +30,6 @@ export function CredentialForm({
   channel: ChannelForm;
   store: Store | undefined;
   action: string;
-  saving: boolean;
   onSubmit: (values: Credentials) => unknown;
   onSaved: () => void;
   /** Below the fields. */
@@ -37,7 +41,6 @@ export function CredentialForm({
   const byPage = channel.signIn === "page";
   const asked = askedOf(channel);
   const [schema] = useState(() => schemaOf(channel, store));
-  const open = (key: string, secret: boolean) => (byPage || secret ? "" : (store?.credentials[key] ?? ""));
   const trial: FieldSpec = {
     kind: "switch",
     name: "isSandbox",
@@ -73,27 +76,46 @@ export function CredentialForm({
     ...(channel.sandbox && !store ? [trial] : []),
     ...asked.flatMap(fieldOf),
   ];
+  const valuesOf = (of: Store | undefined) => ({
+    ...(of && { version: of.version }),
+    name: of?.name ?? channel.name,
+    isSandbox: of?.isSandbox ?? false,
+    credentials: Object.fromEntries(asked.map(({ key, secret }) => [key, byPage || secret ? "" : (of?.credentials[key] ?? "")])),
+  });
+  const read = async () => {
+    const found = (await api.Client.GetClientChannelAuths({})).stores.find(({ id, isActive }) => id === store?.id && isActive);
+    return found ? valuesOf(found) : null;
+  };
   return (
-    <DynamicForm
+    <EditForm<typeof schema, ReturnType<typeof valuesOf>>
       schema={schema}
-      values={{
-        name: store?.name ?? channel.name,
-        isSandbox: store?.isSandbox ?? false,
-        credentials: Object.fromEntries(asked.map(({ key, secret }) => [key, open(key, secret)])),
-      }}
-      fields={fields}
-      isNew
-      action={action}
-      saving={saving}
-      onSubmit={({ credentials, ...values }) => {
+      opened={valuesOf(store)}
+      read={read}
+      save={async ({ base, values: { name, isSandbox, credentials } }) => {
         const nothingNew = store && !byPage && changedOf(channel, store, credentials).length === 0;
         const given = Object.entries(nothingNew ? {} : credentials).filter(([, text]) => text !== "");
-        return onSubmit({ ...values, credentials: Object.fromEntries(given) });
+        await onSubmit({
+          ...(store && { storeId: store.id, version: base.version }),
+          name,
+          isSandbox,
+          credentials: Object.fromEntries(given),
+        });
+        return { ...base, name, isSandbox, credentials };
       }}
+      names={namesOf(fields)}
+      secret={secretsOf(fields)}
+      mandatory
+      isNew
+      action={action}
       onSaved={onSaved}
     >
-      {children}
-    </DynamicForm>
+      {(busy) => (
+        <LoaderOverlay open={busy}>
+          <DynamicFields fields={fields} schema={schema} />
+          {children}
+        </LoaderOverlay>
+      )}
+    </EditForm>
   );
 }
 

@@ -1,6 +1,5 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import { useMutation } from "@tanstack/react-query";
 import type { Store } from "@tradeport/contract/connections";
 import { useRef } from "react";
 import { api } from "#api";
@@ -13,17 +12,10 @@ import type { ChannelForm } from "./credential-rules.ts";
 export function SignIn({ channel, store }: { channel: ChannelForm; store: Store | undefined }) {
   const { t } = useTranslation("oauth");
   const address = useRef("");
-  const go = useMutation({
-    mutationFn: ({ isSandbox, ...values }: Credentials) =>
-      api.Client.StartChannelOAuth({
-        channelId: channel.channelId,
-        ...(store ? { storeId: store.id } : { isSandbox }),
-        ...values,
-      }),
-    onSuccess: ({ authorizationUrl }) => {
-      address.current = authorizationUrl;
-    },
-  });
+  const go = async ({ isSandbox, ...values }: Credentials) => {
+    const asked = { channelId: channel.channelId, ...(!store && { isSandbox }), ...values };
+    address.current = (await api.Client.StartChannelOAuth(asked)).authorizationUrl;
+  };
   return (
     <>
       <Alert severity="info">{store ? t("again", { channel: channel.name }) : t("first", { channel: channel.name })}</Alert>
@@ -31,8 +23,7 @@ export function SignIn({ channel, store }: { channel: ChannelForm; store: Store 
         channel={channel}
         store={store}
         action={t("go", { channel: channel.name })}
-        saving={go.isPending}
-        onSubmit={(values) => go.mutateAsync(values)}
+        onSubmit={go}
         // The form is clean by then: leaving asks nothing.
         onSaved={() => window.location.assign(address.current)}
       >
