@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { makeProduct } from "./made-product.ts";
 import { callAs, signIn } from "./people.ts";
 import { market } from "./sandbox.ts";
 
@@ -122,4 +123,56 @@ test("a brand or category of the marketplace that was chosen and not confirmed a
   await page.getByRole("link", { name: "Ürün listesi" }).click();
   await question().getByRole("button", { name: "Kaydetmeden çık" }).click();
   await expect(page).toHaveURL(/Product\/List/);
+});
+
+test("a chosen brand outlives its row: while others are confirmed, and while brands are searched", async () => {
+  const run = `Sıra ${Date.now().toString(36)}`;
+  const names = Array.from({ length: 6 }, (_, at) => `${run} ${at + 1}`);
+  for (const [at, name] of names.entries()) await makeProduct(page, [`${run.replace(" ", "-")}-${at}`], name);
+  // As a company that has these brands alone is shown them.
+  await page.route("**/api/Mapping/GetClientBrandMapping", async (route) => {
+    const asked = route.request().postDataJSON();
+    await route.continue({ postData: { ...asked, search: asked.search ?? run } });
+  });
+  const row = (at: number) => page.getByRole("listitem").filter({ hasText: names[at]! });
+  const target = (at: number) => row(at).getByRole("combobox", { name: "Trendyol markası ara" });
+  const choose = async (at: number, typed: string) => {
+    await row(at)
+      .getByRole("button", { name: /^(Marka seç|Değiştir): / })
+      .click();
+    await target(at).fill(typed);
+    await page.getByRole("option").first().click();
+    return target(at).inputValue();
+  };
+  const asksToLeave = async () => {
+    await page.getByRole("link", { name: "Ürün listesi" }).click();
+    await question().getByRole("button", { name: "Vazgeç" }).click();
+  };
+  await page.goto("/Mapping/CategoryMapping");
+  const chosen = await choose(1, "markasiz");
+  const search = page.getByRole("textbox", { name: "Markalarınızda ara" });
+  await search.fill(names[4]!);
+  await expect(row(1)).toHaveCount(0);
+  await asksToLeave();
+  await search.fill("");
+  await expect(target(1)).toHaveValue(chosen);
+  // All others are known but one; of the known the first is being changed while the last unknown one is confirmed.
+  const confirm = async (at: number) => {
+    await row(at).getByRole("button", { name: "Bu markayı kullan" }).click();
+    await expect(target(at)).toHaveCount(0);
+  };
+  await page.getByRole("button", { name: "1 marka daha" }).click();
+  for (const at of [0, 2, 3, 4, 5]) {
+    await choose(at, "markasiz");
+    await confirm(at);
+  }
+  const other = await choose(0, "markasiz");
+  await confirm(1);
+  await expect(target(0)).toHaveValue(other);
+  await asksToLeave();
+  await expect(target(0)).toHaveValue(other);
+  await page.getByRole("link", { name: "Ürün listesi" }).click();
+  await question().getByRole("button", { name: "Kaydetmeden çık" }).click();
+  await expect(page).toHaveURL(/Product\/List/);
+  await page.unrouteAll({ behavior: "wait" });
 });

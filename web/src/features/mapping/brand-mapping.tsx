@@ -11,11 +11,12 @@ import { useState } from "react";
 import { api } from "#api";
 import { counted, useTranslation } from "#i18n";
 import { useMay } from "#session";
+import { useUnsaved } from "#ui/leave.tsx";
 import { Section } from "#ui/page.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
-import { BrandTarget } from "./brand-target.tsx";
-import { isLoading, untilRead } from "./taxonomy.ts";
+import { BrandTarget, type Choice } from "./brand-target.tsx";
+import { atChannel, isLoading, untilRead } from "./taxonomy.ts";
 
 const first = 5;
 
@@ -26,6 +27,14 @@ export function BrandMapping({ channel, productId }: { channel: Channel; product
   const [typed, setTyped] = useState("");
   const [size, setSize] = useState(first);
   const [opened, setOpened] = useState(false);
+  // By brand and above the rows: a choice outlives the row that it was made in, which a search or a new order takes away.
+  const [changing, setChanging] = useState<Record<string, Changing>>({});
+  const rows = Object.values(changing);
+  useUnsaved(
+    rows.some(({ chosen }) => chosen !== null),
+    () => setChanging({}),
+    atChannel,
+  );
   const one = productId !== "" && !ofAll;
   const brands = useQuery({
     ...api.Mapping.GetClientBrandMapping.query(
@@ -35,8 +44,8 @@ export function BrandMapping({ channel, productId }: { channel: Channel; product
     placeholderData: keepPreviousData,
   });
   const total = brands.data?.totalCount ?? 0;
-  // Unknown ones come first: where the first is known, all are, and nobody has anything to do here.
-  if (!one && !opened && typed === "" && brands.data?.data[0]?.channelBrandName)
+  // Unknown ones come first: where the first is known, all are, and nobody has anything to do here who is not at it.
+  if (!one && !opened && !rows.some(({ open }) => open) && typed === "" && brands.data?.data[0]?.channelBrandName)
     return (
       <Stack direction="row" useFlexGap sx={{ gap: 1, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
         <StatusBadge tone="success" label={t("brands.allKnown", { channel: channel.name })} />
@@ -74,7 +83,8 @@ export function BrandMapping({ channel, productId }: { channel: Channel; product
               key={`${channel.id} ${brand.brandId}`}
               channel={channel}
               brand={brand}
-              open={one && !brand.channelBrandName}
+              changing={changing[brand.brandId] ?? { open: one && !brand.channelBrandName, chosen: null }}
+              onChange={(next) => setChanging((now) => ({ ...now, [brand.brandId]: next }))}
             />
           ))}
         </Stack>
@@ -90,10 +100,25 @@ export function BrandMapping({ channel, productId }: { channel: Channel; product
   );
 }
 
-function BrandRow({ channel, brand, open }: { channel: Channel; brand: Brand; open: boolean }) {
+/** Whether the channel's brand is being chosen in a row, and what is chosen and not confirmed. */
+interface Changing {
+  open: boolean;
+  chosen: Choice | null;
+}
+
+function BrandRow({
+  channel,
+  brand,
+  changing: { open, chosen },
+  onChange,
+}: {
+  channel: Channel;
+  brand: Brand;
+  changing: Changing;
+  onChange: (next: Changing) => void;
+}) {
   const { t } = useTranslation("mapping");
   const mayMap = useMay(api.Mapping.SetClientBrandMapping);
-  const [changing, setChanging] = useState(open);
   const action = t(brand.channelBrandName ? "brands.change" : "brands.choose");
   return (
     <Stack component="li" sx={{ p: 1.5, gap: 1.5, "& + li": { borderTop: 1, borderColor: "divider" } }}>
@@ -105,18 +130,26 @@ function BrandRow({ channel, brand, open }: { channel: Channel; brand: Brand; op
           {t("products", counted(brand.productCount))}
         </Typography>
         <BrandState brand={brand} channel={channel} />
-        {mayMap && !changing && (
+        {mayMap && !open && (
           <Button
             size="small"
             variant="outlined"
-            onClick={() => setChanging(true)}
+            onClick={() => onChange({ open: true, chosen })}
             aria-label={t("brands.changeOf", { action, brand: brand.brandName })}
           >
             {action}
           </Button>
         )}
       </Stack>
-      {mayMap && changing && <BrandTarget channel={channel} brand={brand} onEnd={() => setChanging(false)} />}
+      {mayMap && open && (
+        <BrandTarget
+          channel={channel}
+          brand={brand}
+          chosen={chosen}
+          onChoose={(next) => onChange({ open, chosen: next })}
+          onEnd={() => onChange({ open: false, chosen: null })}
+        />
+      )}
     </Stack>
   );
 }

@@ -7,16 +7,32 @@ import type { BrandMapping } from "@tradeport/contract/mapping";
 import { useState } from "react";
 import { api, refresh } from "#api";
 import { counted, useTranslation } from "#i18n";
-import { useUnsaved } from "#ui/leave.tsx";
 import { notify } from "#ui/notify.ts";
 import { SearchField } from "#ui/search-input.tsx";
-import { atChannel, untilRead } from "./taxonomy.ts";
+import { untilRead } from "./taxonomy.ts";
+
+/** A brand of the channel. */
+export interface Choice {
+  code: string;
+  name: string;
+}
 
 /** Chooses the channel's brand, once for all products of ours. */
-export function BrandTarget({ channel, brand, onEnd }: { channel: Channel; brand: BrandMapping; onEnd: () => void }) {
+export function BrandTarget({
+  channel,
+  brand,
+  chosen,
+  onChoose,
+  onEnd,
+}: {
+  channel: Channel;
+  brand: BrandMapping;
+  chosen: Choice | null;
+  onChoose: (chosen: Choice | null) => void;
+  onEnd: () => void;
+}) {
   const { t } = useTranslation("mapping");
   const [typed, setTyped] = useState("");
-  const [chosen, setChosen] = useState<{ code: string; name: string } | null>(null);
   const found = useQuery({
     ...api.Mapping.GetChannelBrand.query({ channelId: channel.id, search: typed.trim() || undefined }),
     ...untilRead,
@@ -37,7 +53,6 @@ export function BrandTarget({ channel, brand, onEnd }: { channel: Channel; brand
     // Who was overtaken sees what it is now.
     onError: () => void refresh(["mappings"]),
   });
-  useUnsaved(chosen !== null, () => setChosen(null), atChannel);
   const listed = found.data?.data ?? [];
   const options = chosen && !listed.some(({ code }) => code === chosen.code) ? [chosen, ...listed] : listed;
   return (
@@ -48,7 +63,7 @@ export function BrandTarget({ channel, brand, onEnd }: { channel: Channel; brand
           helperText={t("brands.searchHint")}
           options={options.map(({ code, name }) => ({ value: code, label: name }))}
           value={chosen?.code ?? null}
-          onChange={(code) => setChosen(options.find((option) => option.code === code) ?? null)}
+          onChange={(code) => onChoose(options.find((option) => option.code === code) ?? null)}
           onSearch={setTyped}
           loading={found.isFetching}
         />

@@ -34,7 +34,7 @@ export function CategoryTarget({
   const confirm = useConfirm();
   const mayMap = useMay(api.Mapping.SetClientProductCategoryMapping);
   const [typed, setTyped] = useState("");
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<{ code: string; path: string } | null>(null);
   const [changing, setChanging] = useState(false);
   const searching = typed.length >= 2;
   const leavesBy = (search: string, enabled: boolean) => ({
@@ -42,14 +42,16 @@ export function CategoryTarget({
     ...untilRead,
     enabled,
   });
-  const editing = mayMap && (changing || !mapped);
+  // What somebody else maps meanwhile hides no choice.
+  const editing = mayMap && (changing || chosen !== null || !mapped);
   // A marketplace names its categories in its own language, whatever its seller reads.
   const names = [...new Set([category.names.tr, category.names.en])];
   const same = useQueries({ queries: names.map((name) => leavesBy(name, editing)) });
   const found = useQuery({ ...leavesBy(typed, editing && searching), placeholderData: keepPreviousData });
   const alike = same.flatMap(({ data }) => data?.data ?? []);
   const suggestion = alike.find(({ name }) => names.some((one) => foldText(one) === foldText(name)));
-  const leaves = searching ? (found.data?.data ?? []) : alike;
+  const listed = searching ? (found.data?.data ?? []) : alike;
+  const leaves = chosen && !listed.some(({ code }) => code === chosen.code) ? [chosen, ...listed] : listed;
 
   const save = useMutation({
     mutationFn: ({ from, code }: { from: string | null; code: string | null }) =>
@@ -126,8 +128,8 @@ export function CategoryTarget({
                   label={t("category.search", { channel: channel.name })}
                   helperText={t("category.searchHint")}
                   options={leaves.map(({ code, path }) => ({ value: code, label: path }))}
-                  value={chosen}
-                  onChange={(code) => setChosen(code === null ? null : String(code))}
+                  value={chosen?.code ?? null}
+                  onChange={(code) => setChosen(leaves.find((leaf) => leaf.code === code) ?? null)}
                   onSearch={setTyped}
                   loading={[...same, found].some(({ isFetching }) => isFetching)}
                 />
@@ -136,7 +138,7 @@ export function CategoryTarget({
                 variant="contained"
                 disabled={!chosen}
                 loading={save.isPending}
-                onClick={() => save.mutate({ from, code: chosen })}
+                onClick={() => chosen && save.mutate({ from, code: chosen.code })}
               >
                 {t("category.save")}
               </Button>
