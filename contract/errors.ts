@@ -97,8 +97,8 @@ export const hints = {
   },
   decimal: { tr: "Ondalık sayı olmalı, örneğin 449.90", en: "Must be a decimal number, for example 449.90" },
   price: {
-    tr: "Fiyat 0 ya da üzeri, en çok iki ondalıklı olmalı, örneğin 449.90",
-    en: "A price must be 0 or more with at most two decimals, for example 449.90",
+    tr: "Fiyat 0 ya da üzeri olmalı; en çok 11 basamak ve iki ondalık, örneğin 449.90",
+    en: "A price must be 0 or more with at most 11 digits and two decimals, for example 449.90",
   },
   currency: { tr: "Üç harfli para birimi kodu olmalı, örneğin TRY", en: "Must be a three-letter currency code, for example TRY" },
   country: { tr: "İki harfli ülke kodu olmalı, örneğin TR", en: "Must be a two-letter country code, for example TR" },
@@ -107,10 +107,13 @@ export const hints = {
     en: "A barcode is at most 40 letters, digits, dots, dashes or underscores, without spaces",
   },
   size: {
-    tr: "0 ya da üzeri bir ölçü olmalı, en çok üç ondalık, örneğin 1.5",
-    en: "Must be a size of 0 or more with at most three decimals, for example 1.5",
+    tr: "0 ya da üzeri bir ölçü olmalı; en çok altı basamak ve üç ondalık, örneğin 1.5",
+    en: "Must be a size of 0 or more with at most six digits and three decimals, for example 1.5",
   },
-  multiplier: { tr: "0 ya da üzeri bir çarpan olmalı, örneğin 0.5", en: "Must be a factor of 0 or more, for example 0.5" },
+  multiplier: {
+    tr: "0 ya da üzeri bir çarpan olmalı; en çok üç basamak ve dört ondalık, örneğin 0.5",
+    en: "Must be a factor of 0 or more with at most three digits and four decimals, for example 0.5",
+  },
   address: {
     tr: "http:// ya da https:// ile başlayan bir adres olmalı",
     en: "Must be an address that begins with http:// or https://",

@@ -71,6 +71,68 @@ for (const [how, press] of presses)
     await expect(barcode).toHaveAttribute("aria-invalid", "false");
   });
 
+const card = (at: number) => page.getByRole("group", { name: `Varyant ${at}`, exact: true });
+
+test("details that a wrong field opened stay open under the hand, and fold when a person says so (U28)", async () => {
+  await open();
+  const [weight, width] = [field("variants.0.package.weight"), field("variants.0.package.width")];
+  await card(1).getByRole("button", { name: "Ayrıntılar" }).click();
+  await weight.fill("12345678");
+  await card(1).getByRole("button", { name: "Ayrıntıları gizle" }).click();
+  await expect(weight).toBeHidden();
+  // A save that it refuses opens them again.
+  await save().click();
+  await expect(summary()).toContainText("en çok altı basamak ve üç ondalık");
+  await expect(weight).toBeVisible();
+  await card(1).getByRole("button", { name: "Ayrıntıları gizle" }).click();
+  await expect(weight).toBeHidden();
+  // So does a press in the summary.
+  await summary()
+    .getByRole("button", { name: /12.345.678/ })
+    .click();
+  await expect(weight).toBeFocused();
+  await weight.fill("1");
+  await width.click();
+  await expect(width).toBeFocused();
+  await expect(summary()).toHaveCount(0);
+  await discard();
+});
+
+test("an address that is typed and not added is there when the details are unfolded, and after a save (U26)", async () => {
+  await open();
+  await card(1).getByRole("button", { name: "Ayrıntılar" }).click();
+  const address = card(1).getByLabel("Görsel adresi");
+  await address.fill("https://img.example.com/yarim.jpg");
+  await card(1).getByRole("button", { name: "Ayrıntıları gizle" }).click();
+  await card(1).getByRole("button", { name: "Ayrıntılar" }).click();
+  await expect(address).toHaveValue("https://img.example.com/yarim.jpg");
+  await field("variants.0.quantity").fill("4");
+  await save().click();
+  await expect(page.getByText("Ürün kaydedildi")).toBeVisible();
+  await expect(address).toHaveValue("https://img.example.com/yarim.jpg");
+  await page.getByRole("link", { name: "Ürün listesi" }).first().click();
+  const question = page.getByRole("dialog", { name: "Kaydedilmemiş değişiklikler var" });
+  await question.getByRole("button", { name: "Vazgeç" }).click();
+  await address.fill("");
+});
+
+test("the summary names the fields in the order in which they stand on the page (U28)", async () => {
+  await open();
+  for (const name of ["listPrice", "salePrice", "barcode"]) await field(`variants.0.${name}`).fill("");
+  await field("variants.1.barcode").fill("");
+  await field("texts.0.name").fill("");
+  await save().click();
+  const said = await summary().getByRole("listitem").allInnerTexts();
+  expect(said.map((words) => words.replace(/:.*/s, ""))).toEqual([
+    "Ürün adı",
+    "Varyant 1 · Barkod",
+    "Varyant 1 · Satış fiyatı",
+    "Varyant 1 · Liste fiyatı",
+    "Varyant 2 · Barkod",
+  ]);
+  await discard();
+});
+
 test("a form that is declared keeps what the server said of a field until it is another (U28)", async () => {
   await page.goto("/Support/Contact");
   const words = "Bu konu açık duruyor.";

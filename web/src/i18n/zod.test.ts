@@ -33,7 +33,7 @@ test("a complaint names the value that was given and what to do (U29)", () => {
 
 test("a sentence of the contract is said as people type it, with the value (U29, U59)", () => {
   expect(explainHint("price", "on lira")).toBe(
-    "Fiyat 0 ya da üzeri, en çok iki ondalıklı olmalı, örneğin 449,90; “on lira” girildi.",
+    "Fiyat 0 ya da üzeri olmalı; en çok 11 basamak ve iki ondalık, örneğin 449,90; “on lira” girildi.",
   );
   expect(explainHint("price", "12.505")).toContain("“12,505” girildi");
   expect(explainHint("price", keptAsTyped("12.505"))).toContain("“12.505” iki türlü okunabilir: 12.505 ya da 12,505");

@@ -20,28 +20,46 @@ export const useErrorCount = (...names: string[]) => {
 /** A form keeps here how the tab or step of a field is opened; set by what hides fields (StepForm). */
 export const RevealContext = createContext<{ current: (name: string) => void }>({ current: () => {} });
 
+const fieldOf = (name: string): HTMLElement | null =>
+  document.getElementById(`field-${name}`) ??
+  document.getElementsByName(name)[0] ??
+  // What is said of a group leads to its first field.
+  document.querySelector<HTMLElement>(`[id^="field-${name}."]`);
+/** The field, or where it would stand: behind what is drawn of its row, its list. */
+const placeOf = (name: string): HTMLElement | null => {
+  const field = fieldOf(name);
+  if (field || !name.includes(".")) return field;
+  const above = name.replace(/\.[^.]+$/, "");
+  return [...document.querySelectorAll<HTMLElement>(`[id^="field-${above}."]`)].at(-1) ?? placeOf(above);
+};
+/** As the fields stand on the page, whatever the order of the schema. */
+const asOnPage = (list: readonly [string, string][]) =>
+  list
+    .map((complaint) => ({ complaint, place: placeOf(complaint[0]) }))
+    .sort(({ place: one }, { place: other }) => {
+      if (!one || !other || one === other) return 0;
+      return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+    })
+    .map(({ complaint }) => complaint);
+
 /** Appears after a refused save, takes the focus, and leads to each field with the same words. */
 export function ErrorSummary({ labels }: { labels: FieldNames }) {
   const { t } = useTranslation("ui");
   const form = useFormContext();
   const { errors, submitCount } = useFormState();
-  const list = errorList(errors);
+  const list = submitCount > 0 ? asOnPage(errorList(errors)) : [];
   const box = useRef<HTMLDivElement>(null);
   const reveal = useContext(RevealContext);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try to save
   useEffect(() => {
-    if (submitCount > 0 && list.length > 0) box.current?.focus();
+    if (list.length > 0) box.current?.focus();
   }, [submitCount]);
-  if (submitCount === 0 || list.length === 0) return null;
+  if (list.length === 0) return null;
   const go = (name: string) => {
     reveal.current(name);
     // After what hid it has been drawn open.
     requestAnimationFrame(() => {
-      const field =
-        document.getElementById(`field-${name}`) ??
-        document.getElementsByName(name)[0] ??
-        // What is said of a group leads to its first field.
-        document.querySelector<HTMLElement>(`[id^="field-${name}."]`);
+      const field = fieldOf(name);
       field?.scrollIntoView({ block: "center" });
       if (field) field.focus();
       else form.setFocus(name);

@@ -69,11 +69,11 @@ const sayHints = (errors: object, values: Values, mandatory: boolean): void => {
 interface FieldErrors {
   fields?: readonly { field: string; message: string }[];
 }
-/** Puts the server's complaints beside their fields: product.texts.0.name of the request is texts.0.name of the form with prefix "product". */
-export const showFieldErrors = (form: Form, error: unknown, prefix = "") => {
+/** Puts what was said of the sent values beside their fields: product.texts.0.name of the request is texts.0.name of the form with prefix "product". */
+const showFieldErrors = (form: Form, sent: Values, error: unknown, prefix = "") => {
   for (const { field, message } of (error as FieldErrors)?.fields ?? []) {
     const name = prefix && field.startsWith(`${prefix}.`) ? field.slice(prefix.length + 1) : field;
-    form.setError(name as Path<Values>, sayOf(form.getValues(), name, message));
+    form.setError(name as Path<Values>, sayOf(sent, name, message));
   }
 };
 
@@ -164,7 +164,7 @@ export function FormBox<S extends z.ZodType>({
       repeat.current = (await onSubmit(values)) === again;
       if (!repeat.current) taken.current = sent;
     } catch (error) {
-      showFieldErrors(form as never, error, prefix);
+      showFieldErrors(form as never, sent, error, prefix);
       if (error instanceof Error && !wasSaid(error)) notify.failed(error);
     } finally {
       sending.current = false;

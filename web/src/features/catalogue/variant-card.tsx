@@ -1,13 +1,14 @@
 import Delete from "@mui/icons-material/DeleteOutlined";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { CategoryAttribute } from "@tradeport/contract/categories";
-import { useState } from "react";
-import { useWatch } from "react-hook-form";
+import { useEffect, useRef } from "react";
+import { useFormState, useWatch } from "react-hook-form";
 import { formatCount, useTranslation } from "#i18n";
-import { useErrorCount } from "#ui/error-summary.tsx";
+import { underNames, useErrorCount } from "#ui/error-summary.tsx";
 import { Fields } from "#ui/form.tsx";
 import { IconAction } from "#ui/icon-action.tsx";
 import { SwitchInput, TextInput } from "#ui/inputs.tsx";
@@ -18,33 +19,48 @@ import { VariantImages } from "./variant-images.tsx";
 
 const signs: Record<string, string> = { TRY: "₺", EUR: "€", USD: "$", GBP: "£" };
 
+/** What stands behind "details". */
+const details = [
+  "criticalStockActive",
+  "criticalStockQuantity",
+  "criticalStockMultiplier",
+  "package",
+  "productVariantImages",
+] as const;
+export const isDetail = (field: string) => underNames(field, details);
+
 /** One variant: codes, prices and stock at once; critical stock, package and pictures behind "details". */
 export function VariantCard({
   at,
+  open,
+  onOpen,
   attributes,
   reserved,
   readOnly,
   onRemove,
 }: {
   at: number;
+  /** Whether the details are shown; undefined while they never were. */
+  open: boolean | undefined;
+  onOpen: (open: boolean) => void;
   attributes: readonly CategoryAttribute[];
   reserved: number;
   readOnly: boolean;
   onRemove?: () => void;
 }) {
   const { t } = useTranslation("catalogue");
-  const [opened, setOpened] = useState(false);
   const name = (field: string) => `variants.${at}.${field}`;
   const currency = useWatch({ name: "currency" }) as string;
   // Half typed ("-", "1,") it is no number.
   const quantity = Number(useWatch({ name: name("quantity") }) ?? Number.NaN);
-  const wrong = useErrorCount(
-    name("package"),
-    name("productVariantImages"),
-    name("criticalStockQuantity"),
-    name("criticalStockMultiplier"),
-  );
-  const open = opened || wrong > 0;
+  // What is wrong in the details opens them, when it is found and at each try to save. Only a person closes them.
+  const wrong = useErrorCount(...details.map(name));
+  const { submitCount } = useFormState();
+  const seen = useRef({ wrong: 0, submitCount });
+  useEffect(() => {
+    if (wrong > seen.current.wrong || (wrong > 0 && submitCount > seen.current.submitCount)) onOpen(true);
+    seen.current = { wrong, submitCount };
+  }, [wrong, submitCount, onOpen]);
   const unit = signs[currency] ?? currency;
   const title = t("variants.name", { n: at + 1 });
   const stockHint =
@@ -57,7 +73,7 @@ export function VariantCard({
         <Typography variant="h3" component="h3" sx={{ flex: 1 }}>
           {title}
         </Typography>
-        <Button size="small" aria-expanded={open} onClick={() => setOpened(!opened)}>
+        <Button size="small" aria-expanded={open === true} onClick={() => onOpen(!open)}>
           {t(open ? "variants.hideDetails" : "variants.details")}
         </Button>
         {onRemove && (
@@ -73,34 +89,41 @@ export function VariantCard({
           <DecimalInput name={name("listPrice")} label={t("field.listPrice")} unit={unit} required />
         </Fields>
         <AttributeFields name={name("attributes")} attributes={attributes} />
-        {open && (
-          <>
-            <Typography variant="subtitle2">{t("variants.critical")}</Typography>
-            <Fields columns={3}>
-              <SwitchInput name={name("criticalStockActive")} label={t("field.criticalActive")} hint={t("field.criticalHint")} />
-              <NumberInput name={name("criticalStockQuantity")} label={t("field.criticalQuantity")} unit={t("field.pieces")} />
-              <DecimalInput
-                name={name("criticalStockMultiplier")}
-                label={t("field.criticalMultiplier")}
-                decimals={0}
-                hint={<ShownStock at={at} reserved={reserved} />}
-              />
-            </Fields>
-            <Typography variant="subtitle2">{t("variants.package")}</Typography>
-            <Fields columns={4}>
-              <DecimalInput
-                name={name("package.dimensionalWeight")}
-                label={t("field.dimensionalWeight")}
-                decimals={0}
-                unit="desi"
-              />
-              <DecimalInput name={name("package.width")} label={t("field.width")} decimals={0} unit="cm" />
-              <DecimalInput name={name("package.length")} label={t("field.length")} decimals={0} unit="cm" />
-              <DecimalInput name={name("package.height")} label={t("field.height")} decimals={0} unit="cm" />
-              <DecimalInput name={name("package.weight")} label={t("field.weight")} decimals={0} unit="kg" />
-            </Fields>
-            <VariantImages name={name("productVariantImages")} readOnly={readOnly} />
-          </>
+        {/* Folded they stay in the page, so that an address which is typed and not added does too. */}
+        {open !== undefined && (
+          <Box hidden={!open}>
+            <Stack sx={{ gap: 2 }}>
+              <Typography variant="subtitle2">{t("variants.critical")}</Typography>
+              <Fields columns={3}>
+                <SwitchInput
+                  name={name("criticalStockActive")}
+                  label={t("field.criticalActive")}
+                  hint={t("field.criticalHint")}
+                />
+                <NumberInput name={name("criticalStockQuantity")} label={t("field.criticalQuantity")} unit={t("field.pieces")} />
+                <DecimalInput
+                  name={name("criticalStockMultiplier")}
+                  label={t("field.criticalMultiplier")}
+                  decimals={0}
+                  hint={<ShownStock at={at} reserved={reserved} />}
+                />
+              </Fields>
+              <Typography variant="subtitle2">{t("variants.package")}</Typography>
+              <Fields columns={4}>
+                <DecimalInput
+                  name={name("package.dimensionalWeight")}
+                  label={t("field.dimensionalWeight")}
+                  decimals={0}
+                  unit="desi"
+                />
+                <DecimalInput name={name("package.width")} label={t("field.width")} decimals={0} unit="cm" />
+                <DecimalInput name={name("package.length")} label={t("field.length")} decimals={0} unit="cm" />
+                <DecimalInput name={name("package.height")} label={t("field.height")} decimals={0} unit="cm" />
+                <DecimalInput name={name("package.weight")} label={t("field.weight")} decimals={0} unit="kg" />
+              </Fields>
+              <VariantImages name={name("productVariantImages")} readOnly={readOnly} />
+            </Stack>
+          </Box>
         )}
       </Stack>
     </Paper>

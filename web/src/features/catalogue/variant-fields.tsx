@@ -8,7 +8,7 @@ import { useFieldArray } from "react-hook-form";
 import { counted, useTranslation } from "#i18n";
 import { RevealContext } from "#ui/error-summary.tsx";
 import { newVariant } from "./product-values.ts";
-import { VariantCard } from "./variant-card.tsx";
+import { isDetail, VariantCard } from "./variant-card.tsx";
 
 /** Each card holds a dozen inputs; a product of 200 variants shows them in portions. */
 const portion = 25;
@@ -26,21 +26,29 @@ export function VariantFields({
   const variants = useFieldArray({ name: "variants", keyName: "key" });
   const rows = variants.fields as unknown as { key: string; id?: string }[];
   const [shown, setShown] = useState(portion);
-  // What is wrong in a portion that is not drawn yet draws it.
+  // By variant: a save makes new keys for all rows, and folds nothing.
+  const nameOf = ({ id, key }: (typeof rows)[number]) => id ?? key;
+  const [opened, setOpened] = useState<Record<string, boolean>>({});
+  const open = (name: string, is: boolean) => setOpened((now) => ({ ...now, [name]: is }));
+  // What is wrong in a portion that is not drawn yet draws it, and in details that are folded unfolds them.
   const reveal = useContext(RevealContext);
   useEffect(() => {
     reveal.current = (name) => {
-      const at = Number(/^variants\.(\d+)\./.exec(name)?.[1] ?? -1);
-      setShown((now) => Math.max(now, at + 1));
+      const [, place = "-1", field = ""] = /^variants\.(\d+)\.(.+)/.exec(name) ?? [];
+      const row = rows[Number(place)];
+      setShown((now) => Math.max(now, Number(place) + 1));
+      if (row && isDetail(field)) open(nameOf(row), true);
     };
-  }, [reveal]);
+  });
   const own = attributes?.filter(({ isVariant }) => isVariant) ?? [];
   return (
     <Stack sx={{ gap: 2 }}>
       {rows.slice(0, shown).map((row, at) => (
         <VariantCard
-          key={row.key}
+          key={nameOf(row)}
           at={at}
+          open={opened[nameOf(row)]}
+          onOpen={(is) => open(nameOf(row), is)}
           attributes={own}
           reserved={loaded?.variants.find(({ id }) => id === row.id)?.reserved ?? 0}
           readOnly={readOnly}
