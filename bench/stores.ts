@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { Store } from "../connectors/sandbox/store.ts";
 import { World } from "../connectors/trendyol/sandbox/world.ts";
-import { seedWarehouse } from "../server/modules/catalogue/index.ts";
+import { seedWarehouse } from "../server/modules/inventory/index.ts";
 import { wantOffers } from "../server/modules/listings/index.ts";
 import { type Database, newId, openDatabase, sql } from "../server/platform/db.ts";
 import { openKeyring } from "../server/platform/secrets.ts";

@@ -14,9 +14,10 @@ const owners: Record<string, string> = {
   "modules/announcements": "news",
   "modules/bulk": "problem process process_line process_part process_problem",
   "modules/catalogue": `attribute attribute_value brand category category_attribute import_row product product_attribute product_image
-    product_row product_tally product_text stock stock_movement variant`,
-  "modules/company": "city client client_address client_document country district place_source region warehouse",
+    product_row product_tally product_text variant`,
+  "modules/company": "city client client_address client_document country district place_source region",
   "modules/connections": "channel oauth_attempt store store_due",
+  "modules/inventory": "stock stock_movement warehouse",
   "modules/listings": "facet listing offer push_batch taxonomy_effect",
   "modules/mapping": `attribute_mapping brand_mapping category_mapping channel_attribute channel_brand channel_category channel_taxonomy
     channel_value taxonomy_change value_mapping`,
@@ -34,8 +35,8 @@ const across: Record<string, string> = {
   "modules/home/load-sample-data.ts": "sample data is made as it looks after weeks of work",
   "modules/home/sample-listings.ts": "the same",
   "modules/home/remove-sample-data.ts": "and taken away whole",
-  "modules/catalogue/demo-tree.ts": "the demo platform is made before anybody can call",
-  "identity/demo-people.ts": "the same",
+  "identity/demo-people.ts": "the demo platform is made before anybody can call",
+  "modules/inventory/move-stock.ts": "the list's totals are the sums of the stock that moved, in its transaction",
   "identity/sign-up.ts":
     "a company, its owner and the person come into being together, and go together when the letter is never answered",
   "modules/connections/wind-up-store.ts": "what waits for a store that was disconnected ends with it",
@@ -56,7 +57,6 @@ const still: Record<string, string> = {
   "modules/connections/complete-channel-oauth.ts": "channel_taxonomy",
   "modules/connections/set-client-channel-auth.ts": "channel_taxonomy",
   "modules/connections/take-up-store.ts": "order_watch",
-  "modules/listings/lock-stock.ts": "stock",
   "modules/listings/read-batch.ts": "store",
   "modules/listings/read-restored.ts": "store",
   "modules/listings/resume-store.ts": "order_header",

@@ -13,16 +13,11 @@ import { newsHandlers } from "#modules/announcements/index.ts";
 import { auditHandlers } from "#modules/audit/index.ts";
 import { processHandlers } from "#modules/bulk/index.ts";
 import { differenceHandlers, mountMedia, productCategoryHandlers, productHandlers } from "#modules/catalogue/index.ts";
-import {
-  addressHandlers,
-  companyHandlers,
-  documentHandlers,
-  languageHandlers,
-  warehouseHandlers,
-} from "#modules/company/index.ts";
+import { addressHandlers, companyHandlers, documentHandlers, languageHandlers } from "#modules/company/index.ts";
 import { channelHandlers, connectionHandlers, integrationProviderHandlers, oauthHandlers } from "#modules/connections/index.ts";
 import { diagnosticHandlers } from "#modules/diagnostics/index.ts";
 import { homeHandlers } from "#modules/home/index.ts";
+import { warehouseHandlers } from "#modules/inventory/index.ts";
 import { affectedHandlers, channelProductHandlers, productTransferHandlers } from "#modules/listings/index.ts";
 import { mappingHandlers, taxonomyHandlers } from "#modules/mapping/index.ts";
 import { mountHooks, orderHandlers, orderOverviewHandlers } from "#modules/orders/index.ts";

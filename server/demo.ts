@@ -1,7 +1,8 @@
 import { anadolu, type DemoPerson, maviKapi, seedPeople } from "#identity/demo-people.ts";
-import { seedCatalogue, seedWarehouse } from "#modules/catalogue/index.ts";
+import { seedCatalogue } from "#modules/catalogue/index.ts";
 import { seedPlaces } from "#modules/company/index.ts";
 import { seedChannels } from "#modules/connections/index.ts";
+import { seedWarehouse } from "#modules/inventory/index.ts";
 import type { Database } from "#platform/db.ts";
 
 /** What every installation needs to begin: the channels that can be connected, the platform's categories, and the places that addresses are made of. */

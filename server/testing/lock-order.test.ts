@@ -14,7 +14,7 @@ import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 
 /**
- * Whoever locks products, stock, orders and facets does it in one order (listings/lock-stock.ts). Here each two of them run against one
+ * Whoever locks products, stock, orders and facets does it in one order (listings/lock-offers.ts). Here each two of them run against one
  * another over two products of two stores, each in an order of its own: nobody waits in a ring, and nothing is repeated.
  */
 const runs = Number(process.env.LOCK_RUNS ?? 20);

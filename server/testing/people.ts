@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { seedWarehouse } from "#modules/catalogue/index.ts";
+import { seedWarehouse } from "#modules/inventory/index.ts";
 import { type Database, newId, sql } from "#platform/db.ts";
 
 /** Two companies with every right: ayse, can and zeynep in the first, mehmet, selin and emre in the second; admin is the platform's. */

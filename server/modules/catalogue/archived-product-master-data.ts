@@ -1,6 +1,7 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { product } from "@tradeport/contract/catalogue";
-import { lockStock, wantOffers } from "#modules/listings/index.ts";
+import { lockStock } from "#modules/inventory/index.ts";
+import { wantOffers } from "#modules/listings/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";

@@ -1,6 +1,5 @@
 import { v5 } from "uuid";
-import { newId, sql, type Tx } from "#platform/db.ts";
-import type { Tongue } from "#platform/errors.ts";
+import { sql, type Tx } from "#platform/db.ts";
 import { type DemoAttribute, demoAttributes } from "./demo/attributes.ts";
 import { attributeSets, type DemoCategory, demoCategories } from "./demo/categories.ts";
 
@@ -94,13 +93,4 @@ export const seedCatalogue = async (tx: Tx) => {
     select * from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as given(category uuid, attribute uuid, required boolean, variant boolean, position int)
     on conflict (category_id, attribute_id) do update set is_required = excluded.is_required, is_variant = excluded.is_variant,
       position = excluded.position`.execute(tx);
-};
-
-const firstWarehouse = { tr: { code: "ANA", name: "Ana Depo" }, en: { code: "MAIN", name: "Main warehouse" } };
-/** The warehouse that a client begins with, named in the language of whom it is made for; there is one default. */
-export const seedWarehouse = async (tx: Tx, clientId: string, tongue: Tongue = "tr") => {
-  const { code, name } = firstWarehouse[tongue];
-  await sql`
-    insert into warehouse (client_id, id, code, name, is_default) values (${clientId}, ${newId()}, ${code}, ${name}, true)
-    on conflict do nothing`.execute(tx);
 };

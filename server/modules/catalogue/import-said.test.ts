@@ -1,5 +1,6 @@
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { moveStock } from "#modules/inventory/index.ts";
 import { newId, sql } from "#platform/db.ts";
 import { type Cell, columnLetters, type TemplateColumn, writeTemplate } from "#platform/excel/template.ts";
 import { rawBook, textCell } from "#testing/raw-xlsx.ts";
@@ -7,7 +8,7 @@ import { importFile } from "#testing/run-import.ts";
 import { unpack } from "#testing/unpack.ts";
 import { untilLocked } from "#testing/until.ts";
 import { type World, world } from "#testing/world.ts";
-import { categoryId, moveStock, seedCatalogue } from "./index.ts";
+import { categoryId, seedCatalogue } from "./index.ts";
 
 let w: World;
 beforeAll(async () => {

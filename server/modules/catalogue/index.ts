@@ -57,8 +57,7 @@ export const differenceHandlers = {
 
 export const catalogueJobs: Jobs = { [importJob]: importProducts, settle_differences: settleAllDifferences };
 
-export { attributeId, categoryId, seedCatalogue, seedWarehouse, valueId } from "./demo-tree.ts";
+export { attributeId, categoryId, seedCatalogue, valueId } from "./demo-tree.ts";
 export { mountMedia } from "./mount-media.ts";
-export { forgetEmptyStock, moveStock } from "./move-stock.ts";
 export { ownPicture } from "./own-picture.ts";
 export { refreshRows } from "./product-row.ts";

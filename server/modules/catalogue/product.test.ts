@@ -1,10 +1,11 @@
 import pg from "pg";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { moveStock } from "#modules/inventory/index.ts";
 import { newId, sql } from "#platform/db.ts";
 import { untilLocked } from "#testing/until.ts";
 import { type World, world } from "#testing/world.ts";
-import { attributeId, categoryId, moveStock, seedCatalogue, valueId } from "./index.ts";
+import { attributeId, categoryId, seedCatalogue, valueId } from "./index.ts";
 
 let w: World;
 beforeAll(async () => {

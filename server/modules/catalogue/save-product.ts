@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Product, ProductGiven, ProductInput, ProductUpdate } from "@tradeport/contract/products";
-import { lockProducts, lockStock, wantContent, wantOffers } from "#modules/listings/index.ts";
+import { type Count, countStock, lockStock } from "#modules/inventory/index.ts";
+import { lockProducts, wantContent, wantOffers } from "#modules/listings/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -10,7 +11,6 @@ import { readCategoryAttributes } from "./category-attributes.ts";
 import { checkAttributes } from "./check-attributes.ts";
 import { checkCodes } from "./check-codes.ts";
 import { completeProduct } from "./complete-product.ts";
-import { type Count, countStock } from "./count-stock.ts";
 import { refreshRows } from "./product-row.ts";
 import { readProduct } from "./read-product.ts";
 import { writeVariants } from "./write-variants.ts";

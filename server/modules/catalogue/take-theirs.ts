@@ -1,6 +1,6 @@
-import { lockProducts, lockStock, releaseAgreed, sendOurs, wantOffers } from "#modules/listings/index.ts";
+import { lockStock, moveStock } from "#modules/inventory/index.ts";
+import { lockProducts, releaseAgreed, sendOurs, wantOffers } from "#modules/listings/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
-import { moveStock } from "./move-stock.ts";
 import { refreshRows } from "./product-row.ts";
 
 interface Shown {

@@ -1,10 +1,10 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { product } from "@tradeport/contract/catalogue";
+import { countStock } from "#modules/inventory/index.ts";
 import { wantContent, wantOffers } from "#modules/listings/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { countStock } from "./count-stock.ts";
 import { refreshRows } from "./product-row.ts";
 
 type Call = typeof product.UpdateProductValue;

@@ -1,19 +1,15 @@
 import type { address, clientAddress } from "@tradeport/contract/addresses";
 import type { company, language } from "@tradeport/contract/company";
 import type { document } from "@tradeport/contract/documents";
-import type { warehouse } from "@tradeport/contract/warehouses";
 import { getLanguageList } from "#modules/accounts/index.ts";
 import type { Handlers } from "#platform/http.ts";
 import type { Jobs } from "#platform/jobs.ts";
 import { addClientAddress, deleteClientAddress, readAddresses, updateClientAddress } from "./addresses.ts";
-import { deleteWarehouse } from "./delete-warehouse.ts";
 import { clientDocumentList, deleteClientDocument, downloadClientDocument, uploadClientDocument } from "./documents.ts";
-import { insertUpdate } from "./insert-update.ts";
 import { loadPlaces, loadPlacesJob } from "./load-places.ts";
 import { cities, countries, districts, regions } from "./places.ts";
 import { getCompanyProfile, updateClient } from "./update-client.ts";
 import { getClientSetting, updateClientSetting } from "./update-client-setting.ts";
-import { warehouseList } from "./warehouse-list.ts";
 
 export const companyHandlers = {
   GetCompanyProfile: getCompanyProfile,
@@ -33,12 +29,6 @@ export const addressHandlers = {
   Cities: cities,
   Districts: districts,
 } satisfies Handlers<typeof address>;
-
-export const warehouseHandlers = {
-  WarehouseList: warehouseList,
-  InsertUpdate: insertUpdate,
-  DeleteWarehouse: deleteWarehouse,
-} satisfies Handlers<typeof warehouse>;
 
 export const documentHandlers = {
   ClientDocumentList: clientDocumentList,

@@ -1,6 +1,7 @@
 import type { Output } from "@tradeport/contract";
 import type { home } from "@tradeport/contract/home";
-import { moveStock, refreshRows } from "#modules/catalogue/index.ts";
+import { refreshRows } from "#modules/catalogue/index.ts";
+import { moveStock } from "#modules/inventory/index.ts";
 import { settleOrders } from "#modules/orders/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";

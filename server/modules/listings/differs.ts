@@ -1,7 +1,7 @@
 import { connectorOf } from "@tradeport/connectors";
 import { wakeStores } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
-import { lockContents, lockOffers } from "./lock-stock.ts";
+import { lockContents, lockOffers } from "./lock-offers.ts";
 
 /** Of `f`: no offer of its listing waits to be read back after a restore, or for its seller's word. */
 export const nothingDiffers = sql`not exists (select 1 from facet d where d.client_id = f.client_id and d.listing_id = f.listing_id

@@ -21,7 +21,7 @@ export { releaseAgreed, sendOurs } from "./differs.ts";
 export { listingsWith } from "./get-all-client-channel-product.ts";
 export { differencesIn, getDifferences, getRestoredStores, versionOf } from "./get-differences.ts";
 export { listingJobs } from "./jobs.ts";
-export { lockProducts, lockStock } from "./lock-stock.ts";
+export { lockProducts } from "./lock-offers.ts";
 export { wantContent, wantOffers } from "./want.ts";
 
 /** Price and stock with their outcomes come before orders are read; content, its review and the slow looks come after. */

@@ -2,7 +2,7 @@ import type { RemoteOffer } from "@tradeport/connectors/catalogue";
 import type { Step, Turn } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { releaseAgreed } from "./differs.ts";
-import { lockShown } from "./lock-stock.ts";
+import { lockShown } from "./lock-offers.ts";
 import { readBack } from "./read-review.ts";
 import { settleSeen } from "./settle-seen.ts";
 

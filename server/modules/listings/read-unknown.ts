@@ -3,7 +3,7 @@ import { rememberProblems } from "#modules/bulk/index.ts";
 import type { Step, Turn } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { endBatch } from "./batches.ts";
-import { lockShown } from "./lock-stock.ts";
+import { lockShown } from "./lock-offers.ts";
 import { readBack } from "./read-review.ts";
 import { settleListings } from "./settle-listings.ts";
 import { settleSeen } from "./settle-seen.ts";

@@ -1,7 +1,7 @@
 import type { Problem } from "@tradeport/contract/bulk";
 import { settleLines } from "#modules/bulk/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
-import { lockContents } from "./lock-stock.ts";
+import { lockContents } from "./lock-offers.ts";
 
 // A statement that joins a large table to a list also says `= any(list)`: right after a large import the tables have no statistics,
 // and the planner would walk through the whole table once for each row of the list.

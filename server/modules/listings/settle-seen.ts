@@ -3,7 +3,7 @@ import { rememberProblems } from "#modules/bulk/index.ts";
 import type { Turn } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { firstCause } from "./first-cause.ts";
-import { lockShown } from "./lock-stock.ts";
+import { lockShown } from "./lock-offers.ts";
 import { settleListings } from "./settle-listings.ts";
 
 /**

@@ -1,7 +1,8 @@
 import { connectorOf } from "@tradeport/connectors";
+import { lockStock } from "#modules/inventory/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { contentWaits } from "./differs.ts";
-import { lockContents, lockOffers, lockStock } from "./lock-stock.ts";
+import { lockContents, lockOffers } from "./lock-offers.ts";
 
 // Stock that an order moved is said again until the marketplace has confirmed it, whatever else changes meanwhile: it counted its own
 // sale down, and what a cancel gives back there differs, so the value that it confirmed before is not the one that it shows.

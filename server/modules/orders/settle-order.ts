@@ -1,5 +1,5 @@
-import { moveStock } from "#modules/catalogue/index.ts";
-import { lockStock, wantOffers } from "#modules/listings/index.ts";
+import { lockStock, moveStock } from "#modules/inventory/index.ts";
+import { wantOffers } from "#modules/listings/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { desiredHolds } from "./desired-holds.ts";
 import { flagOversold } from "./oversold.ts";

@@ -1,4 +1,4 @@
-import { lockStock } from "#modules/listings/index.ts";
+import { lockStock } from "#modules/inventory/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { consuming, waiting } from "./status.ts";
 

@@ -1,7 +1,7 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { registration } from "@tradeport/contract/registration";
 import { insertCompany, outsidePerson } from "#identity/sign-up.ts";
-import { seedWarehouse } from "#modules/catalogue/index.ts";
+import { seedWarehouse } from "#modules/inventory/index.ts";
 import { audit } from "#platform/audit.ts";
 import type { WideCtx } from "#platform/context.ts";
 import { acrossClients } from "#platform/db.ts";

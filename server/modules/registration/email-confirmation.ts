@@ -3,7 +3,7 @@ import type { registration } from "@tradeport/contract/registration";
 import { useLink } from "#identity/links.ts";
 import { confirmAddress } from "#identity/sign-up.ts";
 import { provedByLetter } from "#identity/throttle.ts";
-import { seedWarehouse } from "#modules/catalogue/index.ts";
+import { seedWarehouse } from "#modules/inventory/index.ts";
 import { audit } from "#platform/audit.ts";
 import type { Ctx, WideCtx } from "#platform/context.ts";
 import { acrossClients, sql, type Tx } from "#platform/db.ts";

@@ -1,3 +1,4 @@
+import { firstStock } from "#modules/inventory/index.ts";
 import { wantContent } from "#modules/listings/index.ts";
 import { sql } from "#platform/db.ts";
 import { refreshRows } from "../product-row.ts";
@@ -58,16 +59,8 @@ export const writeNew = async (chunk: Chunk) => {
     insert into product_image (client_id, product_id, variant_id, position, url)
     select ${clientId}::uuid, r.of_product, case when r.founds then r.of_product else r.variant_id end, image.place - 1, image.url
     from ${placed}, jsonb_array_elements_text(r.images) with ordinality as image(url, place)`.execute(tx);
-  // Nobody else sees these variants yet: what is counted is their first movement, which takes the variant's id, and their stock.
-  await sql`
-    insert into stock_movement (client_id, id, variant_id, warehouse_id, kind, on_hand_delta, reserved_delta, cause, actor)
-    select ${clientId}::uuid, r.variant_id, r.variant_id, warehouse.id, 'count', r.quantity, 0, ${`process:${processId}:`}::text || r.row_no,
-      ${chunk.actor}
-    from ${placed} join warehouse on warehouse.client_id = ${clientId} and is_default where r.quantity > 0`.execute(tx);
-  await sql`
-    insert into stock (client_id, variant_id, warehouse_id, on_hand)
-    select ${clientId}::uuid, r.variant_id, warehouse.id, r.quantity
-    from ${placed} join warehouse on warehouse.client_id = ${clientId} and is_default`.execute(tx);
+  const counted = sql`select r.variant_id, r.quantity, ${`process:${processId}:`}::text || r.row_no as cause from ${placed}`;
+  await firstStock(tx, clientId, counted, chunk.actor);
   const { rows } = await sql<{ id: string; founds: boolean }>`
     select of_product as id, bool_or(founds) as founds from ${placed} group by of_product order by of_product`.execute(tx);
   await refreshRows(

@@ -1,6 +1,6 @@
-import { lockProducts, lockStock, wantContent, wantOffers } from "#modules/listings/index.ts";
+import { lockStock, moveStock } from "#modules/inventory/index.ts";
+import { lockProducts, wantContent, wantOffers } from "#modules/listings/index.ts";
 import { sql } from "#platform/db.ts";
-import { moveStock } from "../move-stock.ts";
 import { refreshRows } from "../product-row.ts";
 import type { Chunk } from "./chunk.ts";
 

@@ -1,5 +1,5 @@
-import { lockStock } from "#modules/listings/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
+import { lockStock } from "./lock-stock.ts";
 
 export interface StockMove {
   variantId: string;

@@ -1,10 +1,11 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedCatalogue } from "#modules/catalogue/index.ts";
 import { sql } from "#platform/db.ts";
 import { someProduct } from "#testing/some-product.ts";
 import { untilLocked } from "#testing/until.ts";
 import { type World, world } from "#testing/world.ts";
-import { moveStock, seedCatalogue } from "./index.ts";
+import { moveStock } from "./index.ts";
 
 let w: World;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import { lockStock } from "#modules/listings/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { lockStock } from "./lock-stock.ts";
 import { moveStock } from "./move-stock.ts";
 
 export interface Count {

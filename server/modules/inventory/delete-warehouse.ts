@@ -1,9 +1,9 @@
 import type { Input } from "@tradeport/contract";
 import type { warehouse } from "@tradeport/contract/warehouses";
-import { forgetEmptyStock } from "#modules/catalogue/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { forgetEmptyStock } from "./move-stock.ts";
 import { readWarehouses } from "./warehouse-list.ts";
 
 /** What a warehouse once held stays in the ledger; the warehouse itself goes only while nothing is in it and no return can come back to it. */
