@@ -7,7 +7,7 @@ import { warehouseList } from "./warehouse-list.ts";
 export { type Count, countStock } from "./count-stock.ts";
 export { firstStock } from "./first-stock.ts";
 export { lockStock } from "./lock-stock.ts";
-export { moveStock, type StockMove } from "./move-stock.ts";
+export { moveStock } from "./move-stock.ts";
 export { seedWarehouse } from "./seed-warehouse.ts";
 
 export const warehouseHandlers = {

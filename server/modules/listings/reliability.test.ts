@@ -186,7 +186,7 @@ test("what was refused for a cause that passes is sent again by itself, alone an
 });
 
 test("a newer value that comes while an older one is out is sent after it, and the older answer confirms nothing newer (R20)", async () => {
-  await w.control("_faults", [{ match: { method: "POST", path: updates }, kind: "delay", value: 700, times: 1 }]);
+  await w.control("_faults", [{ match: { method: "POST", path: updates }, kind: "delay", value: 2_000, times: 1 }]);
   await w.setPrices("305.00");
   await w.until("a message that is out", async () => (await states()).includes("sending"));
   await w.setPrices("306.00");
@@ -219,7 +219,7 @@ const priceOne = (...prices: string[]) =>
 test("a newer price that comes while an older one is out goes out, though the older one is refused for good (R13, R20)", async () => {
   const hit = { match: { method: "POST", path: updates }, times: 1 };
   await w.control("_faults", [
-    { ...hit, kind: "delay", value: 700 },
+    { ...hit, kind: "delay", value: 2_000 },
     { ...hit, kind: "status", value: 400 },
   ]);
   await priceOne("306.40");
