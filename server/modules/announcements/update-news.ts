@@ -3,6 +3,7 @@ import type { news } from "@tradeport/contract/announcements";
 import type { UploadedFile, WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { forgetFiles } from "#platform/forget-files.ts";
 import { isUnchanged } from "#platform/unchanged.ts";
 import { fileColumns, newsAudit, readNews } from "./news-row.ts";
 
@@ -25,8 +26,13 @@ export const updateNews = async (
       where id = ${newsId} and version = ${version} returning id`.execute(db);
     if (rows.length === 0) throw new Fail("conflict");
     if (files.length > 0 || removeFile) {
-      // Without its row the stored file is swept.
-      await sql`delete from file where id = (select file_id from news where id = ${newsId})`.execute(db);
+      const { rows } = await sql<{
+        fileId: string;
+      }>`select file_id from news where id = ${newsId} and file_id is not null`.execute(db);
+      await forgetFiles(
+        db,
+        rows.map(({ fileId }) => fileId),
+      );
       await sql`update news set (file_id, file_name, file_type, file_size) = (select ${fileColumns(files[0])})
         where id = ${newsId}`.execute(db);
     }

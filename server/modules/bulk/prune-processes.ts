@@ -1,4 +1,5 @@
 import { type Database, sql, type Tx } from "#platform/db.ts";
+import { forgetFiles } from "#platform/forget-files.ts";
 import { chunkRows, inChunks } from "#platform/prune.ts";
 
 const atOnce = 20;
@@ -24,9 +25,10 @@ export const pruneProcesses = (database: Pick<Database, "asPlatform">, keptDays:
       update process set pruned_at = now(), file_id = null, input = '{}', reason = jsonb_build_object(
         'tr', concat_ws(' ', reason ->> 'tr', ${note}::jsonb ->> 'tr'), 'en', concat_ws(' ', reason ->> 'en', ${note}::jsonb ->> 'en'))
       where (client_id, id) in ${these(rows)}`.execute(tx);
-    const files = rows.flatMap(({ clientId, fileId }) => (fileId ? [{ clientId, id: fileId }] : []));
-    // Its bytes go with what else has no row any more.
-    await sql`delete from file where (client_id, id) in ${these(files)}`.execute(tx);
+    await forgetFiles(
+      tx,
+      rows.flatMap(({ fileId }) => fileId ?? []),
+    );
     return true;
   });
 

@@ -3,6 +3,7 @@ import { type ClientDocument, type document, documentsMax } from "@tradeport/con
 import type { Ctx, Download, UploadedFile } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { forgetFiles } from "#platform/forget-files.ts";
 
 type Calls = typeof document;
 
@@ -61,12 +62,12 @@ export const downloadClientDocument = async (
   return { name: found.name, type: found.type, body: await ctx.files.open(found.fileId) };
 };
 
-/** Both rows go; the bytes, which nothing points at then, go with the night's sweep. */
+/** With its file. */
 export const deleteClientDocument = async (ctx: Ctx, { documentId }: Input<Calls["DeleteClientDocument"]>) => {
   const [before] = await read(ctx, documentId);
   if (!before) throw new Fail("not_found");
   await sql`delete from client_document where client_id = ${ctx.clientId} and id = ${documentId}`.execute(ctx.db);
-  await sql`delete from file where client_id = ${ctx.clientId} and id = ${before.fileId}`.execute(ctx.db);
+  await forgetFiles(ctx.db, [before.fileId]);
   await ctx.audit({ action: "delete", objectType: "document", objectId: documentId, before });
   return {};
 };
