@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { call as ask, headersOf, product } from "../connectors/trendyol/sandbox/testing.ts";
 import { fixtureProduct, makeCorrectedFile } from "../server/testing/excel-fixture.ts";
-import { inSight } from "./looking.ts";
+import { cutIn, inSight, sideways } from "./looking.ts";
 import { callAs, signIn } from "./people.ts";
 import { market } from "./sandbox.ts";
 
@@ -11,6 +11,9 @@ interface Auths {
 interface Rows {
   data: { id: string; barcode: string; quantity: number; channelOrderId: string }[];
 }
+
+/** Its variants differ at its very end. */
+const longCode = "WWMMWWMM-2026-YAZ-KADIN-KIRMI-XL";
 
 test("canceled on its way, nothing comes back by itself: a person says where the pieces are (engine fault 3)", async ({
   page,
@@ -38,7 +41,7 @@ test("canceled on its way, nothing comes back by itself: a person says where the
       ...headersOf(sellerId),
       authorization: `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString("base64")}`,
     },
-    body: JSON.stringify({ items: [product(barcode, { quantity: 5 })] }),
+    body: JSON.stringify({ items: [product(barcode, { quantity: 5, stockCode: longCode })] }),
   });
   expect(listed.status).toBe(200);
   const lines = [{ barcode, quantity: 2 }];
@@ -52,7 +55,17 @@ test("canceled on its way, nothing comes back by itself: a person says where the
   await expect.poll(order).toBeDefined();
   // On a small screen a picker reads variant, whole codes and pieces without scrolling.
   await page.goto(`/Order/Active?search=${orderNumber}`);
-  for (const title of ["Varyant", "Kod"]) await inSight(page, title);
+  for (const title of ["Sipariş", "Adet", "Varyant", "Kod"]) await inSight(page, title);
+  const shown = page.locator("tr[data-row]").filter({ hasText: orderNumber });
+  for (const one of [longCode, barcode]) await expect(shown.getByText(one, { exact: true })).toBeVisible();
+  await expect(shown.locator("strong")).toHaveText("2");
+  await page.setViewportSize({ width: 390, height: 768 });
+  const card = page.getByRole("listitem").filter({ hasText: orderNumber }).filter({ hasText: longCode });
+  await expect(card).toContainText(barcode);
+  await expect(card.locator("dt", { hasText: /^Adet$/ }).locator("+ dd")).toHaveText("2");
+  expect(await card.evaluate(cutIn)).toEqual([]);
+  expect(await sideways(page)).toBe(0);
+  await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto(`/Order/Detail/${await order()}`);
   for (const title of ["Varyant", "Kod", "Adet"]) await inSight(page, title);
   // What a question lacks is named, and leads to its field.

@@ -48,11 +48,18 @@ export const Cut = ({ children, lines = 1, width }: { children: string; lines?: 
   </span>
 );
 
-/** Two lines in a cell: what it is, and a smaller line under it. */
-export const TwoLines = ({ main, sub }: { main: ReactNode; sub?: ReactNode }) => (
-  <div className="lines" style={{ minWidth: 0 }}>
+/** Two lines in a cell: what it is, and a smaller line under it; in a compact list beside it, unless they are to be read whole (`fitted`). */
+export const TwoLines = ({ main, sub, fitted = false }: { main: ReactNode; sub?: ReactNode; fitted?: boolean }) => (
+  <div className={fitted ? "fit" : "lines"} style={{ minWidth: 0 }}>
     <div>{main}</div>
     {sub && <div style={second}>{sub}</div>}
+  </div>
+);
+
+/** Lines under each other, whole: two of them fit a compact row too, and what is longer makes its row higher. */
+export const Fitted = ({ children }: { children: ReactNode }) => (
+  <div className="fit" style={{ minWidth: 0 }}>
+    {children}
   </div>
 );
 

@@ -119,7 +119,17 @@ const Card = memo(function OneCard<Row>({ row, id, name, to, columns, chosen, on
               <Box component="dt" sx={{ color: "text.secondary" }}>
                 {column.title}
               </Box>
-              <Box component="dd" sx={{ m: 0, minWidth: 0, textAlign: "right", display: "flex", justifyContent: "flex-end" }}>
+              <Box
+                component="dd"
+                sx={{
+                  m: 0,
+                  minWidth: 0,
+                  textAlign: "right",
+                  display: "flex",
+                  justifyContent: "flex-end",
+                  overflowWrap: "anywhere",
+                }}
+              >
                 {column.cell(row)}
               </Box>
             </Box>

@@ -108,6 +108,9 @@ export const gridStyle = (density: Density) =>
     ...(density === "compact" && {
       "& td": { ...ground, ...cut },
       "& .cut": { display: "block !important", ...cut },
+      "& .fit": { whiteSpace: "normal", overflowWrap: "anywhere", lineHeight: "14px", fontSize: 12.5 },
+      "& .fit > *": { lineHeight: "14px !important" },
+      "& .fit .cut": { display: "-webkit-box !important", whiteSpace: "normal" },
       "& .lines": { display: "flex", gap: 1, alignItems: "baseline", minWidth: 0 },
       "& .lines > *": { minWidth: 0, ...cut },
       "& .lines > :first-of-type": { flex: "0 1 auto" },

@@ -1,15 +1,16 @@
 import Box from "@mui/material/Box";
 import type { OrderRow } from "@tradeport/contract/orders";
 import { useMemo } from "react";
-import { formatCount, useTranslation } from "#i18n";
-import { Badges, Code, Cut, Money, Thumb, TwoLines, When } from "#ui/cells.tsx";
+import { counted, formatCount, useTranslation } from "#i18n";
+import { Badges, Cut, Fitted, Money, Thumb, TwoLines, When } from "#ui/cells.tsx";
 import { useAtMoment } from "#ui/clock.ts";
 import type { Column } from "#ui/data-table.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
+import { Codes } from "./codes.tsx";
 import { completedStatuses } from "./completed-statuses.ts";
 import { PackageStatus } from "./status.tsx";
 
-/** What a picker compares comes first: on a small screen picture, variant and whole codes stand beside the actions that stay. */
+/** What a picker compares comes first: on a small screen picture, pieces, variant and whole codes stand beside the actions that stay. */
 export function useOrderColumns(): Column<OrderRow>[] {
   const { t } = useTranslation("orders");
   const { t: ui } = useTranslation("ui");
@@ -19,38 +20,42 @@ export function useOrderColumns(): Column<OrderRow>[] {
       {
         key: "number",
         title: t("number"),
-        width: 170,
+        width: 150,
         card: "title",
-        cell: (row) => <TwoLines main={row.channelOrderId} sub={row.channelPackageId} />,
+        cell: (row) => <TwoLines main={row.channelOrderId} sub={row.channelPackageId} fitted />,
       },
       {
-        key: "product",
-        title: t("product"),
-        width: 140,
+        key: "units",
+        title: t("line.quantity"),
+        width: 80,
         cell: (row) => (
           <TwoLines
-            main={<Cut lines={2}>{row.firstProduct}</Cut>}
-            sub={t("moreLines", { units: formatCount(row.unitCount), lines: formatCount(row.lineCount) })}
+            main={<strong>{formatCount(row.unitCount)}</strong>}
+            sub={row.lineCount > 1 && t("lines", counted(row.lineCount))}
+            fitted
           />
         ),
       },
       {
         key: "variant",
         title: t("line.variant"),
-        width: 100,
-        cell: ({ picks: [first] }) => <Cut>{first?.variant || "–"}</Cut>,
+        width: 104,
+        cell: ({ picks: [first] }) => (
+          <Fitted>
+            <Cut lines={2}>{first?.variant || "–"}</Cut>
+          </Fitted>
+        ),
       },
+      { key: "code", title: t("line.code"), width: 250, cell: ({ picks: [first] }) => first && <Codes {...first} fitted /> },
       {
-        key: "code",
-        title: t("line.code"),
-        width: 262,
-        cell: ({ picks: [first] }) =>
-          first && (
-            <TwoLines
-              main={<Code>{first.code || first.barcode}</Code>}
-              sub={first.code !== first.barcode && first.code && first.barcode}
-            />
-          ),
+        key: "product",
+        title: t("product"),
+        width: 90,
+        cell: (row) => (
+          <Fitted>
+            <Cut lines={2}>{row.firstProduct}</Cut>
+          </Fitted>
+        ),
       },
       {
         key: "status",
