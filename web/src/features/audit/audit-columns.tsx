@@ -53,9 +53,9 @@ export const useAuditColumns = (admin: boolean): Column<AuditRow>[] => {
       {
         key: "object",
         title: t("object"),
-        width: 150,
+        width: 250,
         cell: (row) => (
-          <TwoLines main={words.object(row.objectType)} sub={row.objectName !== null && <Cut>{row.objectName}</Cut>} />
+          <TwoLines main={words.object(row.objectType)} sub={row.objectName !== null && <Cut lines={2}>{row.objectName}</Cut>} />
         ),
       },
       { key: "change", title: t("change"), width: 340, cell: (row) => <Change row={row} /> },

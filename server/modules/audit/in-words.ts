@@ -1,0 +1,54 @@
+import { connectorOf } from "@tradeport/connectors";
+import type { Words } from "@tradeport/contract";
+import type { AuditRow } from "@tradeport/contract/audit";
+import { sql, type Tx } from "#platform/db.ts";
+
+type Fields = Record<string, unknown>;
+const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Fields in which a category stands by its path, in the language of whoever wrote it. */
+const paths = ["categoryPath", "category"];
+const pathsIn = (side: unknown) =>
+  isFields(side) ? paths.map((key) => side[key]).filter((path) => typeof path === "string") : [];
+
+/** A channel's own choices by their codes: the reason of a cancel, a carrier. */
+const choiceOf = (channelCode: string | null, key: string, value: unknown): Words | undefined => {
+  const connector = channelCode === null ? undefined : connectorOf(channelCode);
+  const fields = Object.values(connector?.actions ?? {}).flatMap((rule) => rule.fields);
+  return fields.flatMap((field) => (field.key === key ? (field.options ?? []) : [])).find((option) => option.value === value)
+    ?.label;
+};
+
+/**
+ * What a row keeps as a code or in its writer's language, in words for its reader: channels by name, a marketplace's choices by their labels,
+ * categories in both languages. The row in its chain, and its export, stay as they were written.
+ */
+export const inWords = async (tx: Tx, rows: (AuditRow & { ofChannel: string | null })[]): Promise<AuditRow[]> => {
+  const told = [...new Set(rows.flatMap(({ before, after }) => [...pathsIn(before), ...pathsIn(after)]))];
+  const found =
+    told.length === 0
+      ? []
+      : (
+          await sql<Words>`select path_tr as tr, path_en as en from category where path_tr = any(${told}) or path_en = any(${told})`.execute(
+            tx,
+          )
+        ).rows;
+  const categories = new Map(found.flatMap((path) => [path.tr, path.en].map((text) => [text, path] as const)));
+  const say = (side: unknown, channel: string | null): unknown =>
+    isFields(side)
+      ? Object.fromEntries(
+          Object.entries(side).map(([key, value]) => {
+            if (key === "fields") return [key, say(value, channel)];
+            if (typeof value !== "string") return [key, value];
+            if (key === "channel") return [key, connectorOf(value)?.channels.find(({ code }) => code === value)?.name ?? value];
+            if (paths.includes(key)) return [key, categories.get(value) ?? value];
+            return [key, choiceOf(channel, key, value) ?? value];
+          }),
+        )
+      : side;
+  return rows.map(({ ofChannel, ...row }) => ({
+    ...row,
+    before: say(row.before, ofChannel),
+    after: say(row.after, ofChannel),
+  }));
+};
