@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mayReload } from "./chunk.ts";
-import { paramsFit, redirectFor } from "./guard.ts";
+import { isClients, paramsFit, redirectFor } from "./guard.ts";
 import { ownPath } from "./session.ts";
 
 const screens = [
@@ -17,9 +17,10 @@ test("nobody signed in: a screen that needs a person leads to sign-in, one for g
   expect(redirectFor(at("/login"), null, screens)).toBeNull();
 });
 
-test("a role that may not be here goes to its own first active screen", () => {
+test("a seller who may not be here goes to the own first active screen; an Admin stays at a client's, which says whose it is", () => {
   expect(redirectFor(at("/CategoryManagement"), { role: "Client" }, screens)).toBe("/Order/Active");
-  expect(redirectFor(at("/Order/Active"), { role: "Admin" }, screens)).toBe("/CategoryManagement");
+  expect(redirectFor(at("/Order/Active"), { role: "Admin" }, screens)).toBeNull();
+  expect(screens.filter(isClients).map(({ path }) => path)).toEqual(["/Order/Detail/{-$orderId}", "/Order/Active"]);
   expect(redirectFor(at("/Order/Active"), { role: "Client" }, screens)).toBeNull();
 });
 

@@ -9,12 +9,15 @@ const guestOnly = new Set(["/login", "/Auth/Register", "/Auth/ForgottenPassword"
 const needsNoOne = (screen: Rule) => screen.roles.includes("Guest");
 const isPlain = (path: string) => !path.includes("$");
 
+/** A client's own page: an Admin stays at its address, and is shown there where a customer is chosen. */
+export const isClients = ({ roles }: Pick<Screen, "roles">) => roles.includes("Client") && !roles.includes("Admin");
+
 /** Where a person who may not be here is sent; null when they may stay. */
 export const redirectFor = (screen: Rule, who: Pick<Profile, "role"> | null, screens: readonly Rule[]): string | null => {
   if (!who) return needsNoOne(screen) ? null : "/login";
   if (guestOnly.has(screen.path)) return "/";
   const role: Role = who.role;
-  if (screen.roles.includes(role)) return null;
+  if (screen.roles.includes(role) || (role === "Admin" && isClients(screen))) return null;
   const first = screens.find((other) => other.active && !needsNoOne(other) && other.roles.includes(role) && isPlain(other.path));
   return first?.path ?? "/401";
 };

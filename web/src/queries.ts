@@ -3,6 +3,7 @@ import { whenTried } from "./api-call.ts";
 import { ApiError } from "./api-error.ts";
 import { translate } from "./i18n/index.ts";
 import { report } from "./report.ts";
+import { isMissing } from "./ui/missing.ts";
 import { markSaid, notify } from "./ui/notify.ts";
 
 /**
@@ -16,7 +17,8 @@ export const say = (error: unknown, meta?: Record<string, unknown>, isAct = fals
   // Who is signed out is led to sign in; another one's page is loaded anew and says so then.
   if (error instanceof ApiError && (error.code === "aborted" || error.code === "other_page" || error.status === 401)) return;
   if (!(error instanceof ApiError)) report("script", error);
-  if (meta?.quiet) return;
+  // Of what is only read its place says that it is not there, once.
+  if (meta?.quiet || (!isAct && isMissing(error))) return;
   if (!(error instanceof ApiError)) return notify.error(translate("error.broken"));
   notify.failed(error, isAct ? {} : { timeout: 5000 });
 };

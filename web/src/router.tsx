@@ -11,8 +11,8 @@ import {
 import type { ComponentType } from "react";
 import { whenOtherPage, whenSignedOut } from "./api-call.ts";
 import { part } from "./chunk.ts";
-import { paramsFit, redirectFor } from "./guard.ts";
-import { fetchWords, translate } from "./i18n/index.ts";
+import { isClients, paramsFit, redirectFor } from "./guard.ts";
+import { fetchWords, translate, useTranslation } from "./i18n/index.ts";
 import { BrokenPage, NotFoundPage } from "./layouts/error-pages.tsx";
 import { NavigationProgress } from "./layouts/navigation-progress.tsx";
 import { LoaderLayout, PlainLayout } from "./layouts/plain.tsx";
@@ -24,6 +24,7 @@ import { forgetPerson, loadSession, session, shown } from "./session.ts";
 import { ConfirmProvider } from "./ui/confirm.tsx";
 import { parseAddress, writeAddress } from "./ui/list-search.ts";
 import { notify } from "./ui/notify.ts";
+import { OfCustomer } from "./ui/of-customer.tsx";
 import { forgetHere, keepTyped, known, tellTabs, whenTabsTell } from "./ui/tab-memory.ts";
 
 const root = createRootRoute({
@@ -58,11 +59,21 @@ const begin = (screen: Screen) => {
   for (const coming of [loadLayout[screen.layout](), loadScreen(screen)]) void coming.catch(() => {});
 };
 
+const clientsOwn = ({ menu }: Screen, Shown: ComponentType) =>
+  function ClientsOwn() {
+    const { t } = useTranslation("shell");
+    return (
+      <OfCustomer page={t(`menu.${menu?.title ?? "customers"}`)}>
+        <Shown />
+      </OfCustomer>
+    );
+  };
+
 const routeOf = (screen: Screen) =>
   createRoute({
     getParentRoute: () => layouts[screen.layout],
     path: screen.path,
-    component: later(() => loadScreen(screen)),
+    component: later(async () => (isClients(screen) ? clientsOwn(screen, await loadScreen(screen)) : loadScreen(screen))),
     notFoundComponent: () => <NotFoundPage route />,
     beforeLoad: async ({ params, location }) => {
       if (!paramsFit(screen.params, params as Record<string, string>)) throw notFound();
@@ -79,8 +90,7 @@ const routeOf = (screen: Screen) =>
       }
       if (to !== null) {
         // Nobody is led elsewhere without a word; who is signed in and opens the sign-in page knows why.
-        if (who && !screen.roles.includes(who.role))
-          notify.info(translate(who.role === "Admin" ? "noAccess.movedAdmin" : "noAccess.moved"));
+        if (who && !screen.roles.includes(who.role)) notify.info(translate("noAccess.moved"));
         throw redirect({ to });
       }
       if (who) loadPreferences(queries);

@@ -3,6 +3,7 @@ import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
 import { useTranslation } from "#i18n";
 import { EmptyState } from "./empty-state.tsx";
+import { isMissing } from "./missing.ts";
 import { Said } from "./said.tsx";
 
 /** A list or a page that could not be loaded: why, and once more. */
@@ -10,6 +11,7 @@ export function TableFailed({ error, onRetry }: { error: Error; onRetry?: (() =>
   const { t } = useTranslation("ui");
   const facts = error as { status?: number; requestId?: string | null; said?: string | null };
   if (facts.status === 403) return <EmptyState kind="noRight" title={t("empty.noRight")} text={error.message} />;
+  if (isMissing(error)) return <EmptyState kind="notFound" title={t("missing.title")} text={t("missing.text")} />;
   return (
     <Alert
       severity="error"

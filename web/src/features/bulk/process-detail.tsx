@@ -11,6 +11,8 @@ import { formatCount, formatDateTime, useTranslation, useWords } from "#i18n";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
+import { isMissing } from "#ui/missing.ts";
+import { MissingRecord } from "#ui/missing-record.tsx";
 import { OfCustomer } from "#ui/of-customer.tsx";
 import { Page } from "#ui/page.tsx";
 import { WorkProgress } from "#ui/progress.tsx";
@@ -54,6 +56,7 @@ function OneProcess({ processId }: { processId: string }) {
     if (event && ended) void refresh(things);
   }, [event, ended]);
 
+  if (isMissing(first.error)) return <MissingRecord back={back(t("detail.back"))} />;
   if (!process)
     return (
       <Page title={t("detail.title")} back={back(t("detail.back"))}>

@@ -7,6 +7,8 @@ import { useMay } from "#session";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
+import { isMissing } from "#ui/missing.ts";
+import { MissingRecord } from "#ui/missing-record.tsx";
 import { OfCustomer } from "#ui/of-customer.tsx";
 import { Page } from "#ui/page.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
@@ -55,6 +57,7 @@ export function ProductPage() {
         </OfCustomer>
       </Page>
     );
+  if (isMissing(found.error)) return <MissingRecord back={back} />;
   if (!values)
     return (
       <Page title={t("page.back")} back={back}>

@@ -8,6 +8,8 @@ import { formatDateTime, formatMoney, useTranslation, useWords } from "#i18n";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
+import { isMissing } from "#ui/missing.ts";
+import { MissingRecord } from "#ui/missing-record.tsx";
 import { Page, Section } from "#ui/page.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { AddressCard } from "./address-card.tsx";
@@ -27,6 +29,7 @@ export function OrderDetailPage() {
   const detail = found.data;
   const done = detail && groupStatuses.completed.includes(detail.tradeportStatus);
   const back = { to: done ? "/Order/Completed" : "/Order/Active", label: t("detail.back") };
+  if (isMissing(found.error)) return <MissingRecord back={back} />;
   if (!detail)
     return (
       <Page title={t("detail.back")} back={back}>

@@ -108,8 +108,6 @@ export const shell: typeof tr = {
   },
   noAccess: {
     moved: "Diese Seite ist nicht für Ihre Rolle; Sie sind auf Ihrer eigenen.",
-    movedAdmin:
-      "Diese Seite ist nicht für Ihre Rolle; Sie sind auf Ihrer eigenen. Um Bestellungen und Produkte eines Kunden zu sehen, handeln Sie in seinem Namen.",
     title: "Sie dürfen diese Seite nicht sehen",
     text: "Bitten Sie einen Inhaber Ihres Unternehmens um Zugriff oder gehen Sie zurück zur Startseite.",
   },

@@ -133,6 +133,7 @@ export const ui: typeof tr = {
     failed: "Fehlgeschlagen",
     canceled: "Abgebrochen",
   },
+  missing: { title: "Dieser Eintrag wurde nicht gefunden", text: "Er wurde vielleicht gelöscht, oder die Adresse stimmt nicht." },
   ofCustomer: {
     title: "Diese Seite arbeitet mit den Daten eines Kunden",
     text: "Öffnen Sie einen Kunden aus der Liste und drücken Sie „{{act}}“.",

@@ -109,8 +109,6 @@ export const shell: typeof tr = {
   },
   noAccess: {
     moved: "This page is not for your role; you were taken to your own.",
-    movedAdmin:
-      "This page is not for your role; you were taken to your own. To see a customer’s orders and products, act for that customer.",
     title: "You may not see this page",
     text: "Ask an owner of your company for access, or go back home.",
   },

@@ -132,6 +132,7 @@ export const ui: typeof tr = {
     failed: "Failed",
     canceled: "Canceled",
   },
+  missing: { title: "This record was not found", text: "It may have been deleted, or its address may be wrong." },
   ofCustomer: {
     title: "This page works with one customer's data",
     text: "Open a customer from the list and press “{{act}}”.",

@@ -112,8 +112,6 @@ export const shell: Many<typeof tr> = {
   },
   noAccess: {
     moved: "Cette page n’est pas ouverte à votre rôle ; vous êtes sur la vôtre.",
-    movedAdmin:
-      "Cette page n’est pas ouverte à votre rôle ; vous êtes sur la vôtre. Pour voir les commandes et produits d’un client, agissez en son nom.",
     title: "Vous ne pouvez pas voir cette page",
     text: "Demandez l’accès à un propriétaire de votre entreprise ou revenez à l’accueil.",
   },

@@ -139,6 +139,7 @@ export const ui: Many<typeof tr> = {
     failed: "Échoué",
     canceled: "Annulé",
   },
+  missing: { title: "Cette fiche est introuvable", text: "Elle a peut-être été supprimée, ou son adresse est fausse." },
   ofCustomer: {
     title: "Cette page travaille avec les données d’un seul client",
     text: "Ouvrez un client de la liste et appuyez sur « {{act}} ».",

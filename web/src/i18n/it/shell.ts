@@ -111,8 +111,6 @@ export const shell: Many<typeof tr> = {
   },
   noAccess: {
     moved: "Questa pagina non è per il tuo ruolo; sei nella tua.",
-    movedAdmin:
-      "Questa pagina non è per il tuo ruolo; sei nella tua. Per vedere ordini e prodotti di un cliente, agisci per suo conto.",
     title: "Non puoi vedere questa pagina",
     text: "Chiedi l’accesso a un titolare della tua azienda oppure torna alla home.",
   },

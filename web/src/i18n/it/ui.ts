@@ -138,6 +138,7 @@ export const ui: Many<typeof tr> = {
     failed: "Non riuscito",
     canceled: "Annullato",
   },
+  missing: { title: "Questa scheda non è stata trovata", text: "Forse è stata eliminata o il suo indirizzo è sbagliato." },
   ofCustomer: {
     title: "Questa pagina lavora con i dati di un solo cliente",
     text: "Aprite un cliente dall’elenco e premete «{{act}}».",

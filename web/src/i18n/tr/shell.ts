@@ -108,8 +108,6 @@ export const shell = {
   },
   noAccess: {
     moved: "Bu sayfa rolünüzde açılmıyor; kendi sayfanıza getirildiniz.",
-    movedAdmin:
-      "Bu sayfa rolünüzde açılmıyor; kendi sayfanıza getirildiniz. Bir müşterinin sipariş ve ürünlerini görmek için onun adına işlem yapın.",
     title: "Bu sayfayı görme yetkiniz yok",
     text: "Şirketinizin yöneticisinden yetki isteyin ya da ana sayfaya dönün.",
   },

@@ -131,6 +131,7 @@ export const ui = {
     failed: "Başarısız",
     canceled: "İptal edildi",
   },
+  missing: { title: "Bu kayıt bulunamadı", text: "Silinmiş ya da adresi yanlış olabilir." },
   ofCustomer: {
     title: "Bu sayfa tek bir müşterinin verileriyle çalışır",
     text: "Müşteri listesinden birini açıp “{{act}}” düğmesine basın.",
