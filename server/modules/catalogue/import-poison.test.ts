@@ -78,7 +78,7 @@ const poisons: [kind: string, column: string, cell: string | ((at: string) => st
   ["not_a_number", "Ürün Kodu", (at) => `<c r="${at}"><v>1.5</v></c>`],
   ["negative", "Stok", "-4"],
   ["decimals", "Satış Fiyatı", "99,9999"],
-  ["decimals", "Stok", "4,5"],
+  ["not_whole", "Stok", "4,5"],
   ["too_big", "Stok", "1000001"],
   ["zero_price", "Satış Fiyatı", "0"],
   ["other_currency", "Satış Fiyatı", "$120"],

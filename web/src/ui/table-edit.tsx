@@ -10,6 +10,7 @@ import type { Edit } from "./data-table.tsx";
 import { LeaveContext } from "./leave.tsx";
 import { type CellState, isSame, saveCell, shownAs, useCellState } from "./table-cells.ts";
 import { useRovingChange } from "./table-keys.ts";
+import { withTyped } from "./typed-text.ts";
 import { readingsOf } from "./typed-value.ts";
 
 /**
@@ -126,7 +127,7 @@ export function EditCell<Row>({
         </Tooltip>
       )}
       {state.at === "failed" && (
-        <Tooltip title={`${state.reason} (${state.text})`}>
+        <Tooltip title={withTyped(state.reason, state.text)}>
           <Box component="span" role="alert" sx={{ display: "inline-flex", color: "error.main" }}>
             <Failed sx={{ fontSize: 17 }} titleAccess={t("edit.failed", { reason: state.reason })} />
           </Box>

@@ -1,5 +1,9 @@
 import { type FocusEvent, useEffect, useRef, useState } from "react";
 
+/** A refusal, with what was typed where it does not say that itself. */
+export const withTyped = (reason: string, typed: string) =>
+  typed === "" || reason.includes(typed) ? reason : `${reason} (${typed})`;
+
 const plain = (text: string) => text.trim();
 
 /**

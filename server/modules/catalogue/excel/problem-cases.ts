@@ -80,6 +80,10 @@ export const cases = {
     cause: { tr: "{column} virgülden sonra en çok {a} hane alır: {value}", en: "{column} takes at most {a} decimals: {value}" },
     remedy: { tr: "Sayıyı yuvarlayın.", en: "Round the number." },
   },
+  not_whole: {
+    cause: { tr: "{column} tam sayı olmalı: {value}", en: "{column} must be a whole number: {value}" },
+    remedy: { tr: "Sayıyı yuvarlayın.", en: "Round the number." },
+  },
   too_big: { cause: { tr: "{column} en çok {a} olabilir: {value}", en: "{column} can be at most {a}: {value}" }, remedy: again },
   zero_price: { cause: { tr: "{column} 0 olamaz.", en: "{column} cannot be 0." }, remedy: again },
   other_currency: {

@@ -42,6 +42,7 @@ export const readAmount = (raw: RawCell, rule: NumberRule, report: Report): { va
     return (vatRates as readonly number[]).includes(Number(value)) ? { value } : void report("vat", { a: vatRates.join(", ") });
   if (value.startsWith("-")) return void report("negative");
   const [whole = "", fraction = ""] = value.split(".");
+  if (fraction !== "" && rule.decimals === 0) return void report("not_whole");
   if (fraction.length > rule.decimals) return void report("decimals", { a: rule.decimals });
   if (whole.length > String(rule.max).length || Number(value) > rule.max) return void report("too_big", { a: rule.max });
   if (rule.kind === "price" && Number(value) === 0) return void report("zero_price");
