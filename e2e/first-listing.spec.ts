@@ -92,7 +92,7 @@ const addProduct = async (page: Page, barcode: string) => {
   await fill(page.getByLabel("Görsel adresi"), "https://img.example.com/bardak.jpg");
   await press(page.getByRole("button", { name: "Adresi ekle" }));
   await fill(page.getByLabel("Barkod"), barcode);
-  await fill(page.getByLabel("Ürün kodu"), barcode);
+  await fill(page.getByLabel("Stok kodu"), barcode);
   await fill(page.getByLabel("Stok", { exact: true }), "12");
   await fill(page.getByLabel("Satış fiyatı"), "189,50");
   await fill(page.getByLabel("Liste fiyatı"), "229,50");

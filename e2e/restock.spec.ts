@@ -55,7 +55,7 @@ test("canceled on its way, nothing comes back by itself: a person says where the
   await expect.poll(order).toBeDefined();
   // On a small screen a picker reads variant, whole codes and pieces without scrolling.
   await page.goto(`/Order/Active?search=${orderNumber}`);
-  for (const title of ["Sipariş", "Adet", "Varyant", "Kod"]) await inSight(page, title);
+  for (const title of ["Sipariş", "Adet", "Varyant", "Stok kodu"]) await inSight(page, title);
   const shown = page.locator("tr[data-row]").filter({ hasText: orderNumber });
   for (const one of [longCode, barcode]) await expect(shown.getByText(one, { exact: true })).toBeVisible();
   await expect(shown.locator("strong")).toHaveText("2");
@@ -67,7 +67,7 @@ test("canceled on its way, nothing comes back by itself: a person says where the
   expect(await sideways(page)).toBe(0);
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto(`/Order/Detail/${await order()}`);
-  for (const title of ["Varyant", "Kod", "Adet"]) await inSight(page, title);
+  for (const title of ["Varyant", "Stok kodu", "Adet"]) await inSight(page, title);
   // What a question lacks is named, and leads to its field.
   await page.getByRole("button", { name: "İptal iste" }).click();
   const asked = page.getByRole("dialog", { name: /^İptal iste/ });

@@ -30,7 +30,7 @@ const columnsOf: Record<z.infer<typeof ProductColumn>, Columns> = {
     text("Ana kod", "Main code", 20, (row) => row.productMainCode),
     number("Varyant sayısı", "Variants", 12, (row) => row.variantCount),
   ],
-  codes: [text("Barkod", "Barcode", 20, (row) => row.barcode), text("Stok kodu", "Product code", 20, (row) => row.productCode)],
+  codes: [text("Barkod", "Barcode", 20, (row) => row.barcode), text("Stok kodu", "Stock code", 20, (row) => row.productCode)],
   brand: [text("Marka", "Brand", 20, (row) => row.brandName), text("Kategori", "Category", 24, (row) => row.categoryName)],
   price: [
     number("Satış fiyatı", "Sale price", 14, (row) => Number(row.salePrice)),

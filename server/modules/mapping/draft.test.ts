@@ -17,7 +17,7 @@ const shirt = (change: Partial<Mappable> = {}): Mappable => ({
   id: "product",
   mainCode: "TS-1",
   categoryId: "shirts",
-  category: "Giyim > Tişört",
+  category: { tr: "Giyim > Tişört", en: "Clothing > T-shirt" },
   brand: named("Deneme"),
   vatRate: 10,
   currency: "TRY",
@@ -176,4 +176,12 @@ test("an attribute that the channel does not insist on holds nothing back by its
 test("a missing text is said with its language's name, not its code (U29)", () => {
   const [gap] = draftOf(shirt({ title: null }), channel(category(), { language: "en-US" })).gaps;
   expect(gap!.cause).toEqual({ tr: "Ürünün İngilizce adı yok.", en: "The product has no name in English." });
+});
+
+test("what is missing names the category in the language of the sentence", () => {
+  const { gaps } = draftOf(shirt(), channel(null)) as { gaps: { cause: { tr: string; en: string } }[] };
+  expect(gaps[0]!.cause).toEqual({
+    tr: expect.stringContaining("Giyim > Tişört"),
+    en: expect.stringContaining("The category Clothing > T-shirt is not mapped"),
+  });
 });

@@ -1,5 +1,6 @@
 import type { DraftAttribute, DraftListing, DraftOffer } from "@tradeport/connectors/catalogue";
 import type { Connector } from "@tradeport/connectors/connector";
+import type { Words } from "@tradeport/contract";
 import type { Problem } from "@tradeport/contract/bulk";
 import { gap } from "./problems.ts";
 import type { Reading } from "./taxonomy.ts";
@@ -24,7 +25,8 @@ export interface Mappable {
   id: string;
   mainCode: string;
   categoryId: string;
-  category: string;
+  /** By its path. */
+  category: Words;
   brand: Named;
   vatRate: number;
   currency: string;

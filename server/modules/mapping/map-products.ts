@@ -46,7 +46,7 @@ export const mapProducts = async (
 
 const readProducts = async (tx: Tx, clientId: string, ids: readonly string[], language: string) => {
   const { rows } = await sql<Mappable>`
-    select p.id, p.main_code, p.category_id, c.path_tr as category, jsonb_build_object('name', b.name, 'folded', fold(b.name)) as brand,
+    select p.id, p.main_code, p.category_id, jsonb_build_object('tr', c.path_tr, 'en', c.path_en) as category, jsonb_build_object('name', b.name, 'folded', fold(b.name)) as brand,
       p.vat_rate, p.currency, p.origin_country, p.is_sample, t.name as title, coalesce(t.description, '') as description,
       coalesce(i.urls, '{}') as images, coalesce(v.variants, '[]') as variants, coalesce(a.attributes, '[]') as attributes
     from product p

@@ -1,3 +1,4 @@
+import type { Words } from "@tradeport/contract";
 import type { Problem } from "@tradeport/contract/bulk";
 
 type Owner = Problem["owner"];
@@ -45,41 +46,44 @@ export const gap = {
         "Leave it out of the choice, or remove the sample data on the home page.",
       ],
     ),
-  categoryUnmapped: (category: string, channel: string) =>
+  categoryUnmapped: (category: Words, channel: string) =>
     problem(
-      `category_unmapped:${category}`,
+      `category_unmapped:${category.tr}`,
       "mapping",
       "category",
-      [`${category} kategorisi ${channel} ile eşlenmemiş.`, `The category ${category} is not mapped to ${channel}.`],
+      [`${category.tr} kategorisi ${channel} ile eşlenmemiş.`, `The category ${category.en} is not mapped to ${channel}.`],
       ["Kategori eşlemede bu kategoriyi eşleyin.", "Map this category in category mapping."],
     ),
-  categoryGone: (category: string, channel: string) =>
+  categoryGone: (category: Words, channel: string) =>
     problem(
-      `category_gone:${category}`,
+      `category_gone:${category.tr}`,
       "mapping",
       "category",
       [
-        `${category} kategorisinin eşlendiği kategori ${channel} üzerinde artık yok ya da ürün kabul etmiyor.`,
-        `The category that ${category} is mapped to is gone from ${channel}, or takes no products.`,
+        `${category.tr} kategorisinin eşlendiği kategori ${channel} üzerinde artık yok ya da ürün kabul etmiyor.`,
+        `The category that ${category.en} is mapped to is gone from ${channel}, or takes no products.`,
       ],
       ["Kategoriyi yeniden eşleyin.", "Map the category again."],
     ),
-  taxonomyLoading: (category: string, channel: string) =>
+  taxonomyLoading: (category: Words, channel: string) =>
     problem(
-      `taxonomy_loading:${category}`,
-      "marketplace",
-      "category",
-      [`${channel} özellikleri hâlâ okunuyor: ${category}`, `The attributes at ${channel} are still being read: ${category}`],
-      ["Birkaç saniye sonra yeniden deneyin.", "Try again in a few seconds."],
-    ),
-  taxonomyRefused: (category: string, channel: string, reason: string) =>
-    problem(
-      `taxonomy_refused:${category}`,
+      `taxonomy_loading:${category.tr}`,
       "marketplace",
       "category",
       [
-        `${channel} bu kategorinin özelliklerini vermiyor: ${category}.`,
-        `${channel} does not let us read the attributes of this category: ${category}.`,
+        `${channel} özellikleri hâlâ okunuyor: ${category.tr}`,
+        `The attributes at ${channel} are still being read: ${category.en}`,
+      ],
+      ["Birkaç saniye sonra yeniden deneyin.", "Try again in a few seconds."],
+    ),
+  taxonomyRefused: (category: Words, channel: string, reason: string) =>
+    problem(
+      `taxonomy_refused:${category.tr}`,
+      "marketplace",
+      "category",
+      [
+        `${channel} bu kategorinin özelliklerini vermiyor: ${category.tr}.`,
+        `${channel} does not let us read the attributes of this category: ${category.en}.`,
       ],
       refusedRemedy,
       reason,
@@ -126,12 +130,12 @@ export const gap = {
       refusedRemedy,
       reason,
     ),
-  attributeMissing: (name: string, category: string) =>
+  attributeMissing: (name: string, category: Words) =>
     problem(
-      `attribute_missing:${category}:${name}`,
+      `attribute_missing:${category.tr}:${name}`,
       "mapping",
       `attribute:${name}`,
-      [`Zorunlu özellik eksik: ${name} (${category})`, `A required attribute is missing: ${name} (${category})`],
+      [`Zorunlu özellik eksik: ${name} (${category.tr})`, `A required attribute is missing: ${name} (${category.en})`],
       ["Özelliği eşleyin ya da ürüne değer girin.", "Map the attribute, or give the product a value."],
     ),
   valueUnmapped: (name: string, value: string) =>
@@ -145,14 +149,14 @@ export const gap = {
       ],
       ["Değeri pazaryerinin bir değeriyle eşleyin.", "Map the value to one of the marketplace's."],
     ),
-  fixedValueGone: (name: string, category: string) =>
+  fixedValueGone: (name: string, category: Words) =>
     problem(
-      `fixed_value_gone:${category}:${name}`,
+      `fixed_value_gone:${category.tr}:${name}`,
       "mapping",
       `attribute:${name}`,
       [
-        `${name} için seçilen sabit değer pazaryerinde artık yok (${category}).`,
-        `The fixed value chosen for ${name} is gone from the marketplace (${category}).`,
+        `${name} için seçilen sabit değer pazaryerinde artık yok (${category.tr}).`,
+        `The fixed value chosen for ${name} is gone from the marketplace (${category.en}).`,
       ],
       ["Özellik eşlemesinde yeni bir değer seçin.", "Choose another value in the attribute mapping."],
     ),

@@ -34,7 +34,7 @@ const columnsIn = (tongue: "tr" | "en"): Record<z.infer<typeof OrderColumn>, Exp
   ],
   variant: [cell("Varyant", "Variant", 24, (row) => eachOf(row, ({ variant }) => variant))],
   code: [
-    cell("Stok kodu", "SKU", 24, (row) => eachOf(row, ({ code }) => code)),
+    cell("Stok kodu", "Stock code", 24, (row) => eachOf(row, ({ code }) => code)),
     cell("Barkod", "Barcode", 20, (row) => eachOf(row, ({ barcode }) => barcode)),
   ],
   customer: [cell("Müşteri", "Customer", 26, (row) => row.customerName)],
@@ -42,7 +42,7 @@ const columnsIn = (tongue: "tr" | "en"): Record<z.infer<typeof OrderColumn>, Exp
     cell("Tutar", "Total", 14, (row) => Number(row.total.amount)),
     cell("Para birimi", "Currency", 10, (row) => row.total.currency),
   ],
-  shipBy: [cell("Son kargolama", "Ship by", 18, (row) => istanbul(row.shipBy))],
+  shipBy: [cell("Son kargo tarihi", "Ship by", 18, (row) => istanbul(row.shipBy))],
   store: [cell("Mağaza", "Store", 22, (row) => row.storeName), cell("Pazaryeri", "Marketplace", 16, (row) => row.channelName)],
   cargo: [
     cell("Kargo firması", "Carrier", 22, (row) => row.cargoCompany),

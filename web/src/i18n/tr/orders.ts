@@ -88,7 +88,7 @@ export const orders = {
   line: {
     name: "Ürün",
     variant: "Varyant",
-    code: "Kod",
+    code: "Stok kodu",
     detail: "Ürün sayfası",
     detailOf: "Ürün sayfası: {{name}}",
     category: "Kategori",
