@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { axe, listen, show, sideways, start } from "./looking.ts";
+import { callAs } from "./people.ts";
 import { addressesOf, knownTo } from "./routes.ts";
 
 for (const { role, ...look } of [
@@ -9,6 +10,8 @@ for (const { role, ...look } of [
 ] as const)
   test(`every screen of a ${role} is clean at A and AA, light and dark (U51, U53, U58, S55)`, async ({ browser, baseURL }) => {
     const page = await start(browser, baseURL, look);
+    // With rows: a list says what is in it.
+    if (role === "Client") await callAs(page, "Home/LoadSampleData", {});
     const addresses = addressesOf(role, look.username ? await knownTo(page) : {});
     const said = listen(page);
     for (const address of addresses) {
@@ -23,5 +26,6 @@ for (const { role, ...look } of [
     }
     // A guest is told by a 401 that nobody is signed in, and by a 4xx that a link is none: the browser notes both.
     expect(said.filter((text) => role !== "Guest" || !/status of 4\d\d/.test(text))).toEqual([]);
+    if (role === "Client") await callAs(page, "Home/RemoveSampleData", {});
     await page.context().close();
   });

@@ -100,6 +100,24 @@ test("a name that somebody else gave meanwhile stays when a key is renewed, and 
   await expect(card(names[1]).getByText("Çalışıyor").first()).toBeVisible();
 });
 
+test("the word over the lists that a store is silent goes as soon as it works", async () => {
+  const list = await context.newPage();
+  await list.goto("/Product/List");
+  const silent = list.getByRole("status").filter({ hasText: names[0] });
+  const { sellerId } = accounts[0]!;
+  await market("_faults", [{ match: { sellerId: String(sellerId) }, kind: "status", value: 503 }]);
+  await expect(silent).toBeVisible({ timeout: 120_000 });
+  await fetch(`${process.env.E2E_SANDBOX}/trendyol/_faults`, { method: "DELETE" });
+  // Nobody presses anything: the engine's own next look finds it.
+  const health = async () =>
+    (await callAs<{ stores: { name: string; health: string }[] }>(page, "Client/GetClientChannelAuths", {})).stores.find(
+      ({ name }) => name === names[0],
+    )!.health;
+  await expect.poll(health, { timeout: 120_000 }).toBe("ok");
+  await expect(silent).toHaveCount(0, { timeout: 5_000 });
+  await list.close();
+});
+
 test("two products go to both stores", async () => {
   const cells = (n: number) => ({ Malzeme: n === 1 ? "Ahşap" : null });
   await loadTwo(page, { category: "Yapı Blokları", code: "MGZ", barcodes, cells });

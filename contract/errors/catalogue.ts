@@ -11,8 +11,8 @@ export const catalogueErrors = {
   product_code_taken: {
     number: 3001,
     status: 409,
-    tr: "{code} ürün kodu zaten kullanılıyor.",
-    en: "The product code {code} is already in use.",
+    tr: "{code} stok kodu zaten kullanılıyor.",
+    en: "The stock code {code} is already in use.",
   },
   list_below_sale: {
     number: 3002,

@@ -27,7 +27,8 @@ export function useListingColumns(onOpen: (listingId: string) => void): Column<L
             onClick={() => onOpen(row.id)}
             sx={{ textAlign: "left", justifyContent: "flex-start", p: 0, maxWidth: "100%", fontWeight: 500 }}
           >
-            <TwoLines main={<Cut>{row.productName}</Cut>} sub={row.productMainCode} />
+            {/* A space of their own between the two: a name that is read aloud is one text. */}
+            <TwoLines main={<Cut>{`${row.productName} `}</Cut>} sub={row.productMainCode} />
           </Button>
         ),
       },
