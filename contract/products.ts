@@ -233,6 +233,8 @@ export const ProductRow = z.object({
   productCode: z.string(),
   salePrice: z.string(),
   listPrice: z.string(),
+  /** The sale price of its dearest variant. */
+  highestPrice: z.string(),
   currency: z.string(),
   quantity: z.number().int(),
   reserved: z.number().int(),

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
+import { inSight } from "./looking.ts";
 import { makeProduct } from "./made-product.ts";
-import { signIn } from "./people.ts";
+import { callAs, signIn } from "./people.ts";
 
 /** The product's form, as a person uses it: pressed straight from the field that was typed in, without leaving it first. */
 test.describe.configure({ mode: "serial" });
@@ -161,4 +162,29 @@ test("a form that is declared keeps what the server said of a field until it is 
   await subject.press("Tab");
   await expect(summary().getByRole("listitem")).toHaveCount(1);
   await page.unroute("**/api/Support/SendContact");
+});
+
+test("the list says from which price to which the variants of a product are sold", async () => {
+  type Product = { productMainCode: string; variants: { id: string }[] };
+  const { productMainCode, variants } = await callAs<Product>(page, "Product/GetProductMasterData", { productId });
+  const salePrice = { from: "66.90", to: "69.90" };
+  await callAs(page, "Product/UpdateProductValue", { productId, variantId: variants[1]!.id, salePrice });
+  await page.goto(`/Product/List?productMainCode=${productMainCode}`);
+  const row = page.locator("tr[data-row]");
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText(/66,90.*– 69,90/);
+  await inSight(page, "Satış fiyatı");
+});
+
+test("on a phone the parts of the product are a dropdown that says where one is and goes to each", async () => {
+  await page.setViewportSize({ width: 390, height: 768 });
+  await open();
+  const parts = page.getByRole("combobox", { name: "Ürün bölümleri" });
+  await expect(parts).toHaveText("Genel");
+  for (const part of ["Varyantlar, fiyat ve stok", "Genel"]) {
+    await parts.click();
+    await page.getByRole("option", { name: part, exact: true }).click();
+    await expect(page.getByRole("heading", { name: part, exact: true })).toBeInViewport();
+  }
+  await page.setViewportSize({ width: 1366, height: 768 });
 });

@@ -27,7 +27,8 @@ export const readRows = async (ctx: Ctx, ids: readonly string[]): Promise<Produc
   const { rows } = await sql<ProductRow>`
     select row.product_id as id, main_code as product_main_code, row.name as product_name, image, brand_name, row.category_id,
       ${ctx.tongue === "tr" ? sql`category.name_tr` : sql`category.name_en`} as category_name, variant_count, row.barcode,
-      row.product_code, own.id as variant_id, own.critical as critical_stock, row.sale_price, row.list_price, currency, quantity, reserved, row.is_active, row.is_archived,
+      row.product_code, own.id as variant_id, own.critical as critical_stock, row.sale_price, row.list_price,
+      coalesce(several.highest, row.sale_price) as highest_price, currency, quantity, reserved, row.is_active, row.is_archived,
       coalesce(listed.channels, '[]') as channels, created_at as created_date, modified_at as modified_date
     from unnest(${ids}::uuid[]) with ordinality as page(id, place)
     join product_row row on row.client_id = ${ctx.clientId} and row.product_id = page.id
@@ -35,6 +36,9 @@ export const readRows = async (ctx: Ctx, ids: readonly string[]): Promise<Produc
     left join lateral (
       select id, case when critical_active then critical_quantity else 0 end as critical
       from variant where client_id = row.client_id and product_id = row.product_id and row.variant_count = 1) as own on true
+    left join lateral (
+      select max(sale_price) as highest
+      from variant where client_id = row.client_id and product_id = row.product_id and row.variant_count > 1) as several on true
     left join lateral (
       select jsonb_agg(jsonb_build_object('storeId', store.id, 'name', store.name, 'state', coalesce(state.worst, 'paused')) order by store.name)
         as channels

@@ -68,7 +68,9 @@ describe("a product is written in one way", () => {
     expect(second.brandName).toBe("Şile Dokuma");
     expect(await ayse.Product.GetProductMasterData({ productId: made.id })).toEqual(made);
     const { data } = await ayse.Product.GetAllProductMasterData({ productMainCode: "P1" });
-    expect(data).toMatchObject([{ variantCount: 2, salePrice: "99.90", quantity: 10, brandName: "Şile Dokuma", channels: [] }]);
+    expect(data).toMatchObject([
+      { variantCount: 2, salePrice: "99.90", highestPrice: "109.90", quantity: 10, brandName: "Şile Dokuma", channels: [] },
+    ]);
     expect(await ayse.Product.CheckProductCode({ productCodeList: ["P1/S", "yok"], barcodeList: ["P2-M"] })).toEqual({
       productCodeList: ["P1/S"],
       barcodeList: ["P2-M"],

@@ -61,13 +61,13 @@ export function StepNav({
         select
         fullWidth
         label={at < 0 ? label : t("steps.of", { current: at + 1, total: steps.length })}
-        value={current ?? ""}
-        onChange={({ target }) => onGo(target.value)}
+        // Who sees the dropdown of a long page is at its beginning.
+        value={current ?? steps[0]?.id ?? ""}
         error={counted.some(({ wrong }) => wrong > 0)}
         sx={{ display: { xs: "flex", sm: "none" }, mt: 1 }}
       >
         {counted.map((step) => (
-          <MenuItem key={step.id} value={step.id}>
+          <MenuItem key={step.id} value={step.id} onClick={() => onGo(step.id)}>
             {worded(step)}
           </MenuItem>
         ))}

@@ -59,7 +59,7 @@ export function useProductColumns(mayEdit: boolean): Column<Row>[] {
         align: "right",
         width: 105,
         sort: "salePrice",
-        cell: (row) => <Money amount={row.salePrice} currency={row.currency} />,
+        cell: (row) => <Prices row={row} />,
         edit: mayEdit
           ? edits.price(
               ofOnly((row) => row.salePrice),
@@ -111,6 +111,16 @@ export function useProductColumns(mayEdit: boolean): Column<Row>[] {
     [t, ui, mayEdit],
   );
 }
+
+/** One price, or from the lowest of several variants to the highest. */
+const Prices = ({ row: { salePrice, highestPrice, currency } }: { row: Row }) => {
+  const money = (amount: string) => <Money amount={amount} currency={currency} />;
+  return highestPrice === salePrice ? (
+    money(salePrice)
+  ) : (
+    <TwoLines main={money(salePrice)} sub={<>– {money(highestPrice)}</>} fitted />
+  );
+};
 
 /** How far the stores that list it are in step, one badge a state; the badge's hint names the stores. */
 function Channels({ channels }: { channels: Row["channels"] }) {
