@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import type { Provider } from "oidc-provider";
-import { databaseAway, Fail } from "#platform/errors.ts";
+import { type Fail, faultOf } from "#platform/errors.ts";
+import { logged } from "#platform/http.ts";
 import { mountInteraction } from "./interaction.ts";
 import { noticePage, pagePolicy } from "./page.ts";
 import type { PagesSetting } from "./pages-setting.ts";
@@ -55,6 +56,16 @@ export const mountProvider = async (app: FastifyInstance, setting: PagesSetting,
         reply.headers({ "content-type": `${type}; charset=utf-8`, "cache-control": "public, max-age=3600" }).send(body),
       );
     scope.register((pages, _none, ready) => {
+      pages.setErrorHandler((error, request, reply) => {
+        // The page's script reads what the door says to programs.
+        if (!request.headers.accept?.includes("text/html")) throw error;
+        const fail = logged(request, request, error);
+        if (fail.status === 503 || fail.status === 429) reply.header("retry-after", "5");
+        return reply
+          .code(fail.status)
+          .headers({ "content-type": "text/html; charset=utf-8", "content-security-policy": pagePolicy() })
+          .send(faultPage(request.headers.cookie, fail));
+      });
       mountInteraction(pages, setting, provider);
       ready();
     });
@@ -66,27 +77,34 @@ export const mountProvider = async (app: FastifyInstance, setting: PagesSetting,
   });
 };
 
+const faultPage = (cookie: string | undefined, fail: Fail) => {
+  const language = languageOf(cookie);
+  const { fault, refused } = words[language];
+  return noticePage(language, fail.status >= 500 ? fault : refused, fail.sentence(language));
+};
+
 const equipped = (app: FastifyInstance, provider: Provider): Provider => {
-  // Its own answer to whatever it did not expect is 500; a database that is away is worth waiting for.
-  const away = new WeakSet<object>();
+  // Its own answer to whatever it did not expect blames who asked.
+  const faults = new WeakMap<object, unknown>();
   provider.use(async (ctx, next) => {
     try {
       await next();
       // Some of its answers would be read by any site, with or without a caller's origin.
       ctx.remove("access-control-allow-origin");
-      if (!away.has(ctx)) return;
+      if (!faults.has(ctx)) return;
     } catch (error) {
       // It keeps its session after its own answer stands.
-      if (!databaseAway(error)) throw error;
+      if (!faults.has(ctx)) app.log.error({ err: error }, "the identity provider failed");
+      faults.set(ctx, error);
     }
-    const language = languageOf(ctx.get("cookie"));
+    const fail = faultOf(faults.get(ctx), String(ctx.res.getHeader("x-request-id") ?? ""));
     ctx.type = "html";
-    ctx.body = noticePage(language, words[language].refused, new Fail("database_away").sentence(language));
-    ctx.status = 503;
-    ctx.set("retry-after", "5");
+    ctx.body = faultPage(ctx.get("cookie"), fail);
+    ctx.status = fail.status;
+    if (fail.status === 503) ctx.set("retry-after", "5");
   });
   provider.on("server_error", (ctx, error) => {
-    if (databaseAway(error)) away.add(ctx);
+    faults.set(ctx, error);
     app.log.error({ err: error }, "the identity provider failed");
   });
   provider.on("authorization.error", (_ctx, error) =>

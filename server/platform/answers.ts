@@ -29,13 +29,16 @@ const ask = async (config: pg.ClientConfig, ms: number) => {
 /** An answer of `keepAsking` holds for so long: however many look, the database is asked once a second. */
 const holdsMs = 1_000;
 
-/** Asks on one connection, which is kept; all who look at the same time share one question and its answer. Fails when that takes longer than `ms`. */
+/**
+ * Asks on one connection, which is kept; all who look at the same time share one question and its answer. Fails when that takes longer than
+ * `ms`, whatever hangs, and leaves nothing open then.
+ */
 export const keepAsking = (config: pg.ClientConfig, ms: number) => {
   let kept: pg.Client | undefined;
   let answer: Promise<void> | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
   let out = false;
-  const open = async () => {
+  const open = () => {
     const client = new pg.Client({ ...config, connectionTimeoutMillis: 0 });
     client.on("error", () => {});
     client.once("end", () => {
@@ -45,25 +48,38 @@ export const keepAsking = (config: pg.ClientConfig, ms: number) => {
       if (!out) answer = undefined;
     });
     kept = client;
-    await client.connect();
-    return client;
+    return client.connect();
+  };
+  const drop = () => {
+    if (kept) cut(kept);
+    kept = undefined;
   };
   const askOnce = async () => {
-    const late = setTimeout(() => kept && cut(kept), ms);
-    const before = kept;
-    try {
-      const client = before ?? (await open());
-      // One that was kept may have been cut on the way without our hearing of it; that says nothing of the database.
-      await client.query("select 1").catch(async (error) => {
-        if (client !== before) throw error;
-        await (await open()).query("select 1");
+    let isLate = false;
+    let over: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, fail) => {
+      over = setTimeout(() => {
+        isLate = true;
+        fail(new Error("Connection terminated: the database does not answer"));
+      }, ms);
+    });
+    const asked = async () => {
+      const before = kept;
+      if (!before) await open();
+      await kept?.query("select 1").catch(async (error) => {
+        // One that was kept may have been cut on the way without our hearing of it; that says nothing of the database.
+        if (!before || isLate) throw error;
+        await open();
+        await kept?.query("select 1");
       });
+    };
+    try {
+      await Promise.race([asked(), late]);
     } catch (error) {
-      void kept?.end().catch(() => {});
-      kept = undefined;
+      drop();
       throw error;
     } finally {
-      clearTimeout(late);
+      clearTimeout(over);
       out = false;
     }
   };
@@ -76,7 +92,11 @@ export const keepAsking = (config: pg.ClientConfig, ms: number) => {
       }
       return answer;
     },
-    close: async () => void (await kept?.end().catch(() => {})),
+    close: async () => {
+      const late = setTimeout(drop, ms);
+      await kept?.end().catch(() => {});
+      clearTimeout(late);
+    },
   };
 };
 

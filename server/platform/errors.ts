@@ -73,3 +73,10 @@ export const databaseAway = (error: unknown): boolean => {
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(message ?? "")
   );
 };
+
+/** What nobody who asked can help: the database is away, a disk is full (of this machine, or of the database's), or a bug. */
+export const faultOf = (error: unknown, requestId: string): Fail => {
+  if (databaseAway(error)) return new Fail("database_away");
+  const { code } = error as { code?: string };
+  return code === "ENOSPC" || code === "53100" ? new Fail("disk_full") : new Fail("bug", { requestId });
+};

@@ -20,7 +20,7 @@ import type { Changes } from "./changes.ts";
 import type { Ctx, Download, Installation, StreamCtx, UploadedFile, WideCtx } from "./context.ts";
 import { crashPoint } from "./crash.ts";
 import type { Database, Tx } from "./db.ts";
-import { databaseAway, Fail, type Tongue } from "./errors.ts";
+import { databaseAway, Fail, faultOf, type Tongue } from "./errors.ts";
 import { sendEvents } from "./events.ts";
 import { FileNotFound, type FileStore } from "./files.ts";
 import { once } from "./idempotency.ts";
@@ -94,16 +94,15 @@ export const failureEnvelope = (fail: Fail, tongue: Tongue, requestId: string): 
 export const asFail = (error: unknown, request: FastifyRequest): Fail => {
   if (error instanceof Fail) return error;
   if (error instanceof FileNotFound) return new Fail("file_lost");
-  if (databaseAway(error)) return new Fail("database_away");
+  const fault = faultOf(error, request.id);
+  if (fault.code !== "bug") return fault;
   const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
-  // Of this machine, or of the database's.
-  if (code === "ENOSPC" || code === "53100") return new Fail("disk_full");
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return new Fail("body_too_large", { limit: "1 MB" });
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")
     return new Fail("wrong_content_type", { given: request.headers["content-type"] ?? "-", expected: "application/json" });
   if (statusCode === 400) return new Fail("bad_body", { reason: message ?? "" });
   if (statusCode === 429) return new Fail("too_many", { seconds: 60 });
-  return new Fail("bug", { requestId: request.id });
+  return fault;
 };
 
 /** Serves every procedure of the contract at its address: who, what, once, and in one transaction. */
@@ -324,7 +323,7 @@ const sendDownload = (reply: FastifyReply, { name, type, body }: Download) =>
     .send(body);
 
 /** The Fail to answer with; a bug is logged whole with its request id, a person's error is not a log matter. */
-export const logged = (door: { log: Logger }, request: FastifyRequest, error: unknown): Fail => {
+export const logged = (door: { log: Pick<Logger, "error"> }, request: FastifyRequest, error: unknown): Fail => {
   const fail = asFail(error, request);
   if (fail.status >= 500)
     door.log.error({ err: error, requestId: request.id, url: request.routeOptions.url ?? request.url }, "request failed");

@@ -97,14 +97,21 @@ export const openUploads = ({ store, images, database, limits: given }: Gate): U
         if (error instanceof Fail) throw error;
         const { code } = error as { code?: string };
         if (code === "FST_FILES_LIMIT") throw new Fail("file_count", { limit: rule.maxCount });
-        if (code === "ENOSPC") throw new Fail("disk_full");
-        throw new Fail("upload_cut");
+        if (isCut(request, error as Error)) throw new Fail("upload_cut");
+        throw code === "ENOSPC" ? new Fail("disk_full") : error;
       } finally {
         leave();
       }
     },
   };
 };
+
+/** Its connection broke, or what came of it is no whole form; everything else that fails is ours. */
+const isCut = ({ raw }: FastifyRequest, { message, ...error }: Error & { code?: string }) =>
+  raw.errored !== null ||
+  raw.readableAborted ||
+  error.code?.startsWith("FST_") ||
+  /unexpected end of multipart data|Boundary required|Malformed/i.test(message);
 
 const gigabytes = (bytes: number) => (bytes >= 1e9 ? `${Math.floor(bytes / 1e9)} GB` : `${Math.floor(bytes / 1e6)} MB`);
 

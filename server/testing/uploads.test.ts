@@ -41,6 +41,15 @@ const status = (body: Buffer, name?: string) =>
   );
 
 describe("the company's documents", () => {
+  test("an upload that fails for a fault of ours is not called cut off (R9)", async () => {
+    await w.database.pool.query("alter table file_usage rename to file_usage_away");
+    try {
+      await expect(send(pdf("bozuk"))).rejects.toMatchObject({ status: 500, code: "bug" });
+    } finally {
+      await w.database.pool.query("alter table file_usage_away rename to file_usage");
+    }
+  });
+
   test("stay in the store when the connection broke and nobody knows whether their rows were written; the sweep looks later", async () => {
     const before = stored().length;
     const holder = await w.database.pool.connect();

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { freshDatabase, type TestDatabase } from "#testing/cluster.ts";
+import { until } from "#testing/until.ts";
+import { openWire, type Wire } from "#testing/wire.ts";
+import { keepAsking } from "./answers.ts";
+
+let database: TestDatabase;
+let wire: Wire;
+/** Connections that were opened, by their number. */
+let opened: Set<number>;
+beforeEach(async () => {
+  database = await freshDatabase();
+  opened = new Set();
+  wire = await openWire(database.url, (_, from, connection) => {
+    if (from === "client") opened.add(connection);
+    return undefined;
+  });
+});
+afterEach(async () => {
+  await wire.close();
+  await database.drop();
+});
+
+test("R9: while the database hangs each question fails in its time, and once it goes on it is answered again", async () => {
+  const asking = keepAsking({ connectionString: wire.url }, 300);
+  await asking.ask();
+  wire.hang();
+  const fails = () =>
+    asking.ask().then(
+      () => null,
+      (error: Error) => error.message,
+    );
+  expect(await until("the kept connection is found hanging", fails)).toMatch(/does not answer/);
+  // Now there is none: one after another is tried, and none of them is waited for.
+  const first = asking.ask();
+  await first.catch(() => {});
+  await until("another question than that", async () => asking.ask() !== first);
+  expect(await fails()).toMatch(/does not answer/);
+  wire.goOn();
+  await until("a good answer", () =>
+    asking.ask().then(
+      () => true,
+      () => false,
+    ),
+  );
+  await asking.close();
+});
+
+test("one connection is kept, and one that breaks between two questions is replaced without a word", async () => {
+  const asking = keepAsking({ connectionString: wire.url }, 2_000);
+  await asking.ask();
+  expect(opened.size).toBe(1);
+  await wire.cut();
+  await wire.mend();
+  await until("asked on another one", async () => {
+    await asking.ask();
+    return opened.size === 2;
+  });
+  await asking.close();
+});
