@@ -44,6 +44,7 @@ export const storePage = async (tx: Tx, store: StoreRef, { packages, unreadable 
   ];
   const again = askedAt === null ? [] : await toldAgain(tx, store, rows, askedAt);
   await readAgain(tx, store, rows);
+  await toldOtherwise(tx, store, rows);
   return [...again, ...(await storeReports(tx, store, "order", rows, askedAt))];
 };
 
@@ -115,6 +116,21 @@ const toldAgain = async (tx: Tx, { clientId, id: storeId }: StoreRef, rows: Told
       and p.remote_modified_at = i.modified_at and p.remote_hash <> i.body_hash
     returning i.id`.execute(tx);
   return again.map(({ id }) => id);
+};
+
+/**
+ * A report without its package's number stands for its order: it is over once anything as new is told of that, be it readable or unreadable in
+ * other words. What this very page tells so again stays.
+ */
+const toldOtherwise = async (tx: Tx, { clientId, id: storeId }: StoreRef, rows: Told[]) => {
+  const told = rows.filter(({ orderId }) => orderId !== "");
+  await sql`
+    update inbox i set unread_by = null, problem = null
+    from unnest(${told.map(({ orderId }) => orderId)}::text[], ${told.map(({ modifiedAt }) => modifiedAt)}::timestamptz[])
+      as r(order_id, modified_at)
+    where i.client_id = ${clientId} and i.store_id = ${storeId} and i.unread_by is not null and i.kind = 'order'
+      and starts_with(i.external_id, 'unreadable:') and i.order_id = r.order_id and coalesce(i.modified_at <= r.modified_at, true)
+      and i.body_hash <> all(${rows.flatMap(({ report, raw }) => (report ? [] : [hashOf(raw)]))}::text[])`.execute(tx);
 };
 
 /**

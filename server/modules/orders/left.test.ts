@@ -332,6 +332,38 @@ describe("parcels that left before the count (engine fault 10)", () => {
 });
 
 describe("an order that could not be read (engine fault 4)", () => {
+  it("without its package's number is over when its order is told again, and is one row however often it is told in other words", async () => {
+    const [id, other] = [fresh("P"), fresh("P")];
+    const key = fresh("B");
+    await w.addVariant(key, 10);
+    const report = reportOf(id, "Created", 2, [lineOf(key, 1)]);
+    const { orderId } = report;
+    const unread = (raw: object, of = orderId, modifiedAt: string | null = null) =>
+      w.deliver(store, [], [{ raw, orderId: of, packageId: "", modifiedAt, error: "shipmentPackageId = null" }]);
+    const shown = async () =>
+      (await w.call(getAllUnreadReport, { page: 0, pageSize: 50, orderType: "desc" })).data.flatMap(({ channelOrderId }) =>
+        channelOrderId === orderId ? [channelOrderId] : [],
+      );
+    await unread({ serial, at: 1 });
+    await unread({ serial, at: 2 });
+    expect(await shown()).toHaveLength(1);
+    await unread({ other }, other);
+    await w.deliver(store, [report]);
+    expect(await shown()).toEqual([]);
+    expect(
+      (await w.call(getAllUnreadReport, { page: 0, pageSize: 50, orderType: "desc" })).data.map(
+        ({ channelOrderId }) => channelOrderId,
+      ),
+    ).toContain(other);
+    await w.deliver(store, [reportOf(fresh("P"), "Created", 2, [lineOf(key, 1)], { orderId: other })]);
+    // Of a later moment than what is told again it stays, and goes with what is as new.
+    await unread({ serial, at: 3 }, orderId, moment(9));
+    await w.deliver(store, [report]);
+    expect(await shown()).toHaveLength(1);
+    await w.deliver(store, [reportOf(id, "Picking", 9, [lineOf(key, 1)])]);
+    expect(await shown()).toEqual([]);
+  });
+
   it("comes again word for word when it can be read: it is applied and holds its pieces", async () => {
     const key = fresh("B");
     const variantId = await w.addVariant(key, 10);
