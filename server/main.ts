@@ -7,6 +7,7 @@ import { openLogFile } from "#platform/log-file.ts";
 import { startPostgres } from "#platform/postgres.ts";
 import { endsWithParent } from "#platform/stop.ts";
 import { type Supervised, supervise } from "#platform/supervise.ts";
+import { mayStartIn } from "./backup/unfinished.ts";
 import { greeting } from "./greeting.ts";
 import { migrate } from "./migrate.ts";
 import { loginSecret, type PartDatabase, type PartWithDatabase, partLogin } from "./part-logins.ts";
@@ -137,6 +138,7 @@ const start = async () => {
   const building = buildWeb(say);
   building.catch(() => {});
   await mkdir(given.data, { recursive: true, mode: 0o700 });
+  await mayStartIn(given.data);
   const databaseUrl = given.databaseUrl ?? (await embedded(given));
   await mustBeFree("PORT", given.port, given.host);
   await mustBeFree("SANDBOX_PORT", given.sandboxPort, given.sandboxHost);

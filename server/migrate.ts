@@ -5,7 +5,7 @@ import { Logger, runMigrations as migrateJobs } from "graphile-worker";
 import pg from "pg";
 import { readConfig, settings, WrongSetting } from "#platform/config.ts";
 import { logger } from "#platform/log.ts";
-import { unfinishedRestore } from "./backup/unfinished.ts";
+import { notEnded, unfinishedRestore } from "./backup/unfinished.ts";
 
 export interface Migrated {
   /** Names of the files that were run now. */
@@ -32,11 +32,7 @@ export const migrate = async (url: string, folder = ownFolder, restores?: (step:
   try {
     await client.query("select pg_advisory_lock($1)", [lockKey]);
     const backup = restores ? null : await unfinishedRestore(client);
-    if (backup)
-      throw new Error(
-        `The restore of ${backup} into this database has not ended: nothing may start on it. ` +
-          "If it is not running any more, run it again as before; it begins anew. Or begin with an empty database: another folder for TRADEPORT_DATA, or another DATABASE_URL.",
-      );
+    if (backup) throw notEnded(backup);
     await makeRoles(client);
     const steps = await readSteps(folder);
     const ran = await runFiles(client, restores ? steps.filter(restores) : steps);

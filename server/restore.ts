@@ -15,6 +15,7 @@ import { passphraseOf } from "./backup/passphrase.ts";
 import { manifestName, openPlace, type Place, placeOf } from "./backup/place.ts";
 import { readPart } from "./backup/read-part.ts";
 import { openKey } from "./backup/seal-key.ts";
+import { markFolder, unmarkFolder } from "./backup/unfinished.ts";
 
 /** The keys first: without them nothing is written. null: they are here already. */
 const keysOf = async (config: Config, manifest: Manifest): Promise<KeyLine[] | null> => {
@@ -68,6 +69,8 @@ const restore = async (backup: string) => {
     throw new Error(`${backup} is not a finished backup. There: ${(await place.list()).slice(-5).join(", ") || "none"}.`);
   const manifest = readManifest(await text(await place.open(name, manifestName)), backup);
   await mkdir(config.data, { recursive: true, mode: 0o700 });
+  // Until the database says so itself; its making takes seconds.
+  if (!config.databaseUrl) await markFolder(config.data, backup);
   const server = config.databaseUrl ? null : await startPostgres({ dataDir: join(config.data, "postgres") });
   try {
     const url = config.databaseUrl ?? server!.url;
@@ -75,6 +78,7 @@ const restore = async (backup: string) => {
     if (why) throw empty(why);
     const keys = await keysOf(config, manifest);
     await markRestore(url, backup);
+    await unmarkFolder(config.data);
     if (keys) {
       await mkdir(dirname(config.masterKeyFile), { recursive: true, mode: 0o700 });
       makeKeyFile(config.masterKeyFile, keys);
@@ -91,6 +95,7 @@ const restore = async (backup: string) => {
     );
   } finally {
     await server?.stop();
+    await unmarkFolder(config.data);
   }
 };
 

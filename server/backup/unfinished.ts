@@ -1,4 +1,23 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type pg from "pg";
+
+/** Of a folder whose database is just being made for a restore, and can't say so itself yet. */
+const folderMark = (data: string) => join(data, "restore-unfinished");
+export const markFolder = (data: string, backup: string) => writeFile(folderMark(data), backup);
+export const unmarkFolder = (data: string) => rm(folderMark(data), { force: true });
+
+/** Throws with words where a restore into this folder was ended before its database was marked. */
+export const mayStartIn = async (data: string) => {
+  const backup = await readFile(folderMark(data), "utf8").catch(() => null);
+  if (backup !== null) throw notEnded(backup);
+};
+
+export const notEnded = (backup: string) =>
+  new Error(
+    `The restore of ${backup} into this database has not ended: nothing may start on it. ` +
+      "If it is not running any more, run it again as before; it begins anew. Or begin with an empty database: another folder for TRADEPORT_DATA, or another DATABASE_URL.",
+  );
 
 /**
  * The mark of a restore that has begun: a table of its own, written before anything else and dropped in the transaction that ends it. It
