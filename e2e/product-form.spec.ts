@@ -23,6 +23,8 @@ const field = (name: string) => page.locator(`[name='${name}']`);
 const summary = () => page.getByRole("alert").filter({ hasText: "alanı düzeltin" });
 const save = () => page.getByRole("button", { name: "Kaydet", exact: true });
 const open = async () => {
+  // What was discarded a moment ago may still be kept.
+  await page.evaluate(() => sessionStorage.clear());
   await page.goto(`/Product/New/Update?productId=${productId}`);
   await expect(field("variants.0.barcode")).not.toHaveValue("");
 };
