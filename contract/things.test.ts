@@ -8,8 +8,8 @@ const isChange = ({ kind, right, reads, changes }: Procedure) =>
 
 test("every command says what it changes; those that change nothing that a screen shows are named here", () => {
   const silent = all.filter(({ procedure }) => isChange(procedure) && procedure.changes.length === 0).map(({ name }) => name);
-  // Letters are sent; a sign-in at a marketplace begins on its own page.
-  expect(silent).toEqual(["Client/SendEmailConfirmation", "Client/SendPasswordLink", "Client/StartChannelOAuth"]);
+  // Letters are sent.
+  expect(silent).toEqual(["Client/SendEmailConfirmation", "Client/SendPasswordLink"]);
 });
 
 test("every question says what its answer is made of; those whose answer no command changes are named here", () => {

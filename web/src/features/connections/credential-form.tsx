@@ -90,7 +90,7 @@ export function CredentialForm({
     <EditForm<typeof schema, ReturnType<typeof valuesOf>>
       schema={schema}
       opened={valuesOf(store)}
-      read={read}
+      {...(store && { read })}
       save={async ({ base, values: { name, isSandbox, credentials } }) => {
         const nothingNew = store && !byPage && changedOf(channel, store, credentials).length === 0;
         const given = Object.entries(nothingNew ? {} : credentials).filter(([, text]) => text !== "");
