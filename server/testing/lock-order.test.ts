@@ -6,11 +6,13 @@ import { saveProduct } from "#modules/catalogue/save-product.ts";
 import { updateProductValue } from "#modules/catalogue/update-product-value.ts";
 import type { StoreRef, Turn } from "#modules/connections/index.ts";
 import { wantOffers } from "#modules/listings/index.ts";
+import { pushContent } from "#modules/listings/push-content.ts";
 import { pushOffers } from "#modules/listings/push-offers.ts";
 import { settleSeen } from "#modules/listings/settle-seen.ts";
+import { transferProducts } from "#modules/listings/transfer-products.ts";
 import { mend } from "#modules/orders/steps/mend.ts";
 import { lineOf, moment, type OrderWorld, orderWorld, reportOf } from "#modules/orders/testing.ts";
-import { newId, sql } from "#platform/db.ts";
+import { acrossClients, newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 
 /**
@@ -21,6 +23,7 @@ const runs = Number(process.env.LOCK_RUNS ?? 20);
 let w: OrderWorld;
 let stores: StoreRef[];
 const keys = ["LOCK-A", "LOCK-B"];
+const picture = "https://img.example.com/1.jpg";
 let variants: { id: string; productId: string }[];
 /** Transactions that the database ended or that were begun again. */
 const broken: string[] = [];
@@ -30,8 +33,11 @@ beforeAll(async () => {
   stores = [await w.addStore("Birinci"), await w.addStore("İkinci")];
   for (const key of keys) await w.addVariant(key, 1_000_000, stores);
   variants = await w.rows<{ id: string; productId: string }>(sql`select id, product_id from variant order by barcode`);
-  await w.rows(sql`insert into product_text (client_id, product_id, language, name)
-    select client_id, id, 'tr-TR', 'Ad' from product`);
+  await w.rows(sql`insert into product_text (client_id, product_id, language, name, description)
+    select client_id, id, 'tr-TR', 'Ad', 'Bir ürün' from product`);
+  await w.rows(sql`insert into product_image (client_id, product_id, variant_id, position, url)
+    select client_id, id, id, 0, ${picture} from product`);
+  await isMapped(stores[0]!);
   await w.rows(sql`insert into facet (client_id, store_id, kind, subject_id, listing_id, cause, state)
     select client_id, store_id, 'content', id, id, 'test', 'in_sync' from listing`);
   await w.rows(sql`insert into facet (client_id, store_id, kind, subject_id, listing_id, cause, state, wanted, confirmed)
@@ -39,6 +45,25 @@ beforeAll(async () => {
   await w.rows(sql`update offer set remote_state = 'live'`);
 });
 afterAll(() => w.close());
+
+/** The products' category and brand are known there, so that their content can be sent. */
+const isMapped = ({ clientId, channelId, scope }: StoreRef) =>
+  w.database.asWideClient(clientId, async (tx) => {
+    await acrossClients(tx, async () => {
+      await sql`insert into channel_taxonomy (channel_id, scope, subject, read_at)
+        select ${channelId}, ${scope}, subject, now() from unnest(array['brands', 'categories', 'attributes:all']) as subject`.execute(
+        tx,
+      );
+      await sql`insert into channel_brand (channel_id, scope, code, name) values (${channelId}, ${scope}, '1', 'Deneme')`.execute(
+        tx,
+      );
+      await sql`insert into channel_category (channel_id, scope, code, name, path, is_leaf) values (${channelId}, ${scope}, 'all', 'x', 'x', true)`.execute(
+        tx,
+      );
+    });
+    await sql`insert into category_mapping (client_id, id, category_id, channel_id, channel_category_code)
+      select distinct client_id, ${newId()}::uuid, category_id, ${channelId}::uuid, 'all' from product`.execute(tx);
+  });
 
 const pick = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)]!;
 const shuffled = <T>(list: readonly T[]) => (Math.random() < 0.5 ? list : list.toReversed());
@@ -81,8 +106,8 @@ const transactions = {
     const { version, mainCode, categoryId, barcode } = product!;
     const input = {
       ...{ id: productId, version, productMainCode: mainCode, categoryId, brandName: "Deneme", vatRate: 20, currency: "TRY" },
-      ...{ originCountry: null, isActive: true, attributes: [], images: [] },
-      texts: [{ langCode: "tr-TR", name: "Ad", invoiceName: "", subtitle: "", description: "" }],
+      ...{ originCountry: null, isActive: true, attributes: [], images: [picture] },
+      texts: [{ langCode: "tr-TR", name: "Ad", invoiceName: "", subtitle: "", description: "Bir ürün" }],
       variants: [
         {
           ...{ id, barcode, productCode: `SKU-${barcode}`, listPrice: "100.00", salePrice: `${50 + (++serial % 40)}.00` },
@@ -122,6 +147,14 @@ const transactions = {
   claim: async () => {
     await pushOffers.claim(turnOf(pick(stores)));
   },
+  content: async () => {
+    await pushContent.claim(turnOf(pick(stores)));
+  },
+  transfer: async () => {
+    const ids = shuffled(variants).map(({ productId }) => productId);
+    const store = pick(stores);
+    await w.database.asClient(w.clients.ayse, (tx) => transferProducts(tx, w.clients.ayse, newId(), store, ids, 1));
+  },
   seen: async () => {
     const turn = turnOf(pick(stores));
     const offers = shuffled(keys).map(
@@ -150,12 +183,22 @@ const pairs = names.flatMap((one, at) => names.slice(at).map((other) => [one, ot
 
 test.each(pairs)("engine fault 13: %s beside %s", async (one, other) => {
   // What was claimed waits again, so that there is always something to claim.
-  await w.rows(sql`update facet set state = 'waiting', batch_id = null, due_at = now() where kind in ('price', 'stock')`);
+  await w.rows(sql`update facet set state = 'waiting', batch_id = null, due_at = now()`);
+  await w.rows(sql`update offer set batch_id = null, sent_hash = null`);
   const lane = async (name: Name) => {
     for (let left = Math.ceil(runs / 2); left > 0; left -= 1) await transactions[name]();
   };
   await Promise.all([lane(one), lane(other), lane(one), lane(other)]);
   expect(broken.splice(0)).toEqual([]);
+});
+
+test("engine fault 13: what the pairs claim is content that can be sent", async () => {
+  await w.rows(sql`update facet set state = 'waiting', batch_id = null, due_at = now()`);
+  await w.rows(sql`update offer set batch_id = null, sent_hash = null`);
+  for (const store of stores) await pushContent.claim(turnOf(store));
+  expect(await w.rows(sql`select distinct state, problem_id from facet where kind = 'content'`)).toEqual([
+    { state: "sending", problemId: null },
+  ]);
 });
 
 test("engine fault 13: two files that count a variant without a row of stock count it once", async () => {

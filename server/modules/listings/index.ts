@@ -22,7 +22,7 @@ export { listingsWith } from "./get-all-client-channel-product.ts";
 export { differencesIn, getDifferences, getRestoredStores, versionOf } from "./get-differences.ts";
 export { listingJobs } from "./jobs.ts";
 export { lockProducts } from "./lock-offers.ts";
-export { wantContent, wantOffers } from "./want.ts";
+export { wantContent, wantOffers, wantProducts } from "./want.ts";
 
 /** Price and stock with their outcomes come before orders are read; content, its review and the slow looks come after. */
 export const listingSteps: { offers: Step[]; content: Step[] } = {

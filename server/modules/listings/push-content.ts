@@ -7,6 +7,7 @@ import { newId, sql, type Tx } from "#platform/db.ts";
 import { clearEffects } from "./affected.ts";
 import { messageSize, openBatch, sendBatch } from "./batches.ts";
 import { nothingDiffers } from "./differs.ts";
+import { freeContents } from "./lock-offers.ts";
 import { waitingOf } from "./push-offers.ts";
 import { settleListings, settleTransfers } from "./settle-listings.ts";
 import { targetOf } from "./target.ts";
@@ -16,6 +17,7 @@ interface Waiting {
   id: string;
   productId: string;
   split: number;
+  wantedRev: number;
 }
 interface OfferRow {
   id: string;
@@ -38,8 +40,8 @@ interface Part {
 }
 
 /**
- * Content that waits is drafted from what the catalogue says now, in the transaction that claims it: a change that comes later bumps the
- * revision again. Creating carries price and stock; offers that the marketplace knows are updated. What was refused for good and has
+ * Content that waits is drafted from what the catalogue says now, and claimed where nobody has changed it meanwhile: a change that comes later
+ * bumps the revision again. Creating carries price and stock; offers that the marketplace knows are updated. What was refused for good and has
  * not changed since is not sent again (R13).
  */
 export const pushContent: Step = {
@@ -52,7 +54,7 @@ export const pushContent: Step = {
     const batchId = newId();
     let smallest = false;
     const parts = await turn.write(async (tx) => {
-      const waiting = await claimable(tx, turn);
+      const waiting = await due(tx, turn);
       if (waiting.length === 0) return [];
       const mapped = await mapProducts(
         tx,
@@ -62,18 +64,25 @@ export const pushContent: Step = {
       );
       const offers = await offersOf(tx, clientId, waiting);
       const { ready, blocked, idle } = decide(waiting, mapped, offers, turn.connector.push.updateListings.whole ?? false);
-      await hold(tx, turn, blocked);
-      await restAsSent(tx, turn, idle);
-      await clearEffects(tx, clientId, [...ready.map(({ listing }) => listing.id), ...idle]);
-      const operation = ready[0]?.operation;
-      if (!operation) return [];
-      const { maxItems } = turn.connector.push[operation];
-      smallest = ready[0]!.listing.split >= 2;
-      const chosen = fill(
-        ready.filter((part) => part.operation === operation && part.listing.split === ready[0]!.listing.split),
-        messageSize(maxItems, ready[0]!.listing.split),
+      const next = choose(turn, ready);
+      const isFree = await free(
+        tx,
+        turn,
+        [...next.map(({ listing }) => listing), ...blocked.map(({ listing }) => listing), ...idle],
+        next,
       );
-      await claim(tx, turn, batchId, operation, chosen);
+      await hold(
+        tx,
+        turn,
+        blocked.filter(({ listing }) => isFree(listing)),
+      );
+      const resting = idle.filter(isFree).map(({ id }) => id);
+      await restAsSent(tx, turn, resting);
+      await clearEffects(tx, clientId, [...ready.map(({ listing }) => listing.id), ...resting]);
+      const chosen = next.filter(({ listing }) => isFree(listing));
+      if (chosen.length === 0) return [];
+      smallest = chosen[0]!.listing.split >= 2;
+      await claim(tx, turn, batchId, chosen[0]!.operation, chosen);
       return chosen;
     });
     if (parts.length === 0) return null;
@@ -84,15 +93,39 @@ export const pushContent: Step = {
   },
 };
 
-const claimable = async (tx: Tx, { store, connector }: Turn) => {
+const due = async (tx: Tx, { store, connector }: Turn) => {
   const { whole } = connector.push.updateListings;
   const { rows } = await sql<Waiting>`
-    select l.id, l.product_id, f.split
+    select l.id, l.product_id, f.split, f.wanted_rev
     from facet f join listing l on l.client_id = f.client_id and l.id = f.listing_id
     where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind = 'content' and f.state = 'waiting' and f.due_at <= now()
       and ${nothingDiffers} ${whole ? offersAreOut : sql``}
-    order by f.wanted_at limit 500 for update of f skip locked`.execute(tx);
+    order by f.wanted_at limit 500`.execute(tx);
   return rows;
+};
+
+/** The oldest that may travel in one message, as many as it takes. */
+const choose = ({ connector }: Turn, ready: readonly Part[]): Part[] => {
+  const [first] = ready;
+  if (!first) return [];
+  const { operation, listing } = first;
+  return fill(
+    ready.filter((part) => part.operation === operation && part.listing.split === listing.split),
+    messageSize(connector.push[operation].maxItems, listing.split),
+  );
+};
+
+/** In the order of locks, without waiting; what has changed since it was drafted is drafted anew. */
+const free = async (tx: Tx, { store }: Turn, listings: readonly Waiting[], next: readonly Part[]) => {
+  const held = await freeContents(
+    tx,
+    store.clientId,
+    store.id,
+    listings.map(({ id }) => id),
+    next.flatMap((part) => part.offers.map(({ id }) => id)),
+  );
+  const revs = new Map(held.map(({ id, wantedRev }) => [id, wantedRev]));
+  return ({ id, wantedRev }: Waiting) => revs.get(id) === wantedRev;
 };
 
 /** A message that says everything of a listing waits for the one that is out. */
@@ -115,7 +148,7 @@ type Mapped = Awaited<ReturnType<typeof mapProducts>>;
 
 const decide = (waiting: readonly Waiting[], mapped: Mapped, offers: Map<string, OfferRow[]>, whole: boolean) => {
   const ready: Part[] = [];
-  const idle: string[] = [];
+  const idle: Waiting[] = [];
   const blocked: { listing: Waiting; problem: NonNullable<ReturnType<Mapped["get"]>>["gaps"][number] }[] = [];
   for (const listing of waiting) {
     const product = mapped.get(listing.productId);
@@ -166,7 +199,7 @@ const decide = (waiting: readonly Waiting[], mapped: Mapped, offers: Map<string,
         offers: cards.flatMap(([, members]) => members.map(({ row, hash }) => ({ id: row.id, hash }))),
         more: false,
       });
-    } else idle.push(listing.id);
+    } else idle.push(listing);
   }
   return { ready, blocked, idle };
 };

@@ -2,6 +2,7 @@ import { wakeStores } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import type { Job } from "#platform/jobs.ts";
 import { untangled } from "#platform/untangled.ts";
+import { lockContents } from "./lock-offers.ts";
 import { addOffers } from "./want.ts";
 
 const chunk = 500;
@@ -45,16 +46,20 @@ const wantContents: Part = async (tx, clientId, storeId) => {
   const { rows } = await sql<{ id: string; productId: string }>`
     select l.id, l.product_id from facet f join listing l on l.client_id = f.client_id and l.id = f.listing_id
     where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and f.state = 'paused'
-    order by f.subject_id limit ${chunk} for update of f`.execute(tx);
+    order by f.subject_id limit ${chunk}`.execute(tx);
   if (rows.length === 0) return 0;
   await addOffers(tx, clientId, { productIds: rows.map(({ productId }) => productId), storeIds: [storeId] }, "user");
+  await lockContents(
+    tx,
+    clientId,
+    rows.map(({ id }) => id),
+  );
   await sql`
     update facet f set wanted_rev = f.wanted_rev + 1, wanted_at = now(), due_at = now(), attempts = 0,
       state = case when exists (select from offer o where o.client_id = f.client_id and o.listing_id = f.listing_id and o.batch_id is not null)
         then 'unknown' else 'waiting' end
-    where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and f.subject_id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(
-    tx,
-  );
+    where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and f.state = 'paused'
+      and f.subject_id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(tx);
   return rows.length;
 };
 

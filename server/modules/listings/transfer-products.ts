@@ -3,6 +3,7 @@ import { disconnected, type StoreRef, wakeStores } from "#modules/connections/in
 import { gap, mapProducts } from "#modules/mapping/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { contentWaits } from "./differs.ts";
+import { lockContents } from "./lock-offers.ts";
 import { targetOf } from "./target.ts";
 import { addOffers } from "./want.ts";
 
@@ -75,6 +76,15 @@ const wantListings = async (tx: Tx, clientId: string, storeId: string, productId
     from unnest(${productIds.map(() => newId())}::uuid[], ${productIds}::uuid[]) as new(id, product_id)
     on conflict (client_id, store_id, product_id) do nothing returning product_id`.execute(tx);
   await addOffers(tx, clientId, { productIds, storeIds: [storeId] }, "user");
+  const listed = await sql<{ id: string }>`
+    select id from listing where client_id = ${clientId} and store_id = ${storeId} and product_id = any(${productIds}::uuid[])`.execute(
+    tx,
+  );
+  await lockContents(
+    tx,
+    clientId,
+    listed.rows.map(({ id }) => id),
+  );
   await sql`
     insert into facet as f (client_id, store_id, kind, subject_id, listing_id, wanted, cause, state)
     select client_id, store_id, 'content', id, id, null, 'user', 'waiting' from listing

@@ -117,6 +117,24 @@ const createAgain = async (tx: Tx, clientId: string, listingIds: readonly string
 export const wantContent = async (tx: Tx, clientId: string, productIds: readonly string[], cause: string) => {
   if (productIds.length === 0) return;
   await addOffers(tx, clientId, { productIds }, cause);
+  await contentChanged(tx, clientId, productIds, cause);
+};
+
+/** All that stores show of these products changed, and of their variants price or stock. */
+export const wantProducts = async (
+  tx: Tx,
+  clientId: string,
+  productIds: readonly string[],
+  variantIds: readonly string[],
+  cause: string,
+) => {
+  if (productIds.length === 0) return;
+  await addOffers(tx, clientId, { productIds }, cause);
+  await wantOffers(tx, clientId, variantIds, cause);
+  await contentChanged(tx, clientId, productIds, cause);
+};
+
+const contentChanged = async (tx: Tx, clientId: string, productIds: readonly string[], cause: string) => {
   const listed = await sql<{ id: string }>`
     select id from listing where client_id = ${clientId} and product_id = any(${productIds}::uuid[])`.execute(tx);
   await lockContents(
@@ -165,6 +183,11 @@ export const addOffers = async (
       and (${chosen.storeIds ?? null}::uuid[] is null or l.store_id = any(${chosen.storeIds ?? null}::uuid[]))
       and (o.id is null or o.remote_state is null)`.execute(tx);
   if (rows.length === 0) return;
+  await lockStock(
+    tx,
+    clientId,
+    rows.map((row) => row.variantId),
+  );
   const keys = rows.map((row) => connectorOf(row.channel)?.keyOf(row.barcode, row.productCode) ?? row.barcode);
   // A key that another offer of the store still holds there is left out: the transfer says so in its line.
   await sql`
@@ -173,6 +196,10 @@ export const addOffers = async (
       ${rows.map((row) => row.storeId)}::uuid[], ${rows.map((row) => row.variantId)}::uuid[], ${keys}::text[])
     on conflict do nothing`.execute(tx);
   await sql`
+    select 1 from offer where client_id = ${clientId} and id = any(${rows.flatMap((row) => row.offerId ?? [])}::uuid[]) order by id for update`.execute(
+    tx,
+  );
+  await sql`
     update offer o set remote_key = k.key
     from unnest(${rows.map((row) => row.storeId)}::uuid[], ${rows.map((row) => row.variantId)}::uuid[], ${keys}::text[]) as k(store_id, variant_id, key)
     where o.client_id = ${clientId} and o.store_id = k.store_id and o.variant_id = k.variant_id
@@ -180,11 +207,6 @@ export const addOffers = async (
       and o.remote_key <> k.key
       and not exists (select 1 from offer taken where taken.client_id = o.client_id and taken.store_id = o.store_id and taken.remote_key = k.key)`.execute(
     tx,
-  );
-  await lockStock(
-    tx,
-    clientId,
-    rows.map((row) => row.variantId),
   );
   await sql`
     insert into facet (client_id, store_id, kind, subject_id, listing_id, wanted, cause, state)

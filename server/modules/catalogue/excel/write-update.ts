@@ -1,5 +1,5 @@
 import { lockStock, moveStock } from "#modules/inventory/index.ts";
-import { lockProducts, wantContent, wantOffers } from "#modules/listings/index.ts";
+import { lockProducts, wantProducts } from "#modules/listings/index.ts";
 import { sql } from "#platform/db.ts";
 import { refreshRows } from "../product-row.ts";
 import type { Chunk } from "./chunk.ts";
@@ -90,13 +90,13 @@ export const writeUpdate = async (chunk: Chunk) => {
   );
   const products = [...new Set(rows.map(({ productId }) => productId))];
   await refreshRows(tx, clientId, products);
-  await wantOffers(
+  await wantProducts(
     tx,
     clientId,
+    products,
     rows.map(({ variantId }) => variantId),
     "import",
   );
-  await wantContent(tx, clientId, products, "import");
 };
 
 /** An address takes the place that it is given for; the others stay. A place beyond the last is the next. */
