@@ -104,7 +104,8 @@ describe("the key stays with its marketplace (S29, S30)", () => {
   test("no field of a connection and no header moves it to another host", async () => {
     const address = it.listener.address;
     const credentials = { sellerId: "100001", apiKey: "sandbox-key-100001", apiSecret: "sandbox-secret-100001" };
-    const input = { channelId, storeId, name: "Birinci", credentials };
+    const { version } = (await seller.Client.GetClientChannelAuths({})).stores.find(({ id }) => id === storeId)!;
+    const input = { channelId, storeId, version, name: "Birinci", credentials };
     const wrong = [
       ...["baseUrl", "origin", "region", "host", "proxy", "url", "endpoint", "__proto__x"].map((key) => ({
         ...input,
