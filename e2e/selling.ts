@@ -16,7 +16,7 @@ export const loadTwo = async (
   const buffer = await makeFileWith(2, (n) => ({
     Kategori: `Oyuncak, Kırtasiye & Spor > Oyuncak > ${category}`,
     "Ürün Ana Kodu": `${code}-${n}`,
-    "Ürün Kodu": `${code}-${n}`,
+    "Stok Kodu": `${code}-${n}`,
     Barkod: barcodes[n - 1]!,
     Marka: "Güneş Oyuncak",
     "KDV Oranı": "20",

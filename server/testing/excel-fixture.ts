@@ -8,7 +8,7 @@ export const fixtureRows = 5_000;
 export const fixtureWrong = 37;
 
 const headers = [
-  ..."Kategori,Ürün Ana Kodu,Ürün Kodu,Barkod,Ürün Adı,Fatura Adı,Alt Başlık,Açıklama,Marka,KDV Oranı,Liste Fiyatı,Satış Fiyatı,Para Birimi".split(
+  ..."Kategori,Ürün Ana Kodu,Stok Kodu,Barkod,Ürün Adı,Fatura Adı,Alt Başlık,Açıklama,Marka,KDV Oranı,Liste Fiyatı,Satış Fiyatı,Para Birimi".split(
     ",",
   ),
   ..."Stok,Kritik Stok,Desi,Genişlik (cm),Uzunluk (cm),Yükseklik (cm),Ağırlık (kg),Menşei,Görsel 1,Görsel 2".split(","),
@@ -77,7 +77,7 @@ const lineOf = (n: number): Line => {
   return {
     Kategori: trade.path,
     "Ürün Ana Kodu": mainCode,
-    "Ürün Kodu": code,
+    "Stok Kodu": code,
     Barkod: barcode,
     "Ürün Adı": `${pick(brands, n)} ${trade.name} ${chosen.Renk ?? ""} No ${n}`.replace(/ +/g, " "),
     "Fatura Adı": `${trade.name} ${n}`,
@@ -110,7 +110,7 @@ const mistakes: { kind: string; column: Header; cell: (n: number) => Cell }[] = 
   { kind: "vat", column: "KDV Oranı", cell: () => "18" },
   { kind: "barcode_shape", column: "Barkod", cell: (n) => `869 000 ${n}` },
   { kind: "doubled_in_file", column: "Barkod", cell: () => fixtureProduct(1).barcode },
-  { kind: "doubled_in_file", column: "Ürün Kodu", cell: () => fixtureProduct(2).code },
+  { kind: "doubled_in_file", column: "Stok Kodu", cell: () => fixtureProduct(2).code },
   { kind: "category_unknown", column: "Kategori", cell: () => "Giyim > Uzay Giysisi" },
   { kind: "value_unknown", column: "Yaş Grubu", cell: () => "Her yaş" },
   { kind: "image_address", column: "Görsel 1", cell: () => "resim.jpg" },

@@ -144,7 +144,7 @@ export const contentProblems: readonly Problem[] = [
       "Ürün ana kodu kabul edilmedi: boş olamaz, en çok 40 karakter.",
       "The product main code was not accepted: it must be given, at most 40 characters.",
     ],
-    remedy: ["Ürün kodunu 40 karakteri geçmeyecek biçimde girin.", "Enter a product code of at most 40 characters."],
+    remedy: ["Stok kodunu 40 karakteri geçmeyecek biçimde girin.", "Enter a stock code of at most 40 characters."],
   },
   {
     pattern: /stok ?kodu|stockcode|\bsku\b/d,

@@ -15,7 +15,7 @@ afterAll(() => w.close());
 const headers = [
   "Kategori",
   "Ürün Ana Kodu",
-  "Ürün Kodu",
+  "Stok Kodu",
   "Barkod",
   "Ürün Adı",
   "Marka",
@@ -33,7 +33,7 @@ const headers = [
 const right = (n: number): Record<string, string> => ({
   Kategori: "Ev & Mutfak > Mutfak > Bardak Takımı",
   "Ürün Ana Kodu": `M${n}`,
-  "Ürün Kodu": `K${n}`,
+  "Stok Kodu": `K${n}`,
   Barkod: `869${n}`,
   "Ürün Adı": `Bardak ${n}`,
   Marka: "Çınar",
@@ -56,8 +56,8 @@ const poisons: [kind: string, column: string, cell: string | ((at: string) => st
   ["error_cell", "Stok", (at) => `<c r="${at}" t="e"><v>#N/A</v></c>`],
   ["error_cell", "Marka", (at) => `<c r="${at}" t="e"><v>#REF!</v></c>`],
   ["boolean", "Stok", (at) => `<c r="${at}" t="b"><v>1</v></c>`],
-  ["boolean", "Ürün Kodu", (at) => `<c r="${at}" t="b"><v>0</v></c>`],
-  ["date", "Ürün Kodu", (at) => `<c r="${at}" s="1"><v>45292</v></c>`],
+  ["boolean", "Stok Kodu", (at) => `<c r="${at}" t="b"><v>0</v></c>`],
+  ["date", "Stok Kodu", (at) => `<c r="${at}" s="1"><v>45292</v></c>`],
   ["date", "Satış Fiyatı", (at) => `<c r="${at}" s="1"><v>45292</v></c>`],
   ["date", "Satış Fiyatı", "01.02.2024"],
   ["percent", "Stok", (at) => `<c r="${at}" s="2"><v>0.5</v></c>`],
@@ -75,7 +75,7 @@ const poisons: [kind: string, column: string, cell: string | ((at: string) => st
   ["ambiguous", "Stok", "1,000"],
   ["not_a_number", "Satış Fiyatı", "yüz"],
   ["not_a_number", "Stok", "4 adet"],
-  ["not_a_number", "Ürün Kodu", (at) => `<c r="${at}"><v>1.5</v></c>`],
+  ["not_a_number", "Stok Kodu", (at) => `<c r="${at}"><v>1.5</v></c>`],
   ["negative", "Stok", "-4"],
   ["decimals", "Satış Fiyatı", "99,9999"],
   ["not_whole", "Stok", "4,5"],
@@ -92,7 +92,7 @@ const poisons: [kind: string, column: string, cell: string | ((at: string) => st
   ["value_unknown", "KDV Oranı", ""],
   ["attribute_not_here", "Beden", "XL"],
   ["doubled_in_file", "Barkod", "8692"],
-  ["doubled_in_file", "Ürün Kodu", "K3"],
+  ["doubled_in_file", "Stok Kodu", "K3"],
   ["differs_in_file", "Marka", "Meşe"],
 ];
 

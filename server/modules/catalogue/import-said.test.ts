@@ -21,7 +21,7 @@ type Line = Record<string, Cell>;
 const glass = (main: string, code: string, more: Line = {}): Line => ({
   Kategori: "Ev & Mutfak > Mutfak > Bardak Takımı",
   "Ürün Ana Kodu": main,
-  "Ürün Kodu": code,
+  "Stok Kodu": code,
   Barkod: code,
   "Ürün Adı": `Bardak ${main}`,
   Marka: "Çınar",
@@ -166,14 +166,14 @@ describe("money of another currency is never taken for ours (files faults A1-A4)
     ],
     [
       "0,",
-      "Ürün Kodu",
+      "Stok Kodu",
       8_690_000,
-      "Ürün Kodu hücresinde 8690 görünüyor, kayıtlı olan 8690000: sayı biçimi değeri bine bölerek gösteriyor.",
-      "The cell Product Code shows 8690 and holds 8690000: its number format divides what is shown by a thousand.",
+      "Stok Kodu hücresinde 8690 görünüyor, kayıtlı olan 8690000: sayı biçimi değeri bine bölerek gösteriyor.",
+      "The cell Stock Code shows 8690 and holds 8690000: its number format divides what is shown by a thousand.",
     ],
     ["0.0%", "Satış Fiyatı", 0.205, "Satış Fiyatı yüzde olamaz: %20,5", "Sale Price cannot be a percentage: 20.5%"],
     ['0"%"', "Satış Fiyatı", 20, "Satış Fiyatı yüzde olamaz: %20", "Sale Price cannot be a percentage: 20%"],
-    ["0%", "Ürün Kodu", 0.5, "Ürün Kodu yüzde olamaz: %50", "Product Code cannot be a percentage: 50%"],
+    ["0%", "Stok Kodu", 0.5, "Stok Kodu yüzde olamaz: %50", "Stock Code cannot be a percentage: 50%"],
     ["0%", "KDV Oranı", 0.18, "KDV oranı %18 olamaz.", "The VAT rate cannot be 18%."],
   ];
   test.each(seen)("what is seen is what is taken, or both are named: %s in %s", async (code, column, value, tr, en) => {
@@ -532,7 +532,7 @@ describe("codes stay what they were (files faults B5, B6, B10, B11)", () => {
       const style = new RegExp(`<col min="${at}" max="${at}"[^>]*style="(\\d+)"`).exec(sheet)?.[1];
       return style === undefined ? "General" : formats[Number(style)];
     };
-    expect(["Ürün Ana Kodu", "Ürün Kodu", "Barkod", "Ürün Adı", "Görsel 8"].map(formatOf)).toEqual(Array(5).fill("@"));
+    expect(["Ürün Ana Kodu", "Stok Kodu", "Barkod", "Ürün Adı", "Görsel 8"].map(formatOf)).toEqual(Array(5).fill("@"));
     expect(["Stok", "Satış Fiyatı"].map(formatOf)).toEqual(["General", "General"]);
   });
 

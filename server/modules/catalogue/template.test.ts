@@ -64,7 +64,7 @@ test("a template has drop-downs over a hidden sheet, and the file alone says its
   const cells = (code: string, size: string) => {
     const value: Record<string, string | number> = {
       "Ürün Ana Kodu": "T1",
-      "Ürün Kodu": code,
+      "Stok Kodu": code,
       Barkod: `00${code}`,
       "Ürün Adı": "=1+1 @tişört",
       Marka: "+Marka",

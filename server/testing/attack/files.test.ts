@@ -308,7 +308,7 @@ describe("what is given out (S43, S44)", () => {
     const formulas = ["=cmd|'/c calc'!A1", "+1+1", "-2+3", "@SUM(A1)", "\t=1", "＝1+1", ";=1", '=HYPERLINK("http://x","y")'];
     const body = await makeFileWith(formulas.length, (n) => ({
       "Ürün Ana Kodu": `F-${n}`,
-      "Ürün Kodu": `F-${n}`,
+      "Stok Kodu": `F-${n}`,
       Barkod: `F${n}`,
       "Ürün Adı": `${formulas[n - 1]} ${n}`,
       "Satış Fiyatı": null,

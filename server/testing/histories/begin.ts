@@ -85,7 +85,7 @@ export const openShelf = async (place: Place, path: string) => {
       const cells: Record<string, Cell> = {
         Kategori: path,
         "Ürün Ana Kodu": life.code,
-        "Ürün Kodu": productCode,
+        "Stok Kodu": productCode,
         Barkod: barcode,
         "Ürün Adı": life.name,
         Açıklama: description,

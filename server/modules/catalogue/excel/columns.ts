@@ -31,6 +31,8 @@ export interface ProductColumn extends TemplateColumn {
   key: ColumnKey;
   /** Longest text. */
   max?: number;
+  /** What templates of before called it. */
+  formerly?: string[];
 }
 
 export const sheetNames = ["Ürünler", "Products"];
@@ -58,7 +60,7 @@ const number = (key: ColumnKey, header: string, headerEn: string, more: Partial<
 export const productColumns: ProductColumn[] = [
   text("category", "Kategori", "Category", { list: categoryList, width: 34 }),
   text("mainCode", "Ürün Ana Kodu", "Product Main Code", { isRequired: true, max: 40 }),
-  text("productCode", "Ürün Kodu", "Product Code", { isRequired: true, max: 40 }),
+  text("productCode", "Stok Kodu", "Stock Code", { isRequired: true, max: 40, formerly: ["Ürün Kodu", "Product Code"] }),
   text("barcode", "Barkod", "Barcode", { isRequired: true, max: 40 }),
   text("name", "Ürün Adı", "Product Name", { isRequired: true, max: 150, width: 44 }),
   text("invoiceName", "Fatura Adı", "Invoice Name", { max: 150, width: 30 }),

@@ -3,7 +3,7 @@ import { fieldColumn } from "./product-fields.ts";
 
 export const columns = {
   barcode: { column: "Barkod", columnEn: "Barcode", field: "barcode" },
-  code: { column: "Ürün Kodu", columnEn: "Product Code", field: "productCode" },
+  code: { column: "Stok Kodu", columnEn: "Stock Code", field: "productCode" },
   main: { column: "Ürün Ana Kodu", columnEn: "Product Main Code", field: "mainCode" },
 } as const;
 

@@ -226,10 +226,10 @@ export const cases = {
   },
   product_code_taken: {
     cause: {
-      tr: "{value} ürün kodu {a} barkodlu üründe kullanılıyor.",
-      en: "The product code {value} is used by the product with barcode {a}.",
+      tr: "{value} stok kodu {a} barkodlu üründe kullanılıyor.",
+      en: "The stock code {value} is used by the product with barcode {a}.",
     },
-    remedy: { tr: "Ürün kodunu düzeltin.", en: "Correct the product code." },
+    remedy: { tr: "Stok kodunu düzeltin.", en: "Correct the stock code." },
   },
   already_there: {
     cause: {

@@ -15,7 +15,9 @@ export const isBase = ({ column, attributes }: Slot) => column === undefined && 
 const baseKey = headerKey(baseColumn.header);
 
 const ours = new Map(
-  productColumns.flatMap((column) => [column.header, column.headerEn].map((name) => [headerKey(name), column])),
+  productColumns.flatMap((column) =>
+    [column.header, column.headerEn, ...(column.formerly ?? [])].map((name) => [headerKey(name), column]),
+  ),
 );
 const ignored = new Set(reasonColumns.flatMap(({ header, headerEn }) => [headerKey(header), headerKey(headerEn)]));
 
@@ -70,7 +72,7 @@ export const readHeader = (
 export const columnsOf = (slots: Slot[]): TemplateColumn[] =>
   slots.map(({ column, attributes, header, headerEn }) => {
     if (column) {
-      const { key: _, max: __, ...plain } = column;
+      const { key: _, max: __, formerly: ___, ...plain } = column;
       return plain;
     }
     if (!attributes) return baseColumn;

@@ -7,14 +7,14 @@ const about = [
   ["*", "Yıldızlı sütunlar zorunludur."],
   ["Kategori", "Boş bırakılırsa bu şablonun kategorisi sayılır. Açılır listeden başka bir kategori seçilebilir."],
   ["Ürün Ana Kodu", "İlk satır ürünü kurar (ad, açıklama, görseller, özellikler); sonrakiler ona varyant ekler."],
-  ["Barkod, Ürün Kodu", "Kataloğunuzda her biri bir kez bulunabilir. Hücreler metin biçimindedir, baştaki sıfırlar korunur."],
+  ["Barkod, Stok Kodu", "Kataloğunuzda her biri bir kez bulunabilir. Hücreler metin biçimindedir, baştaki sıfırlar korunur."],
   ["Fiyatlar", "1234,56 ya da 1234.56 gibi yazın. 1.234 iki türlü okunabildiği için kabul edilmez. Para birimi boşsa TRY."],
   ["KDV Oranı", "0, 1, 10 ya da 20."],
   ["Görseller", "http:// veya https:// ile başlayan adresler."],
   ["Formüller", "Kabul edilmez; değer olarak yapıştırın."],
   [
     "Zaten kayıtlı ürün",
-    "Ana kodu, ürün kodu ve barkodu kataloğunuzdakiyle aynı olan satır atlanır. Değiştirmek için güncelleme şablonunu kullanın.",
+    "Ana kodu, stok kodu ve barkodu kataloğunuzdakiyle aynı olan satır atlanır. Değiştirmek için güncelleme şablonunu kullanın.",
   ],
   ["Güncelleme", "Güncelleme dosyasında satır barkoduyla bulunur; boş hücreler değişmez."],
   [
