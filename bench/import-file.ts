@@ -8,7 +8,7 @@ const colours = ["Siyah", "Beyaz", "Lacivert", "Kırmızı", "Yeşil", "Bej"];
 const columns: [header: string, cell: (n: number) => Cell][] = [
   ["Kategori", () => "Giyim > Üst Giyim > Tişört"],
   ["Ürün Ana Kodu", (n) => `ANA-${String(n).padStart(7, "0")}`],
-  ["Ürün Kodu", (n) => `TP-${String(n).padStart(7, "0")}`],
+  ["Stok Kodu", (n) => `TP-${String(n).padStart(7, "0")}`],
   ["Barkod", (n) => `869${String(n).padStart(10, "0")}`],
   ["Ürün Adı", (n) => `${pick(brands, n)} Pamuklu Tişört ${pick(colours, n)} No ${n}`],
   ["Açıklama", (n) => `Pamuklu tişört. Yumuşak dokulu, günlük kullanıma uygun; ölçüleri ürün görselindedir. Ürün no ${n}.`],
