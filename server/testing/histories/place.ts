@@ -176,6 +176,8 @@ export const openPlace = async (fresh: TestDatabase | null = null) => {
   };
   /** Etsy hears no price of what is sold out: it goes with the next piece, however long that takes. */
   const sold = sql`exists (select from problem p where p.client_id = f.client_id and p.id = f.problem_id and p.fingerprint = 'no-stock')`;
+  const unread = sql`o.remote_state in ('live', 'passive', 'locked') and exists (select from facet f where f.client_id = o.client_id
+    and f.store_id = o.store_id and f.subject_id = o.id and f.kind in ('price', 'stock') and f.state = 'paused')`;
   /** What is still to be done. */
   const openWork = () =>
     query(sql<{ what: string }>`
@@ -183,8 +185,7 @@ export const openPlace = async (fresh: TestDatabase | null = null) => {
         where client_id = ${clientId} and state in ('waiting', 'sending', 'unknown', 'in_review') and not ${sold}
       -- Of a store that was connected again: fifty at a time are read back before anything is sent.
       union all select 'unread offer' from offer o join store s on s.client_id = o.client_id and s.id = o.store_id
-        where o.client_id = ${clientId} and s.is_active and o.remote_state in ('live', 'passive', 'locked') and exists (select from facet f
-          where f.client_id = o.client_id and f.store_id = o.store_id and f.subject_id = o.id and f.kind in ('price', 'stock') and f.state = 'paused')
+        where o.client_id = ${clientId} and s.is_active and ${unread}
       union all select 'message ' || state from push_batch where client_id = ${clientId} and state <> 'ended'
       union all select 'action ' || state from package_action where client_id = ${clientId} and state in ('waiting', 'sending', 'unknown')
       union all select 'report' from inbox where client_id = ${clientId} and applied_at is null limit 5`);
@@ -196,7 +197,9 @@ export const openPlace = async (fresh: TestDatabase | null = null) => {
         actions as (update package_action set due_at = least(due_at, now()), sent_at = sent_at - interval '1 hour'
           where client_id = ${clientId} and (due_at > now() or state = 'sending')),
         messages as (update push_batch set look_at = now(), deadline_at = case when state = 'unknown' then now() else deadline_at end
-          where client_id = ${clientId} and state <> 'ended')
+          where client_id = ${clientId} and state <> 'ended'),
+        -- a look that came to nothing, by a killed worker: the next one is due
+        looks as (update offer o set seen_at = now() - interval '61 minutes' where o.client_id = ${clientId} and ${unread})
       update store set orders_hint_at = clock_timestamp() where client_id = ${clientId} and is_active`);
   /** As a running database does by itself: tables that grow from nothing in seconds have no statistics, and are read row by row. */
   const analyze = async () => {
