@@ -6,6 +6,7 @@ import { saveProduct } from "#modules/catalogue/save-product.ts";
 import { updateProductValue } from "#modules/catalogue/update-product-value.ts";
 import type { StoreRef, Turn } from "#modules/connections/index.ts";
 import { wantOffers } from "#modules/listings/index.ts";
+import { lockOffers } from "#modules/listings/lock-offers.ts";
 import { pushContent } from "#modules/listings/push-content.ts";
 import { pushOffers } from "#modules/listings/push-offers.ts";
 import { settleSeen } from "#modules/listings/settle-seen.ts";
@@ -147,6 +148,23 @@ const transactions = {
   claim: async () => {
     await pushOffers.claim(turnOf(pick(stores)));
   },
+  soldOut: async () => {
+    const turn = turnOf(pick(stores));
+    const { push } = turn.connector;
+    const connector = { ...turn.connector, push: { ...push, updateOffers: { ...push.updateOffers, whole: true as const } } };
+    const { clientId, id: storeId } = turn.store;
+    await turn.write(async (tx) => {
+      const { rows } = await sql<{ id: string }>`select id from offer where store_id = ${storeId} order by id for update`.execute(
+        tx,
+      );
+      const ids = rows.map(({ id }) => id);
+      await sql`update offer set withdrawn = false where id = any(${ids}::uuid[])`.execute(tx);
+      await lockOffers(tx, clientId, ids);
+      await sql`update facet set state = 'waiting', batch_id = null, due_at = now(), wanted = case kind when 'stock' then '0' else wanted end
+        where client_id = ${clientId} and store_id = ${storeId} and kind in ('price', 'stock')`.execute(tx);
+    });
+    await pushOffers.claim({ ...turn, connector });
+  },
   content: async () => {
     await pushContent.claim(turnOf(pick(stores)));
   },
@@ -184,7 +202,7 @@ const pairs = names.flatMap((one, at) => names.slice(at).map((other) => [one, ot
 test.each(pairs)("engine fault 13: %s beside %s", async (one, other) => {
   // What was claimed waits again, so that there is always something to claim.
   await w.rows(sql`update facet set state = 'waiting', batch_id = null, due_at = now()`);
-  await w.rows(sql`update offer set batch_id = null, sent_hash = null`);
+  await w.rows(sql`update offer set batch_id = null, sent_hash = null, withdrawn = false`);
   const lane = async (name: Name) => {
     for (let left = Math.ceil(runs / 2); left > 0; left -= 1) await transactions[name]();
   };

@@ -49,6 +49,7 @@ export const pushOffers: Step = {
       );
       const offersHere = chosen.rows.map(({ subjectId }) => subjectId);
       const told = whole ? await ofOneListing(tx, turn, offersHere[0]) : offersHere;
+      if (whole && !(await areFree(tx, clientId, told))) return [];
       // A message that says everything says a price too that waits for a later try: sold out it could not be said, and now there is a piece.
       const isDue = sql`state = 'waiting' and (due_at <= now() ${whole ? sql`or kind = 'price'` : sql``})`;
       // By key alone: what waits is a small part of the table in the planner's eyes, and each item would be sought among all that waits.
@@ -103,6 +104,15 @@ const ofOneListing = async (tx: Tx, { store }: Turn, offerId: string | undefined
     tx,
   );
   return rows.map(({ id }) => id);
+};
+
+/** Offers are locked before their price and stock (docs/architecture.md, "Locks"), and `withdraw` writes them. */
+const areFree = async (tx: Tx, clientId: string, offers: readonly string[]) => {
+  const { rows } = await sql`
+    select 1 from offer where client_id = ${clientId} and id = any(${offers}::uuid[]) order by id for update skip locked`.execute(
+    tx,
+  );
+  return rows.length === offers.length;
 };
 
 /**
