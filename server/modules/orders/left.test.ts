@@ -256,12 +256,34 @@ describe("parcels that left before the count (engine fault 10)", () => {
     expect(await learn()).toBe(2);
     expect(await stockOf(variants[0]!)).toEqual({ onHand: 10, reserved: 0 });
     expect(await stockOf(variants[1]!)).toEqual({ onHand: 7, reserved: 0 });
-    // Said again, nothing moves; and a late cancel gives nothing back that was never taken.
-    await hear(reportOf(p, "Delivered", 3, [lineOf(later, 3)]), reportOf(p, "Cancelled", 4, [lineOf(later, 3)]));
+    // Said again, nothing moves.
+    await hear(reportOf(p, "Delivered", 3, [lineOf(later, 3)]));
     await hear(reportOf(q, "Delivered", 3, [lineOf(before, 3)]));
     expect(await stockOf(variants[0]!)).toEqual({ onHand: 10, reserved: 0 });
-    expect((await linesOf(p))[0]).toMatchObject({ waits: 0 });
     expect(await stockOf(variants[1]!)).toEqual({ onHand: 7, reserved: 0 });
+  });
+
+  it("canceled on its way after the count: nothing moves, the line asks, and a person puts back what comes", async () => {
+    const key = fresh("U");
+    const variantId = await w.addVariant(key, 10);
+    const [asked, counted] = [fresh("P"), fresh("P")];
+    const tell = (id: string, status: string, at: number) =>
+      hear(
+        reportOf(id, status, at, [lineOf(key, 3, "a"), lineOf(key, 1, "b")], { orderedAt: longAgo(100), leftAt: longAgo(50) }),
+      );
+    await count(variantId, 10, 20);
+    for (const id of [asked, counted]) await tell(id, "Shipped", 1);
+    // What was canceled before the count may be back and in it.
+    await tell(counted, "Cancelled", 5 * 60);
+    await tell(asked, "Cancelled", 15 * 60);
+    expect((await linesOf(counted)).map(({ waits }) => waits)).toEqual([0, 0]);
+    expect(await stockOf(variantId)).toEqual({ onHand: 10, reserved: 0 });
+    expect((await linesOf(asked)).map(({ waits }) => waits)).toEqual([3, 1]);
+    await w.call(restockOrderLine, { orderLineId: (await linesOf(asked))[0]!.id, restocked: 2, writtenOff: 1 });
+    // Said again nothing is asked a second time.
+    await tell(asked, "Cancelled", 16 * 60);
+    expect((await linesOf(asked)).map(({ waits }) => waits)).toEqual([0, 1]);
+    expect(await stockOf(variantId)).toEqual({ onHand: 12, reserved: 0 });
   });
 
   it("left in the second of a count, by the times of a marketplace that knows whole seconds: after it, for it may not be sold twice", async () => {
@@ -317,7 +339,7 @@ describe("parcels that left before the count (engine fault 10)", () => {
     await hear(reportOf(told, "Shipped", 1, [lineOf(key, 2)], { ...ordered, leftAt: longAgo(50) }));
     await hear(reportOf(late, "Cancelled", 1, [lineOf(key, 2)], { ...ordered, leftAt: longAgo(50) }));
     expect(await stockOf(variantId)).toEqual({ onHand: 10, reserved: 0 });
-    expect((await linesOf(late))[0]).toMatchObject({ waits: 0 });
+    expect((await linesOf(late))[0]).toMatchObject({ waits: 2 });
     // Ordered before, and it left after: it was on the shelf.
     await hear(reportOf(fresh("P"), "Shipped", 1, [lineOf(key, 2)], ordered));
     expect(await stockOf(variantId)).toEqual({ onHand: 8, reserved: 0 });

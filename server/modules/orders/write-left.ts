@@ -6,7 +6,7 @@ import { consuming, waiting } from "./status.ts";
  * Writes with each line of these orders how many of its pieces have left, from what its package says. Pieces leave once: those of a parcel
  * that left before its variant was counted, or before its store was connected, are out of the count already, unless they were reserved
  * here. What left stays gone whatever is said later, until the package waits again or a person puts pieces back; of what was canceled
- * since, each line says how many wait for that. Answers the variants of the lines whose waiting pieces changed.
+ * since, each line says how many wait for that; also of what was canceled on its way after the count that it was not part of. Answers the variants of the lines whose waiting pieces changed.
  */
 export const writeLeft = async (tx: Tx, clientId: string, orderIds: string[]): Promise<string[]> => {
   const ofOrders = sql`l.client_id = ${clientId} and l.order_id = any(${orderIds}::uuid[])`;
@@ -19,6 +19,7 @@ export const writeLeft = async (tx: Tx, clientId: string, orderIds: string[]): P
     where ${ofOrders} and ${ofPackage} and not p.superseded and p.left_at is null and p.status = any(${waiting}::text[])
       and not l.dropped and (l.left_quantity > 0 or l.left_before)`.execute(tx);
   await leave(tx, clientId, orderIds);
+  await owed(tx, clientId, orderIds);
   const { rows } = await sql<{ variantId: string }>`
     with now_waits as (
       select l.id, case
@@ -32,6 +33,34 @@ export const writeLeft = async (tx: Tx, clientId: string, orderIds: string[]): P
     returning l.variant_id`.execute(tx);
   return [...new Set(rows.map(({ variantId }) => variantId))];
 };
+
+/**
+ * A parcel that left before the count is on its way back, for it was canceled after the count: its pieces are gone from now on, without a
+ * movement, because the count is without them; a person puts them back as they come. What was canceled before a count may be in it.
+ */
+const owed = (tx: Tx, clientId: string, orderIds: string[]) =>
+  sql`
+  with back as (
+    update order_line l set left_quantity = l.quantity, left_before = false
+    from order_package p
+    where l.client_id = ${clientId} and l.order_id = any(${orderIds}::uuid[]) and l.left_before and l.variant_id is not null
+      and p.client_id = l.client_id and p.id = l.package_id and p.status = 'S_CANCELED' and not p.superseded
+      and p.remote_modified_at > ${countedAt}
+    returning l.order_id, l.variant_id, l.quantity)
+  insert into stock_reservation as r (client_id, order_id, variant_id, warehouse_id, reserved, consumed, short, rev)
+  select ${clientId}, b.order_id, b.variant_id, coalesce(
+    (select warehouse_id from stock_reservation o where o.client_id = ${clientId} and o.order_id = b.order_id limit 1),
+    (select id from warehouse where client_id = ${clientId} and is_default)), 0, sum(b.quantity), 0, 0
+  from back b group by b.order_id, b.variant_id
+  on conflict (client_id, order_id, variant_id, warehouse_id) do update set consumed = r.consumed + excluded.consumed`.execute(
+    tx,
+  );
+
+/** Since when what leaves was on the shelf that was counted: the store's connection, the variant's entry or its last count. */
+const countedAt = sql`greatest(
+  (select created_at from store s where s.client_id = p.client_id and s.id = p.store_id),
+  (select created_at from variant v where v.client_id = l.client_id and v.id = l.variant_id),
+  (select max(created_at) from stock_movement m where m.client_id = l.client_id and m.variant_id = l.variant_id and m.kind = 'count'))`;
 
 /** Of a time in whole seconds, as Etsy's are, the end of its second: what may have been here when it was counted is not sold twice. */
 const leftBy = sql`(p.left_at + case when p.left_at = date_trunc('second', p.left_at) then interval '999 ms' else interval '0' end)`;
@@ -53,10 +82,7 @@ const leave = async (tx: Tx, clientId: string, orderIds: string[]) => {
       select l.id, l.left_quantity = 0
         and not exists (select from stock_reservation r where r.client_id = l.client_id and r.order_id = l.order_id
           and r.variant_id = l.variant_id and r.reserved > 0)
-        and (${leftBy} < (select created_at from store s where s.client_id = p.client_id and s.id = p.store_id)
-          or ${leftBy} < (select created_at from variant v where v.client_id = l.client_id and v.id = l.variant_id)
-          or exists (select from stock_movement m where m.client_id = l.client_id and m.variant_id = l.variant_id and m.kind = 'count'
-            and m.created_at > ${leftBy})) as is_before
+        and ${leftBy} < ${countedAt} as is_before
       ${going}) g
     where l.client_id = ${clientId} and l.order_id = any(${orderIds}::uuid[]) and l.id = g.id`.execute(tx);
 };
