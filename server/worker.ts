@@ -5,7 +5,7 @@ import { companyJobs } from "#modules/company/index.ts";
 import { connectionJobs, startStoreLoops } from "#modules/connections/index.ts";
 import { listingJobs, listingSteps } from "#modules/listings/index.ts";
 import { mappingSteps } from "#modules/mapping/index.ts";
-import { orderSteps } from "#modules/orders/index.ts";
+import { orderJobs, orderSteps } from "#modules/orders/index.ts";
 import { registrationJobs } from "#modules/registration/index.ts";
 import { readConfig } from "#platform/config.ts";
 import { openDatabase } from "#platform/db.ts";
@@ -80,6 +80,7 @@ await Promise.all([
       ...companyJobs,
       ...connectionJobs,
       ...listingJobs,
+      ...orderJobs,
       ...registrationJobs(keyring),
       ...mailJobs({ ...config, secrets: keyring }),
       sweep: sweepFor(config),

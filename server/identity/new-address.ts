@@ -46,14 +46,11 @@ export const useAddressLink = async (
   return { ...found, both: used[0]?.count === purposes.length };
 };
 
-/** The account, the person and the memberships that showed the old address have the new one; every link to the old one is dead. False: another account has it. */
+/** The account and the person have the new address; every link to the old one is dead. False: another account has it. */
 export const takeAddress = async (tx: Tx, accountId: string, email: string): Promise<boolean> => {
   const { rows: taken } = await sql`
     select 1 from identity_account where email_key = ${accountKey(email)} and email_verified and id <> ${accountId}`.execute(tx);
   if (taken.length > 0) return false;
-  await sql`
-    update client_member m set email = ${email}, version = version + 1 from person p
-    where p.id = ${accountId} and m.person_id = p.id and m.is_active and lower(m.email) = lower(p.email)`.execute(tx);
   await sql`update person set email = ${email} where id = ${accountId}`.execute(tx);
   await sql`update identity_account set email = ${email}, email_key = ${accountKey(email)} where id = ${accountId}`.execute(tx);
   await sql`delete from identity_link where account_id = ${accountId}`.execute(tx);

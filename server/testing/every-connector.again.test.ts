@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { connectionHandlers, connectionJobs } from "#modules/connections/index.ts";
-import { listingJobs, listingSteps, wantContent } from "#modules/listings/index.ts";
-import { orderSteps } from "#modules/orders/index.ts";
+import { listingSteps, wantContent } from "#modules/listings/index.ts";
+import { orderJobs, orderSteps } from "#modules/orders/index.ts";
 import { sql } from "#platform/db.ts";
 import type { JobCtx } from "#platform/jobs.ts";
 import type { Connected } from "./connected.ts";
@@ -13,7 +13,7 @@ const { actions, reading } = orderSteps({ publicUrl: "http://localhost:3000" });
 const { each } = everyConnector([...actions, ...reading, listingSteps.content.at(-1)!]);
 
 const job = (w: StoreWorld, name: "wind_up_store" | "take_up_store", storeId: string) =>
-  ({ ...connectionJobs, ...listingJobs })[name]!(
+  ({ ...connectionJobs, ...orderJobs })[name]!(
     { database: w.database, signal: new AbortController().signal } as unknown as JobCtx,
     { clientId: w.clientId, storeId },
   );

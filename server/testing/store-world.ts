@@ -5,6 +5,7 @@ import { startSandbox } from "@tradeport/connectors/sandbox";
 import { connectionHandlers, seedChannels } from "#modules/connections/index.ts";
 import { listingJobs, productTransferHandlers, wantOffers } from "#modules/listings/index.ts";
 import { mappingHandlers } from "#modules/mapping/index.ts";
+import { orderJobs } from "#modules/orders/index.ts";
 import type { WideCtx } from "#platform/context.ts";
 import { newId, openDatabase, sql, type Tx } from "#platform/db.ts";
 import { openKeyring } from "#platform/secrets.ts";
@@ -14,6 +15,8 @@ import { productMaker } from "./store-products.ts";
 import { until } from "./until.ts";
 
 /** The part of a use-case's context that this test world gives; jobs run at once, in the same transaction's wake. */
+const jobs = { ...listingJobs, ...orderJobs };
+
 export const contextOf =
   (clientId: string, sandboxOrigin: string | undefined, queued: [string, object][]) =>
   (db: Tx): WideCtx =>
@@ -76,7 +79,7 @@ export const storeWorld = async () => {
   const call = async <I, O>(useCase: (ctx: WideCtx, input: I) => Promise<O>, input: I): Promise<O> => {
     const answer = await database.asWideClient(clientId, (tx) => useCase(ctx(tx), input));
     for (const [name, payload] of queued.splice(0))
-      await listingJobs[name]?.(
+      await jobs[name as keyof typeof jobs]?.(
         { database, log, now: () => new Date(), signal: new AbortController().signal, isAwaited: async () => false } as never,
         payload as never,
       );

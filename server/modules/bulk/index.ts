@@ -26,5 +26,14 @@ export { reasonColumns } from "./get-failed-lines-excel.ts";
 export { addLines, addLinesFrom, type NewLine, settleLines } from "./lines.ts";
 export { dropParts, keepParts, readPart } from "./parts.ts";
 export { rememberProblems } from "./problems.ts";
-export { describeProcess, endProcess, failProcess, holdProcess, type LineProblem, readProcess, unfinished } from "./process.ts";
+export {
+  describeProcess,
+  describeProcessOn,
+  endProcess,
+  failProcess,
+  holdProcess,
+  type LineProblem,
+  readProcess,
+  unfinished,
+} from "./process.ts";
 export { pruneProcesses } from "./prune-processes.ts";

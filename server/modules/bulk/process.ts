@@ -1,5 +1,6 @@
 import type { Words } from "@tradeport/contract";
 import type { Problem, Process, ProcessType } from "@tradeport/contract/bulk";
+import type { PoolClient } from "pg";
 import { sql, type Tx } from "#platform/db.ts";
 import { notify } from "#platform/jobs.ts";
 import { whyNotRun } from "./may-run.ts";
@@ -63,17 +64,31 @@ export const holdProcess = async (tx: Tx, clientId: string, processId: string) =
   return null;
 };
 
+interface Known {
+  total?: number;
+  input?: Record<string, unknown>;
+}
+
 /** How many items there are, once that is known; what the work needs to go on after a kill is merged into `input`. */
-export const describeProcess = async (
-  tx: Tx,
-  clientId: string,
-  processId: string,
-  known: { total?: number; input?: Record<string, unknown> },
-) => {
+export const describeProcess = async (tx: Tx, clientId: string, processId: string, known: Known) => {
   await sql`
     update process set total = coalesce(${known.total ?? null}::int, total), input = input || ${JSON.stringify(known.input ?? {})}::jsonb
     where client_id = ${clientId} and id = ${processId}`.execute(tx);
   await notify(tx, "processes", processId);
+};
+
+/** The same in a transaction that copies rows, which only the driver can. */
+export const describeProcessOn = async (
+  client: PoolClient,
+  clientId: string,
+  processId: string,
+  { total, input = {} }: Known,
+) => {
+  await client.query(
+    "update process set total = coalesce($3, total), input = input || $4::jsonb where client_id = $1 and id = $2",
+    [clientId, processId, total ?? null, JSON.stringify(input)],
+  );
+  await client.query("select pg_notify('processes', $1)", [processId]);
 };
 
 /** The process could not be done at all. What was done before stays done. */

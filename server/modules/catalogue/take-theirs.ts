@@ -1,5 +1,5 @@
 import { lockStock, moveStock } from "#modules/inventory/index.ts";
-import { lockProducts, releaseAgreed, sendOurs, wantOffers } from "#modules/listings/index.ts";
+import { lockProducts, releaseAgreed, sendOurs, theirsTaken, wantOffers } from "#modules/listings/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { refreshRows } from "./product-row.ts";
 
@@ -101,10 +101,7 @@ export const takeTheirs = async (
   await wantOffers(tx, clientId, variantIds, "user");
   const ids = shown.map(({ offerId }) => offerId);
   // The stock stands still since it was compared: what was read there still stands there.
-  await sql`
-    update facet set seen_at = now(), state = case when seen is null then 'paused' else state end
-    where client_id = ${clientId} and store_id = ${storeId} and kind in ('price', 'stock') and subject_id = any(${ids}::uuid[])
-      and state = 'differs'`.execute(tx);
+  await theirsTaken(tx, clientId, storeId, ids);
   const listed = await sql<{ listingId: string }>`
     select distinct listing_id from offer where client_id = ${clientId} and variant_id = any(${variantIds}::uuid[])`.execute(tx);
   await releaseAgreed(

@@ -43,3 +43,4 @@ export const companyJobs: Jobs = { [loadPlacesJob]: loadPlaces };
 
 export { wantCities } from "./load-places.ts";
 export { seedPlaces } from "./seed-places.ts";
+export { setClientActive } from "./set-client-active.ts";

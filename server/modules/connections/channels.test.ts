@@ -106,6 +106,12 @@ test("an Admin sees every channel with its stores and switches it; a change that
     offAt: null,
     changes: 0,
   });
+  // As the first look of a store asks for it.
+  await w.database.asPlatform((tx) =>
+    sql`insert into channel_taxonomy (channel_id, scope, subject) select ${channelId}, 'sandbox', unnest(array['categories', 'brands'])`.execute(
+      tx,
+    ),
+  );
   expect((await shown()).taxonomies).toEqual([{ scope: "sandbox", categories: 0, readAt: null, unread: 2, failed: 0 }]);
   expect(await shown({ clientId: w.clientId("mehmet") })).toMatchObject({ stores: 0, clients: 0 });
   await Channel.UpdateChannel({ channelId, isActive: false, offNote: "Bakım" });

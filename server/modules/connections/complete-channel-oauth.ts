@@ -49,10 +49,6 @@ const connect = async (ctx: Ctx, channelId: string, { storeId, name, isSandbox, 
     insert into store (client_id, id, channel_id, name, is_sandbox, credentials, shown, account_hash)
     values (${ctx.clientId}, ${storeId}, ${channelId}, ${name}, ${isSandbox}, ${sealed}::jsonb, ${JSON.stringify(shown)}::jsonb,
       ${`signing in:${storeId}`})`.execute(ctx.db);
-  await sql`
-    insert into channel_taxonomy (channel_id, scope, subject)
-    select ${channelId}::uuid, ${isSandbox ? "sandbox" : "live"}, subject from unnest(array['categories', 'brands']) as subject
-    on conflict do nothing`.execute(ctx.db);
   await ctx.audit({
     action: "connect",
     objectType: "store",

@@ -22,6 +22,8 @@ import { windUpStore } from "./wind-up-store.ts";
 
 export { seedChannels } from "./channels.ts";
 export { wakeStores } from "./due.ts";
+export { askForOrders, hookMade, ordersLooked, ordersRead } from "./order-clock.ts";
+export { pushConfirmed, restoredRead } from "./push-clock.ts";
 export { startStoreLoops } from "./run-stores.ts";
 export type { Step, StoreRef, Turn } from "./turn.ts";
 export { disconnected } from "./wind-up-store.ts";

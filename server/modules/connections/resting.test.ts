@@ -1,7 +1,7 @@
 import { connectorOf } from "@tradeport/connectors";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listingJobs, listingSteps, productTransferHandlers } from "#modules/listings/index.ts";
-import { orderSteps } from "#modules/orders/index.ts";
+import { listingSteps, productTransferHandlers } from "#modules/listings/index.ts";
+import { orderJobs, orderSteps } from "#modules/orders/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import type { JobCtx } from "#platform/jobs.ts";
@@ -262,7 +262,7 @@ test.each([1, 2, 3, 4])(
     await (step < 4 ? expect(ended).rejects.toThrow("connected again") : ended);
     expect((await w.connect("100002")).storeId).toBe(storeId);
     await w.control("_faults", undefined, "DELETE");
-    await listingJobs.take_up_store!({ database: w.database, signal: new AbortController().signal } as unknown as JobCtx, {
+    await orderJobs.take_up_store!({ database: w.database, signal: new AbortController().signal } as unknown as JobCtx, {
       clientId: w.clientId,
       storeId,
     });
@@ -280,7 +280,7 @@ test("a worker that dies while it reads a store that is connected again leaves i
   await w.call(connectionHandlers.DeleteClientChannelAuth, { storeId });
   await connectionJobs.wind_up_store!(ctx, ofStore);
   expect((await w.connect("100002")).storeId).toBe(storeId);
-  await listingJobs.take_up_store!(ctx, ofStore);
+  await orderJobs.take_up_store!(ctx, ofStore);
   await w.setPrices("320.00");
   await w.control("_faults", [
     { match: { method: "GET", path: "/inventory-and-price", sellerId: "100002" }, kind: "delay", value: 600_000 },
@@ -343,7 +343,7 @@ test("what a store missed while it was disconnected: a listing whose answer was 
   await w.control("_faults", undefined, "DELETE");
 
   expect((await w.connect("100002")).storeId).toBe(storeId);
-  await listingJobs.take_up_store!(stopped, ofStore);
+  await orderJobs.take_up_store!(stopped, ofStore);
   await send("YENI", "Tradeport");
   // A loop that does not look for what was lost has nothing of it to send.
   const { reading } = orderSteps({ publicUrl: "http://localhost:3000" });

@@ -82,10 +82,6 @@ const addStore = async (
     if (violated(error) === "store_account") throw new Fail("store_exists", { name: input.name });
     throw error;
   }
-  await sql`
-    insert into channel_taxonomy (channel_id, scope, subject)
-    select ${input.channelId}::uuid, ${input.isSandbox ? "sandbox" : "live"}, subject from unnest(array['categories', 'brands']) as subject
-    on conflict do nothing`.execute(ctx.db);
 };
 
 /** A name needs no keys: whether anything else is asked for. */

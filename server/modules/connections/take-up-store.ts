@@ -34,8 +34,6 @@ export const takeUpStore = async (
       health = 'unproven', health_reason = null, health_looks = 0, health_since = now(), look_at = '-infinity',
       taken_up_at = now(), orders_hint_at = now()
     where client_id = ${clientId} and id = ${id}`.execute(tx);
-  await sql`update order_watch set deep_at = null, sweep_at = null, claims_read_at = null, hook_looked_at = null
-    where client_id = ${clientId} and store_id = ${id}`.execute(tx);
   await enqueueIn(tx)("take_up_store", { clientId, storeId: id }, { key: `take_up_store:${id}` });
   await wakeStores(tx, [id], { urgent: true });
 };

@@ -56,6 +56,13 @@ export const releaseAgreed = async (tx: Tx, clientId: string, listingIds: readon
   );
 };
 
+/** What the marketplace shows of these offers is ours by now: as it was read it was looked at, and what could not be read rests. */
+export const theirsTaken = (tx: Tx, clientId: string, storeId: string, offerIds: readonly string[]) =>
+  sql`
+    update facet set seen_at = now(), state = case when seen is null then 'paused' else state end
+    where client_id = ${clientId} and store_id = ${storeId} and kind in ('price', 'stock') and subject_id = any(${offerIds}::uuid[])
+      and state = 'differs'`.execute(tx);
+
 /**
  * Our price and stock of these offers go out where they differ from what was read there; where a marketplace is told of a listing as a whole,
  * with all of it, or, without its others, not while one of those waits for a word.

@@ -17,11 +17,12 @@ import { readReview } from "./read-review.ts";
 import { readUnknown } from "./read-unknown.ts";
 import { upsertClientChannelProduct } from "./upsert-client-channel-product.ts";
 
-export { releaseAgreed, sendOurs } from "./differs.ts";
+export { releaseAgreed, sendOurs, theirsTaken } from "./differs.ts";
 export { listingsWith } from "./get-all-client-channel-product.ts";
 export { differencesIn, getDifferences, getRestoredStores, versionOf } from "./get-differences.ts";
 export { listingJobs } from "./jobs.ts";
 export { lockProducts } from "./lock-offers.ts";
+export { type ResumePart, resumeChunk, resumeListings } from "./resume-listings.ts";
 export { wantContent, wantOffers, wantProducts } from "./want.ts";
 
 /** Price and stock with their outcomes come before orders are read; content, its review and the slow looks come after. */

@@ -5,7 +5,6 @@ import { enqueueIn, type Job, type Jobs } from "#platform/jobs.ts";
 import { untangled } from "#platform/untangled.ts";
 import { recheckEffects, taxonomyChanged, taxonomyEffects } from "./affected.ts";
 import { connectedStores } from "./chosen.ts";
-import { resumeStore } from "./resume-store.ts";
 import { refuseProducts, transferProducts } from "./transfer-products.ts";
 
 /** A large transfer, part by part: each is one transaction that also moves the place, so a kill repeats nothing. */
@@ -65,7 +64,6 @@ const mappingChanged: Job = async ({ database }, { clientId, channelId }) => {
 
 export const listingJobs: Jobs = {
   transfer_products: transferJob,
-  take_up_store: resumeStore,
   mapping_changed: mappingChanged,
   taxonomy_changed: taxonomyChanged,
   taxonomy_effects: taxonomyEffects,

@@ -2,7 +2,7 @@ import type { BatchOutcome } from "@tradeport/connectors/catalogue";
 import type { Cause } from "@tradeport/connectors/connector";
 import { DoorError } from "@tradeport/connectors/http";
 import { rememberProblems } from "#modules/bulk/index.ts";
-import type { Step, Turn } from "#modules/connections/index.ts";
+import { pushConfirmed, type Step, type Turn } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { untangled } from "#platform/untangled.ts";
@@ -132,9 +132,7 @@ const settleBatch = async (tx: Tx, turn: Turn, batch: Batch, items: BatchOutcome
   });
   if (batch.operation === "updateOffers") await settleOffers(tx, turn, batch.id, outcomes);
   else await settleContent(tx, turn, batch, outcomes);
-  await sql`
-    update store set push_confirmed_at = now()
-    where client_id = ${clientId} and id = ${storeId} and ${told.some(({ outcome }) => outcome === "accepted")}`.execute(tx);
+  if (told.some(({ outcome }) => outcome === "accepted")) await pushConfirmed(tx, clientId, storeId);
   // What was in the message and is not in its result is not known to be done.
   await endOrLose(tx, turn, batch.id, settleMs);
 };

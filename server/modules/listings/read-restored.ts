@@ -1,5 +1,5 @@
 import type { RemoteOffer } from "@tradeport/connectors/catalogue";
-import type { Step, Turn } from "#modules/connections/index.ts";
+import { restoredRead, type Step, type Turn } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { releaseAgreed } from "./differs.ts";
 import { lockShown } from "./lock-offers.ts";
@@ -102,11 +102,8 @@ const settle = async (tx: Tx, turn: Turn, offers: readonly Read[], shown: readon
   await releaseAgreed(tx, clientId, [...new Set(touched.map(({ listingId }) => listingId))]);
 };
 
-/** Each was read: from now on the store sends what is not different. */
-const endReading = (tx: Tx, { store }: Turn) =>
-  sql`
-    update store s set read_back_at = now()
-    where s.client_id = ${store.clientId} and s.id = ${store.id} and s.restored_at is not null
-      and (s.read_back_at is null or s.read_back_at < s.restored_at)
-      and not exists (select 1 from facet f where f.client_id = s.client_id and f.store_id = s.id and f.state = 'differs' and f.seen_at is null
-        and f.kind = 'stock')`.execute(tx);
+const endReading = async (tx: Tx, { store: { clientId, id } }: Turn) => {
+  const { rows } = await sql`select 1 from facet where client_id = ${clientId} and store_id = ${id} and kind = 'stock'
+    and state = 'differs' and seen_at is null limit 1`.execute(tx);
+  if (rows.length === 0) await restoredRead(tx, clientId, id);
+};

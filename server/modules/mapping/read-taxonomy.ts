@@ -15,16 +15,18 @@ export const readTaxonomy: Step = {
   due: ({ store }) => ({
     at: sql`select min(due_at) from channel_taxonomy where channel_id = s.channel_id and scope = ${store.scope} and failure is not null and ${wanted}`,
     along: sql`exists (select 1 from channel_taxonomy where channel_id = s.channel_id and scope = ${store.scope} and due_at <= now() and ${wanted})
+      or not exists (select 1 from channel_taxonomy where channel_id = s.channel_id and scope = ${store.scope} and subject = 'categories')
       or exists (${mappedTo(store)} and not exists (select 1 from channel_taxonomy t
         where t.channel_id = m.channel_id and t.scope = c.scope and t.subject = 'attributes:' || m.channel_category_code))`,
   }),
   claim: async (turn) => {
     const { channelId, scope } = turn.store;
     const due = await turn.read(async (tx) => {
-      // What this client maps to, by itself or by a template, is read without being asked for.
+      // What a store is connected for, and what this client maps to, by itself or by a template, is read without being asked for.
       await sql`
         insert into channel_taxonomy (channel_id, scope, subject)
-        ${mappedTo(turn.store)} on conflict do nothing`.execute(tx);
+        (select ${channelId}::uuid, ${scope}, unnest(array['categories', 'brands']) union all ${mappedTo(turn.store)})
+        on conflict do nothing`.execute(tx);
       const { rows } = await sql<{ subject: string }>`
         select subject from channel_taxonomy where channel_id = ${channelId} and scope = ${scope} and due_at <= now() and ${wanted}
         order by subject like 'attributes:%', subject = 'brands', wanted_at limit 1`.execute(tx);

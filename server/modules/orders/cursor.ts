@@ -1,12 +1,6 @@
 import type { OrderPage, OrderQuery } from "@tradeport/connectors/orders";
-import { wakeStores } from "#modules/connections/index.ts";
+import { ordersLooked, ordersRead } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
-
-/** Asks for the store's orders to be read at the next turn, as a webhook does. */
-export const readSoon = async (tx: Tx, clientId: string, storeId: string) => {
-  await sql`update store set orders_hint_at = clock_timestamp() where client_id = ${clientId} and id = ${storeId}`.execute(tx);
-  await wakeStores(tx, [storeId], { urgent: true });
-};
 
 /** The first reading goes back this far: older orders are history of the marketplace's own panel. */
 const firstDays = 7;
@@ -57,8 +51,6 @@ export const nextWindow = async (
       join client on client.id = s.client_id
       left join order_watch w on w.client_id = s.client_id and w.store_id = s.id
       where s.client_id = ${clientId} and s.id = ${id} and ${nextLook(scope)} <= now()
-    ), marked as (
-      update store set orders_read_at = statement_timestamp() where client_id = ${clientId} and id = ${id} and exists (select 1 from look)
     ), kind as (
       select *, case
         when not ${limits.sweeping} and (sweep_at is null or sweep_at < now() - interval '1 day') then 'sweep'
@@ -73,7 +65,9 @@ export const nextWindow = async (
       from kind)
     select since, since + ${span} as until,
       statement_timestamp() as asked_at, read_until, kind, marks from window_start`.execute(tx);
-  return rows[0] ?? null;
+  const [window] = rows;
+  if (window) await ordersLooked(tx, clientId, id, window.askedAt);
+  return window ?? null;
 };
 
 /** What a page left for windows to come stands with what else it brought. */
@@ -84,22 +78,13 @@ export const keepPlace = (tx: Tx, { clientId, id }: { clientId: string; id: stri
     on conflict (client_id, store_id) do update set marks = w.marks || excluded.marks, newest_at = greatest(w.newest_at, excluded.newest_at)
       where not w.marks @> excluded.marks or w.newest_at is distinct from greatest(w.newest_at, excluded.newest_at)`.execute(tx);
 
-/**
- * Every page of the window is stored: the cursor moves, and never back, except where our own clock was ahead and was set right. A window that
- * did not reach the present is followed at once.
- */
-export const windowRead = async (
-  tx: Tx,
-  { clientId, id }: { clientId: string; id: string },
-  { until, askedAt, kind }: OrderWindow,
-) => {
-  await sql`update store set orders_until = least(now(), greatest(orders_until, least(${until}::timestamptz, ${askedAt}::timestamptz))),
-      orders_hint_at = case when ${until}::timestamptz < now() - interval '10 minutes' then clock_timestamp() else orders_hint_at end
-    where client_id = ${clientId} and id = ${id}`.execute(tx);
-  if (kind === "short") return;
+/** Every page of the window is stored. */
+export const windowRead = async (tx: Tx, { clientId, id }: { clientId: string; id: string }, window: OrderWindow) => {
+  await ordersRead(tx, clientId, id, window);
+  if (window.kind === "short") return;
   await sql`
     insert into order_watch (client_id, store_id, deep_at, sweep_at)
-    values (${clientId}, ${id}, now(), case when ${kind} = 'sweep' then now() end)
+    values (${clientId}, ${id}, now(), case when ${window.kind} = 'sweep' then now() end)
     on conflict (client_id, store_id) do update set deep_at = now(), sweep_at = coalesce(excluded.sweep_at, order_watch.sweep_at)`.execute(
     tx,
   );

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { connectorOf, connectors } from "@tradeport/connectors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import { wakeStores } from "#modules/connections/index.ts";
+import { askForOrders } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import { type Database, sql } from "#platform/db.ts";
 
@@ -32,7 +32,7 @@ export const mountHooks = (app: FastifyInstance, { database, log }: { database: 
         // A flood without a secret costs no look into the database (S33).
         const store = uuid.test(storeId) && carriesSecret(headers) ? await find(database, storeId) : undefined;
         if (!store || !opens(headers, store)) return reply.code(401).send({ error: "unauthorized" });
-        const hinted = await hint(database, store.clientId, storeId);
+        const hinted = await database.asClient(store.clientId, (tx) => askForOrders(tx, store.clientId, storeId, { once: true }));
         crashPoint("hook.heard");
         log.debug({ storeId, hinted }, "webhook");
         return reply.code(200).send({ ok: true });
@@ -67,14 +67,3 @@ const opens = (headers: ReturnType<typeof headersOf>, { channelCode, webhookSecr
   const same = timingSafeEqual(given, Buffer.from(webhookSecretHash ?? nobody, "hex"));
   return same && webhookSecretHash !== null && secret !== "";
 };
-
-/** A burst is one look: the second hint inside a second changes nothing and wakes nobody. */
-const hint = (database: Database, clientId: string, storeId: string) =>
-  database.asClient(clientId, async (tx) => {
-    const { rows } = await sql`
-      update store set orders_hint_at = clock_timestamp() where client_id = ${clientId} and id = ${storeId}
-        and (orders_hint_at is null or orders_hint_at < clock_timestamp() - interval '1 second' or orders_hint_at <= orders_read_at)
-      returning id`.execute(tx);
-    if (rows.length) await wakeStores(tx, [storeId], { urgent: true });
-    return rows.length > 0;
-  });

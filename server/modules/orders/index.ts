@@ -2,6 +2,7 @@ import type { orderOverview } from "@tradeport/contract/order-overview";
 import type { order } from "@tradeport/contract/orders";
 import type { Step } from "#modules/connections/index.ts";
 import type { Handlers } from "#platform/http.ts";
+import type { Jobs } from "#platform/jobs.ts";
 import { acceptOrder } from "./accept-order.ts";
 import { getAllClaim } from "./get-all-claim.ts";
 import { getAllOrder } from "./get-all-order.ts";
@@ -14,6 +15,7 @@ import { getOrderPackageStatusHistory } from "./get-order-package-status-history
 import { getOrderStatusCount } from "./get-order-status-count.ts";
 import { printOrderBarcode } from "./print-order-barcode.ts";
 import { restockOrderLine } from "./restock-order-line.ts";
+import { resumeStore } from "./resume-store.ts";
 import { setCargoInfo } from "./set-cargo-info.ts";
 import { setOrderPackageStatus } from "./set-order-package-status.ts";
 import { applyLeftovers } from "./steps/apply-leftovers.ts";
@@ -53,6 +55,8 @@ export const orderOverviewHandlers = {
   GetAllClaim: getAllClaim,
   GetAllUnreadReport: getAllUnreadReport,
 } satisfies Handlers<typeof orderOverview>;
+
+export const orderJobs: Jobs = { take_up_store: resumeStore };
 
 /** For the store's loop, by priority: actions, (stock and price), reading, (content), upkeep. A webhook is kept where the marketplace can reach `publicUrl`. */
 export const orderSteps = ({ publicUrl }: { publicUrl: string }): Record<"actions" | "reading" | "upkeep", Step[]> => ({

@@ -84,6 +84,10 @@ export const confirmNewEmail = (
     if (!link) throw new Fail("link_ended");
     const { accountId, email, both } = link;
     if (!both) return { email, isChanged: false };
+    // Memberships that show the old address show the new one.
+    await sql`
+      update client_member m set email = ${email}, version = version + 1 from person p
+      where p.id = ${accountId} and m.person_id = p.id and m.is_active and lower(m.email) = lower(p.email)`.execute(tx);
     if (!(await takeAddress(tx, accountId, email))) throw new Fail("email_confirmed_elsewhere");
     const { rows } = await sql<{ clientId: string; username: string }>`
       select m.client_id, a.username from client_member m join identity_account a on a.id = m.person_id

@@ -1,4 +1,4 @@
-import { addLinesFrom, holdProcess } from "#modules/bulk/index.ts";
+import { addLinesFrom, describeProcess, holdProcess } from "#modules/bulk/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import type { Template } from "#platform/excel/template.ts";
 import { type Chunk, chunkOf } from "./chunk.ts";
@@ -43,9 +43,7 @@ export const applyChunk = async (tx: Tx, clientId: string, processId: string): P
     await judgeNew(chunk);
     await writeNew(chunk);
   }
-  await sql`
-    update process set input = input || jsonb_build_object('applied', ${to}::int)
-    where client_id = ${clientId} and id = ${processId}`.execute(tx);
+  await describeProcess(tx, clientId, processId, { input: { applied: to } });
   await tellLines(chunk, String(held.input.sheet ?? ""));
   return "more";
 };

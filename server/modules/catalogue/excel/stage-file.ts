@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import type { Words } from "@tradeport/contract";
 import type { PoolClient } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { describeProcess } from "#modules/bulk/index.ts";
+import { describeProcess, describeProcessOn } from "#modules/bulk/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import type { Database } from "#platform/db.ts";
 import type { Merge } from "#platform/excel/rows.ts";
@@ -158,13 +158,7 @@ const keep = async (
     [clientId, processId],
   );
   await tellDiffering(client, clientId, processId, forUpdate);
-  await client.query("update process set total = $3, input = input || $4::jsonb where client_id = $1 and id = $2", [
-    clientId,
-    processId,
-    total,
-    JSON.stringify({ staged: true, applied: 0, template }),
-  ]);
-  await client.query("select pg_notify('processes', $1)", [processId]);
+  await describeProcessOn(client, clientId, processId, { total, input: { staged: true, applied: 0, template } });
   return true;
 };
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { HookOperations } from "@tradeport/connectors/connector";
 import { DoorError } from "@tradeport/connectors/http";
 import { causeOf } from "@tradeport/connectors/verdicts";
-import type { Step, Turn } from "#modules/connections/index.ts";
+import { hookMade, type Step, type Turn } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 
 /**
@@ -65,8 +65,7 @@ const keep = async (turn: Turn, hooks: HookOperations, url: string, known: Known
     const secret = randomBytes(32).toString("base64url");
     const made = await hooks.subscribe(turn.door, { url, secret });
     await turn.write(async (tx) => {
-      await sql`update store set webhook_id = ${made.id}, webhook_secret_hash = ${createHash("sha256").update(secret).digest("hex")}
-        where client_id = ${clientId} and id = ${id}`.execute(tx);
+      await hookMade(tx, clientId, id, { id: made.id, secretHash: createHash("sha256").update(secret).digest("hex") });
       await said(tx, turn, null);
     });
   } catch (error) {

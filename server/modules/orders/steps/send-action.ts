@@ -3,11 +3,10 @@ import type { PackageCommand } from "@tradeport/connectors/orders";
 import { causeOf } from "@tradeport/connectors/verdicts";
 import type { Words } from "@tradeport/contract";
 import { mayDo, needsPayment, type OrderAction, type OrderStatus } from "@tradeport/contract/order-status";
-import type { Step, Turn } from "#modules/connections/index.ts";
+import { askForOrders, type Step, type Turn } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { reached } from "../close-actions.ts";
-import { readSoon } from "../cursor.ts";
 import { lockPackage, moveStatus } from "../move-status.ts";
 import { settleOrders } from "../settle-order.ts";
 import { connectorAction } from "../status.ts";
@@ -141,7 +140,7 @@ const taken = async (tx: Tx, { store }: Turn, claimed: Claimed, command: Package
     part,
   );
   await settleOrders(tx, clientId, [orderId], claimed.requestedByName);
-  await readSoon(tx, clientId, store.id);
+  await askForOrders(tx, clientId, store.id);
 };
 
 const isPart = async (tx: Tx, clientId: string, { packageId, lines }: Claimed) => {
@@ -184,5 +183,5 @@ const notTaken = async (tx: Tx, { store, connector }: Turn, { id, action, attemp
   if (passes && attempts < 20) return again("waiting", backOff);
   await end(tx, clientId, id, "refused", { tr: `${cause.tr} ${remedy.tr}`, en: `${cause.en} ${remedy.en}` });
   // Most refusals say that the package is not what we think it is.
-  await readSoon(tx, clientId, store.id);
+  await askForOrders(tx, clientId, store.id);
 };
