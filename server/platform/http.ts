@@ -5,19 +5,17 @@ import {
   type Envelope,
   emptyId,
   errors,
-  Id,
   type Input,
   type Procedure,
   statusOf,
   walk,
 } from "@tradeport/contract";
-import { pageHeader, pageOf } from "@tradeport/contract/page";
-import { provenMinutes } from "@tradeport/contract/proof";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
+import { admit, clientOf, type Gate, methodless } from "./admit.ts";
 import { actorOf, audit } from "./audit.ts";
 import type { Changes } from "./changes.ts";
-import type { Ctx, Download, Installation, StreamCtx, UploadedFile, WideCtx } from "./context.ts";
+import type { Ctx, Download, StreamCtx, UploadedFile, WideCtx } from "./context.ts";
 import { crashPoint } from "./crash.ts";
 import type { Database, Tx } from "./db.ts";
 import { databaseAway, Fail, faultOf, type Tongue } from "./errors.ts";
@@ -46,19 +44,15 @@ export const wide = <Run extends (ctx: WideCtx, ...rest: never[]) => unknown>(ru
   Object.assign(run, { wide: true as const });
 export type Handlers<C extends Controller> = { [K in keyof C]: Handler<C[K]> };
 
-export interface Door {
+export interface Door extends Gate {
   contract: Contract;
   handlers: Record<string, Record<string, unknown>>;
-  database: Database;
   files: FileStore;
   uploads: Uploads;
   log: Logger;
-  /** Who asks; null for nobody. Throws signed_out for a credential that does not hold. */
-  whoIs: (request: FastifyRequest) => Promise<Who | null>;
   /** Whom an outside provider has just named and nobody here knows. */
   newcomer?: (request: FastifyRequest) => Newcomer | null;
   secrets: Keyring;
-  installation: Installation;
   now?: () => Date;
   /** Ends the streams when the process stops. */
   signal: AbortSignal;
@@ -121,8 +115,6 @@ export const mountContract = (app: FastifyInstance, door: Door) => {
     });
   }
 };
-
-const methodless = new Set(["GET", "HEAD"]);
 
 const answer = async (
   door: Door,
@@ -228,80 +220,6 @@ const answer = async (
   } finally {
     if (!kept) for (const file of files) await door.files.remove(file.id);
   }
-};
-
-/**
- * Tabs share one session: somebody else signs in, or an Admin acts for another client, and what another tab shows belongs to the one
- * before. Such a page's calls are refused before anything is read or done. A program's credential is its own.
- */
-const ownPage = (who: Who | null, request: FastifyRequest) => {
-  const page = request.headers[pageHeader];
-  if (page === undefined || who?.via === "bearer") return;
-  if (page === pageOf(who && { userId: who.personId, clientId: who.clientId })) return;
-  throw new Fail(who ? "other_page" : "signed_out");
-};
-
-/**
- * The role and right that the procedure asks for. With the cookie: nothing that says it comes from another site, and for a
- * change the proof that it comes from ours.
- */
-const admit = async (door: Door, procedure: Procedure, request: FastifyRequest): Promise<Who | null> => {
-  const who = await door.whoIs(request);
-  ownPage(who, request);
-  if (procedure.roles.includes("Guest")) {
-    // What anybody may do is still not done for somebody by another site's page.
-    const { origin, "sec-fetch-site": site } = request.headers;
-    const foreign = origin !== undefined && origin !== new URL(door.installation.publicUrl).origin;
-    if (foreign || site === "cross-site" || site === "same-site") throw new Fail("cross_site");
-    return who;
-  }
-  if (!who) throw new Fail("signed_out");
-  if (!procedure.roles.includes(who.role)) throw await refused(door, who, request, new Fail("wrong_role", { role: who.role }));
-  const order = ["read", "write", "manage"];
-  if (order.indexOf(who.right) < order.indexOf(procedure.right))
-    throw await refused(door, who, request, new Fail("no_right", { right: procedure.right }));
-  if (who.role === "Client" && !who.clientActive) throw new Fail("client_inactive");
-  // A program's key or token is nobody at a browser: it learns nothing of its member's own keys, and must not become the way to a whole account.
-  if ((procedure.inBrowser || procedure.fresh) && !who.sessionId) throw new Fail("browser_only");
-  if (who.via === "cookie") {
-    const { origin, "sec-fetch-site": site } = request.headers;
-    const own = new URL(door.installation.publicUrl).origin;
-    const foreign = (origin !== undefined && origin !== own) || site === "cross-site" || site === "same-site";
-    const proven = origin === own || site === "same-origin";
-    if (foreign || !(proven || methodless.has(request.method))) throw new Fail("cross_site");
-  }
-  // A stolen cookie must not either.
-  if (procedure.fresh && !who.isFresh) throw new Fail("proof_needed", { minutes: provenMinutes });
-  return who;
-};
-
-/** A right that somebody tried and does not have is written down. */
-const refused = async (door: Door, who: Who, request: FastifyRequest, fail: Fail): Promise<Fail> => {
-  const clientId = who.clientId ?? emptyId;
-  await door.database.asClient(clientId, (tx) =>
-    audit(tx, clientId, actorOf(who, request.id), {
-      action: "refused",
-      objectType: "call",
-      objectId: request.url.split("?")[0]!.slice("/api/".length),
-      reason: fail.code,
-    }),
-  );
-  return fail;
-};
-
-/** A client acts on its own company alone: any other id is "not there", and is written down. An Admin acts on the one it names. */
-const clientOf = async (door: Door, who: Who | null, raw: unknown, name: string, request: FastifyRequest): Promise<string> => {
-  const named = Id.safeParse((raw as { clientId?: unknown } | null)?.clientId);
-  const given = named.success && named.data !== emptyId ? named.data : undefined;
-  if (who?.role !== "Client") return given ?? emptyId;
-  const own = who.clientId as string;
-  if (given && given !== own) {
-    await door.database.asClient(own, (tx) =>
-      audit(tx, own, actorOf(who, request.id), { action: "refused", objectType: "client", objectId: given, reason: name }),
-    );
-    throw new Fail("not_found");
-  }
-  return own;
 };
 
 const rememberFiles = async (ctx: Ctx, files: UploadedFile[], purpose: string) => {

@@ -46,23 +46,18 @@ export const freeContents = async (
   listingIds: readonly string[],
   offerIds: readonly string[],
 ) => {
-  const offers = sql`offer o where o.client_id = ${clientId} and o.id = any(${offerIds}::uuid[])`;
-  const sides = sql`facet f where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind in ('price', 'stock')
-    and f.subject_id = any(${offerIds}::uuid[])`;
+  const offers = sql`offer r where r.client_id = ${clientId} and r.id = any(${offerIds}::uuid[])`;
+  const sides = sql`facet r where r.client_id = ${clientId} and r.store_id = ${storeId} and r.kind in ('price', 'stock')
+    and r.subject_id = any(${offerIds}::uuid[])`;
   const free = new Set(listingIds);
-  for (const [of, order] of [
-    [offers, sql`o.id`],
-    [sides, sql`f.subject_id, f.kind`],
+  for (const [of, key] of [
+    [offers, sql`r.id`],
+    [sides, sql`r.subject_id, r.kind`],
   ]) {
-    const all = await sql<{
-      listingId: string;
-      rows: number;
-    }>`select listing_id, count(*)::int as rows from ${of} group by listing_id`.execute(tx);
-    const held = await sql<{ listingId: string }>`select listing_id from ${of} order by ${order} for update skip locked`.execute(
-      tx,
-    );
-    const own = Map.groupBy(held.rows, ({ listingId }) => listingId);
-    for (const { listingId, rows } of all.rows) if (own.get(listingId)?.length !== rows) free.delete(listingId);
+    const held = await sql<{ listingId: string }>`
+      with ours as materialized (select ${key} from ${of} order by ${key} for update skip locked)
+      select distinct listing_id from ${of} and (${key}) not in (select * from ours)`.execute(tx);
+    for (const { listingId } of held.rows) free.delete(listingId);
   }
   const { rows } = await sql<{ id: string; wantedRev: number }>`
     select subject_id as id, wanted_rev from facet where client_id = ${clientId} and store_id = ${storeId} and kind = 'content'
