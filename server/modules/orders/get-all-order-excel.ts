@@ -1,5 +1,6 @@
+import type { OrderRow } from "@tradeport/contract/order-shapes";
 import { orderStatusWords } from "@tradeport/contract/order-words";
-import type { OrderColumn, OrderRow } from "@tradeport/contract/orders";
+import type { OrderColumn } from "@tradeport/contract/orders";
 import type { z } from "zod";
 import type { Ctx, Download } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";

@@ -1,5 +1,5 @@
+import type { OrderRow } from "@tradeport/contract/order-shapes";
 import { groupStatuses, orderStatuses, toBeShipped } from "@tradeport/contract/order-status";
-import type { OrderRow } from "@tradeport/contract/orders";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";

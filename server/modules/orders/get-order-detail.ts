@@ -1,5 +1,5 @@
 import type { Words } from "@tradeport/contract";
-import type { OrderDetail } from "@tradeport/contract/orders";
+import type { OrderDetail } from "@tradeport/contract/order-shapes";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";

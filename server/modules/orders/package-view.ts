@@ -1,5 +1,6 @@
 import type { Input, Output } from "@tradeport/contract";
-import type { OrderPackage, order, PendingAction } from "@tradeport/contract/orders";
+import type { OrderPackage, PendingAction } from "@tradeport/contract/order-shapes";
+import type { order } from "@tradeport/contract/orders";
 import type { z } from "zod";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";

@@ -1,4 +1,4 @@
-import type { OrderRow } from "@tradeport/contract/orders";
+import type { OrderRow } from "@tradeport/contract/order-shapes";
 import type { Move } from "./history.ts";
 import { chosen, type Life, may, parcelsOf } from "./life.ts";
 import type { Parcel, Snapshot } from "./market.ts";

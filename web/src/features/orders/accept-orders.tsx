@@ -1,7 +1,7 @@
 import Check from "@mui/icons-material/Check";
 import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
-import type { OrderRow } from "@tradeport/contract/orders";
+import type { OrderRow } from "@tradeport/contract/order-shapes";
 import { api } from "#api";
 import { counted, formatCount, useTranslation } from "#i18n";
 import { useMay } from "#session";

@@ -1,6 +1,6 @@
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
-import type { Address } from "@tradeport/contract/orders";
+import type { Address } from "@tradeport/contract/order-shapes";
 import type { z } from "zod";
 import { useTranslation } from "#i18n";
 

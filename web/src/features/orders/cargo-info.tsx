@@ -1,7 +1,8 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { CargoInput, type OrderPackage } from "@tradeport/contract/orders";
+import type { OrderPackage } from "@tradeport/contract/order-shapes";
+import { CargoInput } from "@tradeport/contract/orders";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useMay } from "#session";

@@ -1,4 +1,4 @@
-import type { OrderPackage } from "@tradeport/contract/orders";
+import type { OrderPackage } from "@tradeport/contract/order-shapes";
 import type { ConfirmField, Question } from "#ui/confirm.tsx";
 
 export type PickedLines = { orderLineId: string; quantity: number }[];

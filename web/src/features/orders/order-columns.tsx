@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import type { OrderRow } from "@tradeport/contract/orders";
+import type { OrderRow } from "@tradeport/contract/order-shapes";
 import { useMemo } from "react";
 import { counted, formatCount, useTranslation } from "#i18n";
 import { Badges, Cut, Fitted, Money, Thumb, TwoLines, When } from "#ui/cells.tsx";

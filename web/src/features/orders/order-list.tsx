@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { OrderRow } from "@tradeport/contract/order-shapes";
 import { mayDo } from "@tradeport/contract/order-status";
-import type { OrderRow } from "@tradeport/contract/orders";
 import { api, pollWhileAway } from "#api";
 import { counted, useTranslation } from "#i18n";
 import { StoreTrouble } from "#list/store-trouble.tsx";

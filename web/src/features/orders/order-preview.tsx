@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
-import type { OrderRow } from "@tradeport/contract/orders";
+import type { OrderRow } from "@tradeport/contract/order-shapes";
 import type { ReactNode } from "react";
 import { formatCount, useTranslation } from "#i18n";
 import { Money, Thumb, When } from "#ui/cells.tsx";

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
-import type { OrderPackage } from "@tradeport/contract/orders";
+import type { OrderPackage } from "@tradeport/contract/order-shapes";
 import { ApiError, api } from "#api";
 import { useTranslation, useWords } from "#i18n";
 import { useMay } from "#session";

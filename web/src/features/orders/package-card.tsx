@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import type { OrderPackage } from "@tradeport/contract/orders";
+import type { OrderPackage } from "@tradeport/contract/order-shapes";
 import { formatDateTime, useTranslation, useWords } from "#i18n";
 import { Code } from "#ui/cells.tsx";
 import { TextLink } from "#ui/link.tsx";

@@ -1,5 +1,5 @@
 import OpenInNew from "@mui/icons-material/OpenInNew";
-import type { OrderLine, OrderPackage } from "@tradeport/contract/orders";
+import type { OrderLine, OrderPackage } from "@tradeport/contract/order-shapes";
 import { useMemo } from "react";
 import type { z } from "zod";
 import { formatCount, formatMoney, formatPercent, useTranslation } from "#i18n";

@@ -1,7 +1,7 @@
 import Print from "@mui/icons-material/PrintOutlined";
 import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
-import type { OrderPackage } from "@tradeport/contract/orders";
+import type { OrderPackage } from "@tradeport/contract/order-shapes";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useMay } from "#session";

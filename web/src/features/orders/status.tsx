@@ -1,6 +1,6 @@
 import Stack from "@mui/material/Stack";
+import type { OrderPackage } from "@tradeport/contract/order-shapes";
 import type { OrderStatus } from "@tradeport/contract/order-status";
-import type { OrderPackage } from "@tradeport/contract/orders";
 import { formatDateTime, useTranslation, useWords } from "#i18n";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@tradeport/contract";
-import type { OrderRow } from "@tradeport/contract/orders";
+import type { OrderRow } from "@tradeport/contract/order-shapes";
 import { useEffect, useState } from "react";
 
 /**

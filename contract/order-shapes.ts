@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { Claim } from "./claims.ts";
+import { Id, Money, Timestamp, Words } from "./common.ts";
+import { orderActions, orderStatuses } from "./order-status.ts";
+
+export const OrderStatus = z.enum(orderStatuses);
+export const OrderAction = z.enum(orderActions);
+
+export const Address = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  company: z.string(),
+  country: z.string(),
+  countryCode: z.string(),
+  city: z.string(),
+  district: z.string(),
+  fullAddress: z.string(),
+  zipCode: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  taxNumber: z.string(),
+  taxOffice: z.string(),
+});
+
+/** An action on its way to the marketplace; the status changes when the marketplace has taken it. */
+export const PendingAction = z.object({
+  action: OrderAction.or(z.literal("CARGO")),
+  state: z.enum(["waiting", "sending", "unknown", "refused"]),
+  requestedBy: z.string(),
+  requestedDate: Timestamp,
+  reason: Words.nullable(),
+});
+
+/** What a picker looks for: of the variant itself where it is known here. */
+const picked = {
+  /** The variant's own picture, else its product's. */
+  image: z.string().nullable(),
+  name: z.string(),
+  /** What tells it from its siblings, in the reader's language: "M · Navy". Empty where nothing does. */
+  variant: z.string(),
+};
+
+export const OrderLine = z.object({
+  id: Id,
+  ...picked,
+  code: z.string(),
+  barcode: z.string(),
+  productId: Id.nullable(),
+  variantId: Id.nullable(),
+  category: z.string().nullable(),
+  brand: z.string().nullable(),
+  quantity: z.number().int(),
+  unitPrice: Money,
+  discount: Money,
+  total: Money,
+  vatRate: z.string(),
+  /** Sold more than was in stock: which orders share the piece. */
+  oversold: z.boolean(),
+  /** Pieces that were canceled after they had left, until a person says where they are. */
+  waits: z.number().int(),
+});
+export type OrderLine = z.infer<typeof OrderLine>;
+
+export const OrderPackage = z.object({
+  id: Id,
+  version: z.number().int(),
+  channelPackageId: z.string(),
+  status: OrderStatus,
+  /** The marketplace's own word. */
+  remoteStatus: z.string(),
+  paymentPending: z.boolean(),
+  pendingAction: PendingAction.nullable(),
+  cargoCompany: z.string(),
+  cargoTrackingCode: z.string(),
+  trackingLink: z.string(),
+  invoiceNumber: z.string().nullable(),
+  shipBy: Timestamp.nullable(),
+  total: Money,
+  lines: z.array(OrderLine),
+  /** What may be done now, and what each needs. */
+  actions: z.array(
+    z.object({
+      action: OrderAction,
+      how: z.enum(["remote", "local", "guided"]),
+      help: Words.nullable(),
+      fields: z.array(
+        z.object({
+          key: z.string(),
+          label: Words,
+          required: z.boolean(),
+          options: z.array(z.object({ value: z.string(), label: Words })).nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+export type OrderPackage = z.infer<typeof OrderPackage>;
+
+export const OrderDetail = z.object({
+  id: Id,
+  storeId: Id,
+  storeName: z.string(),
+  channelCode: z.string(),
+  channelId: Id,
+  channelOrderId: z.string(),
+  channelOrderDate: Timestamp,
+  currency: z.object({ symbol: z.string(), name: z.string() }),
+  customerName: z.string(),
+  orderDeliveryAddress: Address,
+  orderBillingAddress: Address,
+  /** Of the packages that are not canceled. */
+  total: Money,
+  canceledTotal: Money,
+  /** What the marketplace said was given back to the buyer; a part of the two above. */
+  refundedTotal: Money,
+  tradeportStatus: OrderStatus,
+  orderPackages: z.array(OrderPackage),
+  /** Returns and refunds, newest first. */
+  claims: z.array(Claim),
+  /** Why a part of it could not be applied: a product that is not known here, for one. */
+  problems: z.array(Words),
+});
+export type OrderDetail = z.infer<typeof OrderDetail>;
+
+export const OrderRow = z.object({
+  id: Id,
+  packageId: Id,
+  version: z.number().int(),
+  channelOrderId: z.string(),
+  channelPackageId: z.string(),
+  storeId: Id,
+  storeName: z.string(),
+  channelCode: z.string(),
+  channelName: z.string(),
+  customerName: z.string(),
+  status: OrderStatus,
+  remoteStatus: z.string(),
+  paymentPending: z.boolean(),
+  pendingAction: PendingAction.nullable(),
+  lineCount: z.number().int(),
+  unitCount: z.number().int(),
+  firstProduct: z.string(),
+  image: z.string().nullable(),
+  /** Every line of the package, in its order. */
+  picks: z.array(z.object({ ...picked, code: z.string(), barcode: z.string(), quantity: z.number().int() })),
+  total: Money,
+  cargoCompany: z.string(),
+  cargoTrackingCode: z.string(),
+  shipBy: Timestamp.nullable(),
+  channelOrderDate: Timestamp,
+  /** The marketplace showed it more than a quarter of an hour after it was ordered. */
+  arrivedLate: z.boolean(),
+  hasProblem: z.boolean(),
+});
+export type OrderRow = z.infer<typeof OrderRow>;
