@@ -3,7 +3,7 @@ import { connectors } from "./index.ts";
 
 /** What programs say to one another, of which a seller can make nothing; and one thing by two names. */
 const ofPrograms =
-  /exception|uuid|guid|\b(json|xml|null|boolean|payload|endpoint|webhook|leaf|timeout|http \d+)\b|takip num|tracking number/iu;
+  /exception|uuid|guid|\b(json|xml|null|boolean|payload|endpoint|webhook|leaf|timeout|http \d+)\b|takip kod|tracking number/iu;
 const ofWires = /\b[a-z]+(Id|Code)\b/;
 type Words = { tr: string; en: string } | readonly [string, string];
 interface Said {

@@ -139,7 +139,7 @@ export const hints = {
     en: "Type the six digits that the app shows, for example 123 456",
   },
   link: {
-    tr: "Bağlantı eksik ya da değişmiş; postadaki bağlantının tamamını açın",
+    tr: "Bağlantı eksik ya da değişmiş; e-postadaki bağlantının tamamını açın",
     en: "The link is incomplete or was changed; open the whole link of the mail",
   },
   phone: {

@@ -106,7 +106,7 @@ test("an order bought there is sent here with its number, and the stock of the o
   const sheet = page.getByRole("dialog");
   await sheet.getByRole("combobox", { name: "Kargo firması" }).click();
   await page.getByRole("option", { name: "PTT", exact: true }).click();
-  await sheet.getByLabel("Takip kodu").fill("RR700");
+  await sheet.getByLabel("Kargo takip numarası").fill("RR700");
   await sheet.getByRole("button", { name: "Kargoya ver", exact: true }).click();
   await expect
     .poll(async () => (await shop()).orders[0], { timeout: 60_000 })

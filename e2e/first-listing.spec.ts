@@ -47,7 +47,7 @@ const signUp = async (page: Page, username: string, email: string) => {
   };
   for (const [field, value] of Object.entries(given)) await fill(page.locator(`input[name=${field}]`), value);
   await press(page.getByRole("button", { name: "Hesap oluştur" }));
-  await expect(page.getByRole("heading", { name: "Postanızı kontrol edin" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "E-postanızı kontrol edin" })).toBeVisible();
   const letter = page.getByRole("listitem").filter({ hasText: email }).getByRole("link").first();
   await expect(async () => {
     await page.goto("/dev/mail");

@@ -33,7 +33,7 @@ test("sample data by one press, each number leads to a list of that many, charts
   await look(page, "home with sample data");
 
   const waiting = page.getByRole("region", { name: "Sizi bekleyenler" });
-  for (const name of ["Kargosu geciken", "Onaylanacak", "Kargolanacak", "Stoktan fazla satılan", "Geri çevrilen ürün"]) {
+  for (const name of ["Kargosu geciken", "Onaylanacak", "Kargolanacak", "Stoktan fazla satılan", "Reddedilen ürün"]) {
     const tile = waiting.getByRole("link", { name });
     const number = /(\d+)\s*$/.exec((await tile.textContent()) ?? "")?.[1] as string;
     await tile.focus();

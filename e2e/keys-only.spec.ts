@@ -129,7 +129,7 @@ test("signing up, inviting, changing and closing a member, a key and a session b
   await type(page, field("Kullanıcı adı"), owner);
   await type(page, page.locator("input[name=password]"), password);
   await press(page, button(page, "Hesap oluştur"));
-  await expect(page.getByRole("heading", { name: "Postanızı kontrol edin" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "E-postanızı kontrol edin" })).toBeVisible();
   await newestLetter(page, `${owner}@tus.example`);
   await press(page, page.getByRole("article").getByRole("link").first());
   await press(page, button(page, "E-posta adresimi doğrula"));

@@ -346,7 +346,7 @@ async function ship(page: Page, w: Words, channel: Channel, language: "tr" | "en
     const sheet = page.getByRole("dialog");
     await sheet.getByRole("combobox", { name: /Kargo firması|Carrier|Cargo company/ }).click();
     await page.getByRole("option", { name: "PTT", exact: true }).click();
-    await sheet.getByLabel(/Takip kodu|Tracking code/).fill("RR700");
+    await sheet.getByLabel(/Kargo takip numarası|Tracking code/).fill("RR700");
     await picture(page, `newcomer ${language} ship ${channel}`);
     await sheet.getByRole("button", { name: w.orders.action.A_SHIP, exact: true }).click();
   } else {

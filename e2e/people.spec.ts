@@ -42,7 +42,7 @@ const signUp = async (page: Page) => {
   const given = { name: "Gül", surname: "Martı", company, phone: "+90 532 111 22 44", ...owners, password };
   for (const [field, value] of Object.entries(given)) await page.locator(`input[name=${field}]`).fill(value);
   await page.getByRole("button", { name: "Hesap oluştur" }).click();
-  await expect(page.getByText("Postanızı kontrol edin")).toBeVisible();
+  await expect(page.getByText("E-postanızı kontrol edin")).toBeVisible();
   await openLetter(page, owners.email);
   await page.getByRole("article").getByRole("link").first().click();
   await page.getByRole("button", { name: "E-posta adresimi doğrula" }).click();

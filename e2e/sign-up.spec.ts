@@ -7,9 +7,9 @@ const words = {
   tr: {
     signUp: "Hesap oluştur",
     show: "Parolayı göster",
-    sent: "Postanızı kontrol edin",
+    sent: "E-postanızı kontrol edin",
     signIn: "Giriş yap",
-    again: "Doğrulama postasını yeniden gönder",
+    again: "Doğrulama e-postasını yeniden gönder",
     sendAgain: "Bağlantıyı gönder",
     sentAgain: /bağlantı az önce gönderildi/,
     confirmSubject: "E-posta adresinizi doğrulayın",

@@ -46,7 +46,7 @@ test("connects two stores of one channel; a wrong key is told with what has to f
   const first = await connect(0, names[0], "not the secret");
   await expect(first.getByText("Bağlantı bilgisi reddedildi")).toBeVisible({ timeout: 60_000 });
   await expect(first.getByText(/SELLER_BASE/)).toBeVisible();
-  await expect(first.getByText("Anahtar son deneme")).toBeVisible();
+  await expect(first.getByText("Son anahtar denemesi")).toBeVisible();
   await first.getByRole("button", { name: "Bağlantı bilgilerini değiştir" }).click();
   const sheet = page.getByRole("dialog");
   // What one change asks for besides is said before the press, and why; a complaint says it too.

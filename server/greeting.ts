@@ -13,7 +13,7 @@ export const greeting = (
   const old = people.some(({ password }) => password === null);
   const mailbox = hasMailbox(smtpUrl, publicUrl, trustedProxy)
     ? `${publicUrl}/dev/mail`
-    : "SMTP_URL yok: postalar gönderilmez / is not set: no mail leaves";
+    : "SMTP_URL yok: e-postalar gönderilmez / is not set: no mail leaves";
   const blind = [
     "",
     "  Önde bir vekil sunucu var, ama TRUSTED_PROXY boş: çağıranlar adresleriyle ayırt edilemiyor.",
@@ -24,7 +24,7 @@ export const greeting = (
     "  Tradeport hazır / is ready",
     "",
     `  Konsol / Console        ${publicUrl}`,
-    `  Deneme pazar yerleri    ${sandboxOrigin}`,
+    `  Deneme pazaryerleri     ${sandboxOrigin}`,
     "  / Sandbox marketplaces",
     ...(smtpUrl ? [] : [`  Posta kutusu / Mailbox  ${mailbox}`]),
     ...(people.length > 0 ? ["", "  Giriş / Sign in", ...lines] : []),

@@ -38,10 +38,10 @@ export const actions: Record<OrderAction, ActionRule> = {
         required: false,
         options: Object.entries(CARRIERS).map(([value, name]) => ({ value, label: { tr: name, en: name } })),
       },
-      { key: "trackingCode", label: { tr: "Takip kodu", en: "Tracking code" }, required: false },
+      { key: "trackingCode", label: { tr: "Kargo takip numarası", en: "Tracking code" }, required: false },
     ],
     help: {
-      tr: "Etsy alıcıya bir e-posta gönderir. İkisini de boş bırakırsanız sipariş yalnız gönderildi olarak işaretlenir; ABD içindeki 10 doların üzerindeki ve Hindistan'daki siparişlerde takip kodu zorunludur.",
+      tr: "Etsy alıcıya bir e-posta gönderir. İkisini de boş bırakırsanız sipariş yalnız gönderildi olarak işaretlenir; ABD içindeki 10 doların üzerindeki ve Hindistan'daki siparişlerde kargo takip numarası zorunludur.",
       en: "Etsy mails the buyer. With both left empty the order is only marked as sent; a tracking code is needed for orders inside the US above 10 USD and in India.",
     },
   },
@@ -66,7 +66,7 @@ export const actions: Record<OrderAction, ActionRule> = {
     how: "local",
     fields: [],
     help: {
-      tr: "Burada saklanır; Etsy takip kodunu kargoya verirken alır.",
+      tr: "Burada saklanır; Etsy kargo takip numarasını kargoya verirken alır.",
       en: "Kept here; Etsy takes the tracking code with the shipment.",
     },
   },

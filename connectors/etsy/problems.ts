@@ -149,7 +149,7 @@ export const problems: readonly Problem[] = [
     owner: "mapping",
     field: "category",
     cause: ["Etsy bu kategoriyi tanımıyor.", "Etsy does not know this category."],
-    remedy: ["Kategoriyi yeniden eşleyin.", "Map the category again."],
+    remedy: ["Kategoriyi yeniden eşleştirin.", "Map the category again."],
   },
   {
     pattern: /^who_made/i,
@@ -158,7 +158,7 @@ export const problems: readonly Problem[] = [
     field: "attribute:Who made it?",
     cause: ["Ürünü kimin yaptığı eksik ya da geçersiz.", "Who made the product is missing or not valid."],
     remedy: [
-      "Kategori eşlemesinde 'Who made it?' için bir değer seçin.",
+      "Kategori eşleştirmede 'Who made it?' için bir değer seçin.",
       "Choose a value for 'Who made it?' in the category's mapping.",
     ],
   },
@@ -172,7 +172,7 @@ export const problems: readonly Problem[] = [
       "When the product was made is missing or not valid; Etsy's periods move every January.",
     ],
     remedy: [
-      "Kategori eşlemesinde 'When was it made?' için yeniden seçin.",
+      "Kategori eşleştirmede 'When was it made?' için yeniden seçin.",
       "Choose 'When was it made?' again in the category's mapping.",
     ],
   },
@@ -186,7 +186,7 @@ export const problems: readonly Problem[] = [
       "Etsy did not take the variations or attributes: two variation properties at most, and each variant with values of its own.",
     ],
     remedy: [
-      "Özellik eşlemesini ve varyantların değerlerini düzeltin.",
+      "Özellik eşleştirmesini ve varyantların değerlerini düzeltin.",
       "Correct the attribute mapping and the variants' values.",
     ],
   },
@@ -219,7 +219,7 @@ export const problems: readonly Problem[] = [
     fingerprint: "tracking",
     ...data("trackingCode"),
     cause: [
-      "Etsy takip bilgisini kabul etmedi; kargo firması ve takip kodu birlikte yazılır.",
+      "Etsy takip bilgisini kabul etmedi; kargo firması ve kargo takip numarası birlikte yazılır.",
       "Etsy did not take the tracking details; carrier and tracking code go together.",
     ],
     remedy: ["İkisini de yazın ya da ikisini de boş bırakın.", "Give both, or leave both empty."],

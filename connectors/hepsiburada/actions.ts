@@ -33,7 +33,7 @@ export const actions: Record<OrderAction, ActionRule> = {
   ship: {
     how: "remote",
     fields: [
-      { key: "trackingNumber", label: { tr: "Takip kodu", en: "Tracking code" }, required: true },
+      { key: "trackingNumber", label: { tr: "Kargo takip numarası", en: "Tracking code" }, required: true },
       { key: "trackingUrl", label: { tr: "Takip bağlantısı", en: "Tracking link" }, required: false },
     ],
     help: {

@@ -94,10 +94,10 @@ export const actions: Record<OrderAction, ActionRule> = {
         required: false,
         options: Object.entries(CARRIERS).map(([value, name]) => ({ value, label: { tr: name, en: name } })),
       },
-      { key: "trackingNumber", label: { tr: "Takip kodu", en: "Tracking code" }, required: false },
+      { key: "trackingNumber", label: { tr: "Kargo takip numarası", en: "Tracking code" }, required: false },
     ],
     help: {
-      tr: "Kargo firmasını ya da takip kodunu değiştirir; bir seferde biri. Firma bir pakette 5 dakikada bir değişebilir, takip kodu da onunla değişebilir.",
+      tr: "Kargo firmasını ya da kargo takip numarasını değiştirir; bir seferde biri. Firma bir pakette 5 dakikada bir değişebilir, kargo takip numarası da onunla değişebilir.",
       en: "Changes the carrier or the tracking code, one at a time. The carrier of a package may change once in 5 minutes, and its tracking code may change with it.",
     },
   },

@@ -12,7 +12,7 @@ export const storesErrors = {
   category_not_mapped: {
     number: 5004,
     status: 409,
-    tr: "Önce {category} kategorisini {channel} ile eşleyin.",
+    tr: "Önce {category} kategorisini {channel} ile eşleştirin.",
     en: "Map the category {category} to {channel} first.",
   },
   channel_brand_unknown: {

@@ -37,7 +37,7 @@ export const words = {
     signUpCompany: "Şirket kaydet",
     forgotten: "Parolamı unuttum",
     signUp: "Hesap oluştur",
-    sendAgain: "Doğrulama postasını yeniden gönder",
+    sendAgain: "Doğrulama e-postasını yeniden gönder",
     signOut: "Çıkış yap",
     secondStep: "İkinci adım",
     codeBody: "Parolanız doğru. Şimdi telefonunuzdaki doğrulama uygulamasının gösterdiği altı haneli kodu yazın.",

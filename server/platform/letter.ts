@@ -23,7 +23,7 @@ export interface Sealed {
 
 const greeting = { tr: "Merhaba", en: "Hello" };
 const footer = {
-  tr: "Bu posta Tradeport tarafından gönderildi; lütfen yanıtlamayın.",
+  tr: "Bu e-posta Tradeport tarafından gönderildi; lütfen yanıtlamayın.",
   en: "This mail was sent by Tradeport; please do not answer it.",
 };
 

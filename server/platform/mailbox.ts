@@ -81,8 +81,8 @@ export const mountMailbox = (
       ({ id, toAddress, subject, createdAt }) =>
         `<li><a href="/dev/mail/${id}">${safeHtml(subject)}</a><br>${safeHtml(toAddress)}<br><small>${at(createdAt)}</small></li>`,
     );
-    const none = "<p>Henüz posta yok. / No mail yet.</p>";
-    const about = "<p>SMTP_URL boş: postalar gönderilmez, burada durur. / SMTP_URL is empty: mails stay here.</p>";
+    const none = "<p>Henüz e-posta yok. / No mail yet.</p>";
+    const about = "<p>SMTP_URL boş: e-postalar gönderilmez, burada durur. / SMTP_URL is empty: mails stay here.</p>";
     return show(reply, page("Posta kutusu / Mailbox", about + (items.length ? `<ul>${items.join("")}</ul>` : none)));
   });
 

@@ -19,7 +19,7 @@ export const catalogueProblems: readonly Problem[] = [
     ...mapping("category"),
     cause: ["Hepsiburada bu kategoriye ürün almıyor.", "Hepsiburada takes no products in this category."],
     remedy: [
-      "Kategori eşlemede başka bir alt kategori seçin.",
+      "Kategori eşleştirmede başka bir alt kategori seçin.",
       "Choose another category of the lowest level in category mapping.",
     ],
   },
@@ -136,7 +136,7 @@ export const catalogueProblems: readonly Problem[] = [
     pattern: /^(?:missing_info|rejected)$/d,
     fingerprint: "no-reason",
     ...data("title"),
-    cause: ["Hepsiburada ürünü nedenini söylemeden geri çevirdi.", "Hepsiburada turned the product down without a reason."],
+    cause: ["Hepsiburada ürünü nedenini söylemeden reddetti.", "Hepsiburada turned the product down without a reason."],
     remedy: [
       "Nedeni Hepsiburada satıcı panelinde ürünün üzerinde yazar; düzeltip yeniden gönderin.",
       "The reason stands at the product in Hepsiburada's seller panel; correct it and send it again.",
@@ -150,7 +150,7 @@ export const catalogueProblems: readonly Problem[] = [
     ...mapping("attribute:$1"),
     cause: ["$1 özelliği kabul edilmedi ya da eksik.", "The attribute $1 was not accepted or is missing."],
     remedy: [
-      "Özelliğin eşlemesini ve değerini Hepsiburada'nın listesine göre düzeltin.",
+      "Özelliğin eşleştirmesini ve değerini Hepsiburada'nın listesine göre düzeltin.",
       "Correct the attribute's mapping and value by Hepsiburada's list.",
     ],
   },

@@ -162,7 +162,7 @@ export const listingProblems: readonly Problem[] = [
       "Hepsiburada matched this barcode to a product of its own catalogue and waits for your decision: $1",
     ],
     remedy: [
-      "Kategori eşlemede 'Katalogda eşleşme bulunursa' özelliğine Onayla ya da Reddet seçin, ya da Hepsiburada panelinde karar verin; sonuç kendiliğinden gelir.",
+      "Kategori eşleştirmede 'Katalogda eşleşme bulunursa' özelliğine Onayla ya da Reddet seçin, ya da Hepsiburada panelinde karar verin; sonuç kendiliğinden gelir.",
       "Choose Approve or Reject for 'Katalogda eşleşme bulunursa' in the category's attribute mapping, or decide in Hepsiburada's panel; the result arrives by itself.",
     ],
   },

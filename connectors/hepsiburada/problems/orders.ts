@@ -54,7 +54,7 @@ export const orderProblems: readonly Problem[] = [
     ...data("trackingNumber"),
     cause: ["Gönderi bilgisi geçersiz: $1", "The shipment information is invalid: $1"],
     remedy: [
-      "Takip kodunu kargo firmasının verdiği gibi, bağlantıyı https:// ile, koli sayısı ve desiyi tam sayı olarak yazın.",
+      "Kargo takip numarasını kargo firmasının verdiği gibi, bağlantıyı https:// ile, koli sayısı ve desiyi tam sayı olarak yazın.",
       "Write the tracking code as the carrier gave it, the link with https://, boxes and desi as whole numbers.",
     ],
   },

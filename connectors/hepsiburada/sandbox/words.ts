@@ -2,7 +2,7 @@ import { pageWords, speaker, statusSpeaker } from "../../sandbox/page-words.ts";
 
 const words = {
   ...pageWords,
-  title: ["Hepsiburada · deneme pazarı", "Hepsiburada · sandbox"],
+  title: ["Hepsiburada · deneme pazaryeri", "Hepsiburada · sandbox"],
   about: [
     "Gerçek Hepsiburada değildir: gerçek kurallar, gerçek para ve alıcı olmadan.",
     "This is not the real Hepsiburada: real rules, without real money and buyers.",

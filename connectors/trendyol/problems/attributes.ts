@@ -10,7 +10,7 @@ export const attributeProblems: readonly Problem[] = [
     ...mapping("attribute:$1"),
     cause: ['Zorunlu "$1" özelliği boş.', 'The required attribute "$1" is empty.'],
     remedy: [
-      'Üründe "$1" değerini girin ya da bu özelliği eşleştirmede bir Trendyol değerine bağlayın.',
+      'Üründe "$1" değerini girin ya da bu özelliği eşleştirmede bir Trendyol değeriyle eşleştirin.',
       'Fill in "$1" on the product, or map it to a Trendyol value.',
     ],
   },
@@ -21,7 +21,7 @@ export const attributeProblems: readonly Problem[] = [
     ...mapping("attribute:$1"),
     cause: ['Zorunlu "$1" özelliği boş.', 'The required attribute "$1" is empty.'],
     remedy: [
-      'Üründe "$1" değerini girin ya da bu özelliği eşleştirmede bir Trendyol değerine bağlayın.',
+      'Üründe "$1" değerini girin ya da bu özelliği eşleştirmede bir Trendyol değeriyle eşleştirin.',
       'Fill in "$1" on the product, or map it to a Trendyol value.',
     ],
   },
@@ -55,7 +55,7 @@ export const attributeProblems: readonly Problem[] = [
     named: true,
     ...data("attribute:$1"),
     cause: ['"$1" özelliğinin metni 50 karakterden uzun.', 'The text of the attribute "$1" is longer than 50 characters.'],
-    remedy: ['"$1" değerini kısaltın ya da bir Trendyol değerine bağlayın.', 'Shorten "$1", or map it to a Trendyol value.'],
+    remedy: ['"$1" değerini kısaltın ya da bir Trendyol değeriyle eşleştirin.', 'Shorten "$1", or map it to a Trendyol value.'],
   },
   {
     pattern: /(?:ozellik|attribute)\w* (?:birden fazla|duplicate|more than once)\D*:\s*(.+)$/d,

@@ -18,7 +18,7 @@ export const contentProblems: readonly Problem[] = [
     fingerprint: "brand",
     ...mapping("brand"),
     cause: ["Marka Trendyol'da bulunamadı ya da kabul edilmedi.", "The brand was not found or not accepted at Trendyol."],
-    remedy: ["Ürünün markasını bir Trendyol markasına bağlayın.", "Map the product's brand to a Trendyol brand."],
+    remedy: ["Ürünün markasını bir Trendyol markasıyla eşleştirin.", "Map the product's brand to a Trendyol brand."],
   },
   {
     pattern: /(?:kategori|category).*(?:yetki|izin|kapali|authori[sz]|permission|closed)/d,

@@ -59,7 +59,7 @@ export const orderProblems: readonly Problem[] = [
     pattern: /^trackingnumber|tracking number.*(?:not valid|invalid)|takip numara.*gecersiz/d,
     fingerprint: "tracking-number",
     ...data("trackingNumber"),
-    cause: ["Takip kodu kabul edilmedi.", "The tracking code was not accepted."],
+    cause: ["Kargo takip numarası kabul edilmedi.", "The tracking code was not accepted."],
     remedy: ["Kodu kargo firmasının verdiği biçimde yazın.", "Write the code as the carrier gave it."],
   },
   {
@@ -88,7 +88,7 @@ export const orderProblems: readonly Problem[] = [
     ...data("cargoProvider"),
     cause: ["Kargo değişikliği kabul edilmedi.", "The carrier change was not accepted."],
     remedy: [
-      "Ya listeden bir kargo firması seçin ya da takip kodu yazın; bir paketin firması 5 dakikada bir değişebilir.",
+      "Ya listeden bir kargo firması seçin ya da kargo takip numarası yazın; bir paketin firması 5 dakikada bir değişebilir.",
       "Either choose a carrier from the list or write a tracking code; a package's carrier may change once in 5 minutes.",
     ],
   },
@@ -106,7 +106,7 @@ export const orderProblems: readonly Problem[] = [
     pattern: /cargo tracking number|shipment not found|kargo takip/d,
     fingerprint: "label",
     ...marketplace,
-    cause: ["Trendyol bu takip kodu için etiket vermiyor.", "Trendyol gives no label for this tracking code."],
+    cause: ["Trendyol bu kargo takip numarası için etiket vermiyor.", "Trendyol gives no label for this tracking code."],
     remedy: [
       "Ortak etiket yalnız Trendyol Express ve Aras'ta, paket toplanıyor ya da faturalandı iken alınır.",
       "Common labels exist for Trendyol Express and Aras only, while the package is being picked or is invoiced.",

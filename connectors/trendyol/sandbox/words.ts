@@ -2,7 +2,7 @@ import { pageWords, speaker, statusSpeaker } from "../../sandbox/page-words.ts";
 
 const words = {
   ...pageWords,
-  title: ["Trendyol · deneme pazarı", "Trendyol · sandbox"],
+  title: ["Trendyol · deneme pazaryeri", "Trendyol · sandbox"],
   about: [
     "Gerçek Trendyol değildir: gerçek kurallar, gerçek para ve alıcı olmadan.",
     "This is not the real Trendyol: real rules, without real money and buyers.",

@@ -1,6 +1,6 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { product } from "@tradeport/contract/catalogue";
-import { countStock } from "#modules/inventory/index.ts";
+import { countStock, lockStock } from "#modules/inventory/index.ts";
 import { wantOffers, wantProducts } from "#modules/listings/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
@@ -29,6 +29,9 @@ export const updateProductValue = async (ctx: Ctx, input: Input<Call>): Promise<
   const changes = Object.entries({ productName, salePrice, quantity, criticalStock }).filter(([, change]) => change);
   if (changes.length === 0) return {};
 
+  const variantIds = variant ? [variant.id] : [];
+  // Stock comes before the row of the list (docs/architecture.md, "Locks"): what follows locks it anyway, a new name of every variant.
+  await lockStock(db, clientId, productName ? await variantsOf(ctx, productId) : variantIds);
   if (productName) await rename(ctx, productId, productName);
   if (variant) {
     const price = salePrice ? priceOf(variant, salePrice) : variant.salePrice;
@@ -48,13 +51,19 @@ export const updateProductValue = async (ctx: Ctx, input: Input<Call>): Promise<
     db,
   );
   await refreshRows(db, clientId, [productId]);
-  const variantIds = variant ? [variant.id] : [];
   if (productName) await wantProducts(db, clientId, [productId], variantIds, "user");
   else await wantOffers(db, clientId, variantIds, "user");
   const side = (at: "from" | "to") => Object.fromEntries(changes.map(([field, change]) => [field, change![at]]));
   const [objectType, objectId] = variant ? (["variant", variant.id] as const) : (["product", productId] as const);
   await ctx.audit({ action: "update", objectType, objectId, before: side("from"), after: side("to") });
   return {};
+};
+
+const variantsOf = async ({ db, clientId }: Ctx, productId: string) => {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from variant where client_id = ${clientId} and product_id = ${productId}`.execute(db);
+  return rows.map(({ id }) => id);
 };
 
 const expect = (asSeen: boolean) => {

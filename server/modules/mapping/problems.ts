@@ -51,8 +51,8 @@ export const gap = {
       `category_unmapped:${category.tr}`,
       "mapping",
       "category",
-      [`${category.tr} kategorisi ${channel} ile eşlenmemiş.`, `The category ${category.en} is not mapped to ${channel}.`],
-      ["Kategori eşlemede bu kategoriyi eşleyin.", "Map this category in category mapping."],
+      [`${category.tr} kategorisi ${channel} ile eşleştirilmemiş.`, `The category ${category.en} is not mapped to ${channel}.`],
+      ["Kategori eşleştirmede bu kategoriyi eşleştirin.", "Map this category in category mapping."],
     ),
   categoryGone: (category: Words, channel: string) =>
     problem(
@@ -60,10 +60,10 @@ export const gap = {
       "mapping",
       "category",
       [
-        `${category.tr} kategorisinin eşlendiği kategori ${channel} üzerinde artık yok ya da ürün kabul etmiyor.`,
+        `${category.tr} kategorisinin eşleştirildiği kategori ${channel} üzerinde artık yok ya da ürün kabul etmiyor.`,
         `The category that ${category.en} is mapped to is gone from ${channel}, or takes no products.`,
       ],
-      ["Kategoriyi yeniden eşleyin.", "Map the category again."],
+      ["Kategoriyi yeniden eşleştirin.", "Map the category again."],
     ),
   taxonomyLoading: (category: Words, channel: string) =>
     problem(
@@ -95,7 +95,7 @@ export const gap = {
       "brand",
       [`${channel} marka listesinde ${brand} yok.`, `${brand} is not in the brand list of ${channel}.`],
       [
-        "Marka eşlemede bu markanın pazaryerindeki karşılığını seçin.",
+        "Marka eşleştirmede bu markanın pazaryerindeki karşılığını seçin.",
         "In the brand mapping, choose which of the marketplace's brands it is.",
       ],
     ),
@@ -108,7 +108,7 @@ export const gap = {
         `${brand} için seçilen marka ${channel} listesinde artık yok.`,
         `The brand chosen for ${brand} is gone from the list of ${channel}.`,
       ],
-      ["Marka eşlemede başka bir marka seçin.", "Choose another brand in the brand mapping."],
+      ["Marka eşleştirmede başka bir marka seçin.", "Choose another brand in the brand mapping."],
     ),
   brandsLoading: (channel: string) =>
     problem(
@@ -136,7 +136,7 @@ export const gap = {
       "mapping",
       `attribute:${name}`,
       [`Zorunlu özellik eksik: ${name} (${category.tr})`, `A required attribute is missing: ${name} (${category.en})`],
-      ["Özelliği eşleyin ya da ürüne değer girin.", "Map the attribute, or give the product a value."],
+      ["Özelliği eşleştirin ya da ürüne değer girin.", "Map the attribute, or give the product a value."],
     ),
   valueUnmapped: (name: string, value: string) =>
     problem(
@@ -144,10 +144,10 @@ export const gap = {
       "mapping",
       `attribute:${name}`,
       [
-        `${name} özelliğinde ${value} değeri pazaryerinde yok ve eşlenmemiş.`,
+        `${name} özelliğinde ${value} değeri pazaryerinde yok ve eşleştirilmemiş.`,
         `The value ${value} of ${name} is not at the marketplace and not mapped.`,
       ],
-      ["Değeri pazaryerinin bir değeriyle eşleyin.", "Map the value to one of the marketplace's."],
+      ["Değeri pazaryerinin bir değeriyle eşleştirin.", "Map the value to one of the marketplace's."],
     ),
   fixedValueGone: (name: string, category: Words) =>
     problem(
@@ -158,7 +158,7 @@ export const gap = {
         `${name} için seçilen sabit değer pazaryerinde artık yok (${category.tr}).`,
         `The fixed value chosen for ${name} is gone from the marketplace (${category.en}).`,
       ],
-      ["Özellik eşlemesinde yeni bir değer seçin.", "Choose another value in the attribute mapping."],
+      ["Özellik eşleştirmede yeni bir değer seçin.", "Choose another value in the attribute mapping."],
     ),
   imageMissing: (min: number) =>
     problem(

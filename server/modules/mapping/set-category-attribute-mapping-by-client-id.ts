@@ -43,8 +43,8 @@ export const setCategoryAttributeMappingByClientId = async (ctx: Ctx, input: Inp
           field: `attributeMappings.${at}`,
           message:
             ctx.tongue === "tr"
-              ? "Şunlardan yalnız biri verilmeli: özelliğimiz, sabit değer, sabit metin."
-              : "Exactly one is needed: our attribute, a fixed value or a fixed text.",
+              ? "Şunlardan yalnız biri verilmeli: özelliğiniz, sabit değer, sabit metin."
+              : "Exactly one is needed: your attribute, a fixed value or a fixed text.",
         },
       ]);
   }

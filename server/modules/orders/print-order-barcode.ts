@@ -13,7 +13,7 @@ interface Row {
 }
 
 const noCode: Words = {
-  tr: "pazaryeri bu pakete henüz kargo takip kodu vermedi",
+  tr: "pazaryeri bu pakete henüz kargo takip numarası vermedi",
   en: "the marketplace has not given this package a tracking code yet",
 };
 const notYet: Words = {

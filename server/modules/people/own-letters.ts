@@ -43,7 +43,7 @@ export const newAddressLetter = (publicUrl: string, token: string, { username, f
       "Aşağıdaki bağlantıyı açın. Bugünkü adrese giden bağlantı da açıldığında adres değişir.",
     ],
     action: { label: "Yeni adresi doğrula", address: address(publicUrl, token) },
-    note: `Bağlantı ${newAddressHours} saat geçerlidir. Bu hesap sizin değilse bu postayı silin: bir şey değişmez.`,
+    note: `Bağlantı ${newAddressHours} saat geçerlidir. Bu hesap sizin değilse bu e-postayı silin: bir şey değişmez.`,
   },
   en: {
     subject: "Confirm your new e-mail address",

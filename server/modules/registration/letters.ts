@@ -71,7 +71,7 @@ export const passwordLetter = (publicUrl: string, token: string, { name, usernam
       "Aşağıdaki bağlantıyla yeni parolanızı belirleyin; açık bütün oturumlarınız kapanır.",
     ],
     action: { label: "Yeni parola belirle", address: passwordAddress(publicUrl, token) },
-    note: `Bağlantı ${linkHours("password")} saat geçerlidir ve bir kez kullanılır. İsteği siz yapmadıysanız bu postayı silin: parolanız değişmez.`,
+    note: `Bağlantı ${linkHours("password")} saat geçerlidir ve bir kez kullanılır. İsteği siz yapmadıysanız bu e-postayı silin: parolanız değişmez.`,
   },
   en: {
     subject: "Set a new password",

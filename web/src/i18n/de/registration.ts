@@ -49,7 +49,7 @@ export const registration: typeof tr = {
     confirmText: "Bestätigen Sie Ihre Adresse mit dieser Schaltfläche.",
     confirm: "Meine E-Mail-Adresse bestätigen",
     doneHeading: "Ihre Adresse ist bestätigt",
-    doneText: "{{email}} gehört nun Ihnen. Ihr Benutzername: {{username}}",
+    doneText: "{{email}} ist bestätigt. Ihr Benutzername: {{username}}",
     signIn: "Anmelden",
     again: "Neuen Link anfordern",
   },

@@ -48,7 +48,7 @@ export const registration: typeof tr = {
     confirmText: "Press the button to confirm your address.",
     confirm: "Confirm my e-mail address",
     doneHeading: "Your address is confirmed",
-    doneText: "{{email}} is yours now. Your user name: {{username}}",
+    doneText: "{{email}} is confirmed. Your user name: {{username}}",
     signIn: "Sign in",
     again: "Ask for a new link",
   },

@@ -50,7 +50,7 @@ export const registration: Many<typeof tr> = {
     confirmText: "Appuyez sur le bouton pour confirmer votre adresse.",
     confirm: "Confirmer mon adresse e-mail",
     doneHeading: "Votre adresse est confirmée",
-    doneText: "{{email}} est désormais à vous. Votre nom d’utilisateur : {{username}}",
+    doneText: "{{email}} est confirmé. Votre nom d’utilisateur : {{username}}",
     signIn: "Se connecter",
     again: "Demander un nouveau lien",
   },

@@ -48,7 +48,7 @@ export const registration: Many<typeof tr> = {
     confirmText: "Premi il pulsante per confermare il tuo indirizzo.",
     confirm: "Conferma il mio indirizzo e-mail",
     doneHeading: "Il tuo indirizzo è confermato",
-    doneText: "{{email}} ora è tuo. Il tuo nome utente: {{username}}",
+    doneText: "{{email}} è confermato. Il tuo nome utente: {{username}}",
     signIn: "Accedi",
     again: "Chiedi un nuovo link",
   },

@@ -96,5 +96,5 @@ export const bulk = {
     noLinesText: "Satırlar işlendikçe burada görünür.",
   },
   unfinished: "Sonuç",
-  unfinishedOnly: "Satırları eksik yükleme",
+  unfinishedOnly: "Hatalı satırı olan yükleme",
 };

@@ -36,7 +36,7 @@ export const connections = {
   disconnect: "Bağlantıyı kes",
   disconnectTitle: "{{name}} mağazasının bağlantısı kesilsin mi?",
   disconnected: "{{name}} mağazasının bağlantısı kesildi.",
-  since: "{{when}} beri",
+  since: "{{when}} tarihinden beri",
   lastOrder: "Son sipariş okuma",
   lastPush: "Son onaylanan gönderim",
   never: "Henüz yok",

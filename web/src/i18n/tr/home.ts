@@ -4,7 +4,7 @@ export const home = {
   work: {
     title: "Sizi bekleyenler",
     none: "Şu an sizi bekleyen bir iş yok",
-    noneText: "Yeni sipariş, geri çevrilen ürün ya da yanıt vermeyen mağaza olduğunda burada görürsünüz.",
+    noneText: "Yeni sipariş, reddedilen ürün ya da yanıt vermeyen mağaza olduğunda burada görürsünüz.",
     late: "Kargosu geciken",
     accept: "Onaylanacak",
     ship: "Kargolanacak",
@@ -13,10 +13,10 @@ export const home = {
     orderProblem: "Sorunlu sipariş",
     unread: "Okunamayan bildirim",
     claim: "Karar bekleyen iade",
-    refused: "Geri çevrilen ürün",
+    refused: "Reddedilen ürün",
     signIn: "Bilgileri reddedilen mağaza",
     away: "Yanıt vermeyen mağaza",
-    import: "Satırları eksik yükleme",
+    import: "Hatalı satırı olan yükleme",
   },
   claims: {
     order: "Sipariş",

@@ -103,7 +103,7 @@ export const listings = {
   list: {
     work: "İş durumu",
     workWaiting: "Bekleyeni olan",
-    workFailed: "Geri çevrileni olan",
+    workFailed: "Reddedileni olan",
     title: "Mağazadaki ürünler",
     search: "Ürün adı, kod ya da barkod",
     store: "Mağaza",

@@ -10,7 +10,7 @@ export const oauth = {
   go: "{{channel}} sayfasında oturum aç",
   finishing: "Oturum tamamlanıyor…",
   denied: "İzin vermediniz; hiçbir şey bağlanmadı.",
-  refused: "{{channel}} oturumu geri çevirdi: {{said}}",
+  refused: "{{channel}} oturumu reddetti: {{said}}",
   failed: "Oturum tamamlanamadı. Yeniden başlatın.",
   incomplete: "Bu adres eksik: {{channel}} kod göndermemiş. Oturumu yeniden başlatın.",
   back: "Pazaryeri entegrasyonuna dön",

@@ -77,7 +77,7 @@ export const security = {
   reset: {
     open: "İkinci adımı sıfırla",
     title: "Bir üyenin ikinci adımı sıfırlansın mı?",
-    text: "Telefonunu ve kurtarma kodlarını kaybeden üye içindir; önce kendisi olduğundan emin olun. Hesabına parolasıyla girebilir, oturumları kapanır, kendisine posta gider ve bu işlem denetim kaydında durur.",
+    text: "Telefonunu ve kurtarma kodlarını kaybeden üye içindir; önce kendisi olduğundan emin olun. Hesabına parolasıyla girebilir, oturumları kapanır, kendisine e-posta gider ve bu işlem denetim kaydında durur.",
     member: "Üye",
     reason: "Neden",
     verb: "Sıfırla",

@@ -101,10 +101,10 @@ export const shell = {
     signingOut: "Çıkış yapılıyor…",
   },
   mailCover: {
-    title: "Postanız, hesabınızın anahtarıdır",
+    title: "E-postanız, hesabınızın anahtarıdır",
     text1: "Adresinizi yalnız siz doğrulayabilirsiniz.",
     text2: "Bağlantılar bir kez kullanılır ve süreleri dolar.",
-    text3: "Parolanızı hiçbir postada istemeyiz.",
+    text3: "Parolanızı hiçbir e-postada istemeyiz.",
   },
   noAccess: {
     moved: "Bu sayfa rolünüzde açılmıyor; kendi sayfanıza getirildiniz.",

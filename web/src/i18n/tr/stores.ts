@@ -12,7 +12,7 @@ export const stores = {
     "Sürdürene kadar {{channel}} ile hiçbir şey alınıp verilmez: fiyat ve stok değişiklikleri bekler, yeni siparişler gelmez. Stok bu sırada {{channel}} üzerinde eski kalır; aynı ürün başka mağazada da satılıyorsa fazla satış olabilir.",
   pauseDone: "{{name}} duraklatıldı.",
   resumeDone: "{{name}} sürüyor; bekleyenler gönderiliyor, siparişler okunuyor.",
-  checked: "Anahtar son deneme",
+  checked: "Son anahtar denemesi",
   waitingActions: "Bekleyen sipariş işlemi",
   affected: "{{channel}} kurallarını değiştirdi. Bundan sonra reddedilecek ürün: {{n}}",
   affectedLink: "Ürünleri göster",
