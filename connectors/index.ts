@@ -3,7 +3,7 @@ import { etsy } from "./etsy/index.ts";
 import { hepsiburada } from "./hepsiburada/index.ts";
 import { trendyol } from "./trendyol/index.ts";
 
-/** Every outside system that we speak to. A new connector is a folder and a line here. */
+/** Every outside system that we speak to, in the order in which people are offered them: Turkish ones first. A new connector is a folder and a line here. */
 export const connectors: readonly Connector[] = [trendyol, hepsiburada, etsy];
 
 const byChannel = new Map(

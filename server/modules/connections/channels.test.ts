@@ -129,3 +129,8 @@ test("an Admin sees every channel with its stores and switches it; a change that
   expect(audited.rows).toHaveLength(2);
   await expect(Channel.UpdateChannel({ channelId: newId(), isActive: false })).rejects.toEqual(failed("not_found"));
 });
+
+test("a store's form offers Turkish marketplaces first (U23)", async () => {
+  const { channels } = await w.as("mehmet").Client.GetClientChannelAuths({});
+  expect(channels.map(({ code }) => code)).toEqual(["trendyol", "hepsiburada", "etsy"]);
+});
