@@ -47,23 +47,27 @@ export const dueStores = async (
   return rows;
 };
 
-/** What a store has to do: per step the milliseconds until its work is due, null where there is none; and what may be done along with it. */
-export type Dues = ReadonlyMap<string, { inMs: number | null; along: boolean }>;
+/**
+ * What a store has to do: per step the milliseconds until its work is due, null where there is none; and what may be done along with it.
+ * `sparingMs`: until a look is taken though the day's calls run short.
+ */
+export type Dues = ReadonlyMap<string, { inMs: number | null; along: boolean; sparingMs?: number | null }>;
 
 const duesOf = async (tx: Tx, store: StoreRow, steps: readonly Step[]): Promise<Dues> => {
   const at = { store, connector: connectorOf(store.channelCode)! };
-  const { rows } = await sql<{ name: string; inMs: number | null; along: boolean }>`
-    select what.name, what.along,
+  const { rows } = await sql<{ name: string; inMs: number | null; along: boolean; sparingMs: number | null }>`
+    select what.name, what.along, extract(epoch from greatest(what.sparing_at, now()) - now())::float8 * 1000 as sparing_ms,
       extract(epoch from least(greatest(what.due_at, now()), now() + interval '1 day') - now())::float8 * 1000 as in_ms
     from store s join client on client.id = s.client_id
     cross join lateral (values ${sql.join(
       steps.map((step) => {
         const due = step.due(at);
-        return sql`(${step.name}, (${due.at ?? sql`null`})::timestamptz, coalesce((${due.along ?? sql`false`})::boolean, false))`;
+        return sql`(${step.name}, (${due.at ?? sql`null`})::timestamptz, coalesce((${due.along ?? sql`false`})::boolean, false),
+          (${step.sparing?.(at) ?? sql`null`})::timestamptz)`;
       }),
-    )}) as what (name, due_at, along)
+    )}) as what (name, due_at, along, sparing_at)
     where s.client_id = ${store.clientId} and s.id = ${store.id} and (what.due_at is not null or what.along)`.execute(tx);
-  return new Map(rows.map(({ name, inMs, along }) => [name, { inMs, along }]));
+  return new Map(rows.map(({ name, ...due }) => [name, due]));
 };
 
 /** The same, as far as it may be done: its key works, what is paid for is paid, and the day has calls left for it. */
@@ -75,10 +79,10 @@ export const workOf = async (tx: Tx, store: StoreRow, steps: readonly Step[]): P
   const dues = await duesOf(tx, store, open);
   const { callMs, lookMs } = await dayRoom(tx, connectorOf(store.channelCode)!, store);
   if (lookMs === 0) return dues;
-  const waits = new Map(open.map(({ name, looks }) => [name, looks ? lookMs : callMs]));
+  const looking = new Set(open.flatMap(({ name, looks }) => (looks ? [name] : [])));
   return new Map(
-    [...dues].map(([name, { inMs, along }]) => {
-      const waitMs = waits.get(name)!;
+    [...dues].map(([name, { inMs, along, sparingMs }]) => {
+      const waitMs = looking.has(name) ? Math.min(lookMs, Math.max(callMs, sparingMs ?? lookMs)) : callMs;
       return [name, { inMs: inMs === null ? null : Math.max(inMs, waitMs), along: along && waitMs === 0 }];
     }),
   );

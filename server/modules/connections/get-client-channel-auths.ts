@@ -1,4 +1,4 @@
-import { connectorOf } from "@tradeport/connectors";
+import { connectorOf, connectors } from "@tradeport/connectors";
 import type { Connector } from "@tradeport/connectors/connector";
 import { z } from "zod";
 import type { Ctx } from "#platform/context.ts";
@@ -37,13 +37,15 @@ export const getClientChannelAuths = async (ctx: Ctx) => ({
   })),
 });
 
-/** All that this version speaks to: the form of a store that is connected stays, whatever an Admin has switched off since. */
+/**
+ * All that this version speaks to, in the order of the connectors: the form of a store that is connected stays, whatever an Admin has
+ * switched off since.
+ */
 const channelRows = async (ctx: Ctx) => {
   const { rows } = await sql<{ channelId: string; code: string; name: string; isOpen: boolean; note: string }>`
     select id as channel_id, code, name, off_at is null and is_direct as is_open, off_note as note
     from channel where is_active order by name`.execute(ctx.db);
-  return rows.flatMap((row) => {
-    const connector = connectorOf(row.code);
-    return connector ? { ...row, connector } : [];
-  });
+  return connectors.flatMap((connector) =>
+    rows.filter(({ code }) => connectorOf(code) === connector).map((row) => ({ ...row, connector })),
+  );
 };

@@ -51,7 +51,7 @@ afterAll(async () => {
   await w?.close();
 });
 
-test("the last calls of a day are for changes: looks wait, over a restart and with two workers, and nothing begins when none is left (engine fault 7)", async () => {
+test("the last calls of a day are for changes: looks wait, over a restart and with two workers, and nothing begins when none is left (engine fault 7); orders are read every two minutes all the same", async () => {
   expect(await leave(60)).toHaveLength(1);
   await it.quiet();
   const before = await looks();
@@ -59,6 +59,12 @@ test("the last calls of a day are for changes: looks wait, over a restart and wi
   await it.count(111);
   await it.settled(111);
   expect([await isRead(), await looks()]).toEqual([false, before]);
+  // Seldom, but never not: what is sold there is not known otherwise (R18).
+  await w.query(sql`update store set orders_read_at = now() - interval '119 seconds' where id = ${it.storeId} returning id`);
+  await it.wake();
+  await w.until("the orders", isRead);
+  const read = await looks();
+  expect(read).toBeGreaterThan(before);
   const then = await left();
   expect(then).toBeLessThan(60);
 
@@ -66,7 +72,7 @@ test("the last calls of a day are for changes: looks wait, over a restart and wi
   start(2);
   await it.count(112);
   await it.settled(112);
-  expect([await isRead(), await looks()]).toEqual([false, before]);
+  expect(await looks()).toBe(read);
   expect(await left()).toBeLessThan(then);
 
   await it.quiet();

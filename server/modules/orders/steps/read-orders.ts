@@ -14,11 +14,15 @@ const pagesMax = 5_000;
 /** A window that takes longer lets what is urgent go first, after each of its pages. */
 const urgentMs = 5_000;
 
+/** While the last calls of a marketplace's day are kept for changes, orders are read this seldom; a call or two of the five or six that come back meanwhile at Etsy. */
+const sparingly = sql`interval '2 minutes'`;
+
 /** Orders in: page by page into the inbox, then applied; the cursor moves when every page of the window is stored. */
 export const readOrders: Step = {
   name: "read orders",
   looks: true,
   due: ({ store }) => ({ at: nextLook(store.scope) }),
+  sparing: () => sql`coalesce(s.orders_read_at, '-infinity') + ${sparingly}`,
   claim: async (turn) => {
     const { store, connector } = turn;
     if (reading.has(store.id)) return null;
