@@ -125,6 +125,12 @@ const transactions = {
     const quantity = { from: stock!.onHand, to: stock!.onHand + 1 };
     await unlessRefused(w.call(updateProductValue, { productId, productName: { from: "Ad", to: "Ad" }, quantity } as never));
   },
+  price: async () => {
+    const { id, productId } = pick(variants);
+    const [row] = await w.rows<{ salePrice: string }>(sql`select sale_price from variant where id = ${id}`);
+    const salePrice = { from: row!.salePrice, to: `${50 + (++serial % 40)}.00` };
+    await unlessRefused(w.call(updateProductValue, { productId, variantId: id, salePrice } as never));
+  },
   import: () => importOf(shuffled(keys), () => 900_000 + (++serial % 1000)),
   orders: async () => {
     const packages = shuffled([1, 2]).map((n) => {
