@@ -42,10 +42,11 @@ const OrderSort = z.enum(["channelOrderDate", "shipBy", "customerName", "total",
 /** The columns of the order list, by the keys that a look and a file name. */
 export const OrderColumn = z.enum([
   "number",
-  "status",
-  "product",
+  "units",
   "variant",
   "code",
+  "product",
+  "status",
   "customer",
   "total",
   "shipBy",

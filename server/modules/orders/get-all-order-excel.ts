@@ -30,9 +30,8 @@ const columnsIn = (tongue: "tr" | "en"): Record<z.infer<typeof OrderColumn>, Exp
     cell("Ürün", "Product", 50, (row) =>
       eachOf(row, ({ name, quantity }) => (row.picks.length > 1 ? `${quantity} × ${name}` : name)),
     ),
-    cell("Kalem sayısı", "Lines", 12, (row) => row.lineCount),
-    cell("Adet", "Pieces", 10, (row) => row.unitCount),
   ],
+  units: [cell("Adet", "Pieces", 10, (row) => row.unitCount), cell("Kalem sayısı", "Lines", 12, (row) => row.lineCount)],
   variant: [cell("Varyant", "Variant", 24, (row) => eachOf(row, ({ variant }) => variant))],
   code: [
     cell("Stok kodu", "Stock code", 24, (row) => eachOf(row, ({ code }) => code)),

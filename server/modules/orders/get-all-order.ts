@@ -65,7 +65,7 @@ export const readRows = async (ctx: Ctx, chosen: ReturnType<typeof sql>): Promis
       select count(*)::int as line_count, coalesce(sum(l.quantity), 0)::int as unit_count,
         coalesce((array_agg(l.title order by l.channel_line_id))[1], '') as first_product,
         coalesce(jsonb_agg(jsonb_build_object('image', own.image, 'name', l.title, 'variant', own.variant,
-          'code', coalesce(nullif(l.stock_code, ''), v.product_code, ''), 'barcode', l.remote_key, 'quantity', l.quantity)
+          'code', coalesce(nullif(v.product_code, ''), l.stock_code), 'barcode', coalesce(nullif(v.barcode, ''), l.remote_key), 'quantity', l.quantity)
           order by l.channel_line_id), '[]') as picks
       from order_line l
       left join variant v on v.client_id = l.client_id and v.id = l.variant_id

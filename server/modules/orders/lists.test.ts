@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { OrderColumn } from "@tradeport/contract/orders";
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId, sql } from "#platform/db.ts";
@@ -77,6 +78,9 @@ describe("lists of orders", () => {
     const whole = await read({ ...file, ...filter });
     expect(whole.name).toMatch(/^Tradeport - Siparişler - \d\d\.\d\d\.\d{4}\.xlsx$/);
     expect(whole.rows[0]).toEqual(["Müşteri", "Tutar", "Para birimi", "Durum"]);
+    const [header] = (await read({ ...file, ...filter, columns: OrderColumn.options })).rows;
+    expect(header).toEqual(expect.arrayContaining(["Adet", "Kalem sayısı", "Stok kodu", "Barkod"]));
+    expect(new Set(header).size).toBe(header!.length);
     expect(whole.rows.slice(1).map(([customer]) => customer)).toEqual(data.map(({ customerName }) => customerName));
     expect((await read({ ...file, orderPackageIds: ids.slice(0, 2) })).rows).toHaveLength(3);
     await expect(m.call(getAllOrderExcel, { ...file, orderPackageIds: ids.slice(0, 2) }, m.clients.mehmet)).rejects.toMatchObject(
@@ -84,6 +88,19 @@ describe("lists of orders", () => {
         code: "not_found",
       },
     );
+  });
+
+  it("a line of a known product shows and finds that product's own codes, whatever the marketplace calls it", async () => {
+    const { barcode } = await m.onSale(5);
+    const [own] = await m.rows<{ id: string; barcode: string; productCode: string }>(
+      sql`update variant set product_code = 'KIYI-ÖRGÜ-0012' where barcode = ${barcode} returning id, barcode, product_code`,
+    );
+    await m.deliver(m.store, [reportOf("OWN-1", "Created", 1, [{ ...lineOf(barcode, 1), stockCode: "THEIRS-1" }])]);
+    const asked = { page: 0, pageSize: 25, orderType: "asc" as const, orderColumn: "channelOrderDate" as const };
+    for (const search of ["OWN-1", "kıyı-örgü-0012"]) {
+      const [row] = (await m.call(getAllOrder, { ...asked, search })).data;
+      expect(row?.picks, search).toMatchObject([{ code: own!.productCode, barcode: own!.barcode }]);
+    }
   });
 
   it("late is what should have gone by now, not what is still to be paid for", async () => {
@@ -207,16 +224,16 @@ describe("lists of orders", () => {
     const file = {
       ...asked,
       orderPackageIds: [pack.id],
-      columns: ["product" as const, "variant" as const, "code" as const],
+      columns: ["product" as const, "units" as const, "variant" as const, "code" as const],
       name: "",
     };
     const { body } = await m.call(getAllOrderExcel, file);
     const [head, cells] = (await readXlsx(await buffer(body as Readable))).sheets[0]!.rows;
-    expect(head).toEqual(["Ürün", "Kalem sayısı", "Adet", "Varyant", "Stok kodu", "Barkod"]);
+    expect(head).toEqual(["Ürün", "Adet", "Kalem sayısı", "Varyant", "Stok kodu", "Barkod"]);
     expect(cells).toEqual([
       `2 × Ürün ${codes[0]}\n1 × Ürün ${codes[1]}`,
-      2,
       3,
+      2,
       "M · Lacivert\n",
       `SKU-${codes[0]}\nSKU-${codes[1]}`,
       codes.join("\n"),

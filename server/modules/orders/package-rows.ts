@@ -6,10 +6,11 @@ export const writePackageRows = async (tx: Tx, clientId: string, orderIds: strin
     with told as materialized (
       select p.id, p.problem is not null or coalesce(bool_or(l.problem is not null), false) as has_problem,
         fold(' ' || h.channel_order_id || ' ' || p.channel_package_id || ' ' || p.customer_name || ' ' || p.cargo_tracking_code || ' '
-          || coalesce(string_agg(l.title || ' ' || l.remote_key || ' ' || l.stock_code, ' ' order by l.channel_line_id), '')) as search
+          || coalesce(string_agg(l.title || ' ' || l.remote_key || ' ' || l.stock_code || ' ' || coalesce(v.barcode || ' ' || v.product_code, ''), ' ' order by l.channel_line_id), '')) as search
       from order_package p
       join order_header h on h.client_id = p.client_id and h.id = p.order_id
       left join order_line l on l.client_id = p.client_id and l.package_id = p.id
+      left join variant v on v.client_id = l.client_id and v.id = l.variant_id
       where p.client_id = ${clientId} and p.order_id = any(${orderIds}::uuid[])
       group by p.client_id, p.id, h.channel_order_id)
     update order_package p set has_problem = t.has_problem, search = t.search

@@ -72,7 +72,7 @@ export const viewPackages = async (ctx: Ctx, of: { orderId: string } | { package
     ${pendingOf}
     cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'image', own.image, 'name', l.title, 'variant', own.variant,
-          'code', coalesce(nullif(l.stock_code, ''), v.product_code, ''), 'barcode', l.remote_key,
+          'code', coalesce(nullif(v.product_code, ''), l.stock_code), 'barcode', coalesce(nullif(v.barcode, ''), l.remote_key),
           'productId', v.product_id, 'variantId', l.variant_id, 'category', ${name}, 'brand', r.brand_name, 'quantity', l.quantity,
           'unitPrice', l.unit_price::text, 'discount', l.discount::text, 'total', l.total::text, 'vatRate', l.vat_rate::text,
           'oversold', l.oversold, 'waits', l.waits) order by l.channel_line_id), '[]') as lines

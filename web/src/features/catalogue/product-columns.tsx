@@ -1,4 +1,4 @@
-import type { ProductRow } from "@tradeport/contract/products";
+import type { ProductColumn, ProductRow } from "@tradeport/contract/products";
 import { useMemo } from "react";
 import type { z } from "zod";
 import { counted, formatCount, useTranslation } from "#i18n";
@@ -14,7 +14,7 @@ const edits = productEdits<Row>((row) => ({ productId: row.id, variantId: row.va
 /** Of a product with several variants each has its own: they are changed in the preview. */
 const ofOnly = (value: (row: Row) => string) => (row: Row) => (row.variantId === null ? null : value(row));
 
-export function useProductColumns(mayEdit: boolean): Column<Row>[] {
+export function useProductColumns(mayEdit: boolean): (Column<Row> & { key: z.infer<typeof ProductColumn> | "image" })[] {
   const { t } = useTranslation("catalogue");
   const { t: ui } = useTranslation("ui");
   return useMemo(

@@ -1,6 +1,8 @@
 import Box from "@mui/material/Box";
 import type { OrderRow } from "@tradeport/contract/order-shapes";
+import type { OrderColumn } from "@tradeport/contract/orders";
 import { useMemo } from "react";
+import type { z } from "zod";
 import { counted, formatCount, useTranslation } from "#i18n";
 import { Badges, Cut, Fitted, Money, Thumb, TwoLines, When } from "#ui/cells.tsx";
 import { useAtMoment } from "#ui/clock.ts";
@@ -11,7 +13,7 @@ import { completedStatuses } from "./completed-statuses.ts";
 import { PackageStatus } from "./status.tsx";
 
 /** What a picker compares comes first: on a small screen picture, pieces, variant and whole codes stand beside the actions that stay. */
-export function useOrderColumns(): Column<OrderRow>[] {
+export function useOrderColumns(): (Column<OrderRow> & { key: z.infer<typeof OrderColumn> | "image" })[] {
   const { t } = useTranslation("orders");
   const { t: ui } = useTranslation("ui");
   return useMemo(

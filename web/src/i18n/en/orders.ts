@@ -89,7 +89,7 @@ export const orders: typeof tr = {
   line: {
     name: "Product",
     variant: "Variant",
-    code: "Code",
+    code: "Stock code",
     detail: "Product page",
     detailOf: "Product page: {{name}}",
     category: "Category",
