@@ -1,5 +1,5 @@
 import type { Profile } from "@tradeport/contract/accounts";
-import { translate } from "./i18n/index.ts";
+import { fetchWords, translate } from "./i18n/index.ts";
 import { banner, notify } from "./ui/notify.ts";
 import { isLeavingTab, leaveTab } from "./ui/tab-memory.ts";
 
@@ -25,7 +25,7 @@ export const leaveOtherPage = (drawn: Whose | null) => {
 };
 
 /** After such a reload: why it happened. */
-export const tellOtherPage = (who: Pick<Profile, "userId" | "displayName" | "clientName">) => {
+export const tellOtherPage = async (who: Pick<Profile, "userId" | "displayName" | "clientName">) => {
   let drawn: Whose | null = null;
   try {
     drawn = JSON.parse(sessionStorage.getItem(memory) ?? "null") as Whose | null;
@@ -34,6 +34,8 @@ export const tellOtherPage = (who: Pick<Profile, "userId" | "displayName" | "cli
     return;
   }
   if (!drawn) return;
+  // The page has just begun to load: its words may come after who is here.
+  await fetchWords(["shell"]);
   const name = ({ clientName }: Pick<Profile, "clientName">) => clientName ?? translate("otherPage.platform");
   const text =
     drawn.userId === who.userId

@@ -30,7 +30,7 @@ export const session = {
       known(true);
       setFormatZone(who.timeZone);
       notify.recall();
-      tellOtherPage(who);
+      void tellOtherPage(who);
       return who;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
