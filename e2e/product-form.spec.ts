@@ -23,8 +23,6 @@ const field = (name: string) => page.locator(`[name='${name}']`);
 const summary = () => page.getByRole("alert").filter({ hasText: "alanı düzeltin" });
 const save = () => page.getByRole("button", { name: "Kaydet", exact: true });
 const open = async () => {
-  // What was discarded a moment ago may still be kept.
-  await page.evaluate(() => sessionStorage.clear());
   await page.goto(`/Product/New/Update?productId=${productId}`);
   await expect(field("variants.0.barcode")).not.toHaveValue("");
 };
@@ -101,22 +99,42 @@ test("details that a wrong field opened stay open under the hand, and fold when 
   await discard();
 });
 
-test("an address that is typed and not added is there when the details are unfolded, and after a save (U26)", async () => {
+test("an address that is typed goes with a save, of a new variant too; one that can't be added is said, and asks before it is left (U26)", async () => {
   await open();
-  await card(1).getByRole("button", { name: "Ayrıntılar" }).click();
-  const address = card(1).getByLabel("Görsel adresi");
-  await address.fill("https://img.example.com/yarim.jpg");
-  await card(1).getByRole("button", { name: "Ayrıntıları gizle" }).click();
-  await card(1).getByRole("button", { name: "Ayrıntılar" }).click();
-  await expect(address).toHaveValue("https://img.example.com/yarim.jpg");
-  await field("variants.0.quantity").fill("4");
+  const addressOf = async (at: number) => {
+    await card(at).getByRole("button", { name: "Ayrıntılar" }).click();
+    return card(at).getByLabel("Görsel adresi");
+  };
+  await page.getByRole("button", { name: "Varyant ekle" }).click();
+  const count = await page.getByRole("group", { name: /^Varyant \d+$/ }).count();
+  const last = `variants.${count - 1}`;
+  await field(`${last}.barcode`).fill("PFO-YENI-1");
+  await field(`${last}.productCode`).fill("PFO-YENI-1");
+  for (const price of ["salePrice", "listPrice"]) await field(`${last}.${price}`).fill("69,90");
+  for (const box of await card(count).getByRole("combobox").all())
+    if ((await box.inputValue()) === "") {
+      await box.click();
+      await page.getByRole("option").last().click();
+    }
+  const address = await addressOf(count);
+  await address.fill("https://img.example.com/yeni.jpg");
   await save().click();
   await expect(page.getByText("Ürün kaydedildi")).toBeVisible();
-  await expect(address).toHaveValue("https://img.example.com/yarim.jpg");
+  await expect(address).toHaveValue("");
+  await expect(card(count).getByRole("button", { name: "Görsel 1 kaldır" })).toBeVisible();
+  const wrong = await addressOf(1);
+  await wrong.fill("img.example.com/yarim.jpg");
+  await field("variants.0.quantity").fill("4");
+  await card(1).getByRole("button", { name: "Ayrıntıları gizle" }).click();
+  await save().click();
+  await expect(wrong).toBeFocused();
+  await expect(wrong).toHaveAttribute("aria-invalid", "true");
+  await expect(wrong).toHaveValue("img.example.com/yarim.jpg");
   await page.getByRole("link", { name: "Ürün listesi" }).first().click();
   const question = page.getByRole("dialog", { name: "Kaydedilmemiş değişiklikler var" });
   await question.getByRole("button", { name: "Vazgeç" }).click();
-  await address.fill("");
+  await wrong.fill("");
+  await discard();
 });
 
 test("the summary names the fields in the order in which they stand on the page (U28)", async () => {

@@ -50,6 +50,8 @@ export const useDraft = (form: UseFormReturn, key: string, { always, leaveOut, o
       callback: ({ isDirty }) => {
         dirty = isDirty ?? dirty;
         clearTimeout(wait);
+        // What was discarded is gone at once, for a reload too.
+        if (!dirty) remember(`draft:${key}`, null);
         if (always || !dirty) wait = setTimeout(keep, 200);
       },
     });

@@ -2,11 +2,12 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { ImageAddress } from "@tradeport/contract/products";
-import { useState } from "react";
+import { useContext, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "#i18n";
+import { RevealContext } from "#ui/error-summary.tsx";
 import { useUnsaved } from "#ui/leave.tsx";
 
-/** An address typed or pasted; Enter adds it and does not save the form. */
+/** An address typed or pasted. Enter adds it and does not save the form; so does leaving the field, and a save takes what stands in it or says why not. */
 export function AddImageAddress({
   name,
   full,
@@ -22,29 +23,51 @@ export function AddImageAddress({
   const { t } = useTranslation("catalogue");
   const [address, setAddress] = useState("");
   const [problem, setProblem] = useState("");
-  // Typed and not added, it goes with no save.
   useUnsaved(address.trim() !== "", () => setAddress(""));
+  const reveal = useContext(RevealContext);
+  /** False where it can't be. */
   const add = () => {
     const given = address.trim();
-    if (!given) return;
+    if (!given) return true;
     if (full) setProblem(t("images.full", { max }));
     else if (!ImageAddress.safeParse(given).success) setProblem(t("images.bad", { given }));
     else {
       onAdd(given);
       setAddress("");
       setProblem("");
+      return true;
     }
+    return false;
   };
+  // A save without it would drop it: it is refused, and the field that says why is shown.
+  const atSave = useEffectEvent((event: SubmitEvent) => {
+    if (add()) return;
+    event.preventDefault();
+    event.stopPropagation();
+    reveal.current(name);
+    setTimeout(() => input.current?.focus());
+  });
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const form = input.current?.form;
+    const take = (event: SubmitEvent) => atSave(event);
+    // Before the form's own listener, which stands further out.
+    form?.addEventListener("submit", take);
+    return () => form?.removeEventListener("submit", take);
+  }, []);
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: "flex-start" }}>
       <TextField
         fullWidth
+        inputRef={input}
         id={`field-${name}.address`}
         label={t("images.address")}
         value={address}
         error={problem !== ""}
         helperText={problem || t("images.addressHint")}
         onChange={({ target }) => setAddress(target.value)}
+        // Whoever only looks into another window has not left it.
+        onBlur={() => document.hasFocus() && add()}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
           event.preventDefault();

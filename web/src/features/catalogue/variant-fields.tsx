@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import type { CategoryAttribute } from "@tradeport/contract/categories";
 import type { Product } from "@tradeport/contract/products";
-import { useContext, useEffect, useState } from "react";
+import { useContext, useEffect, useRef, useState } from "react";
 import { useFieldArray } from "react-hook-form";
 import { counted, useTranslation } from "#i18n";
 import { RevealContext } from "#ui/error-summary.tsx";
@@ -26,8 +26,7 @@ export function VariantFields({
   const variants = useFieldArray({ name: "variants", keyName: "key" });
   const rows = variants.fields as unknown as { key: string; id?: string }[];
   const [shown, setShown] = useState(portion);
-  // By variant: a save makes new keys for all rows, and folds nothing.
-  const nameOf = ({ id, key }: (typeof rows)[number]) => id ?? key;
+  const names = useRowNames(rows);
   const [opened, setOpened] = useState<Record<string, boolean>>({});
   const open = (name: string, is: boolean) => setOpened((now) => ({ ...now, [name]: is }));
   // What is wrong in a portion that is not drawn yet draws it, and in details that are folded unfolds them.
@@ -37,7 +36,7 @@ export function VariantFields({
       const [, place = "-1", field = ""] = /^variants\.(\d+)\.(.+)/.exec(name) ?? [];
       const row = rows[Number(place)];
       setShown((now) => Math.max(now, Number(place) + 1));
-      if (row && isDetail(field)) open(nameOf(row), true);
+      if (row && isDetail(field)) open(names[Number(place)]!, true);
     };
   });
   const own = attributes?.filter(({ isVariant }) => isVariant) ?? [];
@@ -45,10 +44,10 @@ export function VariantFields({
     <Stack sx={{ gap: 2 }}>
       {rows.slice(0, shown).map((row, at) => (
         <VariantCard
-          key={nameOf(row)}
+          key={names[at]!}
           at={at}
-          open={opened[nameOf(row)]}
-          onOpen={(is) => open(nameOf(row), is)}
+          open={opened[names[at]!]}
+          onOpen={(is) => open(names[at]!, is)}
           attributes={own}
           reserved={loaded?.variants.find(({ id }) => id === row.id)?.reserved ?? 0}
           readOnly={readOnly}
@@ -76,3 +75,17 @@ export function VariantFields({
     </Stack>
   );
 }
+
+/** A name for each row that a save does not change, though it makes new keys for all rows and gives a new one its id: nothing folds, and no text is lost. */
+const useRowNames = (rows: readonly { key: string; id?: string }[]) => {
+  const before = useRef<{ id: string | undefined; name: string }[]>([]);
+  const named = rows.map(({ id, key }, at) => {
+    const known = id && before.current.find((row) => row.id === id);
+    const placed = before.current.length === rows.length ? before.current[at] : undefined;
+    return { id, name: known ? known.name : id && placed && !placed.id ? placed.name : (id ?? key) };
+  });
+  useEffect(() => {
+    before.current = named;
+  });
+  return named.map(({ name }) => name);
+};
