@@ -28,6 +28,8 @@ interface Known {
 export const keepHook = ({ publicUrl }: { publicUrl: string }): Step => ({
   name: "keep webhook",
   looks: true,
+  // A restored copy that is still being read back takes no webhook from the installation that it stands for.
+  after: "reading",
   due: ({ store, connector }) => ({
     along: sql`${Boolean(connector.operations.hooks && hookAddress(publicUrl, store.id, store.scope === "sandbox"))}::boolean
       and not exists (select 1 from order_watch where client_id = s.client_id and store_id = s.id
