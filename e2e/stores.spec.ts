@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { connectTo } from "./connect-store.ts";
-import { axe, sideways } from "./looking.ts";
+import { axe, picture, sideways } from "./looking.ts";
 import { mapCategory } from "./map-category.ts";
 import { callAs, signIn } from "./people.ts";
 import { market, truth } from "./sandbox.ts";
@@ -107,6 +107,15 @@ test("the word over the lists that a store is silent goes as soon as it works", 
   const { sellerId } = accounts[0]!;
   await market("_faults", [{ match: { sellerId: String(sellerId) }, kind: "status", value: 503 }]);
   await expect(silent).toBeVisible({ timeout: 120_000 });
+  // On a phone its text has the width, with the way to the stores under it.
+  await list.setViewportSize({ width: 390, height: 768 });
+  const [text, way] = await Promise.all([
+    silent.locator(".MuiAlert-message").boundingBox(),
+    silent.getByRole("link").boundingBox(),
+  ]);
+  expect(text!.width).toBeGreaterThan(260);
+  expect(way!.y).toBeGreaterThanOrEqual(text!.y + text!.height);
+  await picture(list, "a store is silent");
   await fetch(`${process.env.E2E_SANDBOX}/trendyol/_faults`, { method: "DELETE" });
   // Nobody presses anything: the engine's own next look finds it.
   const health = async () =>

@@ -193,7 +193,19 @@ export const themeFor = (language: UiLanguage) =>
             { props: { variant: "soft" }, style: { "& .MuiChip-icon": { color: "inherit", fontSize: 16 } } },
           ],
         },
-        MuiAlert: { styleOverrides: { root: { borderRadius: 8 }, action: { "& .MuiButton-root": { whiteSpace: "nowrap" } } } },
+        MuiAlert: {
+          styleOverrides: {
+            root: ({ theme }) => ({
+              borderRadius: 8,
+              // On a phone the text has the whole width, and an action that leaves it too little stands under it.
+              [theme.breakpoints.down("sm")]: {
+                "&:has(> .MuiAlert-action .MuiButton-root)": { flexWrap: "wrap" },
+                "&:has(> .MuiAlert-action .MuiButton-root) > .MuiAlert-message": { flex: "1 1 min(220px, calc(100% - 34px))" },
+              },
+            }),
+            action: { flexWrap: "wrap", "& .MuiButton-root": { whiteSpace: "nowrap" } },
+          },
+        },
         MuiDialogActions: { styleOverrides: { root: { padding: "8px 24px 20px" } } },
         MuiListItemButton: { styleOverrides: { root: { borderRadius: 7 } } },
       },
