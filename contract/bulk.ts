@@ -50,6 +50,8 @@ export const Process = z.object({
   isUnfinished: z.boolean(),
   /** A person said that its failed lines are settled. */
   isDismissed: z.boolean(),
+  /** The newest later upload that brought its wrong rows again. */
+  correctedBy: Id.nullable(),
 });
 export type Process = z.infer<typeof Process>;
 

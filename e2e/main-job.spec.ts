@@ -8,6 +8,7 @@ import {
   makeProductFile,
 } from "../server/testing/excel-fixture.ts";
 import { connectStore } from "./connect-store.ts";
+import { picture } from "./looking.ts";
 import { mapCategory } from "./map-category.ts";
 import { signIn } from "./people.ts";
 import { truth } from "./sandbox.ts";
@@ -61,12 +62,18 @@ test("loads 5,000 rows: 4,963 products go in, 37 lines come out in the same temp
   expect(reasons.filter((text) => text.length < 10)).toEqual([]);
 });
 
-test("the corrected rows finish the rest", async () => {
+test("the corrected rows finish the rest, and the first upload says so", async () => {
+  const first = page.url();
   await page
     .locator("input[type=file]")
     .first()
     .setInputFiles({ name: "duzeltilen.xlsx", mimeType: xlsx, buffer: await makeCorrectedRows() });
   await expect(page.getByText(`${fixtureWrong} / ${fixtureWrong} satır tamamlandı`)).toBeVisible({ timeout: 60_000 });
+  const later = new URL(page.url());
+  await page.goto(first);
+  await expect(page.getByRole("link", { name: "Sonraki yüklemeyi aç" })).toHaveAttribute("href", later.pathname + later.search);
+  await expect(page.getByText("Düzeltilen dosyayı yükleyin")).toHaveCount(0);
+  await picture(page, "a corrected upload");
   await page.goto("/Product/List");
   await expect(page.getByText(count(fixtureRows)).first()).toBeVisible();
 });

@@ -167,12 +167,13 @@ test("an upload with wrong rows waits until that very upload is corrected: on it
     return id;
   };
   const waits = async (processId: string) => (await Process.GetProcess({ processId })).isUnfinished;
+  const correctedBy = async (processId: string) => (await Process.GetProcess({ processId })).correctedBy;
   for (const later of ["kat - hatalı satırlar.xlsx", "kat - failed rows (1).xlsx", "kat.xlsx"]) {
     const failed = await uploaded("kat.xlsx", "partly");
     await uploaded("katalog-yaz.xlsx", "done");
-    expect([later, await waits(failed)]).toEqual([later, true]);
-    await uploaded(later, "done");
-    expect([later, await waits(failed)]).toEqual([later, false]);
+    expect([later, await waits(failed), await correctedBy(failed)]).toEqual([later, true, null]);
+    const corrected = await uploaded(later, "done");
+    expect([later, await waits(failed), await correctedBy(failed)]).toEqual([later, false, corrected]);
   }
   const failed = await uploaded("kat2.xlsx", "failed");
   const file = { name: "düzelttim.xlsx", body: Buffer.from("PK\u0003\u0004 yarıda kalmış") };
@@ -180,6 +181,6 @@ test("an upload with wrong rows waits until that very upload is corrected: on it
   await expect(upload("mehmet")).rejects.toMatchObject({ status: 404 });
   await Product.UploadProductFromExcel({}, [file]);
   expect(await waits(failed)).toBe(true);
-  await upload("ayse");
-  expect(await waits(failed)).toBe(false);
+  const { processId } = await upload("ayse");
+  expect([await waits(failed), await correctedBy(failed)]).toEqual([false, processId]);
 });

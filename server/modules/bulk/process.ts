@@ -13,23 +13,25 @@ export type LineProblem = Problem & { value: string | null; column: string | nul
 export const failedRows = { tr: "hatalı satırlar", en: "failed rows" } as const;
 const bareName = sql`regexp_replace(process.subject, '[.]xlsx$', '', 'i')`;
 
-/**
- * Over `process`: an upload with wrong rows that waits for a person. Corrected is what was uploaded on its page later, its own file once
- * more, or the file of its failed lines.
- */
-export const unfinished = sql`(process_type in ('import_product_from_excel', 'update_product_from_excel', 'update_quantity_and_price_from_excel')
-  and state in ('partly', 'failed') and dismissed_at is null and created_at > now() - interval '7 days' and not exists (
-    select from process later
-    where later.client_id = process.client_id and later.process_type = process.process_type and later.created_at > process.created_at
-      and later.state in ('done', 'partly', 'queued', 'running')
-      and (later.input ->> 'corrects' = process.id::text or later.subject = process.subject
-        or starts_with(later.subject, ${bareName} || ' - ' || ${sql.lit(failedRows.tr)})
-        or starts_with(later.subject, ${bareName} || ' - ' || ${sql.lit(failedRows.en)}))))`;
+const upload = sql`process_type in ('import_product_from_excel', 'update_product_from_excel', 'update_quantity_and_price_from_excel')
+  and state in ('partly', 'failed')`;
+/** Over `process`, an upload with wrong rows: what was uploaded on its page later, its own file once more, or the file of its failed lines. */
+const corrections = sql`from process later
+  where later.client_id = process.client_id and later.process_type = process.process_type and later.created_at > process.created_at
+    and later.state in ('done', 'partly', 'queued', 'running')
+    and (later.input ->> 'corrects' = process.id::text or later.subject = process.subject
+      or starts_with(later.subject, ${bareName} || ' - ' || ${sql.lit(failedRows.tr)})
+      or starts_with(later.subject, ${bareName} || ' - ' || ${sql.lit(failedRows.en)}))`;
+
+/** Over `process`: an upload with wrong rows that waits for a person, as nothing corrects it. */
+export const unfinished = sql`(${upload} and dismissed_at is null and created_at > now() - interval '7 days'
+  and not exists (select ${corrections}))`;
 
 export const processColumns = sql`id, process_type, state, subject, started_by_name as started_by, total, done, failed, skipped, held, reason,
   case when total is null and state in ('queued', 'running') then (input ->> 'read')::int end as read,
   created_at as created_date, started_at as started_date, ended_at as ended_date,
-  ${unfinished} as is_unfinished, dismissed_at is not null as is_dismissed`;
+  ${unfinished} as is_unfinished, dismissed_at is not null as is_dismissed,
+  case when ${upload} then (select later.id ${corrections} order by later.created_at desc limit 1) end as corrected_by`;
 
 /** One process as the contract shows it; undefined when it is not this client's. */
 export const readProcess = async (tx: Tx, clientId: string, processId: string): Promise<Process | undefined> => {

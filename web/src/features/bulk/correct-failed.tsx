@@ -1,4 +1,5 @@
 import Download from "@mui/icons-material/FileDownloadOutlined";
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
@@ -6,11 +7,12 @@ import type { Process } from "@tradeport/contract/bulk";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useMay } from "#session";
+import { LinkButton } from "#ui/link.tsx";
 import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
 import { WorkbookUpload } from "./workbook-upload.tsx";
 
-/** The failed lines in the template they came in, and the place where the corrected file goes. */
+/** The failed lines in the template they came in, and the place where the corrected file goes, or the upload that brought it. */
 export function CorrectFailed({ process }: { process: Process }) {
   const { t } = useTranslation("bulk");
   const mayDownload = useMay(api.Process.GetFailedLinesExcel);
@@ -20,6 +22,29 @@ export function CorrectFailed({ process }: { process: Process }) {
   });
   const fromExcel = process.processType === "import_product_from_excel" || process.processType === "update_product_from_excel";
   if (!mayDownload || !fromExcel) return null;
+  if (process.correctedBy)
+    return (
+      <Alert
+        severity="info"
+        action={
+          <>
+            <LinkButton
+              to="/Product/BulkOperations/ProcessDetail"
+              search={{ processId: process.correctedBy } as never}
+              color="inherit"
+              size="small"
+            >
+              {t("detail.seeCorrection")}
+            </LinkButton>
+            <Button color="inherit" size="small" loading={download.isPending} onClick={() => download.mutate()}>
+              {t("detail.failedFile")}
+            </Button>
+          </>
+        }
+      >
+        {t("detail.corrected")}
+      </Alert>
+    );
   return (
     <Section
       title={t("detail.again")}

@@ -64,6 +64,7 @@ function OneProcess({ processId }: { processId: string }) {
       </Page>
     );
   const live = ended ? false : 2000;
+  const correct = ended && process.failed > 0 && <CorrectFailed process={process} />;
   return (
     <Page
       title={t(`process.${process.processType}`)}
@@ -105,8 +106,9 @@ function OneProcess({ processId }: { processId: string }) {
           />
           <ProcessCounts process={process} />
         </Paper>
+        {process.correctedBy && correct}
         {process.failed + process.held > 0 && <ProcessProblems processId={processId} live={live} />}
-        {ended && process.failed > 0 && <CorrectFailed process={process} />}
+        {!process.correctedBy && correct}
         <ProcessLines process={process} live={live} />
       </Stack>
     </Page>

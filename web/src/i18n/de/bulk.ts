@@ -76,6 +76,8 @@ export const bulk: typeof tr = {
     failedFileText:
       "Die fehlerhaften Zeilen kommen in derselben Vorlage, jede mit ihrem Grund. Korrigieren Sie sie und laden Sie die Datei hier hoch.",
     again: "Korrigierte Datei hochladen",
+    corrected: "Die korrigierte Datei der fehlerhaften Zeilen wurde später hochgeladen.",
+    seeCorrection: "Späteren Upload öffnen",
     dismiss: "Auf der Startseite nicht mehr zählen",
     dismissed: "Dieser Upload wird auf der Startseite nicht mehr gezählt.",
     countAgain: "Auf der Startseite wieder zählen",

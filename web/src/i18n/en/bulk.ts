@@ -74,6 +74,8 @@ export const bulk: typeof tr = {
     failedFile: "Download the failed lines",
     failedFileText: "The failed lines come in the same template, each with its reason. Correct them and upload the file here.",
     again: "Upload the corrected file",
+    corrected: "The corrected file of the failed lines was uploaded later.",
+    seeCorrection: "Open the later upload",
     dismiss: "Stop counting it on the home page",
     dismissed: "This upload is no longer counted on the home page.",
     countAgain: "Count it on the home page again",

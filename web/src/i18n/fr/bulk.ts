@@ -76,6 +76,8 @@ export const bulk: Many<typeof tr> = {
     failedFileText:
       "Les lignes en erreur arrivent dans le même modèle, chacune avec sa raison. Corrigez-les et renvoyez le fichier ici.",
     again: "Envoyez le fichier corrigé",
+    corrected: "Le fichier corrigé des lignes en erreur a été envoyé plus tard.",
+    seeCorrection: "Ouvrir l’envoi suivant",
     dismiss: "Ne plus le compter sur l’accueil",
     dismissed: "Cet envoi n’est plus compté sur la page d’accueil.",
     countAgain: "Le compter de nouveau sur l’accueil",

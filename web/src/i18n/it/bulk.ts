@@ -76,6 +76,8 @@ export const bulk: Many<typeof tr> = {
     failedFileText:
       "Le righe con errori arrivano nello stesso modello, ognuna con il suo motivo. Correggile e carica qui il file.",
     again: "Carica il file corretto",
+    corrected: "Il file corretto delle righe con errori è stato caricato in seguito.",
+    seeCorrection: "Apri il caricamento successivo",
     dismiss: "Non contarlo più nella pagina iniziale",
     dismissed: "Questo caricamento non è più contato nella pagina iniziale.",
     countAgain: "Contalo di nuovo nella pagina iniziale",

@@ -72,6 +72,8 @@ export const bulk = {
     failedFile: "Hatalı satırları indir",
     failedFileText: "Hatalı satırlar aynı şablonda, nedenleriyle iner. Düzeltip buradan yeniden yükleyin.",
     again: "Düzeltilen dosyayı yükleyin",
+    corrected: "Hatalı satırların düzeltilmiş dosyası daha sonra yüklendi.",
+    seeCorrection: "Sonraki yüklemeyi aç",
     dismiss: "Ana sayfada sayma",
     dismissed: "Bu yükleme artık ana sayfada sayılmaz.",
     countAgain: "Ana sayfada yeniden say",
