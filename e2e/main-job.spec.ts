@@ -82,6 +82,14 @@ test("maps four categories with their attributes and values by the screen", asyn
   for (const name of ["Tişört", "Sneaker", "Bardak Takımı", "Puzzle"]) await mapCategory(page, name);
 });
 
+test("a product that is not there is not said to be chosen", async () => {
+  await page.goto(`/Product/TransferToMarketplace/${crypto.randomUUID()}`);
+  await page.getByRole("checkbox", { name: "Birinci Mağaza" }).check();
+  await expect(page.getByText("Bu kayıt bulunamadı")).toBeVisible();
+  await expect(page.getByText("Ürün listesinden seçtiğiniz")).toHaveCount(0);
+  await picture(page, "a product that is not there");
+});
+
 test("pushes to both stores; what each shows equals the catalogue price by price and piece by piece", async () => {
   await page.goto("/Product/TransferToMarketplace");
   for (const name of ["Birinci Mağaza", "İkinci Mağaza"]) await page.getByRole("checkbox", { name }).check();

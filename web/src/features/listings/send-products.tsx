@@ -10,6 +10,7 @@ import { counted, formatCount, useTranslation } from "#i18n";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
+import { isMissing } from "#ui/missing.ts";
 import { Section } from "#ui/page.tsx";
 import { useAddressState } from "#ui/search.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
@@ -20,7 +21,7 @@ import { StoreChoice } from "./store-choice.tsx";
 
 /** Products, stores, what is still missing, and the press that sends. Nothing leaves before it. */
 export function SendProducts() {
-  const { t } = useTranslation("listings");
+  const { t } = useTranslation(["listings", "ui"]);
   const chosen = useChosenProducts();
   const [storeText, setStoreText] = useAddressState("stores");
   const navigate = useNavigate();
@@ -64,6 +65,16 @@ export function SendProducts() {
             {t("send.connect")}
           </LinkButton>
         }
+      />
+    );
+  // Nothing was chosen of what is not there.
+  if (isMissing(check.error) && !check.data)
+    return (
+      <EmptyState
+        kind="notFound"
+        title={t("missing.title", { ns: "ui" })}
+        text={t("missing.text", { ns: "ui" })}
+        action={<LinkButton to="/Product/List">{t("send.change")}</LinkButton>}
       />
     );
   const shown = storeIds.length > 0 ? check.data : undefined;
