@@ -80,3 +80,27 @@ test("what is a customer's leads an Admin to the customers, without filters and 
     await expect(content.getByText(/^0( kayıt)?$/), address).toHaveCount(0);
   }
 });
+
+const say = {
+  tr: { gone: "Bu kayıt bulunamadı", customer: "Bu sayfa tek bir müşterinin verileriyle çalışır" },
+  en: { gone: "This record was not found", customer: "This page works with one customer's data" },
+};
+for (const language of ["tr", "en"] as const)
+  test(`an address whose id is none is a record that is not there; an Admin is told whose page it is (${language})`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const pages = ["/Product/New/Update?productId=abc", "/Product/BulkOperations/ProcessDetail?processId=abc"];
+    for (const username of ["mehmet", "admin"]) {
+      const page = await start(browser, baseURL, { username, language, width: 1366 });
+      for (const address of pages) {
+        await page.goto(address);
+        const main = page.getByRole("main");
+        await expect(main.getByText(say[language][username === "admin" ? "customer" : "gone"])).toHaveCount(1);
+        await expect(main.getByRole("link").last()).toBeVisible();
+        await expect(page.getByRole("alert").filter({ hasText: "UUID" })).toHaveCount(0);
+        expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain("UUID");
+      }
+      await page.context().close();
+    }
+  });

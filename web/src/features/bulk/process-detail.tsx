@@ -11,7 +11,7 @@ import { formatCount, formatDateTime, useTranslation, useWords } from "#i18n";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
-import { isMissing } from "#ui/missing.ts";
+import { isId, isMissing } from "#ui/missing.ts";
 import { MissingRecord } from "#ui/missing-record.tsx";
 import { OfCustomer } from "#ui/of-customer.tsx";
 import { Page } from "#ui/page.tsx";
@@ -29,19 +29,23 @@ import { ProcessProblems } from "./process-problems.tsx";
 export function ProcessDetail() {
   const { t } = useTranslation("bulk");
   const { processId } = useSearch({ strict: false }) as { processId?: string };
-  if (!processId)
-    return (
-      <Page title={t("detail.title")}>
-        <OfCustomer>
+  return (
+    <OfCustomer page={t("detail.title")}>
+      {!processId ? (
+        <Page title={t("detail.title")}>
           <EmptyState
             title={t("detail.missing")}
             text={t("detail.missingText")}
             action={<LinkButton to="/Product/BulkOperations/Load">{t("detail.back")}</LinkButton>}
           />
-        </OfCustomer>
-      </Page>
-    );
-  return <OneProcess key={processId} processId={processId} />;
+        </Page>
+      ) : isId(processId) ? (
+        <OneProcess key={processId} processId={processId} />
+      ) : (
+        <MissingRecord back={back(t("detail.back"))} />
+      )}
+    </OfCustomer>
+  );
 }
 
 function OneProcess({ processId }: { processId: string }) {

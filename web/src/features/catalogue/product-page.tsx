@@ -7,7 +7,7 @@ import { useMay } from "#session";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
-import { isMissing } from "#ui/missing.ts";
+import { isId, isMissing } from "#ui/missing.ts";
 import { MissingRecord } from "#ui/missing-record.tsx";
 import { OfCustomer } from "#ui/of-customer.tsx";
 import { Page } from "#ui/page.tsx";
@@ -21,13 +21,23 @@ import { copyOf, emptyProduct, valuesOf } from "./product-values.ts";
 export function ProductPage() {
   const { t } = useTranslation("catalogue");
   const { pageType = "Create" } = useParams({ strict: false }) as { pageType?: string };
+  return (
+    <OfCustomer page={t(pageType === "Create" ? "page.create" : "page.back")}>
+      <OneProduct />
+    </OfCustomer>
+  );
+}
+
+function OneProduct() {
+  const { t } = useTranslation("catalogue");
+  const { pageType = "Create" } = useParams({ strict: false }) as { pageType?: string };
   const { productId } = useSearch({ strict: false }) as { productId?: string };
   const mayCreate = useMay(api.Product.CreateProductMasterDataJson);
   const mayUpdate = useMay(api.Product.UpdateProductMasterDataJson);
   const isNew = pageType === "Create";
   const found = useFresh({
     ...api.Product.GetProductMasterData.query({ productId: productId ?? "" }),
-    enabled: !isNew && !!productId,
+    enabled: !isNew && !!productId && isId(productId),
   });
   // What the company's settings say of new products.
   const setting = useFresh({ ...api.Client.GetClientSetting.query({}), enabled: isNew && mayCreate });
@@ -52,12 +62,10 @@ export function ProductPage() {
   if (pageType !== "Update" && !mayCreate)
     return (
       <Page title={title} back={back}>
-        <OfCustomer>
-          <EmptyState kind="noRight" title={t("page.mayNotCreate")} />
-        </OfCustomer>
+        <EmptyState kind="noRight" title={t("page.mayNotCreate")} />
       </Page>
     );
-  if (isMissing(found.error)) return <MissingRecord back={back} />;
+  if (!isNew && (!isId(productId ?? "") || isMissing(found.error))) return <MissingRecord back={back} />;
   if (!values)
     return (
       <Page title={t("page.back")} back={back}>
