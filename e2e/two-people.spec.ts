@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { callAs, signIn, viewerOf } from "./people.ts";
+import { market } from "./sandbox.ts";
 
 /** Two people at one record, in two browsers: nobody's change is undone unseen (console faults 1-3, 6, 10, 11, 17; engine fault 1). */
 let contexts: BrowserContext[];
@@ -195,4 +196,44 @@ test("the save bar goes and nothing moves: a press that has begun at the end of 
   await expect(bar).toHaveCount(0);
   expect((await address.boundingBox())!.y).toBe(before);
   await one.setViewportSize({ width: 1366, height: 768 });
+});
+
+test("a key that somebody else renewed meanwhile is asked about before mine is sent, and a refused one is not called working", async () => {
+  type Store = { id: string; version: number; health: string; isTesting: boolean; credentials: Record<string, string> };
+  const { sellerId, apiKey, apiSecret } = await market<{ sellerId: number; apiKey: string; apiSecret: string }>("_accounts", {
+    name: "Anahtar",
+  });
+  const found = () =>
+    ask<{ stores: Store[]; channels: { channelId: string; name: string }[] }>("Client/GetClientChannelAuths", {});
+  const { channelId } = (await found()).channels.find(({ name }) => name === "Trendyol")!;
+  const given = { channelId, name: "Yenilenen", credentials: { sellerId: String(sellerId), apiKey, apiSecret } };
+  const { id: storeId } = await ask<Store>("Client/SetClientChannelAuth", { ...given, isSandbox: true });
+  const store = async () => (await found()).stores.find(({ id }) => id === storeId)!;
+  const settled = () =>
+    expect.poll(async () => (({ health, isTesting }) => `${health} ${isTesting}`)(await store())).toBe("ok false");
+  await settled();
+  await one.goto(`/Integrations/MarketPlace/api-information?form=${storeId}`);
+  const sheet = one.getByRole("dialog").filter({ has: one.getByLabel("Mağaza adı") });
+  await sheet.getByLabel(/API anahtarı/).fill("my-own-key-of-this-store");
+  await sheet.getByLabel(/gizli/).fill("my-own-secret-of-this-store");
+  const { version } = await store();
+  await ask("Client/SetClientChannelAuth", { ...given, storeId, version });
+  await sheet.getByRole("button", { name: "Kaydet ve dene" }).click();
+  const theirs = conflict().getByRole("radio", { name: /^Kayıtlı anahtarlar kalsın/ });
+  await expect(conflict().getByRole("radio")).toHaveCount(2);
+  await expect(conflict().getByText(/my-own/)).toHaveCount(0);
+  // Nothing is sent before the answer.
+  expect((await store()).version).toBe(version + 1);
+  await theirs.check();
+  await conflict().getByRole("button", { name: "Seçtiklerimi kaydet" }).click();
+  await expect(sheet).toHaveCount(0);
+  await settled();
+  const card = one.getByRole("region", { name: "Mağaza: Yenilenen" });
+  await expect(card.getByText("Çalışıyor")).toBeVisible();
+  await expect(card.getByText(/anahtarı kabul etmedi/)).toHaveCount(0);
+  await card.getByRole("button", { name: "Bağlantı bilgilerini değiştir" }).click();
+  await sheet.getByLabel(/API anahtarı/).fill("my-own-key-of-this-store");
+  await sheet.getByLabel(/gizli/).fill("my-own-secret-of-this-store");
+  await sheet.getByRole("button", { name: "Kaydet ve dene" }).click();
+  await expect(card.getByText("Yeni anahtar reddedildi; mağaza eski anahtarla çalışmayı sürdürüyor.")).toBeVisible();
 });

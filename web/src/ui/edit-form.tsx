@@ -34,6 +34,7 @@ export function EditForm<S extends z.ZodType, V extends z.input<S> & object>({
   schema,
   opened,
   read,
+  askMore,
   save,
   names,
   prefix,
@@ -54,6 +55,8 @@ export function EditForm<S extends z.ZodType, V extends z.input<S> & object>({
   opened: V;
   /** What is saved now, read anew; null when it is not there any more. */
   read?: () => Promise<V | null>;
+  /** What both changed and no comparing of values tells: secrets, which are never shown. */
+  askMore?: (base: V, mine: V, theirs: V) => Question[];
   /** Answers what is saved then. */
   save: (saving: Saving<S, V>) => Promise<V>;
   names: FieldNames;
@@ -129,7 +132,8 @@ export function EditForm<S extends z.ZodType, V extends z.input<S> & object>({
       notify.warning(t("form.gone"));
       throw { fields: [] };
     }
-    const { values: merged, asked } = merge(base.current, now, theirs);
+    const { values: merged, asked: differing } = merge(base.current, now, theirs);
+    const asked = [...differing, ...(askMore?.(base.current, now, theirs) ?? [])];
     if (asked.length === 0) {
       goOn(theirs, merged);
       notify.info(t("form.merged"));

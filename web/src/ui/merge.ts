@@ -4,6 +4,8 @@ export interface Question {
   mine: unknown;
   /** Undefined: a row that they took away. */
   theirs: unknown;
+  /** In place of the values, which are not to be shown. */
+  words?: { name: string; mine: string; theirs: string };
 }
 
 type Row = Record<string, unknown>;

@@ -57,10 +57,10 @@ export function SaveConflict<V extends object>({
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>{t("conflict.text")}</DialogContentText>
         <Stack sx={{ gap: 1.5 }}>
-          {asked.map(({ path, mine: my, theirs: their }) => (
+          {asked.map(({ path, mine: my, theirs: their, words }) => (
             <Paper key={path} variant="outlined" sx={{ p: 1.5 }}>
               <Typography variant="subtitle2" id={`conflict-${path}`}>
-                {fieldName(names, path, merged) ?? path}
+                {words?.name ?? fieldName(names, path, merged) ?? path}
               </Typography>
               <RadioGroup
                 aria-labelledby={`conflict-${path}`}
@@ -72,7 +72,11 @@ export function SaveConflict<V extends object>({
                     key={side}
                     value={side}
                     control={<Radio size="small" />}
-                    label={<Cut lines={3}>{`${t(`conflict.${side}`)}: ${textOf(path, side === "mine" ? my : their)}`}</Cut>}
+                    label={
+                      <Cut lines={3}>
+                        {words?.[side] ?? `${t(`conflict.${side}`)}: ${textOf(path, side === "mine" ? my : their)}`}
+                      </Cut>
+                    }
                   />
                 ))}
               </RadioGroup>

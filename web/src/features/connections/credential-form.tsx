@@ -6,13 +6,20 @@ import { useTranslation, useWords } from "#i18n";
 import { DynamicFields, type FieldSpec, labelsOf as namesOf, secretsOf } from "#ui/dynamic-form.tsx";
 import { EditForm } from "#ui/edit-form.tsx";
 import { LoaderOverlay } from "#ui/loader.tsx";
-import { askedOf, type ChannelForm, changedOf, isKept, labelsOf, schemaOf } from "./credential-rules.ts";
+import { askedOf, type ChannelForm, changedOf, isKept, labelsOf, mayBeRenewed, schemaOf } from "./credential-rules.ts";
 
 /** What was typed, without what was left empty. */
 export interface Credentials {
   /** The store that is changed, as it was seen. */
   storeId?: string;
   version?: number | undefined;
+  name: string;
+  isSandbox: boolean;
+  credentials: Record<string, string>;
+}
+
+interface Values {
+  version?: number;
   name: string;
   isSandbox: boolean;
   credentials: Record<string, string>;
@@ -76,21 +83,34 @@ export function CredentialForm({
     ...(channel.sandbox && !store ? [trial] : []),
     ...asked.flatMap(fieldOf),
   ];
-  const valuesOf = (of: Store | undefined) => ({
+  const valuesIn = (of: Store | undefined): Values => ({
     ...(of && { version: of.version }),
     name: of?.name ?? channel.name,
     isSandbox: of?.isSandbox ?? false,
     credentials: Object.fromEntries(asked.map(({ key, secret }) => [key, byPage || secret ? "" : (of?.credentials[key] ?? "")])),
   });
+  // As it was at each version: its keys are no values of the form.
+  const [seen] = useState(() => new Map<number | undefined, Store | undefined>());
+  const valuesOf = (of: Store | undefined) => {
+    seen.set(of?.version, of);
+    return valuesIn(of);
+  };
+  const askMore = (base: Values, mine: Values, theirs: Values) => {
+    const typed = asked.some(({ key, secret }) => secret && mine.credentials[key]?.trim());
+    const [was, now] = [seen.get(base.version), seen.get(theirs.version)];
+    if (!typed || (was && now && !mayBeRenewed(was, now))) return [];
+    const said = { name: t("renewed.name"), mine: t("renewed.mine"), theirs: t("renewed.theirs") };
+    return [{ path: "credentials", mine: mine.credentials, theirs: theirs.credentials, words: said }];
+  };
   const read = async () => {
     const found = (await api.Client.GetClientChannelAuths({})).stores.find(({ id, isActive }) => id === store?.id && isActive);
     return found ? valuesOf(found) : null;
   };
   return (
-    <EditForm<typeof schema, ReturnType<typeof valuesOf>>
+    <EditForm<typeof schema, Values>
       schema={schema}
       opened={valuesOf(store)}
-      {...(store && { read })}
+      {...(store && { read, askMore })}
       save={async ({ base, values: { name, isSandbox, credentials } }) => {
         const nothingNew = store && !byPage && changedOf(channel, store, credentials).length === 0;
         const given = Object.entries(nothingNew ? {} : credentials).filter(([, text]) => text !== "");

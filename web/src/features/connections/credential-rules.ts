@@ -19,6 +19,21 @@ export const changedOf = (channel: ChannelForm, store: Store | undefined, given:
     ? askedOf(channel).filter(({ key, secret }) => (given[key] ?? "").trim() !== (secret ? "" : (store.credentials[key] ?? "")))
     : [];
 
+/**
+ * Whether a store's keys may have been given anew between these two sights of it. They are not shown: they were not, when the name tells of
+ * every version and nothing of them differs. Of a key whose end is hidden only its last try tells.
+ */
+export const mayBeRenewed = (was: Store, now: Store): boolean => {
+  const shown = Object.keys({ ...was.credentials, ...now.credentials });
+  const hidden = Object.values(now.credentials).some((text) => /^•+$/.test(text));
+  return (
+    now.version - was.version > (now.name === was.name ? 0 : 1) ||
+    was.isTesting !== now.isTesting ||
+    shown.some((key) => was.credentials[key] !== now.credentials[key]) ||
+    (hidden && was.checkedAt !== now.checkedAt)
+  );
+};
+
 export const labelsOf = (fields: readonly Field[]) => fields.map(({ label }) => label[dataLanguage()]).join(", ");
 
 /**

@@ -74,6 +74,7 @@ export function StoreCard({
               color={store.health === "ok" ? "textSecondary" : "error"}
               sx={{ mt: 0.75 }}
             >
+              {store.health === "ok" && <Box sx={{ color: "warning.main" }}>{t("refusedNew")}</Box>}
               {words(store.healthReason)}
               {store.healthReason.said && <Said text={store.healthReason.said} />}
             </Typography>

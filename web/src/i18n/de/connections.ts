@@ -37,6 +37,12 @@ export const connections: typeof tr = {
   disconnect: "Trennen",
   disconnectTitle: "Den Shop {{name}} trennen?",
   disconnected: "Der Shop {{name}} ist getrennt.",
+  renewed: {
+    name: "Die Zugangsdaten wurden geändert, während Sie schrieben",
+    mine: "Meine Schlüssel ersetzen die gespeicherten",
+    theirs: "Die gespeicherten Schlüssel behalten, meine nicht senden",
+  },
+  refusedNew: "Der neue Schlüssel wurde abgelehnt; der Shop arbeitet mit dem alten weiter.",
   since: "seit {{when}}",
   lastOrder: "Bestellungen zuletzt gelesen",
   lastPush: "Letzte bestätigte Übertragung",

@@ -37,6 +37,12 @@ export const connections: typeof tr = {
   disconnect: "Disconnect",
   disconnectTitle: "Disconnect the store {{name}}?",
   disconnected: "The store {{name}} is disconnected.",
+  renewed: {
+    name: "The connection details were changed by somebody else while you typed",
+    mine: "The keys that I typed replace the saved ones",
+    theirs: "Keep the saved keys and don't send mine",
+  },
+  refusedNew: "The new key was refused; the store goes on with the old one.",
   since: "since {{when}}",
   lastOrder: "Orders last read",
   lastPush: "Last confirmed push",

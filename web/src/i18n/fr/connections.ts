@@ -38,6 +38,12 @@ export const connections: Many<typeof tr> = {
   disconnect: "Déconnecter",
   disconnectTitle: "Déconnecter la boutique {{name}} ?",
   disconnected: "La boutique {{name}} est déconnectée.",
+  renewed: {
+    name: "Les identifiants ont été modifiés pendant votre saisie",
+    mine: "Mes clés remplacent celles qui sont enregistrées",
+    theirs: "Garder les clés enregistrées, ne pas envoyer les miennes",
+  },
+  refusedNew: "La nouvelle clé a été refusée ; la boutique continue avec l’ancienne.",
   since: "depuis {{when}}",
   lastOrder: "Dernière lecture des commandes",
   lastPush: "Dernier envoi confirmé",

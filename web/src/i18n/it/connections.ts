@@ -38,6 +38,12 @@ export const connections: Many<typeof tr> = {
   disconnect: "Scollega",
   disconnectTitle: "Scollegare il negozio {{name}}?",
   disconnected: "Il negozio {{name}} è scollegato.",
+  renewed: {
+    name: "I dati di accesso sono stati modificati mentre scriveva",
+    mine: "Le mie chiavi sostituiscono quelle salvate",
+    theirs: "Mantenere le chiavi salvate, non inviare le mie",
+  },
+  refusedNew: "La nuova chiave è stata rifiutata; il negozio continua con quella vecchia.",
   since: "da {{when}}",
   lastOrder: "Ultima lettura degli ordini",
   lastPush: "Ultimo invio confermato",

@@ -36,6 +36,12 @@ export const connections = {
   disconnect: "Bağlantıyı kes",
   disconnectTitle: "{{name}} mağazasının bağlantısı kesilsin mi?",
   disconnected: "{{name}} mağazasının bağlantısı kesildi.",
+  renewed: {
+    name: "Bağlantı bilgileri siz yazarken başka biri tarafından değiştirildi",
+    mine: "Benim yazdığım anahtarlar kaydedilenlerin yerine geçsin",
+    theirs: "Kayıtlı anahtarlar kalsın, yazdıklarım gönderilmesin",
+  },
+  refusedNew: "Yeni anahtar reddedildi; mağaza eski anahtarla çalışmayı sürdürüyor.",
   since: "{{when}} tarihinden beri",
   lastOrder: "Son sipariş okuma",
   lastPush: "Son onaylanan gönderim",
