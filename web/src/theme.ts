@@ -200,10 +200,11 @@ export const themeFor = (language: UiLanguage) =>
               // On a phone the text has the whole width, and an action that leaves it too little stands under it.
               [theme.breakpoints.down("sm")]: {
                 "&:has(> .MuiAlert-action .MuiButton-root)": { flexWrap: "wrap" },
+                "& > .MuiAlert-action": { flexWrap: "wrap" },
                 "&:has(> .MuiAlert-action .MuiButton-root) > .MuiAlert-message": { flex: "1 1 min(220px, calc(100% - 34px))" },
               },
             }),
-            action: { flexWrap: "wrap", "& .MuiButton-root": { whiteSpace: "nowrap" } },
+            action: { "& .MuiButton-root": { whiteSpace: "nowrap" } },
           },
         },
         MuiDialogActions: { styleOverrides: { root: { padding: "8px 24px 20px" } } },

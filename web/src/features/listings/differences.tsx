@@ -112,7 +112,7 @@ function RestoredStoreNote({ store }: { store: RestoredStore }) {
   return (
     <Alert
       severity={store.isReading ? "info" : "warning"}
-      sx={{ "& .MuiAlert-action": { gap: 1, alignItems: "center" }, flexWrap: { xs: "wrap", md: "nowrap" } }}
+      sx={{ "& .MuiAlert-action": { flexWrap: "wrap", gap: 1, alignItems: "center" }, flexWrap: { xs: "wrap", md: "nowrap" } }}
       action={store.differing > 0 && !store.isReading && <SettleStore store={store} />}
     >
       {t("restored", { name, when: formatDateTime(store.backupDate) })}{" "}
