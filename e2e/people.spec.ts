@@ -184,7 +184,7 @@ test("an Admin acts for the client, is seen to, and everything stands in the aud
     ["invite", /Gül Martı.*Davet etti.*Davet.*Yetki: İzleyen/],
     ["accept", /Yavuz Deneme.*Kabul etti/],
     ["refused", /Yavuz Deneme.*Reddedildi.*Çağrı.*yetkisi yok/],
-    ["close", /Gül Martı.*Kapattı.*Üye/],
+    ["close", /Gül Martı.*Üyeliği kapattı.*Üye/],
   ] as const) {
     await owner.goto(`/Account/Audit?action=${action}`);
     await expect(list.getByRole("row", { name: row }).first()).toBeVisible();

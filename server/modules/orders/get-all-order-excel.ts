@@ -46,7 +46,7 @@ const columnsIn = (tongue: "tr" | "en"): Record<z.infer<typeof OrderColumn>, Exp
   store: [cell("Mağaza", "Store", 22, (row) => row.storeName), cell("Pazaryeri", "Marketplace", 16, (row) => row.channelName)],
   cargo: [
     cell("Kargo firması", "Carrier", 22, (row) => row.cargoCompany),
-    cell("Takip kodu", "Tracking code", 22, (row) => row.cargoTrackingCode),
+    cell("Kargo takip numarası", "Tracking code", 22, (row) => row.cargoTrackingCode),
   ],
   date: [cell("Sipariş tarihi", "Ordered", 18, (row) => istanbul(row.channelOrderDate))],
 });
