@@ -99,6 +99,25 @@ test("details that a wrong field opened stay open under the hand, and fold when 
   await discard();
 });
 
+test("a press that leaves a corrected field is not lost: the summary goes when it is over (U28)", async () => {
+  await open();
+  const quantity = field("variants.0.quantity");
+  await quantity.fill("-3");
+  await save().click();
+  await expect(summary()).toBeVisible();
+  await quantity.fill("5");
+  const details = card(1).getByRole("button", { name: "Ayrıntılar" });
+  const { x, y, width, height } = (await details.boundingBox())!;
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await expect(quantity).toHaveAttribute("aria-invalid", "false");
+  expect((await details.boundingBox())!.y).toBe(y);
+  await page.mouse.up();
+  await expect(field("variants.0.package.weight")).toBeVisible();
+  await expect(summary()).toHaveCount(0);
+  await discard();
+});
+
 test("an address that is typed goes with a save, of a new variant too; one that can't be added is said, and asks before it is left (U26)", async () => {
   await open();
   const addressOf = async (at: number) => {

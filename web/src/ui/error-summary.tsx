@@ -1,6 +1,6 @@
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
-import { createContext, useContext, useEffect, useRef } from "react";
+import { createContext, useContext, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type FieldValues, useFormContext, useFormState } from "react-hook-form";
 import { useTranslation } from "#i18n";
 import { Complaints } from "./complaints.tsx";
@@ -47,7 +47,7 @@ export function ErrorSummary({ labels }: { labels: FieldNames }) {
   const { t } = useTranslation("ui");
   const form = useFormContext();
   const { errors, submitCount } = useFormState();
-  const list = submitCount > 0 ? asOnPage(errorList(errors)) : [];
+  const list = useUntilRelease(submitCount > 0 ? asOnPage(errorList(errors)) : []);
   const box = useRef<HTMLDivElement>(null);
   const reveal = useContext(RevealContext);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try to save
@@ -78,3 +78,26 @@ export function ErrorSummary({ labels }: { labels: FieldNames }) {
     </Alert>
   );
 }
+
+/**
+ * While the pointer is down what was there when it went down: a press leaves the field that has been corrected, and if the summary went at
+ * that moment the page would move away from under it.
+ */
+const useUntilRelease = <T,>(now: T[]): T[] => {
+  const [held, hold] = useState<T[] | null>(null);
+  // What comes by this very press, a refused save, is shown at once.
+  const press = useEffectEvent(() => hold(now.length > 0 ? now : null));
+  useEffect(() => {
+    const down = () => press();
+    // After the click that the release brings.
+    const up = () => setTimeout(() => hold(null));
+    const ends = ["pointerup", "pointercancel", "dragend"];
+    document.addEventListener("pointerdown", down, true);
+    for (const end of ends) document.addEventListener(end, up, true);
+    return () => {
+      document.removeEventListener("pointerdown", down, true);
+      for (const end of ends) document.removeEventListener(end, up, true);
+    };
+  }, []);
+  return held ?? now;
+};
