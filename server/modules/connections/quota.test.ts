@@ -63,6 +63,8 @@ test("the last calls of a day are for changes: looks wait, over a restart and wi
   await w.query(sql`update store set orders_read_at = now() - interval '119 seconds' where id = ${it.storeId} returning id`);
   await it.wake();
   await w.until("the orders", isRead);
+  // A look is more than one call.
+  await it.quiet();
   const read = await looks();
   expect(read).toBeGreaterThan(before);
   const then = await left();
