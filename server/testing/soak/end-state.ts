@@ -51,14 +51,16 @@ export const endState = async (place: Installation, stores: readonly SoakStore[]
       join variant v on v.client_id = l.client_id and v.id = l.variant_id
       where not l.dropped and not p.superseded and p.status <> 'S_CANCELED' group by 1`),
   );
-  // What had left when somebody counted is not on the shelf that they counted: it is neither held nor taken again when its order comes.
+  // What had left when somebody counted is not on the shelf that they counted: it is neither held nor taken again when its leaving is heard of.
   const allocated = pieces(
     await ask(`select h.channel_order_id || ' ' || v.barcode as key, sum(a.n)::int as n from (
         select client_id, order_id, variant_id, reserved + consumed as n from stock_reservation where reserved + consumed > 0
         union all select l.client_id, l.order_id, l.variant_id, l.quantity - l.left_quantity
         from order_line l join order_package p on p.client_id = l.client_id and p.id = l.package_id
         where l.left_before and not l.dropped and not p.superseded and exists (select from stock_movement m where m.client_id = l.client_id
-          and m.variant_id = l.variant_id and m.kind = 'count' and m.created_at between p.left_at and p.created_at)) a
+          and m.variant_id = l.variant_id and m.kind = 'count' and m.created_at between p.left_at and (
+            select coalesce(min(h.created_at), p.created_at) from order_status_history h where h.client_id = p.client_id and h.package_id = p.id
+              and h.status in ('S_SHIPPED', 'S_DELIVERED', 'S_COMPLETED', 'S_COULD_NOT_BE_DELIVERED', 'S_REFUNDING', 'S_REFUNDED')))) a
       join order_header h on h.client_id = a.client_id and h.id = a.order_id
       join variant v on v.client_id = a.client_id and v.id = a.variant_id group by 1`),
   );
