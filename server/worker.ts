@@ -2,7 +2,7 @@ import { anchorAt, anchorAudit, sealAt, sealAudit } from "#modules/audit/index.t
 import { failParked } from "#modules/bulk/index.ts";
 import { catalogueJobs, ownPicture } from "#modules/catalogue/index.ts";
 import { companyJobs } from "#modules/company/index.ts";
-import { connectionJobs, startStoreLoops } from "#modules/connections/index.ts";
+import { startStoreLoops } from "#modules/connections/index.ts";
 import { listingJobs, listingSteps } from "#modules/listings/index.ts";
 import { mappingSteps } from "#modules/mapping/index.ts";
 import { orderJobs, orderSteps } from "#modules/orders/index.ts";
@@ -78,7 +78,6 @@ await Promise.all([
     jobs: {
       ...catalogueJobs,
       ...companyJobs,
-      ...connectionJobs,
       ...listingJobs,
       ...orderJobs,
       ...registrationJobs(keyring),

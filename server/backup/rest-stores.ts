@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { restored } from "#modules/listings/index.ts";
 
 /**
  * What a restored installation knows of itself: it is as old as its backup, and the marketplaces went on. Every store rests until its orders
@@ -31,11 +32,11 @@ const statements = [
   `update package_action set state = 'unknown', sent_at = null, due_at = now() where state in ('waiting', 'sending', 'unknown')`,
   "update push_batch set state = 'ended', ended_at = now(), watch_until = null where state <> 'ended'",
   "update offer set batch_id = null where batch_id is not null",
-  `update facet f set state = 'differs', seen_at = null, batch_id = null, problem_id = null, attempts = 0, split = 0, due_at = now()
+  `update facet f set ${restored.amounts.text}
     from store s where s.client_id = f.client_id and s.id = f.store_id and not s.is_sample and f.kind in ('price', 'stock')
       -- one whose offer is gone could never be read
       and exists (select from offer o where o.client_id = f.client_id and o.id = f.subject_id)`,
   // Content rests with its listing.
-  `update facet f set state = 'differs', batch_id = null, attempts = 0, split = 0, sent_rev = least(f.sent_rev, f.wanted_rev - 1)
+  `update facet f set ${restored.content.text}
     where f.kind = 'content' and f.state in ('waiting', 'sending', 'unknown')`,
 ];

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { connectionHandlers, connectionJobs } from "#modules/connections/index.ts";
+import { connectionHandlers } from "#modules/connections/index.ts";
 import { listingSteps, wantContent } from "#modules/listings/index.ts";
 import { orderJobs, orderSteps } from "#modules/orders/index.ts";
 import { sql } from "#platform/db.ts";
@@ -13,10 +13,10 @@ const { actions, reading } = orderSteps({ publicUrl: "http://localhost:3000" });
 const { each } = everyConnector([...actions, ...reading, listingSteps.content.at(-1)!]);
 
 const job = (w: StoreWorld, name: "wind_up_store" | "take_up_store", storeId: string) =>
-  ({ ...connectionJobs, ...orderJobs })[name]!(
-    { database: w.database, signal: new AbortController().signal } as unknown as JobCtx,
-    { clientId: w.clientId, storeId },
-  );
+  orderJobs[name]!({ database: w.database, signal: new AbortController().signal } as unknown as JobCtx, {
+    clientId: w.clientId,
+    storeId,
+  });
 const stockOf = async (it: Connected, w: StoreWorld) =>
   Promise.all(
     it.live.offers.map(

@@ -5,10 +5,10 @@ import { join, resolve } from "node:path";
 import { connectors } from "@tradeport/connectors";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { catalogueJobs, differenceHandlers } from "#modules/catalogue/index.ts";
-import { connectionHandlers, connectionJobs } from "#modules/connections/index.ts";
+import { connectionHandlers } from "#modules/connections/index.ts";
 import { listingSteps, wantOffers } from "#modules/listings/index.ts";
 import { mappingSteps } from "#modules/mapping/index.ts";
-import { orderSteps } from "#modules/orders/index.ts";
+import { orderJobs, orderSteps } from "#modules/orders/index.ts";
 import { type Database, openDatabase, sql } from "#platform/db.ts";
 import type { JobCtx } from "#platform/jobs.ts";
 import { bareDatabase } from "./cluster.ts";
@@ -238,7 +238,7 @@ test("engine fault 21: disconnecting and connecting again goes around no press",
     sql`update facet set state = 'differs', seen_at = now(), seen = '9999' where store_id = ${second.storeId} and kind = 'stock'`,
   );
   await w.call(connectionHandlers.DeleteClientChannelAuth, { storeId: second.storeId });
-  await connectionJobs.wind_up_store!({ database: w.database, signal: new AbortController().signal } as unknown as JobCtx, {
+  await orderJobs.wind_up_store!({ database: w.database, signal: new AbortController().signal } as unknown as JobCtx, {
     clientId: w.clientId,
     storeId: second.storeId,
   });

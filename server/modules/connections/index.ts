@@ -2,7 +2,6 @@ import type { channel } from "@tradeport/contract/channels";
 import type { connections, integrationProvider } from "@tradeport/contract/connections";
 import type { oauth } from "@tradeport/contract/oauth";
 import { type Handlers, wide } from "#platform/http.ts";
-import type { Jobs } from "#platform/jobs.ts";
 import { completeChannelOAuth } from "./complete-channel-oauth.ts";
 import { deleteClientChannelAuth } from "./delete-client-channel-auth.ts";
 import { getAllChannel } from "./get-all-channel.ts";
@@ -18,7 +17,6 @@ import { setStorePaused } from "./set-store-paused.ts";
 import { startChannelOAuth } from "./start-channel-oauth.ts";
 import { testClientChannelAuth } from "./test-client-channel-auth.ts";
 import { updateChannel } from "./update-channel.ts";
-import { windUpStore } from "./wind-up-store.ts";
 
 export { seedChannels } from "./channels.ts";
 export { wakeStores } from "./due.ts";
@@ -26,7 +24,6 @@ export { askForOrders, hookMade, ordersLooked, ordersRead } from "./order-clock.
 export { pushConfirmed, restoredRead } from "./push-clock.ts";
 export { startStoreLoops } from "./run-stores.ts";
 export type { Step, StoreRef, Turn } from "./turn.ts";
-export { disconnected } from "./wind-up-store.ts";
 
 export const oauthHandlers = {
   StartChannelOAuth: startChannelOAuth,
@@ -56,5 +53,3 @@ export const integrationProviderHandlers = {
   SetIntegrationAuth: setIntegrationAuth,
   DeleteIntegrationAuth: deleteIntegrationAuth,
 } satisfies Handlers<typeof integrationProvider>;
-
-export const connectionJobs: Jobs = { wind_up_store: windUpStore };

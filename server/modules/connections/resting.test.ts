@@ -8,7 +8,7 @@ import type { JobCtx } from "#platform/jobs.ts";
 import { allSteps } from "#testing/all-steps.ts";
 import { startWorker } from "#testing/start-worker.ts";
 import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
-import { channelHandlers, connectionHandlers, connectionJobs, integrationProviderHandlers } from "./index.ts";
+import { channelHandlers, connectionHandlers, integrationProviderHandlers } from "./index.ts";
 
 /** Stores that rest: paused by their owner, their channel switched off, or disconnected; beside a second store that works. */
 const trendyol = connectorOf("trendyol")!;
@@ -183,7 +183,7 @@ test("a disconnect says before what it touches, destroys the key, ends what wait
   expect(row).toEqual({ credentials: {}, session: null, isActive: false });
 
   // The worker dies at each of its transactions in turn, and another begins again.
-  const job = connectionJobs.wind_up_store!;
+  const job = orderJobs.wind_up_store!;
   let deaths = 0;
   for (let left = 0; ; left += 1) {
     let asked = 0;
@@ -255,7 +255,7 @@ test.each([1, 2, 3, 4])(
     const throwIfAborted = () => {
       if (++steps > step) throw new Error("connected again");
     };
-    const ended = connectionJobs.wind_up_store!({ database: w.database, signal: { throwIfAborted } } as unknown as JobCtx, {
+    const ended = orderJobs.wind_up_store!({ database: w.database, signal: { throwIfAborted } } as unknown as JobCtx, {
       clientId: w.clientId,
       storeId,
     });
@@ -278,7 +278,7 @@ test("a worker that dies while it reads a store that is connected again leaves i
   const ctx = { signal: new AbortController().signal, database: w.database } as unknown as JobCtx;
   await worker.stop();
   await w.call(connectionHandlers.DeleteClientChannelAuth, { storeId });
-  await connectionJobs.wind_up_store!(ctx, ofStore);
+  await orderJobs.wind_up_store!(ctx, ofStore);
   expect((await w.connect("100002")).storeId).toBe(storeId);
   await orderJobs.take_up_store!(ctx, ofStore);
   await w.setPrices("320.00");
@@ -339,7 +339,7 @@ test("what a store missed while it was disconnected: a listing whose answer was 
   const late = await buy();
   await w.control("_settings", { advanceMs: 5 * hours });
   await w.call(connectionHandlers.DeleteClientChannelAuth, { storeId });
-  await connectionJobs.wind_up_store!(stopped, ofStore);
+  await orderJobs.wind_up_store!(stopped, ofStore);
   await w.control("_faults", undefined, "DELETE");
 
   expect((await w.connect("100002")).storeId).toBe(storeId);

@@ -6,6 +6,7 @@ import type { Turn } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { settleListings } from "./settle-listings.ts";
+import { amounts, either } from "./transitions.ts";
 
 /** Messages that this process has out: a batch that is 'sending' and not here belongs to a worker that is gone. */
 export const out = new Set<string>();
@@ -101,9 +102,8 @@ const tellOtherwise = async (tx: Tx, turn: Turn, batchId: string, error: DoorErr
   const cause = causeOf(turn.connector, error);
   const problem = (await rememberProblems(tx, clientId, [cause])).get(cause.fingerprint)!;
   await sql`
-    update facet set state = 'waiting', batch_id = null, attempts = attempts + 1, problem_id = case when attempts < 3 then null else ${problem}::uuid end,
-      due_at = case when attempts < 3 then now() else now() + least(interval '15 minutes', interval '1 minute' * power(4, least(attempts, 9) - 3)) end
-    where client_id = ${clientId} and store_id = ${id} and batch_id = ${batchId} and state = 'sending'`.execute(tx);
+    update facet f set ${amounts.repeated(problem)}
+    where f.client_id = ${clientId} and f.store_id = ${id} and f.batch_id = ${batchId} and ${amounts.repeated.may}`.execute(tx);
   await endBatch(tx, turn, batchId);
 };
 
@@ -115,10 +115,8 @@ export const putBack = async (tx: Tx, turn: Turn, batchId: string, split: number
   const { clientId, id } = turn.store;
   await lockMessage(tx, turn, batchId);
   await sql`
-    update facet set state = 'waiting', batch_id = null, split = least(split + ${split}, 2),
-      due_at = case when ${later} then now() + least(interval '15 minutes', greatest(interval '5 seconds', now() - wanted_at)) else due_at end,
-      sent_rev = case when kind = 'content' then least(sent_rev, wanted_rev - 1) else sent_rev end
-    where client_id = ${clientId} and store_id = ${id} and batch_id = ${batchId} and state in ('sending', 'unknown')`.execute(tx);
+    update facet f set ${either.putBack(split, later)}
+    where f.client_id = ${clientId} and f.store_id = ${id} and f.batch_id = ${batchId} and ${either.putBack.may}`.execute(tx);
   await sql`update offer set batch_id = null, sent_hash = null where client_id = ${clientId} and batch_id = ${batchId}`.execute(
     tx,
   );
@@ -136,9 +134,8 @@ const refuseAll = async (tx: Tx, turn: Turn, batchId: string, cause: ReturnType<
     tx,
   );
   await sql`
-    update facet set state = case when ${cause.passes} or wanted_rev > sent_rev then 'waiting' else 'refused' end, problem_id = ${problem},
-      attempts = attempts + 1, due_at = now() + least(interval '1 hour', interval '30 seconds' * power(2, least(attempts, 10)))
-    where client_id = ${clientId} and store_id = ${id} and batch_id = ${batchId} and kind <> 'content' and state in ('sending', 'unknown')`.execute(
+    update facet f set ${amounts.refusedWhole(problem, cause.passes)}
+    where f.client_id = ${clientId} and f.store_id = ${id} and f.batch_id = ${batchId} and f.kind <> 'content' and ${amounts.refusedWhole.may}`.execute(
     tx,
   );
   await endBatch(tx, turn, batchId);
@@ -157,8 +154,8 @@ export const loseBatch = async (tx: Tx, turn: Turn, batchId: string, settleMs = 
       deadline_at = now() + make_interval(secs => ${settleMs / 1000}::float8)
     where client_id = ${clientId} and id = ${batchId} and state <> 'ended'`.execute(tx);
   await sql`
-    update facet set state = 'unknown'
-    where client_id = ${clientId} and store_id = ${id} and batch_id = ${batchId} and state = 'sending'`.execute(tx);
+    update facet f set ${either.lost()}
+    where f.client_id = ${clientId} and f.store_id = ${id} and f.batch_id = ${batchId} and ${either.lost.may}`.execute(tx);
 };
 
 /** Every outcome is written. One that the marketplace has not ended is watched until it is given up. */

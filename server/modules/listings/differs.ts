@@ -2,13 +2,7 @@ import { connectorOf } from "@tradeport/connectors";
 import { wakeStores } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { lockContents, lockOffers } from "./lock-offers.ts";
-
-/** Of `f`: no offer of its listing waits to be read back after a restore, or for its seller's word. */
-export const nothingDiffers = sql`not exists (select 1 from facet d where d.client_id = f.client_id and d.listing_id = f.listing_id
-  and d.state = 'differs' and d.kind in ('price', 'stock'))`;
-
-/** The state of content `f` that is to be sent: in a message it stays so, and beside an offer that differs it rests with it. */
-export const contentWaits = sql`case when f.state in ('sending', 'unknown') then f.state when ${nothingDiffers} then 'waiting' else 'differs' end`;
+import { amounts, content, nothingDiffers } from "./transitions.ts";
 
 /** Of these listings those of which a marketplace is told as a whole: they stand and fall together. */
 const wholeOf = async (tx: Tx, clientId: string, listingIds: readonly string[]) => {
@@ -38,16 +32,16 @@ export const releaseAgreed = async (tx: Tx, clientId: string, listingIds: readon
   await lock(tx, clientId, listingIds);
   const whole = await wholeOf(tx, clientId, listingIds);
   await sql`
-    update facet f set state = 'in_sync', sent = f.seen, confirmed = f.seen, confirmed_at = now(), confirmed_rev = f.wanted_rev
-    where f.client_id = ${clientId} and f.listing_id = any(${listingIds}::uuid[]) and f.kind in ('price', 'stock') and f.state = 'differs'
+    update facet f set ${amounts.agreed()}
+    where f.client_id = ${clientId} and f.listing_id = any(${listingIds}::uuid[]) and f.kind in ('price', 'stock') and ${amounts.agreed.may}
       and not exists (select 1 from facet d where d.client_id = f.client_id and d.listing_id = f.listing_id
         and (d.subject_id = f.subject_id or d.listing_id = any(${whole}::uuid[]))
         and d.kind in ('price', 'stock') and d.state = 'differs' and (d.seen_at is null or d.seen is distinct from d.wanted))`.execute(
     tx,
   );
   const { rows } = await sql<{ storeId: string }>`
-    update facet f set state = 'waiting', due_at = now(), wanted_at = now()
-    where f.client_id = ${clientId} and f.listing_id = any(${listingIds}::uuid[]) and f.kind = 'content' and f.state = 'differs'
+    update facet f set ${content.released()}
+    where f.client_id = ${clientId} and f.listing_id = any(${listingIds}::uuid[]) and f.kind = 'content' and ${content.released.may}
       and ${nothingDiffers}
     returning f.store_id`.execute(tx);
   await wakeStores(
@@ -59,9 +53,9 @@ export const releaseAgreed = async (tx: Tx, clientId: string, listingIds: readon
 /** What the marketplace shows of these offers is ours by now: as it was read it was looked at, and what could not be read rests. */
 export const theirsTaken = (tx: Tx, clientId: string, storeId: string, offerIds: readonly string[]) =>
   sql`
-    update facet set seen_at = now(), state = case when seen is null then 'paused' else state end
-    where client_id = ${clientId} and store_id = ${storeId} and kind in ('price', 'stock') and subject_id = any(${offerIds}::uuid[])
-      and state = 'differs'`.execute(tx);
+    update facet f set ${amounts.theirsTaken()}
+    where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind in ('price', 'stock') and f.subject_id = any(${offerIds}::uuid[])
+      and ${amounts.theirsTaken.may}`.execute(tx);
 
 /**
  * Our price and stock of these offers go out where they differ from what was read there; where a marketplace is told of a listing as a whole,
@@ -83,13 +77,11 @@ export const sendOurs = async (
   await lock(tx, clientId, listingIds);
   const whole = await wholeOf(tx, clientId, listingIds);
   await sql`
-    update facet f set confirmed = f.seen, confirmed_at = now(), cause = 'user', wanted_rev = f.wanted_rev + 1, wanted_at = now(), due_at = now(),
-      state = case when f.seen is not distinct from f.wanted then 'in_sync'
-        when o.remote_state in ('live', 'passive', 'locked') then 'waiting' else 'paused' end
+    update facet f set ${amounts.oursGoes(sql`o.remote_state in ('live', 'passive', 'locked')`)}
     from offer o
     where f.client_id = ${clientId} and f.store_id = ${storeId} and f.listing_id = any(${listingIds}::uuid[]) and f.kind in ('price', 'stock')
       and (f.subject_id = any(${offerIds}::uuid[]) or f.listing_id = any(${whole}::uuid[]))
-      and f.state = 'differs' and f.seen_at is not null and o.client_id = f.client_id and o.id = f.subject_id
+      and ${amounts.oursGoes.may} and f.seen_at is not null and o.client_id = f.client_id and o.id = f.subject_id
       and (${withOthers} or f.listing_id <> all(${whole}::uuid[]) or not exists (select 1 from facet d
         where d.client_id = f.client_id and d.listing_id = f.listing_id and d.kind in ('price', 'stock') and d.state = 'differs'
         and d.subject_id <> all(${offerIds}::uuid[]) and (d.seen_at is null or d.seen is distinct from d.wanted)))

@@ -6,6 +6,7 @@ import { untangled } from "#platform/untangled.ts";
 import { recheckEffects, taxonomyChanged, taxonomyEffects } from "./affected.ts";
 import { connectedStores } from "./chosen.ts";
 import { refuseProducts, transferProducts } from "./transfer-products.ts";
+import { content } from "./transitions.ts";
 
 /** A large transfer, part by part: each is one transaction that also moves the place, so a kill repeats nothing. */
 const transferJob: Job = async ({ database, signal, isAwaited }, payload) => {
@@ -52,10 +53,10 @@ const mappingChanged: Job = async ({ database }, { clientId, channelId }) => {
     await recheckEffects(tx, clientId, String(channelId));
     await sql`
       with again as (
-        update facet f set state = 'waiting', wanted_rev = f.wanted_rev + 1, wanted_at = now(), due_at = now(), attempts = 0
+        update facet f set ${content.mapped()}
         from store s
         where s.client_id = ${clientId} and s.channel_id = ${channelId} and s.is_active
-          and f.client_id = s.client_id and f.store_id = s.id and f.kind = 'content' and f.state in ('held', 'refused', 'waiting')
+          and f.client_id = s.client_id and f.store_id = s.id and f.kind = 'content' and ${content.mapped.may}
           and exists (select 1 from problem p where p.client_id = f.client_id and p.id = f.problem_id and (f.state = 'held' or p.owner = 'mapping'))
         returning f.store_id)
       select wake_stores(array_agg(distinct store_id)) from again`.execute(tx);

@@ -3,6 +3,7 @@ import type { OfferChange } from "@tradeport/connectors/catalogue";
 import { rememberProblems } from "#modules/bulk/index.ts";
 import type { Turn } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
+import { amounts } from "./transitions.ts";
 
 /** A change with our id of its offer. */
 export type Told = OfferChange & { id: string };
@@ -82,13 +83,13 @@ const claimForm = async (tx: Tx, { store }: Turn, batchId: string, due: readonly
   const told = new Set(changes.map(({ id }) => id));
   const left = due.filter(({ id }) => !told.has(id));
   await sql`
-    update facet set state = 'sending', sent = wanted, sent_rev = wanted_rev, sent_at = now(), batch_id = ${batchId}
-    where client_id = ${store.clientId} and store_id = ${store.id} and kind = 'price'
-      and subject_id = any(${carried.map(({ id }) => id)}::uuid[])`.execute(tx);
+    update facet f set ${amounts.carried(batchId)}
+    where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind = 'price'
+      and f.subject_id = any(${carried.map(({ id }) => id)}::uuid[])`.execute(tx);
   await sql`
-    update facet set state = 'waiting', batch_id = null
-    where client_id = ${store.clientId} and store_id = ${store.id} and kind in ('price', 'stock') and batch_id = ${batchId} and state = 'sending'
-      and subject_id = any(${left.map(({ id }) => id)}::uuid[])`.execute(tx);
+    update facet f set ${amounts.leftOut()}
+    where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind in ('price', 'stock') and f.batch_id = ${batchId}
+      and ${amounts.leftOut.may} and f.subject_id = any(${left.map(({ id }) => id)}::uuid[])`.execute(tx);
 };
 
 /** Every form, the smallest first: with none of the prices, with one, with some; then without one item; then all that without list prices. */
@@ -167,10 +168,11 @@ const waitForTheFirst = async (tx: Tx, { store }: Turn, batchId: string, bodies:
     },
   };
   const problemId = (await rememberProblems(tx, store.clientId, [problem])).get(problem.fingerprint)!;
+  const firstMayReturn = sql`(
+    select greatest(now() + interval '1 second', min(greatest(b.created_at, b.left_at, b.sent_at)) + make_interval(secs => ${(forMs + slackMs) / 1000}::float8))
+    from push_batch b where b.client_id = ${store.clientId} and b.store_id = ${store.id} and b.body = any(${bodies}::text[]))`;
   await sql`
-    update facet f set state = 'waiting', batch_id = null, problem_id = ${problemId}, due_at = (
-      select greatest(now() + interval '1 second', min(greatest(b.created_at, b.left_at, b.sent_at)) + make_interval(secs => ${(forMs + slackMs) / 1000}::float8))
-      from push_batch b where b.client_id = ${store.clientId} and b.store_id = ${store.id} and b.body = any(${bodies}::text[]))
-    where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind in ('price', 'stock') and f.state = 'sending'
+    update facet f set ${amounts.toldAlready(problemId, firstMayReturn)}
+    where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind in ('price', 'stock') and ${amounts.toldAlready.may}
       and f.batch_id = ${batchId}`.execute(tx);
 };

@@ -6,11 +6,11 @@ import { mapProducts } from "#modules/mapping/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { clearEffects } from "./affected.ts";
 import { messageSize, openBatch, sendBatch } from "./batches.ts";
-import { nothingDiffers } from "./differs.ts";
 import { freeContents } from "./lock-offers.ts";
 import { waitingOf } from "./push-offers.ts";
 import { settleListings, settleTransfers } from "./settle-listings.ts";
 import { targetOf } from "./target.ts";
+import { amounts, content, nothingDiffers } from "./transitions.ts";
 import { ofAmounts } from "./want.ts";
 
 interface Waiting {
@@ -229,7 +229,7 @@ const claim = async (tx: Tx, turn: Turn, batchId: string, operation: PushOperati
   const offers = parts.flatMap((part) => part.offers);
   await openBatch(tx, turn, { id: batchId, operation, items: offers.length });
   await sql`
-    update facet f set state = 'sending', sent_rev = f.wanted_rev - case when part.more then 1 else 0 end, sent_at = now(), batch_id = ${batchId}
+    update facet f set ${content.claimed(batchId, sql`part.more`)}
     from unnest(${parts.map((part) => part.listing.id)}::uuid[], ${parts.map((part) => part.more)}::boolean[]) as part(id, more)
     where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and f.subject_id = part.id
       and f.subject_id = any(${parts.map((part) => part.listing.id)}::uuid[])`.execute(tx);
@@ -240,8 +240,8 @@ const claim = async (tx: Tx, turn: Turn, batchId: string, operation: PushOperati
   if (operation !== "createListings" && !turn.connector.push.updateListings.whole) return;
   // What creation carries of price and stock is remembered: once it is live, only what differs is sent.
   await sql`
-    update facet f set sent = f.wanted, sent_rev = f.wanted_rev, sent_at = now()
-    where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind in ('price', 'stock') and f.state = 'paused'
+    update facet f set ${amounts.created()}
+    where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind in ('price', 'stock') and ${amounts.created.may}
       and f.subject_id = any(${offers.map(({ id }) => id)}::uuid[])`.execute(tx);
 };
 
@@ -260,8 +260,7 @@ const hold = async (tx: Tx, turn: Turn, blocked: ReturnType<typeof decide>["bloc
     blocked.map(({ problem }) => problem),
   );
   await sql`
-    update facet f set state = case when held.loading then 'waiting' else 'held' end,
-      problem_id = case when held.loading then null else held.problem_id end, due_at = now() + interval '3 seconds'
+    update facet f set ${content.held(sql`held.problem_id`, sql`held.loading`)}
     from unnest(${blocked.map(({ listing }) => listing.id)}::uuid[], ${blocked.map(({ problem }) => problems.get(problem.fingerprint)!)}::uuid[],
       ${blocked.map(({ problem }) => isLoading(problem))}::boolean[]) as held(id, problem_id, loading)
     where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and f.subject_id = held.id
@@ -273,9 +272,9 @@ const hold = async (tx: Tx, turn: Turn, blocked: ReturnType<typeof decide>["bloc
     blocked.map(({ listing }) => listing.id),
   );
   await sql`
-    update facet set state = 'waiting', due_at = now() + interval '15 minutes'
-    where client_id = ${clientId} and store_id = ${storeId} and kind = 'content' and state = 'held'
-      and subject_id = any(${blocked.flatMap(({ listing, problem }) => (isRefused(problem) ? [listing.id] : []))}::uuid[])`.execute(
+    update facet f set ${content.heldForAWhile()}
+    where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and ${content.heldForAWhile.may}
+      and f.subject_id = any(${blocked.flatMap(({ listing, problem }) => (isRefused(problem) ? [listing.id] : []))}::uuid[])`.execute(
     tx,
   );
 };
@@ -285,8 +284,8 @@ const restAsSent = async (tx: Tx, turn: Turn, listingIds: readonly string[]) => 
   if (listingIds.length === 0) return;
   const { clientId, id: storeId } = turn.store;
   await sql`
-    update facet set sent_rev = wanted_rev
-    where client_id = ${clientId} and store_id = ${storeId} and kind = 'content' and subject_id = any(${listingIds}::uuid[])`.execute(
+    update facet f set ${content.asSent()}
+    where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and f.subject_id = any(${listingIds}::uuid[])`.execute(
     tx,
   );
   await settleListings(tx, clientId, storeId, listingIds);

@@ -2,8 +2,8 @@ import type { OfferChange } from "@tradeport/connectors/catalogue";
 import type { Step, Turn } from "#modules/connections/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { messageSize, openBatch, sendBatch } from "./batches.ts";
-import { nothingDiffers } from "./differs.ts";
 import { type Told, unlikeRecent } from "./never-repeat.ts";
+import { amounts, nothingDiffers } from "./transitions.ts";
 
 /** When the first of this kind that waits may go. */
 export const waitingOf = (kind: "price" | "stock" | "content") => sql`
@@ -61,7 +61,7 @@ export const pushOffers: Step = {
       if (whole && sides.rows.length < told.length * 2) return [];
       const due = sides.rows.filter(({ isDue }) => isDue);
       await sql`
-        update facet f set state = 'sending', sent = f.wanted, sent_rev = f.wanted_rev, sent_at = now(), batch_id = ${batchId}
+        update facet f set ${amounts.claimed(batchId)}
         from unnest(${due.map(({ subjectId }) => subjectId)}::uuid[], ${due.map(({ kind }) => kind)}::text[]) as d(subject_id, kind)
         where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = d.kind and f.subject_id = d.subject_id`.execute(
         tx,

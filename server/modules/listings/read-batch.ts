@@ -9,7 +9,7 @@ import { untangled } from "#platform/untangled.ts";
 import { endOrLose, loseBatch, out, putBack } from "./batches.ts";
 import { firstCause } from "./first-cause.ts";
 import { settleListings } from "./settle-listings.ts";
-import { overtaken } from "./want.ts";
+import { amounts } from "./transitions.ts";
 
 interface Batch {
   id: string;
@@ -182,21 +182,7 @@ const settleOffers = async (tx: Tx, { store }: Turn, batchId: string, outcomes: 
   });
   // The rows are locked and named by their key alone: by what they have in common each would be sought among all of the message.
   await sql`
-    update facet f set
-      confirmed = case when t.problem is null then f.sent else f.confirmed end,
-      confirmed_at = case when t.problem is null then now() else f.confirmed_at end,
-      confirmed_rev = case when t.problem is not null then f.confirmed_rev when ${overtaken} then f.sent_rev else f.wanted_rev end,
-      problem_id = case when t.problem is null or ${overtaken} then null else t.problem end,
-      attempts = case when t.passes then f.attempts + 1 else 0 end,
-      split = 0,
-      due_at = case when t.passes and not ${overtaken}
-        then now() + least(interval '1 hour', interval '30 seconds' * power(2, least(f.attempts, 10))) else now() end,
-      state = case
-        -- a newer value came while this one was out (R20)
-        when ${overtaken} then 'waiting'
-        when t.problem is null then 'in_sync'
-        when t.passes or t."goesAlone" then 'waiting'
-        else 'refused' end
+    update facet f set ${amounts.answered({ problemId: sql`t.problem`, passes: sql`t.passes`, alone: sql`t."goesAlone"` })}
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t(id uuid, kind text, problem uuid, passes boolean, "goesAlone" boolean)
     where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind = t.kind and f.subject_id = t.id`.execute(tx);
 };

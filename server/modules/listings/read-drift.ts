@@ -2,6 +2,7 @@ import type { Step } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { readBack } from "./read-review.ts";
 import { settleSeen } from "./settle-seen.ts";
+import { amounts } from "./transitions.ts";
 
 const oldest = sql`(select min(seen_at) from offer where client_id = s.client_id and store_id = s.id
   and remote_state in ('live', 'passive', 'locked'))`;
@@ -67,10 +68,10 @@ export const readDrift: Step = {
           tx,
         );
         await sql`
-          update facet f set state = 'waiting', cause = 'drift', wanted_rev = f.wanted_rev + 1, wanted_at = now(), due_at = now()
+          update facet f set ${amounts.drifted()}
           from jsonb_to_recordset(${JSON.stringify(before.rows)}::jsonb) as b("subjectId" uuid, kind text, seen jsonb), store s
           where s.client_id = ${clientId} and s.id = ${storeId}
-            and f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = b.kind and f.subject_id = b."subjectId" and f.state = 'in_sync'
+            and f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = b.kind and f.subject_id = b."subjectId" and ${amounts.drifted.may}
             and f.seen = b.seen and f.seen is distinct from f.confirmed
             and (f.kind = 'price' or s.orders_read_at > now() - interval '2 minutes')`.execute(tx);
         // A first difference is looked at again soon: of a watched offer after twenty seconds (see watchedAt).

@@ -5,6 +5,7 @@ import { releaseAgreed } from "./differs.ts";
 import { lockShown } from "./lock-offers.ts";
 import { readBack } from "./read-review.ts";
 import { settleSeen } from "./settle-seen.ts";
+import { amounts } from "./transitions.ts";
 
 interface Read {
   id: string;
@@ -63,7 +64,7 @@ export const readRestored: Step = {
 };
 
 const lookSoon = (tx: Tx, { store }: Turn, offers: readonly Read[]) =>
-  sql`update facet set due_at = now() + interval '3 seconds' where client_id = ${store.clientId} and store_id = ${store.id}
+  sql`update facet f set due_at = now() + interval '3 seconds' where client_id = ${store.clientId} and store_id = ${store.id}
     and kind = 'stock' and state = 'differs' and subject_id = any(${offers.map(({ id }) => id)}::uuid[])`.execute(tx);
 
 const settle = async (tx: Tx, turn: Turn, offers: readonly Read[], shown: readonly RemoteOffer[]) => {
@@ -90,13 +91,13 @@ const settle = async (tx: Tx, turn: Turn, offers: readonly Read[], shown: readon
       select f.subject_id from facet f join jsonb_to_recordset(${given}::jsonb) as r(id uuid, rev int) on f.subject_id = r.id
       where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'stock' and f.state = 'differs' and f.wanted_rev = r.rev
     )
-    update facet f set seen_at = now(), seen = ${value}, state = case when f.subject_id = any(${absent}::uuid[]) then 'paused' else 'differs' end
+    update facet f set ${amounts.restoredRead(value, sql`f.subject_id = any(${absent}::uuid[])`)}
     from jsonb_to_recordset(${given}::jsonb) as r(id uuid, "isThere" boolean, price numeric, "listPrice" numeric, quantity int)
     cross join lateral (values
       ('price', case when r.price is not null then jsonb_build_object('price', r.price::numeric(13, 2)::text,
         'listPrice', r."listPrice"::numeric(13, 2)::text, 'currency', ${currency}::text) end),
       ('stock', to_jsonb(r.quantity))) as told(kind, value)
-    where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = told.kind and f.subject_id = r.id and f.state = 'differs'
+    where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = told.kind and f.subject_id = r.id and ${amounts.restoredRead.may}
       and f.subject_id in (select subject_id from current) and f.subject_id = any(${offers.map(({ id }) => id)}::uuid[])
     returning f.listing_id`.execute(tx);
   await releaseAgreed(tx, clientId, [...new Set(touched.map(({ listingId }) => listingId))]);

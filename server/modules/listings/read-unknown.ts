@@ -7,7 +7,7 @@ import { lockShown } from "./lock-offers.ts";
 import { readBack } from "./read-review.ts";
 import { settleListings } from "./settle-listings.ts";
 import { settleSeen } from "./settle-seen.ts";
-import { overtaken, recounted } from "./want.ts";
+import { amounts, content } from "./transitions.ts";
 
 interface Lost {
   id: string;
@@ -77,9 +77,6 @@ const lookSoon = (tx: Tx, { store }: Turn, batchId: string) =>
     tx,
   );
 
-/** Differed this often after it was sent: somebody has to look. */
-const attemptsMax = 5;
-
 const settleOffers = async (tx: Tx, turn: Turn, lost: Lost, shown: readonly RemoteOffer[]) => {
   const { store } = turn;
   await lockShown(tx, store.clientId, store.id, lost.keys);
@@ -94,20 +91,11 @@ const settleOffers = async (tx: Tx, turn: Turn, lost: Lost, shown: readonly Remo
   const notTaken = notTakenBy(store.channelName);
   const problem = (await rememberProblems(tx, store.clientId, [notTaken])).get(notTaken.fingerprint)!;
   await sql`
-    update facet f set
-      confirmed = case when o.is_there and f.seen is not null then f.seen else f.confirmed end,
-      confirmed_at = case when o.is_there and f.seen = f.sent then now() else f.confirmed_at end,
-      confirmed_rev = case when not (o.is_there and f.seen = f.sent) then f.confirmed_rev when ${overtaken} then f.sent_rev else f.wanted_rev end,
-      attempts = case when o.is_there and f.seen in (f.sent, f.wanted) then 0 else f.attempts + 1 end,
-      -- once more at once; after that the marketplace gets time
-      due_at = case when f.attempts = 0 or ${overtaken} then now() else now() + least(interval '15 minutes', interval '1 minute' * power(4, f.attempts - 1)) end,
-      problem_id = case when o.is_there and f.seen in (f.sent, f.wanted) or f.attempts < ${attemptsMax} then null else ${problem}::uuid end,
-      state = case when o.is_there and f.seen = f.wanted and not ${recounted} then 'in_sync'
-        when f.attempts < ${attemptsMax} or ${overtaken} then 'waiting' else 'refused' end
+    update facet f set ${amounts.readBack(sql`o.is_there`, problem)}
     from (select id, remote_key = any(${there}::text[]) as is_there from offer where client_id = ${store.clientId} and id = any(${ids}::uuid[])) o
     where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.batch_id = ${lost.id} and f.kind in ('price', 'stock')
       and f.subject_id = any(${ids}::uuid[])
-      and f.subject_id = o.id and f.state in ('sending', 'unknown')
+      and f.subject_id = o.id and ${amounts.readBack.may}
       and (${lost.isSettled} or (o.is_there and f.seen = f.sent))`.execute(tx);
   // What was not there may still come, over what is sent from now on: it is watched for.
   await sql`
@@ -162,8 +150,8 @@ const sendAgain = async (tx: Tx, { store }: Turn, batchId: string, keys: readonl
     returning listing_id`.execute(tx);
   const listings = [...new Set(rows.map(({ listingId }) => listingId))];
   await sql`
-    update facet set sent_rev = least(sent_rev, wanted_rev - 1)
-    where client_id = ${store.clientId} and store_id = ${store.id} and kind = 'content' and subject_id = any(${listings}::uuid[])`.execute(
+    update facet f set ${content.notArrived()}
+    where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind = 'content' and f.subject_id = any(${listings}::uuid[])`.execute(
     tx,
   );
   await settleListings(tx, store.clientId, store.id, listings);

@@ -2,6 +2,7 @@ import type { Problem } from "@tradeport/contract/bulk";
 import { settleLines } from "#modules/bulk/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { lockContents } from "./lock-offers.ts";
+import { content } from "./transitions.ts";
 
 // A statement that joins a large table to a list also says `= any(list)`: right after a large import the tables have no statistics,
 // and the planner would walk through the whole table once for each row of the list.
@@ -28,27 +29,11 @@ export const settleListings = async (tx: Tx, clientId: string, storeId: string, 
       where o.client_id = ${clientId} and o.listing_id = any(${listingIds}::uuid[])
       group by o.listing_id
     ), content as (
-      update facet f set
-        state = case
-          when f.wanted_rev > f.sent_rev or t.unsent or t.passes then 'waiting'
-          when t.in_review then 'in_review'
-          when t.problem_id is not null then 'refused'
-          else 'in_sync' end,
-        problem_id = t.problem_id,
-        confirmed_rev = case when t.problem_id is null and not t.in_review and not t.unsent then f.sent_rev else f.confirmed_rev end,
-        confirmed_at = case when t.problem_id is null and not t.in_review and not t.unsent then now() else f.confirmed_at end,
-        attempts = case when t.passes or t.in_review then f.attempts + 1 else 0 end,
-        split = 0,
-        -- review: 2, 3, 4, 6, … seconds, at most ten minutes; what passes by itself: 30 s, a minute, …, at most an hour
-        due_at = case
-          when f.wanted_rev > f.sent_rev then now()
-          when t.passes then now() + least(interval '1 hour', interval '30 seconds' * power(2, least(f.attempts, 10)))
-          when t.in_review then now() + least(interval '10 minutes', interval '2 seconds' * power(1.4, least(f.attempts, 30)))
-          else now() end
+      update facet f set ${content.settled({ unsent: sql`t.unsent`, inReview: sql`t.in_review`, passes: sql`t.passes`, problemId: sql`t.problem_id` })}
       from told t
       where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and f.subject_id = t.listing_id
         and f.subject_id = any(${listingIds}::uuid[]) and not t.is_out
-        and f.state in ('sending', 'unknown', 'in_review', 'waiting')
+        and ${content.settled.may}
     )
     update listing l set modified_at = now(), remote_id = coalesce(t.remote_group, l.remote_id),
       status = case when t.live then 'Live' when t.passive then 'Passive' when t.in_review then 'InReview' when t.rejected then 'Rejected'

@@ -5,6 +5,7 @@ import { sql, type Tx } from "#platform/db.ts";
 import { firstCause } from "./first-cause.ts";
 import { lockShown } from "./lock-offers.ts";
 import { settleListings } from "./settle-listings.ts";
+import { amounts } from "./transitions.ts";
 
 /**
  * What the marketplace showed of some offers, written down. An offer that has become live stops waiting for it: its price and stock are
@@ -57,31 +58,24 @@ export const settleSeen = async (tx: Tx, turn: Turn, all: readonly RemoteOffer[]
   const live = touched.rows.filter(({ remoteState }) => ["live", "passive", "locked"].includes(remoteState));
   const ids = live.map(({ id }) => id);
   // What a restored store shows is written by whoever reads it back (read-restored.ts).
-  const amounts = JSON.stringify(live.map(({ id, remoteKey }) => ({ id, ...byKey.get(remoteKey) })));
+  const figures = JSON.stringify(live.map(({ id, remoteKey }) => ({ id, ...byKey.get(remoteKey) })));
   // A system without a list price shows none: the one that we have for it does not differ.
   const value = sql`(case when f.kind = 'price' and v.value ->> 'listPrice' is null
     then v.value || jsonb_build_object('listPrice', coalesce(f.sent -> 'listPrice', f.wanted -> 'listPrice')) else v.value end)`;
   await sql`
-    update facet f set seen = ${value}, seen_at = now(),
-      confirmed = case when f.state = 'paused' then ${value} else f.confirmed end,
-      confirmed_at = case when f.state = 'paused' then now() else f.confirmed_at end,
-      confirmed_rev = case when f.state = 'paused' and f.wanted = ${value} then f.wanted_rev when f.state = 'paused' then f.sent_rev else f.confirmed_rev end,
-      wanted_at = case when f.state = 'paused' and f.wanted <> ${value} then now() else f.wanted_at end,
-      due_at = case when f.state = 'paused' then now() else f.due_at end,
-      state = case when f.state <> 'paused' then f.state when f.wanted = ${value} then 'in_sync' else 'waiting' end
-    from jsonb_to_recordset(${amounts}::jsonb) as s(id uuid, price numeric, "listPrice" numeric, quantity int)
+    update facet f set ${amounts.shown(value)}
+    from jsonb_to_recordset(${figures}::jsonb) as s(id uuid, price numeric, "listPrice" numeric, quantity int)
     cross join lateral (values
       ('price', case when s.price is not null then jsonb_build_object('price', s.price::numeric(13, 2)::text,
         'listPrice', s."listPrice"::numeric(13, 2)::text, 'currency', ${currency}::text) end),
       ('stock', to_jsonb(s.quantity))) as v(kind, value)
     where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind in ('price', 'stock') and f.subject_id = any(${ids}::uuid[])
-      and f.kind = v.kind and f.subject_id = s.id and v.value is not null and f.state <> 'differs'`.execute(tx);
+      and f.kind = v.kind and f.subject_id = s.id and v.value is not null and ${amounts.shown.may}`.execute(tx);
   // Live, but this read shows no amounts: what was carried counts as taken.
   await sql`
-    update facet f set confirmed = f.sent, confirmed_rev = f.sent_rev, confirmed_at = now(), due_at = now(),
-      state = case when f.wanted is not distinct from f.sent then 'in_sync' else 'waiting' end
+    update facet f set ${amounts.onSale()}
     where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind in ('price', 'stock') and f.subject_id = any(${ids}::uuid[])
-      and f.state = 'paused'`.execute(tx);
+      and ${amounts.onSale.may}`.execute(tx);
   const listings = [...new Set(touched.rows.map(({ listingId }) => listingId))];
   await settleListings(tx, clientId, storeId, listings);
   return listings;

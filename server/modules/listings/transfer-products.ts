@@ -1,10 +1,11 @@
 import { addLines, endProcess, type NewLine } from "#modules/bulk/index.ts";
-import { disconnected, type StoreRef, wakeStores } from "#modules/connections/index.ts";
+import { type StoreRef, wakeStores } from "#modules/connections/index.ts";
 import { gap, mapProducts } from "#modules/mapping/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
-import { contentWaits } from "./differs.ts";
 import { lockContents } from "./lock-offers.ts";
+import { disconnected } from "./rest-listings.ts";
 import { targetOf } from "./target.ts";
+import { content } from "./transitions.ts";
 import { addOffers } from "./want.ts";
 
 /**
@@ -90,9 +91,7 @@ const wantListings = async (tx: Tx, clientId: string, storeId: string, productId
     select client_id, store_id, 'content', id, id, null, 'user', 'waiting' from listing
     where client_id = ${clientId} and store_id = ${storeId} and product_id = any(${productIds}::uuid[])
     on conflict (client_id, store_id, kind, subject_id) do update set
-      wanted_rev = f.wanted_rev + 1, cause = 'user', attempts = 0, due_at = now(),
-      wanted_at = case when f.state = 'waiting' then f.wanted_at else now() end,
-      state = ${contentWaits}`.execute(tx);
+      ${content.wanted("user")}`.execute(tx);
   const added = new Set(rows.map(({ productId }) => productId));
   const again = productIds.filter((id) => !added.has(id));
   if (again.length === 0) return;

@@ -1,17 +1,8 @@
 import { connectorOf } from "@tradeport/connectors";
 import { lockStock } from "#modules/inventory/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
-import { contentWaits } from "./differs.ts";
 import { lockContents, lockOffers } from "./lock-offers.ts";
-
-// Stock that an order moved is said again until the marketplace has confirmed it, whatever else changes meanwhile: it counted its own
-// sale down, and what a cancel gives back there differs, so the value that it confirmed before is not the one that it shows.
-const stillOrder = sql`(f.kind = 'stock' and f.cause like 'order:%' and f.state <> 'in_sync')`;
-
-// Back at what the marketplace confirmed, and nothing else was read there since: no message is needed.
-const settled = (cause: string) => sql`(f.state in ('in_sync', 'waiting') and f.confirmed = w.value
-  and not (f.kind = 'stock' and ${cause.startsWith("order:")}) and not ${stillOrder}
-  and (f.seen is null or f.seen = f.confirmed or f.seen_at < f.confirmed_at))`;
+import { amounts, content } from "./transitions.ts";
 
 /** Joined to `offer o`: facet(kind, value), what its price and stock should be now. */
 const wantedValues = sql`
@@ -25,14 +16,6 @@ const wantedValues = sql`
     ('stock', to_jsonb(case when p.is_active and not p.is_archived
       then shown_quantity(coalesce(s.available, 0), v.critical_active, v.critical_quantity, v.critical_multiplier) else 0 end))
   ) as facet(kind, value)`;
-
-/**
- * Of a message that comes back: orders moved this stock since it left. The marketplace may have sold or given back a piece of its own
- * meanwhile, so even an equal value is not the one that it shows (R20).
- */
-export const recounted = sql`(f.kind = 'stock' and f.cause like 'order:%' and f.wanted_rev > f.sent_rev)`;
-/** Something else than was sent has to be said by now. */
-export const overtaken = sql`(f.wanted is distinct from f.sent or ${recounted})`;
 
 /**
  * Recomputes what every store should show as price and stock of these variants, in the transaction that changed them. Only what
@@ -63,18 +46,7 @@ export const wantOffers = async (
       from offer o ${wantedValues}
       where o.client_id = ${clientId} and o.variant_id = any(${variantIds}::uuid[]) and v.client_id = ${clientId} and v.id = any(${variantIds}::uuid[])
     ), changed as (
-      update facet f set
-        wanted = w.value, wanted_rev = f.wanted_rev + 1, cause = case when ${stillOrder} then f.cause else ${cause} end, attempts = 0,
-        due_at = now(), wanted_at = case when f.state = 'waiting' then f.wanted_at else now() end,
-        confirmed_rev = case when ${settled(cause)} then f.wanted_rev + 1 else f.confirmed_rev end,
-        state = case
-          when ${settled(cause)} then 'in_sync'
-          -- refused for good at this very value
-          when f.state = 'refused' and f.sent = w.value then 'refused'
-          when f.state in ('in_sync', 'waiting', 'refused', 'held') then 'waiting'
-          else f.state end,
-        -- the marketplace may have sold it itself: what it shows is read again before anybody decides
-        seen_at = case when f.state = 'differs' and f.kind = 'stock' then null else f.seen_at end
+      update facet f set ${amounts.wanted(sql`w.value`, cause)}
       from wanted w
       where f.client_id = ${clientId} and f.listing_id = any(${listings}::uuid[])
         and f.store_id = w.store_id and f.kind = w.kind and f.subject_id = w.subject_id
@@ -98,7 +70,7 @@ const createAgain = async (tx: Tx, clientId: string, listingIds: readonly string
   await lockContents(tx, clientId, listingIds);
   await sql`
     with again as (
-      update facet f set wanted_rev = f.wanted_rev + 1, cause = ${cause}, attempts = 0, due_at = now(), wanted_at = now(), state = ${contentWaits}
+      update facet f set ${content.wanted(cause)}
       where f.client_id = ${clientId} and f.kind = 'content' and f.state in ('refused', 'sending', 'unknown')
         and f.listing_id = any(${listingIds}::uuid[]) and f.subject_id = f.listing_id
         and exists (select 1 from offer o left join problem p on p.client_id = o.client_id and p.id = o.problem_id
@@ -144,10 +116,7 @@ const contentChanged = async (tx: Tx, clientId: string, productIds: readonly str
   );
   await sql`
     with changed as (
-      update facet f set
-        wanted_rev = f.wanted_rev + 1, cause = ${cause}, attempts = 0, due_at = now(),
-        wanted_at = case when f.state = 'waiting' then f.wanted_at else now() end,
-        state = ${contentWaits}
+      update facet f set ${content.wanted(cause)}
       from listing l join store s on s.client_id = l.client_id and s.id = l.store_id and s.is_active
       where l.client_id = ${clientId} and l.product_id = any(${productIds}::uuid[])
         and f.client_id = l.client_id and f.store_id = l.store_id and f.kind = 'content' and f.subject_id = l.id

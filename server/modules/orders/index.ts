@@ -28,6 +28,7 @@ import { readOrders } from "./steps/read-orders.ts";
 import { readUnread } from "./steps/read-unread.ts";
 import { sendAction } from "./steps/send-action.ts";
 import { settleAction } from "./steps/settle-action.ts";
+import { windUpStore } from "./wind-up-store.ts";
 
 export { inboxBodies, inboxRows } from "./empty-inbox.ts";
 export { claimsMatching } from "./get-all-claim.ts";
@@ -56,7 +57,7 @@ export const orderOverviewHandlers = {
   GetAllUnreadReport: getAllUnreadReport,
 } satisfies Handlers<typeof orderOverview>;
 
-export const orderJobs: Jobs = { take_up_store: resumeStore };
+export const orderJobs: Jobs = { take_up_store: resumeStore, wind_up_store: windUpStore };
 
 /** For the store's loop, by priority: actions, (stock and price), reading, (content), upkeep. A webhook is kept where the marketplace can reach `publicUrl`. */
 export const orderSteps = ({ publicUrl }: { publicUrl: string }): Record<"actions" | "reading" | "upkeep", Step[]> => ({

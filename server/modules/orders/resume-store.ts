@@ -1,44 +1,31 @@
 import { wakeStores } from "#modules/connections/index.ts";
-import { type ResumePart, resumeChunk, resumeListings } from "#modules/listings/index.ts";
+import { resumeListings, type StorePart, storeChunk } from "#modules/listings/index.ts";
 import { sql } from "#platform/db.ts";
 import type { Job } from "#platform/jobs.ts";
-import { untangled } from "#platform/untangled.ts";
+import { byStoreParts } from "./by-store-parts.ts";
 
 /**
  * What rested with a store goes on when it is connected again: its orders and claims are looked at as far back as at first, messages whose end
  * nobody heard are read back, content is looked at anew, each offer is read once (its price and stock are compared with what is wanted by
- * then), and the marketplace is asked for each order that was open. Chunk by chunk, and only while the store is connected; a kill repeats nothing.
+ * then), and the marketplace is asked for each order that was open.
  */
-export const resumeStore: Job = async ({ database, signal }, { clientId, storeId }) => {
-  for (const part of [lookFar, ...resumeListings, askOrders])
-    for (;;) {
-      signal.throwIfAborted();
-      const done = await untangled(() =>
-        database.asClient(clientId, async (tx) => {
-          const { rows } =
-            await sql`select 1 from store where client_id = ${clientId} and id = ${String(storeId)} and is_active for share`.execute(
-              tx,
-            );
-          return rows.length > 0 ? part(tx, clientId, String(storeId)) : 0;
-        }),
-      );
-      if (done < resumeChunk) break;
-    }
-  await database.asClient(clientId, (tx) => wakeStores(tx, [String(storeId)]));
+export const resumeStore: Job = async (ctx, { clientId, storeId }) => {
+  await byStoreParts(ctx, clientId, String(storeId), { isActive: true }, [lookFar, ...resumeListings, askOrders]);
+  await ctx.database.asClient(clientId, (tx) => wakeStores(tx, [String(storeId)]));
 };
 
-const lookFar: ResumePart = async (tx, clientId, storeId) => {
+const lookFar: StorePart = async (tx, clientId, storeId) => {
   await sql`update order_watch set deep_at = null, sweep_at = null, claims_read_at = null, hook_looked_at = null
     where client_id = ${clientId} and store_id = ${storeId}`.execute(tx);
   return 0;
 };
 
-const askOrders: ResumePart = async (tx, clientId, storeId) => {
+const askOrders: StorePart = async (tx, clientId, storeId) => {
   const { numAffectedRows = 0n } = await sql`
     update order_header set ask_at = now()
     where client_id = ${clientId} and id in (
       select h.id from order_header h where h.client_id = ${clientId} and h.store_id = ${storeId} and h.ask_at is null
         and exists (select from stock_reservation r where r.client_id = h.client_id and r.order_id = h.id and r.reserved > 0)
-      order by h.id limit ${resumeChunk} for update)`.execute(tx);
+      order by h.id limit ${storeChunk} for update)`.execute(tx);
   return Number(numAffectedRows);
 };

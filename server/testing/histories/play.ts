@@ -1,4 +1,3 @@
-import { connectionJobs } from "#modules/connections/index.ts";
 import { listingJobs } from "#modules/listings/index.ts";
 import { orderJobs } from "#modules/orders/index.ts";
 import type { TestDatabase } from "../cluster.ts";
@@ -126,7 +125,7 @@ export const openHistories = async (fresh: TestDatabase | null = null) => {
 export type Histories = Awaited<ReturnType<typeof openHistories>>;
 
 /** What a worker does beside the loops: sends chosen products, ends what waits for a store that was disconnected, goes on with one that is connected again. */
-const jobs = { ...connectionJobs, ...listingJobs, ...orderJobs };
+const jobs = { ...listingJobs, ...orderJobs };
 const runJobs = async ({ w }: Place) => {
   const { rows } = await w.database.pool.query(
     `select j.id, t.identifier, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id

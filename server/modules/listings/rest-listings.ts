@@ -1,0 +1,60 @@
+import { type LineProblem, settleLines } from "#modules/bulk/index.ts";
+import { sql } from "#platform/db.ts";
+import { type StorePart, storeChunk } from "./store-part.ts";
+import { either } from "./transitions.ts";
+
+/** Of a line that a disconnected store can no longer be sent. */
+export const disconnected: LineProblem = {
+  fingerprint: "store_disconnected",
+  owner: "account",
+  field: null,
+  value: null,
+  column: null,
+  cause: {
+    tr: "Gönderim sürerken mağazanın bağlantısı kesildi.",
+    en: "The store was disconnected while this was waiting to be sent.",
+  },
+  remedy: { tr: "Mağazayı yeniden bağlayıp ürünü yeniden gönderin.", en: "Connect the store again and send the product again." },
+};
+
+/** With its message what it carried rests too: connected again a moment later, nobody would read an ended message or send its offers anew. */
+const endMessages: StorePart = async (tx, clientId, storeId) => {
+  const { rows } = await sql<{ id: string }>`
+    update push_batch set state = 'ended', ended_at = now() where client_id = ${clientId} and id in (
+      select id from push_batch where client_id = ${clientId} and store_id = ${storeId} and state <> 'ended' limit ${storeChunk})
+    returning id`.execute(tx);
+  await sql`
+    update facet f set ${either.rested()}
+    where f.client_id = ${clientId} and f.batch_id = any(${rows.map(({ id }) => id)}::uuid[]) and f.state in ('sending', 'unknown')`.execute(
+    tx,
+  );
+  await sql`delete from taxonomy_effect where client_id = ${clientId} and store_id = ${storeId}`.execute(tx);
+  return rows.length;
+};
+
+const endLines: StorePart = async (tx, clientId, storeId) => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct line.subject_id as id from process_line line join offer o on o.client_id = line.client_id and o.id = line.subject_id
+    where line.client_id = ${clientId} and line.outcome = 'waiting' and o.store_id = ${storeId} limit ${storeChunk}`.execute(tx);
+  await settleLines(
+    tx,
+    clientId,
+    rows.map(({ id }) => ({ subjectId: id, outcome: "failed", problems: [disconnected] })),
+  );
+  return rows.length;
+};
+
+/** All but what its seller has to decide on after a restore: one in step would wait again with the next change of a price, and nobody would ever send it. */
+const restFacets: StorePart = async (tx, clientId, storeId) => {
+  const { numAffectedRows = 0n } = await sql`
+    update facet f set ${either.rested()}
+    from (select f.kind, f.subject_id from facet f where f.client_id = ${clientId} and f.store_id = ${storeId} and ${either.rested.may}
+      limit ${storeChunk}) part
+    where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = part.kind and f.subject_id = part.subject_id`.execute(
+    tx,
+  );
+  return Number(numAffectedRows);
+};
+
+/** What waits for a store that was disconnected ends, and its listings rest. */
+export const restListings: readonly StorePart[] = [endMessages, endLines, restFacets];
