@@ -16,10 +16,13 @@ export const Timestamp = z.iso.datetime({ offset: true });
 export const Decimal = z.string().regex(/^-?\d{1,13}(\.\d{1,4})?$/, "decimal");
 export const Price = z.string().regex(/^\d{1,11}(\.\d{1,2})?$/, "price");
 /** An address of the web: http or https, and nobody's name or password in it, which would hide the host from a reader. */
-export const WebAddress = z
-  .url({ protocol: /^https?$/, error: "address" })
-  .max(1000)
-  .refine((text) => /^https?:\/\/[^\s\\@/?#]+([/?#]|$)/i.test(text), "address");
+export const webAddress = (error: string) =>
+  z
+    // Said once: what is no address at all is asked nothing more.
+    .url({ protocol: /^https?$/, error, abort: true })
+    .max(1000)
+    .refine((text) => /^https?:\/\/[^\s\\@/?#]+([/?#]|$)/i.test(text), error);
+export const WebAddress = webAddress("address");
 /** ISO 4217 */
 export const Currency = z.string().regex(/^[A-Z]{3}$/, "currency");
 export const Money = z.strictObject({ amount: Decimal, currency: Currency });

@@ -118,6 +118,10 @@ export const hints = {
     tr: "http:// ya da https:// ile başlayan bir adres olmalı",
     en: "Must be an address that begins with http:// or https://",
   },
+  pictureAddress: {
+    tr: "https:// ile başlayan ve internetten açılan bir adres olmalı",
+    en: "Must be an address that begins with https:// and opens from the internet",
+  },
   rate: {
     tr: "0 ile 100 arasında, en çok iki ondalıklı bir oran olmalı, örneğin 12.50",
     en: "Must be a rate from 0 to 100 with at most two decimals, for example 12.50",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { changes } from "./changes.ts";
-import { Currency, Id, Language, Price, Timestamp, WebAddress } from "./common.ts";
+import { Currency, Id, Language, Price, Timestamp, webAddress } from "./common.ts";
 import { cleanCode, cleanLine } from "./text.ts";
 
 /** Letters, digits and . - _ ; Turkish letters are taken. */
@@ -15,7 +15,8 @@ export const vatRates = [0, 1, 10, 20] as const;
 const VatRate = z.union([z.literal(0), z.literal(1), z.literal(10), z.literal(20)], { error: "vatRate" });
 export const Quantity = z.number().int().min(0).max(1_000_000);
 const Size = z.string().regex(/^\d{1,6}(\.\d{1,3})?$/, "size");
-export const ImageAddress = WebAddress;
+/** As it is sent: which of them work a save asks (picture-address.ts), for what stood there before may stand on. */
+const ImageAddress = webAddress("pictureAddress");
 
 export const ChosenAttribute = z.strictObject({
   attributeId: Id,

@@ -156,6 +156,29 @@ test("an address that is typed goes with a save, of a new variant too; one that 
   await discard();
 });
 
+test("an address that is typed as the only change brings the save bar; what cannot work is said, and the save takes one that can (U26)", async () => {
+  await open();
+  const address = page.getByLabel("Görsel adresi").first();
+  await expect(save()).toBeHidden();
+  for (const given of ["http://img.example.com/tek.jpg", "https://localhost/a.png", "https://x"]) {
+    await address.fill(given);
+    await save().click();
+    await expect(page.getByText(`“${given}” internetten açılan bir görsel adresi değil`)).toBeVisible();
+    await expect(address).toBeFocused();
+  }
+  await discard();
+  await expect(address).toHaveValue("");
+  await expect(page.getByText("internetten açılan bir görsel adresi değil")).toHaveCount(0);
+  await address.fill("https://img.example.com/tek.jpg");
+  await save().click();
+  await expect(page.getByText("Ürün kaydedildi")).toBeVisible();
+  await expect(address).toHaveValue("");
+  // It leads nowhere: its box says so.
+  const pictures = page.locator("#images");
+  await expect(pictures.getByRole("button", { name: "Görsel 1 kaldır" })).toBeVisible();
+  await expect(pictures.getByText("Görsel açılmadı")).toBeVisible();
+});
+
 test("the summary names the fields in the order in which they stand on the page (U28)", async () => {
   await open();
   for (const name of ["listPrice", "salePrice", "barcode"]) await field(`variants.0.${name}`).fill("");

@@ -74,6 +74,12 @@ export const catalogueErrors = {
     tr: "Para birimi {from} yerine {to} olamaz: {barcode} için yeni fiyat verilmemiş, {price} {from} çevrilmez. Bütün varyantların liste ve satış fiyatını birlikte gönderin.",
     en: "The currency cannot become {to} instead of {from}: {barcode} has no new price, and {price} {from} is not converted. Send the list and sale price of every variant with it.",
   },
+  picture_address: {
+    number: 3012,
+    status: 400,
+    tr: "Görsel adresi internetten açılamaz: {given}. https:// ile başlayan ve herkesin açabildiği bir adres yazın ya da görseli bilgisayarınızdan yükleyin.",
+    en: "The image address can't be opened from the internet: {given}. Type one that starts with https:// and that everybody can open, or upload the image from your computer.",
+  },
   no_categories: {
     number: 3020,
     status: 409,

@@ -1,6 +1,6 @@
+import { isPublicHost } from "@tradeport/contract/public-host";
 import type { z } from "zod";
 import { inTheClear } from "./in-the-clear.ts";
-import { isPublicHost } from "./reach.ts";
 import type { Setting } from "./setting.ts";
 import { settings } from "./settings.ts";
 

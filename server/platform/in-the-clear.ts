@@ -1,4 +1,4 @@
-import { isPublicHost } from "./reach.ts";
+import { isPublicHost } from "@tradeport/contract/public-host";
 
 interface Way {
   isInTheClear: (address: URL) => boolean;

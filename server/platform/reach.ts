@@ -1,31 +1,5 @@
 import { BlockList, isIP } from "node:net";
 
-const own = new BlockList();
-for (const [net, bits] of [
-  ["0.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["100.64.0.0", 10],
-  ["127.0.0.0", 8],
-  ["169.254.0.0", 16],
-  ["172.16.0.0", 12],
-  ["192.168.0.0", 16],
-] as const)
-  own.addSubnet(net, bits, "ipv4");
-for (const [net, bits] of [
-  ["::1", 128],
-  ["fc00::", 7],
-  ["fe80::", 10],
-] as const)
-  own.addSubnet(net, bits, "ipv6");
-
-/** Whether strangers may reach a host of this name: not this machine's own, and not one that only a private net knows. */
-export const isPublicHost = (hostname: string): boolean => {
-  const host = hostname.replace(/^\[|\]$/g, "").toLowerCase();
-  const version = isIP(host);
-  if (version > 0) return !own.check(host, version === 6 ? "ipv6" : "ipv4");
-  return host.includes(".") && !/\.(localhost|local|lan|home|home\.arpa|internal|intranet|test)\.?$/.test(host);
-};
-
 const mapped = new BlockList();
 mapped.addSubnet("::ffff:0:0", 96, "ipv6");
 /** Whether a range of IPv6 holds addresses of IPv4 (::ffff:0:0/96): then it is as wide as its last 32 bits say. */

@@ -1,5 +1,5 @@
+import { isPublicHost } from "@tradeport/contract/public-host";
 import { z } from "zod";
-import { isPublicHost } from "./reach.ts";
 import { address, folder, setting } from "./setting.ts";
 
 const isSafe = (text: string) => {

@@ -1,5 +1,5 @@
+import { isPublicHost } from "@tradeport/contract/public-host";
 import { z } from "zod";
-import { isPublicHost } from "./reach.ts";
 import { address, all, loopback, optionalText, setting, whole } from "./setting.ts";
 
 /** How people sign in, how long they stay, and by whom letters go to them. */

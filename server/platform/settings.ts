@@ -1,7 +1,8 @@
 import { join, resolve } from "node:path";
+import { isPublicHost } from "@tradeport/contract/public-host";
 import { z } from "zod";
 import { parseMasterKeys } from "./key-file.ts";
-import { areProxies, isPublicHost } from "./reach.ts";
+import { areProxies } from "./reach.ts";
 import { parseReportAddress, type ReportAddress } from "./report-address.ts";
 import { all, folder, loopback, origin, setting, whole, yes } from "./setting.ts";
 import { auditSettings } from "./settings-audit.ts";

@@ -1,8 +1,9 @@
+import { pictureId } from "@tradeport/contract/picture-address";
 import type { FastifyInstance } from "fastify";
 import { type Database, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import type { FileStore } from "#platform/files.ts";
-import { pictureCalls, pictureId } from "./picture-address.ts";
+import { pictureCalls } from "./picture-address.ts";
 
 /** Product images, open to everyone: marketplaces fetch them. No other file of a client is ever served here. */
 export const mountMedia = (app: FastifyInstance, { database, files }: { database: Database; files: FileStore }) => {

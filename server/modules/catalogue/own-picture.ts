@@ -1,7 +1,8 @@
 import type { FilePart } from "@tradeport/connectors/http";
+import { keptPicture } from "@tradeport/contract/picture-address";
 import { type Database, sql } from "#platform/db.ts";
 import type { FileStore } from "#platform/files.ts";
-import { pictureCalls, pictureEnding, pictureId } from "./picture-address.ts";
+import { pictureCalls, pictureEnding } from "./picture-address.ts";
 
 /**
  * A product's picture that this installation keeps, for marketplaces that take bytes: read from the file store, since no call of ours goes
@@ -10,7 +11,7 @@ import { pictureCalls, pictureEnding, pictureId } from "./picture-address.ts";
 export const ownPicture =
   ({ database, files, publicUrl }: { database: Database; files: FileStore; publicUrl: string }) =>
   async (clientId: string, url: string): Promise<FilePart | null> => {
-    const id = url.startsWith(`${publicUrl}/media/`) ? pictureId(url.slice(`${publicUrl}/media/`.length)) : null;
+    const id = keptPicture(url, publicUrl);
     if (!id) return null;
     const { rows } = await database.asClient(clientId, (tx) =>
       sql<{ type: string }>`

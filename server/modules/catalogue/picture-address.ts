@@ -9,7 +9,3 @@ export const pictureEnding = (type: string): string | undefined => endings[type]
 /** Where marketplaces fetch a picture that is kept here. Its ending says what it is: Hepsiburada takes no address without one. */
 export const pictureAddress = (publicUrl: string, id: string, type: string) =>
   `${publicUrl}/media/${id}${pictureEnding(type) ?? ""}`;
-
-/** The file that the last part of such an address names; addresses of before have no ending. null for anything else. */
-export const pictureId = (name: string): string | null =>
-  /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.(?:jpg|png|webp))?$/.exec(name)?.[1] ?? null;

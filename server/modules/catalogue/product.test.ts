@@ -226,6 +226,38 @@ describe("a product is written in one way", () => {
     expect((await w.app.inject({ url: "/media/..%2f..%2fetc%2fpasswd" })).statusCode).toBe(404);
   });
 
+  test("an image address that nobody outside can open is refused with its field and value; what stood there stays until it is changed", async () => {
+    const { Product } = w.as("ayse");
+    const save = (change: object) => Product.CreateProductMasterDataJson({ product: { ...shirt("RESIM"), ...change } });
+    for (const given of ["http://img.example.com/a.jpg", "https://127.0.0.1/x.png", "https://localhost/a.png", "https://x"])
+      await expect(save({ images: ["https://img.example.com/a.jpg", given] })).rejects.toMatchObject({
+        code: "picture_address",
+        message: expect.stringContaining(given),
+        fields: [{ field: "product.images.1", message: expect.stringContaining("https://") }],
+      });
+    const inside = "https://169.254.169.254/latest";
+    const ofVariant = shirt("RESIM").variants.map((variant) => ({ ...variant, productVariantImages: [inside] }));
+    await expect(save({ variants: ofVariant })).rejects.toMatchObject({
+      fields: [{ field: "product.variants.0.productVariantImages.0" }],
+    });
+    await expect(save({ images: ["ftp://img.example.com/a.jpg"] })).rejects.toMatchObject({
+      fields: [{ field: "product.images.0", message: expect.stringContaining("https:// ile başlayan") }],
+    });
+
+    const few = shirt("RESIM").variants.map((variant) => ({ ...variant, quantity: 1 }));
+    const made = await save({ variants: few });
+    await w.database.asPlatform((tx) => sql`update product_image set url = ${inside} where product_id = ${made.id}`.execute(tx));
+    const change = (fields: object, version: number) =>
+      Product.UpdateProductMasterDataJson({ product: { id: made.id, version, ...fields } });
+    const renamed = await change({ originCountry: "DE", images: [inside] }, made.version);
+    expect(renamed).toMatchObject({ originCountry: "DE", images: [inside] });
+    await expect(change({ images: [inside, "https://10.0.0.1/a.png"] }, renamed.version)).rejects.toMatchObject({
+      fields: [{ field: "product.images.1" }],
+    });
+    const other = await change({ images: ["https://img.example.com/b.jpg"] }, renamed.version);
+    await expect(change({ images: [inside] }, other.version)).rejects.toMatchObject({ code: "picture_address" });
+  });
+
   test("another client's product is not there (S10)", async () => {
     const { data } = await w.as("ayse").Product.GetAllProductMasterData({ productMainCode: "P1" });
     const { Product } = w.as("mehmet");

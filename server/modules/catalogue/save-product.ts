@@ -10,6 +10,7 @@ import { brandOf } from "./brands.ts";
 import { readCategoryAttributes } from "./category-attributes.ts";
 import { checkAttributes } from "./check-attributes.ts";
 import { checkCodes } from "./check-codes.ts";
+import { checkPictures } from "./check-pictures.ts";
 import { completeProduct } from "./complete-product.ts";
 import { refreshRows } from "./product-row.ts";
 import { readProduct } from "./read-product.ts";
@@ -35,6 +36,7 @@ export const saveProduct = async (
   if (whole.images.length + files.length > imageCap) throw new Fail("file_count", { limit: imageCap });
   const input = { ...whole, images: [...whole.images, ...files] };
   if (update) sameMoney(before!, update);
+  checkPictures(ctx, whole, before);
   await checkCategory(ctx, input.categoryId);
   const attributes = checkAttributes(
     input,

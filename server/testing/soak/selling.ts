@@ -52,7 +52,11 @@ export const connectEtsy = async (seller: Caller, name: string, patience = 60_00
   return { storeId: (await until(`the store ${name} is proven`, proven, patience)).id, channelId };
 };
 
-/** Etsy fetches the pictures, so they are at the sandbox's address, which Trendyol would refuse; and it shows English. */
+const dot = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+  "base64",
+);
+/** Etsy takes bytes, so each has a picture of its own; and it shows English. */
 const makeForEtsy = async (place: Installation) => {
   const seller = place.as("ayse");
   const category = (await seller.ProductCategory.GetAll({})).data.find(({ path }) => path === puzzles)!;
@@ -75,7 +79,6 @@ const makeForEtsy = async (place: Installation) => {
           { langCode: "tr-TR" as const, name: `Denizaltı bulmacası ${at}`, description: "<p>Yüz parça, ahşap.</p>" },
           { langCode: "en-US" as const, name: `Submarine puzzle ${at}`, description: "<p>A hundred wooden pieces.</p>" },
         ],
-        images: [`${place.sandbox}/etsy/picture.png`],
         attributes: chosen(false),
         variants: [
           {
@@ -86,7 +89,9 @@ const makeForEtsy = async (place: Installation) => {
         ],
       },
     };
-    made.push(await seller.Product.CreateProductMasterDataJson(asked));
+    made.push(
+      await seller.Product.CreateProductMasterData({ product: JSON.stringify(asked.product) }, [{ name: "1.png", body: dot }]),
+    );
   }
   return made;
 };

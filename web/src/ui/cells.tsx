@@ -1,7 +1,8 @@
+import BrokenImage from "@mui/icons-material/BrokenImageOutlined";
 import ImageOutlined from "@mui/icons-material/ImageOutlined";
 import Stack from "@mui/material/Stack";
-import type { ReactNode } from "react";
-import { formatAgo, formatDate, formatDateTime, formatMoney } from "#i18n";
+import { type ReactNode, useState } from "react";
+import { formatAgo, formatDate, formatDateTime, formatMoney, useTranslation } from "#i18n";
 import { useAtMoment } from "./clock.ts";
 
 // Plain elements: a list draws thousands of these, and a style of its own for each would cost more than its words.
@@ -70,24 +71,48 @@ export const Badges = ({ children }: { children: ReactNode }) => (
   </Stack>
 );
 
-/** A product picture; empty `alt` because the name stands beside it. */
-export const Thumb = ({ src, size = 36, alt = "" }: { src: string | null | undefined; size?: number; alt?: string }) => (
-  <div className="thumb" style={{ ...frame, width: size, height: size }}>
-    {src ? (
-      <img
-        src={src}
-        alt={alt}
-        width={size}
-        height={size}
-        loading="lazy"
-        style={{ objectFit: "cover" }}
-        onError={({ currentTarget }) => (currentTarget.style.visibility = "hidden")}
-      />
-    ) : (
-      <ImageOutlined fontSize="small" />
-    )}
-  </div>
-);
+/** A product picture; empty `alt` because the name stands beside it. One that does not open says so. */
+export function Thumb({ src, size = 36, alt = "" }: { src: string | null | undefined; size?: number; alt?: string }) {
+  const [closed, setClosed] = useState("");
+  return (
+    <div className="thumb" style={{ ...frame, width: size, height: size }}>
+      {!src ? (
+        <ImageOutlined fontSize="small" />
+      ) : src === closed ? (
+        <NotOpened small={size < 80} />
+      ) : (
+        <img
+          src={src}
+          alt={alt}
+          width={size}
+          height={size}
+          loading="lazy"
+          style={{ objectFit: "cover" }}
+          onError={() => setClosed(src)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Where the words have no room they are the sign's name and tip. */
+function NotOpened({ small }: { small: boolean }) {
+  const { t } = useTranslation("ui");
+  const words = t("table.imageClosed");
+  const sign = <BrokenImage fontSize="small" sx={{ color: "text.secondary" }} />;
+  if (small)
+    return (
+      <span role="img" aria-label={words} title={words} style={{ display: "grid" }}>
+        {sign}
+      </span>
+    );
+  return (
+    <div style={{ ...second, display: "grid", justifyItems: "center", gap: 4, padding: 4, textAlign: "center" }}>
+      {sign}
+      {words}
+    </div>
+  );
+}
 
 /** A code, selectable and in fixed width. */
 export const Code = ({ children }: { children: string }) => <code style={fixed}>{children}</code>;

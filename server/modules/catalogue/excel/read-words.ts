@@ -1,4 +1,4 @@
-import { ImageAddress } from "@tradeport/contract/products";
+import { WebAddress } from "@tradeport/contract/common";
 import { cleanCode, cleanLine, keepable } from "@tradeport/contract/text";
 import type { RawCell } from "#platform/excel/cell.ts";
 import { cleanHtml } from "#platform/html.ts";
@@ -30,7 +30,7 @@ export const readWords = (
     const country = value.toUpperCase();
     return /^[A-Z]{2}$/.test(country) && countries.of(country) ? { value: country } : void report("country");
   }
-  if (column.key.startsWith("image") && !ImageAddress.safeParse(value).success) return void report("image_address");
+  if (column.key.startsWith("image") && !WebAddress.safeParse(value).success) return void report("image_address");
   return { value: column.key === "description" ? cleanHtml(value) : value };
 };
 

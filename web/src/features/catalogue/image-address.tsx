@@ -1,39 +1,44 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import { ImageAddress } from "@tradeport/contract/products";
+import { isPictureAddress } from "@tradeport/contract/picture-address";
 import { useContext, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useController } from "react-hook-form";
 import { useTranslation } from "#i18n";
 import { RevealContext } from "#ui/error-summary.tsx";
-import { useUnsaved } from "#ui/leave.tsx";
 
-/** An address typed or pasted. Enter adds it and does not save the form; so does leaving the field, and a save takes what stands in it or says why not. */
+/** An address typed or pasted, which makes the form unsaved like any other change. Enter adds it and does not save the form; so does leaving the field, and a save takes what stands in it or says why not. */
 export function AddImageAddress({
   name,
+  typed,
   full,
   max,
   onAdd,
 }: {
   /** The pictures that it is added to: what is wrong with them leads here. */
   name: string;
+  /** The field of the form that holds it until it is added. */
+  typed: string;
   full: boolean;
   max: number;
   onAdd: (address: string) => void;
 }) {
   const { t } = useTranslation("catalogue");
-  const [address, setAddress] = useState("");
+  const { field } = useController({ name: typed });
+  const address = (field.value ?? "") as string;
   const [problem, setProblem] = useState("");
-  useUnsaved(address.trim() !== "", () => setAddress(""));
+  // Of an address that is gone, added or discarded, there is nothing to say.
+  const said = address.trim() === "" ? "" : problem;
   const reveal = useContext(RevealContext);
   /** False where it can't be. */
   const add = () => {
     const given = address.trim();
     if (!given) return true;
     if (full) setProblem(t("images.full", { max }));
-    else if (!ImageAddress.safeParse(given).success) setProblem(t("images.bad", { given }));
+    else if (!isPictureAddress(given, location.origin)) setProblem(t("images.bad", { given }));
     else {
       onAdd(given);
-      setAddress("");
+      field.onChange("");
       setProblem("");
       return true;
     }
@@ -63,9 +68,9 @@ export function AddImageAddress({
         id={`field-${name}.address`}
         label={t("images.address")}
         value={address}
-        error={problem !== ""}
-        helperText={problem || t("images.addressHint")}
-        onChange={({ target }) => setAddress(target.value)}
+        error={said !== ""}
+        helperText={said || t("images.addressHint")}
+        onChange={({ target }) => field.onChange(target.value)}
         // Whoever only looks into another window has not left it.
         onBlur={() => document.hasFocus() && add()}
         onKeyDown={(event) => {

@@ -62,6 +62,7 @@ export function ImageFields({
         <>
           <AddImageAddress
             name="images"
+            typed="address"
             full={room <= 0}
             max={maxImages}
             onAdd={(address) => field.onChange([...images, address])}

@@ -1,21 +1,20 @@
 import { Id } from "@tradeport/contract/common";
-import {
-  type Product,
-  ProductInput,
-  type ProductText,
-  type ProductUpdate,
-  type VariantInput,
-} from "@tradeport/contract/products";
+import { type Product, ProductInput, type ProductText, type ProductUpdate, VariantInput } from "@tradeport/contract/products";
 import { z } from "zod";
 
-/** The form holds what the call takes, and which record and version it was loaded from. `files`: how many new images wait for saving. */
+/** The form holds what the call takes, and which record and version it was loaded from. `files`: how many new images wait for saving; `address`: of a picture, typed and not added yet. */
 export const ProductForm = ProductInput.extend({
   id: Id.optional(),
   version: z.number().int().optional(),
   files: z.number().optional(),
+  address: z.string().default(""),
+  variants: z
+    .array(VariantInput.extend({ address: z.string().default("") }))
+    .min(1)
+    .max(200),
 });
 export type ProductValues = z.input<typeof ProductForm>;
-export type VariantValues = z.input<typeof VariantInput>;
+export type VariantValues = ProductValues["variants"][number];
 
 export const newText = (langCode: z.infer<typeof ProductText>["langCode"]): z.input<typeof ProductText> => ({
   langCode,
@@ -37,6 +36,7 @@ export const newVariant = (): VariantValues => ({
   package: { dimensionalWeight: "0", width: "0", length: "0", height: "0", weight: "0" },
   attributes: [],
   productVariantImages: [],
+  address: "",
 });
 
 export const emptyProduct = (standard: { vatRate: ProductValues["vatRate"]; currency: string }): ProductValues => ({
@@ -50,6 +50,7 @@ export const emptyProduct = (standard: { vatRate: ProductValues["vatRate"]; curr
   texts: [newText("tr-TR")],
   attributes: [],
   images: [],
+  address: "",
   variants: [newVariant()],
 });
 
@@ -69,6 +70,7 @@ export const valuesOf = (product: Product): ProductValues => ({
   texts: [...product.texts].sort((a, b) => languages.indexOf(a.langCode) - languages.indexOf(b.langCode)),
   attributes: product.attributes,
   images: product.images,
+  address: "",
   variants: product.variants.map((variant) => ({
     id: variant.id,
     barcode: variant.barcode,
@@ -82,16 +84,23 @@ export const valuesOf = (product: Product): ProductValues => ({
     package: variant.package,
     attributes: variant.attributes,
     productVariantImages: variant.productVariantImages,
+    address: "",
   })),
+});
+
+/** What is sent of a new product. */
+export const newOf = ({ id: _id, version: _version, files: _files, address: _address, variants, ...values }: ProductValues) => ({
+  ...values,
+  variants: variants.map(({ address: _typed, ...variant }) => variant),
 });
 
 /** What is sent of a changed product, with the version that it was opened with: a count goes out only of a variant whose number was changed, with the number it was opened with. */
 export const changeOf = (
   base: ProductValues,
-  { id, version: _version, files: _files, variants, ...values }: ProductValues,
+  { id, version: _version, files: _files, address: _address, variants, ...values }: ProductValues,
 ): z.input<typeof ProductUpdate> => {
   const opened = new Map(base.variants.map((variant) => [variant.id, variant.quantity]));
-  const counted = variants.map(({ quantity: to, ...variant }) => {
+  const counted = variants.map(({ quantity: to, address: _typed, ...variant }) => {
     if (variant.id === undefined) return { ...variant, quantity: to };
     const from = opened.get(variant.id);
     return from === undefined || to === undefined || from === to ? variant : { ...variant, quantity: { from, to } };

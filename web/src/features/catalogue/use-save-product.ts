@@ -1,6 +1,6 @@
 import type { Product } from "@tradeport/contract/products";
 import { api } from "#api";
-import { changeOf, type ProductValues } from "./product-values.ts";
+import { changeOf, newOf, type ProductValues } from "./product-values.ts";
 
 export interface ProductSave {
   /** What the form was opened with. */
@@ -12,8 +12,8 @@ export interface ProductSave {
 /** Creates or updates, as multipart when images come from this computer. */
 export const useSaveProduct = () => {
   return async ({ base, values, files }: ProductSave): Promise<Product> => {
-    const { id, version: _version, files: _count, ...product } = values;
-    const changed = id === undefined ? undefined : changeOf(base, values);
+    const product = newOf(values);
+    const changed = values.id === undefined ? undefined : changeOf(base, values);
     const saved = await (changed
       ? files.length > 0
         ? api.Product.UpdateProductMasterData.upload({ product: JSON.stringify(changed) }, files)

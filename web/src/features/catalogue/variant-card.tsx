@@ -121,7 +121,7 @@ export function VariantCard({
                 <DecimalInput name={name("package.height")} label={t("field.height")} decimals={0} unit="cm" />
                 <DecimalInput name={name("package.weight")} label={t("field.weight")} decimals={0} unit="kg" />
               </Fields>
-              <VariantImages name={name("productVariantImages")} readOnly={readOnly} />
+              <VariantImages name={name("productVariantImages")} typed={name("address")} readOnly={readOnly} />
             </Stack>
           </Box>
         )}

@@ -7,7 +7,7 @@ import { maxImages, moved } from "./image-fields.tsx";
 import { ImageList } from "./image-list.tsx";
 
 /** Pictures of one variant, by address. */
-export function VariantImages({ name, readOnly }: { name: string; readOnly: boolean }) {
+export function VariantImages({ name, typed, readOnly }: { name: string; typed: string; readOnly: boolean }) {
   const { t } = useTranslation("catalogue");
   const { field } = useController({ name });
   const images = (field.value ?? []) as string[];
@@ -24,6 +24,7 @@ export function VariantImages({ name, readOnly }: { name: string; readOnly: bool
       {!readOnly && (
         <AddImageAddress
           name={name}
+          typed={typed}
           full={images.length >= maxImages}
           max={maxImages}
           onAdd={(address) => field.onChange([...images, address])}

@@ -141,7 +141,7 @@ export const catalogue: typeof tr = {
   },
   images: {
     address: "Bildadresse",
-    addressHint: "Eine Adresse, die mit https:// beginnt.",
+    addressHint: "Eine Adresse, die mit https:// beginnt und die jeder öffnen kann.",
     add: "Adresse hinzufügen",
     none: "Noch keine Bilder. Marktplätze verlangen mindestens eines.",
     first: "Titelbild",
@@ -151,7 +151,7 @@ export const catalogue: typeof tr = {
     alt: "Bild {{n}}",
     newFile: "Wird beim Speichern hochgeladen",
     limits: "JPEG, PNG oder WebP; höchstens {{max}} Bilder mit je höchstens 10 MB.",
-    bad: "„{{given}}“ ist keine Bildadresse; geben Sie eine an, die mit https:// beginnt.",
+    bad: "„{{given}}“ lässt sich nicht aus dem Internet öffnen; geben Sie eine Bildadresse an, die mit https:// beginnt und die jeder öffnen kann.",
     full: "Höchstens {{max}} Bilder sind möglich.",
   },
   check: {

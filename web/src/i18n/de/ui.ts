@@ -20,6 +20,7 @@ export const ui: typeof tr = {
   },
   table: {
     image: "Bild",
+    imageClosed: "Das Bild lässt sich nicht öffnen",
     preview: "Vorschau: {{row}}",
     of: "{{shown}} von {{all}}",
     moreThan: "{{count}}+",

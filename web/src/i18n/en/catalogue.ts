@@ -141,7 +141,7 @@ export const catalogue: typeof tr = {
   },
   images: {
     address: "Image address",
-    addressHint: "An address that starts with https://",
+    addressHint: "An address that starts with https:// and that everybody can open.",
     add: "Add the address",
     none: "No images yet. Marketplaces want at least one.",
     first: "Cover",
@@ -151,7 +151,7 @@ export const catalogue: typeof tr = {
     alt: "Image {{n}}",
     newFile: "Uploaded on saving",
     limits: "JPEG, PNG or WebP; at most {{max}} images of at most 10 MB each.",
-    bad: "“{{given}}” is not an image address; write one that starts with https://",
+    bad: "“{{given}}” can't be opened from the internet; type an image address that starts with https:// and that everybody can open.",
     full: "There can be at most {{max}} images.",
   },
   check: {

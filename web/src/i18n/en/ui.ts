@@ -20,6 +20,7 @@ export const ui: typeof tr = {
   },
   table: {
     image: "Image",
+    imageClosed: "The picture does not open",
     preview: "Preview: {{row}}",
     of: "{{shown}} of {{all}}",
     moreThan: "{{count}}+",

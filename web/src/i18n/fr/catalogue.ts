@@ -152,7 +152,7 @@ export const catalogue: Many<typeof tr> = {
   },
   images: {
     address: "Adresse de l’image",
-    addressHint: "Une adresse qui commence par https://",
+    addressHint: "Une adresse qui commence par https:// et que tout le monde peut ouvrir.",
     add: "Ajouter l’adresse",
     none: "Aucune image. Les places de marché en demandent au moins une.",
     first: "Couverture",
@@ -162,7 +162,7 @@ export const catalogue: Many<typeof tr> = {
     alt: "Image {{n}}",
     newFile: "Envoyée à l’enregistrement",
     limits: "JPEG, PNG ou WebP ; {{max}} images au plus, de 10 Mo chacune au plus.",
-    bad: "« {{given}} » n’est pas une adresse d’image ; saisissez-en une qui commence par https://",
+    bad: "« {{given}} » ne s’ouvre pas depuis Internet ; saisissez une adresse d’image qui commence par https:// et que tout le monde peut ouvrir.",
     full: "{{max}} images au plus sont possibles.",
   },
   check: {

@@ -21,6 +21,7 @@ export const ui: Many<typeof tr> = {
   },
   table: {
     image: "Image",
+    imageClosed: "L’image ne s’ouvre pas",
     preview: "Aperçu : {{row}}",
     of: "{{shown}} sur {{all}}",
     moreThan: "{{count}}+",

@@ -152,7 +152,7 @@ export const catalogue: Many<typeof tr> = {
   },
   images: {
     address: "Indirizzo dell’immagine",
-    addressHint: "Un indirizzo che inizia con https://",
+    addressHint: "Un indirizzo che inizia con https:// e che tutti possono aprire.",
     add: "Aggiungi l’indirizzo",
     none: "Ancora nessuna immagine. I marketplace ne vogliono almeno una.",
     first: "Copertina",
@@ -162,7 +162,7 @@ export const catalogue: Many<typeof tr> = {
     alt: "Immagine {{n}}",
     newFile: "Caricata al salvataggio",
     limits: "JPEG, PNG o WebP; al massimo {{max}} immagini, ciascuna di 10 MB al massimo.",
-    bad: "“{{given}}” non è l’indirizzo di un’immagine; scrivine uno che inizia con https://",
+    bad: "“{{given}}” non si apre da Internet; scrivi l’indirizzo di un’immagine che inizia con https:// e che tutti possono aprire.",
     full: "Ci possono essere al massimo {{max}} immagini.",
   },
   check: {

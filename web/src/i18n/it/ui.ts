@@ -21,6 +21,7 @@ export const ui: Many<typeof tr> = {
   },
   table: {
     image: "Immagine",
+    imageClosed: "L’immagine non si apre",
     preview: "Anteprima: {{row}}",
     of: "{{shown}} di {{all}}",
     moreThan: "{{count}}+",

@@ -140,7 +140,7 @@ export const catalogue = {
   },
   images: {
     address: "Görsel adresi",
-    addressHint: "https:// ile başlayan adres.",
+    addressHint: "https:// ile başlayan ve herkesin açabildiği adres.",
     add: "Adresi ekle",
     none: "Henüz görsel yok. Pazaryerleri en az bir görsel ister.",
     first: "Kapak",
@@ -150,7 +150,7 @@ export const catalogue = {
     alt: "Görsel {{n}}",
     newFile: "Kaydedince yüklenecek",
     limits: "JPEG, PNG ya da WebP; en çok {{max}} görsel, her biri en çok 10 MB.",
-    bad: "“{{given}}” bir görsel adresi değil; https:// ile başlayan bir adres yazın.",
+    bad: "“{{given}}” internetten açılan bir görsel adresi değil; https:// ile başlayan ve herkesin açabildiği bir adres yazın.",
     full: "En çok {{max}} görsel olabilir.",
   },
   check: {

@@ -19,6 +19,7 @@ export const ui = {
   },
   table: {
     image: "Görsel",
+    imageClosed: "Görsel açılmadı",
     preview: "Önizle: {{row}}",
     of: "{{shown}} / {{all}}",
     moreThan: "{{count}}+",
