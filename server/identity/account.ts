@@ -10,6 +10,12 @@ export const embeddedIssuer = "embedded";
 /** How two spellings of one user name or e-mail address meet: case and Unicode form only, so that nobody is taken for another. */
 export const accountKey = (name: string) => name.normalize("NFKC").trim().toLowerCase().replaceAll("i̇", "i");
 
+/**
+ * The mailbox that letters to an address are counted by: mail servers deliver name+anything@ to name@, so that what follows "+" would be
+ * a way around every limit.
+ */
+export const mailboxKey = (email: string) => accountKey(email).replace(/\+[^@]*(?=@[^@]*$)/, "");
+
 export interface Account {
   id: string;
   username: string;

@@ -141,17 +141,34 @@ export const provedByLetter = async (tx: Tx, accountId: string, network: string 
   await makeHome(tx, tries[0]?.home ?? null);
 };
 
+/** So many at once, and then one each so many seconds: nobody waits longer than that after the last one. `next_at` is when all are free. */
+const takeSteady = async (tx: Tx, key: string, atOnce: number, seconds: number): Promise<number> => {
+  const { rows } = await sql`
+    insert into identity_attempt as t (key, failures, next_at, seen_at)
+    values (${key}, 1, clock_timestamp() + make_interval(secs => ${seconds}::int), clock_timestamp())
+    on conflict (key) do update set seen_at = clock_timestamp(), failures = 1,
+      next_at = greatest(t.next_at, clock_timestamp()) + make_interval(secs => ${seconds}::int)
+    where t.next_at <= clock_timestamp() + make_interval(secs => ${(atOnce - 1) * seconds}::int) returning 1`.execute(tx);
+  return rows.length > 0 ? 0 : Math.max(1, (await waitOf(tx, [key])) - (atOnce - 1) * seconds);
+};
+
+/** Shorter than a password link lives: whoever is told to wait has the last letter's link in their mailbox, and it still works. */
+const letterSeconds = 3000;
+
 /**
- * Seconds that a letter must wait that somebody in this network asks us to send to this address, 0 for go ahead. Counted by the address
- * as it was typed, whether it has an account or not.
+ * Seconds that a letter must wait that somebody in this network asks us to send to this mailbox, 0 for go ahead. Counted by the mailbox
+ * as it was typed, whether it has an account or not. Letters with a password link have counts of their own: no other letter that strangers
+ * ask for takes the place of one. The mailbox is counted last, for no letter that was refused elsewhere.
  */
-export const mayWrite = async (tx: Tx, email: string, network: string | null): Promise<number> => {
+export const mayWrite = async (
+  tx: Tx,
+  { mailbox, network, purpose }: { mailbox: string; network: string | null; purpose: "password" | "other" },
+): Promise<number> => {
   return (
-    (await take(tx, keyOf("letter", email, network ?? ""), 4, 900)) ||
+    (await take(tx, keyOf("letter", purpose, mailbox, network ?? ""), 4, 900)) ||
     (network ? await take(tx, keyOf("letters", network), 20, 900) : 0) ||
-    (await take(tx, keyOf("letters to", email), 20, 300)) ||
-    (await takeDaily(tx, keyOf("letters to, a day", email), 30)) ||
-    (network ? await takeDaily(tx, keyOf("letters, a day", network), 200) : 0)
+    (network ? await takeSteady(tx, keyOf("letters, a day", network), 56, 600) : 0) ||
+    (await takeSteady(tx, keyOf("letters to", purpose, mailbox), 15, letterSeconds))
   );
 };
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Input } from "@tradeport/contract";
 import type { Invitation, invitations } from "@tradeport/contract/invitations";
-import { accountKey } from "#identity/account.ts";
+import { accountKey, mailboxKey } from "#identity/account.ts";
 import { masked } from "#platform/audit.ts";
 import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, newId, sql } from "#platform/db.ts";
@@ -36,7 +36,7 @@ export const createClientMember = async (ctx: WideCtx, input: Input<Call>): Prom
     ctx.db,
   );
   if (counted[0]!.count >= openInvitations) throw new Fail("too_many_invitations", { max: openInvitations });
-  await letterAllowed(ctx, key);
+  await letterAllowed(ctx, mailboxKey(input.email));
   const link = randomBytes(32).toString("base64url");
   const { rows } = await sql<Invitation>`
     insert into invitation (client_id, id, email, email_key, name, surname, "right", secret_hash, invited_by, expires_at)
@@ -70,16 +70,17 @@ export const createClientMember = async (ctx: WideCtx, input: Input<Call>): Prom
 };
 
 /** Invitations are letters to strangers: who would send too many in a day waits. Throws too_many. */
-const letterAllowed = async (ctx: WideCtx, key: string) => {
+const letterAllowed = async (ctx: WideCtx, mailbox: string) => {
   const { rows } = await acrossClients(ctx.db, async (tx) => {
     // Two companies that write to one address at once are counted one after the other.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`invited/${key}`}, 0))`.execute(tx);
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`invited/${mailbox}`}, 0))`.execute(tx);
     const own = sql`client_id = ${ctx.clientId}`;
+    const same = sql`regexp_replace(email_key, '\\+[^@]*(?=@[^@]*$)', '') = ${mailbox}`;
     return sql<{ isOver: boolean; seconds: number }>`
-      select count(*) filter (where ${own}) >= ${aDay.company} or count(*) filter (where email_key = ${key}) >= ${aDay.anybody}
-          or count(*) filter (where ${own} and email_key = ${key}) >= ${aDay.address} as is_over,
+      select count(*) filter (where ${own}) >= ${aDay.company} or count(*) filter (where ${same}) >= ${aDay.anybody}
+          or count(*) filter (where ${own} and ${same}) >= ${aDay.address} as is_over,
         greatest(1, ceil(extract(epoch from min(created_at) + interval '1 day' - now())))::int as seconds
-      from invitation where (${own} or email_key = ${key}) and created_at > now() - interval '1 day'`.execute(tx);
+      from invitation where (${own} or ${same}) and created_at > now() - interval '1 day'`.execute(tx);
   });
   if (rows[0]?.isOver) throw new Fail("too_many", { seconds: rows[0].seconds });
 };

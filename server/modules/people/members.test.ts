@@ -126,6 +126,12 @@ describe("an invitation (S12)", () => {
     );
     expect(rows[0]!.n).toBe(6);
     expect(await ask("ayse", "baskasi@disarida.example")).toBe(200);
+    const folded: number[] = [];
+    for (let at = 0; at < 6; at += 1) folded.push(await ask("ayse", `kurban+${at}@disarida.example`));
+    expect(folded).toEqual([200, 200, 200, 429, 429, 429]);
+    // Another company's: three to the mailbox are left of six.
+    for (let at = 0; at < 5; at += 1) folded.push(await ask("mehmet", `KURBAN+m${at}@disarida.example`));
+    expect(folded.slice(6)).toEqual([200, 200, 200, 429, 429]);
 
     const was = "Şirket first";
     const bait = `Acil!\r\n\r\nhttps://evil.example/giris www.evil.example yaz@evil.example ${"ş".repeat(200)}`;

@@ -1,7 +1,7 @@
 import { emptyId, type Input, type Output } from "@tradeport/contract";
 import { withChanges } from "@tradeport/contract/changes";
 import type { ownAccount } from "@tradeport/contract/own-account";
-import { accountKey, callPerson, lockPerson } from "#identity/account.ts";
+import { accountKey, callPerson, lockPerson, mailboxKey } from "#identity/account.ts";
 import { makeAddressLinks, takeAddress, useAddressLink } from "#identity/new-address.ts";
 import { mayWrite } from "#identity/throttle.ts";
 import { audit } from "#platform/audit.ts";
@@ -62,14 +62,14 @@ export const changeOwnEmail = async (
     if (!account || installation.issuer) throw new Fail("password_elsewhere");
     if (accountKey(account.email) === accountKey(email)) throw new Fail("same_email");
     for (const one of [email, account.email]) {
-      const seconds = await mayWrite(tx, accountKey(one), callerOf(ctx));
+      const seconds = await mayWrite(tx, { mailbox: mailboxKey(one), network: callerOf(ctx), purpose: "other" });
       if (seconds > 0) throw new Fail("too_many", { seconds }).keeping();
     }
     const [old, next] = await makeAddressLinks(tx, who.personId, email);
-    const about = { ...account, from: account.email, to: email };
+    const about = { ...account, to: email };
     const post = { db: tx, clientId: emptyId, secrets };
     await sendMail(post, { to: account.email, tongue, letters: oldAddressLetter(installation.publicUrl, old, about) });
-    await sendMail(post, { to: email, tongue, letters: newAddressLetter(installation.publicUrl, next, about) });
+    await sendMail(post, { to: email, tongue, letters: newAddressLetter(installation.publicUrl, next) });
   });
   await ctx.audit({ action: "ask", objectType: "person", objectId: who.personId, after: { personalData: "email" } });
   return {};

@@ -4,7 +4,6 @@ import type { Letters } from "#platform/letter.ts";
 interface About {
   name: string;
   username: string;
-  from: string;
   to: string;
 }
 const address = (publicUrl: string, token: string) => `${publicUrl}/Auth/NewAddress/${token}`;
@@ -33,13 +32,13 @@ export const oldAddressLetter = (publicUrl: string, token: string, { name, usern
   },
 });
 
-/** To the mailbox that is to be the account's. */
-export const newAddressLetter = (publicUrl: string, token: string, { username, from }: About): Letters => ({
+/** To the mailbox that is to be the account's, and may be a stranger's: nothing stands in it that whoever asks could have typed. */
+export const newAddressLetter = (publicUrl: string, token: string): Letters => ({
   tr: {
     subject: "Yeni e-posta adresinizi doğrulayın",
     paragraphs: [
       "Merhaba,",
-      `Tradeport’taki ${username} hesabı bundan sonra bu adresi kullanmak istiyor. Hesabın bugünkü adresi: ${from}`,
+      "Tradeport’taki bir hesap bundan sonra bu adresi kullanmak istiyor.",
       "Aşağıdaki bağlantıyı açın. Bugünkü adrese giden bağlantı da açıldığında adres değişir.",
     ],
     action: { label: "Yeni adresi doğrula", address: address(publicUrl, token) },
@@ -49,7 +48,7 @@ export const newAddressLetter = (publicUrl: string, token: string, { username, f
     subject: "Confirm your new e-mail address",
     paragraphs: [
       "Hello,",
-      `The account ${username} at Tradeport wants to use this address from now on. Its address today: ${from}`,
+      "An account at Tradeport wants to use this address from now on.",
       "Open the link below. The address changes when the link that went to today's address was opened too.",
     ],
     action: { label: "Confirm the new address", address: address(publicUrl, token) },

@@ -35,7 +35,7 @@ export const createClient = async (ctx: WideCtx, input: Input<Call>): Promise<Ou
     }
     const made = await insertSignUp(tx, { ...input, passwordHash, tongue });
     const token = await makeLink(tx, "confirm", made.accountId);
-    const about = { name: input.name, username: made.username, company };
+    const about = { name: input.name, company };
     await sendMail(post, { to: email, tongue, letters: confirmLetter(installation.publicUrl, token!, about) });
     const guest = { kind: "guest" as const, id: null, name: "", requestId };
     await audit(tx, made.clientId, guest, { action: "client_created", objectType: "client", objectId: made.clientId });

@@ -11,16 +11,17 @@ interface Account {
 const confirmAddress = (publicUrl: string, token: string) => `${publicUrl}/Auth/EmailVerification/${token}`;
 const passwordAddress = (publicUrl: string, token: string) => `${publicUrl}/Auth/NewPassword/${token}`;
 
+/** The mailbox may be a stranger's: no user name, which may be a host's name, stands in it. The page behind the link says it. */
 export const confirmLetter = (
   publicUrl: string,
   token: string,
-  { name, username, company }: Account & { company: string },
+  { name, company }: { name: string; company: string },
 ): Letters => ({
   tr: {
     subject: "E-posta adresinizi doğrulayın",
     name,
     paragraphs: [
-      `Bu adresle Tradeport’a bir şirket kaydedildi: ${quoted(company)}. Kullanıcı adınız: ${username}`,
+      `Bu adresle Tradeport’a bir şirket kaydedildi: ${quoted(company)}.`,
       "Giriş yapabilmek için aşağıdaki bağlantıyı açıp adresinizi doğrulayın.",
     ],
     action: { label: "Adresi doğrula", address: confirmAddress(publicUrl, token) },
@@ -30,7 +31,7 @@ export const confirmLetter = (
     subject: "Confirm your e-mail address",
     name,
     paragraphs: [
-      `A company was signed up at Tradeport with this address: ${quoted(company)}. Your user name: ${username}`,
+      `A company was signed up at Tradeport with this address: ${quoted(company)}.`,
       "Open the link below and confirm your address; then you can sign in.",
     ],
     action: { label: "Confirm the address", address: confirmAddress(publicUrl, token) },
@@ -62,12 +63,17 @@ export const knownLetter = (publicUrl: string, { name, username }: Account): Let
   },
 });
 
-export const passwordLetter = (publicUrl: string, token: string, { name, username }: Account): Letters => ({
+/** A user name stands in it where the mailbox was proven to be the account's. */
+export const passwordLetter = (
+  publicUrl: string,
+  token: string,
+  { name, username, confirmed }: Account & { confirmed: boolean },
+): Letters => ({
   tr: {
     subject: "Yeni parola belirleyin",
     name,
     paragraphs: [
-      `Hesabınız için yeni bir parola istendi. Kullanıcı adınız: ${username}`,
+      `Hesabınız için yeni bir parola istendi.${confirmed ? ` Kullanıcı adınız: ${username}` : ""}`,
       "Aşağıdaki bağlantıyla yeni parolanızı belirleyin; açık bütün oturumlarınız kapanır.",
     ],
     action: { label: "Yeni parola belirle", address: passwordAddress(publicUrl, token) },
@@ -77,7 +83,7 @@ export const passwordLetter = (publicUrl: string, token: string, { name, usernam
     subject: "Set a new password",
     name,
     paragraphs: [
-      `A new password was asked for your account. Your user name: ${username}`,
+      `A new password was asked for your account.${confirmed ? ` Your user name: ${username}` : ""}`,
       "Set it with the link below; all your open sessions end.",
     ],
     action: { label: "Set a new password", address: passwordAddress(publicUrl, token) },

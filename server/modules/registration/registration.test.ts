@@ -1,4 +1,4 @@
-import { contract } from "@tradeport/contract";
+import { addressFor, contract } from "@tradeport/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { accountKey } from "#identity/account.ts";
 import { hashPassword, passwordMatches } from "#identity/password.ts";
@@ -44,6 +44,8 @@ const accountOf = async (username: string) =>
       [username],
     )
   )[0]!;
+const accountAt = async (email: string) =>
+  (await rows<{ username: string }>("select username from identity_account where email_key = $1", [email]))[0]!;
 const signUp = async (over: object = {}) => {
   const given = someone(over);
   await guest().CreateClient(given);
@@ -104,10 +106,11 @@ describe("signing up", () => {
     });
   });
 
-  test("a taken user name gets an ending, and only the letter says which; a link that has ended or never was is refused in words", async () => {
+  test("a taken user name gets an ending, and only who opens the letter's link learns which; a link that has ended or never was is refused in words", async () => {
     const first = await confirmed();
     const second = await signUp({ username: first.username.toUpperCase() });
-    const name = /Kullanıcı adınız: (\S+)/.exec(second.letter.text)?.[1] ?? "";
+    expect(second.letter.text).not.toMatch(/Kullanıcı adınız|KIŞ/i);
+    const { username: name } = await accountAt(second.email);
     expect(name).toMatch(new RegExp(`^${first.username.toUpperCase()}-[0-9a-f]{6}$`));
     await w.database.pool.query("update identity_link set ends_at = now() where purpose = 'confirm'");
     for (const emailConfirmationToken of [second.letter.token, "A".repeat(43)])
@@ -157,6 +160,19 @@ describe("signing up", () => {
     expect(await accountOf(gone.username)).toBeUndefined();
     expect(await rows("select 1 from person where email = $1", [gone.email])).toEqual([]);
   });
+});
+
+test("no letter to a mailbox that nobody proved says a user name, which may be a host's name (S22)", async () => {
+  const given = await signUp({ username: "kazandiniz-odul.com" });
+  await guest().SendPasswordLink({ email: given.email });
+  await runAsked(w);
+  const letters = [given.letter, ...(await takePost(w))];
+  expect(letters).toHaveLength(2);
+  for (const { text } of letters) expect(text).not.toContain("odul");
+  await guest().EmailConfirmation({ emailConfirmationToken: given.letter.token });
+  await guest().SendPasswordLink({ email: given.email });
+  await runAsked(w);
+  expect((await takePost(w))[0]!.text).toContain("Kullanıcı adınız: kazandiniz-odul.com");
 });
 
 describe("nobody learns who has an account (S23)", () => {
@@ -231,6 +247,44 @@ describe("asking for letters is slowed (S22)", () => {
     expect(await counts()).toEqual(before);
     expect(await ask(someone().email)).toBe(200);
   });
+
+  /** From a network each, so that the mailbox alone is counted. */
+  const flood = async (action: "SendPasswordLink" | "SendEmailConfirmation", addressOf: (at: number) => string) => {
+    const seen: [number, number][] = [];
+    for (let at = 0; at < 40; at++) {
+      const reply = await w.app.inject({
+        method: "POST",
+        url: addressFor(`Client/${action}`, contract.Client[action]),
+        headers: { origin: "http://localhost:3000", "sec-fetch-site": "same-origin", "content-type": "application/json" },
+        payload: JSON.stringify({ email: addressOf(at) }),
+        remoteAddress: `203.0.113.${at}`,
+      });
+      const said = /(\d[\d.]*) saniye/.exec(reply.body)?.[1] ?? "0";
+      seen.push([reply.statusCode, Number(said.replace(".", ""))]);
+    }
+    return seen;
+  };
+
+  test.each(["plain", "sub"])(
+    "to one mailbox, %s addresses: fifteen, then one each fifty minutes, and the last letter's link still opens",
+    async (how) => {
+      const { email } = await confirmed();
+      await flood("SendEmailConfirmation", () => email);
+      const all = await flood("SendPasswordLink", (at) => (how === "sub" ? email.replace("@", `+${at}@`) : email));
+      expect(all.filter(([status]) => status === 200)).toHaveLength(15);
+      for (const [status, seconds] of all.slice(15)) expect([status, seconds > 0 && seconds <= 3000]).toEqual([429, true]);
+      if (how === "sub") return;
+      await runAsked(w);
+      const passwordToken = (await takePost(w)).filter(({ token }) => token).at(-1)!.token;
+      // The longest that somebody is told to wait later.
+      await w.database.pool.query("update identity_link set ends_at = ends_at - interval '3000 seconds'");
+      await guest().SetPassword({ passwordToken, ...twice("demir köprü 1") });
+      // Nobody's mailbox waits as long.
+      await w.database.pool.query("delete from identity_attempt");
+      const nobody = await flood("SendPasswordLink", () => someone().email.replace(/^[^@]+/, "kimse"));
+      expect(nobody.map(([status]) => status)).toEqual(all.map(([status]) => status));
+    },
+  );
 
   test("from one network after twenty, whatever the addresses; signing up counts as well", async () => {
     const all = [];

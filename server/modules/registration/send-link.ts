@@ -1,6 +1,6 @@
 import { emptyId, type Input, type Output } from "@tradeport/contract";
 import type { registration } from "@tradeport/contract/registration";
-import { accountKey } from "#identity/account.ts";
+import { accountKey, mailboxKey } from "#identity/account.ts";
 import { type LinkPurpose, makeLink, sendLinkJob } from "#identity/links.ts";
 import { mayWrite } from "#identity/throttle.ts";
 import type { Ctx, WideCtx } from "#platform/context.ts";
@@ -12,16 +12,21 @@ import { callerOf } from "#platform/network-of.ts";
 import type { Keyring } from "#platform/secrets.ts";
 import { confirmLetter, knownLetter, passwordLetter } from "./letters.ts";
 
-/** Throws too_many where this address or network has asked for too many letters; the count stays. */
-export const letterAllowed = async (tx: Tx, ctx: Pick<Ctx, "ip" | "installation">, email: string) => {
-  const seconds = await mayWrite(tx, accountKey(email), callerOf(ctx));
+/** Throws too_many where this mailbox or network has asked for too many letters; the count stays. */
+export const letterAllowed = async (
+  tx: Tx,
+  ctx: Pick<Ctx, "ip" | "installation">,
+  email: string,
+  purpose: "password" | "other" = "other",
+) => {
+  const seconds = await mayWrite(tx, { mailbox: mailboxKey(email), network: callerOf(ctx), purpose });
   if (seconds > 0) throw new Fail("too_many", { seconds }).keeping();
 };
 
 /** The call looks at no account: it queues the look, so that nobody can tell by answer or time whether there is one. */
 const asked = async (ctx: WideCtx, purpose: LinkPurpose, email: string): Promise<Record<string, never>> => {
   if (ctx.installation.issuer) throw new Fail("password_elsewhere");
-  await acrossClients(ctx.db, (tx) => letterAllowed(tx, ctx, email));
+  await acrossClients(ctx.db, (tx) => letterAllowed(tx, ctx, email, purpose === "password" ? purpose : "other"));
   await ctx.enqueue(sendLinkJob, { clientId: ctx.clientId, purpose, email, tongue: ctx.tongue, linkId: newId() });
   return {};
 };
