@@ -1,0 +1,3 @@
+import type { TestProject } from "vitest/node";
+
+export default ({ provide }: TestProject) => provide("clusterUrl", process.env.MUTANT_CLUSTER ?? "");

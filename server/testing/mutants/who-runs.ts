@@ -1,0 +1,30 @@
+import { dirname } from "node:path";
+import { hashOf, type TestMap } from "./map.ts";
+
+const slice = (name: string) => /^contract\/([\w-]+)\.ts$/.exec(name)?.[1];
+
+/**
+ * The test files that run this block, those of its own folder first, then the quick before the slow. What runs when its module loads is
+ * run by all that run anything of the file; a contract's by its slice's.
+ */
+export const whoRuns = (map: TestMap, file: string, text: string, block: number, importers: string[]) => {
+  const hash = hashOf(text);
+  /** Where the file's text is another than it was then, all who ran anything of it. */
+  const runs = (test: string) => {
+    const { files } = map.tests[test]!;
+    const seen = files[file];
+    if (block >= 0) return seen !== undefined && (seen.hash !== hash || seen.blocks.includes(block));
+    return [file, ...importers].some((name) => files[name] !== undefined);
+  };
+  const own = [`${dirname(file)}/`, ...(slice(file) ? [`server/modules/${slice(file)}/`, "contract/"] : [])];
+  const isOwn = (test: string) => own.some((folder) => test.startsWith(folder));
+  const seconds = (test: string) => map.tests[test]!.seconds;
+  const found = Object.keys(map.tests).filter((test) => runs(test) || (block < 0 && isOwn(test)));
+  // Of the others those first that run most of this file for their time.
+  const worth = (test: string) => (map.tests[test]!.files[file]?.blocks.length ?? 0) / (1 + seconds(test));
+  return {
+    own: found.filter(isOwn).sort((a, b) => seconds(a) - seconds(b)),
+    others: found.filter((test) => !isOwn(test)).sort((a, b) => worth(b) - worth(a)),
+    secondsOf: seconds,
+  };
+};
