@@ -97,10 +97,10 @@ export const sqlEdits = (source: string, tagged: Node): Edit[] => {
     if (!/^for /i.test(sql.slice(end))) add("order dropped", at, end, "");
   });
   each(/\bdesc\b/, (at) => add("order turned round", at, at + 4, "asc"));
-  each(/\blimit (\d+)/, (at, { 0: all, 1: rows }) => {
-    // Of an answer whose first row is taken the others are not looked at.
+  each(/\blimit 1\b/, (at, { 0: all }) => {
+    // Of an answer whose first row is taken the others are not looked at; more than one is a size.
     const isWhole = sql.slice(0, at).split("(").length === sql.slice(0, at).split(")").length;
-    if (rows !== "1" || !isWhole) add("limit dropped", at, at + all.length, "");
+    if (!isWhole) add("limit dropped", at, at + all.length, "");
   });
   each(/\bis (not )?null\b/, (at, { 0: all, 1: not }) =>
     add("null turned round", at, at + all.length, not ? "is null" : "is not null"),

@@ -1,7 +1,11 @@
-import { dirname } from "node:path";
 import { hashOf, type TestMap } from "./map.ts";
 
-const slice = (name: string) => /^contract\/([\w-]+)\.ts$/.exec(name)?.[1];
+/** Where the tests of a file stand: its slice's or part's folder. */
+const foldersOf = (name: string) => {
+  const slice = /^contract\/([\w-]+)\.ts$/.exec(name)?.[1];
+  if (slice) return [`server/modules/${slice}/`, "contract/"];
+  return [/^(server\/modules\/[\w-]+|server\/[\w-]+|connectors\/[\w-]+)\//.exec(name)?.[0] ?? `${name.split("/")[0]}/`];
+};
 
 /**
  * The test files that run this block, those of its own folder first, then the quick before the slow. What runs when its module loads is
@@ -16,7 +20,7 @@ export const whoRuns = (map: TestMap, file: string, text: string, block: number,
     if (block >= 0) return seen !== undefined && (seen.hash !== hash || seen.blocks.includes(block));
     return [file, ...importers].some((name) => files[name] !== undefined);
   };
-  const own = [`${dirname(file)}/`, ...(slice(file) ? [`server/modules/${slice(file)}/`, "contract/"] : [])];
+  const own = foldersOf(file);
   const isOwn = (test: string) => own.some((folder) => test.startsWith(folder));
   const seconds = (test: string) => map.tests[test]!.seconds;
   const found = Object.keys(map.tests).filter((test) => runs(test) || (block < 0 && isOwn(test)));
