@@ -97,6 +97,18 @@ describe("reports of orders", () => {
     expect(superseded).toBe(true);
   });
 
+  it("a package that came out of one of the same number in another store leaves that one as it is", async () => {
+    const key = fresh("B");
+    const variantId = await w.addVariant(key, 10);
+    const [number, child] = [fresh("P"), fresh("P")];
+    await w.deliver(other, [reportOf(child, "Created", 1, [lineOf(key, 1)], { originPackageIds: [number] })]);
+    await w.deliver(store, [reportOf(number, "Created", 1, [lineOf(key, 3)])]);
+    expect(await w.rows(sql`select superseded from order_package where channel_package_id = ${number}`)).toEqual([
+      { superseded: false },
+    ]);
+    expect(await w.stockOf(variantId)).toMatchObject({ reserved: 4 });
+  });
+
   it("R10: one bad order in a page is kept, flagged and completed once its product is there; the others are done", async () => {
     const keys = Array.from({ length: 9 }, () => fresh("B"));
     await Promise.all(keys.map((key) => w.addVariant(key, 5)));
