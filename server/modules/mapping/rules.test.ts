@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { attributeId, categoryId, seedCatalogue, valueId } from "#modules/catalogue/index.ts";
+import { newId } from "#platform/db.ts";
+import { type World, world } from "#testing/world.ts";
+
+/** What a person maps by hand: written as said, of their own company alone, and refused by what is wrong with it. */
+let w: World;
+let channelId: string;
+const shirts = categoryId("tisort");
+const colour = attributeId("renk");
+const black = valueId("renk", "Siyah");
+
+/** A channel's category "7" whose colour has a list of two, and whose text is free. */
+beforeAll(async () => {
+  w = await world();
+  await w.database.asPlatform((tx) => seedCatalogue(tx));
+  channelId = (await w.as("ayse").Client.GetAllChannel({})).find(({ code }) => code === "trendyol")!.id;
+  const insert = (statement: string) => w.database.pool.query(statement, [channelId]);
+  const of = (more: string) => `from unnest(array['live', 'sandbox']) scope, ${more}`;
+  await insert(`insert into channel_taxonomy (channel_id, scope, subject, read_at)
+    select $1, scope, subject, now() ${of("unnest(array['categories', 'attributes:7']) subject")}`);
+  await insert(`insert into channel_category (channel_id, scope, code, name, path, is_leaf)
+    select $1, scope, code, code, 'Giyim', code = '7' ${of("unnest(array['7', '70']) code")}`);
+  await insert(`insert into channel_attribute (channel_id, scope, category_code, code, name, is_required, allows_custom, is_variant, is_slicer,
+      is_multiple, position)
+    select $1, scope, '7', code, code, false, code = 'text', false, false, false, 0 ${of("unnest(array['colour', 'text']) code")}`);
+  await insert(`insert into channel_value (channel_id, scope, category_code, attribute_code, code, name, position)
+    select $1, scope, '7', 'colour', code, code, 0 ${of("unnest(array['B', 'W']) code")}`);
+});
+afterAll(() => w.close());
+
+const rule = (channelAttributeCode: string, more: object) => ({
+  channelAttributeCode,
+  tradeportAttributeId: null,
+  fixedValueCode: null,
+  fixedText: null,
+  ...more,
+});
+const map = (attributeMappings: ReturnType<typeof rule>[], from: ReturnType<typeof rule>[] = [], tradeportCategoryId = shirts) =>
+  w
+    .as("ayse")
+    .Mapping.SetCategoryAttributeMappingByClientId({ tradeportCategoryId, channelId, from, attributeMappings } as never);
+const mapped = async (who: "ayse" | "mehmet" = "ayse") =>
+  (await w.as(who).Mapping.GetClientChannelCategoryAttributeMapping({ tradeportCategoryId: shirts, channelId })).filter(
+    ({ source }) => source === "client",
+  );
+
+test("only a category that takes products is mapped to, and attributes only where the category is mapped", async () => {
+  const choose = (channelCategoryCode: string | null, from: string | null = null) =>
+    w.as("ayse").Mapping.SetClientProductCategoryMapping({ tradeportCategoryId: shirts, channelId, from, channelCategoryCode });
+  await expect(map([rule("text", { fixedText: "a" })])).rejects.toMatchObject({ code: "category_not_mapped" });
+  for (const code of ["70", "8"]) await expect(choose(code)).rejects.toMatchObject({ code: "channel_category_unknown" });
+  await choose("7");
+  await expect(choose(null, "8")).rejects.toMatchObject({ code: "conflict" });
+  await expect(map([rule("text", { fixedText: "a" })], [], newId())).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a rule names what there is, once, and one thing: else it is refused by that, and none is written", async () => {
+  const good = rule("text", { fixedText: "Pamuk" });
+  for (const [wrong, code] of [
+    [rule("cut", { fixedText: "a" }), "channel_attribute_unknown"],
+    [good, "channel_attribute_unknown"],
+    [rule("colour", { fixedValueCode: "X" }), "channel_value_unknown"],
+    [rule("colour", { fixedText: "Siyah" }), "channel_value_unknown"],
+    [rule("colour", { tradeportAttributeId: newId() }), "not_found"],
+    [rule("colour", {}), "bad_input"],
+    [rule("colour", { fixedValueCode: "B", tradeportAttributeId: colour }), "bad_input"],
+  ] as const)
+    await expect(map([good, wrong]), JSON.stringify(wrong)).rejects.toMatchObject({ code });
+  expect(await mapped()).toEqual([]);
+});
+
+test("rules are kept as said, changed by what differs, taken back one by one, and are nobody else's", async () => {
+  const [text, value] = [rule("text", { fixedText: "Pamuk" }), rule("colour", { fixedValueCode: "B" })];
+  await map([text, value]);
+  expect(await mapped()).toEqual(expect.arrayContaining([expect.objectContaining(text), expect.objectContaining(value)]));
+  const own = rule("colour", { tradeportAttributeId: colour });
+  await map([text, own], [text, value]);
+  expect(await mapped()).toEqual(expect.arrayContaining([expect.objectContaining(text), expect.objectContaining(own)]));
+  await map([own], [text, own]);
+  expect(await mapped()).toEqual([expect.objectContaining(own)]);
+  expect(await mapped("mehmet")).toEqual([]);
+});
+
+test("values are mapped to values of that list; the last word on one counts, and what is not there is refused by its name", async () => {
+  const pair = (tradeportValueId: string, channelValueCode: string) => ({ tradeportValueId, channelValueCode });
+  const at = { tradeportAttributeId: colour, channelId, channelCategoryCode: "7", channelAttributeCode: "colour" };
+  const set = (pairs: ReturnType<typeof pair>[], more: object = {}) =>
+    w
+      .as("ayse")
+      .Mapping.SetClientCategoryAttributeValueMapping({ ...at, clientChannelAttributeValueList: pairs, ...more } as never);
+  const own = async () =>
+    (await w.as("ayse").Mapping.GetClientChannelCategoryAttributeValueMapping(at))
+      .filter(({ source }) => source === "client")
+      .map(({ tradeportValueId, channelValueCode }) => [tradeportValueId, channelValueCode]);
+  for (const [pairs, more, code] of [
+    [[pair(black, "X")], {}, "channel_value_unknown"],
+    [[pair(valueId("cinsiyet", "Kadın"), "B")], {}, "attribute_value_unknown"],
+    [[pair(black, "B")], { channelAttributeCode: "cut" }, "channel_attribute_unknown"],
+    [[pair(black, "B")], { channelCategoryCode: "70" }, "channel_category_unknown"],
+    [[pair(black, "B")], { tradeportAttributeId: newId() }, "not_found"],
+  ] as const)
+    await expect(set([...pairs], more), code).rejects.toMatchObject({ code });
+  expect(await own()).toEqual([]);
+  await set([pair(black, "B"), pair(black, "W")]);
+  expect(await own()).toEqual([[black, "W"]]);
+  await set([], { from: [pair(black, "W")] });
+  expect(await own()).toEqual([]);
+});
