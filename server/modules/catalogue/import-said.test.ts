@@ -477,6 +477,23 @@ describe("what a cell does not say stays (files faults B7-B9)", () => {
     expect(rows[0]!.n).toBe(0);
   });
 
+  test("an update moves no variant to another main code and gives it no code that another has", async () => {
+    await load([glass("T4", "T4-1"), glass("T5", "T5-1")]);
+    const before = [await productOf("T4"), await productOf("T5")];
+    const process = await load(
+      [
+        { Barkod: "T4-1", "Stok Kodu": "T5-1", "Ürün Ana Kodu": "T4", Stok: 9 },
+        { Barkod: "T5-1", "Ürün Ana Kodu": "T4", Stok: 9 },
+      ],
+      true,
+    );
+    expect(await told(process.id)).toEqual([
+      expect.stringMatching(/^Ürünler!A2 \| product_code_taken:/),
+      expect.stringMatching(/^Ürünler!A3 \| cannot_change_here:/),
+    ]);
+    expect([await productOf("T4"), await productOf("T5")]).toEqual(before);
+  });
+
   test("a count of a product that is just being sold waits for the sale, and is what the file says afterwards (R18)", async () => {
     await load([glass("T4", "T4-1")]);
     const [variant] = (await productOf("T4")).variants;

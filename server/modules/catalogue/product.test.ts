@@ -177,6 +177,18 @@ describe("a product is written in one way", () => {
         "product_code_taken",
         "product.variants.1.productCode",
       ],
+      [
+        shirt("P1", { variants: [{ ...first, barcode: "P4-X", productCode: "P4/X" }] }),
+        "product_code_taken",
+        "product.productMainCode",
+      ],
+      [
+        shirt("P4", {
+          attributes: [attributes[0]!, { attributeId: attributeId("cinsiyet"), valueId: valueId("renk", "Siyah") }],
+        }),
+        "attribute_value_unknown",
+        "product.attributes",
+      ],
       [shirt("P4", { variants: [{ ...first, listPrice: "50" }] }), "list_below_sale", "product.variants.0.listPrice"],
       [shirt("P4", { variants: [{ ...first, salePrice: "0.00" }] }), "sale_price_zero", "product.variants.0.salePrice"],
       [shirt("P4", { categoryId: categoryId("giyim") }), "category_not_leaf"],
