@@ -317,6 +317,50 @@ describe("a second warehouse", () => {
   });
 });
 
+/** As many rows of one of the company's tables as it may have, written beside the calls. */
+const fill = (table: string, columns: string, values: string, count: number) =>
+  w.database.pool.query(
+    `insert into ${table} (client_id, id, ${columns}) select $1::uuid, gen_random_uuid(), ${values} from generate_series(1, ${count}) n`,
+    [own()],
+  );
+
+describe("limits", () => {
+  test("the two hundredth address and the hundredth warehouse are the last", async () => {
+    const { Client, Warehouse } = w.as("ayse");
+    const more = { title: "Son", city: "Bursa", district: "nilufer", fullAddress: "x", mobilePhone: "+905321234567" };
+    const there = (await Client.ClientAddress({})).length;
+    const { id } = await Client.AddClientAddress(more);
+    await w.database.pool.query(
+      `insert into client_address select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid()))).*
+       from client_address a, generate_series(1, $2) where a.id = $1`,
+      [id, 198 - there],
+    );
+    await Client.AddClientAddress(more);
+    await expect(Client.AddClientAddress(more)).rejects.toMatchObject({ code: "address_limit" });
+    await w.database.pool.query("delete from client_address where client_id = $1 and title = 'Son'", [own()]);
+
+    const stands = (await Warehouse.WarehouseList({})).length;
+    await fill("warehouse", "code, name, is_default", "'D' || n, 'Depo', false", 99 - stands);
+    await Warehouse.InsertUpdate({ name: "Yüzüncü", code: "YUZ" });
+    await expect(Warehouse.InsertUpdate({ name: "Fazla", code: "FAZLA" })).rejects.toMatchObject({ code: "warehouse_limit" });
+    await w.database.pool.query("delete from warehouse where client_id = $1 and not is_default", [own()]);
+  });
+
+  test("a warehouse that an order's pieces may come back to stays", async () => {
+    const { Warehouse } = w.as("ayse");
+    const { id: warehouseId } = await Warehouse.InsertUpdate({ name: "İade", code: "IADE" });
+    const { order } = await w.database.asWideClient(own(), (tx) => plant(tx, own(), "İade"));
+    await w.database.pool.query(
+      `insert into stock_reservation (client_id, order_id, variant_id, warehouse_id, reserved, consumed)
+       select client_id, $2, id, $3, 0, 1 from variant where client_id = $1 limit 1`,
+      [own(), order, warehouseId],
+    );
+    await expect(Warehouse.DeleteWarehouse({ warehouseId })).rejects.toMatchObject({ code: "warehouse_has_orders" });
+    await w.database.pool.query("delete from stock_reservation where warehouse_id = $1", [warehouseId]);
+    await Warehouse.DeleteWarehouse({ warehouseId });
+  });
+});
+
 test("the languages are five", async () => {
   expect(await w.as("zeynep").Client.GetLanguageList({})).toEqual(await w.as("admin").Language.GetAll({}));
   const foreign = { clientId: w.clientId("mehmet") };

@@ -108,3 +108,12 @@ test("a view is its owner's alone until it is shared; then its owner or a manage
   await can.DeleteSavedView({ viewId: own.id });
   expect(await zeynep.GetAllSavedView({ list: "orders" })).toEqual([]);
 });
+
+test("a person has at most fifty views of a list", async () => {
+  const { SavedView } = w.as("zeynep");
+  const there = (await SavedView.GetAllSavedView({ list: "orders" })).length;
+  const order = (name: string) => SavedView.CreateSavedView(view(name, { list: "orders", state: {} }) as never);
+  for (let n = there; n < 50; n += 1) await order(`Görünüm ${n}`);
+  await expect(order("Elli birinci")).rejects.toEqual(refused("views_full"));
+  await SavedView.CreateSavedView(view("Başka listede"));
+});
