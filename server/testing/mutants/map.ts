@@ -36,7 +36,7 @@ export const testFiles = (root: string) =>
   everyFile(root).filter((name) => /^(server|connectors|contract)\/.*\.test\.ts$/.test(name));
 
 /** What starts processes takes minutes: looked at last. */
-const isSlow = (text: string) => /installation\(|startParts|\b(spawn|fork|execFile)(Sync)?\(|-worker\.ts/.test(text);
+const isSlow = (text: string) => /installation\(|startParts|\b(spawn|fork|execFile)(Sync)?\(|(store|job)-worker\.ts/.test(text);
 const perRun = 24;
 
 /** Made once and kept beside the packages; a test file that changed since, or that nobody ran, is run again. */
