@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { mailbox } from "./mailbox.ts";
 import { market, type Truth } from "./sandbox.ts";
 
 /**
@@ -50,7 +51,7 @@ const signUp = async (page: Page, username: string, email: string) => {
   await expect(page.getByRole("heading", { name: "E-postanızı kontrol edin" })).toBeVisible();
   const letter = page.getByRole("listitem").filter({ hasText: email }).getByRole("link").first();
   await expect(async () => {
-    await page.goto("/dev/mail");
+    await page.goto(mailbox);
     await expect(letter).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 60_000 });
   await press(letter);

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { mailbox } from "./mailbox.ts";
 
 /** Screens used with no mouse: nothing here clicks or sets the focus, and each stop on the way shows where it is (U20, U53). */
 
@@ -97,7 +98,7 @@ export const fromProfile = async (page: Page, entry: RegExp, title: string) => {
 };
 export const newestLetter = (page: Page, email: string) =>
   expect(async () => {
-    await page.goto("/dev/mail");
+    await page.goto(mailbox);
     await press(page, page.getByRole("listitem").filter({ hasText: email }).getByRole("link").first());
     await expect(page.getByRole("article")).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 60_000 });

@@ -3,6 +3,7 @@ import path from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
 import pg from "pg";
 import { runningDatabase } from "../server/running-database.ts";
+import { mailbox } from "./mailbox.ts";
 
 /** Signs in as a person of the demo, by the pages that a person sees. */
 export const signIn = async (page: Page, username: string, password = "demo-parola-1") => {
@@ -21,7 +22,7 @@ export const signIn = async (page: Page, username: string, password = "demo-paro
 /** The newest letter to this address in the mailbox of the machine. */
 export const openLetter = (page: Page, email: string) =>
   expect(async () => {
-    await page.goto("/dev/mail");
+    await page.goto(mailbox);
     await page.getByRole("listitem").filter({ hasText: email }).getByRole("link").first().click({ timeout: 2000 });
   }).toPass({ timeout: 60_000 });
 

@@ -2,6 +2,7 @@ import os from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./browser.ts";
+import { mailboxKey } from "./mailbox.ts";
 
 /** One fresh installation for the run: the README's own command on a folder and ports of its own. */
 const port = Number(process.env.E2E_PORT ?? 4380);
@@ -60,6 +61,7 @@ export default defineConfig({
       SANDBOX_PORT: String(port + 10),
       TRADEPORT_DATA: data,
       DEMO_PASSWORD: "demo-parola-1",
+      MAILBOX_KEY: mailboxKey,
       LOG_LEVEL: "info",
     },
   },

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { onItsWay } from "./looking.ts";
+import { mailbox } from "./mailbox.ts";
 import { signIn } from "./people.ts";
 import { addressesOf, knownTo, nameOf } from "./routes.ts";
 
@@ -23,7 +24,7 @@ const people = [
 /** Tabs, sheets and answers that have an address of their own. */
 const form = "/Integrations/MarketPlace/api-information?form=new";
 const more: Record<string, string[]> = {
-  guest: ["/nowhere", "/login?error=denied", "/auth/login", "/dev/mail"],
+  guest: ["/nowhere", "/login?error=denied", "/auth/login", mailbox],
   client: [
     ...["info", "sessions", "keys", "subscription"].map((tab) => `/Account/List?tab=${tab}`),
     ...["/Account/List?member=new", "/Account/List?tab=keys&key=new", "/Company/Information?form=new"],

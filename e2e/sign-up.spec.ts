@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { picture } from "./looking.ts";
+import { mailbox } from "./mailbox.ts";
 
 /** From a stranger to a seller and back after a forgotten password, by the pages and the letters alone; in Turkish and in English. */
 const words = {
@@ -68,7 +69,7 @@ const fill = (page: Page, field: string, value: string) => page.locator(`input[n
 /** Opens the newest letter of this subject to this person in the mailbox of the machine, and follows its link. */
 const followLetter = async (page: Page, subject: string, email: string) => {
   await expect(async () => {
-    await page.goto("/dev/mail");
+    await page.goto(mailbox);
     await page
       .getByRole("listitem")
       .filter({ hasText: email })

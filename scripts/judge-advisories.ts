@@ -1,4 +1,6 @@
 interface Report {
+  error?: unknown;
+  metadata?: { dependencies?: { total?: number } };
   vulnerabilities?: Record<string, { severity: string; range: string; via: (string | { title: string; url: string })[] }>;
 }
 
@@ -6,15 +8,17 @@ const heavy = ["high", "critical"];
 
 /** What npm's audit report means for a release. No report is no verdict, neither good nor bad. */
 export const judge = (text: string): { good: boolean | null; words: string } => {
-  let report: Report = {};
+  let report: Report | null = null;
   try {
-    report = JSON.parse(text) as Report;
+    report = JSON.parse(text) as Report | null;
   } catch {
     // no report
   }
-  if (!report.vulnerabilities) return { good: null, words: "The registry gives no advisories here." };
+  // Only a report that says how much it looked at has looked: an empty answer, or one beside an error, has not.
+  if (!report?.vulnerabilities || report.error !== undefined || !report.metadata?.dependencies?.total)
+    return { good: null, words: "The registry gives no advisories here." };
   const found = Object.entries(report.vulnerabilities)
-    .filter(([, { severity }]) => heavy.includes(severity))
+    .filter(([, { severity }]) => heavy.includes(severity.toLowerCase()))
     .map(([name, { severity, range, via }]) => {
       const causes = via.map((cause) => (typeof cause === "string" ? cause : `${cause.title} ${cause.url}`));
       return `${name} ${range} (${severity}): ${causes.join("; ")}`;

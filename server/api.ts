@@ -85,6 +85,7 @@ const app = await openApi({
   web: path.resolve(import.meta.dirname, "../web/dist"),
   trustedProxy: config.trustedProxy,
   smtpUrl: config.smtpUrl,
+  mailboxKey: config.mailboxKey,
   streamCheckSeconds: config.streamCheckSeconds,
   signal,
 });

@@ -70,6 +70,8 @@ export interface ApiSetting {
   trustedProxy?: string | undefined;
   /** The mail server; without one there is a local mailbox. */
   smtpUrl?: string | undefined;
+  /** Opens that mailbox. */
+  mailboxKey?: string | undefined;
   /** Adds the sign-in routes. */
   mountIdentity: (app: FastifyInstance) => Promise<void>;
   signal: AbortSignal;

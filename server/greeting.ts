@@ -5,14 +5,14 @@ import { seesCallers } from "#platform/network-of.ts";
 
 /** What `npm start` says when everything answers: where to look and how to sign in. */
 export const greeting = (
-  { publicUrl, port, sandboxOrigin, data, smtpUrl, trustedProxy }: Config,
+  { publicUrl, port, sandboxOrigin, data, smtpUrl, mailboxKey, trustedProxy }: Config,
   people: DemoPerson[],
 ): string => {
   const wide = Math.max(0, ...people.map(({ username }) => username.length));
   const lines = people.map(({ who, username, password }) => `    ${username.padEnd(wide)}  ${password ?? "••••••••"}  ${who}`);
   const old = people.some(({ password }) => password === null);
   const mailbox = hasMailbox(smtpUrl, publicUrl, trustedProxy)
-    ? `${publicUrl}/dev/mail`
+    ? `${publicUrl}/dev/mail?key=${mailboxKey}`
     : "SMTP_URL yok: e-postalar gönderilmez / is not set: no mail leaves";
   const blind = [
     "",

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import net from "node:net";
@@ -99,6 +100,7 @@ const startParts = (config: Config, databases: Record<PartWithDatabase, PartData
     SANDBOX_PORT: String(config.sandboxPort),
     SANDBOX_DATA: config.sandboxData,
     TRADEPORT_DATA: config.data,
+    MAILBOX_KEY: config.mailboxKey as string,
     // What a part compiled (and stripped of its types) is kept for its next start: 40 % of the start's work, 20 MiB of its memory.
     NODE_COMPILE_CACHE: join(config.data, "compiled"),
   };
@@ -134,7 +136,8 @@ const becomeReady = async (config: Config, parts: Supervised[]) => {
 };
 
 const start = async () => {
-  const given = readConfig();
+  const read = readConfig();
+  const given: Config = { ...read, mailboxKey: read.mailboxKey ?? randomBytes(12).toString("base64url") };
   const building = buildWeb(say);
   building.catch(() => {});
   await mkdir(given.data, { recursive: true, mode: 0o700 });

@@ -256,6 +256,13 @@ describe("the session (S19)", () => {
     expect((await browser.go("/auth/login")).at).toMatch(/^\/oidc\/interaction\//);
   });
 
+  test("a name that no account can have is a wrong name like any, and is counted as one (S22, S59)", async () => {
+    const browser = world.browser();
+    const page = await browser.go("/auth/login");
+    const refused = await browser.go(page.at, { name: "ayse\0", password });
+    expect([refused.status, refused.text]).toEqual([401, expect.stringContaining("hatalı")]);
+  });
+
   test("another site cannot log anybody out (S21)", async () => {
     const browser = world.browser();
     await browser.signIn("ayse", password);

@@ -74,6 +74,16 @@ test("S34: no part starts where Node was told not to check certificates", () => 
   expect(readConfig({ NODE_TLS_REJECT_UNAUTHORIZED: "1" }).port).toBe(3000);
 });
 
+test("open beyond this machine it needs the address that people type, so that it knows whether strangers call", () => {
+  for (const HOST of ["0.0.0.0", "::", "192.168.1.5"]) {
+    expect(refusal({ HOST })).toBe(
+      `PUBLIC_URL is not set: expected the address that people type, because HOST=${HOST} listens beyond this machine.`,
+    );
+    expect(readConfig({ HOST, PUBLIC_URL: "http://192.168.1.5:3000" }).host).toBe(HOST);
+  }
+  for (const HOST of ["127.0.0.1", "127.0.1.1", "::1", "localhost"]) expect(readConfig({ HOST }).host).toBe(HOST);
+});
+
 test("S58: a wrong secret is refused without being shown", () => {
   for (const [name, value] of [
     ["MASTER_KEY", "canary-1-not-a-key"],

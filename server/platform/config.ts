@@ -40,7 +40,14 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     for (const key of ["s3Bucket", "s3AccessKeyId", "s3SecretAccessKey"] as const)
       if (!whole[key])
         throw new WrongSetting(settings[key].name, undefined, `${settings[key].expected}, because S3_ENDPOINT is set`);
-  const { demo, demoPassword, publicUrl } = whole;
+  const { demo, demoPassword, publicUrl, host } = whole;
+  // Open to a net, under a name of this machine alone: nothing would know that strangers call.
+  if (!ofThisMachine(host) && !env.PUBLIC_URL?.trim())
+    throw new WrongSetting(
+      "PUBLIC_URL",
+      undefined,
+      `the address that people type, because HOST=${host} listens beyond this machine`,
+    );
   const isOpen = isPublicHost(new URL(publicUrl).hostname);
   const isWeak = demoPassword !== undefined && (demoPassword.length < 14 || new Set(demoPassword).size < 6);
   if (demo && isWeak && isOpen)
@@ -52,6 +59,8 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
   }
   return whole;
 };
+
+const ofThisMachine = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
 
 const shown = ({ secret }: Setting, text: string | undefined) =>
   text === undefined ? undefined : secret ? `(hidden, ${text.length} characters)` : JSON.stringify(text.slice(0, 200));

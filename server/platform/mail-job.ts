@@ -72,8 +72,9 @@ export const mailJobs = ({ smtpUrl, mailFrom, secrets }: MailSetting): Jobs => {
         headers: { "Auto-Submitted": "auto-generated" },
       });
     } catch (error) {
-      if (!isFinal(error)) throw error;
-      ctx.log.warn({ err: error, mailId: id }, "a mail server refused a letter for good");
+      // In its own words a server names whom it refuses, and a log holds no names: there its code stands alone.
+      if (!isFinal(error)) throw hasAnswer(error) ? new Error(`The mail server answered ${codeOf(error)}`) : error;
+      ctx.log.warn({ answer: codeOf(error), mailId: id }, "a mail server refused a letter for good");
       return end(ctx, clientId, id, "refused", withoutPersonalData((error as Error).message));
     }
     crashPoint("mail.sent");
@@ -86,6 +87,13 @@ export const mailJobs = ({ smtpUrl, mailFrom, secrets }: MailSetting): Jobs => {
 const isFinal = (error: unknown) => {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode !== undefined && responseCode >= 500;
+};
+
+const hasAnswer = (error: unknown) => (error as { responseCode?: number }).responseCode !== undefined;
+/** "550 5.1.1": the answer's code and, where it has one, the enhanced code (RFC 3463). */
+const codeOf = (error: unknown) => {
+  const { responseCode, response = "" } = error as { responseCode?: number; response?: string };
+  return [responseCode, /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]].filter(Boolean).join(" ");
 };
 
 const end = ({ database }: JobCtx, clientId: string, id: string, state: "kept" | "sent" | "refused", reason?: string) =>

@@ -1,5 +1,6 @@
-import { createHash } from "node:crypto";
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { cookieValue } from "./cookie.ts";
 import { type Database, sql } from "./db.ts";
 import { Fail } from "./errors.ts";
 import { type Sealed, safeHtml } from "./letter.ts";
@@ -13,13 +14,19 @@ export interface MailboxSetting {
   trustedProxy?: string | undefined;
   /** Letters leave by a mail server: there is no local mailbox. */
   smtpUrl?: string | undefined;
+  /** Who started the installation has it from the terminal. Without one there is no mailbox. */
+  mailboxKey?: string | undefined;
 }
 
+const cookie = "mailbox";
 const ownNames = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 const ownAddresses = /^(::ffff:)?127(\.\d{1,3}){3}$|^::1$/;
 const handedOn = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"];
 
-/** Asked from this machine, by a name of this machine, and handed on by nobody: a name that was turned to 127.0.0.1 or a proxy is not. */
+/**
+ * Asked from this machine, by a name of this machine, and handed on by nobody: a name that was turned to 127.0.0.1 or a proxy is not. A proxy
+ * that says nothing of itself can't be told from a browser: therefore the key.
+ */
 const isLocal = ({ headers, raw }: FastifyRequest) =>
   ownAddresses.test(raw.socket.remoteAddress ?? "") &&
   ownNames.test(headers.host ?? "") &&
@@ -58,15 +65,18 @@ export const hasMailbox = (smtpUrl: string | undefined, publicUrl: string, trust
 /** The mails of an installation without a mail server, as a page for the person in front of this machine. All others: not there. */
 export const mountMailbox = (
   app: FastifyInstance,
-  { database, secrets, installation, trustedProxy, smtpUrl }: MailboxSetting,
+  { database, secrets, installation, trustedProxy, smtpUrl, mailboxKey }: MailboxSetting,
 ) => {
-  if (!hasMailbox(smtpUrl, installation.publicUrl, trustedProxy)) return;
+  if (!mailboxKey || !hasMailbox(smtpUrl, installation.publicUrl, trustedProxy)) return;
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  const opens = (key: unknown) => typeof key === "string" && timingSafeEqual(digest(key), digest(mailboxKey));
   const show = (reply: FastifyReply, body: string) =>
     reply
       .headers({ "content-type": "text/html; charset=utf-8", "content-security-policy": policy, "cache-control": "no-store" })
       .send(body);
   const read = async (request: FastifyRequest, id: string | null) => {
-    if (!isLocal(request)) throw new Fail("unknown_address", { address: "/dev/mail" });
+    if (!isLocal(request) || !opens(cookieValue(request.headers.cookie, cookie)))
+      throw new Fail("unknown_address", { address: "/dev/mail" });
     const { rows } = await database.asPlatform((tx) =>
       sql<Row>`
         select id, to_address, subject, sealed, created_at from mail
@@ -75,7 +85,12 @@ export const mountMailbox = (
     return rows;
   };
 
-  app.get("/dev/mail", async (request, reply) => {
+  // The key goes from the address into a cookie, so that it stands in no history and no page that a letter links to.
+  app.get<{ Querystring: { key?: unknown } }>("/dev/mail", async (request, reply) => {
+    if (isLocal(request) && opens(request.query.key))
+      return reply
+        .header("set-cookie", `${cookie}=${mailboxKey}; Path=/dev/mail; HttpOnly; SameSite=Strict`)
+        .redirect("/dev/mail", 303);
     const rows = await read(request, null);
     const items = rows.map(
       ({ id, toAddress, subject, createdAt }) =>

@@ -30,7 +30,8 @@ const actionReader = () => {
     if (word === "") return false;
     const said = plain(word.slice(1));
     const isName = word.startsWith("/");
-    const isActive = isName ? (last & kind) > 0 && kinds.has(said) : (last & script) > 0 && /^\d/.test(word);
+    // Forms of XFA carry scripts of their own (12.7.8).
+    const isActive = isName ? said === "XFA" || ((last & kind) > 0 && kinds.has(said)) : (last & script) > 0 && /^\d/.test(word);
     last = isName ? (said === "S" ? kind : said === "JS" ? script : nothing) : word.endsWith("obj") ? kind : nothing;
     word = "";
     return isActive;

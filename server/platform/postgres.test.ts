@@ -113,3 +113,13 @@ test.each(["system", "keeper"] as const)(
     await next.stop();
   },
 );
+
+test("the database's own log holds nothing of the rows that it refused (S59)", async () => {
+  const lines: string[] = [];
+  const server = await startPostgres({ dataDir: join(folder, "told"), flags: { fsync: "off" }, log: (line) => lines.push(line) });
+  await query(server.url, "create table person (email text unique); insert into person values ('kanarya@buyer.example')");
+  await expect(query(server.url, "insert into person values ('kanarya@buyer.example')")).rejects.toThrow("duplicate key");
+  await server.stop();
+  expect(lines.join("\n")).toContain("duplicate key");
+  expect(lines.join("\n")).not.toContain("kanarya");
+});

@@ -145,6 +145,10 @@ const run = async (
     // A table that just filled up is planned badly until it is analysed.
     autovacuum_naptime: "5s",
     max_connections: "120",
+    // The detail of an error shows the row: addresses and names, in a log that nothing cleans (S59).
+    log_error_verbosity: "terse",
+    log_min_error_statement: "panic",
+    log_parameter_max_length_on_error: "0",
     // PostgreSQL's own default is for the machines of long ago: a list of a million products lies in memory, and is read without order.
     shared_buffers: `${memory(4, 1024)}MB`,
     effective_cache_size: `${memory(2, 65_536)}MB`,

@@ -68,8 +68,23 @@ export const peopleSettings = {
       defaultText: "none: a local mailbox",
       expected: "smtp://user:password@host:587 or smtps://user:password@host:465",
       about:
-        "The mail server that letters leave by, under TLS (`?ignoreTLS=true` for a server on a net of your own). Without one they stay in a local mailbox, `/dev/mail`, that only this machine sees.",
+        "The mail server that letters leave by, under TLS (`?ignoreTLS=true` for a server on a net of your own). Without one they stay in a local mailbox, `/dev/mail`, that opens on this machine alone, with the key of `MAILBOX_KEY`.",
       parts: all,
+      secret: true,
+    },
+  ),
+  mailboxKey: setting(
+    "MAILBOX_KEY",
+    z
+      .string()
+      .regex(/^[\w-]{8,100}$/)
+      .optional(),
+    {
+      default: undefined,
+      defaultText: "random at each start, printed by `npm start`",
+      expected: "8 to 100 letters, digits, _ or -",
+      about: "Opens the local mailbox: `/dev/mail?key=…`. Without it an api that is started by hand has no mailbox.",
+      parts: ["main", "api"],
       secret: true,
     },
   ),

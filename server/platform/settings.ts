@@ -25,7 +25,7 @@ export const settings = {
   host: setting("HOST", z.string().regex(/^[A-Za-z0-9.:-]+$/), {
     default: "127.0.0.1",
     expected: "an address of this machine, e.g. 127.0.0.1, or 0.0.0.0 for all",
-    about: "Address to listen on. `0.0.0.0` opens the console to the network; set `PUBLIC_URL` as well.",
+    about: "Address to listen on. `0.0.0.0` opens the console to the network, and needs `PUBLIC_URL`.",
     parts: ["main", "api"],
   }),
   trustedProxy: setting("TRUSTED_PROXY", z.string().refine(areProxies).optional(), {

@@ -143,6 +143,7 @@ describe("the company's documents", () => {
       "/JS %x\n8 0 R",
       `/S 9 0 R>>>>endobj 9 0 obj %${"x".repeat(150)}\r/JavaScript`,
       "/S %/X\n%\n/JavaScript",
+      "/AcroForm << /X#46A 9 0 R >>",
     ])
       await expect(send(pdf(`1 0 obj <</OpenAction <</Type/Action ${action}>>>>`))).rejects.toMatchObject({
         status: 415,

@@ -80,6 +80,7 @@ export const world = async ({
     web: null,
     requestsPerMinute: 1_000_000,
     streamCheckSeconds: 1,
+    mailboxKey: "a-key-for-the-tests",
     ...setting,
     signal: stopping.signal,
   });
