@@ -181,6 +181,7 @@ describe("packages", () => {
   test("sums are exact where floats are not", () => {
     expect(sum(["0.1", "0.2"])).toBe("0.3");
     expect(times("-0.1", 3)).toBe("-0.3");
+    expect([sum([]), sum(["0.5", "-0.5"]), times("-0.1", 0)]).toEqual(["0", "0", "0"]);
     const cents = fc.integer({ min: -1e12, max: 1e12 });
     const text = (value: number) =>
       `${value < 0 ? "-" : ""}${Math.floor(Math.abs(value) / 100)}.${String(Math.abs(value) % 100).padStart(2, "0")}`;

@@ -7,9 +7,11 @@ import { everyFile } from "./syntax.ts";
 /** The project as it stands, in a folder of its own: nothing is ever changed in the checkout. */
 export const openCopy = (root: string) => {
   const folder = mkdtempSync(join(tmpdir(), "tradeport-mutants-"));
-  for (const name of everyFile(root)) {
+  // As they are now: the checkout may be worked on meanwhile.
+  const texts = new Map(everyFile(root).map((name) => [name, readFileSync(join(root, name))]));
+  for (const [name, text] of texts) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
-    cpSync(join(root, name), join(folder, name));
+    writeFileSync(join(folder, name), text);
   }
   const modules = [join(root, "node_modules"), join(folder, "node_modules")] as const;
   // Hard links where there are any: 900 MB need not be written.
@@ -18,9 +20,9 @@ export const openCopy = (root: string) => {
   rmSync(join(folder, "node_modules/.cache"), { recursive: true, force: true });
   return {
     folder,
-    read: (name: string) => readFileSync(join(root, name), "utf8"),
+    read: (name: string) => texts.get(name)!.toString("utf8"),
     write: (name: string, text: string) => writeFileSync(join(folder, name), text),
-    restore: (name: string) => writeFileSync(join(folder, name), readFileSync(join(root, name))),
+    restore: (name: string) => writeFileSync(join(folder, name), texts.get(name)!),
     close: () => rmSync(folder, { recursive: true, force: true }),
   };
 };

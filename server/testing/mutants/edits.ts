@@ -104,7 +104,11 @@ export const editsOf = (source: string): Found[] => {
       add("half of a condition dropped", node, `(${at(left)})`);
       add("half of a condition dropped", node, `(${at(right)})`);
     }
-    if (node.type === "LogicalExpression" && node.operator === "??") add("?? dropped", node, `(${at(node.left)})`);
+    // Of a statement's value nothing and null are one.
+    const isNull = (node.right as Node | undefined)?.type === "Literal" && (node.right as Node).value === null;
+    const isInStatement = above.some(({ type }) => type === "TaggedTemplateExpression");
+    if (node.type === "LogicalExpression" && node.operator === "??" && !(isNull && isInStatement))
+      add("?? dropped", node, `(${at(node.left)})`);
     if (node.type === "BinaryExpression" && swapped[String(node.operator)] && !isTiming(above)) {
       const operator = String(node.operator);
       // No moment is the present one to the millisecond that matters.
