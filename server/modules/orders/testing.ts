@@ -138,6 +138,7 @@ export const orderWorld = async (fresh: TestDatabase | null = null) => {
         now: () => new Date(),
         log,
         who: person,
+        installation: { publicUrl: "http://localhost:3000" },
         audit: (entry: never) => audit(db, clientId, actor, entry),
       };
       return useCase(ctx as unknown as WideCtx, input);
