@@ -7,14 +7,17 @@ import { hashPassword } from "./password.ts";
 /** Person rows of the embedded provider carry this issuer: PUBLIC_URL may change, the people stay. */
 export const embeddedIssuer = "embedded";
 
-/** How two spellings of one user name or e-mail address meet: case and Unicode form only, so that nobody is taken for another. */
+/** How two spellings of one user name meet: case and Unicode form only, so that nobody is taken for another. */
 export const accountKey = (name: string) => name.normalize("NFKC").trim().toLowerCase().replaceAll("i̇", "i");
+
+/** How two spellings of one e-mail address meet. Mail servers take the case of A to Z as equal and nothing else: "İ" is another mailbox. */
+export const addressKey = (email: string) => email.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 /**
  * The mailbox that letters to an address are counted by: mail servers deliver name+anything@ to name@, so that what follows "+" would be
  * a way around every limit.
  */
-export const mailboxKey = (email: string) => accountKey(email).replace(/\+[^@]*(?=@[^@]*$)/, "");
+export const mailboxKey = (email: string) => addressKey(email).replace(/\+[^@]*(?=@[^@]*$)/, "");
 
 export interface Account {
   id: string;
@@ -41,9 +44,10 @@ export const accountOf = async (tx: Tx, id: string): Promise<Account | undefined
 /** By user name or address. Of several who signed up with one address the one who confirmed it, else the latest. */
 export const findAccount = async (tx: Tx, name: string): Promise<Account | undefined> => {
   const key = accountKey(name);
+  const address = addressKey(name.trim());
   const { rows } = await sql<Account>`
     select ${columns} from identity_account a join person p on p.id = a.id
-    where a.username_key = ${key} or a.email_key = ${key}
+    where a.username_key = ${key} or a.email_key = ${address}
     order by a.email_verified desc, a.created_at desc limit 1`.execute(tx);
   return rows[0];
 };
@@ -122,7 +126,7 @@ export const addAccount = async (
   for (const username of [wanted, `${wanted}-${randomBytes(3).toString("hex")}`]) {
     const { rows } = await sql`
       insert into identity_account (id, username, username_key, email, email_key, email_verified, password_hash)
-      values (${id}, ${username}, ${accountKey(username)}, ${email}, ${accountKey(email)}, ${verified}, ${passwordHash})
+      values (${id}, ${username}, ${accountKey(username)}, ${email}, ${addressKey(email)}, ${verified}, ${passwordHash})
       on conflict (username_key) do nothing returning 1`.execute(tx);
     if (rows.length > 0) return { id, username };
   }

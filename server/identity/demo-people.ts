@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { newId, sql, type Tx } from "#platform/db.ts";
-import { accountKey, embeddedIssuer } from "./account.ts";
+import { accountKey, addressKey, embeddedIssuer } from "./account.ts";
 import { hashPassword } from "./password.ts";
 
 /** The two companies of the demo. */
@@ -53,7 +53,7 @@ const seedPerson = async (tx: Tx, person: (typeof people)[number], given: string
     values (${id}, ${embeddedIssuer}, ${id}, ${email}, ${`${name} ${surname}`}, ${clientId === null})`.execute(tx);
   await sql`
     insert into identity_account (id, username, username_key, email, email_key, email_verified, password_hash)
-    values (${id}, ${username}, ${key}, ${email}, ${accountKey(email)}, true, ${await hashPassword(password)})`.execute(tx);
+    values (${id}, ${username}, ${key}, ${email}, ${addressKey(email)}, true, ${await hashPassword(password)})`.execute(tx);
   if (clientId)
     await sql`
       insert into client_member (client_id, id, person_id, "right", name, surname, email)

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { newId, sql, type Tx } from "#platform/db.ts";
-import { accountKey } from "./account.ts";
+import { addressKey } from "./account.ts";
 
 const purposes = ["old_address", "new_address"] as const;
 /** Both letters are read in different mailboxes, perhaps on different days. */
@@ -49,10 +49,10 @@ export const useAddressLink = async (
 /** The account and the person have the new address; every link to the old one is dead. False: another account has it. */
 export const takeAddress = async (tx: Tx, accountId: string, email: string): Promise<boolean> => {
   const { rows: taken } = await sql`
-    select 1 from identity_account where email_key = ${accountKey(email)} and email_verified and id <> ${accountId}`.execute(tx);
+    select 1 from identity_account where email_key = ${addressKey(email)} and email_verified and id <> ${accountId}`.execute(tx);
   if (taken.length > 0) return false;
   await sql`update person set email = ${email} where id = ${accountId}`.execute(tx);
-  await sql`update identity_account set email = ${email}, email_key = ${accountKey(email)} where id = ${accountId}`.execute(tx);
+  await sql`update identity_account set email = ${email}, email_key = ${addressKey(email)} where id = ${accountId}`.execute(tx);
   await sql`delete from identity_link where account_id = ${accountId}`.execute(tx);
   return true;
 };

@@ -208,6 +208,11 @@ describe("an invitation, where people sign in with an outside provider (S12)", (
       await tell("davetli", { claims: { email, ...unproven } });
       expect(await accept(await follow(link, "davetli"), link)).toMatchObject({ status: 409, code: "invited_address_unproven" });
     }
+    // Another mailbox, however alike it looks: a mail server holds A to Z equal in both cases and nothing else.
+    for (const alike of ["DAVETLİ@disaridan.example", "ｄavetli@disaridan.example"]) {
+      await tell("davetli", { claims: { email: alike, email_verified: true } });
+      expect(await accept(await follow(link, "davetli"), link)).toMatchObject({ status: 409, code: "invited_elsewhere" });
+    }
     await tell("davetli", { claims: { email: email.toUpperCase(), email_verified: true } });
     const browser = await follow(link, "davetli");
     expect((await call(browser, "Client/GetInvitation", { link })).result).toMatchObject({

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { Fail, type Tongue, violated } from "#platform/errors.ts";
 import type { Newcomer } from "#platform/sessions.ts";
-import { accountKey, addAccount } from "./account.ts";
+import { accountKey, addAccount, addressKey } from "./account.ts";
 import { makeLink } from "./links.ts";
 import { hashPassword } from "./password.ts";
 
@@ -53,7 +53,7 @@ export const insertSignUp = async (tx: Tx, given: Company & { username: string; 
 export const insertAdmin = async (tx: Tx, { username, email }: { username: string; email: string }): Promise<string | null> => {
   const taken = await sql`
     select 1 from identity_account
-    where username_key = ${accountKey(username)} or (email_key = ${accountKey(email)} and email_verified)`.execute(tx);
+    where username_key = ${accountKey(username)} or (email_key = ${addressKey(email)} and email_verified)`.execute(tx);
   if (taken.rows.length > 0) return null;
   const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
   const { id } = await addAccount(tx, { username, email, displayName: username, passwordHash, verified: true });

@@ -1,6 +1,6 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { invitations } from "@tradeport/contract/invitations";
-import { accountKey, callPerson } from "#identity/account.ts";
+import { addressKey, callPerson } from "#identity/account.ts";
 import { outsidePerson } from "#identity/sign-up.ts";
 import { audit } from "#platform/audit.ts";
 import type { WideCtx } from "#platform/context.ts";
@@ -19,7 +19,7 @@ export const acceptExternalInvitation = async (ctx: WideCtx, { link, name, surna
   const { clientName, email: invited } = await getInvitation(ctx, { link });
   const { newcomer, requestId } = ctx;
   if (!newcomer) throw new Fail("invited_sign_in_first");
-  if (accountKey(newcomer.email) !== accountKey(invited))
+  if (addressKey(newcomer.email) !== addressKey(invited))
     throw new Fail("invited_elsewhere", { invited, given: newcomer.email || "–" });
   if (!newcomer.emailVerified) throw new Fail("invited_address_unproven", { given: newcomer.email });
   await acrossClients(ctx.db, async (tx) => {

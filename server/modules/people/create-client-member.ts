@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Input } from "@tradeport/contract";
 import type { Invitation, invitations } from "@tradeport/contract/invitations";
-import { accountKey, mailboxKey } from "#identity/account.ts";
+import { addressKey, mailboxKey } from "#identity/account.ts";
 import { masked } from "#platform/audit.ts";
 import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, newId, sql } from "#platform/db.ts";
@@ -24,10 +24,10 @@ const aDay = { company: 100, address: 3, anybody: 6 };
 export const createClientMember = async (ctx: WideCtx, input: Input<Call>): Promise<Invitation> => {
   notWhileActing(ctx);
   await lockMembers(ctx);
-  const key = accountKey(input.email);
+  const key = addressKey(input.email);
   const { rows: known } = await sql<{ email: string }>`
     select email from client_member where client_id = ${ctx.clientId} and email <> ''`.execute(ctx.db);
-  if (known.some(({ email }) => accountKey(email) === key)) throw new Fail("member_exists", { email: input.email });
+  if (known.some(({ email }) => addressKey(email) === key)) throw new Fail("member_exists", { email: input.email });
   await sql`update invitation set revoked_at = now() where client_id = ${ctx.clientId} and email_key = ${key} and ${open}`.execute(
     ctx.db,
   );

@@ -1,7 +1,7 @@
 import { emptyId, type Input, type Output } from "@tradeport/contract";
 import { withChanges } from "@tradeport/contract/changes";
 import type { ownAccount } from "@tradeport/contract/own-account";
-import { accountKey, callPerson, lockPerson, mailboxKey } from "#identity/account.ts";
+import { addressKey, callPerson, lockPerson, mailboxKey } from "#identity/account.ts";
 import { makeAddressLinks, takeAddress, useAddressLink } from "#identity/new-address.ts";
 import { mayWrite } from "#identity/throttle.ts";
 import { audit } from "#platform/audit.ts";
@@ -60,7 +60,7 @@ export const changeOwnEmail = async (
       where a.id = ${who.personId}`.execute(tx);
     const account = rows[0];
     if (!account || installation.issuer) throw new Fail("password_elsewhere");
-    if (accountKey(account.email) === accountKey(email)) throw new Fail("same_email");
+    if (addressKey(account.email) === addressKey(email)) throw new Fail("same_email");
     for (const one of [email, account.email]) {
       const seconds = await mayWrite(tx, { mailbox: mailboxKey(one), network: callerOf(ctx), purpose: "other" });
       if (seconds > 0) throw new Fail("too_many", { seconds }).keeping();

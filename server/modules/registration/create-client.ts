@@ -1,6 +1,6 @@
 import { emptyId, type Input, type Output } from "@tradeport/contract";
 import type { registration } from "@tradeport/contract/registration";
-import { accountKey } from "#identity/account.ts";
+import { addressKey } from "#identity/account.ts";
 import { makeLink } from "#identity/links.ts";
 import { hashesWait, hashPassword } from "#identity/password.ts";
 import { refuseWeak } from "#identity/password-rules.ts";
@@ -27,7 +27,7 @@ export const createClient = async (ctx: WideCtx, input: Input<Call>): Promise<Ou
     const passwordHash = await hashPassword(password);
     const { rows: known } = await sql<{ username: string; name: string }>`
       select a.username, p.display_name as name from identity_account a join person p on p.id = a.id
-      where a.email_key = ${accountKey(email)} and a.email_verified`.execute(tx);
+      where a.email_key = ${addressKey(email)} and a.email_verified`.execute(tx);
     const post = { db: tx, clientId: emptyId, secrets };
     if (known[0]) {
       await sendMail(post, { to: email, tongue, letters: knownLetter(installation.publicUrl, known[0]) });

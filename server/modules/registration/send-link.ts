@@ -1,6 +1,6 @@
 import { emptyId, type Input, type Output } from "@tradeport/contract";
 import type { registration } from "@tradeport/contract/registration";
-import { accountKey, mailboxKey } from "#identity/account.ts";
+import { addressKey, mailboxKey } from "#identity/account.ts";
 import { type LinkPurpose, makeLink, sendLinkJob } from "#identity/links.ts";
 import { mayWrite } from "#identity/throttle.ts";
 import type { Ctx, WideCtx } from "#platform/context.ts";
@@ -65,7 +65,7 @@ export const sendLink =
         select a.id, a.username, p.display_name as name, coalesce(c.name, '') as company, a.email, a.email_verified as confirmed
         from identity_account a join person p on p.id = a.id and p.is_active
         left join client_member m on m.person_id = p.id left join client c on c.id = m.client_id
-        where a.email_key = ${accountKey(email)} and a.is_active
+        where a.email_key = ${addressKey(email)} and a.is_active
         order by a.email_verified desc, a.created_at desc, m.created_at limit 1`.execute(tx);
       const account = rows[0];
       if (!account) return;
