@@ -40,7 +40,7 @@ export interface TestFile {
   body: Buffer | string;
 }
 type Call<P extends Procedure> = P["kind"] extends "download"
-  ? (input: Sent<P>) => Promise<{ name: string; body: Buffer }>
+  ? (input: Sent<P>, headers?: Record<string, string>) => Promise<{ name: string; body: Buffer }>
   : P["kind"] extends "upload"
     ? (input: Sent<P>, files: TestFile[], headers?: Record<string, string>) => Promise<Output<P>>
     : (input: Sent<P>, headers?: Record<string, string>) => Promise<Output<P>>;

@@ -4,6 +4,11 @@ import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
 import { getProcess } from "./get-process.ts";
+import type { LineProblem } from "./process.ts";
+
+/** A column has one name for its reader, the one that the cause beside it says. */
+const inTongue = (column: LineProblem["column"], tongue: "tr" | "en") =>
+  column === null || typeof column === "string" ? column : column[tongue];
 
 type Call = typeof process.GetProcessLines;
 
@@ -17,10 +22,14 @@ export const getProcessLines = async (ctx: Ctx, input: Input<Call>): Promise<Out
     and (${cause}::jsonb is null or problems @> ${cause}::jsonb or problems ?| array(
       select key from process_problem where client_id = ${ctx.clientId} and process_id = ${input.processId}
         and problem ->> 'fingerprint' = ${input.fingerprint ?? null}))`;
-  const { rows } = await sql<ProcessLine>`
+  const { rows } = await sql<Omit<ProcessLine, "problems"> & { problems: LineProblem[] }>`
     select line_no, place, label, product_id, outcome, line_problems(client_id, process_id, problems) as problems, ended_at as ended_date ${matching}
     order by line_no limit ${limit} offset ${offset}`.execute(ctx.db);
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from (select 1 ${matching} limit ${countCap + 1}) as counted`.execute(ctx.db);
-  return pageOf(input, rows, counted.rows[0]!.count);
+  const lines = rows.map((line) => ({
+    ...line,
+    problems: line.problems.map(({ column, ...problem }) => ({ ...problem, column: inTongue(column, ctx.tongue) })),
+  }));
+  return pageOf(input, lines, counted.rows[0]!.count);
 };

@@ -6,45 +6,64 @@ import { Fail } from "#platform/errors.ts";
 import { type TemplateColumn, writeTemplate, xlsxType } from "#platform/excel/template.ts";
 import { type AttributeOfCategory, readCategoryAttributes } from "./category-attributes.ts";
 import { baseColumn, baseMark } from "./excel/base.ts";
-import { productColumns } from "./excel/columns.ts";
+import { headerKey, productColumns, type Tongue } from "./excel/columns.ts";
+import { isOurs } from "./excel/read-header.ts";
 import { readReference } from "./excel/reference.ts";
 import { templateOf } from "./excel/template.ts";
 import { templateRows } from "./template-rows.ts";
 
 /** The template of a category; for an update it holds the client's products of that category, a variant a row. */
 export const getExcelTemplate = async (ctx: Ctx, input: Input<typeof productCategory.GetExcelTemplate>): Promise<Download> => {
-  const { rows } = await sql<{ code: string; name: string; isLeaf: boolean }>`
-    select code, name_tr as name, is_leaf from category where id = ${input.categoryId} and is_active`.execute(ctx.db);
+  const { rows } = await sql<{ code: string; tr: string; en: string; isLeaf: boolean }>`
+    select code, name_tr as tr, name_en as en, is_leaf from category where id = ${input.categoryId} and is_active`.execute(
+    ctx.db,
+  );
   const category = rows[0];
   if (!category) throw new Fail("not_found");
-  if (!category.isLeaf) throw new Fail("category_not_leaf", { category: category.name });
+  if (!category.isLeaf) throw new Fail("category_not_leaf", { category: category[ctx.tongue] });
   const attributes = await readCategoryAttributes(ctx.db, [input.categoryId]);
   const emptyStock = input.forUpdate && !input.withStock;
   const columns = [
     ...productColumns.map(({ key, max: _, ...column }) =>
-      key === "quantity" && emptyStock ? { ...column, note: stays } : column,
+      key === "quantity" && emptyStock ? { ...column, note: stays[ctx.tongue] } : column,
     ),
-    ...attributes.map(columnOf),
+    ...attributes.map((attribute) => columnOf(attribute, attributes, ctx.tongue)),
   ];
-  const template = templateOf(await readReference(ctx.db), columns, category.code);
+  const reference = await readReference(ctx.db);
+  const template = templateOf(reference, columns, category.code, ctx.tongue);
   if (input.forUpdate) {
     template.columns.push(baseColumn);
     template.marks[baseMark] = "1";
   }
   const names = attributes.map(({ names: { tr } }) => tr);
-  const filled = input.forUpdate ? await templateRows(ctx.db, ctx.clientId, input.categoryId, names, input.withStock) : [];
+  const asked = { categoryId: input.categoryId, withStock: input.withStock, tongue: ctx.tongue };
+  const filled = input.forUpdate ? await templateRows(ctx.db, ctx.clientId, names, asked, reference) : [];
   const body = await writeTemplate(template, filled);
-  return { name: `${category.name} - ${input.forUpdate ? "güncelleme" : "ürün"} şablonu.xlsx`, type: xlsxType, body };
+  const kind = kinds[ctx.tongue][input.forUpdate ? "update" : "create"];
+  return { name: `${category[ctx.tongue]} - ${kind}.xlsx`, type: xlsxType, body };
 };
 
-const stays =
-  "Boş bırakılan hücre stoğu değiştirmez; yazılan sayı yeni sayımdır. / An empty cell leaves the stock as it is; a figure is a new count.";
+const kinds = {
+  tr: { create: "ürün şablonu", update: "güncelleme şablonu" },
+  en: { create: "product template", update: "update template" },
+};
+const stays = {
+  tr: "Boş bırakılan hücre stoğu değiştirmez; yazılan sayı yeni sayımdır.",
+  en: "An empty cell leaves the stock as it is; a figure is a new count.",
+};
+const custom = { tr: "Listede olmayan bir değer de yazılabilir.", en: "A value that is not listed is taken too." };
 
-const columnOf = ({ names, isRequired, allowsCustom }: AttributeOfCategory): TemplateColumn => ({
+const columnOf = (
+  { names, isRequired, allowsCustom }: AttributeOfCategory,
+  all: AttributeOfCategory[],
+  tongue: Tongue,
+): TemplateColumn => ({
   header: names.tr,
-  headerEn: names.en,
+  // A name that another column has too would be read as that one.
+  headerEn:
+    isOurs(names.en) || all.filter(({ names: { en } }) => headerKey(en) === headerKey(names.en)).length > 1 ? names.tr : names.en,
   kind: "text",
   isRequired,
   list: names.tr,
-  ...(allowsCustom ? { note: "Listede olmayan bir değer de yazılabilir. / A value that is not listed is taken too." } : {}),
+  ...(allowsCustom ? { note: custom[tongue] } : {}),
 });

@@ -152,7 +152,7 @@ const whole: [string, () => Buffer, RegExp, RegExp][] = [
     "a missing column",
     () => sheet(headers.filter((header) => header !== "Barkod")),
     /Ürünler sayfasında Barkod sütunu yok/,
-    /Ürünler has no column Barkod/,
+    /Ürünler has no column Barcode/,
   ],
   ["a doubled column", () => sheet([...headers, "BARKOD *"]), /BARKOD sütunu birden çok kez var/, /column BARKOD more than once/],
   ["an unknown column", () => sheet([...headers, "Uğurlu Sayı"]), /Uğurlu Sayı \(Q\) sütunu şablonda yok/, /Uğurlu Sayı \(Q\)/],

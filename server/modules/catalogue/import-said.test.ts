@@ -65,9 +65,9 @@ describe("money of another currency is never taken for ours (files faults A1-A4)
     ]);
     expect(await told(process.id)).toEqual([
       "Ürünler!A3 | differs_in_file:Para Birimi Currency is USD in this row, and TRY in row 2 of the same product.",
-      "Ürünler!A4 | differs_in_file:KDV Oranı VAT Rate is 10 in this row, and 20 in row 2 of the same product.",
-      "Ürünler!A5 | differs_in_file:Ürün Adı Product Name is Fincan in this row, and Bardak C1 in row 2 of the same product.",
-      "Ürünler!A6 | differs_in_file:Malzeme Malzeme is Porselen in this row, and Cam in row 2 of the same product.",
+      "Ürünler!A4 | differs_in_file:KDV Oranı VAT rate is 10 in this row, and 20 in row 2 of the same product.",
+      "Ürünler!A5 | differs_in_file:Ürün Adı Product name is Fincan in this row, and Bardak C1 in row 2 of the same product.",
+      "Ürünler!A6 | differs_in_file:Malzeme Made of is Porselen in this row, and Cam in row 2 of the same product.",
     ]);
     const later = await load([
       glass("C1", "C1-7", { "Para Birimi": "EUR" }),
@@ -78,7 +78,7 @@ describe("money of another currency is never taken for ours (files faults A1-A4)
     expect(await told(later.id)).toEqual([
       "Ürünler!A2 | differs_from_product:Para Birimi Currency is EUR in this row, and TRY in your product with the main code C1.",
       "Ürünler!A3 | differs_from_product:Açıklama Description is İnce belli in this row, and – in your product with the main code C1.",
-      "Ürünler!A4 | other_currency:Satış Fiyatı Sale Price is written in EUR, the row's currency is TRY.",
+      "Ürünler!A4 | other_currency:Satış Fiyatı Sale price is written in EUR, the row's currency is TRY.",
     ]);
     expect((await productOf("C1")).variants.map(({ barcode }) => barcode)).toEqual(["C1-1", "C1-6", "C1-10"]);
   });
@@ -155,7 +155,7 @@ describe("money of another currency is never taken for ours (files faults A1-A4)
       "Satış Fiyatı",
       120_500,
       "Satış Fiyatı hücresinde 120,50 görünüyor, kayıtlı olan 120.500,00: sayı biçimi değeri bine bölerek gösteriyor.",
-      "The cell Sale Price shows 120.50 and holds 120,500.00: its number format divides what is shown by a thousand.",
+      "The cell Sale price shows 120.50 and holds 120,500.00: its number format divides what is shown by a thousand.",
     ],
     [
       "0,",
@@ -169,11 +169,11 @@ describe("money of another currency is never taken for ours (files faults A1-A4)
       "Stok Kodu",
       8_690_000,
       "Stok Kodu hücresinde 8690 görünüyor, kayıtlı olan 8690000: sayı biçimi değeri bine bölerek gösteriyor.",
-      "The cell Stock Code shows 8690 and holds 8690000: its number format divides what is shown by a thousand.",
+      "The cell Stock code shows 8690 and holds 8690000: its number format divides what is shown by a thousand.",
     ],
-    ["0.0%", "Satış Fiyatı", 0.205, "Satış Fiyatı yüzde olamaz: %20,5", "Sale Price cannot be a percentage: 20.5%"],
-    ['0"%"', "Satış Fiyatı", 20, "Satış Fiyatı yüzde olamaz: %20", "Sale Price cannot be a percentage: 20%"],
-    ["0%", "Stok Kodu", 0.5, "Stok Kodu yüzde olamaz: %50", "Stock Code cannot be a percentage: 50%"],
+    ["0.0%", "Satış Fiyatı", 0.205, "Satış Fiyatı yüzde olamaz: %20,5", "Sale price cannot be a percentage: 20.5%"],
+    ['0"%"', "Satış Fiyatı", 20, "Satış Fiyatı yüzde olamaz: %20", "Sale price cannot be a percentage: 20%"],
+    ["0%", "Stok Kodu", 0.5, "Stok Kodu yüzde olamaz: %50", "Stock code cannot be a percentage: 50%"],
     ["0%", "KDV Oranı", 0.18, "KDV oranı %18 olamaz.", "The VAT rate cannot be 18%."],
   ];
   test.each(seen)("what is seen is what is taken, or both are named: %s in %s", async (code, column, value, tr, en) => {
@@ -342,7 +342,7 @@ describe("what a cell does not say stays (files faults B7-B9)", () => {
       ],
     ]);
     expect(await problems({ "Satış Fiyatı": -19.9 })).toEqual([
-      ["negative:Satış Fiyatı", "Satış Fiyatı eksi olamaz: -19,90", "Sale Price cannot be negative: -19.90"],
+      ["negative:Satış Fiyatı", "Satış Fiyatı eksi olamaz: -19,90", "Sale price cannot be negative: -19.90"],
     ]);
     // Beside the list price that is there.
     expect((await problems({ "Satış Fiyatı": 1299 }))[0]?.slice(1)).toEqual([
@@ -360,11 +360,11 @@ describe("what a cell does not say stays (files faults B7-B9)", () => {
     await colleague("120.00", "130.50");
     expect((await problems({ "Satış Fiyatı": 99.9 }))[0]?.slice(1)).toEqual([
       "Satış Fiyatı şablon indirildikten sonra değişti: şimdi 130,50, dosyada 99,90.",
-      "Sale Price has changed since the template was downloaded: it is 130.50 now, 99.90 in the file.",
+      "Sale price has changed since the template was downloaded: it is 130.50 now, 99.90 in the file.",
     ]);
     await colleague("130.50", "120.00");
     expect(await problems({ "Satış Fiyatı": "12\u200b x" })).toEqual([
-      ["not_a_number:Satış Fiyatı", "Satış Fiyatı bir sayı değil: 12[U+200B] x", "Sale Price is not a number: 12[U+200B] x"],
+      ["not_a_number:Satış Fiyatı", "Satış Fiyatı bir sayı değil: 12[U+200B] x", "Sale price is not a number: 12[U+200B] x"],
     ]);
     expect(await update(await edited(body, [["T9-1", { Barkod: "T9-1\u200b", Stok: 9 }]]))).toMatchObject({ done: 1, failed: 0 });
     expect(numbers(await productOf("T9"))[0]).toEqual(["T9-1", "150.00", "120.00", 9]);
@@ -437,7 +437,7 @@ describe("what a cell does not say stays (files faults B7-B9)", () => {
       true,
     );
     expect(await told(process.id)).toEqual([
-      "Ürünler!A3 | differs_in_file:Marka Brand is Meşe in this row, and Çınar in row 2 of the same product. | differs_in_file:Ürün Adı Product Name is Bardak dörtlü in this row, and Bardak beşli in row 2 of the same product.",
+      "Ürünler!A3 | differs_in_file:Marka Brand is Meşe in this row, and Çınar in row 2 of the same product. | differs_in_file:Ürün Adı Product name is Bardak dörtlü in this row, and Bardak beşli in row 2 of the same product.",
     ]);
     expect((await w.as("ayse").Product.GetClientBrands({})).data.map(({ name }) => name)).toEqual(["Çınar"]);
   });

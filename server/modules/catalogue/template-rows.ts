@@ -1,7 +1,8 @@
 import { sql, type Tx } from "#platform/db.ts";
 import type { Cell } from "#platform/excel/template.ts";
 import { baseOf, writeBase } from "./excel/base.ts";
-import { attributeKey, type ColumnKey, productColumns } from "./excel/columns.ts";
+import { attributeKey, type ColumnKey, headerKey, productColumns, type Tongue } from "./excel/columns.ts";
+import { pathKey, type Reference, valueLabel } from "./excel/reference.ts";
 
 type Row = Record<Exclude<ColumnKey, `image${number}`>, string | null> & {
   variantId: string;
@@ -65,19 +66,32 @@ export const readCells = async (
 };
 
 /**
- * The rows of an update template; the last cell is what the row was made with. It knows the stock of then also where the cell is left
+ * The rows of an update template in its language; the last cell is what the row was made with. It knows the stock of then also where the cell is left
  * empty: a count that is typed there and that sales overtook is seen.
  */
 export const templateRows = async (
   tx: Tx,
   clientId: string,
-  categoryId: string,
   attributes: string[],
-  withStock: boolean,
+  { categoryId, withStock, tongue }: { categoryId: string; withStock: boolean; tongue: Tongue },
+  reference: Reference,
 ): Promise<Cell[][]> => {
+  const named = new Map(attributes.map((name) => [attributeKey(name), reference.attributes.get(headerKey(name)) ?? []]));
+  const shown = (key: string, cell: Cell): Cell => {
+    if (tongue === "tr" || typeof cell !== "string") return cell;
+    if (key === "category") return reference.categories.get(pathKey(cell))?.pathEn ?? cell;
+    for (const attribute of named.get(key) ?? []) {
+      const value = attribute.values.find(({ tr }) => tr === cell);
+      if (value) return valueLabel(attribute, value, tongue);
+    }
+    return cell;
+  };
   const keys = [...productColumns.map(({ key }) => key as string), ...attributes.map(attributeKey)];
   return (await readCells(tx, clientId, { categoryId })).map(({ cell }) => {
     const cells = keys.map((key) => [key, cell(key)] as const);
-    return [...cells.map(([key, value]) => (key === "quantity" && !withStock ? null : value)), writeBase(baseOf(cells))];
+    return [
+      ...cells.map(([key, value]) => (key === "quantity" && !withStock ? null : shown(key, value))),
+      writeBase(baseOf(cells)),
+    ];
   });
 };

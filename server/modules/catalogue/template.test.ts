@@ -79,7 +79,7 @@ test("a template has drop-downs over a hidden sheet, and the file alone says its
     };
     return [...columns, ...attributes].map(({ header }) => value[header] ?? null);
   };
-  const filled = await writeTemplate(templateOf(reference, [...columns, ...attributes], "tisort"), [
+  const filled = await writeTemplate(templateOf(reference, [...columns, ...attributes], "tisort", "tr"), [
     cells("A", "S"),
     cells("B", "M"),
   ]);

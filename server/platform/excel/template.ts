@@ -25,6 +25,8 @@ export interface TemplateColumn {
 
 /** A workbook that goes out empty or filled, comes back, and is told by its headers. Plain data: a process keeps it as it is. */
 export interface Template {
+  /** Whose words its headers are; without it Turkish. */
+  tongue?: "tr" | "en";
   sheet: string;
   columns: TemplateColumn[];
   lists: Record<string, string[]>;
@@ -33,7 +35,8 @@ export interface Template {
   marks: Record<string, string>;
 }
 
-const listSheet = "Listeler";
+const listSheets = { tr: "Listeler", en: "Lists" };
+const notListed = { tr: "Bu değer listede yok.", en: "This value is not in the list." };
 const lastRow = 1_048_576;
 const head = { font: { bold: true, color: { rgb: "FFFFFF" } }, fill: { type: "pattern", pattern: "solid" } } as const;
 const headStyle = (required: boolean): CellStyle => ({
@@ -54,7 +57,8 @@ export const writable = (cell: Cell): Cell =>
 
 export const writeTemplate = async (template: Template, given: Cell[][]): Promise<Buffer> => {
   const rows = given.map((row) => row.map(writable));
-  const { columns, lists } = template;
+  const { columns, lists, tongue = "tr" } = template;
+  const listSheet = listSheets[tongue];
   const listNames = Object.keys(lists);
   const validations = columns.flatMap((column, at): DataValidation[] => {
     const letters = columnLetters(at);
@@ -69,10 +73,10 @@ export const writeTemplate = async (template: Template, given: Cell[][]): Promis
         allowBlank: true,
         showErrorMessage: true,
         errorStyle: "warning",
-        errorTitle: column.header,
-        errorMessage: "Bu değer listede yok. / This value is not in the list.",
+        errorTitle: wordOf(column, tongue).slice(0, 32),
+        errorMessage: notListed[tongue],
         ...(column.note
-          ? { showInputMessage: true, inputTitle: column.header.slice(0, 32), inputMessage: column.note.slice(0, 250) }
+          ? { showInputMessage: true, inputTitle: wordOf(column, tongue).slice(0, 32), inputMessage: column.note.slice(0, 250) }
           : {}),
       },
     ];
@@ -84,11 +88,11 @@ export const writeTemplate = async (template: Template, given: Cell[][]): Promis
       ...(column.isHidden ? { hidden: true } : {}),
       ...(column.kind === "text" ? { style: textStyle } : {}),
     })),
-    rows: [columns.map((column) => headerOf(column)), ...rows],
+    rows: [columns.map((column) => headerOf(column, tongue)), ...rows],
     cells: new Map<string, { value: string | null; type: "string" | "empty"; style: CellStyle }>([
       ...columns.map((column, at) => {
         const style = headStyle(column.isRequired === true);
-        return [`0,${at}`, { value: headerOf(column), type: "string" as const, style }] as const;
+        return [`0,${at}`, { value: headerOf(column, tongue), type: "string" as const, style }] as const;
       }),
       // The number of the text style stands in this cell, below all rows.
       [`${rows.length + 1},0`, { value: null, type: "empty" as const, style: textStyle }] as const,
@@ -131,5 +135,6 @@ const styleColumns = (sheet: string, likeCell: string, columns: number[]): strin
 };
 
 /** A required column carries a star; a file is read with or without it. */
-const headerOf = (column: Pick<TemplateColumn, "header" | "isRequired">) =>
-  column.isRequired ? `${column.header} *` : column.header;
+const headerOf = (column: TemplateColumn, tongue: "tr" | "en") =>
+  column.isRequired ? `${wordOf(column, tongue)} *` : wordOf(column, tongue);
+const wordOf = ({ header, headerEn }: TemplateColumn, tongue: "tr" | "en") => (tongue === "en" ? headerEn : header);

@@ -4,7 +4,7 @@ import type { RawCell } from "#platform/excel/cell.ts";
 import type { Row } from "#platform/excel/rows.ts";
 import { type Cell, columnLetters } from "#platform/excel/template.ts";
 import { hashOf, inBase, plainText, readBase, textOfRaw } from "./base.ts";
-import { attributeKey, type ColumnKey, type ProductColumn } from "./columns.ts";
+import { attributeKey, type ColumnKey, type ProductColumn, type Tongue } from "./columns.ts";
 import { columns } from "./doubled.ts";
 import type { ProblemCode } from "./problem-cases.ts";
 import { problemOf, type RowProblem } from "./problems.ts";
@@ -12,13 +12,15 @@ import { numberRules, readAmount } from "./read-amount.ts";
 import { readAttributes } from "./read-attributes.ts";
 import { isBase, type Slot } from "./read-header.ts";
 import { readWords } from "./read-words.ts";
-import { type LeafCategory, pathKey, type Reference } from "./reference.ts";
+import { type LeafCategory, pathKey, type Reference, valuesNamed } from "./reference.ts";
 import type { Said, StagedRow } from "./staged-row.ts";
 
 export interface RowRules {
   slots: Slot[];
   /** Columns that have a header. */
   covered: Set<number>;
+  /** Whose words the file is written in. */
+  tongue: Tongue;
   reference: Reference;
   forUpdate: boolean;
   /** What a blank category means: the template's own. */
@@ -36,7 +38,7 @@ export type Report = (code: ProblemCode, more?: Partial<RowProblem>) => void;
 /** Checks one row cell by cell. Every problem of the row is found, not only its first. */
 export const checkRow = (
   row: Row,
-  { slots, covered, reference, forUpdate, ownCategory, sheet, brandIds, standardCurrency }: RowRules,
+  { slots, covered, tongue, reference, forUpdate, ownCategory, sheet, brandIds, standardCurrency }: RowRules,
 ): StagedRow => {
   const problems: RowProblem[] = [];
   const values: Partial<Record<ColumnKey, string>> = {};
@@ -55,9 +57,15 @@ export const checkRow = (
   // A cell that stands as the template was made says nothing: not what it holds, and not that it must be right.
   const base = forUpdate ? readBase(rawOf(slots.find(isBase))) : undefined;
   const rowCurrency = plainText(rawOf(slotOf("currency")).slice(1));
+  // Whatever language a file names a category or a value in, what it was made with is one.
+  const canonical = ({ column, attributes: named }: Slot, text: string) => {
+    if (column?.key === "category") return plainText(reference.categories.get(pathKey(text))?.path ?? text);
+    const found = named?.[0] ? valuesNamed(named[0], text, tongue) : [];
+    return found.length === 1 ? plainText(found[0]!.tr) : text;
+  };
   const untouched = (slot: Slot) => {
     const key = keyOf(slot);
-    return base !== undefined && inBase(base, key) === hashOf(key, textOfRaw(rawOf(slot), rowCurrency));
+    return base !== undefined && inBase(base, key) === hashOf(key, canonical(slot, textOfRaw(rawOf(slot), rowCurrency)));
   };
   const own = slots.findIndex(({ column }) => column?.key === "barcode");
   if (base && own >= 0 && !untouched(slots[own]!))
@@ -66,7 +74,7 @@ export const checkRow = (
   const said: Said[] = [];
   const say = (slot: Slot, text: string) => {
     if (forUpdate && slot.column?.key !== "barcode")
-      said.push({ at: slots.indexOf(slot), key: keyOf(slot), hash: hashOf(keyOf(slot), plainText(text)) });
+      said.push({ at: slots.indexOf(slot), key: keyOf(slot), hash: hashOf(keyOf(slot), canonical(slot, plainText(text))) });
   };
 
   const currencyOf: Partial<Record<ColumnKey, string>> = {};
@@ -109,11 +117,11 @@ export const checkRow = (
       ({ column, attributes: of, at: place }) => (of || column?.key === "category") && (row.cells[place] ?? "") !== "",
     );
   const category = asksCategory ? categoryOf(slots, row, { reference, ownCategory }, at) : undefined;
-  const attributes = readAttributes(touched, row, category, forUpdate, at, say);
+  const attributes = readAttributes(touched, row, { category, forUpdate, tongue }, at, say);
   return {
     rowNo: row.number,
     label: values.barcode ?? values.productCode ?? values.mainCode ?? `${sheet}!${row.number}`,
-    input: slots.map((slot) => asTyped(row.cells[slot.at] ?? "", slot.column?.key)),
+    input: slots.map((slot) => asTyped(row.cells[slot.at] ?? "", tongue, slot.column?.key)),
     problems: problems.map(problemOf),
     productId: newId(),
     variantId: newId(),
@@ -159,7 +167,7 @@ const categoryOf = (
 ): LeafCategory | undefined => {
   const slot = slots.find(({ column }) => column?.key === "category");
   const raw = slot ? (row.cells[slot.at] ?? "") : "";
-  const asked: Slot = slot ?? { at: 0, header: "Kategori", headerEn: "Category", attributes: [] };
+  const asked: Slot = slot ?? { at: 0, header: "Kategori", headerEn: "Category", typed: "Kategori", attributes: [] };
   if (raw === "") {
     if (!ownCategory) at(asked, raw)("missing", { field: "category" });
     return ownCategory;
@@ -171,21 +179,25 @@ const categoryOf = (
   return undefined;
 };
 
-const spoiled: Record<string, string> = { f: "#FORMÜL!", d: "#TARİH!", b: "#MANTIK!" };
+const spoiled: Record<Tongue, Record<string, string>> = {
+  tr: { f: "#FORMÜL!", d: "#TARİH!", b: "#MANTIK!", n: "#SAYI!" },
+  en: { f: "#FORMULA!", d: "#DATE!", b: "#LOGICAL!", n: "#NUMBER!" },
+};
 
 /**
  * A cell as a person would type it again: numbers stay numbers, all else is text, without what a database can't hold. A formula, a
  * date and the like come back marked, so that a row that nobody corrected is refused again and never taken as a mere text.
  */
-const asTyped = (raw: RawCell, key?: ColumnKey): Cell => {
+const asTyped = (raw: RawCell, tongue: Tongue, key?: ColumnKey): Cell => {
+  const marks = spoiled[tongue];
   if (raw === "") return null;
   const body = raw.slice(1);
   if (raw[0] === "n" && /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/.test(body) && body.length <= 16) return Number(body);
-  if (raw[0] === "p") return key && numberRules[key] ? `%${body}` : `#SAYI! %${body}`;
-  if (raw[0] === "k") return `#SAYI! ${body.slice(body.indexOf(" ") + 1)}`;
+  if (raw[0] === "p") return key && numberRules[key] ? `%${body}` : `${marks.n} %${body}`;
+  if (raw[0] === "k") return `${marks.n} ${body.slice(body.indexOf(" ") + 1)}`;
   // Still no code when it comes back: its digits are not those that were typed.
-  if (raw[0] === "n" && /^[1-9]\d{15,}$/.test(body)) return `#SAYI! ${body}`;
+  if (raw[0] === "n" && /^[1-9]\d{15,}$/.test(body)) return `${marks.n} ${body}`;
   if (raw[0] === "m") return body.split(" ").toReversed().join(" ");
-  const mark = spoiled[raw[0]!];
+  const mark = raw[0] === "n" ? undefined : marks[raw[0]!];
   return marked(`${mark ? `${mark} ` : ""}${body}`).slice(0, 32_767);
 };

@@ -35,7 +35,9 @@ export interface ProductColumn extends TemplateColumn {
   formerly?: string[];
 }
 
-export const sheetNames = ["Ürünler", "Products"];
+export type Tongue = "tr" | "en";
+export const sheetOf: Record<Tongue, string> = { tr: "Ürünler", en: "Products" };
+export const sheetNames = Object.values(sheetOf);
 export const currencies = ["TRY", "USD", "EUR", "GBP"];
 /** The list of categories and the unseen mark that says which one a blank cell means. */
 export const categoryList = "Kategori";
@@ -59,26 +61,26 @@ const number = (key: ColumnKey, header: string, headerEn: string, more: Partial<
 
 export const productColumns: ProductColumn[] = [
   text("category", "Kategori", "Category", { list: categoryList, width: 34 }),
-  text("mainCode", "Ürün Ana Kodu", "Product Main Code", { isRequired: true, max: 40 }),
-  text("productCode", "Stok Kodu", "Stock Code", { isRequired: true, max: 40, formerly: ["Ürün Kodu", "Product Code"] }),
+  text("mainCode", "Ürün Ana Kodu", "Product main code", { isRequired: true, max: 40 }),
+  text("productCode", "Stok Kodu", "Stock code", { isRequired: true, max: 40, formerly: ["Ürün Kodu", "Product Code"] }),
   text("barcode", "Barkod", "Barcode", { isRequired: true, max: 40 }),
-  text("name", "Ürün Adı", "Product Name", { isRequired: true, max: 150, width: 44 }),
-  text("invoiceName", "Fatura Adı", "Invoice Name", { max: 150, width: 30 }),
+  text("name", "Ürün Adı", "Product name", { isRequired: true, max: 150, width: 44 }),
+  text("invoiceName", "Fatura Adı", "Invoice name", { max: 150, width: 30 }),
   text("subtitle", "Alt Başlık", "Subtitle", { max: 150, width: 30 }),
   text("description", "Açıklama", "Description", { max: 30_000, width: 44 }),
   text("brand", "Marka", "Brand", { isRequired: true, max: 100 }),
-  number("vatRate", "KDV Oranı", "VAT Rate", { isRequired: true, list: "KDV" }),
-  number("listPrice", "Liste Fiyatı", "List Price", { isRequired: true }),
-  number("salePrice", "Satış Fiyatı", "Sale Price", { isRequired: true }),
+  number("vatRate", "KDV Oranı", "VAT rate", { isRequired: true, list: "KDV" }),
+  number("listPrice", "Liste Fiyatı", "List price", { isRequired: true }),
+  number("salePrice", "Satış Fiyatı", "Sale price", { isRequired: true }),
   text("currency", "Para Birimi", "Currency", { list: "Para Birimi", width: 12 }),
   number("quantity", "Stok", "Stock", { isRequired: true }),
-  number("criticalQuantity", "Kritik Stok", "Critical Stock"),
+  number("criticalQuantity", "Kritik Stok", "Critical stock"),
   number("dimensionalWeight", "Desi", "Desi"),
   number("width", "Genişlik (cm)", "Width (cm)"),
   number("length", "Uzunluk (cm)", "Length (cm)"),
   number("height", "Yükseklik (cm)", "Height (cm)"),
   number("weight", "Ağırlık (kg)", "Weight (kg)"),
-  text("originCountry", "Menşei", "Country of Origin", { max: 2, width: 10 }),
+  text("originCountry", "Menşei", "Country of origin", { max: 2, width: 10 }),
   ...([1, 2, 3, 4, 5, 6, 7, 8] as const).map((n) => text(`image${n}`, `Görsel ${n}`, `Image ${n}`, { max: 1000, width: 40 })),
 ];
 

@@ -1,11 +1,12 @@
+import type { TemplateColumn } from "#platform/excel/template.ts";
 import type { RowProblem } from "./problems.ts";
 import { fieldColumn } from "./product-fields.ts";
 
 export const columns = {
-  barcode: { column: "Barkod", columnEn: "Barcode", field: "barcode" },
-  code: { column: "Stok Kodu", columnEn: "Stock Code", field: "productCode" },
-  main: { column: "Ürün Ana Kodu", columnEn: "Product Main Code", field: "mainCode" },
-} as const;
+  barcode: fieldColumn("barcode"),
+  code: fieldColumn("productCode"),
+  main: fieldColumn("mainCode"),
+};
 
 /** A field of the product that an earlier row of it says otherwise. */
 export interface Differing {
@@ -26,7 +27,7 @@ interface Codes {
 }
 
 /** What a row runs into in its own file: the first row of a code stands, each later one is told which row that is. */
-export const doubled = (row: Codes): RowProblem[] => [
+export const doubled = (row: Codes, fileColumns: readonly TemplateColumn[]): RowProblem[] => [
   ...(row.barcodeRow === null
     ? []
     : [{ ...columns.barcode, code: "doubled_in_file" as const, value: row.barcode ?? "", a: row.barcodeRow }]),
@@ -34,7 +35,7 @@ export const doubled = (row: Codes): RowProblem[] => [
     ? []
     : [{ ...columns.code, code: "doubled_in_file" as const, value: row.productCode ?? "", a: row.codeRow }]),
   ...(row.differs ?? []).map(({ key, name, row: first, first: a, value }) => ({
-    ...fieldColumn(key, name),
+    ...fieldColumn(key, name, fileColumns),
     code: "differs_in_file" as const,
     value,
     a,

@@ -80,11 +80,12 @@ const stage = async (ctx: JobCtx, clientId: string, processId: string, fileId: s
       return await fail(header.refused);
     }
     const mark = sheet.marks[categoryMark];
-    const template = templateOf(reference, columnsOf(header.slots), mark);
-    const { slots, covered } = header;
+    const { slots, covered, tongue } = header;
+    const template = templateOf(reference, columnsOf(slots), mark, tongue);
     const rules = {
       slots,
       covered,
+      tongue,
       reference,
       forUpdate,
       standardCurrency,

@@ -1,4 +1,5 @@
 import { sql } from "#platform/db.ts";
+import type { TemplateColumn } from "#platform/excel/template.ts";
 import { fold } from "#platform/fold.ts";
 import { type Chunk, judge, type Verdict } from "./chunk.ts";
 import { columns, type Differing, doubled } from "./doubled.ts";
@@ -58,7 +59,7 @@ export const judgeNew = async (chunk: Chunk) => {
     chunk,
     rows.flatMap((row): Verdict[] => {
       // Where the product is there already, it is what a row must agree with, and not a row above that may be wrong itself.
-      const inFile = doubled(row.kept === null ? row : { ...row, differs: null });
+      const inFile = doubled(row.kept === null ? row : { ...row, differs: null }, chunk.columns);
       const isSame = row.barcodeOwnerMain === row.mainCode && row.barcodeOwnerCode === row.productCode;
       if (inFile.length === 0 && isSame)
         return [
@@ -73,7 +74,7 @@ export const judgeNew = async (chunk: Chunk) => {
         problems.push({ ...columns.barcode, code: "barcode_taken", value: row.barcode, a: row.barcodeOwnerCode });
       if (row.codeRow === null && row.codeOwnerBarcode !== null)
         problems.push({ ...columns.code, code: "product_code_taken", value: row.productCode, a: row.codeOwnerBarcode });
-      problems.push(...against(row));
+      problems.push(...against(row, chunk.columns));
       if (problems.length === 0) return [];
       return [{ rowNo: row.rowNo, outcome: "failed", problems: problems.map(problemOf) }];
     }),
@@ -81,12 +82,14 @@ export const judgeNew = async (chunk: Chunk) => {
 };
 
 /** What the row says otherwise than its product in the catalogue; a blank cell says nothing. */
-const against = ({ said, kept, mainCode }: Conflict): RowProblem[] => {
+const against = ({ said, kept, mainCode }: Conflict, fileColumns: readonly TemplateColumn[]): RowProblem[] => {
   if (kept === null) return [];
   const same = (key: string, one: string, other: string) => (key === "brand" ? fold(one) === fold(other) : one === other);
   return Object.entries(said).flatMap(([key, value]): RowProblem[] => {
     const there = kept[key] ?? "";
     if (value === null || same(key, value, there)) return [];
-    return [{ ...fieldColumn(key, key), code: "differs_from_product", value, a: there === "" ? "–" : there, b: mainCode }];
+    return [
+      { ...fieldColumn(key, key, fileColumns), code: "differs_from_product", value, a: there === "" ? "–" : there, b: mainCode },
+    ];
   });
 };

@@ -65,7 +65,7 @@ export const judgeUpdate = async (chunk: Chunk) => {
   await judge(
     chunk,
     rows.flatMap((row): Verdict[] => {
-      const problems: RowProblem[] = doubled(row);
+      const problems: RowProblem[] = doubled(row, chunk.columns);
       const barcode = row.barcode ?? "";
       if (row.variantId === null) problems.push({ ...columns.barcode, code: "not_in_catalogue", value: barcode });
       else {
@@ -77,27 +77,21 @@ export const judgeUpdate = async (chunk: Chunk) => {
           problems.push({ ...columns.main, code: "cannot_change_here", value: row.mainCode, a: row.ownMainCode });
         if (row.isOther)
           problems.push({
-            column: "Kategori",
-            columnEn: "Category",
-            field: "category",
+            ...fieldColumn("category"),
             code: "cannot_change_here",
             value: row.givenCategory ?? "",
             a: row.ownCategory,
           });
         if (row.isBelowReserved)
           problems.push({
-            column: "Stok",
-            columnEn: "Stock",
-            field: "quantity",
+            ...fieldColumn("quantity"),
             code: "stock_below_reserved",
             value: String(row.quantity),
             a: row.reserved,
           });
         if (row.isBelow)
           problems.push({
-            column: "Liste Fiyatı",
-            columnEn: "List Price",
-            field: "listPrice",
+            ...fieldColumn("listPrice"),
             code: "list_below_sale",
             a: row.listPrice,
             b: row.salePrice,

@@ -138,6 +138,10 @@ export const cases = {
     cause: { tr: "{value} kategorisinin alt kategorileri var.", en: "The category {value} has categories below it." },
     remedy: { tr: "En alttaki kategorilerden birini seçin.", en: "Choose one of the categories at the bottom." },
   },
+  value_of_two: {
+    cause: { tr: "{column} için {value} iki değerin adı: {a}", en: "{value} is the name of two values of {column}: {a}" },
+    remedy: { tr: "Değeri öbür dildeki adıyla yazın.", en: "Type the value by its name in the other language." },
+  },
   value_unknown: {
     cause: { tr: "{column} özelliğinde {value} değeri yok.", en: "The attribute {column} has no value {value}." },
     remedy: { tr: "Değeri açılır listeden seçin: {a}", en: "Choose a value from the drop-down: {a}" },

@@ -54,6 +54,6 @@ export const problemOf = ({ code, column, columnEn, field, value, isNumber, a, b
     owner: "data",
     field: field ?? null,
     value: value === undefined ? null : shown(value),
-    column: column ?? null,
+    column: column === undefined ? null : { tr: column, en: columnEn ?? column },
   };
 };

@@ -1,3 +1,4 @@
+import type { TemplateColumn } from "#platform/excel/template.ts";
 import { productColumns } from "./columns.ts";
 
 /** What a row says of the product and not of its variant, as text that is compared, and as a person reads it where that differs. */
@@ -34,10 +35,11 @@ export const pictureFields: ProductField[] = [1, 2, 3, 4, 5, 6, 7, 8].map((n) =>
   kept: "",
 }));
 
-/** The column of a field, as the template calls it; of an attribute its own name. */
-export const fieldColumn = (key: string, attributeName?: string | null) => {
+/** The column of a field, as the template calls it; of an attribute its own name, in English as the file's columns have it. */
+export const fieldColumn = (key: string, attributeName?: string | null, columns: readonly TemplateColumn[] = []) => {
   const column = productColumns.find((one) => one.key === key);
+  const name = attributeName ?? key;
   return column
     ? { column: column.header, columnEn: column.headerEn, field: key }
-    : { column: attributeName ?? key, columnEn: attributeName ?? key, field: "attributes" };
+    : { column: name, columnEn: columns.find(({ header }) => header === name)?.headerEn ?? name, field: "attributes" };
 };

@@ -2,18 +2,17 @@ import { cleanLine } from "@tradeport/contract/text";
 import type { RawCell } from "#platform/excel/cell.ts";
 import type { Row } from "#platform/excel/rows.ts";
 import type { Report } from "./check-row.ts";
-import { headerKey } from "./columns.ts";
+import { headerKey, type Tongue } from "./columns.ts";
 import type { Slot } from "./read-header.ts";
 import { wordsOf } from "./read-words.ts";
-import type { LeafCategory } from "./reference.ts";
+import { type LeafCategory, valueLabel, valuesNamed } from "./reference.ts";
 import type { ChosenInRow } from "./staged-row.ts";
 
 /** The attributes of a row: each belongs to its category, each value is listed or taken as text, and what is required is there. */
 export const readAttributes = (
   slots: Slot[],
   row: Row,
-  category: LeafCategory | undefined,
-  forUpdate: boolean,
+  { category, forUpdate, tongue }: { category: LeafCategory | undefined; forUpdate: boolean; tongue: Tongue },
   at: (slot: Slot, raw: RawCell) => Report,
   say: (slot: Slot, text: string) => void,
 ): ChosenInRow[] => {
@@ -24,7 +23,8 @@ export const readAttributes = (
     if (!slot.attributes) continue;
     const raw = row.cells[slot.at] ?? "";
     const report = at(slot, raw);
-    const attribute = slot.attributes.find(({ id }) => category?.attributes.has(id)) ?? slot.attributes[0]!;
+    const here = slot.attributes.filter(({ id }) => category?.attributes.has(id));
+    const attribute = here.find((one) => headerKey(one[tongue]) === headerKey(slot.typed)) ?? here[0] ?? slot.attributes[0]!;
     const rule = category?.attributes.get(attribute.id);
     if (raw === "") {
       if (lacking.delete(attribute.id)) report("missing");
@@ -40,17 +40,24 @@ export const readAttributes = (
       continue;
     }
     say(slot, text);
-    const value = attribute.values.get(headerKey(text));
-    if (value !== undefined) chosen.push({ a: attribute.id, v: value, t: null, n: rule?.isVariant ?? false });
+    const [value, other] = valuesNamed(attribute, text, tongue);
+    if (value !== undefined && other !== undefined)
+      report("value_of_two", { a: [value, other].map(({ tr, en }) => `${tr} / ${en}`).join(", ") });
+    else if (value !== undefined) chosen.push({ a: attribute.id, v: value.id, t: null, n: rule?.isVariant ?? false });
     else if (!attribute.allowsCustom)
-      report("value_unknown", { a: `${attribute.names.slice(0, 8).join(", ")}${attribute.names.length > 8 ? "…" : ""}` });
+      report("value_unknown", {
+        a: `${attribute.values
+          .slice(0, 8)
+          .map((one) => valueLabel(attribute, one, tongue))
+          .join(", ")}${attribute.values.length > 8 ? "…" : ""}`,
+      });
     else if (text.length > 200) report("too_long", { a: 200, b: text.length });
     else chosen.push({ a: attribute.id, v: null, t: text, n: rule?.isVariant ?? false });
   }
   // A required attribute that the file has no column for.
   for (const id of lacking) {
     const { tr, en } = category!.attributes.get(id)!;
-    at({ at: -1, header: tr, headerEn: en, attributes: [] }, "")("missing");
+    at({ at: -1, header: tr, headerEn: en, typed: tr, attributes: [] }, "")("missing");
   }
   return chosen;
 };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { productColumns } from "./columns.ts";
 import { readHeader } from "./read-header.ts";
 
-const reference = { categories: new Map(), byId: new Map(), leafPaths: [], attributes: new Map() };
+const reference = { categories: new Map(), byId: new Map(), leafPaths: { tr: [], en: [] }, attributes: new Map() };
 const read = (names: string[]) =>
   readHeader({ sheet: "Ürünler", header: names.map((name) => `s${name}` as `s${string}`) }, reference, false, false);
 const named = (renamed: Record<string, string>) => productColumns.map(({ key, header }) => renamed[key] ?? header);

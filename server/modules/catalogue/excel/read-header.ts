@@ -3,13 +3,20 @@ import { reasonColumns } from "#modules/bulk/index.ts";
 import type { RawCell } from "#platform/excel/cell.ts";
 import { columnLetters, type TemplateColumn } from "#platform/excel/template.ts";
 import { baseColumn } from "./base.ts";
-import { headerKey, type ProductColumn, productColumns } from "./columns.ts";
+import { headerKey, type ProductColumn, productColumns, type Tongue } from "./columns.ts";
 import type { AttributeWords, Reference } from "./reference.ts";
 
 /** What a column of the file is: one of ours, an attribute's, or the hidden one that an update template was made with. */
 export type Slot =
   | { at: number; header: string; headerEn: string; column: ProductColumn; attributes?: undefined }
-  | { at: number; header: string; headerEn: string; column?: undefined; attributes: AttributeWords[] }
+  | {
+      at: number;
+      header: string;
+      headerEn: string;
+      column?: undefined;
+      attributes: AttributeWords[] /** As it stands in the file. */;
+      typed: string;
+    }
   | { at: number; header: string; headerEn: string; column?: undefined; attributes?: undefined };
 export const isBase = ({ column, attributes }: Slot) => column === undefined && attributes === undefined;
 const baseKey = headerKey(baseColumn.header);
@@ -19,7 +26,11 @@ const ours = new Map(
     [column.header, column.headerEn, ...(column.formerly ?? [])].map((name) => [headerKey(name), column]),
   ),
 );
+/** Whether a header is one of the fixed columns, in either language. */
+export const isOurs = (header: string) => ours.has(headerKey(header));
 const ignored = new Set(reasonColumns.flatMap(({ header, headerEn }) => [headerKey(header), headerKey(headerEn)]));
+
+type ColumnProblem = "column_base_missing" | "column_missing" | "column_doubled" | "column_unknown";
 
 /** The columns of a file by their headers, or why it is not our template: all that is missing, doubled or unknown at once. */
 export const readHeader = (
@@ -27,9 +38,10 @@ export const readHeader = (
   reference: Reference,
   forUpdate: boolean,
   needsBase: boolean,
-): { slots: Slot[]; covered: Set<number>; refused?: undefined } | { refused: Words; slots?: undefined } => {
+): { slots: Slot[]; covered: Set<number>; tongue: Tongue; refused?: undefined } | { refused: Words; slots?: undefined } => {
   const slots: Slot[] = [];
-  const problems: ["column_base_missing" | "column_missing" | "column_doubled" | "column_unknown", string][] = [];
+  const spoken = { tr: 0, en: 0 };
+  const problems: [ColumnProblem, string | ProductColumn][] = [];
   const seen = new Set<unknown>();
   const covered = new Set<number>();
   for (const [at, cell] of header.entries()) {
@@ -55,16 +67,29 @@ export const readHeader = (
       continue;
     }
     seen.add(identity);
+    const { tr, en } = column ? { tr: column.header, en: column.headerEn } : attributes![0]!;
+    const [inTurkish, inEnglish] = [headerKey(tr) === key, headerKey(en) === key];
+    if (inTurkish !== inEnglish) spoken[inTurkish ? "tr" : "en"] += 1;
     if (column) slots.push({ at, header: column.header, headerEn: column.headerEn, column });
-    else slots.push({ at, header: attributes![0]!.tr, headerEn: attributes![0]!.en, attributes: attributes! });
+    else
+      slots.push({
+        at,
+        header: attributes![0]!.tr,
+        headerEn: attributes![0]!.en,
+        attributes: attributes!,
+        typed: words.replace(/\s*\*$/, ""),
+      });
   }
   for (const column of productColumns) {
     const needed = forUpdate ? column.key === "barcode" : column.isRequired;
-    if (needed && !seen.has(column)) problems.push(["column_missing", column.header]);
+    if (needed && !seen.has(column)) problems.push(["column_missing", column]);
   }
   if (needsBase && !seen.has(baseColumn)) problems.push(["column_base_missing", baseColumn.header]);
-  if (problems.length === 0) return { slots, covered };
-  const say = (tongue: "tr" | "en") => problems.map(([code, column]) => sentence(code, { sheet, column }, tongue)).join(" ");
+  if (problems.length === 0) return { slots, covered, tongue: spoken.en > spoken.tr ? "en" : "tr" };
+  const named = (column: string | ProductColumn, tongue: Tongue) =>
+    typeof column === "string" ? column : tongue === "en" ? column.headerEn : column.header;
+  const say = (tongue: Tongue) =>
+    problems.map(([code, column]) => sentence(code, { sheet, column: named(column, tongue) }, tongue)).join(" ");
   return { refused: { tr: say("tr"), en: say("en") } };
 };
 

@@ -1,9 +1,10 @@
 import { sql, type Tx } from "#platform/db.ts";
-import { headerKey } from "./columns.ts";
+import { headerKey, type Tongue } from "./columns.ts";
 
 export interface LeafCategory {
   id: string;
   path: string;
+  pathEn: string;
   isLeaf: boolean;
   /** Of its attributes: required, and each variant its own. */
   attributes: Map<string, { isRequired: boolean; isVariant: boolean; tr: string; en: string }>;
@@ -13,16 +14,21 @@ export interface AttributeWords {
   tr: string;
   en: string;
   allowsCustom: boolean;
-  /** Names in order, for the drop-down. */
-  names: string[];
-  /** Value by folded name, Turkish or English. */
-  values: Map<string, string>;
+  /** Values in order. */
+  values: AttributeValue[];
+  /** The values of a folded name, in each language: a name that two of them have says neither. */
+  byName: Record<Tongue, Map<string, AttributeValue[]>>;
+}
+export interface AttributeValue {
+  id: string;
+  tr: string;
+  en: string;
 }
 /** What the platform knows of categories and attributes, found by the words that stand in a file. */
 export interface Reference {
   categories: Map<string, LeafCategory>;
   byId: Map<string, LeafCategory>;
-  leafPaths: string[];
+  leafPaths: Record<Tongue, string[]>;
   /** Attributes of a name; two may share one, the row's category decides. */
   attributes: Map<string, AttributeWords[]>;
 }
@@ -53,29 +59,32 @@ export const readReference = async (tx: Tx): Promise<Reference> => {
     tr: string;
     en: string;
     allowsCustom: boolean;
-    values: { id: string; tr: string; en: string }[];
+    values: AttributeValue[];
   }>`
     select id, name_tr as tr, name_en as en, allows_custom, coalesce((
       select jsonb_agg(jsonb_build_object('id', id, 'tr', name_tr, 'en', name_en) order by position, code)
       from attribute_value where attribute_id = attribute.id), '[]') as values
     from attribute`.execute(tx);
   const byId = new Map<string, LeafCategory>();
-  const found: Reference = { categories: new Map(), byId, leafPaths: [], attributes: new Map() };
+  const found: Reference = { categories: new Map(), byId, leafPaths: { tr: [], en: [] }, attributes: new Map() };
   const names = new Map<string, LeafCategory | null>();
   for (const { id, code, pathTr, pathEn, nameTr, nameEn, isLeaf } of categories.rows) {
-    const category: LeafCategory = { id, path: pathTr, isLeaf, attributes: new Map() };
+    const category: LeafCategory = { id, path: pathTr, pathEn, isLeaf, attributes: new Map() };
     byId.set(id, category);
-    if (isLeaf) found.leafPaths.push(pathTr);
+    if (isLeaf) {
+      found.leafPaths.tr.push(pathTr);
+      found.leafPaths.en.push(pathEn);
+    }
     for (const words of [code, pathTr, pathEn]) found.categories.set(pathKey(words), category);
     for (const name of new Set([pathKey(nameTr), pathKey(nameEn)])) names.set(name, names.has(name) ? null : category);
   }
   // A name alone will do where only one category has it.
   for (const [name, category] of names) if (category && !found.categories.has(name)) found.categories.set(name, category);
+  found.leafPaths.en.sort((a, b) => a.localeCompare(b, "en"));
   for (const { categoryId, attributeId, ...link } of links.rows) byId.get(categoryId)?.attributes.set(attributeId, link);
   for (const { values, ...attribute } of attributes.rows) {
-    const words: AttributeWords = { ...attribute, names: values.map(({ tr }) => tr), values: new Map() };
-    for (const { id, en } of values) words.values.set(headerKey(en), id);
-    for (const { id, tr } of values) words.values.set(headerKey(tr), id);
+    const byName = (tongue: Tongue) => Map.groupBy(values, (value) => headerKey(value[tongue]));
+    const words: AttributeWords = { ...attribute, values, byName: { tr: byName("tr"), en: byName("en") } };
     for (const header of new Set([headerKey(attribute.tr), headerKey(attribute.en)])) {
       const same = found.attributes.get(header) ?? [];
       same.push(words);
@@ -87,3 +96,13 @@ export const readReference = async (tx: Tx): Promise<Reference> => {
 
 /** "Giyim>Elbise" and "giyim > ELBİSE" are one path. */
 export const pathKey = (path: string) => path.split(">").map(headerKey).join(">");
+
+/** What a name means in a file of this language: its own words first, then the other's. More than one where two values have that name. */
+export const valuesNamed = ({ byName }: AttributeWords, name: string, tongue: Tongue): AttributeValue[] => {
+  const key = headerKey(name);
+  return byName[tongue].get(key) ?? byName[tongue === "en" ? "tr" : "en"].get(key) ?? [];
+};
+
+/** A value as a file of this language writes it: in Turkish where its own language has no name for it, or has it for two. */
+export const valueLabel = (attribute: AttributeWords, value: AttributeValue, tongue: Tongue): string =>
+  value[tongue] !== "" && attribute.byName[tongue].get(headerKey(value[tongue]))!.length === 1 ? value[tongue] : value.tr;

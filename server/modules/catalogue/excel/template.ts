@@ -1,8 +1,9 @@
 import type { Template, TemplateColumn } from "#platform/excel/template.ts";
-import { categoryList, categoryMark, fixedLists, sheetNames } from "./columns.ts";
-import type { Reference } from "./reference.ts";
+import { categoryList, categoryMark, fixedLists, sheetOf, type Tongue } from "./columns.ts";
+import { type Reference, valueLabel } from "./reference.ts";
 
-const about = [
+const helpSheet: Record<Tongue, string> = { tr: "Açıklama", en: "Help" };
+const turkish = [
   ["Nasıl doldurulur?", "Her satır bir varyanttır. Aynı Ürün Ana Kodu ile yazılan satırlar tek bir üründür."],
   ["*", "Yıldızlı sütunlar zorunludur."],
   ["Kategori", "Boş bırakılırsa bu şablonun kategorisi sayılır. Açılır listeden başka bir kategori seçilebilir."],
@@ -17,26 +18,51 @@ const about = [
     "Ana kodu, stok kodu ve barkodu kataloğunuzdakiyle aynı olan satır atlanır. Değiştirmek için güncelleme şablonunu kullanın.",
   ],
   ["Güncelleme", "Güncelleme dosyasında satır barkoduyla bulunur; boş hücreler değişmez."],
-  [
-    "How to fill it in",
-    "Each row is a variant; rows with one main code are one product. Columns with a star are required. English headers are taken too.",
-  ],
 ];
+const english = [
+  ["How to fill it in", "Each row is a variant. Rows with the same Product main code are one product."],
+  ["*", "Columns with a star are required."],
+  ["Category", "Left empty, it is the category of this template. Another one can be chosen from the list."],
+  [
+    "Product main code",
+    "Its first row makes the product (name, description, images, attributes); the next ones add variants to it.",
+  ],
+  ["Barcode, Stock code", "Each may stand once in your catalogue. The cells are text, so zeros in front stay."],
+  ["Prices", "Type 1234.56 or 1234,56. 1.234 is refused, because it can be read in two ways. An empty currency is TRY."],
+  ["VAT rate", "0, 1, 10 or 20."],
+  ["Images", "Addresses that begin with http:// or https://."],
+  ["Formulas", "Not accepted; paste them as values."],
+  [
+    "Products you have already",
+    "A row whose main code, stock code and barcode are those of a product in your catalogue is skipped. Use the update template to change it.",
+  ],
+  ["Update", "In an update file a row is found by its barcode; empty cells change nothing."],
+];
+const about: Record<Tongue, string[][]> = { tr: turkish, en: english };
 
-/** The template of these columns, with the lists that they need. */
-export const templateOf = (reference: Reference, columns: TemplateColumn[], categoryCode: string | undefined): Template => {
+/** The template of these columns in this language, with the lists that they need. */
+export const templateOf = (
+  reference: Reference,
+  columns: TemplateColumn[],
+  categoryCode: string | undefined,
+  tongue: Tongue,
+): Template => {
   const lists: Record<string, string[]> = {};
   for (const { list } of columns) {
     if (list === undefined) continue;
-    if (list === categoryList) lists[list] = reference.leafPaths;
+    if (list === categoryList) lists[list] = reference.leafPaths[tongue];
     else if (list in fixedLists) lists[list] = fixedLists[list as keyof typeof fixedLists];
-    else lists[list] = [...reference.attributes.values()].flat().find(({ tr }) => tr === list)?.names ?? [];
+    else {
+      const attribute = [...reference.attributes.values()].flat().find(({ tr }) => tr === list);
+      lists[list] = attribute?.values.map((value) => valueLabel(attribute, value, tongue)) ?? [];
+    }
   }
   return {
-    sheet: sheetNames[0]!,
+    tongue,
+    sheet: sheetOf[tongue],
     columns,
     lists,
-    about: { sheet: "Açıklama", lines: about },
+    about: { sheet: helpSheet[tongue], lines: about[tongue] },
     marks: categoryCode ? { [categoryMark]: categoryCode } : {},
   };
 };
