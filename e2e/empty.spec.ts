@@ -81,6 +81,32 @@ test("what is a customer's leads an Admin to the customers, without filters and 
   }
 });
 
+for (const [language, gone] of [
+  ["tr", "Bu kayıt bulunamadı"],
+  ["en", "This record was not found"],
+] as const)
+  test(`a customer and a store of an address that are not there are told in words, and by no id (${language})`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const none = "00000000-0000-4000-8000-00000000dead";
+    const admin = await start(browser, baseURL, { username: "admin", language, width: 1366 });
+    for (const id of ["abc", "%2500", none]) {
+      await admin.goto(`/Account/List?customer=${id}`);
+      await expect(admin.getByRole("dialog", { name: gone })).toBeVisible();
+      await expect(admin.getByText(/UUID|clientId/)).toHaveCount(0);
+      await admin.keyboard.press("Escape");
+      await expect(admin).toHaveURL(/\/Account\/List$/);
+    }
+    const seller = await start(browser, baseURL, { username: "ayse", language, width: 1366 });
+    await seller.goto(`/Product/List?categoryId=${none}`);
+    await expect(seller.getByText(language === "tr" ? "Kategori: bulunamadı" : "Category: not found")).toBeVisible();
+    await seller.goto(`/Order/Active?storeId=${none}`);
+    await expect(seller.getByText(language === "tr" ? /^Mağaza: / : /^Store: /).first()).toBeVisible();
+    await expect(seller.getByText(none)).toHaveCount(0);
+    for (const page of [admin, seller]) await page.context().close();
+  });
+
 const say = {
   tr: { gone: "Bu kayıt bulunamadı", customer: "Bu sayfa tek bir müşterinin verileriyle çalışır" },
   en: { gone: "This record was not found", customer: "This page works with one customer's data" },

@@ -14,6 +14,8 @@ interface Ways {
   rpId?: string;
   /** Fingerprint, face or PIN, and not a touch alone. */
   isVerified?: boolean;
+  /** As keys do that were made for a second step: it does not say whose it is. */
+  isNameless?: boolean;
 }
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest();
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
@@ -81,7 +83,7 @@ export class TestPasskey {
       clientDataJSON: text(client),
       authenticatorData: text(data),
       signature: text(signature),
-      userHandle: this.#user,
+      ...(ways.isNameless ? {} : { userHandle: this.#user }),
     };
     return JSON.stringify({ ...this.#shared(), response });
   }

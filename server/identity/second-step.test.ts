@@ -1,6 +1,7 @@
 import { Secret } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { freshDatabase } from "#testing/cluster.ts";
+import { newRecoveryCodes } from "./second-factor.ts";
 import { codeOf, recoveryCodesIn, secretIn, ticketIn } from "./second-step-testing.ts";
 import { type IdentityWorld, identityWorld, password } from "./test-world.ts";
 
@@ -121,6 +122,16 @@ describe("the code at sign-in (S19)", () => {
     const again = await begin("admin");
     expect((await send(again.browser, again.at, "code", { ticket: ticketIn(again.page.text), code })).status).toBe(401);
     expect(await world.rows("select count(*)::int as n from recovery_code")).toEqual([{ n: 9 }]);
+  });
+
+  test("is no recovery code of another's, and leaves that one as it is", async () => {
+    await enrolled();
+    const [code] = await world.db.asPlatform((tx) => newRecoveryCodes(tx, world.people.ayse));
+    const { browser, at, page } = await begin("admin");
+    expect((await send(browser, at, "code", { ticket: ticketIn(page.text), code: code! })).status).toBe(401);
+    expect(await who(browser)).toBeNull();
+    const left = await world.rows(`delete from recovery_code where account_id = '${world.people.ayse}' returning 1`);
+    expect(left).toHaveLength(10);
   });
 
   test("is guessed five times and then waits, also when it is right; a browser that the account knows has a count of its own (S22)", async () => {

@@ -74,7 +74,7 @@ export const mailJobs = ({ smtpUrl, mailFrom, secrets }: MailSetting): Jobs => {
     } catch (error) {
       // In its own words a server names whom it refuses, and a log holds no names: there its code stands alone.
       if (!isFinal(error)) throw hasAnswer(error) ? new Error(`The mail server answered ${codeOf(error)}`) : error;
-      ctx.log.warn({ answer: codeOf(error), mailId: id }, "a mail server refused a letter for good");
+      ctx.log.warn({ status: codeOf(error), mailId: id }, "a mail server refused a letter for good");
       return end(ctx, clientId, id, "refused", withoutPersonalData((error as Error).message));
     }
     crashPoint("mail.sent");

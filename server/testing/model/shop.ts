@@ -167,6 +167,7 @@ export const openShop = async (
       now: () => new Date(),
       log,
       who: person,
+      installation: { publicUrl: "http://localhost:3000" },
       audit: (entry: never) => audit(db, clientId, { kind: "person", id: person.personId, name: person.displayName }, entry),
     }) as unknown as Ctx;
   /** A person opens the product, changes one thing and saves it; one who was overtaken, or counts below what is sold, is told so. */

@@ -1,6 +1,7 @@
 import { counted, formatDate, formatDecimal, useTranslation } from "#i18n";
 import type { FilterItem } from "./filter-bar.tsx";
 import { dayChoices } from "./list-search.ts";
+import { isId } from "./missing.ts";
 import type { Search } from "./search.tsx";
 
 export const fieldsOf = ({ field, to }: FilterItem) => (to === undefined ? [field] : [field, to]);
@@ -11,7 +12,9 @@ export const useFilterWords = (search: Search) => {
   const { ask, raw } = search;
   return (item: FilterItem): string => {
     const value = ask[item.field];
-    const option = (one: unknown) => item.options?.find((given) => given.value === one)?.label ?? String(one);
+    // An id says nothing to a person: its words are on their way, or what it named is gone.
+    const unnamed = (one: unknown) => (!isId(String(one)) ? String(one) : item.options?.length ? t("filter.gone") : "…");
+    const option = (one: unknown) => item.options?.find((given) => given.value === one)?.label ?? unnamed(one);
     if (item.kind === "empty") return t(value ? "filter.isNotEmpty" : "filter.isEmpty");
     if (item.kind === "many") return (value as unknown[]).map(option).join(", ");
     if (item.kind === "range") {

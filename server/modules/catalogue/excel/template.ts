@@ -36,7 +36,7 @@ const english = [
     "Products you have already",
     "A row whose main code, stock code and barcode are those of a product in your catalogue is skipped. Use the update template to change it.",
   ],
-  ["Update", "In an update file a row is found by its barcode; empty cells change nothing."],
+  ["Update", "In a file of updates a row is found by its barcode; empty cells change nothing."],
 ];
 const about: Record<Tongue, string[][]> = { tr: turkish, en: english };
 

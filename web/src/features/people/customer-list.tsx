@@ -3,6 +3,7 @@ import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { isId, isMissing } from "#ui/missing.ts";
 import { Page } from "#ui/page.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
 import { FilterBar, useAddressState, useSearch } from "#ui/search.tsx";
@@ -63,10 +64,14 @@ export function CustomerList() {
 }
 
 function CustomerOpen({ id, onClose }: { id: string; onClose: () => void }) {
-  const company = useQuery({ ...api.Client.GetClient.query({ clientId: id }), enabled: id !== "" });
+  const { t } = useTranslation("ui");
+  const company = useQuery({ ...api.Client.GetClient.query({ clientId: id }), enabled: isId(id) });
+  const isGone = id !== "" && (!isId(id) || isMissing(company.error));
+  const title = isGone ? t("missing.title") : (company.data?.name ?? "");
   return (
-    <SideSheet open={id !== "" && company.data !== undefined} onClose={onClose} title={company.data?.name ?? ""} width={560}>
-      {id !== "" && company.data && <CustomerSheet key={id} company={company.data} />}
+    <SideSheet open={isGone || (id !== "" && company.data !== undefined)} onClose={onClose} title={title} width={560}>
+      {isGone && <EmptyState kind="notFound" title={t("missing.text")} />}
+      {id !== "" && !isGone && company.data && <CustomerSheet key={id} company={company.data} />}
     </SideSheet>
   );
 }

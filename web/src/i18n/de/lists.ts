@@ -70,6 +70,7 @@ export const lists: typeof tr = {
     days_one: "Letzter {{n}} Tag",
     days_other: "Letzte {{n}} Tage",
     isEmpty: "leer",
+    gone: "nicht gefunden",
     isNotEmpty: "nicht leer",
     choose: "{{label}} auswählen",
     onDay: "Seit {{day}}",

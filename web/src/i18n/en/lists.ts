@@ -70,6 +70,7 @@ export const lists: typeof tr = {
     days_one: "Last {{n}} day",
     days_other: "Last {{n}} days",
     isEmpty: "empty",
+    gone: "not found",
     isNotEmpty: "not empty",
     choose: "Choose {{label}}",
     onDay: "Since {{day}}",

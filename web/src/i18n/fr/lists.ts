@@ -72,6 +72,7 @@ export const lists: Many<typeof tr> = {
     days_many: "{{n}} derniers jours",
     days_other: "{{n}} derniers jours",
     isEmpty: "vide",
+    gone: "introuvable",
     isNotEmpty: "renseigné",
     choose: "Choisir : {{label}}",
     onDay: "Depuis le {{day}}",

@@ -72,6 +72,7 @@ export const lists: Many<typeof tr> = {
     days_many: "Ultimi {{n}} giorni",
     days_other: "Ultimi {{n}} giorni",
     isEmpty: "vuoto",
+    gone: "non trovato",
     isNotEmpty: "compilato",
     choose: "Scegli: {{label}}",
     onDay: "Dal {{day}}",

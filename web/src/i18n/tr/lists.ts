@@ -69,6 +69,7 @@ export const lists = {
     days_one: "Son {{n}} gün",
     days_other: "Son {{n}} gün",
     isEmpty: "boş",
+    gone: "bulunamadı",
     isNotEmpty: "dolu",
     choose: "{{label}} seçin",
     onDay: "{{day}} gününden beri",
