@@ -28,17 +28,17 @@ export const createClient = async (ctx: WideCtx, input: Input<Call>): Promise<Ou
     const { rows: known } = await sql<{ username: string; name: string }>`
       select a.username, p.display_name as name from identity_account a join person p on p.id = a.id
       where a.email_key = ${addressKey(email)} and a.email_verified`.execute(tx);
-    const post = { db: tx, clientId: emptyId, secrets };
-    if (known[0]) {
-      await sendMail(post, { to: email, tongue, letters: knownLetter(installation.publicUrl, known[0]) });
-      return;
-    }
+    // Always made, and taken back where the address has an account: what is done, and for how long, tells nobody which it was.
+    await sql`savepoint sign_up`.execute(tx);
     const made = await insertSignUp(tx, { ...input, passwordHash, tongue });
     const token = await makeLink(tx, "confirm", made.accountId);
-    const about = { name: input.name, company };
-    await sendMail(post, { to: email, tongue, letters: confirmLetter(installation.publicUrl, token!, about) });
     const guest = { kind: "guest" as const, id: null, name: "", requestId };
     await audit(tx, made.clientId, guest, { action: "client_created", objectType: "client", objectId: made.clientId });
+    await sql`${known[0] ? sql`rollback to` : sql`release`} savepoint sign_up`.execute(tx);
+    const letters = known[0]
+      ? knownLetter(installation.publicUrl, known[0])
+      : confirmLetter(installation.publicUrl, token!, { name: input.name, company });
+    await sendMail({ db: tx, clientId: emptyId, secrets }, { to: email, tongue, letters });
   });
   return { company, email };
 };

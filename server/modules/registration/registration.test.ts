@@ -208,6 +208,24 @@ describe("nobody learns who has an account (S23)", () => {
     expect(await rows("select 1 from identity_account where email_key = $1", [accountKey(known.email)])).toHaveLength(1);
   });
 
+  test("signing up does the same work for a known address as for a new one, statement by statement", async () => {
+    // What other processes are told afterwards is gathered over a moment, and belongs to no call.
+    const known = await confirmed();
+    await w.database.pool.query("create extension if not exists pg_stat_statements");
+    const work = async (email: string) => {
+      await w.database.pool.query("select pg_stat_statements_reset()");
+      await guest().CreateClient(someone({ email }));
+      const ran = await rows<{ query: string; calls: string }>(
+        `select query, calls from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())
+           and query !~ 'pg_stat_statements_reset|pg_notify'`,
+      );
+      return ran.map(({ query, calls }) => `${calls} x ${query.replace(/^(release|rollback to) savepoint/, "end of savepoint")}`);
+    };
+    const toKnown = await work(known.email);
+    expect(toKnown.length).toBeGreaterThan(10);
+    expect(toKnown.toSorted()).toEqual((await work(someone().email)).toSorted());
+  });
+
   test.each(["SendPasswordLink", "SendEmailConfirmation"] as const)(
     "%s asks the worker and looks at no account: one answer and one job, whoever it is",
     async (name) => {
