@@ -3,7 +3,7 @@ import type { invitations } from "@tradeport/contract/invitations";
 import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { linkHash } from "./invitation-rows.ts";
+import { opens } from "./invitation-rows.ts";
 
 type Call = typeof invitations.GetInvitation;
 
@@ -12,10 +12,7 @@ export const getInvitation = async (ctx: WideCtx, { link }: Input<Call>): Promis
   const { rows } = await acrossClients(ctx.db, (tx) =>
     sql<Omit<Output<Call>, "provider" | "newcomer">>`
       select c.name as client_name, i.email, i.name, i.surname, i."right", i.expires_at as expire_date
-      from invitation i join client c on c.id = i.client_id and c.is_active
-      where i.secret_hash = ${linkHash(link)} and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()`.execute(
-      tx,
-    ),
+      from invitation i join client c on ${opens(link)}`.execute(tx),
   );
   if (!rows[0]) throw new Fail("invitation_gone");
   return { provider: ctx.installation.issuer ? "external" : "embedded", newcomer: ctx.newcomer, ...rows[0] };

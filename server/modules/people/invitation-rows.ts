@@ -10,12 +10,14 @@ export const open = sql`accepted_at is null and revoked_at is null`;
 export const invitationColumns = sql<Invitation>`id, email, name, surname, "right", created_at as created_date,
   expires_at as expire_date, expires_at <= now() as is_expired`;
 
+/** Where `i` is the invitation of this link and `c` its company: it opens the company now. */
+export const opens = (link: string) => sql<boolean>`(c.id = i.client_id and c.is_active and i.secret_hash = ${linkHash(link)}
+  and i.accepted_at is null and i.revoked_at is null and i.expires_at > now())`;
+
 /** The link is used up by the row's own update: of many at once one goes on, the others find nothing. */
 export const useUp = async (tx: Tx, link: string) => {
   const { rows } = await sql<{ clientId: string; id: string; email: string; right: string }>`
-    update invitation i set accepted_at = now() from client c
-    where c.id = i.client_id and c.is_active and i.secret_hash = ${linkHash(link)}
-      and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()
+    update invitation i set accepted_at = now() from client c where ${opens(link)}
     returning i.client_id, i.id, i.email, i."right"`.execute(tx);
   if (!rows[0]) throw new Fail("invitation_gone");
   return rows[0];

@@ -124,9 +124,15 @@ describe("the owner of the company that somebody left (S2)", () => {
     expect([await seen("ayse"), await seen("mehmet")]).toEqual([[""], ["Zeynep Öz"]]);
   });
 
-  test("nor of an Admin of the platform: what is the person's is not a company's", async () => {
+  test.each([
+    [
+      "by the provider's word",
+      (id: string) => sql`insert into provider_word (person_id, refresh_token, is_admin) values (${id}, '', true)`,
+    ],
+    ["by this installation's", (id: string) => sql`update person set is_admin = true where id = ${id}`],
+  ])("nor of an Admin of the platform %s: what is the person's is not a company's", async (_, makeAdmin) => {
     await rows(sql`delete from client_member where id = ${now}`);
-    await rows(sql`insert into provider_word (person_id, refresh_token, is_admin) values (${personId}, '', true)`);
+    await rows(makeAdmin(personId));
     const before = await personRow();
     await w.as("ayse").Client.EraseClientMember({ clientMemberId: old.id });
     expect(await personRow()).toEqual(before);
