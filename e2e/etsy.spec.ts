@@ -2,12 +2,13 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { connectHepsiburada, openConnect } from "./connect-store.ts";
 import { mapCategory } from "./map-category.ts";
 import { signIn } from "./people.ts";
+import { photo } from "./photo.ts";
 import { market } from "./sandbox.ts";
 import { act, loadTwo, sendTo } from "./selling.ts";
 
 /**
- * The main job on a marketplace that is connected by a sign-in on its own page, beside one that is connected by a form. Etsy has to fetch the
- * pictures, so they are at the sandbox's address, which a marketplace that takes https alone (Trendyol) would refuse.
+ * The main job on a marketplace that is connected by a sign-in on its own page, beside one that is connected by a form. Etsy takes bytes, so
+ * each product has a picture of its own.
  */
 test.describe.configure({ mode: "serial" });
 let context: BrowserContext;
@@ -51,12 +52,11 @@ test("signs in on Etsy's own page and comes back connected; another store and tw
   await expect(page).toHaveURL(/api-information$/, { timeout: 30_000 });
   const card = page.getByRole("region", { name: `Mağaza: ${stores[1]}` });
   await expect(card.getByText("Çalışıyor").first()).toBeVisible({ timeout: 60_000 });
-  // Etsy takes bytes: a picture that can be fetched.
-  const cells = (n: number) => ({ "Ürün Adı": nameOf(n), "Görsel 1": `${process.env.E2E_SANDBOX}/etsy/picture.png` });
+  const cells = (n: number) => ({ "Ürün Adı": nameOf(n), "Görsel 1": null });
   await loadTwo(page, { category: "Puzzle", code: "ET-PZL", barcodes, cells });
 });
 
-test("gives the products the English texts that Etsy shows", async () => {
+test("gives the products the English texts that Etsy shows, and a picture", async () => {
   for (const n of [1, 2]) {
     await page.goto("/Product/List");
     await page
@@ -68,6 +68,7 @@ test("gives the products the English texts that Etsy shows", async () => {
     const english = page.getByRole("group", { name: /İngilizce|English/ });
     await english.getByLabel("Ürün adı").fill(`Submarine puzzle ${n}`);
     await english.getByLabel("Açıklama").fill("A hundred wooden pieces.");
+    await page.locator("input[type=file]").first().setInputFiles(photo);
     const saved = page.waitForResponse((reply) => reply.url().includes("UpdateProductMasterData") && reply.ok(), {
       timeout: 60_000,
     });

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { picture } from "./looking.ts";
 import { openLetter } from "./people.ts";
+import { photo } from "./photo.ts";
 import { market } from "./sandbox.ts";
 import { filled, type Words, wordsOf } from "./words.ts";
 
@@ -13,11 +14,6 @@ const brand = "Şile Bezi Atölyesi";
 const password = "yağmurlu bir akşamüstü";
 const [price, listPrice, stock] = ["1.189,90", "1.349,50", 12];
 const amount = "1189.90";
-/** A picture of the seller's own, from the computer. */
-const photo = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
-  "base64",
-);
 const sizes = { tr: { width: 1366, height: 768 }, en: { width: 390, height: 844 } };
 const accounts = {
   tr: { trendyol: "100003", hepsiburada: "00000000-0000-4000-8000-000000100003", etsy: ["98767", "DenemeEvi"] },
@@ -195,7 +191,7 @@ async function addProduct(page: Page, w: Words, language: "tr" | "en") {
   await texts.getByLabel(field.name).fill("Six glasses with sleeves of Şile cloth");
   await texts.getByLabel(field.description).fill("Six glasses; their sleeves are woven by hand in Şile.");
   await choose(page, page.getByRole("combobox", { name: /Malzeme|Made of/ }));
-  await page.locator("input[type=file]").first().setInputFiles({ name: "tişört.png", mimeType: "image/png", buffer: photo });
+  await page.locator("input[type=file]").first().setInputFiles(photo);
   await expect(page.getByText(images.newFile)).toBeVisible();
   await page.getByLabel(field.barcode).fill(barcode);
   await page.getByLabel(field.productCode).fill(`${codes[language]}-1`);

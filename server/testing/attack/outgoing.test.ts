@@ -72,17 +72,16 @@ describe("addresses that a person may give (S27)", () => {
     expect(it.listener.contacts).toEqual([]);
   });
 
-  test("pictures of a product and of an Excel file in every spelling are fetched by nobody, and refused by a save", async () => {
+  test("pictures of a product and of an Excel file in every spelling are fetched by nobody, and refused by a save and as a row", async () => {
     const all = spellings();
-    const body = await makeFileWith(all.length, (n) => ({ "Görsel 1": all[n - 1]!, "Görsel 2": all[n % all.length]! }));
+    const both = [...all, ...all.map((address) => address.replace("http:", "https:"))];
+    const body = await makeFileWith(both.length + 1, (n) => ({ "Görsel 1": both[n - 1] ?? null }));
     const imported = await processEnded(seller, await importFile(seller, body));
-    expect(imported.total).toBe(all.length);
-    expect(imported.done).toBeGreaterThan(15);
+    expect(imported).toMatchObject({ total: both.length + 1, done: 1, failed: both.length });
     const [first] = (await seller.Product.GetAllProductMasterData({ pageSize: 100 })).data;
     const whole = await seller.Product.GetProductMasterData({ productId: first!.id });
     for (const address of all) {
       const ofVariants = whole.variants.map(({ id }) => ({ id, productVariantImages: [address] }));
-      if (whole.images.includes(address)) continue;
       for (const said of [{ images: [address] }, { variants: ofVariants }]) {
         const product = { id: whole.id, version: whole.version, ...said };
         const reply = await it.call("ayse", "Product/UpdateProductMasterDataJson", { product });

@@ -13,7 +13,7 @@ const rowsAtOnce = 4_000;
  * Applies the next rows of a process: judged, written and told line by line in one transaction that holds the process, so that
  * each row is applied once whatever is killed. "over" when no row is left or the process was ended by someone.
  */
-export const applyChunk = async (tx: Tx, clientId: string, processId: string): Promise<"more" | "over"> => {
+export const applyChunk = async (tx: Tx, clientId: string, processId: string, publicUrl: string): Promise<"more" | "over"> => {
   const held = await holdProcess(tx, clientId, processId);
   if (!held) {
     await clearRows(tx, clientId, processId);
@@ -33,7 +33,16 @@ export const applyChunk = async (tx: Tx, clientId: string, processId: string): P
   await sql`
     select set_config(name, 'off', true)
     from unnest(array['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_material']) as name`.execute(tx);
-  const chunk = chunkOf({ tx, clientId, processId, actor: held.startedByName, columns: templateOf(held.input), from, to });
+  const chunk = chunkOf({
+    tx,
+    clientId,
+    processId,
+    actor: held.startedByName,
+    publicUrl,
+    columns: templateOf(held.input),
+    from,
+    to,
+  });
   const forUpdate = held.processType === "update_product_from_excel";
   if (forUpdate) {
     await lockUpdated(chunk);

@@ -1,3 +1,5 @@
+import { WebAddress } from "@tradeport/contract/common";
+import { isPictureAddress } from "@tradeport/contract/picture-address";
 import { marked } from "@tradeport/contract/text";
 import { newId } from "#platform/db.ts";
 import type { RawCell } from "#platform/excel/cell.ts";
@@ -28,6 +30,8 @@ export interface RowRules {
   sheet: string;
   /** Of a new product whose row names none: the company's. */
   standardCurrency: string;
+  /** Under which this installation keeps pictures. */
+  publicUrl: string;
   /** Candidates by brand as it is spelled: one is enough. */
   brandIds: Map<string, string>;
 }
@@ -38,7 +42,7 @@ export type Report = (code: ProblemCode, more?: Partial<RowProblem>) => void;
 /** Checks one row cell by cell. Every problem of the row is found, not only its first. */
 export const checkRow = (
   row: Row,
-  { slots, covered, tongue, reference, forUpdate, ownCategory, sheet, brandIds, standardCurrency }: RowRules,
+  { slots, covered, tongue, reference, forUpdate, ownCategory, sheet, brandIds, standardCurrency, publicUrl }: RowRules,
 ): StagedRow => {
   const problems: RowProblem[] = [];
   const values: Partial<Record<ColumnKey, string>> = {};
@@ -77,6 +81,9 @@ export const checkRow = (
       said.push({ at: slots.indexOf(slot), key: keyOf(slot), hash: hashOf(keyOf(slot), canonical(slot, plainText(text))) });
   };
 
+  // What a product has stands on: of an update that is known once its product is (judge-update.ts).
+  const isPicture = (address: string) =>
+    forUpdate ? WebAddress.safeParse(address).success : isPictureAddress(address, publicUrl);
   const currencyOf: Partial<Record<ColumnKey, string>> = {};
   for (const slot of touched) {
     const { column } = slot;
@@ -89,7 +96,7 @@ export const checkRow = (
       continue;
     }
     const rule = numberRules[column.key];
-    const read = rule ? readAmount(raw, rule, report) : readWords(raw, column as ProductColumn, report);
+    const read = rule ? readAmount(raw, rule, report) : readWords(raw, column as ProductColumn, report, isPicture);
     if (read === undefined) continue;
     values[column.key] = read.value;
     say(slot, column.key === "category" ? raw.slice(1) : read.value);

@@ -9,6 +9,8 @@ export interface Chunk {
   clientId: string;
   processId: string;
   actor: string;
+  /** Under which this installation keeps pictures. */
+  publicUrl: string;
   /** `r` of import_row: all rows of the chunk. */
   all: RawBuilder<unknown>;
   /** The same, only those without a problem. */

@@ -45,7 +45,7 @@ const requeue = (ctx: JobCtx, clientId: string, processId: string) =>
 const applyOnce = async (ctx: JobCtx, clientId: string, processId: string) => {
   for (let attempt = 1; ; attempt += 1)
     try {
-      return await ctx.database.asClient(clientId, (tx) => applyChunk(tx, clientId, processId));
+      return await ctx.database.asClient(clientId, (tx) => applyChunk(tx, clientId, processId, ctx.installation.publicUrl));
     } catch (error) {
       const { code } = error as { code?: string };
       if (attempt >= 5 || (code !== "23505" && code !== "40P01")) throw error;
@@ -89,6 +89,7 @@ const stage = async (ctx: JobCtx, clientId: string, processId: string, fileId: s
       reference,
       forUpdate,
       standardCurrency,
+      publicUrl: ctx.installation.publicUrl,
       ownCategory: mark ? reference.categories.get(mark) : undefined,
       sheet: sheet.sheet,
       brandIds: new Map(),

@@ -1,3 +1,4 @@
+import { isPictureAddress } from "@tradeport/contract/picture-address";
 import { sql } from "#platform/db.ts";
 import type { Cell } from "#platform/excel/template.ts";
 import { readCells } from "../template-rows.ts";
@@ -33,6 +34,7 @@ interface Found {
   isRefused: boolean;
   said: Said[];
   input: Cell[];
+  images: (string | null)[];
 }
 
 /**
@@ -48,7 +50,7 @@ export const judgeUpdate = async (chunk: Chunk) => {
       -- of two prices of the row itself the row's own check has said it
       coalesce(r.list_price, own.list_price) < coalesce(r.sale_price, own.sale_price) and (r.list_price is null or r.sale_price is null) as is_below,
       r.category_id <> product.category_id as is_other, r.quantity < held.reserved as is_below_reserved,
-      r.currency, product.currency as own_currency, r.problems <> '[]' as is_refused, coalesce(r.said, '[]') as said, r.input
+      r.currency, product.currency as own_currency, r.problems <> '[]' as is_refused, coalesce(r.said, '[]') as said, r.input, r.images
     from (select r.* from ${chunk.all}) as r
     left join variant own on own.client_id = ${chunk.clientId} and own.barcode = r.barcode
     left join product on product.client_id = ${chunk.clientId} and product.id = own.product_id
@@ -98,6 +100,7 @@ export const judgeUpdate = async (chunk: Chunk) => {
             isNumber: "price",
           });
       }
+      if (row.variantId !== null) problems.push(...shutPictures(row.images, now.get(row.variantId)!, chunk.publicUrl));
       const seen = row.variantId === null ? null : compare(row, now.get(row.variantId)!, baseAt);
       for (const { at, key, now: there, differs } of seen?.moved ?? []) {
         const { header, headerEn } = chunk.columns[at]!;
@@ -130,6 +133,16 @@ export const judgeUpdate = async (chunk: Chunk) => {
         },
       ];
     }),
+  );
+};
+
+/** Addresses that nobody outside can open; those that the product has already stand on, as in a save (check-pictures.ts). */
+const shutPictures = (images: Found["images"], cell: (key: string) => Cell, publicUrl: string): RowProblem[] => {
+  const there = new Set(images.map((_, at) => cell(`image${at + 1}`)));
+  return images.flatMap((value, at): RowProblem[] =>
+    value === null || there.has(value) || isPictureAddress(value, publicUrl)
+      ? []
+      : [{ ...fieldColumn(`image${at + 1}`), code: "image_address", value }],
   );
 };
 

@@ -124,10 +124,13 @@ export const cases = {
     remedy: { tr: "Boşlukları ve diğer işaretleri silin.", en: "Remove spaces and other signs." },
   },
   image_address: {
-    cause: { tr: "{column} bir görsel adresi değil: {value}", en: "{column} is not the address of an image: {value}" },
+    cause: {
+      tr: "{column} internetten açılan bir görsel adresi değil: {value}",
+      en: "{column} is not an image address that opens from the internet: {value}",
+    },
     remedy: {
-      tr: "http:// veya https:// ile başlayan tam adresi yazın.",
-      en: "Type the whole address, beginning with http:// or https://.",
+      tr: "https:// ile başlayan ve herkesin açabildiği bir adres yazın ya da hücreyi boşaltıp görseli ürün sayfasından yükleyin.",
+      en: "Type an address that begins with https:// and that everybody can open, or clear the cell and upload the image on the product's page.",
     },
   },
   category_unknown: {

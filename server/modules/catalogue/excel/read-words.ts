@@ -1,4 +1,3 @@
-import { WebAddress } from "@tradeport/contract/common";
 import { cleanCode, cleanLine, keepable } from "@tradeport/contract/text";
 import type { RawCell } from "#platform/excel/cell.ts";
 import { cleanHtml } from "#platform/html.ts";
@@ -13,6 +12,7 @@ export const readWords = (
   raw: RawCell,
   column: ProductColumn,
   report: Report,
+  isPicture: (address: string) => boolean,
 ): { value: string; currency?: string } | undefined => {
   const text = wordsOf(raw, report, codes.has(column.key));
   if (text === undefined) return undefined;
@@ -30,7 +30,7 @@ export const readWords = (
     const country = value.toUpperCase();
     return /^[A-Z]{2}$/.test(country) && countries.of(country) ? { value: country } : void report("country");
   }
-  if (column.key.startsWith("image") && !WebAddress.safeParse(value).success) return void report("image_address");
+  if (column.key.startsWith("image") && !isPicture(value)) return void report("image_address");
   return { value: column.key === "description" ? cleanHtml(value) : value };
 };
 

@@ -11,7 +11,10 @@ const turkish = [
   ["Barkod, Stok Kodu", "Kataloğunuzda her biri bir kez bulunabilir. Hücreler metin biçimindedir, baştaki sıfırlar korunur."],
   ["Fiyatlar", "1234,56 ya da 1234.56 gibi yazın. 1.234 iki türlü okunabildiği için kabul edilmez. Para birimi boşsa TRY."],
   ["KDV Oranı", "0, 1, 10 ya da 20."],
-  ["Görseller", "http:// veya https:// ile başlayan adresler."],
+  [
+    "Görseller",
+    "https:// ile başlayan ve internetten herkesin açabildiği adresler. Bilgisayarınızdaki bir görseli ürün sayfasından yükleyin.",
+  ],
   ["Formüller", "Kabul edilmez; değer olarak yapıştırın."],
   [
     "Zaten kayıtlı ürün",
@@ -30,7 +33,10 @@ const english = [
   ["Barcode, Stock code", "Each may stand once in your catalogue. The cells are text, so zeros in front stay."],
   ["Prices", "Type 1234.56 or 1234,56. 1.234 is refused, because it can be read in two ways. An empty currency is TRY."],
   ["VAT rate", "0, 1, 10 or 20."],
-  ["Images", "Addresses that begin with http:// or https://."],
+  [
+    "Images",
+    "Addresses that begin with https:// and that everybody can open from the internet. Upload an image of your computer on the product's page.",
+  ],
   ["Formulas", "Not accepted; paste them as values."],
   [
     "Products you have already",
