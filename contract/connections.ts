@@ -38,6 +38,8 @@ export const Store = z.object({
   channelId: Id,
   channelCode: z.string(),
   channelName: z.string(),
+  /** What it sells in; null until a marketplace whose shops differ in it has said. */
+  currency: z.string().nullable(),
   isSandbox: z.boolean(),
   isActive: z.boolean(),
   /** Of the sample data: never connected, nothing is sent there. */

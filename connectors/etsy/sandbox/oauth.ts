@@ -43,7 +43,7 @@ export function connectPage(call: Call): Reply {
 <p class="soft">${asked(call.query).scope}</p>
 <div class="cards">${shops.map(
     (shop) =>
-      markup`<a class="card" href="${link("allow", { user_id: String(shop.userId) })}"><b>${shop.name}</b><small>${shop.shopId} · ${shop.currency}</small><span class="tag">İzin ver · Allow</span></a>`,
+      markup`<a class="card" href="${link("allow", { user_id: String(shop.userId) })}"><b>${shop.name}</b><small>${shop.shopId} · ${shop.country}</small><small>Para birimi · Currency: ${shop.currency}</small><span class="tag">İzin ver · Allow</span></a>`,
   )}</div><p><a href="${link("deny")}">Reddet · Deny</a></p>`;
   return { status: 200, html: page("tr", title, head, body) };
 }

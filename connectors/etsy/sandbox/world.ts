@@ -24,11 +24,12 @@ export interface Shop {
   currency: string;
   country: string;
 }
+/** Those of Turkey first: most who try the console sell in lira, and a shop keeps its currency. */
 export const shops: readonly Shop[] = [
-  { shopId: 98765, userId: 12345678, name: "DenemeCrafts", currency: "USD", country: "US" },
-  { shopId: 98766, userId: 12345679, name: "DenemeAtelier", currency: "EUR", country: "DE" },
   { shopId: 98767, userId: 12345680, name: "DenemeEvi", currency: "TRY", country: "TR" },
   { shopId: 98768, userId: 12345681, name: "DenemeDokuma", currency: "TRY", country: "TR" },
+  { shopId: 98765, userId: 12345678, name: "DenemeCrafts", currency: "USD", country: "US" },
+  { shopId: 98766, userId: 12345679, name: "DenemeAtelier", currency: "EUR", country: "DE" },
 ];
 
 const firstIds = {

@@ -70,7 +70,9 @@ test("a store is connected by signing in at Etsy: the worker exchanges the code,
     health: "ok",
   });
   const { stores, channels } = await w.call(connectionHandlers.GetClientChannelAuths, {});
-  expect(stores.find(({ id }) => id === store.id)!.credentials).toEqual({
+  const shown = stores.find(({ id }) => id === store.id)!;
+  expect([shown.currency, stores.find(({ id }) => id === trendyol.storeId)!.currency]).toEqual(["TRY", "TRY"]);
+  expect(shown.credentials).toEqual({
     keystring: app.keystring,
     sharedSecret: "••••cret",
     shopId: shop.id,
@@ -85,6 +87,18 @@ test("a store is connected by signing in at Etsy: the worker exchanges the code,
     await w.query(sql`select row_to_json(s) as s, row_to_json(a) as a from store s, oauth_attempt a`),
   );
   for (const secret of ["sandbox-shared-secret", `${shop.user}.`]) expect(everything).not.toContain(secret);
+});
+
+test("the sandbox's permission page names each shop's currency, and begins with those of Turkey", async () => {
+  const asked = { channelId, isSandbox: true, name: "Etsy mağazam", credentials: app };
+  const { authorizationUrl } = await w.call(start, asked);
+  const page = await (await fetch(authorizationUrl)).text();
+  expect([...page.matchAll(/Para birimi · Currency: ([A-Z]{3})/g)].map(([, currency]) => currency)).toEqual([
+    "TRY",
+    "TRY",
+    "USD",
+    "EUR",
+  ]);
 });
 
 test("the same shop a second time is not connected twice, and says as what it is", async () => {

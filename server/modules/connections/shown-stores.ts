@@ -7,7 +7,8 @@ const looked = 100_000;
 /** The client's stores as the contract shows them; no credential is ever read here. */
 export const shownStores = async (tx: Tx, clientId: string, storeId: string | null = null): Promise<Store[]> => {
   const { rows } = await sql<Store>`
-    select s.id, s.version, s.name, s.channel_id, c.code as channel_code, c.name as channel_name, s.is_sandbox, s.is_active, s.is_sample, s.health, s.health_reason,
+    select s.id, s.version, s.name, s.channel_id, c.code as channel_code, c.name as channel_name,
+      coalesce(s.currency, case when s.account_hash not like 'signing in:%' then c.currency end) as currency, s.is_sandbox, s.is_active, s.is_sample, s.health, s.health_reason,
       s.health_since, s.checked_at, store_rests(s) as rests, s.paused_at, c.off_note as channel_note,
       watch.hook_problem as webhook_problem, s.orders_read_at as last_order_read, s.push_confirmed_at as last_push_confirmed,
       waiting.listings as waiting, failed.listings as failed, waiting.seen < ${looked} and failed.seen < ${looked} as work_is_exact,

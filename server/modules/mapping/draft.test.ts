@@ -144,11 +144,17 @@ test.each<[string, Mappable, ChannelRules]>([
   ["description_missing:tr-TR", shirt({ description: " " }), channel(category())],
   ["description_too_long:30000", shirt({ description: "a".repeat(30_001) }), channel(category())],
   ["vat_not_allowed:18", shirt({ vatRate: 18 }), channel(category())],
-  ["currency_differs:USD", shirt({ currency: "USD" }), channel(category())],
+  ["currency_differs:USD:TRY", shirt({ currency: "USD" }), channel(category())],
 ])("%s is said, once, in two languages and with a remedy", (fingerprint, product, rules) => {
   expect(fingerprints(product, rules)).toEqual([fingerprint]);
   const [gap] = draftOf(product, rules).gaps;
   for (const text of [gap?.cause.tr, gap?.cause.en, gap?.remedy.tr, gap?.remedy.en]) expect(text).toMatch(/\S.+[^:]$/);
+});
+
+test("a price in another currency has two ways out: the product's currency, or a store of it", () => {
+  const [gap] = draftOf(shirt({ currency: "USD" }), channel(category())).gaps;
+  expect(gap?.remedy.tr).toMatch(/TRY.* ya da .*USD/);
+  expect(gap?.remedy.en).toMatch(/TRY.*, or .*USD/);
 });
 
 test("every lack of a product is said at once", () => {

@@ -214,11 +214,15 @@ export const gap = {
     ),
   currencyDiffers: (currency: string, expected: string) =>
     problem(
-      `currency_differs:${currency}`,
+      // Shops of one channel differ in theirs: each currency is a cause of its own.
+      `currency_differs:${currency}:${expected}`,
       "data",
       "price",
-      [`Fiyat ${currency} cinsinden, kanal ${expected} ister.`, `The price is in ${currency}, the channel takes ${expected}.`],
-      [`Ürünün fiyatını ${expected} olarak girin.`, `Enter the product's price in ${expected}.`],
+      [`Fiyat ${currency} cinsinden, mağaza ${expected} ister.`, `The price is in ${currency}, the store takes ${expected}.`],
+      [
+        `Ürünün para birimini ${expected} yapıp fiyatlarını yeniden girin ya da para birimi ${currency} olan bir mağaza bağlayıp ürünü oraya gönderin.`,
+        `Change the product's currency to ${expected} and enter its prices anew, or connect a store whose currency is ${currency} and send the product there.`,
+      ],
     ),
   // Which one it is stands on the line: in the words each product would be a cause of its own.
   barcodeNotEan13: (channel: string) =>

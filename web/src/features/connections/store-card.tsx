@@ -98,6 +98,7 @@ export function StoreCard({
               {store.credentials[key]}
             </Fact>
           ))}
+        {store.currency && <Fact name={t("currency")}>{store.currency}</Fact>}
         <Fact name={rest("checked")}>{store.checkedAt ? <When at={store.checkedAt} as="ago" /> : never}</Fact>
         <Fact name={t("lastOrder")}>{store.lastOrderRead ? <When at={store.lastOrderRead} as="ago" /> : never}</Fact>
         <Fact name={t("lastPush")}>{store.lastPushConfirmed ? <When at={store.lastPushConfirmed} as="ago" /> : never}</Fact>

@@ -44,6 +44,7 @@ export const connections: typeof tr = {
   },
   refusedNew: "Der neue Schlüssel wurde abgelehnt; der Shop arbeitet mit dem alten weiter.",
   since: "seit {{when}}",
+  currency: "Währung",
   lastOrder: "Bestellungen zuletzt gelesen",
   lastPush: "Letzte bestätigte Übertragung",
   never: "Noch nicht",

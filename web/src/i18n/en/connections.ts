@@ -44,6 +44,7 @@ export const connections: typeof tr = {
   },
   refusedNew: "The new key was refused; the store goes on with the old one.",
   since: "since {{when}}",
+  currency: "Currency",
   lastOrder: "Orders last read",
   lastPush: "Last confirmed push",
   never: "Not yet",

@@ -45,6 +45,7 @@ export const connections: Many<typeof tr> = {
   },
   refusedNew: "La nouvelle clé a été refusée ; la boutique continue avec l’ancienne.",
   since: "depuis {{when}}",
+  currency: "Devise",
   lastOrder: "Dernière lecture des commandes",
   lastPush: "Dernier envoi confirmé",
   never: "Pas encore",

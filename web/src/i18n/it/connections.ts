@@ -45,6 +45,7 @@ export const connections: Many<typeof tr> = {
   },
   refusedNew: "La nuova chiave è stata rifiutata; il negozio continua con quella vecchia.",
   since: "da {{when}}",
+  currency: "Valuta",
   lastOrder: "Ultima lettura degli ordini",
   lastPush: "Ultimo invio confermato",
   never: "Non ancora",

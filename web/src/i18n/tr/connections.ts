@@ -43,6 +43,7 @@ export const connections = {
   },
   refusedNew: "Yeni anahtar reddedildi; mağaza eski anahtarla çalışmayı sürdürüyor.",
   since: "{{when}} tarihinden beri",
+  currency: "Para birimi",
   lastOrder: "Son sipariş okuma",
   lastPush: "Son onaylanan gönderim",
   never: "Henüz yok",
