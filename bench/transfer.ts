@@ -54,7 +54,8 @@ const measure = async (bench: Bench, kind: "ready" | "held"): Promise<Row> => {
         const body = { filter: { isArchived: false }, storeIds: [id] };
         ({ processId } = await parts.call<{ processId: string }>(cookie, "ProductTransfer/UpsertClientChannelProduct", body));
       });
-      const ctx = { database, log: logger("bench"), signal: new AbortController().signal, isAwaited: async () => false };
+      const { signal } = new AbortController();
+      const ctx = { database, log: logger("bench"), signal, isAwaited: async () => false, installation: {} };
       const before = process.cpuUsage();
       const worked = await timed(() => listingJobs.transfer_products!(ctx as never, { clientId, processId }));
       const own = process.cpuUsage(before);

@@ -96,8 +96,7 @@ await Promise.all([
     log,
     signal,
     now: () => new Date(),
-    sandboxOrigin: config.sandboxOrigin,
-    ownHost: new URL(config.publicUrl).hostname,
+    ...installation,
     ownPicture: ownPicture({ database, files, publicUrl: config.publicUrl }),
     steps: [
       ...orders.actions,

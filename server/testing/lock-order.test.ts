@@ -177,7 +177,7 @@ const transactions = {
   transfer: async () => {
     const ids = shuffled(variants).map(({ productId }) => productId);
     const store = pick(stores);
-    await w.database.asClient(w.clients.ayse, (tx) => transferProducts(tx, w.clients.ayse, newId(), store, ids, 1));
+    await w.database.asClient(w.clients.ayse, (tx) => transferProducts(tx, w.clients.ayse, newId(), store, ids, 1, {}));
   },
   seen: async () => {
     const turn = turnOf(pick(stores));

@@ -28,6 +28,7 @@ export const startWorker = (
     log,
     signal: stop.signal,
     now: () => new Date(),
+    publicUrl: "http://localhost:3000",
     sandboxOrigin,
     capacity,
     steps,

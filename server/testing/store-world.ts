@@ -80,7 +80,10 @@ export const storeWorld = async () => {
     const answer = await database.asWideClient(clientId, (tx) => useCase(ctx(tx), input));
     for (const [name, payload] of queued.splice(0))
       await jobs[name as keyof typeof jobs]?.(
-        { database, log, now: () => new Date(), signal: new AbortController().signal, isAwaited: async () => false } as never,
+        {
+          ...{ database, log, now: () => new Date(), signal: new AbortController().signal, isAwaited: async () => false },
+          installation: { publicUrl: "http://localhost:3000", sandboxOrigin: sandbox.origin },
+        } as never,
         payload as never,
       );
     return answer;

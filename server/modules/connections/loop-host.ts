@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Database, Tx } from "#platform/db.ts";
 import type { Keyring, SealedCredentials } from "#platform/secrets.ts";
 import type { Bell } from "./bell.ts";
-import type { Step } from "./turn.ts";
+import type { Places, Step } from "./turn.ts";
 
 /** The store's lease as its loop needs it: a growing token, and a check that a write makes in its own transaction. */
 export interface Held {
@@ -14,13 +14,10 @@ export interface Held {
   release: () => Promise<void>;
 }
 
-export interface LoopHost {
+export interface LoopHost extends Places {
   database: Database;
   /** In order of priority. */
   steps: readonly Step[];
-  sandboxOrigin: string | undefined;
-  /** The name that this installation is reached by; no call goes there. */
-  ownHost?: string | undefined;
   openCredentials: (clientId: string, storeId: string, sealed: SealedCredentials) => Promise<Record<string, string>>;
   /** For what a marketplace gives in exchange for them. */
   sealCredentials: Keyring["sealCredentials"];

@@ -68,7 +68,8 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
     const ratesFor = (limit: string) => ratesOf(connector, row, limit);
     const line = {
       sandboxOrigin: row.isSandbox ? host.sandboxOrigin : undefined,
-      ownHost: host.ownHost,
+      // By whose name this installation is reached: no call goes there.
+      ownHost: host.publicUrl === undefined ? undefined : new URL(host.publicUrl).hostname,
       ownPicture: (url: string) => host.ownPicture?.(key.clientId, url) ?? Promise.resolve(null),
       spend: async (limit: string) => {
         // The day before the second: a turn that was waited for is used at once.
@@ -126,6 +127,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
     store: row,
     connector: connectorOf(row.channelCode)!,
     door,
+    places: host,
     token: held.token,
     read: (work) => database.asClient(key.clientId, work),
     write,

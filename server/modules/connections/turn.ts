@@ -17,11 +17,18 @@ export interface StoreRef {
   language: string;
 }
 
+/** Where this installation and its sandboxes are. */
+export interface Places {
+  publicUrl?: string | undefined;
+  sandboxOrigin?: string | undefined;
+}
+
 /** What the store's loop hands to a step: the store, its door, and two ways to the database. */
 export interface Turn {
   store: StoreRef;
   connector: Connector;
   door: Door;
+  places: Places;
   /** Of the lease: it only grows, so a message of an older token is one whose worker is gone. */
   token: number;
   /** A short transaction as the store's client. */

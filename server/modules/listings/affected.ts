@@ -109,7 +109,8 @@ const causes = (kind: string, fingerprint: string) =>
 const targetFor = async (tx: Tx, channelId: string, scope: "live" | "sandbox") => {
   const { rows } = await sql<{ channelCode: string; channelName: string; currency: string; language: string }>`
     select code as channel_code, name as channel_name, currency, language from channel where id = ${channelId}`.execute(tx);
-  return rows.map((row) => ({ ...row, channelId, scope }));
+  // What pictures lack no change of a taxonomy brings.
+  return rows.map((row) => ({ ...row, channelId, scope, opens: () => true }));
 };
 
 /** These can be sent again, or are looked at anew. */

@@ -15,10 +15,11 @@ export const getAllChannelsEmptyProductAttributes = async (ctx: Ctx, input: Inpu
   const matched = await printOf(ctx.db, sql`select unnest(${products}::uuid[])`);
   const answer: Output<Call> = { matched, ready: [], groups: [], gaps: [] };
   for (const store of stores) {
+    const target = targetOf(store, ctx.installation);
     const groups = new Map<string, Output<Call>["groups"][number]>();
     let ready = 0;
     for (const ids of chunksOf(products, 500)) {
-      for (const { product, gaps } of (await mapProducts(ctx.db, ctx.clientId, ids, targetOf(store))).values()) {
+      for (const { product, gaps } of (await mapProducts(ctx.db, ctx.clientId, ids, target)).values()) {
         if (gaps.length === 0) ready += 1;
         for (const problem of gaps) {
           const group = groups.get(problem.fingerprint) ?? { storeId: store.id, storeName: store.name, problem, count: 0 };

@@ -9,7 +9,7 @@ import { refuseProducts, transferProducts } from "./transfer-products.ts";
 import { content } from "./transitions.ts";
 
 /** A large transfer, part by part: each is one transaction that also moves the place, so a kill repeats nothing. */
-const transferJob: Job = async ({ database, signal, isAwaited }, payload) => {
+const transferJob: Job = async ({ database, signal, isAwaited, installation }, payload) => {
   const { clientId } = payload;
   const processId = String(payload.processId);
   const transfer = async (tx: Tx) => {
@@ -23,7 +23,7 @@ const transferJob: Job = async ({ database, signal, isAwaited }, payload) => {
     const part = await readPart(tx, clientId, processId, next! % parts!);
     const [ref] = await connectedStores(tx, clientId, [store]);
     const line = await (ref
-      ? transferProducts(tx, clientId, processId, ref, part, nextLine ?? 1)
+      ? transferProducts(tx, clientId, processId, ref, part, nextLine ?? 1, installation)
       : refuseProducts(tx, clientId, processId, store, part, nextLine ?? 1));
     await describeProcess(tx, clientId, processId, { input: { next: next! + 1, nextLine: line } });
     return true;

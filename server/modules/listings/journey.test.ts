@@ -68,7 +68,7 @@ test("the same account twice is refused by name, and a wrong format names its fi
   await expect(wrong).rejects.toSatisfy((error: Fail) => error.fields[0]?.field === "credentials.sellerId");
 });
 
-test("an unmapped category, an unknown brand, a missing image and a wrong VAT rate are said before anything is sent", async () => {
+test("an unmapped category, an unknown brand, a missing image, one that nobody can open and a wrong VAT rate are said before anything is sent", async () => {
   products = await w.addProducts(50, (at) =>
     at === 0
       ? { brand: "Yok Böyle Marka" }
@@ -78,7 +78,11 @@ test("an unmapped category, an unknown brand, a missing image and a wrong VAT ra
           ? { vat: 18 }
           : at === 3
             ? { title: "YASAK tişört" }
-            : {},
+            : at === 4
+              ? { image: "http://img.example.com/1.jpg" }
+              : at === 5
+                ? { image: "http://localhost:3000/media/01920000-0000-7000-8000-000000000001.png" }
+                : {},
   );
   const all = { productIds: products.map(({ id }) => id), storeIds: [store.storeId] };
   const before = await w.call(productTransferHandlers.GetAllChannelsEmptyProductAttributes, all);
@@ -107,9 +111,14 @@ test("an unmapped category, an unknown brand, a missing image and a wrong VAT ra
       ["attribute_missing:Giyim > Tişört:Web Color", 50],
       ["brand_unknown:Yok Böyle Marka", 1],
       ["image_missing", 1],
+      ["image_shut", 1],
       ["vat_not_allowed:18", 1],
     ]),
   );
+  expect(lacking.gaps.filter(({ problem }) => problem.fingerprint === "image_shut")).toMatchObject([
+    { productId: products[4]!.id, problem: { field: "images", owner: "data" } },
+  ]);
+  await w.query(sql`update product_image set url = 'https://img.example.com/1.jpg' where product_id = ${products[4]!.id}`);
 });
 
 test("attributes are mapped by rule, values by rule or by an equal name; the rest of the products is ready", async () => {

@@ -60,7 +60,7 @@ export const pushContent: Step = {
         tx,
         clientId,
         waiting.map(({ productId }) => productId),
-        targetOf(turn.store),
+        targetOf(turn.store, turn.places),
       );
       const offers = await offersOf(tx, clientId, waiting);
       const { ready, blocked, idle } = decide(waiting, mapped, offers, turn.connector.push.updateListings.whole ?? false);

@@ -1,5 +1,5 @@
 import { addLines, endProcess, type NewLine } from "#modules/bulk/index.ts";
-import { type StoreRef, wakeStores } from "#modules/connections/index.ts";
+import { type Places, type StoreRef, wakeStores } from "#modules/connections/index.ts";
 import { gap, mapProducts } from "#modules/mapping/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { lockContents } from "./lock-offers.ts";
@@ -19,8 +19,9 @@ export const transferProducts = async (
   store: StoreRef,
   productIds: readonly string[],
   firstLine: number,
+  places: Places,
 ): Promise<number> => {
-  const mapped = [...(await mapProducts(tx, clientId, productIds, targetOf(store))).values()];
+  const mapped = [...(await mapProducts(tx, clientId, productIds, targetOf(store, places))).values()];
   const ready = mapped.filter(({ draft }) => draft !== null).map(({ product }) => product.id);
   await wantListings(tx, clientId, store.id, ready);
   const offers = new Map(

@@ -31,6 +31,7 @@ describe("a transfer and a disconnect (R40)", () => {
       now: () => new Date(),
       signal: new AbortController().signal,
       isAwaited: async () => false,
+      installation: {},
     };
     await listingJobs.transfer_products!(ctx as never, { clientId: w.clientId, processId });
     const lines =
@@ -115,6 +116,7 @@ describe("a large transfer (engine fault 11)", () => {
         now: () => new Date(),
         signal: new AbortController().signal,
         isAwaited: async () => isAwaited,
+        installation: {},
       };
       return listingJobs.transfer_products!(ctx as never, { clientId: clientId(), processId });
     };

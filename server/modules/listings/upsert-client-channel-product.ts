@@ -56,7 +56,8 @@ export const upsertClientChannelProduct = async (ctx: Ctx, input: Input<Call>) =
   else {
     await dropParts(ctx.db, ctx.clientId, processId);
     let lineNo = 1;
-    for (const store of stores) lineNo = await transferProducts(ctx.db, ctx.clientId, processId, store, ids, lineNo);
+    for (const store of stores)
+      lineNo = await transferProducts(ctx.db, ctx.clientId, processId, store, ids, lineNo, ctx.installation);
   }
   return { processId };
 };

@@ -84,6 +84,7 @@ export interface ChannelRules {
   name: string;
   currency: string;
   language: string;
+  opens: (address: string) => boolean;
   requirements: Connector["requirements"];
   keyOf: Connector["keyOf"];
   categories: Map<string, CategoryRules>;
@@ -109,7 +110,9 @@ export const draftOf = (product: Mappable, channel: ChannelRules): Drafted => {
   if (product.description.trim() === "") gaps.push(gap.descriptionMissing(channel.language));
   else if (product.description.length > requirements.description.max)
     gaps.push(gap.descriptionTooLong(requirements.description.max));
-  if (product.images.length < requirements.images.min) gaps.push(gap.imageMissing(requirements.images.min));
+  const images = product.images.slice(0, requirements.images.max);
+  if (images.length < requirements.images.min) gaps.push(gap.imageMissing(requirements.images.min));
+  if (!images.every(channel.opens)) gaps.push(gap.imageShut());
   const { vatRates } = requirements;
   if (vatRates !== "any" && !vatRates.includes(product.vatRate)) gaps.push(gap.vatNotAllowed(product.vatRate, vatRates));
   if (product.currency !== channel.currency) gaps.push(gap.currencyDiffers(product.currency, channel.currency));
@@ -148,7 +151,7 @@ export const draftOf = (product: Mappable, channel: ChannelRules): Drafted => {
       description: product.description,
       brandCode: brandCode!,
       categoryCode: rules.channelCategoryCode,
-      imageUrls: product.images.slice(0, requirements.images.max),
+      imageUrls: images,
       attributes: attributes.ofProduct,
       originCountry: product.originCountry,
       offers,

@@ -19,6 +19,8 @@ export interface MapTarget {
   scope: Scope;
   currency: string;
   language: string;
+  /** Whether it can open a picture at this address. */
+  opens: (address: string) => boolean;
 }
 type MappedProduct = Drafted & { product: Mappable };
 
@@ -36,6 +38,7 @@ export const mapProducts = async (
     name: target.channelName,
     currency: target.currency,
     language: target.language,
+    opens: target.opens,
     requirements: connector.requirements,
     keyOf: connector.keyOf,
     brands: connector.requirements.brand === "listed" ? await readBrands(tx, clientId, target, products) : notAsked,

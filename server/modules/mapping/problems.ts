@@ -168,6 +168,21 @@ export const gap = {
       [`En az ${min} görsel gerekli.`, `At least ${min} image is needed.`],
       ["Ürüne görsel ekleyin.", "Add an image to the product."],
     ),
+  // Which one it is the product's page shows: its box says that it does not open.
+  imageShut: () =>
+    problem(
+      "image_shut",
+      "data",
+      "images",
+      [
+        "Ürünün bir görsel adresi internetten açılamıyor; pazaryeri o görseli alamaz.",
+        "An image address of the product can't be opened from the internet; the marketplace can't take that image.",
+      ],
+      [
+        "Ürün sayfasında o görseli kaldırın; https:// ile başlayan ve herkesin açabildiği bir adres ekleyin ya da görseli bilgisayarınızdan yükleyin.",
+        "Remove that image on the product's page; add an address that begins with https:// and that everybody can open, or upload the image from your computer.",
+      ],
+    ),
   titleMissing: (language: string) => {
     const [tr, en] = inWords(language);
     return problem(

@@ -102,6 +102,7 @@ export const orderWorld = async (fresh: TestDatabase | null = null) => {
         spend: async () => {},
         throttled: async () => {},
       }),
+      places: { publicUrl: "http://localhost:3000", sandboxOrigin },
       token: 1,
       read: (work) => as(store.clientId, work),
       write: (work) => as(store.clientId, work),

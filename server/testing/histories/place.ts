@@ -117,6 +117,7 @@ export const openPlace = async (fresh: TestDatabase | null = null) => {
         spend: async () => {},
         throttled: async () => {},
       }),
+      places: { sandboxOrigin: sandbox.origin },
       token,
       read: ours,
       write: ours,

@@ -120,6 +120,7 @@ export const openShop = async (
     store: stores[at]!,
     connector: { ...connector, operations: { ...connector.operations, ...markets[at]!.operations } },
     door: noDoor,
+    places: {},
     token: 1,
     read: write,
     write,
