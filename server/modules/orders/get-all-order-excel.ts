@@ -6,6 +6,7 @@ import type { Ctx, Download } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { type ExportColumn, exportCap, exportFile, inBatches, istanbul, writeExport } from "#platform/excel/export.ts";
+import { cellCap } from "#platform/excel/template.ts";
 import { windowOf } from "#platform/paging.ts";
 import { conditionOf, orderColumns, readRows } from "./get-all-order.ts";
 import type { In } from "./package-view.ts";
@@ -16,8 +17,21 @@ const cell = (tr: string, en: string, width: number, value: ExportColumn<OrderRo
   value,
 });
 
-/** A package is one row: of several lines each stands on a line of its own, in the same place of every cell. */
-const eachOf = ({ picks }: OrderRow, say: (pick: OrderRow["picks"][number]) => string) => picks.map(say).join("\n");
+/**
+ * A package is one row: of several lines each stands on a line of its own, in the same place of every cell. What a cell has no room for is
+ * left out whole, and its line stays empty.
+ */
+const eachOf = ({ picks }: OrderRow, say: (pick: OrderRow["picks"][number]) => string) => {
+  let room = cellCap - (picks.length - 1);
+  return picks
+    .map((pick) => {
+      const line = say(pick);
+      if (line.length > room) return "";
+      room -= line.length;
+      return line;
+    })
+    .join("\n");
+};
 
 /** What each column of the list is in a file: what stands in one cell there may be two here. */
 const columnsIn = (tongue: "tr" | "en"): Record<z.infer<typeof OrderColumn>, ExportColumn<OrderRow>[]> => ({
@@ -30,6 +44,8 @@ const columnsIn = (tongue: "tr" | "en"): Record<z.infer<typeof OrderColumn>, Exp
     cell("Ürün", "Product", 50, (row) =>
       eachOf(row, ({ name, quantity }) => (row.picks.length > 1 ? `${quantity} × ${name}` : name)),
     ),
+    // Its address: nothing is fetched for a file.
+    cell("Görsel adresi", "Image address", 40, (row) => eachOf(row, ({ image }) => image ?? "")),
   ],
   units: [cell("Adet", "Pieces", 10, (row) => row.unitCount), cell("Kalem sayısı", "Lines", 12, (row) => row.lineCount)],
   variant: [cell("Varyant", "Variant", 24, (row) => eachOf(row, ({ variant }) => variant))],

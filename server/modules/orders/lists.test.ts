@@ -229,9 +229,10 @@ describe("lists of orders", () => {
     };
     const { body } = await m.call(getAllOrderExcel, file);
     const [head, cells] = (await readXlsx(await buffer(body as Readable))).sheets[0]!.rows;
-    expect(head).toEqual(["Ürün", "Adet", "Kalem sayısı", "Varyant", "Stok kodu", "Barkod"]);
+    expect(head).toEqual(["Ürün", "Görsel adresi", "Adet", "Kalem sayısı", "Varyant", "Stok kodu", "Barkod"]);
     expect(cells).toEqual([
       `2 × Ürün ${codes[0]}\n1 × Ürün ${codes[1]}`,
+      `${first.image}\n`,
       3,
       2,
       "M · Lacivert\n",
@@ -239,6 +240,19 @@ describe("lists of orders", () => {
       codes.join("\n"),
     ]);
     expect(cream).toBeTruthy();
+
+    // A cell holds 32,767 letters: what does not fit is left out whole, and every line keeps its place.
+    const long = (at: number) => `https://img.example.com/${"a".repeat(970)}${at}.jpg`;
+    await m.database.asPlatform((tx) =>
+      sql`update product_image set url = ${long(1)} where url = 'https://img.example.com/lacivert.jpg'`.execute(tx),
+    );
+    const lines = Array.from({ length: 40 }, (_, at) => lineOf(codes[0]!, 1, `L-${at + 10}`));
+    await m.deliver(m.store, [reportOf("PICK-2", "Created", 1, lines)]);
+    const many = await m.packageOf("PICK-2");
+    const wide = await m.call(getAllOrderExcel, { ...file, orderPackageIds: [many.id], columns: ["product" as const] });
+    const cell = (await readXlsx(await buffer(wide.body as Readable))).sheets[0]!.rows[1]![1] as string;
+    expect(cell.length).toBeLessThanOrEqual(32_767);
+    expect(cell.split("\n")).toEqual(lines.map((_, at) => (at < 32 ? long(1) : "")));
   });
 
   it("more than a file holds is refused, and nothing is left off without a word", async () => {

@@ -51,6 +51,9 @@ const textStyle: CellStyle = { numFmt: "@" };
 export const columnLetters = (column: number): string =>
   column < 26 ? String.fromCharCode(65 + column) : columnLetters(Math.floor(column / 26) - 1) + columnLetters(column % 26);
 
+/** A cell holds no longer text. */
+export const cellCap = 32_767;
+
 /** What XML can't hold is left out; a literal "_x0041_", which a spreadsheet reads as "A", is written as itself. */
 export const writable = (cell: Cell): Cell =>
   typeof cell === "string" ? keepable(cell).replace(/_(?=x[0-9a-fA-F]{4}_)/g, "_x005F_") : cell;

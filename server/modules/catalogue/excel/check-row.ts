@@ -4,7 +4,7 @@ import { marked } from "@tradeport/contract/text";
 import { newId } from "#platform/db.ts";
 import type { RawCell } from "#platform/excel/cell.ts";
 import type { Row } from "#platform/excel/rows.ts";
-import { type Cell, columnLetters } from "#platform/excel/template.ts";
+import { type Cell, cellCap, columnLetters } from "#platform/excel/template.ts";
 import { hashOf, inBase, plainText, readBase, textOfRaw } from "./base.ts";
 import { attributeKey, type ColumnKey, type ProductColumn, type Tongue } from "./columns.ts";
 import { columns } from "./doubled.ts";
@@ -206,5 +206,5 @@ const asTyped = (raw: RawCell, tongue: Tongue, key?: ColumnKey): Cell => {
   if (raw[0] === "n" && /^[1-9]\d{15,}$/.test(body)) return `${marks.n} ${body}`;
   if (raw[0] === "m") return body.split(" ").toReversed().join(" ");
   const mark = raw[0] === "n" ? undefined : marks[raw[0]!];
-  return marked(`${mark ? `${mark} ` : ""}${body}`).slice(0, 32_767);
+  return marked(`${mark ? `${mark} ` : ""}${body}`).slice(0, cellCap);
 };
