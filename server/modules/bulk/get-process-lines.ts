@@ -6,9 +6,9 @@ import { countCap, pageOf, windowOf } from "#platform/paging.ts";
 import { getProcess } from "./get-process.ts";
 import type { LineProblem } from "./process.ts";
 
-/** A column has one name for its reader, the one that the cause beside it says. */
-const inTongue = (column: LineProblem["column"], tongue: "tr" | "en") =>
-  column === null || typeof column === "string" ? column : column[tongue];
+/** A column and a value have one name for their reader, the one that the cause beside them says. */
+const inTongue = (said: LineProblem["column"], tongue: "tr" | "en") =>
+  said === null || typeof said === "string" ? said : said[tongue];
 
 type Call = typeof process.GetProcessLines;
 
@@ -29,7 +29,11 @@ export const getProcessLines = async (ctx: Ctx, input: Input<Call>): Promise<Out
     select count(*)::int as count from (select 1 ${matching} limit ${countCap + 1}) as counted`.execute(ctx.db);
   const lines = rows.map((line) => ({
     ...line,
-    problems: line.problems.map(({ column, ...problem }) => ({ ...problem, column: inTongue(column, ctx.tongue) })),
+    problems: line.problems.map(({ column, value, ...problem }) => ({
+      ...problem,
+      value: inTongue(value, ctx.tongue),
+      column: inTongue(column, ctx.tongue),
+    })),
   }));
   return pageOf(input, lines, counted.rows[0]!.count);
 };

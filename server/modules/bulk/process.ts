@@ -7,7 +7,7 @@ import { whyNotRun } from "./may-run.ts";
 
 export type Outcome = "done" | "skipped" | "failed" | "held";
 /** A recognised cause with the value and the column that it was found in. */
-export type LineProblem = Problem & { value: string | null; column: Words | string | null };
+export type LineProblem = Problem & { value: Words | string | null; column: Words | string | null };
 
 /** What the file of failed lines is called, behind the name of the file that they came from. */
 export const failedRows = { tr: "hatalı satırlar", en: "failed rows" } as const;

@@ -67,7 +67,7 @@ describe("money of another currency is never taken for ours (files faults A1-A4)
       "Ürünler!A3 | differs_in_file:Para Birimi Currency is USD in this row, and TRY in row 2 of the same product.",
       "Ürünler!A4 | differs_in_file:KDV Oranı VAT rate is 10 in this row, and 20 in row 2 of the same product.",
       "Ürünler!A5 | differs_in_file:Ürün Adı Product name is Fincan in this row, and Bardak C1 in row 2 of the same product.",
-      "Ürünler!A6 | differs_in_file:Malzeme Made of is Porselen in this row, and Cam in row 2 of the same product.",
+      "Ürünler!A6 | differs_in_file:Malzeme Made of is Porcelain in this row, and Glass in row 2 of the same product.",
     ]);
     const later = await load([
       glass("C1", "C1-7", { "Para Birimi": "EUR" }),

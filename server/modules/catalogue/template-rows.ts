@@ -1,8 +1,9 @@
 import { sql, type Tx } from "#platform/db.ts";
 import type { Cell } from "#platform/excel/template.ts";
 import { baseOf, writeBase } from "./excel/base.ts";
-import { attributeKey, type ColumnKey, headerKey, productColumns, type Tongue } from "./excel/columns.ts";
-import { pathKey, type Reference, valueLabel } from "./excel/reference.ts";
+import { attributeKey, type ColumnKey, productColumns, type Tongue } from "./excel/columns.ts";
+import { inWords } from "./excel/in-words.ts";
+import type { Reference } from "./excel/reference.ts";
 
 type Row = Record<Exclude<ColumnKey, `image${number}`>, string | null> & {
   variantId: string;
@@ -76,16 +77,8 @@ export const templateRows = async (
   { categoryId, withStock, tongue }: { categoryId: string; withStock: boolean; tongue: Tongue },
   reference: Reference,
 ): Promise<Cell[][]> => {
-  const named = new Map(attributes.map((name) => [attributeKey(name), reference.attributes.get(headerKey(name)) ?? []]));
-  const shown = (key: string, cell: Cell): Cell => {
-    if (tongue === "tr" || typeof cell !== "string") return cell;
-    if (key === "category") return reference.categories.get(pathKey(cell))?.pathEn ?? cell;
-    for (const attribute of named.get(key) ?? []) {
-      const value = attribute.values.find(({ tr }) => tr === cell);
-      if (value) return valueLabel(attribute, value, tongue);
-    }
-    return cell;
-  };
+  const words = inWords(reference);
+  const shown = (key: string, cell: Cell): Cell => (typeof cell === "string" ? words(key, cell)[tongue] : cell);
   const keys = [...productColumns.map(({ key }) => key as string), ...attributes.map(attributeKey)];
   return (await readCells(tx, clientId, { categoryId })).map(({ cell }) => {
     const cells = keys.map((key) => [key, cell(key)] as const);

@@ -39,7 +39,7 @@ export const applyChunk = async (tx: Tx, clientId: string, processId: string, pu
     processId,
     actor: held.startedByName,
     publicUrl,
-    columns: templateOf(held.input),
+    ...templateOf(held.input),
     from,
     to,
   });
@@ -57,7 +57,10 @@ export const applyChunk = async (tx: Tx, clientId: string, processId: string, pu
   return "more";
 };
 
-const templateOf = ({ template }: Record<string, unknown>) => (template as Template).columns;
+const templateOf = ({ template }: Record<string, unknown>) => {
+  const { columns, tongue = "tr" } = template as Template;
+  return { columns, tongue };
+};
 
 const tellLines = (chunk: Chunk, sheet: string) =>
   addLinesFrom(

@@ -95,8 +95,12 @@ export const headerKey = (header: string): string => {
   return key;
 };
 
+const ofAttribute = "attribute ";
 /** An attribute's column beside the fixed ones: by its Turkish name. */
-export const attributeKey = (name: string) => `attribute ${headerKey(name)}`;
+export const attributeKey = (name: string) => `${ofAttribute}${headerKey(name)}`;
+/** What stands under that name. */
+export const attributesOfKey = <T>(attributes: ReadonlyMap<string, T[]>, key: string): T[] =>
+  (key.startsWith(ofAttribute) && attributes.get(key.slice(ofAttribute.length))) || [];
 
 /** A file says the same categories and values again and again. */
 const keys = new Map<string, string>();

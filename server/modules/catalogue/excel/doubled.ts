@@ -1,4 +1,6 @@
 import type { TemplateColumn } from "#platform/excel/template.ts";
+import { attributeKey } from "./columns.ts";
+import type { InWords } from "./in-words.ts";
 import type { RowProblem } from "./problems.ts";
 import { fieldColumn } from "./product-fields.ts";
 
@@ -27,7 +29,7 @@ interface Codes {
 }
 
 /** What a row runs into in its own file: the first row of a code stands, each later one is told which row that is. */
-export const doubled = (row: Codes, fileColumns: readonly TemplateColumn[]): RowProblem[] => [
+export const doubled = (row: Codes, fileColumns: readonly TemplateColumn[], words: InWords): RowProblem[] => [
   ...(row.barcodeRow === null
     ? []
     : [{ ...columns.barcode, code: "doubled_in_file" as const, value: row.barcode ?? "", a: row.barcodeRow }]),
@@ -37,8 +39,8 @@ export const doubled = (row: Codes, fileColumns: readonly TemplateColumn[]): Row
   ...(row.differs ?? []).map(({ key, name, row: first, first: a, value }) => ({
     ...fieldColumn(key, name, fileColumns),
     code: "differs_in_file" as const,
-    value,
-    a,
+    value: words(name === null ? key : attributeKey(name), value),
+    a: words(name === null ? key : attributeKey(name), a),
     b: first,
   })),
 ];

@@ -2,9 +2,12 @@ import { sql } from "#platform/db.ts";
 import type { TemplateColumn } from "#platform/excel/template.ts";
 import { fold } from "#platform/fold.ts";
 import { type Chunk, judge, type Verdict } from "./chunk.ts";
+import { attributeKey } from "./columns.ts";
 import { columns, type Differing, doubled } from "./doubled.ts";
+import { type InWords, inWords } from "./in-words.ts";
 import { problemOf, type RowProblem } from "./problems.ts";
 import { fieldColumn, productFields } from "./product-fields.ts";
+import { readReference } from "./reference.ts";
 
 interface Conflict {
   rowNo: number;
@@ -55,11 +58,13 @@ export const judgeNew = async (chunk: Chunk) => {
     left join product_text text on text.client_id = ${chunk.clientId} and text.product_id = same.id and text.language = 'tr-TR'
     where by_barcode.id is not null or by_code.id is not null or r.barcode_row is not null or r.code_row is not null
       or r.differs is not null or same.id is not null`.execute(chunk.tx);
+  if (rows.length === 0) return;
+  const words = inWords(await readReference(chunk.tx));
   await judge(
     chunk,
     rows.flatMap((row): Verdict[] => {
       // Where the product is there already, it is what a row must agree with, and not a row above that may be wrong itself.
-      const inFile = doubled(row.kept === null ? row : { ...row, differs: null }, chunk.columns);
+      const inFile = doubled(row.kept === null ? row : { ...row, differs: null }, chunk.columns, words);
       const isSame = row.barcodeOwnerMain === row.mainCode && row.barcodeOwnerCode === row.productCode;
       if (inFile.length === 0 && isSame)
         return [
@@ -74,7 +79,7 @@ export const judgeNew = async (chunk: Chunk) => {
         problems.push({ ...columns.barcode, code: "barcode_taken", value: row.barcode, a: row.barcodeOwnerCode });
       if (row.codeRow === null && row.codeOwnerBarcode !== null)
         problems.push({ ...columns.code, code: "product_code_taken", value: row.productCode, a: row.codeOwnerBarcode });
-      problems.push(...against(row, chunk.columns));
+      problems.push(...against(row, chunk.columns, words));
       if (problems.length === 0) return [];
       return [{ rowNo: row.rowNo, outcome: "failed", problems: problems.map(problemOf) }];
     }),
@@ -82,14 +87,16 @@ export const judgeNew = async (chunk: Chunk) => {
 };
 
 /** What the row says otherwise than its product in the catalogue; a blank cell says nothing. */
-const against = ({ said, kept, mainCode }: Conflict, fileColumns: readonly TemplateColumn[]): RowProblem[] => {
+const against = ({ said, kept, mainCode }: Conflict, fileColumns: readonly TemplateColumn[], words: InWords): RowProblem[] => {
   if (kept === null) return [];
   const same = (key: string, one: string, other: string) => (key === "brand" ? fold(one) === fold(other) : one === other);
   return Object.entries(said).flatMap(([key, value]): RowProblem[] => {
     const there = kept[key] ?? "";
     if (value === null || same(key, value, there)) return [];
+    const column = fieldColumn(key, key, fileColumns);
+    const inColumn = (text: string) => words(column.field === "attributes" ? attributeKey(key) : key, text);
     return [
-      { ...fieldColumn(key, key, fileColumns), code: "differs_from_product", value, a: there === "" ? "–" : there, b: mainCode },
+      { ...column, code: "differs_from_product", value: inColumn(value), a: there === "" ? "–" : inColumn(there), b: mainCode },
     ];
   });
 };

@@ -5,8 +5,10 @@ import { readCells } from "../template-rows.ts";
 import { baseColumn, hashOfCell, inBase, readBase, setInBase, writeBase } from "./base.ts";
 import { type Chunk, judge, type Verdict } from "./chunk.ts";
 import { columns, type Differing, doubled } from "./doubled.ts";
+import { inWords } from "./in-words.ts";
 import { problemOf, type RowProblem } from "./problems.ts";
 import { fieldColumn } from "./product-fields.ts";
+import { readReference } from "./reference.ts";
 import type { Said } from "./staged-row.ts";
 
 interface Found {
@@ -63,11 +65,14 @@ export const judgeUpdate = async (chunk: Chunk) => {
     where r.barcode is not null`.execute(chunk.tx);
   const cells = await readCells(chunk.tx, chunk.clientId, { variantIds: rows.flatMap(({ variantId }) => variantId ?? []) });
   const now = new Map(cells.map((one) => [one.variantId, one.cell]));
+  const words = inWords(await readReference(chunk.tx));
+  // What goes back stands there as the file's language calls it.
+  const inFile = (key: string, cell: Cell) => (typeof cell === "string" ? words(key, cell)[chunk.tongue] : cell);
   const baseAt = chunk.columns.findIndex(({ header }) => header === baseColumn.header);
   await judge(
     chunk,
     rows.flatMap((row): Verdict[] => {
-      const problems: RowProblem[] = doubled(row, chunk.columns);
+      const problems: RowProblem[] = doubled(row, chunk.columns, words);
       const barcode = row.barcode ?? "";
       if (row.variantId === null) problems.push({ ...columns.barcode, code: "not_in_catalogue", value: barcode });
       else {
@@ -81,8 +86,8 @@ export const judgeUpdate = async (chunk: Chunk) => {
           problems.push({
             ...fieldColumn("category"),
             code: "cannot_change_here",
-            value: row.givenCategory ?? "",
-            a: row.ownCategory,
+            value: words("category", row.givenCategory ?? ""),
+            a: words("category", row.ownCategory),
           });
         if (row.isBelowReserved)
           problems.push({
@@ -101,7 +106,7 @@ export const judgeUpdate = async (chunk: Chunk) => {
           });
       }
       if (row.variantId !== null) problems.push(...shutPictures(row.images, now.get(row.variantId)!, chunk.publicUrl));
-      const seen = row.variantId === null ? null : compare(row, now.get(row.variantId)!, baseAt);
+      const seen = row.variantId === null ? null : compare(row, now.get(row.variantId)!, baseAt, inFile);
       for (const { at, key, now: there, differs } of seen?.moved ?? []) {
         const { header, headerEn } = chunk.columns[at]!;
         problems.push({
@@ -109,8 +114,8 @@ export const judgeUpdate = async (chunk: Chunk) => {
           columnEn: headerEn,
           field: fieldColumn(key).field,
           code: differs ? "moved_meanwhile" : "counted_to_the_same",
-          value: String(row.input[at] ?? ""),
-          a: String(there ?? "–"),
+          value: words(key, String(row.input[at] ?? ""), chunk.tongue),
+          a: words(key, String(there ?? "–")),
           ...(typeof there === "number" && { isNumber: key.endsWith("Price") ? "price" : "other" }),
         });
       }
@@ -151,7 +156,12 @@ const shutPictures = (images: Found["images"], cell: (key: string) => Cell, publ
  * somebody else as well asks for nothing, but not a count: whether its counter had the pieces in it that moved meanwhile nobody can tell.
  * `renewed` is the row with today's value in those cells, and made with it: sent back as it is, it changes nothing there.
  */
-const compare = ({ said, input }: Found, cell: (key: string) => Cell, baseAt: number) => {
+const compare = (
+  { said, input }: Found,
+  cell: (key: string) => Cell,
+  baseAt: number,
+  inFile: (key: string, cell: Cell) => Cell,
+) => {
   const base = baseAt === -1 ? undefined : readBase(`s${input[baseAt] ?? ""}`);
   const cells = said.map(({ at, key, hash }) => {
     const now = cell(key);
@@ -163,7 +173,7 @@ const compare = ({ said, input }: Found, cell: (key: string) => Cell, baseAt: nu
   );
   const renewed = [...input];
   for (const { at, key, now, today } of moved) {
-    renewed[at] = now;
+    renewed[at] = inFile(key, now);
     setInBase(base!, key, today);
   }
   if (moved.length > 0) renewed[baseAt] = writeBase(base!);

@@ -10,18 +10,22 @@ export interface RowProblem {
   column?: string;
   columnEn?: string;
   field?: string;
-  value?: string;
+  value?: string | Words;
   /** The value is a number as the file stores it, written here as its cell shows it; of a price with both decimals. */
   isNumber?: "price" | "other";
-  a?: string | number;
-  b?: string | number;
+  a?: string | number | Words;
+  b?: string | number | Words;
 }
 
 /** Cases whose additions are amounts as well. */
 const amountsBeside = new Set<ProblemCode>(["scaled", "list_below_sale", "too_big", "moved_meanwhile", "counted_to_the_same"]);
 
-const shown = (value: string | undefined) => {
-  const clean = named(value ?? "")
+/** What has a name in each language, in this one. */
+const inTongue = <T extends string | number | undefined>(said: T | Words, tongue: "tr" | "en") =>
+  typeof said === "object" ? said[tongue] : said;
+
+const shown = (value: string) => {
+  const clean = named(value)
     .toWellFormed()
     .replace(/\p{Cc}/gu, "\ufffd");
   return clean.length > 80 ? `${clean.slice(0, 80)}…` : clean;
@@ -39,9 +43,9 @@ export const problemOf = ({ code, column, columnEn, field, value, isNumber, a, b
   const fill = (words: string, tongue: "tr" | "en", header = "") => {
     const said: Record<string, unknown> = {
       column: header,
-      value: written(shown(value), tongue),
-      a: beside(a, tongue),
-      b: beside(b, tongue),
+      value: written(shown(inTongue(value, tongue) ?? ""), tongue),
+      a: beside(inTongue(a, tongue), tongue),
+      b: beside(inTongue(b, tongue), tongue),
     };
     return words.replace(/\{(\w+)\}/g, (_, name: string) => String(said[name] ?? ""));
   };
@@ -53,7 +57,7 @@ export const problemOf = ({ code, column, columnEn, field, value, isNumber, a, b
     remedy: both(remedy),
     owner: "data",
     field: field ?? null,
-    value: value === undefined ? null : shown(value),
+    value: value === undefined ? null : typeof value === "string" ? shown(value) : { tr: shown(value.tr), en: shown(value.en) },
     column: column === undefined ? null : { tr: column, en: columnEn ?? column },
   };
 };

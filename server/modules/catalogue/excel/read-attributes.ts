@@ -36,7 +36,7 @@ export const readAttributes = (
     const text = cleanLine(words);
     // Without a category (an update, or one that is wrong itself) the value alone is checked.
     if (category && !rule) {
-      report("attribute_not_here", { a: category.path });
+      report("attribute_not_here", { a: { tr: category.path, en: category.pathEn } });
       continue;
     }
     say(slot, text);
