@@ -1,4 +1,4 @@
-import type { Input } from "@tradeport/contract";
+import type { Input, Words } from "@tradeport/contract";
 import type { productCategory } from "@tradeport/contract/categories";
 import type { Ctx, Download } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
@@ -6,8 +6,7 @@ import { Fail } from "#platform/errors.ts";
 import { type TemplateColumn, writeTemplate, xlsxType } from "#platform/excel/template.ts";
 import { type AttributeOfCategory, readCategoryAttributes } from "./category-attributes.ts";
 import { baseColumn, baseMark } from "./excel/base.ts";
-import { headerKey, productColumns, type Tongue } from "./excel/columns.ts";
-import { isOurs } from "./excel/read-header.ts";
+import { productColumns, type Tongue } from "./excel/columns.ts";
 import { readReference } from "./excel/reference.ts";
 import { templateOf } from "./excel/template.ts";
 import { templateRows } from "./template-rows.ts";
@@ -23,19 +22,20 @@ export const getExcelTemplate = async (ctx: Ctx, input: Input<typeof productCate
   if (!category.isLeaf) throw new Fail("category_not_leaf", { category: category[ctx.tongue] });
   const attributes = await readCategoryAttributes(ctx.db, [input.categoryId]);
   const emptyStock = input.forUpdate && !input.withStock;
+  const reference = await readReference(ctx.db);
+  const titleOf = ({ id }: AttributeOfCategory) => reference.byId.get(input.categoryId)!.attributes.get(id)!;
   const columns = [
     ...productColumns.map(({ key, max: _, ...column }) =>
       key === "quantity" && emptyStock ? { ...column, note: stays[ctx.tongue] } : column,
     ),
-    ...attributes.map((attribute) => columnOf(attribute, attributes, ctx.tongue)),
+    ...attributes.map((attribute) => columnOf(attribute, titleOf(attribute), ctx.tongue)),
   ];
-  const reference = await readReference(ctx.db);
   const template = templateOf(reference, columns, category.code, ctx.tongue);
   if (input.forUpdate) {
     template.columns.push(baseColumn);
     template.marks[baseMark] = "1";
   }
-  const names = attributes.map(({ names: { tr } }) => tr);
+  const names = attributes.map((attribute) => titleOf(attribute).tr);
   const asked = { categoryId: input.categoryId, withStock: input.withStock, tongue: ctx.tongue };
   const filled = input.forUpdate ? await templateRows(ctx.db, ctx.clientId, names, asked, reference) : [];
   const body = await writeTemplate(template, filled);
@@ -53,17 +53,11 @@ const stays = {
 };
 const custom = { tr: "Listede olmayan bir değer de yazılabilir.", en: "A value that is not listed is taken too." };
 
-const columnOf = (
-  { names, isRequired, allowsCustom }: AttributeOfCategory,
-  all: AttributeOfCategory[],
-  tongue: Tongue,
-): TemplateColumn => ({
-  header: names.tr,
-  // A name that another column has too would be read as that one.
-  headerEn:
-    isOurs(names.en) || all.filter(({ names: { en } }) => headerKey(en) === headerKey(names.en)).length > 1 ? names.tr : names.en,
+const columnOf = ({ isRequired, allowsCustom }: AttributeOfCategory, { tr, en }: Words, tongue: Tongue): TemplateColumn => ({
+  header: tr,
+  headerEn: en,
   kind: "text",
   isRequired,
-  list: names.tr,
+  list: tr,
   ...(allowsCustom ? { note: custom[tongue] } : {}),
 });

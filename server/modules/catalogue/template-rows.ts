@@ -7,12 +7,13 @@ import type { Reference } from "./excel/reference.ts";
 
 type Row = Record<Exclude<ColumnKey, `image${number}`>, string | null> & {
   variantId: string;
+  categoryId: string;
   images: string[];
   attributes: Record<string, string>;
 };
 const numbers = new Set<string>(productColumns.filter(({ kind }) => kind === "number").map(({ key }) => key));
 
-/** A variant as cells of the template, by column: a key of its fixed columns or `attributeKey` of an attribute's name. */
+/** A variant as cells of the template, by column: a key of its fixed columns or `attributeKey` of the title of an attribute's. */
 export interface VariantCells {
   variantId: string;
   cell: (key: string) => Cell;
@@ -23,13 +24,14 @@ export const readCells = async (
   tx: Tx,
   clientId: string,
   wanted: { categoryId: string } | { variantIds: string[] },
+  reference: Reference,
 ): Promise<VariantCells[]> => {
   const chosen =
     "categoryId" in wanted
       ? sql`product.category_id = ${wanted.categoryId} and not product.is_archived`
       : sql`variant.id = any(${wanted.variantIds}::uuid[])`;
   const { rows } = await sql<Row>`
-    select variant.id as variant_id, category.path_tr as category, product.main_code, variant.product_code, variant.barcode, text.name,
+    select variant.id as variant_id, product.category_id, category.path_tr as category, product.main_code, variant.product_code, variant.barcode, text.name,
       text.invoice_name, text.subtitle, text.description, brand.name as brand, product.vat_rate::text,
       trim_scale(variant.list_price)::text as list_price, trim_scale(variant.sale_price)::text as sale_price, product.currency,
       coalesce((select sum(on_hand) from stock join warehouse on warehouse.client_id = stock.client_id and warehouse.id = stock.warehouse_id
@@ -39,9 +41,8 @@ export const readCells = async (
       nullif(trim_scale(variant.height), 0)::text as height, nullif(trim_scale(variant.weight), 0)::text as weight, product.origin_country,
       array(select url from product_image where client_id = product.client_id and product_id = product.id and variant_id = product.id
         order by position limit 8) as images,
-      coalesce((select jsonb_object_agg(attribute.name_tr, coalesce(value.name_tr, chosen.text))
-        from product_attribute chosen join attribute on attribute.id = chosen.attribute_id
-        left join attribute_value value on value.id = chosen.value_id
+      coalesce((select jsonb_object_agg(chosen.attribute_id, coalesce(value.name_tr, chosen.text))
+        from product_attribute chosen left join attribute_value value on value.id = chosen.value_id
         where chosen.client_id = product.client_id and chosen.product_id = product.id
           and chosen.variant_id in (product.id, variant.id)), '{}') as attributes
     from variant
@@ -52,7 +53,13 @@ export const readCells = async (
     where variant.client_id = ${clientId} and ${chosen}
     order by product.main_code, variant.position, variant.id`.execute(tx);
   return rows.map((row) => {
-    const attributes = new Map(Object.entries(row.attributes).map(([name, shown]) => [attributeKey(name), shown]));
+    const ofCategory = reference.byId.get(row.categoryId)?.attributes;
+    const attributes = new Map(
+      Object.entries(row.attributes).flatMap(([id, shown]) => {
+        const title = ofCategory?.get(id);
+        return title ? [[attributeKey(title.tr), shown]] : [];
+      }),
+    );
     return {
       variantId: row.variantId,
       cell: (key) => {
@@ -80,7 +87,7 @@ export const templateRows = async (
   const words = inWords(reference);
   const shown = (key: string, cell: Cell): Cell => (typeof cell === "string" ? words(key, cell)[tongue] : cell);
   const keys = [...productColumns.map(({ key }) => key as string), ...attributes.map(attributeKey)];
-  return (await readCells(tx, clientId, { categoryId })).map(({ cell }) => {
+  return (await readCells(tx, clientId, { categoryId }, reference)).map(({ cell }) => {
     const cells = keys.map((key) => [key, cell(key)] as const);
     return [
       ...cells.map(([key, value]) => (key === "quantity" && !withStock ? null : shown(key, value))),

@@ -108,3 +108,11 @@ const keyOf = (header: string) =>
   fold(header.replace(/\*+\s*$/, "").trim())
     .replaceAll("\u0307", "")
     .replace(/\s+/g, " ");
+
+/** The fixed columns by each name that a header may have, in either language. */
+export const ours = new Map(
+  productColumns.flatMap((column) =>
+    [column.header, column.headerEn, ...(column.formerly ?? [])].map((name) => [headerKey(name), column]),
+  ),
+);
+export const isOurs = (header: string) => ours.has(headerKey(header));

@@ -74,12 +74,14 @@ const stage = async (ctx: JobCtx, clientId: string, processId: string, fileId: s
       return { reference: await readReference(tx), standardCurrency: rows[0]!.currency };
     });
     const sheet = await openSheet({ path: file.path, sheet: sheetNames });
-    const header = readHeader(sheet, reference, forUpdate, forUpdate && sheet.marks[baseMark] !== undefined);
+    const mark = sheet.marks[categoryMark];
+    const ownCategory = mark ? reference.categories.get(mark) : undefined;
+    const needsBase = forUpdate && sheet.marks[baseMark] !== undefined;
+    const header = readHeader(sheet, reference, forUpdate, { needsBase, ownCategory });
     if (header.refused) {
       await sheet.close();
       return await fail(header.refused);
     }
-    const mark = sheet.marks[categoryMark];
     const { slots, covered, tongue } = header;
     const template = templateOf(reference, columnsOf(slots), mark, tongue);
     const rules = {
@@ -90,7 +92,7 @@ const stage = async (ctx: JobCtx, clientId: string, processId: string, fileId: s
       forUpdate,
       standardCurrency,
       publicUrl: ctx.installation.publicUrl,
-      ownCategory: mark ? reference.categories.get(mark) : undefined,
+      ownCategory,
       sheet: sheet.sheet,
       brandIds: new Map(),
     };

@@ -1,16 +1,16 @@
 import { sql } from "#platform/db.ts";
-import type { TemplateColumn } from "#platform/excel/template.ts";
 import { fold } from "#platform/fold.ts";
 import { type Chunk, judge, type Verdict } from "./chunk.ts";
 import { attributeKey } from "./columns.ts";
-import { columns, type Differing, doubled } from "./doubled.ts";
+import { columns, type Differing, doubled, titled } from "./doubled.ts";
 import { type InWords, inWords } from "./in-words.ts";
 import { problemOf, type RowProblem } from "./problems.ts";
 import { fieldColumn, productFields } from "./product-fields.ts";
-import { readReference } from "./reference.ts";
+import { type LeafCategory, readReference } from "./reference.ts";
 
 interface Conflict {
   rowNo: number;
+  categoryId: string | null;
   mainCode: string;
   productCode: string;
   barcode: string;
@@ -24,7 +24,7 @@ interface Conflict {
   said: Head;
   kept: Head | null;
 }
-/** By field; attributes by their name. */
+/** By field; attributes by their id. */
 type Head = Record<string, string | null>;
 
 const objectOf = (value: (field: (typeof productFields)[number]) => string) =>
@@ -37,16 +37,15 @@ const objectOf = (value: (field: (typeof productFields)[number]) => string) =>
  */
 export const judgeNew = async (chunk: Chunk) => {
   const { rows } = await sql<Conflict>`
-    select r.row_no, r.main_code, r.product_code, r.barcode, r.barcode_row, r.code_row, r.differs,
+    select r.row_no, r.category_id, r.main_code, r.product_code, r.barcode, r.barcode_row, r.code_row, r.differs,
       by_barcode.product_code as barcode_owner_code, owner.main_code as barcode_owner_main, by_code.barcode as code_owner_barcode,
       ${objectOf(({ said, shown }) => (shown ?? said)("r"))} || coalesce((
-        select jsonb_object_agg(attribute.name_tr, coalesce(value.name_tr, chosen.t))
+        select jsonb_object_agg(chosen.a, coalesce(value.name_tr, chosen.t))
         from jsonb_to_recordset(r.attributes) as chosen(a uuid, v uuid, t text, n boolean)
-        join attribute on attribute.id = chosen.a left join attribute_value value on value.id = chosen.v where not chosen.n), '{}') as said,
+        left join attribute_value value on value.id = chosen.v where not chosen.n), '{}') as said,
       case when same.id is not null then ${objectOf(({ kept }) => kept)} || coalesce((
-        select jsonb_object_agg(attribute.name_tr, coalesce(value.name_tr, chosen.text))
-        from product_attribute chosen join attribute on attribute.id = chosen.attribute_id
-        left join attribute_value value on value.id = chosen.value_id
+        select jsonb_object_agg(chosen.attribute_id, coalesce(value.name_tr, chosen.text))
+        from product_attribute chosen left join attribute_value value on value.id = chosen.value_id
         where chosen.client_id = same.client_id and chosen.product_id = same.id and chosen.variant_id = same.id), '{}') end as kept
     from (select r.* from ${chunk.all}) as r
     left join variant by_barcode on by_barcode.client_id = ${chunk.clientId} and by_barcode.barcode = r.barcode
@@ -59,12 +58,14 @@ export const judgeNew = async (chunk: Chunk) => {
     where by_barcode.id is not null or by_code.id is not null or r.barcode_row is not null or r.code_row is not null
       or r.differs is not null or same.id is not null`.execute(chunk.tx);
   if (rows.length === 0) return;
-  const words = inWords(await readReference(chunk.tx));
+  const reference = await readReference(chunk.tx);
+  const words = inWords(reference);
   await judge(
     chunk,
     rows.flatMap((row): Verdict[] => {
       // Where the product is there already, it is what a row must agree with, and not a row above that may be wrong itself.
-      const inFile = doubled(row.kept === null ? row : { ...row, differs: null }, chunk.columns, words);
+      const own = reference.byId.get(row.categoryId ?? "");
+      const inFile = doubled(row.kept === null ? row : { ...row, differs: null }, own, words);
       const isSame = row.barcodeOwnerMain === row.mainCode && row.barcodeOwnerCode === row.productCode;
       if (inFile.length === 0 && isSame)
         return [
@@ -79,7 +80,7 @@ export const judgeNew = async (chunk: Chunk) => {
         problems.push({ ...columns.barcode, code: "barcode_taken", value: row.barcode, a: row.barcodeOwnerCode });
       if (row.codeRow === null && row.codeOwnerBarcode !== null)
         problems.push({ ...columns.code, code: "product_code_taken", value: row.productCode, a: row.codeOwnerBarcode });
-      problems.push(...against(row, chunk.columns, words));
+      problems.push(...against(row, own, words));
       if (problems.length === 0) return [];
       return [{ rowNo: row.rowNo, outcome: "failed", problems: problems.map(problemOf) }];
     }),
@@ -87,14 +88,15 @@ export const judgeNew = async (chunk: Chunk) => {
 };
 
 /** What the row says otherwise than its product in the catalogue; a blank cell says nothing. */
-const against = ({ said, kept, mainCode }: Conflict, fileColumns: readonly TemplateColumn[], words: InWords): RowProblem[] => {
+const against = ({ said, kept, mainCode }: Conflict, own: LeafCategory | undefined, words: InWords): RowProblem[] => {
   if (kept === null) return [];
   const same = (key: string, one: string, other: string) => (key === "brand" ? fold(one) === fold(other) : one === other);
   return Object.entries(said).flatMap(([key, value]): RowProblem[] => {
     const there = kept[key] ?? "";
     if (value === null || same(key, value, there)) return [];
-    const column = fieldColumn(key, key, fileColumns);
-    const inColumn = (text: string) => words(column.field === "attributes" ? attributeKey(key) : key, text);
+    const title = own?.attributes.get(key);
+    const inColumn = (text: string) => words(title ? attributeKey(title.tr) : key, text);
+    const column = title ? titled(title) : fieldColumn(key);
     return [
       { ...column, code: "differs_from_product", value: inColumn(value), a: there === "" ? "–" : inColumn(there), b: mainCode },
     ];

@@ -13,6 +13,7 @@ import type { Said } from "./staged-row.ts";
 
 interface Found {
   rowNo: number;
+  categoryId: string | null;
   barcode: string | null;
   productCode: string | null;
   mainCode: string | null;
@@ -46,7 +47,7 @@ interface Found {
 export const judgeUpdate = async (chunk: Chunk) => {
   const { rows } = await sql<Found>`
     select r.row_no, r.barcode, r.product_code, r.main_code, r.barcode_row, r.code_row, r.differs, own.id as variant_id,
-      product.main_code as own_main_code, given.path_tr as given_category, category.path_tr as own_category,
+      product.main_code as own_main_code, product.category_id, given.path_tr as given_category, category.path_tr as own_category,
       by_code.barcode as code_owner_barcode, r.quantity, coalesce(held.reserved, 0) as reserved,
       coalesce(r.list_price, own.list_price) as list_price, coalesce(r.sale_price, own.sale_price) as sale_price,
       -- of two prices of the row itself the row's own check has said it
@@ -63,16 +64,18 @@ export const judgeUpdate = async (chunk: Chunk) => {
       select stock.reserved from stock join warehouse on warehouse.client_id = stock.client_id and warehouse.id = stock.warehouse_id
       where stock.client_id = ${chunk.clientId} and stock.variant_id = own.id and warehouse.is_default) as held on true
     where r.barcode is not null`.execute(chunk.tx);
-  const cells = await readCells(chunk.tx, chunk.clientId, { variantIds: rows.flatMap(({ variantId }) => variantId ?? []) });
+  const reference = await readReference(chunk.tx);
+  const variantIds = rows.flatMap(({ variantId }) => variantId ?? []);
+  const cells = await readCells(chunk.tx, chunk.clientId, { variantIds }, reference);
   const now = new Map(cells.map((one) => [one.variantId, one.cell]));
-  const words = inWords(await readReference(chunk.tx));
+  const words = inWords(reference);
   // What goes back stands there as the file's language calls it.
   const inFile = (key: string, cell: Cell) => (typeof cell === "string" ? words(key, cell)[chunk.tongue] : cell);
   const baseAt = chunk.columns.findIndex(({ header }) => header === baseColumn.header);
   await judge(
     chunk,
     rows.flatMap((row): Verdict[] => {
-      const problems: RowProblem[] = doubled(row, chunk.columns, words);
+      const problems: RowProblem[] = doubled(row, reference.byId.get(row.categoryId ?? ""), words);
       const barcode = row.barcode ?? "";
       if (row.variantId === null) problems.push({ ...columns.barcode, code: "not_in_catalogue", value: barcode });
       else {

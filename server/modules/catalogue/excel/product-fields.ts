@@ -1,4 +1,3 @@
-import type { TemplateColumn } from "#platform/excel/template.ts";
 import { productColumns } from "./columns.ts";
 
 /** What a row says of the product and not of its variant, as text that is compared, and as a person reads it where that differs. */
@@ -35,11 +34,11 @@ export const pictureFields: ProductField[] = [1, 2, 3, 4, 5, 6, 7, 8].map((n) =>
   kept: "",
 }));
 
-/** The column of a field, as the template calls it; of an attribute its own name, in English as the file's columns have it. */
-export const fieldColumn = (key: string, attributeName?: string | null, columns: readonly TemplateColumn[] = []) => {
+/** The column of a field, as the template calls it; of an attribute that its category has not any more its name. */
+export const fieldColumn = (key: string, attributeName?: string | null) => {
   const column = productColumns.find((one) => one.key === key);
   const name = attributeName ?? key;
   return column
     ? { column: column.header, columnEn: column.headerEn, field: key }
-    : { column: name, columnEn: columns.find(({ header }) => header === name)?.headerEn ?? name, field: "attributes" };
+    : { column: name, columnEn: name, field: "attributes" };
 };

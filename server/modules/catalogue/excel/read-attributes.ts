@@ -7,6 +7,7 @@ import type { Slot } from "./read-header.ts";
 import { wordsOf } from "./read-words.ts";
 import { type LeafCategory, valueLabel, valuesNamed } from "./reference.ts";
 import type { ChosenInRow } from "./staged-row.ts";
+import { isTitled } from "./titles.ts";
 
 /** The attributes of a row: each belongs to its category, each value is listed or taken as text, and what is required is there. */
 export const readAttributes = (
@@ -24,7 +25,12 @@ export const readAttributes = (
     const raw = row.cells[slot.at] ?? "";
     const report = at(slot, raw);
     const here = slot.attributes.filter(({ id }) => category?.attributes.has(id));
-    const attribute = here.find((one) => headerKey(one[tongue]) === headerKey(slot.typed)) ?? here[0] ?? slot.attributes[0]!;
+    const key = headerKey(slot.typed);
+    const attribute =
+      here.find(({ id }) => isTitled(category!.attributes.get(id)!, key)) ??
+      here.find((one) => headerKey(one[tongue]) === key) ??
+      here[0] ??
+      slot.attributes[0]!;
     const rule = category?.attributes.get(attribute.id);
     if (raw === "") {
       if (lacking.delete(attribute.id)) report("missing");

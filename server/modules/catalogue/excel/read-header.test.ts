@@ -4,7 +4,10 @@ import { readHeader } from "./read-header.ts";
 
 const reference = { categories: new Map(), byId: new Map(), leafPaths: { tr: [], en: [] }, attributes: new Map() };
 const read = (names: string[]) =>
-  readHeader({ sheet: "Ürünler", header: names.map((name) => `s${name}` as `s${string}`) }, reference, false, false);
+  readHeader({ sheet: "Ürünler", header: names.map((name) => `s${name}` as `s${string}`) }, reference, false, {
+    needsBase: false,
+    ownCategory: undefined,
+  });
 const named = (renamed: Record<string, string>) => productColumns.map(({ key, header }) => renamed[key] ?? header);
 
 test.each(["Ürün Kodu", "Product Code", "ürün kodu *"])("a column is known by what templates of before called it: %s", (old) => {

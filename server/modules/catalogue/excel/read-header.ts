@@ -3,8 +3,9 @@ import { reasonColumns } from "#modules/bulk/index.ts";
 import type { RawCell } from "#platform/excel/cell.ts";
 import { columnLetters, type TemplateColumn } from "#platform/excel/template.ts";
 import { baseColumn } from "./base.ts";
-import { headerKey, type ProductColumn, productColumns, type Tongue } from "./columns.ts";
-import type { AttributeWords, Reference } from "./reference.ts";
+import { headerKey, ours, type ProductColumn, productColumns, type Tongue } from "./columns.ts";
+import type { AttributeWords, LeafCategory, Reference } from "./reference.ts";
+import { isTitled } from "./titles.ts";
 
 /** What a column of the file is: one of ours, an attribute's, or the hidden one that an update template was made with. */
 export type Slot =
@@ -21,13 +22,6 @@ export type Slot =
 export const isBase = ({ column, attributes }: Slot) => column === undefined && attributes === undefined;
 const baseKey = headerKey(baseColumn.header);
 
-const ours = new Map(
-  productColumns.flatMap((column) =>
-    [column.header, column.headerEn, ...(column.formerly ?? [])].map((name) => [headerKey(name), column]),
-  ),
-);
-/** Whether a header is one of the fixed columns, in either language. */
-export const isOurs = (header: string) => ours.has(headerKey(header));
 const ignored = new Set(reasonColumns.flatMap(({ header, headerEn }) => [headerKey(header), headerKey(headerEn)]));
 
 type ColumnProblem = "column_base_missing" | "column_missing" | "column_doubled" | "column_unknown";
@@ -37,7 +31,7 @@ export const readHeader = (
   { sheet, header }: { sheet: string; header: RawCell[] },
   reference: Reference,
   forUpdate: boolean,
-  needsBase: boolean,
+  { needsBase, ownCategory }: { needsBase: boolean; ownCategory: LeafCategory | undefined },
 ): { slots: Slot[]; covered: Set<number>; tongue: Tongue; refused?: undefined } | { refused: Words; slots?: undefined } => {
   const slots: Slot[] = [];
   const spoken = { tr: 0, en: 0 };
@@ -61,21 +55,23 @@ export const readHeader = (
       problems.push(["column_unknown", `${words} (${columnLetters(at)})`]);
       continue;
     }
-    const identity = column ?? attributes![0]!.id;
+    // As the template's own category calls its columns.
+    const title = [...(ownCategory?.attributes.values() ?? [])].find((one) => isTitled(one, key)) ?? attributes?.[0];
+    const identity = column ?? headerKey(title!.tr);
     if (seen.has(identity)) {
       problems.push(["column_doubled", words.replace(/\s*\*$/, "")]);
       continue;
     }
     seen.add(identity);
-    const { tr, en } = column ? { tr: column.header, en: column.headerEn } : attributes![0]!;
+    const { tr, en } = column ? { tr: column.header, en: column.headerEn } : title!;
     const [inTurkish, inEnglish] = [headerKey(tr) === key, headerKey(en) === key];
     if (inTurkish !== inEnglish) spoken[inTurkish ? "tr" : "en"] += 1;
     if (column) slots.push({ at, header: column.header, headerEn: column.headerEn, column });
     else
       slots.push({
         at,
-        header: attributes![0]!.tr,
-        headerEn: attributes![0]!.en,
+        header: tr,
+        headerEn: en,
         attributes: attributes!,
         typed: words.replace(/\s*\*$/, ""),
       });
@@ -101,5 +97,5 @@ export const columnsOf = (slots: Slot[]): TemplateColumn[] =>
       return plain;
     }
     if (!attributes) return baseColumn;
-    return { header, headerEn, kind: "text", list: attributes[0]!.tr };
+    return { header, headerEn, kind: "text", list: header };
   });

@@ -1,12 +1,13 @@
 import { sql, type Tx } from "#platform/db.ts";
 import { headerKey, type Tongue } from "./columns.ts";
+import { titlesOf } from "./titles.ts";
 
 export interface LeafCategory {
   id: string;
   path: string;
   pathEn: string;
   isLeaf: boolean;
-  /** Of its attributes: required, and each variant its own. */
+  /** Of its attributes, in order: required, each variant its own, and what their columns are called (titles.ts). */
   attributes: Map<string, { isRequired: boolean; isVariant: boolean; tr: string; en: string }>;
 }
 export interface AttributeWords {
@@ -29,7 +30,7 @@ export interface Reference {
   categories: Map<string, LeafCategory>;
   byId: Map<string, LeafCategory>;
   leafPaths: Record<Tongue, string[]>;
-  /** Attributes of a name; two may share one, the row's category decides. */
+  /** Attributes of a name or a column's title; two may share one, the row's category decides. */
   attributes: Map<string, AttributeWords[]>;
 }
 
@@ -53,7 +54,9 @@ export const readReference = async (tx: Tx): Promise<Reference> => {
     en: string;
   }>`
     select category_id, attribute_id, is_required, is_variant, name_tr as tr, name_en as en
-    from category_attribute join attribute on attribute.id = attribute_id order by category_attribute.position`.execute(tx);
+    from category_attribute join attribute on attribute.id = attribute_id order by category_attribute.position, attribute.code`.execute(
+    tx,
+  );
   const attributes = await sql<{
     id: string;
     tr: string;
@@ -81,11 +84,20 @@ export const readReference = async (tx: Tx): Promise<Reference> => {
   // A name alone will do where only one category has it.
   for (const [name, category] of names) if (category && !found.categories.has(name)) found.categories.set(name, category);
   found.leafPaths.en.sort((a, b) => a.localeCompare(b, "en"));
-  for (const { categoryId, attributeId, ...link } of links.rows) byId.get(categoryId)?.attributes.set(attributeId, link);
+  const titles = new Map<string, Set<string>>();
+  for (const [categoryId, own] of Map.groupBy(links.rows, (link) => link.categoryId)) {
+    const titled = titlesOf(own.map(({ attributeId, tr, en }) => ({ id: attributeId, tr, en })));
+    for (const { attributeId, isRequired, isVariant } of own) {
+      const title = titled.get(attributeId)!;
+      byId.get(categoryId)?.attributes.set(attributeId, { isRequired, isVariant, ...title });
+      const known = titles.get(attributeId) ?? new Set();
+      titles.set(attributeId, known.add(headerKey(title.tr)).add(headerKey(title.en)));
+    }
+  }
   for (const { values, ...attribute } of attributes.rows) {
     const byName = (tongue: Tongue) => Map.groupBy(values, (value) => headerKey(value[tongue]));
     const words: AttributeWords = { ...attribute, values, byName: { tr: byName("tr"), en: byName("en") } };
-    for (const header of new Set([headerKey(attribute.tr), headerKey(attribute.en)])) {
+    for (const header of new Set([headerKey(attribute.tr), headerKey(attribute.en), ...(titles.get(attribute.id) ?? [])])) {
       const same = found.attributes.get(header) ?? [];
       same.push(words);
       found.attributes.set(header, same);

@@ -54,12 +54,15 @@ export const templateOf = (
   tongue: Tongue,
 ): Template => {
   const lists: Record<string, string[]> = {};
+  const all = [...reference.attributes.values()].flat();
+  const own = [...(categoryCode ? (reference.categories.get(categoryCode)?.attributes ?? []) : [])];
   for (const { list } of columns) {
     if (list === undefined) continue;
     if (list === categoryList) lists[list] = reference.leafPaths[tongue];
     else if (list in fixedLists) lists[list] = fixedLists[list as keyof typeof fixedLists];
     else {
-      const attribute = [...reference.attributes.values()].flat().find(({ tr }) => tr === list);
+      const titled = own.find(([, { tr }]) => tr === list)?.[0];
+      const attribute = all.find(({ id, tr }) => (titled ? id === titled : tr === list));
       lists[list] = attribute?.values.map((value) => valueLabel(attribute, value, tongue)) ?? [];
     }
   }
