@@ -1,27 +1,13 @@
-import fs from "node:fs";
-import path from "node:path";
 import type { Page } from "@playwright/test";
+import { screens } from "../web/src/screens.ts";
 
 export interface Route {
   path: string;
   roles: readonly string[];
 }
 
-/** The route table as it is written, one `{ path: … }` a screen: what it loads is made for a browser and can't be imported here. */
-export const readRoutes = (text = fs.readFileSync(path.join(import.meta.dirname, "../web/src/routes.tsx"), "utf8")): Route[] => {
-  const named: Record<string, string[]> = { everybody: ["Guest", "Client", "Admin"], members: ["Admin", "Client"] };
-  return text
-    .split(/\{\s*path: (?=")/)
-    .slice(1)
-    .filter((screen) => !/\bactive: false\b/.test(screen))
-    .map((screen) => {
-      const address = /^"([^"]+)"/.exec(screen)?.[1];
-      const roles = /\broles: (\[[^\]]*\]|\w+)/.exec(screen)?.[1] ?? "";
-      const known = roles.startsWith("[") ? (roles.match(/\w+/g) ?? []) : named[roles];
-      if (!address || !known) throw new Error(`a screen of routes.tsx can't be read: ${screen.slice(0, 120)}`);
-      return { path: address, roles: known };
-    });
-};
+/** The screens that anybody can be led to. */
+export const readRoutes = (): Route[] => screens.filter(({ active = true }) => active);
 
 /** Things of the person's own that screens are opened with. */
 export interface Known {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { addressesOf, nameOf, readRoutes, withoutSample } from "../e2e/routes.ts";
+import { at, forRouter, isAddress, readSaid, screenAt } from "../web/src/address.ts";
 
 test("every screen of the route table is among those that are looked at, with its parameters filled in", () => {
   const routes = readRoutes();
@@ -22,9 +23,23 @@ test("no two addresses of a role give their picture the same name", () => {
   }
 });
 
-test("a screen that is switched off is not looked at, one whose roles can't be read is told", () => {
-  expect(readRoutes('{ path: "/a", roles: members, active: true }, { path: "/b", roles: members, active: false }')).toEqual([
-    { path: "/a", roles: ["Admin", "Client"] },
-  ]);
-  expect(() => readRoutes('{ path: "/a", roles: nobodys, active: true }')).toThrow(/can't be read/);
+test("an address says what the table lets it say, and a screen reads of it what is its own (U14)", () => {
+  const productId = "01920000-0000-7000-8000-000000000001";
+  expect(at("/Product/New", { pageType: "Update", productId })).toBe(`/Product/New/Update?productId=${productId}`);
+  expect(at("/Order/Detail", {})).toBe("/Order/Detail");
+  expect(at("/Order/Active", { statuses: ["S_NEW"], isLate: true, orderColumn: undefined })).toBe(
+    `/Order/Active?${new URLSearchParams({ statuses: '["S_NEW"]', isLate: "true" })}`,
+  );
+  expect(forRouter(at("/Product/New", { pageType: "Clone", productId }))).toEqual({
+    to: "/Product/New/Clone",
+    search: { productId },
+  });
+  const read = (raw: Record<string, string>) => readSaid(screenAt("/login"), raw);
+  expect(read({ returnTo: "/Order/Active", why: "expired", page: "3" })).toEqual({ returnTo: "/Order/Active", why: "expired" });
+  expect(read({ why: "<b>" })).toEqual({});
+});
+
+test("only a place in this app is an address", () => {
+  expect(["/", "/Order/Active?page=1"].every(isAddress)).toBe(true);
+  expect(["//evil.example", "/\\evil.example", "https://evil.example", "Order", ""].some(isAddress)).toBe(false);
 });

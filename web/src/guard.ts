@@ -1,6 +1,6 @@
 import type { Role } from "@tradeport/contract";
 import type { Profile } from "@tradeport/contract/accounts";
-import type { Screen } from "./routes.tsx";
+import type { Screen } from "./screens.ts";
 
 type Rule = Pick<Screen, "path" | "roles" | "active">;
 
@@ -18,7 +18,9 @@ export const redirectFor = (screen: Rule, who: Pick<Profile, "role"> | null, scr
   if (guestOnly.has(screen.path)) return "/";
   const role: Role = who.role;
   if (screen.roles.includes(role) || (role === "Admin" && isClients(screen))) return null;
-  const first = screens.find((other) => other.active && !needsNoOne(other) && other.roles.includes(role) && isPlain(other.path));
+  const first = screens.find(
+    (other) => other.active !== false && !needsNoOne(other) && other.roles.includes(role) && isPlain(other.path),
+  );
   return first?.path ?? "/401";
 };
 

@@ -9,6 +9,7 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import type { ComponentType } from "react";
+import { at, forRouter } from "./address.ts";
 import { whenOtherPage, whenSignedOut } from "./api-call.ts";
 import { part } from "./chunk.ts";
 import { isClients, paramsFit, redirectFor } from "./guard.ts";
@@ -19,7 +20,8 @@ import { LoaderLayout, PlainLayout } from "./layouts/plain.tsx";
 import { leaveOtherPage } from "./other-page.ts";
 import { loadPreferences } from "./preferences.ts";
 import { queries } from "./queries.ts";
-import { type Screen, screens } from "./routes.tsx";
+import { code } from "./routes.tsx";
+import { type Path, type Read, type Screen, screens } from "./screens.ts";
 import { forgetPerson, loadSession, session, shown } from "./session.ts";
 import { ConfirmProvider } from "./ui/confirm.tsx";
 import { parseAddress, writeAddress } from "./ui/list-search.ts";
@@ -50,16 +52,16 @@ const layouts = {
 };
 
 /** A screen is drawn once all its words are there: none of its parts waits for them later. Those that can't be fetched are asked for again by whoever says them. */
-const loadScreen = async ({ load, words = [] }: Screen) => (await Promise.all([load(), fetchWords(words)]))[0];
+const loadScreen = async ({ path, words = [] }: Screen<Path>) => (await Promise.all([code[path](), fetchWords(words)]))[0];
 /** The sign-in page: where to go on afterwards, and why one is there. */
-const toSignIn = (returnTo: string | undefined, why: string | undefined) =>
-  ({ ...(returnTo && returnTo !== "/" && { returnTo }), ...(why && { why }) }) as never;
+const toSignIn = (returnTo: string | undefined, why: Read<"/login">["why"]) =>
+  forRouter(at("/login", { returnTo: returnTo === "/" ? undefined : returnTo, why }));
 /** Code and words come while the server says who is here; what fails is said by the screen when it is shown. */
-const begin = (screen: Screen) => {
+const begin = (screen: Screen<Path>) => {
   for (const coming of [loadLayout[screen.layout](), loadScreen(screen)]) void coming.catch(() => {});
 };
 
-const clientsOwn = ({ menu }: Screen, Shown: ComponentType) =>
+const clientsOwn = ({ menu }: Pick<Screen, "menu">, Shown: ComponentType) =>
   function ClientsOwn() {
     const { t } = useTranslation("shell");
     return (
@@ -69,7 +71,7 @@ const clientsOwn = ({ menu }: Screen, Shown: ComponentType) =>
     );
   };
 
-const routeOf = (screen: Screen) =>
+const routeOf = (screen: Screen<Path>) =>
   createRoute({
     getParentRoute: () => layouts[screen.layout],
     path: screen.path,
@@ -86,7 +88,7 @@ const routeOf = (screen: Screen) =>
         const lost = known();
         // The other tabs share the session that is gone.
         if (lost) tellTabs("expired");
-        throw redirect({ to, search: toSignIn(location.href, lost ? "expired" : undefined) });
+        throw redirect(toSignIn(location.href, lost ? "expired" : undefined));
       }
       if (to !== null) {
         // Nobody is led elsewhere without a word; who is signed in and opens the sign-in page knows why.
@@ -99,7 +101,7 @@ const routeOf = (screen: Screen) =>
 
 const tree = root.addChildren(
   Object.entries(layouts).map(([layout, route]) =>
-    route.addChildren(screens.filter((screen) => screen.active && screen.layout === layout).map(routeOf)),
+    route.addChildren(screens.filter(({ active = true, layout: own }) => active && own === layout).map(routeOf)),
   ),
 );
 
@@ -122,8 +124,7 @@ export const router = createRouter({
 whenOtherPage(() => leaveOtherPage(shown()));
 
 /** Nothing of who was here stays on the screen; once nothing shows it, it is forgotten. */
-const leave = (why: string, returnTo?: string) =>
-  void router.navigate({ to: "/login", search: toSignIn(returnTo, why) }).then(forgetPerson);
+const leave = (why: Read<"/login">["why"], returnTo?: string) => void router.navigate(toSignIn(returnTo, why)).then(forgetPerson);
 
 /** The session ended under us: forget who it was, and what was theirs, and come back here after sign-in. The other tabs share it. */
 whenSignedOut(() => {

@@ -8,6 +8,7 @@ import Popover from "@mui/material/Popover";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
+import { at } from "../address.ts";
 import { useTranslation } from "../i18n/index.ts";
 import { useTroubledStores, useTroubleWords } from "../troubled-stores.ts";
 import { When } from "../ui/cells.tsx";
@@ -70,8 +71,7 @@ export function Activity() {
               >
                 {words(store)}
                 <LinkButton
-                  to="/Integrations/MarketPlace/api-information"
-                  search={{ health: store.health } as never}
+                  to={at("/Integrations/MarketPlace/api-information", { health: store.health })}
                   size="small"
                   sx={{ display: "flex", width: "fit-content", ml: -0.75 }}
                   onClick={() => setAnchor(null)}

@@ -9,7 +9,7 @@ import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "../i18n/index.ts";
 import { useLiveChanges } from "../live.ts";
-import { screens } from "../routes.tsx";
+import { screens } from "../screens.ts";
 import { useSession } from "../session.ts";
 import { useKeptTheme } from "../theme-choice.ts";
 import { CutTips } from "../ui/cut-tips.tsx";

@@ -1,10 +1,20 @@
 import Schema from "@mui/icons-material/AccountTreeOutlined";
+import AddBox from "@mui/icons-material/AddBoxOutlined";
+import Campaign from "@mui/icons-material/CampaignOutlined";
+import AuditIcon from "@mui/icons-material/FactCheckOutlined";
+import People from "@mui/icons-material/GroupOutlined";
+import Home from "@mui/icons-material/HomeOutlined";
 import Hub from "@mui/icons-material/HubOutlined";
 import Inventory from "@mui/icons-material/Inventory2Outlined";
 import Receipt from "@mui/icons-material/ReceiptLongOutlined";
+import Rule from "@mui/icons-material/RuleOutlined";
+import TaskAlt from "@mui/icons-material/TaskAltOutlined";
+import Upload from "@mui/icons-material/UploadFileOutlined";
+import Warehouse from "@mui/icons-material/WarehouseOutlined";
 import type { Profile } from "@tradeport/contract/accounts";
 import { type ComponentType, createContext, useContext } from "react";
-import type { Group, Screen } from "../routes.tsx";
+import { type Address, menuAddress } from "../address.ts";
+import type { Group, MenuTitle, Screen } from "../screens.ts";
 import { may } from "../session.ts";
 
 export const groupIcons: Record<Group, ComponentType> = {
@@ -14,22 +24,39 @@ export const groupIcons: Record<Group, ComponentType> = {
   orders: Receipt,
 };
 
+const icons: Record<MenuTitle, ComponentType> = {
+  home: Home,
+  mappingCategory: Schema,
+  marketplace: Hub,
+  ruleChanges: Rule,
+  channels: Hub,
+  warehouses: Warehouse,
+  productNew: AddBox,
+  productList: Inventory,
+  productLoad: Upload,
+  ordersActive: Receipt,
+  ordersCompleted: TaskAlt,
+  account: People,
+  audit: AuditIcon,
+  news: Campaign,
+};
+
 export interface Entry {
-  to: string;
+  to: Address;
   title: NonNullable<Screen["menu"]>["title"];
   icon: ComponentType;
 }
 export type MenuEntry = Entry | { group: Group; entries: Entry[] };
 
-/** What a person finds in the menu, in the order of the routes; a group stands where its first screen does. */
+/** What a person finds in the menu, in the order of the table; a group stands where its first screen does. */
 export const menuFor = (screens: readonly Screen[], who: Pick<Profile, "role" | "right">): MenuEntry[] => {
   const menu: MenuEntry[] = [];
-  for (const { menu: shown, path, roles, active } of screens) {
+  for (const { menu: shown, path, roles, active = true } of screens) {
     if (!shown || !active || !may(who, { roles: shown.roles ?? roles, right: shown.right ?? "read" })) continue;
     const entry: Entry = {
-      to: shown.to ?? path.replace(/\/\{-\$\w+\}/g, ""),
+      to: menuAddress(path, shown.params),
       title: (who.role === "Admin" && shown.adminTitle) || shown.title,
-      icon: shown.icon,
+      icon: icons[shown.title as MenuTitle],
     };
     if (!shown.group) {
       menu.push(entry);

@@ -9,14 +9,15 @@ import ListItemButton from "@mui/material/ListItemButton";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import ListItemText from "@mui/material/ListItemText";
 import Tooltip from "@mui/material/Tooltip";
-import { createLink, useLocation } from "@tanstack/react-router";
+import { useLocation } from "@tanstack/react-router";
 import { type ComponentType, type ReactElement, useState } from "react";
 import { useTranslation } from "../i18n/index.ts";
-import type { Group } from "../routes.tsx";
+import type { Group } from "../screens.ts";
 import { useSession } from "../session.ts";
+import { leading } from "../ui/link.tsx";
 import { type Entry, groupIcons, useMenu } from "./menu.ts";
 
-const LinkItem = createLink(ListItemButton);
+const LinkItem = leading(ListItemButton);
 
 /** Who is here, and where they can go. As a rail it shows icons with their names in tooltips. */
 export function Navigation({ small, onExpand }: { small: boolean; onExpand: () => void }) {

@@ -18,35 +18,33 @@ import Popover from "@mui/material/Popover";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Tooltip from "@mui/material/Tooltip";
-import { useNavigate } from "@tanstack/react-router";
 import { type ReactElement, useState } from "react";
+import type { Address } from "../address.ts";
 import { useTranslation } from "../i18n/index.ts";
-import { screens } from "../routes.tsx";
 import { signOut, useSession } from "../session.ts";
 import { type ThemeChoice, useTheme } from "../theme-choice.ts";
+import { useGo } from "../ui/link.tsx";
 import { Crown } from "./crown.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 
 const modes: Record<ThemeChoice, ReactElement> = { light: <Light />, dark: <Dark />, system: <System /> };
-const account = "/Account/List";
 
 /** Who is signed in, how it looks, in which language, and the way out. */
 export function ProfileMenu() {
   const { t } = useTranslation("shell");
   const who = useSession();
-  const navigate = useNavigate();
+  const go = useGo();
   const { choice, setTheme } = useTheme();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (!who) return null;
-  const hasAccount = screens.some((screen) => screen.path === account && screen.active);
   const close = () => setAnchor(null);
 
-  const entry = (to: string, icon: ReactElement, primary: string, secondary?: string) => (
+  const entry = (to: Address, icon: ReactElement, primary: string, secondary?: string) => (
     <MenuItem
       key={to}
       onClick={() => {
         close();
-        void navigate({ to: to as never });
+        void go(to);
       }}
     >
       <ListItemIcon>{icon}</ListItemIcon>
@@ -105,7 +103,7 @@ export function ProfileMenu() {
         </Row>
         <Divider />
         <MenuList dense>
-          {hasAccount && entry(account, <Account fontSize="small" />, t("profile.account"), t("profile.accountText"))}
+          {entry("/Account/List", <Account fontSize="small" />, t("profile.account"), t("profile.accountText"))}
           {entry("/Account/Password", <Key fontSize="small" />, t("profile.password"))}
           {entry("/Account/Security", <Shield fontSize="small" />, t("profile.security"))}
           {who.role === "Client" && [

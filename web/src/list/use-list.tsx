@@ -47,13 +47,13 @@ export const useList = <I, O>(
 
   const open = (next: SavedView | null, replace = false) => {
     setTouched(null);
-    const toView = (now: Raw) => {
+    const toView = (now: Raw): Raw => {
       const others = Object.entries(now).filter(([key]) => !search.names.includes(key) && !["page", "view"].includes(key));
       const hasDefault = views.some(({ isDefault }) => isDefault);
-      const mark = next ? { view: next.id } : hasDefault ? { view: plain } : {};
+      const mark: Raw = next ? { view: next.id } : hasDefault ? { view: plain } : {};
       return { ...Object.fromEntries(others), ...next?.state, ...mark };
     };
-    void navigate({ to: ".", search: toView as never, replace, resetScroll: false });
+    void navigate({ to: ".", search: toView, replace, resetScroll: false });
   };
   // Once, when the list is opened: by itself its default view, by a view's short link that view.
   const opened = useRef(false);

@@ -5,6 +5,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Density } from "@tradeport/contract/preferences";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { counted, useTranslation } from "#i18n";
+import type { Address } from "../address.ts";
 import { EmptyState } from "./empty-state.tsx";
 import { pageInstead } from "./list-search.ts";
 import { useSameRows } from "./same-rows.ts";
@@ -97,7 +98,7 @@ export interface TableProps<Row> {
   error?: Error | null;
   onRetry?: () => void;
   /** Where a row leads; its first cell becomes the link. */
-  href?: (row: Row) => string;
+  href?: (row: Row) => Address;
   /** The same function until what they say changes, as the columns. */
   actions?: ((row: Row) => ReactNode) | undefined;
   /** px */

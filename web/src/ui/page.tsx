@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 import { formatCount, useTranslation } from "#i18n";
+import type { Address } from "../address.ts";
 import { ContentToolbar } from "./content-toolbar.tsx";
 import { TextLink } from "./link.tsx";
 import { useTitle } from "./title.ts";
@@ -23,7 +24,7 @@ export function Page({
   count?: { totalCount: number; totalCountIsExact: boolean } | undefined;
   /** How many there are without filters, when known: "312 / 18.204". */
   all?: number | undefined;
-  back?: { to: string; label: string };
+  back?: { to: Address; label: string };
   /** Buttons at the right. */
   toolbar?: ReactNode;
   filters?: ReactNode;

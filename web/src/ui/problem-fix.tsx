@@ -1,5 +1,6 @@
 import type { Problem } from "@tradeport/contract/bulk";
 import { useTranslation } from "#i18n";
+import { at } from "../address.ts";
 import { TextLink } from "./link.tsx";
 
 /** The screen on which this kind of cause is put right; `channelId`: at which marketplace, where that is known. */
@@ -16,15 +17,10 @@ export function ProblemFix({
   if (owner === "account") return <TextLink to="/Integrations/MarketPlace/api-information">{t("send.fixStores")}</TextLink>;
   if (!productId) return null;
   return owner === "mapping" ? (
-    <TextLink
-      to="/Mapping/CategoryMapping"
-      search={{ productId, ...(channelId && { channelId }), ...(field === "brand" && { about: field }) } as never}
-    >
+    <TextLink to={at("/Mapping/CategoryMapping", { productId, channelId, about: field === "brand" ? field : undefined })}>
       {t("send.fixMapping")}
     </TextLink>
   ) : (
-    <TextLink to="/Product/New/Update" search={{ productId } as never}>
-      {t("list.openProduct")}
-    </TextLink>
+    <TextLink to={at("/Product/New", { pageType: "Update", productId })}>{t("list.openProduct")}</TextLink>
   );
 }

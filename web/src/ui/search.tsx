@@ -1,7 +1,9 @@
-import { useSearch as useAddress, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
+import type { SearchName } from "../screens.ts";
 import type { Listed } from "./list-fields.ts";
 import { type Ask, activeFilters, nextRaw, parseAsk, type Raw } from "./list-search.ts";
+import { useRaw } from "./said-here.ts";
 
 export { FilterBar } from "./filter-bar.tsx";
 
@@ -29,7 +31,7 @@ export const here = { to: ".", state: true, resetScroll: false } as const;
 
 /** The whole state of a list is the address, read by the fields of the question's input. `fixed` is what the screen itself sets. */
 export const useSearch = <I, O>({ fields }: Listed<I, O>, fixed?: Partial<I>): Search<O> => {
-  const raw = useAddress({ strict: false }) as Raw;
+  const raw = useRaw();
   const navigate = useNavigate();
   const fixedText = JSON.stringify(fixed ?? {});
   const set = useCallback(
@@ -61,8 +63,8 @@ export const useSearch = <I, O>({ fields }: Listed<I, O>, fixed?: Partial<I>): S
 };
 
 /** Other state of a screen in the address: an open tab, an open side sheet. */
-export const useAddressState = (name: string, initial = ""): [string, (value: string) => void] => {
-  const raw = useAddress({ strict: false }) as Raw;
+export const useAddressState = (name: SearchName, initial = ""): [string, (value: string) => void] => {
+  const raw = useRaw();
   const navigate = useNavigate();
   const set = useCallback(
     (value: string) =>

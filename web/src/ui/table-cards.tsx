@@ -5,6 +5,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import { memo, type ReactNode } from "react";
 import { useTranslation } from "#i18n";
+import type { Address } from "../address.ts";
 import { IconAction } from "./icon-action.tsx";
 import { TextLink } from "./link.tsx";
 import type { BodyProps } from "./table-grid.tsx";
@@ -64,7 +65,7 @@ interface CardProps<Row> {
   row: Row;
   id: string;
   name: string;
-  to: string | undefined;
+  to: Address | undefined;
   columns: readonly Arranged<Row>[];
   /** undefined: rows are not ticked here. */
   chosen: boolean | undefined;

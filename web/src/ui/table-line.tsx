@@ -2,7 +2,9 @@ import Eye from "@mui/icons-material/VisibilityOutlined";
 import { useRouter } from "@tanstack/react-router";
 import { type MouseEvent, memo, type ReactNode, useRef } from "react";
 import { useTranslation } from "#i18n";
+import { type Address, forRouter } from "../address.ts";
 import { IconAction } from "./icon-action.tsx";
+import { useGo } from "./link.tsx";
 import { cellName } from "./table-cells.ts";
 import { EditCell } from "./table-edit.tsx";
 import type { BodyProps } from "./table-grid.tsx";
@@ -19,7 +21,7 @@ interface LineProps<Row> extends BodyProps<Row> {
 /** One row of a grid. Its place is told with each drawing of the list; what stands in it is drawn again only when it changed. */
 export function Line<Row>(props: LineProps<Row>) {
   const { row, index, columns, lefts, rowKey, rowName, marks, href, actions, acts, onPreview, measure } = props;
-  const router = useRouter();
+  const go = useGo();
   const line = useRef<HTMLTableRowElement | null>(null);
   const id = rowKey(row);
   const to = href?.(row);
@@ -30,7 +32,7 @@ export function Line<Row>(props: LineProps<Row>) {
     const selecting = (getSelection()?.toString() ?? "") !== "";
     if (!to || selecting || !line.current?.contains(hit) || hit.closest("a,button,input,label,[role=button]")) return;
     if (event.ctrlKey || event.metaKey) window.open(to, "_blank", "noopener");
-    else void router.navigate({ to });
+    else void go(to);
   };
   return (
     <tr
@@ -55,7 +57,7 @@ interface CellsProps<Row> {
   row: Row;
   id: string;
   name: string;
-  to: string | undefined;
+  to: Address | undefined;
   columns: readonly Arranged<Row>[];
   lefts: readonly number[];
   /** undefined: rows are not ticked here. */
@@ -64,13 +66,14 @@ interface CellsProps<Row> {
 }
 const Cells = memo(function OneRowsCells<Row>({ row, id, name, to, columns, lefts, chosen, onMark }: CellsProps<Row>) {
   const { t } = useTranslation("ui");
+  const go = useGo();
   const router = useRouter();
   const cells = useRovingCells();
   const lead = leadOf(columns);
   const follow = (event: MouseEvent) => {
     if (!to || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    void router.navigate({ to });
+    void go(to);
   };
   return (
     <>
@@ -91,7 +94,7 @@ const Cells = memo(function OneRowsCells<Row>({ row, id, name, to, columns, left
         const was = column.edit?.value(row) ?? null;
         const linked =
           at === lead && to ? (
-            <a className="lead" href={to} onClick={follow} onMouseEnter={() => void router.preloadRoute({ to })}>
+            <a className="lead" href={to} onClick={follow} onMouseEnter={() => void router.preloadRoute(forRouter(to))}>
               {shown}
             </a>
           ) : (

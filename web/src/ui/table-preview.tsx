@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "#i18n";
+import type { Address } from "../address.ts";
 import { LinkButton } from "./link.tsx";
 
 /** Fetched with the first row that is looked at. */
@@ -15,7 +16,7 @@ export function Preview<Row>({
 }: {
   row: Row | undefined;
   title: ((row: Row) => string) | undefined;
-  href: ((row: Row) => string) | undefined;
+  href: ((row: Row) => Address) | undefined;
   onClose: () => void;
   children: (row: Row) => ReactNode;
 }) {

@@ -2,10 +2,10 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "#i18n";
 import { signIn } from "#session";
+import { useSaid } from "#ui/said-here.ts";
 import { useTitle } from "#ui/title.ts";
 
 const reasons = ["denied", "expired", "unreachable", "offline"] as const;
@@ -18,7 +18,7 @@ const ends = ["expired", "elsewhere", "signedOut"] as const;
 /** The way to the identity provider, and what it said when it sent the person back. */
 export function Login() {
   const { t } = useTranslation("shell");
-  const { error, returnTo, why } = useSearch({ strict: false }) as { error?: string; returnTo?: string; why?: string };
+  const { error, returnTo, why } = useSaid("/login");
   const end = ends.find((one) => one === why);
   const [going, setGoing] = useState(false);
   useTitle(t("title.login"));

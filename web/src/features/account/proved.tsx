@@ -1,16 +1,16 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslation } from "#i18n";
 import { problemOf, tellProof } from "#ui/proof-window.ts";
+import { useSaid } from "#ui/said-here.ts";
 import { useTitle } from "#ui/title.ts";
 
 /** Where the outside provider sends the window of a proof back to: the page that waits is told, and the window closes. */
 export function Proved() {
   const { t } = useTranslation("proof");
-  const { error } = useSearch({ strict: false }) as { error?: string };
+  const { error } = useSaid("/Auth/Proved");
   const problem = problemOf(error);
   const title = t(problem ? "failed" : "done");
   useTitle(title);

@@ -4,6 +4,7 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import type { Process } from "@tradeport/contract/bulk";
+import { at } from "#address";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useMay } from "#session";
@@ -29,8 +30,7 @@ export function CorrectFailed({ process }: { process: Process }) {
         action={
           <>
             <LinkButton
-              to="/Product/BulkOperations/ProcessDetail"
-              search={{ processId: process.correctedBy } as never}
+              to={at("/Product/BulkOperations/ProcessDetail", { processId: process.correctedBy })}
               color="inherit"
               size="small"
             >

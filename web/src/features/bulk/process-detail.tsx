@@ -2,10 +2,10 @@ import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { useSearch } from "@tanstack/react-router";
 import type { Process } from "@tradeport/contract/bulk";
 import { things } from "@tradeport/contract/things";
 import { useEffect } from "react";
+import { at } from "#address";
 import { api, refresh, useWatch } from "#api";
 import { formatCount, formatDateTime, useTranslation, useWords } from "#i18n";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -16,6 +16,7 @@ import { MissingRecord } from "#ui/missing-record.tsx";
 import { OfCustomer } from "#ui/of-customer.tsx";
 import { Page } from "#ui/page.tsx";
 import { WorkProgress } from "#ui/progress.tsx";
+import { useSaid } from "#ui/said-here.ts";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { CancelProcess } from "./cancel-process.tsx";
 import { CorrectFailed } from "./correct-failed.tsx";
@@ -28,7 +29,7 @@ import { ProcessProblems } from "./process-problems.tsx";
 /** One long operation: live progress, its causes of failure, every line with its outcome, and the way to finish the rest. */
 export function ProcessDetail() {
   const { t } = useTranslation("bulk");
-  const { processId } = useSearch({ strict: false }) as { processId?: string };
+  const { processId } = useSaid("/Product/BulkOperations/ProcessDetail");
   return (
     <OfCustomer page={t("detail.title")}>
       {!processId ? (
@@ -125,7 +126,7 @@ function NextStep({ process }: { process: Process }) {
   if (goodOf(process) === 0) return null;
   if (process.processType === "transfer_to_channel")
     return (
-      <LinkButton to="/Product/TransferToMarketplace" search={{ tab: "listings" } as never} variant="outlined">
+      <LinkButton to={at("/Product/TransferToMarketplace", { tab: "listings" })} variant="outlined">
         {t("detail.seeListings")}
       </LinkButton>
     );
@@ -137,7 +138,7 @@ function NextStep({ process }: { process: Process }) {
   );
 }
 
-const back = (label: string) => ({ to: "/Product/BulkOperations/Load", label });
+const back = (label: string) => ({ to: "/Product/BulkOperations/Load", label }) as const;
 
 /** "963 / 1.000 satır tamamlandı, 37 satır tamamlanamadı": partial success is never said as success. */
 const headlineOf = (process: Process, t: ReturnType<typeof useTranslation<"bulk">>["t"]) => {

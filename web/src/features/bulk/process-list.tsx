@@ -2,6 +2,7 @@ import Stack from "@mui/material/Stack";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { endedStates, type Process, ProcessState, ProcessType } from "@tradeport/contract/bulk";
 import { useMemo } from "react";
+import { at } from "#address";
 import { api, pollWhileAway } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { useList } from "#list/use-list.tsx";
@@ -54,7 +55,7 @@ export function ProcessList() {
         {...rowsOf(list)}
         rowKey={(row) => row.id}
         list={control}
-        href={(row) => `/Product/BulkOperations/ProcessDetail?processId=${row.id}`}
+        href={(row) => at("/Product/BulkOperations/ProcessDetail", { processId: row.id })}
         empty={<EmptyState title={t("none")} text={t("noneText")} />}
       />
     </Stack>

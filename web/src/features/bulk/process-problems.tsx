@@ -2,9 +2,10 @@ import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { at } from "#address";
 import { api, pollWhileAway } from "#api";
 import { counted, useTranslation } from "#i18n";
+import { useGo } from "#ui/link.tsx";
 import { Section } from "#ui/page.tsx";
 import { ProblemNote } from "#ui/problem-note.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
@@ -12,7 +13,7 @@ import { TableFailed } from "#ui/table-failed.tsx";
 /** The same cause is one group, however many lines it stopped. */
 export function ProcessProblems({ processId, live }: { processId: string; live: number | false }) {
   const { t } = useTranslation("bulk");
-  const navigate = useNavigate();
+  const go = useGo();
   const groups = useQuery({
     ...api.Process.GetProcessProblems.query({ processId }),
     refetchInterval: () => live && pollWhileAway(live),
@@ -20,7 +21,7 @@ export function ProcessProblems({ processId, live }: { processId: string; live: 
   if (groups.error && !groups.data) return <TableFailed error={groups.error} onRetry={() => void groups.refetch()} />;
   if (!groups.data?.length) return null;
   const show = (fingerprint: string) =>
-    navigate({ to: ".", search: { processId, fingerprint } as never, hash: "lines", resetScroll: false });
+    go(at("/Product/BulkOperations/ProcessDetail", { processId, fingerprint }), { hash: "lines", resetScroll: false });
   return (
     <Section title={t("detail.problems")}>
       <Paper

@@ -8,11 +8,12 @@ import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { product } from "@tradeport/contract/catalogue";
 import { useRef, useState } from "react";
+import { at } from "#address";
 import { ApiError, api } from "#api";
 import { useTranslation } from "#i18n";
+import { useGo } from "#ui/link.tsx";
 import { useAddressState } from "#ui/search.tsx";
 import { UploadZone } from "#ui/upload.tsx";
 
@@ -29,7 +30,7 @@ export function WorkbookUpload({
   const { t } = useTranslation("bulk");
   const [mode, setMode] = useAddressState("mode", "create");
   const forUpdate = fixed ?? mode === "update";
-  const navigate = useNavigate();
+  const go = useGo();
   const [share, setShare] = useState(0);
   const abort = useRef<AbortController>(null);
   const send = useMutation({
@@ -41,7 +42,7 @@ export function WorkbookUpload({
       return api.Product.UploadProductFromExcel.upload(input, [file], options);
     },
     onSuccess: async ({ processId }) => {
-      await navigate({ to: "/Product/BulkOperations/ProcessDetail", search: { processId } as never });
+      await go(at("/Product/BulkOperations/ProcessDetail", { processId }));
     },
   });
   const refused = send.error instanceof ApiError && send.error.code !== "aborted" ? send.error : null;

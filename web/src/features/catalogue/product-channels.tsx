@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Facet, Listing } from "@tradeport/contract/listings";
 import { useMemo } from "react";
 import type { z } from "zod";
+import { at } from "#address";
 import { api, pollWhileAway } from "#api";
 import { formatCount, formatMoney, useTranslation } from "#i18n";
 import { useMay } from "#session";
@@ -82,7 +83,7 @@ export function ProductChannels({ productId }: { productId: string }) {
             title={t("channels.none")}
             text={t("channels.noneText")}
             action={
-              <LinkButton to={`/Product/TransferToMarketplace/${productId}`} variant="outlined">
+              <LinkButton to={at("/Product/TransferToMarketplace", { productId })} variant="outlined">
                 {t("page.toStores")}
               </LinkButton>
             }

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import type { Product } from "@tradeport/contract/products";
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
+import { at } from "#address";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { EditForm, type Saving } from "#ui/edit-form.tsx";
-import { TextLink } from "#ui/link.tsx";
+import { TextLink, useGo } from "#ui/link.tsx";
 import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
 import { CategoryAttributesFields, useCategoryAttributes } from "./attribute-fields.tsx";
@@ -34,7 +34,7 @@ export function ProductFormBox({
   readOnly: boolean;
 }) {
   const { t } = useTranslation("catalogue");
-  const navigate = useNavigate();
+  const go = useGo();
   const queries = useQueryClient();
   const [files, setFiles] = useState<File[]>([]);
   const [categoryId, setCategoryId] = useState(initial.categoryId as string);
@@ -67,7 +67,7 @@ export function ProductFormBox({
       note={loaded && t("page.updatesStores")}
       onSaved={async (saved) => {
         notify.success(t(loaded ? "page.saved" : "page.created"));
-        if (!loaded) await navigate({ to: "/Product/New/Update", search: { productId: saved.id } as never });
+        if (!loaded) await go(at("/Product/New", { pageType: "Update", productId: saved.id }));
       }}
     >
       <WatchCategory onChange={setCategoryId} />
@@ -77,9 +77,7 @@ export function ProductFormBox({
         id="general"
         toolbar={
           loaded && (
-            <TextLink to="/Mapping/CategoryMapping" search={{ productId: loaded.id, about: "brand" } as never}>
-              {t("page.mapping")}
-            </TextLink>
+            <TextLink to={at("/Mapping/CategoryMapping", { productId: loaded.id, about: "brand" })}>{t("page.mapping")}</TextLink>
           )
         }
       >

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { at } from "#address";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useProductFilters } from "#list/product-filters.ts";
@@ -51,11 +52,9 @@ function Products() {
   const narrowed = Object.fromEntries(search.filters.map((name) => [name, search.raw[name]]));
   const add = mayAdd && (
     <>
-      <LinkButton to="/Product/TransferToMarketplace" search={narrowed as never}>
-        {t("list.transfer")}
-      </LinkButton>
+      <LinkButton to={at("/Product/TransferToMarketplace", narrowed)}>{t("list.transfer")}</LinkButton>
       <LinkButton to="/Product/BulkOperations/Load">{t("list.load")}</LinkButton>
-      <LinkButton to="/Product/New/Create" variant="contained" data-create>
+      <LinkButton to={at("/Product/New", { pageType: "Create" })} variant="contained" data-create>
         {t("list.add")}
       </LinkButton>
     </>
@@ -76,7 +75,7 @@ function Products() {
         {...rowsOf(rows)}
         rowKey={(row) => row.id}
         rowName={(row) => row.productName}
-        href={(row) => `/Product/New/Update?productId=${row.id}`}
+        href={(row) => at("/Product/New", { pageType: "Update", productId: row.id })}
         actions={mayAdd ? clone : undefined}
         actionsWidth={mayAdd ? 84 : 52}
         bulk={

@@ -1,6 +1,6 @@
 import Alert from "@mui/material/Alert";
-import { useParams, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { at } from "#address";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useMay } from "#session";
@@ -11,6 +11,7 @@ import { isId, isMissing } from "#ui/missing.ts";
 import { MissingRecord } from "#ui/missing-record.tsx";
 import { OfCustomer } from "#ui/of-customer.tsx";
 import { Page } from "#ui/page.tsx";
+import { useSaid } from "#ui/said-here.ts";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { useFresh } from "#ui/use-fresh.ts";
 import { ProductChannels } from "./product-channels.tsx";
@@ -20,7 +21,7 @@ import { copyOf, emptyProduct, valuesOf } from "./product-values.ts";
 /** /Product/New/Create, /Update?productId= and /Clone?productId=: one form over the procedure's own input. */
 export function ProductPage() {
   const { t } = useTranslation("catalogue");
-  const { pageType = "Create" } = useParams({ strict: false }) as { pageType?: string };
+  const { pageType = "Create" } = useSaid("/Product/New");
   return (
     <OfCustomer page={t(pageType === "Create" ? "page.create" : "page.back")}>
       <OneProduct />
@@ -30,8 +31,7 @@ export function ProductPage() {
 
 function OneProduct() {
   const { t } = useTranslation("catalogue");
-  const { pageType = "Create" } = useParams({ strict: false }) as { pageType?: string };
-  const { productId } = useSearch({ strict: false }) as { productId?: string };
+  const { pageType = "Create", productId } = useSaid("/Product/New");
   const mayCreate = useMay(api.Product.CreateProductMasterDataJson);
   const mayUpdate = useMay(api.Product.UpdateProductMasterDataJson);
   const isNew = pageType === "Create";
@@ -47,7 +47,7 @@ function OneProduct() {
       isNew ? setting.data && emptyProduct(setting.data) : loaded && (pageType === "Clone" ? copyOf(loaded) : valuesOf(loaded)),
     [isNew, setting.data, loaded, pageType],
   );
-  const back = { to: "/Product/List", label: t("page.back") };
+  const back = { to: "/Product/List", label: t("page.back") } as const;
   const title = isNew ? t("page.create") : pageType === "Clone" ? t("page.clone") : (loaded?.texts[0]?.name ?? t("page.create"));
   if (!isNew && !productId)
     return (
@@ -88,10 +88,8 @@ function OneProduct() {
         update &&
         !readOnly && (
           <>
-            <LinkButton to="/Product/New/Clone" search={{ productId: update.id } as never}>
-              {t("page.cloneAction")}
-            </LinkButton>
-            <LinkButton to={`/Product/TransferToMarketplace/${update.id}`} variant="outlined">
+            <LinkButton to={at("/Product/New", { pageType: "Clone", productId: update.id })}>{t("page.cloneAction")}</LinkButton>
+            <LinkButton to={at("/Product/TransferToMarketplace", { productId: update.id })} variant="outlined">
               {t("page.toStores")}
             </LinkButton>
           </>

@@ -8,6 +8,7 @@ import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import type { ChannelState } from "@tradeport/contract/channels";
+import { at } from "#address";
 import { api } from "#api";
 import { formatCount, formatDateTime, useTranslation } from "#i18n";
 import { useConfirm } from "#ui/confirm.tsx";
@@ -110,7 +111,7 @@ export function ChannelCard({ channel }: { channel: ChannelState }) {
         <Button size="small" variant="outlined" loading={sync.isPending} onClick={() => sync.mutate()}>
           {t("sync")}
         </Button>
-        <LinkButton to="/Integrations/Channels/{-$channelId}" params={{ channelId } as never} size="small">
+        <LinkButton to={at("/Integrations/Channels", { channelId })} size="small">
           {t("report")}
         </LinkButton>
       </Stack>

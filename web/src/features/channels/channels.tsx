@@ -1,10 +1,10 @@
 import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { Loader } from "#ui/loader.tsx";
 import { Page } from "#ui/page.tsx";
+import { useSaid } from "#ui/said-here.ts";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { ChannelCard } from "./channel-card.tsx";
 import { TaxonomyChanges } from "./taxonomy-changes.tsx";
@@ -12,7 +12,7 @@ import { TaxonomyChanges } from "./taxonomy-changes.tsx";
 /** Every channel with its switches and what stands of its taxonomy; with a channel in the address, the differences that were read there. */
 export function Channels() {
   const { t } = useTranslation("channels");
-  const { channelId } = useParams({ strict: false }) as { channelId?: string };
+  const { channelId } = useSaid("/Integrations/Channels");
   const { data, error, refetch } = useQuery({
     ...api.Channel.GetChannels.query({}),
     // While parts are being read their number goes down.

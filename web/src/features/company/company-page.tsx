@@ -1,17 +1,17 @@
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import { createLink } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "#i18n";
+import { leading } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 
-const TabLink = createLink(Tab);
+const TabLink = leading(Tab);
 const screens = {
   information: "/Company/Information",
   profile: "/Company/Profile",
   settings: "/Company/Settings",
   documents: "/Company/Documents",
-};
+} as const;
 export type CompanyScreen = keyof typeof screens;
 
 /** The company's screens under one name, with the way from one to the others. */

@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { AffectedProduct } from "@tradeport/contract/channels";
 import { useMemo } from "react";
+import { at } from "#address";
 import { api } from "#api";
 import { useTranslation, useWords } from "#i18n";
 import { Cut, TwoLines, When } from "#ui/cells.tsx";
@@ -85,12 +86,11 @@ export function AffectedProducts() {
         {...rowsOf(list)}
         rowKey={(row) => `${row.listingId} ${row.kind} ${row.attribute}`}
         search={search}
-        href={(row) => `/Product/New/Update?productId=${row.productId}`}
+        href={(row) => at("/Product/New", { pageType: "Update", productId: row.productId })}
         actionsWidth={110}
         actions={(row) => (
           <LinkButton
-            to="/Mapping/CategoryMapping"
-            search={{ channelId: row.channelId, categoryId: row.categoryId } as never}
+            to={at("/Mapping/CategoryMapping", { channelId: row.channelId, categoryId: row.categoryId })}
             size="small"
             aria-label={t("changes.mapProduct", { name: row.name })}
           >

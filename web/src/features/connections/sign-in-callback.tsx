@@ -2,11 +2,11 @@ import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { notFound, useNavigate } from "@tanstack/react-router";
+import { notFound } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, api } from "#api";
 import { useTranslation } from "#i18n";
-import { LinkButton } from "#ui/link.tsx";
+import { LinkButton, useGo } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
 import { Page } from "#ui/page.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
@@ -19,7 +19,7 @@ const stores = "/Integrations/MarketPlace/api-information";
  */
 export function SignInCallback() {
   const { t } = useTranslation("oauth");
-  const navigate = useNavigate();
+  const go = useGo();
   const [back] = useState(() => new URLSearchParams(window.location.search));
   // As it was opened: while this page leaves for the stores it is drawn once more, under their address.
   const [path] = useState(() => window.location.pathname);
@@ -29,7 +29,7 @@ export function SignInCallback() {
     mutationFn: (channelId: string) =>
       api.Client.CompleteChannelOAuth({ channelId, code: back.get("code") ?? "", state: back.get("state") ?? "" }),
     onSuccess: async () => {
-      await navigate({ to: stores as never, replace: true });
+      await go(stores, { replace: true });
     },
   });
   const channel = data?.channels.find(({ callback }) => URL.parse(callback ?? "")?.pathname === path);

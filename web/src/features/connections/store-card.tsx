@@ -6,6 +6,7 @@ import Typography from "@mui/material/Typography";
 import type { CredentialField, Store, StoreHealth } from "@tradeport/contract/connections";
 import type { ReactNode } from "react";
 import type { z } from "zod";
+import { at } from "#address";
 import { counted, formatCount, formatDateTime, useTranslation, useWords } from "#i18n";
 import { When } from "#ui/cells.tsx";
 import { TextLink } from "#ui/link.tsx";
@@ -132,8 +133,7 @@ function Count({ store, count, work }: { store: Store; count: number; work: "wai
   const words = { name: store.name, ...counted(count) };
   return (
     <TextLink
-      to="/Product/TransferToMarketplace"
-      search={{ tab: "listings", storeId: store.id, work } as never}
+      to={at("/Product/TransferToMarketplace", { tab: "listings", storeId: store.id, work })}
       color={work === "failed" ? "error" : "primary"}
       aria-label={t(work === "failed" ? "failedLink" : "waitingLink", words)}
       sx={{ fontWeight: 650 }}

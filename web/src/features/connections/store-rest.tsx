@@ -1,5 +1,6 @@
 import Alert from "@mui/material/Alert";
 import type { Store } from "@tradeport/contract/connections";
+import { at } from "#address";
 import { formatCount, formatDateTime, useTranslation } from "#i18n";
 import { TextLink } from "#ui/link.tsx";
 
@@ -20,7 +21,7 @@ export function StoreRest({ store }: { store: Store }) {
       {store.affected > 0 && (
         <Alert severity="warning" sx={{ mb: 1.5 }}>
           {t("affected", { channel: store.channelName, n: formatCount(store.affected) })}{" "}
-          <TextLink to="/Integrations/MarketPlace/changes" search={{ storeId: store.id } as never} color="inherit">
+          <TextLink to={at("/Integrations/MarketPlace/changes", { storeId: store.id })} color="inherit">
             {t("affectedLink")}
           </TextLink>
         </Alert>

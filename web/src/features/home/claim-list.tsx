@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Output } from "@tradeport/contract";
 import type { orderOverview } from "@tradeport/contract/order-overview";
 import { useMemo } from "react";
+import { at } from "#address";
 import { api, pollWhileAway } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { Cut, TwoLines, When } from "#ui/cells.tsx";
@@ -30,7 +31,7 @@ export function ClaimList() {
         card: "title",
         cell: ({ orderId, channelOrderId, storeName }) => (
           <TwoLines
-            main={orderId ? <TextLink to={`/Order/Detail/${orderId}`}>{channelOrderId}</TextLink> : channelOrderId}
+            main={orderId ? <TextLink to={at("/Order/Detail", { orderId })}>{channelOrderId}</TextLink> : channelOrderId}
             sub={storeName}
           />
         ),

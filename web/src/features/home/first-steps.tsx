@@ -6,6 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { Output } from "@tradeport/contract";
 import type { FirstStep, home, StepState } from "@tradeport/contract/home";
+import { type Address, at } from "#address";
 import { api, pollWhileAway } from "#api";
 import { formatCount, useTranslation, useWords } from "#i18n";
 import { useMay } from "#session";
@@ -20,15 +21,15 @@ type Step = Output<typeof home.GetFirstSteps>["steps"][number];
 const tones: Record<StepState, Tone> = { todo: "neutral", doing: "waiting", done: "success", failed: "error" };
 const stores = "/Integrations/MarketPlace/api-information";
 /** Where a step is done; products come one by one or from a file. */
-const places: Record<FirstStep, { to: string; search?: Record<string, string>; word: "go" | "file" }[]> = {
-  connect: [{ to: stores, search: { form: "new" }, word: "go" }],
+const places: Record<FirstStep, { to: Address; word: "go" | "file" }[]> = {
+  connect: [{ to: at(stores, { form: "new" }), word: "go" }],
   test: [{ to: stores, word: "go" }],
   products: [
-    { to: "/Product/New/Create", word: "go" },
+    { to: at("/Product/New", { pageType: "Create" }), word: "go" },
     { to: "/Product/BulkOperations/Load", word: "file" },
   ],
   map: [{ to: "/Mapping/CategoryMapping", word: "go" }],
-  push: [{ to: "/Product/TransferToMarketplace", search: { tab: "send" }, word: "go" }],
+  push: [{ to: at("/Product/TransferToMarketplace", { tab: "send" }), word: "go" }],
   order: [{ to: "/Order/Active", word: "go" }],
 };
 const none: { skipped: FirstStep[]; isClosed: boolean } = { skipped: [], isClosed: false };
@@ -150,14 +151,8 @@ function StepLine({
       </Box>
       {state !== "done" && mayDo && (
         <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
-          {places[step].map(({ to, search, word }) => (
-            <LinkButton
-              key={to}
-              to={to}
-              search={(search ?? {}) as never}
-              size="small"
-              variant={isNext && word === "go" ? "contained" : "outlined"}
-            >
+          {places[step].map(({ to, word }) => (
+            <LinkButton key={to} to={to} size="small" variant={isNext && word === "go" ? "contained" : "outlined"}>
               {word === "file" ? t("steps.products.file") : t(`steps.${step}.go`)}
             </LinkButton>
           ))}

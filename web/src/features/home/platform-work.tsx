@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Output } from "@tradeport/contract";
 import type { home } from "@tradeport/contract/home";
 import { useMemo } from "react";
+import { at } from "#address";
 import { api } from "#api";
 import { counted, formatCount, useTranslation, useWords } from "#i18n";
 import { Cut, TwoLines, When } from "#ui/cells.tsx";
@@ -35,23 +36,20 @@ export function PlatformWork() {
     <>
       <Section title={t("platform.title")}>
         <Tiles>
-          <Tile to={customers} search={{ startDate: week }} label={t("platform.new")} value={formatCount(data.customersNew)} />
+          <Tile to={at(customers, { startDate: week })} label={t("platform.new")} value={formatCount(data.customersNew)} />
           <Tile
-            to={customers}
-            search={{ subscription: "expiring" }}
+            to={at(customers, { subscription: "expiring" })}
             label={t("platform.expiring")}
             value={formatCount(data.subscriptionsExpiring)}
             tone={data.subscriptionsExpiring > 0 ? "warning" : "plain"}
           />
           <Tile
-            to={customers}
-            search={{ subscription: "over" }}
+            to={at(customers, { subscription: "over" })}
             label={t("platform.over")}
             value={formatCount(data.subscriptionsOver)}
           />
           <Tile
-            to="/News"
-            search={{ tab: "tickets", state: "open" }}
+            to={at("/News", { tab: "tickets", state: "open" })}
             label={t("platform.tickets")}
             value={formatCount(data.ticketsOpen)}
           />
@@ -64,13 +62,7 @@ export function PlatformWork() {
 }
 
 const customerLink = (id: string | null, name: string | null) =>
-  id && name ? (
-    <TextLink to={customers} search={{ customer: id } as never}>
-      {name}
-    </TextLink>
-  ) : (
-    "–"
-  );
+  id && name ? <TextLink to={at(customers, { customer: id })}>{name}</TextLink> : "–";
 
 function Stores({ rows, count }: { rows: readonly Store[]; count: number }) {
   const { t } = useTranslation("home");

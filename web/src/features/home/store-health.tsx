@@ -4,6 +4,7 @@ import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import type { Store } from "@tradeport/contract/connections";
 import type { ReactNode } from "react";
+import { at } from "#address";
 import { api, pollWhileAway } from "#api";
 import { formatCount, useTranslation, useWords } from "#i18n";
 import { useMay } from "#session";
@@ -29,7 +30,7 @@ export function StoreHealthList() {
   if (error && !data) return <TableFailed error={error} onRetry={() => void refetch()} />;
   const stores = data?.stores.filter(({ isActive, isSample }) => isActive || isSample);
   const connect = mayConnect && (
-    <LinkButton to={storesPage} search={{ form: "new" } as never} variant="outlined" size="small">
+    <LinkButton to={at(storesPage, { form: "new" })} variant="outlined" size="small">
       {t("store.connect")}
     </LinkButton>
   );
@@ -57,8 +58,7 @@ function StoreCard({ store }: { store: Store }) {
       "0"
     ) : (
       <TextLink
-        to={listingsPage}
-        search={{ tab: "listings", storeId: store.id, work } as never}
+        to={at(listingsPage, { tab: "listings", storeId: store.id, work })}
         color={color}
         sx={{ display: "inline-block", minWidth: 24 }}
       >
@@ -87,8 +87,7 @@ function StoreCard({ store }: { store: Store }) {
       {reason && <Box sx={{ fontSize: 13, color: "text.secondary", mb: 1 }}>{reason}</Box>}
       {store.affected > 0 && (
         <TextLink
-          to="/Integrations/MarketPlace/changes"
-          search={{ storeId: store.id } as never}
+          to={at("/Integrations/MarketPlace/changes", { storeId: store.id })}
           color="warning"
           sx={{ display: "block", fontSize: 13, mb: 1 }}
         >

@@ -1,9 +1,10 @@
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
-import { createLink } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import type { Address } from "#address";
+import { leading } from "#ui/link.tsx";
 
-const Anchor = createLink(ButtonBase);
+const Anchor = leading(ButtonBase);
 const colours = { plain: "text.primary", warning: "warning.main", error: "error.main" } as const;
 export type TileTone = keyof typeof colours;
 
@@ -24,23 +25,10 @@ export const Tiles = ({ children }: { children: ReactNode }) => (
 );
 
 /** A number and what it counts; it leads to the list of that many. */
-export const Tile = ({
-  to,
-  search,
-  label,
-  value,
-  tone = "plain",
-}: {
-  to: string;
-  search?: Record<string, unknown>;
-  label: string;
-  value: string;
-  tone?: TileTone;
-}) => (
+export const Tile = ({ to, label, value, tone = "plain" }: { to: Address; label: string; value: string; tone?: TileTone }) => (
   <li>
     <Anchor
       to={to}
-      search={(search ?? {}) as never}
       sx={{
         display: "flex",
         flexDirection: "column",

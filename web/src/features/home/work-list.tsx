@@ -1,6 +1,7 @@
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import type { WorkKind } from "@tradeport/contract/home";
+import { type Address, at } from "#address";
 import { api, pollWhileAway } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { Section } from "#ui/page.tsx";
@@ -9,22 +10,22 @@ import { Quiet } from "./quiet.tsx";
 import { Tile, Tiles, type TileTone } from "./tile.tsx";
 
 const orders = "/Order/Active";
-const soonest = { orderColumn: "shipBy", orderType: "asc" };
+const soonest = { orderColumn: "shipBy", orderType: "asc" } as const;
 const stores = "/Integrations/MarketPlace/api-information";
 /** The list behind each number. */
-const behind: Record<WorkKind, { to: string; search: Record<string, unknown>; tone?: TileTone }> = {
-  late: { to: orders, search: { isLate: true, ...soonest }, tone: "error" },
-  accept: { to: orders, search: { status: "S_NEW", ...soonest } },
-  ship: { to: orders, search: { statuses: ["S_GETTING_READY", "S_AWAITING_SHIPPING"], ...soonest } },
-  restored: { to: "/Integrations/MarketPlace/differences", search: {}, tone: "error" },
-  oversold: { to: orders, search: { oversold: true }, tone: "error" },
-  orderProblem: { to: orders, search: { hasProblem: true }, tone: "warning" },
-  unread: { to: "/", search: { list: "unread" }, tone: "error" },
-  claim: { to: "/", search: { list: "claims" }, tone: "warning" },
-  refused: { to: "/Product/TransferToMarketplace", search: { tab: "listings", work: "failed" }, tone: "warning" },
-  signIn: { to: stores, search: { health: "needs_sign_in" }, tone: "error" },
-  away: { to: stores, search: { health: "away" }, tone: "warning" },
-  import: { to: "/Product/BulkOperations/Load", search: { unfinished: true }, tone: "warning" },
+const behind: Record<WorkKind, { to: Address; tone?: TileTone }> = {
+  late: { to: at(orders, { isLate: true, ...soonest }), tone: "error" },
+  accept: { to: at(orders, { status: "S_NEW", ...soonest }) },
+  ship: { to: at(orders, { statuses: ["S_GETTING_READY", "S_AWAITING_SHIPPING"], ...soonest }) },
+  restored: { to: "/Integrations/MarketPlace/differences", tone: "error" },
+  oversold: { to: at(orders, { oversold: true }), tone: "error" },
+  orderProblem: { to: at(orders, { hasProblem: true }), tone: "warning" },
+  unread: { to: at("/", { list: "unread" }), tone: "error" },
+  claim: { to: at("/", { list: "claims" }), tone: "warning" },
+  refused: { to: at("/Product/TransferToMarketplace", { tab: "listings", work: "failed" }), tone: "warning" },
+  signIn: { to: at(stores, { health: "needs_sign_in" }), tone: "error" },
+  away: { to: at(stores, { health: "away" }), tone: "warning" },
+  import: { to: at("/Product/BulkOperations/Load", { unfinished: true }), tone: "warning" },
 };
 
 /** What needs a person now, most pressing first; what is at zero is not shown. Looks again every 15 s. */

@@ -1,9 +1,10 @@
-import { useLocation, useParams, useSearch } from "@tanstack/react-router";
+import { useLocation } from "@tanstack/react-router";
 import { ProductFilter } from "@tradeport/contract/products";
 import { useMemo } from "react";
 import { z } from "zod";
 import { api } from "#api";
-import { parseAsk, type Raw } from "#ui/list-search.ts";
+import { parseAsk } from "#ui/list-search.ts";
+import { useRaw, useSaid } from "#ui/said-here.ts";
 
 type Filter = z.input<z.ZodObject<typeof ProductFilter>>;
 export type Chosen = { productIds: string[] } | { filter: Filter };
@@ -13,15 +14,15 @@ const narrowing = Object.fromEntries(Object.entries(fields).filter(([name]) => n
 
 /** Which products are meant: the one in the path, those in ?ids=, those that this tab brought from the list (?chosen=), or all that the product list's filter matches. */
 export const useChosenProducts = (): Chosen => {
-  const { productId } = useParams({ strict: false }) as { productId?: string };
-  const raw = useSearch({ strict: false }) as Raw;
+  const { productId, ids: given, chosen } = useSaid("/Product/TransferToMarketplace");
+  const raw = useRaw();
   const brought = (useLocation().state as { productIds?: string[] }).productIds;
   const text = JSON.stringify(raw);
   return useMemo(() => {
     if (productId) return { productIds: [productId] };
-    const ids = raw.ids?.split(",").filter((id) => z.uuid().safeParse(id).success) ?? [];
+    const ids = given?.split(",").filter((id) => z.uuid().safeParse(id).success) ?? [];
     if (ids.length > 0) return { productIds: ids };
-    if (raw.chosen) return { productIds: brought ?? [] };
+    if (chosen) return { productIds: brought ?? [] };
     return { filter: parseAsk(narrowing, JSON.parse(text)) as Filter };
-  }, [productId, raw.ids, raw.chosen, brought, text]);
+  }, [productId, given, chosen, brought, text]);
 };

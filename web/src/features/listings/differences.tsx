@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Difference, RestoredStore } from "@tradeport/contract/differences";
+import { at } from "#address";
 import { api, pollWhileAway } from "#api";
 import { formatCount, formatDateTime, formatMoney, useTranslation } from "#i18n";
 import { Code, Cut, TwoLines, When } from "#ui/cells.tsx";
@@ -96,7 +97,7 @@ export function Differences() {
           rowKey={(row) => `${row.storeId} ${row.offerId} ${row.version}`}
           rowName={(row) => row.productName}
           search={search}
-          href={(row) => `/Product/New/Update?productId=${row.productId}`}
+          href={(row) => at("/Product/New", { pageType: "Update", productId: row.productId })}
           bulk={(chosen) => <SettleChosen chosen={chosen} />}
           empty={<EmptyState title={t("none")} text={t("noneText")} />}
         />

@@ -4,6 +4,7 @@ import Typography from "@mui/material/Typography";
 import type { Problem } from "@tradeport/contract/bulk";
 import type { Facet, Listing } from "@tradeport/contract/listings";
 import type { z } from "zod";
+import { at } from "#address";
 import { counted, formatDateTime, formatMoney, useTranslation } from "#i18n";
 import { Code } from "#ui/cells.tsx";
 import { TextLink } from "#ui/link.tsx";
@@ -25,7 +26,7 @@ export function ListingSheet({ listing, onClose }: { listing: Listing | undefine
               {listing.storeName} · {listing.channelName}
               {listing.remoteId && ` · ${t("list.remoteId")} ${listing.remoteId}`}
             </Typography>
-            <TextLink to="/Product/New/Update" search={{ productId: listing.productId } as never}>
+            <TextLink to={at("/Product/New", { pageType: "Update", productId: listing.productId })}>
               {t("list.openProduct")}
             </TextLink>
           </Stack>

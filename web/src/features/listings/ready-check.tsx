@@ -6,6 +6,7 @@ import type { Output } from "@tradeport/contract";
 import type { Store } from "@tradeport/contract/connections";
 import type { productTransfer } from "@tradeport/contract/listings";
 import { useState } from "react";
+import { at } from "#address";
 import { counted, formatCount, useTranslation } from "#i18n";
 import { LinkButton, TextLink } from "#ui/link.tsx";
 import { ProblemNote } from "#ui/problem-note.tsx";
@@ -77,8 +78,7 @@ function GapGroup({ group, store, gaps }: { group: Report["groups"][number]; sto
             <LinkButton
               size="small"
               variant="outlined"
-              to="/Mapping/CategoryMapping"
-              search={{ channelId: store.channelId, productId: sample } as never}
+              to={at("/Mapping/CategoryMapping", { channelId: store.channelId, productId: sample })}
             >
               {t("send.fixMapping")}
             </LinkButton>
@@ -96,7 +96,7 @@ function GapGroup({ group, store, gaps }: { group: Report["groups"][number]; sto
           {gaps.map((gap) => (
             <li key={gap.productId}>
               {gap.productName} ({gap.productMainCode}){" "}
-              <TextLink to="/Product/New/Update" search={{ productId: gap.productId } as never}>
+              <TextLink to={at("/Product/New", { pageType: "Update", productId: gap.productId })}>
                 {t("send.fixProduct")}
               </TextLink>
             </li>

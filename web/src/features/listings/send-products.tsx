@@ -4,11 +4,11 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { at } from "#address";
 import { api } from "#api";
 import { counted, formatCount, useTranslation } from "#i18n";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { LinkButton } from "#ui/link.tsx";
+import { LinkButton, useGo } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
 import { isMissing } from "#ui/missing.ts";
 import { Section } from "#ui/page.tsx";
@@ -24,7 +24,7 @@ export function SendProducts() {
   const { t } = useTranslation(["listings", "ui"]);
   const chosen = useChosenProducts();
   const [storeText, setStoreText] = useAddressState("stores");
-  const navigate = useNavigate();
+  const go = useGo();
   const auths = useQuery(api.Client.GetClientChannelAuths.query({}));
   const stores = auths.data?.stores.filter(({ isActive }) => isActive) ?? [];
   // The only store is the one that is meant.
@@ -49,7 +49,7 @@ export function SendProducts() {
     mutationFn: (checked: string) => api.ProductTransfer.UpsertClientChannelProduct({ ...input, checked }),
     onError: () => void check.refetch(),
     onSuccess: async ({ processId }) => {
-      await navigate({ to: "/Product/BulkOperations/ProcessDetail", search: { processId } as never });
+      await go(at("/Product/BulkOperations/ProcessDetail", { processId }));
     },
   });
 

@@ -1,6 +1,7 @@
 import Stack from "@mui/material/Stack";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChannelProductStatus } from "@tradeport/contract/listings";
+import { at } from "#address";
 import { api, pollWhileAway } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { StoreTrouble } from "#list/store-trouble.tsx";
@@ -73,7 +74,7 @@ export function StoreListings() {
             text={t("list.noneText")}
             action={
               maySend && (
-                <LinkButton to="/Product/TransferToMarketplace" search={{ tab: "send" } as never} variant="contained">
+                <LinkButton to={at("/Product/TransferToMarketplace", { tab: "send" })} variant="contained">
                   {t("list.sendNow")}
                 </LinkButton>
               )

@@ -5,6 +5,7 @@ import { useTranslation } from "#i18n";
 import { useMay } from "#session";
 import { OfCustomer } from "#ui/of-customer.tsx";
 import { Page } from "#ui/page.tsx";
+import { useRaw } from "#ui/said-here.ts";
 import { useAddressState } from "#ui/search.tsx";
 import { SendProducts } from "./send-products.tsx";
 import { StoreListings } from "./store-listings.tsx";
@@ -24,9 +25,7 @@ function BothSides() {
   const maySend = useMay(api.ProductTransfer.UpsertClientChannelProduct);
   const maySee = useMay(api.Product.GetAllClientChannelProduct);
   // A link to a store's listings need not name the tab.
-  const [storeId] = useAddressState("storeId");
-  const [status] = useAddressState("status");
-  const [work] = useAddressState("work");
+  const { storeId, status, work } = useRaw();
   const first = !maySend || storeId || status || work ? "listings" : "send";
   const [tab, setTab] = useAddressState("tab", first);
   const shown = maySend ? tab : "listings";

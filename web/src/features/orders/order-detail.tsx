@@ -1,7 +1,6 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
 import { groupStatuses } from "@tradeport/contract/order-status";
 import { api, pollWhileAway } from "#api";
 import { formatDateTime, formatMoney, useTranslation, useWords } from "#i18n";
@@ -11,6 +10,7 @@ import { Loader } from "#ui/loader.tsx";
 import { isMissing } from "#ui/missing.ts";
 import { MissingRecord } from "#ui/missing-record.tsx";
 import { Page, Section } from "#ui/page.tsx";
+import { useSaid } from "#ui/said-here.ts";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { AddressCard } from "./address-card.tsx";
 import { Claims } from "./claims.tsx";
@@ -20,7 +20,7 @@ import { PackageCard } from "./package-card.tsx";
 export function OrderDetailPage() {
   const { t } = useTranslation("orders");
   const words = useWords();
-  const { orderId } = useParams({ strict: false }) as { orderId?: string };
+  const { orderId } = useSaid("/Order/Detail");
   const found = useQuery({
     ...api.Order.GetOrderDetail.query({ orderHeaderId: orderId ?? "" }),
     enabled: orderId !== undefined,
@@ -28,7 +28,7 @@ export function OrderDetailPage() {
   });
   const detail = found.data;
   const done = detail && groupStatuses.completed.includes(detail.tradeportStatus);
-  const back = { to: done ? "/Order/Completed" : "/Order/Active", label: t("detail.back") };
+  const back = { to: done ? "/Order/Completed" : "/Order/Active", label: t("detail.back") } as const;
   if (isMissing(found.error)) return <MissingRecord back={back} />;
   if (!detail)
     return (

@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { OrderRow } from "@tradeport/contract/order-shapes";
 import { mayDo } from "@tradeport/contract/order-status";
+import { at } from "#address";
 import { api, pollWhileAway } from "#api";
 import { counted, useTranslation } from "#i18n";
 import { StoreTrouble } from "#list/store-trouble.tsx";
@@ -71,7 +72,7 @@ export function OrderList({ group }: { group: "active" | "completed" }) {
           loading={list.isPlaceholderData}
           error={list.error}
           onRetry={() => void list.refetch()}
-          href={(row) => `/Order/Detail/${row.id}`}
+          href={(row) => at("/Order/Detail", { orderId: row.id })}
           actions={active ? accept : undefined}
           bulk={active ? (chosen) => <AcceptOrders chosen={chosen} /> : undefined}
           allIds={async () => (await api.Order.GetOrderPackageIds(filterOf(search.ask))).ids}

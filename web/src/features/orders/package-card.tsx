@@ -3,6 +3,7 @@ import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { OrderPackage } from "@tradeport/contract/order-shapes";
+import { at } from "#address";
 import { formatDateTime, useTranslation, useWords } from "#i18n";
 import { Code } from "#ui/cells.tsx";
 import { TextLink } from "#ui/link.tsx";
@@ -57,7 +58,7 @@ export function PackageCard({ pack, orderId }: { pack: OrderPackage; orderId: st
       {unknown.map((line) => (
         <Alert key={line.id} severity="warning" sx={{ mb: 1.5 }}>
           <strong>{t("detail.unknownProduct")}:</strong> {line.name} <Code>{line.barcode}</Code>. {t("detail.unknownProductText")}{" "}
-          <TextLink to="/Product/New/Create">{t("detail.addProduct")}</TextLink>
+          <TextLink to={at("/Product/New", { pageType: "Create" })}>{t("detail.addProduct")}</TextLink>
         </Alert>
       ))}
       {oversold.map((line) => (
@@ -65,7 +66,7 @@ export function PackageCard({ pack, orderId }: { pack: OrderPackage; orderId: st
           <strong>{t("detail.oversold")}:</strong> {[line.name, line.variant].filter(Boolean).join(" · ")}.{" "}
           {t("detail.oversoldText")}{" "}
           {line.productId && (
-            <TextLink to="/Product/New/Update" search={{ productId: line.productId } as never}>
+            <TextLink to={at("/Product/New", { pageType: "Update", productId: line.productId })}>
               {t("detail.openProduct")}
             </TextLink>
           )}

@@ -2,6 +2,7 @@ import OpenInNew from "@mui/icons-material/OpenInNew";
 import type { OrderLine, OrderPackage } from "@tradeport/contract/order-shapes";
 import { useMemo } from "react";
 import type { z } from "zod";
+import { at } from "#address";
 import { formatCount, formatMoney, formatPercent, useTranslation } from "#i18n";
 import { Code, Cut, Money, Thumb, TwoLines } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
@@ -38,8 +39,7 @@ export function PackageLines({ pack }: { pack: OrderPackage }) {
         cell: (line) =>
           line.productId ? (
             <TextLink
-              to="/Product/New/Update"
-              search={{ productId: line.productId } as never}
+              to={at("/Product/New", { pageType: "Update", productId: line.productId })}
               aria-label={t("line.detailOf", { name: line.name })}
             >
               <OpenInNew fontSize="small" />

@@ -3,7 +3,6 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
 import { invitations } from "@tradeport/contract/invitations";
 import { type ReactNode, useEffect } from "react";
 import type { z } from "zod";
@@ -13,6 +12,7 @@ import { Fields, FormBox, useZodForm } from "#ui/form.tsx";
 import { TextInput } from "#ui/inputs.tsx";
 import { LinkButton, TextLink } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
+import { useSaid } from "#ui/said-here.ts";
 import { AcceptExternalInvitation } from "./accept-external-invitation.tsx";
 
 const schema = invitations.AcceptInvitation.input;
@@ -20,7 +20,7 @@ const schema = invitations.AcceptInvitation.input;
 /** What the link in the invitation's mail opens: the invited person chooses a user name and a password. */
 export function AcceptInvitation() {
   const { t } = useTranslation("people");
-  const { link } = useParams({ strict: false }) as { link?: string };
+  const { link } = useSaid("/Auth/Invitation");
   const invitation = useQuery({
     ...api.Client.GetInvitation.query({ link: link ?? "" }),
     enabled: link !== undefined,

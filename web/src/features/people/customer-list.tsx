@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { at } from "#address";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { DataTable } from "#ui/data-table.tsx";
@@ -55,7 +56,7 @@ export function CustomerList() {
         {...rowsOf(list)}
         rowKey={(row) => row.id}
         search={search}
-        href={(row) => `/Account/List?${new URLSearchParams({ ...search.raw, customer: row.id })}`}
+        href={(row) => at("/Account/List", { ...search.raw, customer: row.id })}
         empty={<EmptyState title={t("customer.none")} text={t("customer.noneText")} />}
       />
       <CustomerOpen id={open} onClose={() => setOpen("")} />

@@ -7,6 +7,7 @@ import type { Output } from "@tradeport/contract";
 import type { members } from "@tradeport/contract/members";
 import { formatPhone } from "@tradeport/contract/phone";
 import { useState } from "react";
+import { at } from "#address";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { When } from "#ui/cells.tsx";
@@ -89,7 +90,7 @@ function About({ company }: { company: Company }) {
       <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
         {isActive && <ActForClient clientId={clientId} name={name} />}
         <ResetFactor clientId={clientId} />
-        <LinkButton to={`/Account/Audit?clientId=${clientId}`} variant="outlined">
+        <LinkButton to={at("/Account/Audit", { clientId })} variant="outlined">
           {t("customer.audit")}
         </LinkButton>
         <Button color={isActive ? "error" : "primary"} loading={change.isPending} onClick={() => void toggle()}>

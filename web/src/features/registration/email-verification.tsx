@@ -1,18 +1,18 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
 import { ApiError, api } from "#api";
 import { useTranslation } from "#i18n";
 import { signIn } from "#session";
 import { LinkButton } from "#ui/link.tsx";
+import { useSaid } from "#ui/said-here.ts";
 import { AskForLink } from "./ask-for-link.tsx";
 import { AuthBox } from "./auth-box.tsx";
 
 /** With the link of the mail the address is confirmed, without it the mail is sent again. */
 export function EmailVerification() {
   const { t } = useTranslation("registration");
-  const { verificationLink } = useParams({ strict: false }) as { verificationLink?: string };
+  const { verificationLink } = useSaid("/Auth/EmailVerification");
   if (verificationLink) return <Confirm key={verificationLink} link={verificationLink} />;
   return (
     <AuthBox title={t("title.verify")} heading={t("verify.heading")} text={t("verify.text")}>

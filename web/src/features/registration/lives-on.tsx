@@ -1,6 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import type { Output, Tradeport } from "@tradeport/contract";
+import { at } from "#address";
 import { useTranslation } from "#i18n";
 import { Code } from "#ui/cells.tsx";
 import { LinkButton } from "#ui/link.tsx";
@@ -25,7 +26,7 @@ export function LivesOn({
       action={
         toKeys &&
         apiKeys.length > 0 && (
-          <LinkButton to="/Account/List" search={{ tab: "keys" }} color="inherit" size="small">
+          <LinkButton to={at("/Account/List", { tab: "keys" })} color="inherit" size="small">
             {t("lives.toKeys")}
           </LinkButton>
         )

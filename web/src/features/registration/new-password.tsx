@@ -1,7 +1,6 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
 import { NewPassword as schema } from "@tradeport/contract/registration";
 import type { z } from "zod";
 import { ApiError, api } from "#api";
@@ -10,6 +9,7 @@ import { signIn } from "#session";
 import { Fields, FormBox, useZodForm } from "#ui/form.tsx";
 import { CheckboxInput } from "#ui/inputs.tsx";
 import { LinkButton } from "#ui/link.tsx";
+import { useSaid } from "#ui/said-here.ts";
 import { AuthBox } from "./auth-box.tsx";
 import { LivesOn } from "./lives-on.tsx";
 import { PasswordInput } from "./password-input.tsx";
@@ -17,7 +17,7 @@ import { PasswordInput } from "./password-input.tsx";
 /** By the link of the mail. */
 export function NewPassword() {
   const { t } = useTranslation("registration");
-  const { passwordLink } = useParams({ strict: false }) as { passwordLink: string };
+  const { passwordLink } = useSaid("/Auth/NewPassword");
   const form = useZodForm(schema, { password: "", confirmPassword: "", endApiKeys: false });
   const save = useMutation({
     mutationFn: (values: z.output<typeof schema>) => api.Client.SetPassword({ passwordToken: passwordLink, ...values }),

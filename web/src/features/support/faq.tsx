@@ -8,6 +8,7 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { at } from "#address";
 import { api } from "#api";
 import { foldText, useLanguage, useTranslation } from "#i18n";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -24,7 +25,7 @@ export function Faq() {
   const found = list.data?.filter(({ question, answer }) => foldText(`${question} ${answer}`).includes(wanted));
   const contact = (
     <>
-      <LinkButton to="/" search={{ steps: "open" } as never} variant="text">
+      <LinkButton to={at("/", { steps: "open" })} variant="text">
         {t("firstSteps")}
       </LinkButton>
       <LinkButton to="/Support/Contact" variant="outlined">

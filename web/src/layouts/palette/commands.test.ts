@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { matching, readPlaces, remember, writePlace } from "./commands.ts";
+import { at } from "../../address.ts";
+import { matching, type Place, readPlaces, remember, writePlace } from "./commands.ts";
 
 test("a page is found by any of its words in Turkish or plain letters, the one that begins so first (U19, U59)", () => {
   const pages = [
@@ -16,14 +17,22 @@ test("a page is found by any of its words in Turkish or plain letters, the one t
 });
 
 test("places are kept newest first, each once, and only ways into this site are taken back (U19)", () => {
-  const at = (to: string) => ({ to, name: to });
-  expect(remember([at("/a"), at("/b")], at("/b"), 5)).toEqual([at("/b"), at("/a")]);
-  expect(remember([at("/a"), at("/b")], at("/c"), 2)).toEqual([at("/c"), at("/a")]);
-  expect(readPlaces([writePlace(at("/a")), "{", '{"to":"//evil.example","name":"x"}', '{"to":"/x"}'])).toEqual([at("/a")]);
+  const place = (to: Place["to"]) => ({ to, name: to });
+  expect(remember([place("/Order/Active"), place("/Order/Completed")], place("/Order/Completed"), 5)).toEqual([
+    place("/Order/Completed"),
+    place("/Order/Active"),
+  ]);
+  expect(remember([place("/Order/Active"), place("/Order/Completed")], place("/Product/List"), 2)).toEqual([
+    place("/Product/List"),
+    place("/Order/Active"),
+  ]);
+  expect(readPlaces([writePlace(place("/Order/Active")), "{", '{"to":"//evil.example","name":"x"}', '{"to":"/x"}'])).toEqual([
+    place("/Order/Active"),
+  ]);
 });
 
 test("a place with a very long name fits into what is kept of it (U58)", () => {
-  const long = writePlace({ to: `/Product/New/Update?productId=${"0".repeat(36)}`, name: 'Ş"'.repeat(150) });
+  const long = writePlace({ to: at("/Product/New", { pageType: "Update", productId: "0".repeat(36) }), name: 'Ş"'.repeat(150) });
   expect(long.length).toBeLessThanOrEqual(300);
   expect(readPlaces([long])[0]!.name).toMatch(/^(Ş")+/);
 });

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { type Address, isAddress } from "../../address.ts";
 import { foldText } from "../../i18n/format.ts";
 
 export type CommandKind = "page" | "here" | "action" | "product" | "order";
@@ -11,13 +12,13 @@ export interface Command {
   /** Said at the right: a barcode, a customer, the group of a page. */
   hint?: string;
   icon: ComponentType;
-  to?: string;
+  to?: Address;
   run?: () => void;
 }
 
 /** A place that was gone to or pinned, as it is kept with the person. */
 export interface Place {
-  to: string;
+  to: Address;
   name: string;
 }
 const longest = 300;
@@ -29,7 +30,7 @@ export const readPlaces = (kept: readonly string[] = []): Place[] =>
   kept.flatMap((text) => {
     try {
       const { to, name } = JSON.parse(text) as Partial<Place>;
-      return typeof to === "string" && /^\/(?![/\\])/.test(to) && typeof name === "string" ? [{ to, name }] : [];
+      return typeof to === "string" && isAddress(to) && typeof name === "string" ? [{ to, name }] : [];
     } catch {
       return [];
     }

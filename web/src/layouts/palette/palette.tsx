@@ -5,9 +5,9 @@ import Box from "@mui/material/Box";
 import Dialog from "@mui/material/Dialog";
 import InputBase from "@mui/material/InputBase";
 import LinearProgress from "@mui/material/LinearProgress";
-import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react";
 import { useTranslation } from "../../i18n/index.ts";
+import { useGo } from "../../ui/link.tsx";
 import { type Command, matching, type Place } from "./commands.ts";
 import { Keys } from "./keys.tsx";
 import { usePlaces } from "./memory.ts";
@@ -24,7 +24,7 @@ export function Palette({ onClose, onShortcuts }: { onClose: () => void; onShort
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words, other first choice
   useEffect(() => setAt(0), [typed]);
   const active = all[Math.min(at, all.length - 1)];
-  const navigate = useNavigate();
+  const go = useGo();
   const places = usePlaces();
   const listId = useId();
 
@@ -35,7 +35,7 @@ export function Palette({ onClose, onShortcuts }: { onClose: () => void; onShort
     setTimeout(() => {
       if (command.to === undefined) return command.run?.();
       places.went({ to: command.to, name: command.name });
-      void navigate({ to: command.to });
+      void go(command.to);
     });
   };
   const pin = (command: Command | undefined) =>

@@ -9,6 +9,7 @@ import Translate from "@mui/icons-material/Translate";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { shortestSearch } from "@tradeport/contract/limits";
 import { useEffect, useMemo, useState } from "react";
+import { at } from "../../address.ts";
 import { api } from "../../api.ts";
 import { languages, offered, setLanguage, useLanguage, useTranslation } from "../../i18n/index.ts";
 import { signOut, useMay } from "../../session.ts";
@@ -88,20 +89,20 @@ export const useFound = (typed: string): { products: Command[]; orders: Command[
   const found = enabled && wanted.length >= shortestSearch ? data : undefined;
   return {
     products: (found?.products ?? []).map(({ id, name, barcode }) => ({
-      id: `/Product/New/Update?productId=${id}`,
+      id: at("/Product/New", { pageType: "Update", productId: id }),
       kind: "product",
       name,
       hint: barcode,
       icon: Product,
-      to: `/Product/New/Update?productId=${id}`,
+      to: at("/Product/New", { pageType: "Update", productId: id }),
     })),
     orders: (found?.orders ?? []).map(({ id, channelOrderId, customerName, status }) => ({
-      id: `/Order/Detail/${id}`,
+      id: at("/Order/Detail", { orderId: id }),
       kind: "order",
       name: channelOrderId,
       hint: `${customerName} · ${t(`orderStatus.${status}`)}`,
       icon: Order,
-      to: `/Order/Detail/${id}`,
+      to: at("/Order/Detail", { orderId: id }),
     })),
     waiting: may && wanted.length >= shortestSearch && (isFetching || text !== wanted),
   };

@@ -1,0 +1,51 @@
+import { type Path, type Place, type Said, type Screen, screens } from "./screens.ts";
+import { parseAddress, writeAddress } from "./ui/list-search.ts";
+
+/** A place that needs no more than its name, or what `at` made. */
+export type Address = Plain | Made;
+/** One that a screen of the table stands at, with what it takes. */
+export type Made = string & { readonly made: unique symbol };
+type Plain = { [P in Place]: Record<never, never> extends Said<P> ? P : never }[Place];
+
+const parameter = /\/(?:\{-\$(\w+)\}|\$(\w+))$/;
+/** "/Order/Detail" of "/Order/Detail/{-$orderId}". */
+export const placeIn = (path: Path) => path.replace(parameter, "") as Place;
+const parameterAt = new Map<string, string>(
+  screens.flatMap(({ path }) => {
+    const [, may, must] = parameter.exec(path) ?? [];
+    const name = may ?? must;
+    return name ? [[placeIn(path), name]] : [];
+  }),
+);
+
+const placed = new Map<string, Screen>(screens.map((screen) => [placeIn(screen.path), screen]));
+export const screenAt = (place: Place) => placed.get(place)!;
+
+/** The address of a screen: at("/Product/New", { pageType: "Update", productId }). What is undefined is left out. */
+export const at = <P extends Place>(place: P, said: Said<P>): Made => {
+  const name = parameterAt.get(place) ?? "";
+  const { [name]: given, ...search } = said as Record<string, unknown>;
+  return `${place}${given === undefined ? "" : `/${given}`}${writeAddress(search)}` as Made;
+};
+
+/** Text that was kept as an address: a place in this app. */
+export const isAddress = (kept: string): kept is Made => /^\/(?![/\\])/.test(kept);
+
+/** Where a menu's entry leads: to the screen, or to one form of it. */
+export const menuAddress = (path: string, params: Record<string, string> = {}) =>
+  [path.replace(parameter, ""), ...Object.values(params)].join("/") as Made;
+
+/** An address as the router takes it. */
+export const forRouter = (address: Address) => {
+  const [path = "", query = ""] = address.split("?", 2);
+  return { to: path, search: parseAddress(query) };
+};
+
+/** What of an address's text a screen reads: a name that it does not know, or a word that is none of its own, is not there. */
+export const readSaid = ({ search = {} }: Pick<Screen, "search">, raw: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(search).flatMap(([name, words]) => {
+      const given = raw[name];
+      return given !== undefined && (typeof words === "string" || words.includes(given)) ? [[name, given]] : [];
+    }),
+  );

@@ -1,0 +1,146 @@
+import type { Right, Role, Sent, Tradeport } from "@tradeport/contract";
+import type { Procedure } from "@tradeport/contract/procedure";
+import type { words } from "./i18n/tr/index.ts";
+
+export type Slice = keyof typeof words;
+type Word = keyof (typeof words)["shell"]["menu"];
+export type Group = "mapping" | "integrations" | "products" | "orders";
+
+/** A list's question, by its address: "Order/GetAllOrder". Its filters, order and page stand in the screen's address. */
+type List = { [C in keyof Tradeport & string]: `${C}/${keyof Tradeport[C] & string}` }[keyof Tradeport & string];
+
+/** What stands after "?" under one name: one of these words, or any text. */
+export const text = "text";
+type Allowed = typeof text | readonly string[];
+
+export interface Screen<P extends string = string> {
+  /** As the router writes it: {-$name} is a parameter that may be left out. */
+  path: P;
+  /** What a parameter must look like; anything else is the 404 page. */
+  params?: Record<string, RegExp>;
+  /** What its address may say after "?", beside what its lists take. */
+  search?: Record<string, Allowed>;
+  lists?: readonly List[];
+  roles: readonly Role[];
+  layout: "main" | "auth" | "plain";
+  /** Fetched beside its code, and there before it is drawn. What is not named here is fetched by whoever first says it: for panels and questions, which wait by themselves. */
+  words?: readonly Slice[];
+  /** Which role (and right) sees it in the menu, under which title (an Admin may read another); `params` when the entry leads to one form of the path. */
+  menu?: {
+    title: Word;
+    group?: Group;
+    roles?: readonly Role[];
+    right?: Right;
+    params?: Record<string, string>;
+    adminTitle?: Word;
+  };
+  /** false: nobody gets there in this browser. */
+  active?: boolean;
+}
+
+const everybody = ["Guest", "Client", "Admin"] as const;
+const members = ["Admin", "Client"] as const;
+export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** 256 random bits in base64url. */
+const mailedLink = /^[A-Za-z0-9_-]{43}$/;
+
+/** Pages for whoever builds screens: while developing, or with localStorage "tradeport-developer" = "yes" in this browser. They hold no data. */
+const developing = () => {
+  try {
+    return import.meta.env.DEV || localStorage.getItem("tradeport-developer") === "yes";
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * One line per screen: router, links, menu, palette and tests read it; routes.tsx has the code of each. The navigation only mirrors the
+ * roles; the server enforces them for every call.
+ */
+// biome-ignore format: one line per screen
+const table = [
+  { path: "/401", roles: everybody, layout: "plain" },
+  { path: "/login", roles: everybody, layout: "auth", search: { error: text, returnTo: text, why: ["expired", "elsewhere", "signedOut"] } },
+  { path: "/Auth/Register", roles: everybody, layout: "auth", words: ["registration", "forms"] },
+  { path: "/Auth/EmailVerification/{-$verificationLink}", roles: everybody, params: { verificationLink: mailedLink }, layout: "auth", words: ["registration"] },
+  { path: "/Auth/NewAddress/$link", roles: everybody, params: { link: mailedLink }, layout: "auth", words: ["registration"] },
+  { path: "/Auth/ForgottenPassword", roles: everybody, layout: "auth", words: ["registration", "forms"] },
+  { path: "/Auth/NewPassword/$passwordLink", roles: everybody, params: { passwordLink: mailedLink }, layout: "auth", words: ["registration", "forms"] },
+  { path: "/Auth/Proved", roles: everybody, layout: "plain", search: { error: text }, words: ["proof"] },
+  { path: "/signout-callback", roles: everybody, layout: "plain" },
+  { path: "/", roles: members, layout: "main", search: { list: ["claims", "unread"], steps: ["open"] }, lists: ["Order/GetAllClaim", "Order/GetAllUnreadReport"], words: ["home", "announcements", "stores"], menu: { title: "home" } },
+  { path: "/Mapping/CategoryMapping", roles: members, layout: "main", search: { channelId: text, categoryId: text, productId: text, about: ["brand"], attribute: text }, words: ["mapping"], menu: { title: "mappingCategory", group: "mapping", roles: ["Client"] } },
+  { path: "/Integrations/MarketPlace/api-information", roles: ["Client"], layout: "main", search: { form: text, health: text, channel: text }, words: ["connections", "stores", "oauth"], menu: { title: "marketplace", group: "integrations" } },
+  { path: "/Integrations/MarketPlace/changes", roles: ["Client"], layout: "main", lists: ["Channel/GetAffectedProducts"], words: ["stores", "channels", "lists", "connections"], menu: { title: "ruleChanges", group: "integrations" } },
+  { path: "/Integrations/MarketPlace/differences", roles: ["Client"], layout: "main", lists: ["Product/GetDifferences"], words: ["differences", "lists"] },
+  { path: "/Integrations/Channels/{-$channelId}", roles: ["Admin"], params: { channelId: uuid }, layout: "main", search: { change: text }, lists: ["Channel/GetTaxonomyChanges"], words: ["channels", "lists"], menu: { title: "channels", group: "integrations" } },
+  { path: "/Company/Information", roles: ["Client"], layout: "main", search: { form: text }, words: ["company", "forms"] },
+  { path: "/Company/Profile", roles: ["Client"], layout: "main", words: ["company", "forms"] },
+  { path: "/Company/Settings", roles: ["Client"], layout: "main", words: ["company", "forms"] },
+  { path: "/Company/Documents", roles: ["Client"], layout: "main", words: ["company", "lists"] },
+  { path: "/WarehouseManagement", roles: ["Client"], layout: "main", search: { form: text }, words: ["company", "lists"], menu: { title: "warehouses" } },
+  { path: "/oauth/$callback", roles: ["Client"], params: { callback: /^[a-z]+-callback$/ }, layout: "main", words: ["oauth"] },
+  { path: "/Product/New/{-$pageType}", roles: members, params: { pageType: /^(Create|Update|Clone)$/ }, layout: "main", search: { productId: text }, words: ["catalogue", "listings", "forms"], menu: { title: "productNew", group: "products", roles: ["Client"], right: "write", params: { pageType: "Create" } } },
+  { path: "/Product/List", roles: members, layout: "main", lists: ["Product/GetAllProductMasterData"], words: ["catalogue", "lists", "listings"], menu: { title: "productList", group: "products", roles: ["Client"] } },
+  { path: "/Product/BulkOperations/Load", roles: ["Client"], layout: "main", search: { categoryId: text, mode: ["create", "update"] }, lists: ["Process/GetAllProcess"], words: ["bulk", "lists"], menu: { title: "productLoad", group: "products" } },
+  { path: "/Product/BulkOperations/ProcessDetail", roles: members, layout: "main", search: { processId: text, outcome: text }, lists: ["Process/GetProcessLines"], words: ["bulk", "lists", "listings"] },
+  { path: "/Product/TransferToMarketplace/{-$productId}", roles: members, params: { productId: uuid }, layout: "main", search: { ids: text, chosen: text, tab: ["send", "listings"], stores: text, listing: text }, lists: ["Product/GetAllProductMasterData", "Product/GetAllClientChannelProduct"], words: ["listings", "lists", "catalogue"] },
+  { path: "/news", roles: members, layout: "main", lists: ["News/GetAllNews"], words: ["announcements", "lists"] },
+  { path: "/Support/Contact", roles: ["Client"], layout: "main", lists: ["Support/GetAllTicket"], words: ["support", "forms"] },
+  { path: "/Support/Faq", roles: ["Client"], layout: "main", words: ["support"] },
+  { path: "/Order/Active", roles: ["Client"], layout: "main", lists: ["Order/GetAllOrder"], words: ["orders", "lists"], menu: { title: "ordersActive", group: "orders" } },
+  { path: "/Order/Completed", roles: ["Client"], layout: "main", lists: ["Order/GetAllOrder"], words: ["orders", "lists"], menu: { title: "ordersCompleted", group: "orders" } },
+  { path: "/Order/Detail/{-$orderId}", roles: ["Client"], params: { orderId: uuid }, layout: "main", search: { cargo: text, history: text }, words: ["orders", "claims"] },
+  { path: "/Development/Widgets", roles: members, layout: "main", active: developing(), words: ["development"] },
+  { path: "/Account/Password", roles: members, layout: "main", words: ["registration", "forms"] },
+  { path: "/Account/Security", roles: members, layout: "main", words: ["security", "forms"] },
+  { path: "/Account/List", roles: members, layout: "main", search: { tab: ["members", "info", "sessions", "keys", "subscription"], member: text, key: text, customer: text }, lists: ["Client/GetAllClient"], words: ["people", "lists", "forms"], menu: { title: "account", adminTitle: "customers" } },
+  { path: "/Account/Audit", roles: members, layout: "main", lists: ["Audit/GetAllAudit"], words: ["audit", "orders", "recorded", "lists", "catalogue", "company", "bulk"], menu: { title: "audit", right: "manage" } },
+  { path: "/Auth/Invitation/{-$link}", roles: everybody, params: { link: /^[A-Za-z0-9_-]{43}$/ }, layout: "auth", words: ["people", "forms"] },
+  { path: "/News", roles: ["Admin"], layout: "main", search: { tab: ["news", "tickets"] }, lists: ["News/GetAllNews", "Support/GetAllTicket"], words: ["announcements", "lists"], menu: { title: "news" } },
+] as const satisfies readonly Screen[];
+
+type Row = (typeof table)[number];
+/** As the router writes it. */
+export type Path = Row["path"];
+export const screens: readonly Screen<Path>[] = table;
+
+type Bare<P extends string> = P extends `${infer Start}/{-$${string}` ? Start : P extends `${infer Start}/$${string}` ? Start : P;
+/** What a screen is linked by: its path without parameters, "/Order/Detail". */
+export type Place = Bare<Path>;
+type At<P extends Place, R = Row> = R extends { path: infer Own extends string } ? (Bare<Own> extends P ? R : never) : never;
+
+type Parameters<P> = P extends `${string}/{-$${infer Name}}`
+  ? { [K in Name]?: string | undefined }
+  : P extends `${string}/$${infer Name}`
+    ? Record<Name, string>
+    : unknown;
+type Words<W> = W extends readonly string[] ? W[number] : string;
+type Search<R> = R extends { search: infer S } ? { -readonly [K in keyof S]?: Words<S[K]> | undefined } : unknown;
+type Question<L> = L extends `${infer C}/${infer A}`
+  ? C extends keyof Tradeport
+    ? A extends keyof Tradeport[C]
+      ? Tradeport[C][A] extends infer P extends Procedure
+        ? Sent<P>
+        : never
+      : never
+    : never
+  : never;
+/** A filter may also be said as the address keeps it: "-6d". */
+type Narrowed<Q> = { [K in keyof Q]?: Q[K] | string };
+type Union<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;
+type Lists<R> = R extends { lists: readonly (infer L)[] }
+  ? Narrowed<Union<Question<L>>> & { view?: string; preview?: string }
+  : unknown;
+
+/** What the address of a screen may say. */
+export type Said<P extends Place> = Parameters<At<P>["path"]> & Search<At<P>> & Lists<At<P>>;
+/** What a screen itself reads of it, as text. */
+export type Read<P extends Place> = Parameters<At<P>["path"]> & Search<At<P>>;
+
+export type MenuTitle = Extract<Row, { menu: object }>["menu"]["title"];
+
+type Keys<S> = S extends unknown ? keyof S : never;
+/** Every name that stands after "?" at some screen and is no list's filter. */
+export type SearchName = Keys<Row extends infer R ? (R extends { search: infer S } ? S : never) : never> | "view" | "preview";
