@@ -2,7 +2,7 @@ import type { Role } from "@tradeport/contract";
 import type { Profile } from "@tradeport/contract/accounts";
 import type { Screen } from "./screens.ts";
 
-type Rule = Pick<Screen, "path" | "roles" | "active">;
+type Rule = Pick<Screen, "path" | "roles">;
 
 /** Only for guests: a signed-in person who opens it goes home. */
 const guestOnly = new Set(["/login", "/Auth/Register", "/Auth/ForgottenPassword"]);
@@ -18,9 +18,7 @@ export const redirectFor = (screen: Rule, who: Pick<Profile, "role"> | null, scr
   if (guestOnly.has(screen.path)) return "/";
   const role: Role = who.role;
   if (screen.roles.includes(role) || (role === "Admin" && isClients(screen))) return null;
-  const first = screens.find(
-    (other) => other.active !== false && !needsNoOne(other) && other.roles.includes(role) && isPlain(other.path),
-  );
+  const first = screens.find((other) => !needsNoOne(other) && other.roles.includes(role) && isPlain(other.path));
   return first?.path ?? "/401";
 };
 

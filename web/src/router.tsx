@@ -99,9 +99,18 @@ const routeOf = (screen: Screen<Path>) =>
     },
   });
 
+/** While developing, or with localStorage "tradeport-developer" = "yes" in this browser. */
+const building = () => {
+  try {
+    return import.meta.env.DEV || localStorage.getItem("tradeport-developer") === "yes";
+  } catch {
+    return false;
+  }
+};
+
 const tree = root.addChildren(
   Object.entries(layouts).map(([layout, route]) =>
-    route.addChildren(screens.filter(({ active = true, layout: own }) => active && own === layout).map(routeOf)),
+    route.addChildren(screens.filter((screen) => screen.layout === layout && (!screen.forBuilders || building())).map(routeOf)),
   ),
 );
 

@@ -34,8 +34,8 @@ export interface Screen<P extends string = string> {
     params?: Record<string, string>;
     adminTitle?: Word;
   };
-  /** false: nobody gets there in this browser. */
-  active?: boolean;
+  /** For whoever builds screens; it holds no data. */
+  forBuilders?: true;
 }
 
 const everybody = ["Guest", "Client", "Admin"] as const;
@@ -44,15 +44,6 @@ export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 
 /** 256 random bits in base64url. */
 const mailedLink = /^[A-Za-z0-9_-]{43}$/;
-
-/** Pages for whoever builds screens: while developing, or with localStorage "tradeport-developer" = "yes" in this browser. They hold no data. */
-const developing = () => {
-  try {
-    return import.meta.env.DEV || localStorage.getItem("tradeport-developer") === "yes";
-  } catch {
-    return false;
-  }
-};
 
 /**
  * One line per screen: router, links, menu, palette and tests read it; routes.tsx has the code of each. The navigation only mirrors the
@@ -92,7 +83,7 @@ const table = [
   { path: "/Order/Active", roles: ["Client"], layout: "main", lists: ["Order/GetAllOrder"], words: ["orders", "lists"], menu: { title: "ordersActive", group: "orders" } },
   { path: "/Order/Completed", roles: ["Client"], layout: "main", lists: ["Order/GetAllOrder"], words: ["orders", "lists"], menu: { title: "ordersCompleted", group: "orders" } },
   { path: "/Order/Detail/{-$orderId}", roles: ["Client"], params: { orderId: uuid }, layout: "main", search: { cargo: text, history: text }, words: ["orders", "claims"] },
-  { path: "/Development/Widgets", roles: members, layout: "main", active: developing(), words: ["development"] },
+  { path: "/Development/Widgets", roles: members, layout: "main", forBuilders: true, words: ["development"] },
   { path: "/Account/Password", roles: members, layout: "main", words: ["registration", "forms"] },
   { path: "/Account/Security", roles: members, layout: "main", words: ["security", "forms"] },
   { path: "/Account/List", roles: members, layout: "main", search: { tab: ["members", "info", "sessions", "keys", "subscription"], member: text, key: text, customer: text }, lists: ["Client/GetAllClient"], words: ["people", "lists", "forms"], menu: { title: "account", adminTitle: "customers" } },

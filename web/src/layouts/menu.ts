@@ -51,8 +51,8 @@ export type MenuEntry = Entry | { group: Group; entries: Entry[] };
 /** What a person finds in the menu, in the order of the table; a group stands where its first screen does. */
 export const menuFor = (screens: readonly Screen[], who: Pick<Profile, "role" | "right">): MenuEntry[] => {
   const menu: MenuEntry[] = [];
-  for (const { menu: shown, path, roles, active = true } of screens) {
-    if (!shown || !active || !may(who, { roles: shown.roles ?? roles, right: shown.right ?? "read" })) continue;
+  for (const { menu: shown, path, roles } of screens) {
+    if (!shown || !may(who, { roles: shown.roles ?? roles, right: shown.right ?? "read" })) continue;
     const entry: Entry = {
       to: menuAddress(path, shown.params),
       title: (who.role === "Admin" && shown.adminTitle) || shown.title,
