@@ -2,6 +2,7 @@ import { catalogue as catalogueEn } from "../web/src/i18n/en/catalogue.ts";
 import { connections as connectionsEn } from "../web/src/i18n/en/connections.ts";
 import { home as homeEn } from "../web/src/i18n/en/home.ts";
 import { listings as listingsEn } from "../web/src/i18n/en/listings.ts";
+import { lists as listsEn } from "../web/src/i18n/en/lists.ts";
 import { mapping as mappingEn } from "../web/src/i18n/en/mapping.ts";
 import { oauth as oauthEn } from "../web/src/i18n/en/oauth.ts";
 import { orders as ordersEn } from "../web/src/i18n/en/orders.ts";
@@ -11,6 +12,7 @@ import { catalogue } from "../web/src/i18n/tr/catalogue.ts";
 import { connections } from "../web/src/i18n/tr/connections.ts";
 import { home } from "../web/src/i18n/tr/home.ts";
 import { listings } from "../web/src/i18n/tr/listings.ts";
+import { lists } from "../web/src/i18n/tr/lists.ts";
 import { mapping } from "../web/src/i18n/tr/mapping.ts";
 import { oauth } from "../web/src/i18n/tr/oauth.ts";
 import { orders } from "../web/src/i18n/tr/orders.ts";
@@ -19,12 +21,13 @@ import { shell } from "../web/src/i18n/tr/shell.ts";
 
 /** The screens' own words, for a journey that is made in more than one language. */
 export const wordsOf = {
-  tr: { catalogue, connections, home, listings, mapping, oauth, orders, registration, shell },
+  tr: { catalogue, connections, home, listings, lists, mapping, oauth, orders, registration, shell },
   en: {
     catalogue: catalogueEn,
     connections: connectionsEn,
     home: homeEn,
     listings: listingsEn,
+    lists: listsEn,
     mapping: mappingEn,
     oauth: oauthEn,
     orders: ordersEn,

@@ -9,7 +9,7 @@ const cutAt = (target: EventTarget | null): HTMLElement | null => {
   if (hinted) return hinted;
   const found = (target as Element | null)?.closest?.<HTMLElement>("[role=grid] tbody td, [role=grid] th, .cut");
   if (!found || found.querySelector("input:not([type=checkbox])")) return null;
-  return [found, ...found.querySelectorAll(".cut, .lines > *")].some(cutHere) ? found : null;
+  return [found, ...found.querySelectorAll(".cut, .head, .lines > *")].some(cutHere) ? found : null;
 };
 
 /** One tooltip for all: a text that is cut is shown whole, an icon says what it does; on hover and on focus, gone with Escape (U6). */

@@ -46,12 +46,12 @@ export function GridHead<Row>({
                   direction={way ?? "asc"}
                   onClick={() => search.set(nextSort(column.sort!, way, search.sorted))}
                 >
-                  {column.title}
+                  <span className="head">{column.title}</span>
                 </TableSortLabel>
-              ) : column.bare ? (
-                <span style={visuallyHidden}>{column.title}</span>
               ) : (
-                column.title
+                <span className="head" style={column.bare ? visuallyHidden : undefined}>
+                  {column.title}
+                </span>
               )}
               {arrangement && column.card !== "media" && (
                 <Grip table={table} at={at + (marks ? 1 : 0)} onSize={(px) => size(column.key, px)} />

@@ -59,8 +59,19 @@ export const gridStyle = (density: Density) =>
       fontSize: 12.5,
       fontWeight: 600,
       color: "text.secondary",
-      ...cut,
     },
+    // A title has two lines, so that a column is no wider than its values; a word that is longer than its column ends in dots.
+    "& .head": {
+      display: "block",
+      maxHeight: 30,
+      lineHeight: "15px",
+      overflow: "hidden",
+      textOverflow: "ellipsis",
+    },
+    "& th .MuiTableSortLabel-root": { maxWidth: "100%" },
+    "& th .MuiTableSortLabel-icon": { mx: 0.25 },
+    // The sign of an order that the list is not in takes no room from the title.
+    "& th .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon": { display: "none" },
     "& a.lead": {
       display: "block",
       color: "inherit",

@@ -29,7 +29,7 @@ export function useOrderColumns(): (Column<OrderRow> & { key: z.infer<typeof Ord
       {
         key: "units",
         title: t("line.quantity"),
-        width: 80,
+        width: 86,
         cell: (row) => (
           <TwoLines
             main={<strong>{formatCount(row.unitCount)}</strong>}

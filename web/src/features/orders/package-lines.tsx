@@ -30,7 +30,7 @@ export function PackageLines({ pack }: { pack: OrderPackage }) {
       { key: "name", title: t("line.name"), width: 200, card: "title", cell: (line) => <Cut lines={2}>{line.name}</Cut> },
       { key: "variant", title: t("line.variant"), width: 120, cell: (line) => <Cut lines={2}>{line.variant || "–"}</Cut> },
       { key: "code", title: t("line.code"), width: 185, cell: (line) => <Codes {...line} /> },
-      { key: "quantity", title: t("line.quantity"), align: "right", width: 64, cell: (line) => formatCount(line.quantity) },
+      { key: "quantity", title: t("line.quantity"), align: "right", width: 86, cell: (line) => formatCount(line.quantity) },
       {
         key: "detail",
         title: t("line.detail"),

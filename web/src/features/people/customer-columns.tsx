@@ -34,7 +34,7 @@ export const useCustomerColumns = (): Column<Customer>[] => {
       {
         key: "members",
         title: t("customer.members"),
-        width: 70,
+        width: 88,
         align: "right",
         cell: (row) => formatCount(row.memberCount),
       },
@@ -57,7 +57,7 @@ export const useCustomerColumns = (): Column<Customer>[] => {
       {
         key: "created",
         title: t("customer.created"),
-        width: 110,
+        width: 122,
         sort: "createdDate",
         cell: (row) => <When at={row.createdDate} as="date" />,
       },
