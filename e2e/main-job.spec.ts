@@ -74,6 +74,10 @@ test("the corrected rows finish the rest, and the first upload says so", async (
   await expect(page.getByRole("link", { name: "Sonraki yüklemeyi aç" })).toHaveAttribute("href", later.pathname + later.search);
   await expect(page.getByText("Düzeltilen dosyayı yükleyin")).toHaveCount(0);
   await picture(page, "a corrected upload");
+  await page.goto("/Product/BulkOperations/Load");
+  const uploads = page.getByRole("grid").locator("tr[data-row]");
+  await expect(uploads.filter({ hasText: "Düzeltildi" })).toHaveCount(1);
+  await expect(uploads.filter({ hasText: "duzeltilen.xlsx" }).getByText("Düzeltildi")).toHaveCount(0);
   await page.goto("/Product/List");
   await expect(page.getByText(count(fixtureRows)).first()).toBeVisible();
 });

@@ -6,12 +6,13 @@ import { at } from "#address";
 import { api, pollWhileAway } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { useList } from "#list/use-list.tsx";
-import { Cut, When } from "#ui/cells.tsx";
+import { Badges, Cut, When } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { WorkBadge } from "#ui/progress.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
 import { FilterBar } from "#ui/search.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
 
 export const isOver = ({ state }: Process) => (endedStates as readonly string[]).includes(state);
 /** Good lines: those that were skipped on purpose are good too. */
@@ -32,7 +33,7 @@ export function ProcessList() {
     () => [
       { key: "type", title: t("type"), card: "title", width: 220, cell: (row) => t(`process.${row.processType}`) },
       { key: "subject", title: t("subject"), width: 220, cell: (row) => <Cut>{row.subject}</Cut> },
-      { key: "state", title: t("state"), width: 190, cell: (row) => <WorkBadge state={row.state} /> },
+      { key: "state", title: t("state"), width: 250, cell: (row) => <StateOf row={row} /> },
       { key: "counts", title: t("counts"), align: "right", width: 140, cell: countsOf },
       { key: "startedBy", title: t("startedBy"), width: 160, cell: (row) => <Cut>{row.startedBy}</Cut> },
       { key: "date", title: t("date"), width: 150, cell: (row) => <When at={row.createdDate} /> },
@@ -59,6 +60,17 @@ export function ProcessList() {
         empty={<EmptyState title={t("none")} text={t("noneText")} />}
       />
     </Stack>
+  );
+}
+
+/** With wrong rows that a later upload brought again, nothing is left to do: the badge alone would call for it. */
+function StateOf({ row }: { row: Process }) {
+  const { t } = useTranslation("bulk");
+  return (
+    <Badges>
+      <WorkBadge state={row.state} />
+      {row.correctedBy && <StatusBadge tone="success" label={t("corrected")} hint={t("detail.corrected")} />}
+    </Badges>
   );
 }
 

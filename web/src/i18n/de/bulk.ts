@@ -32,6 +32,7 @@ export const bulk: typeof tr = {
   type: "Vorgang",
   subject: "Betrifft",
   state: "Stand",
+  corrected: "Korrigiert",
   counts: "Ergebnis",
   startedBy: "Gestartet von",
   date: "Beginn",

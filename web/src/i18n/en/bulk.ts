@@ -31,6 +31,7 @@ export const bulk: typeof tr = {
   type: "Operation",
   subject: "About",
   state: "State",
+  corrected: "Corrected",
   counts: "Result",
   startedBy: "Started by",
   date: "Started",

@@ -32,6 +32,7 @@ export const bulk: Many<typeof tr> = {
   type: "Opération",
   subject: "Objet",
   state: "État",
+  corrected: "Corrigé",
   counts: "Résultat",
   startedBy: "Lancée par",
   date: "Début",

@@ -32,6 +32,7 @@ export const bulk: Many<typeof tr> = {
   type: "Operazione",
   subject: "Oggetto",
   state: "Stato",
+  corrected: "Corretto",
   counts: "Risultato",
   startedBy: "Avviata da",
   date: "Inizio",

@@ -29,6 +29,7 @@ export const bulk = {
   type: "İşlem",
   subject: "Konu",
   state: "Durum",
+  corrected: "Düzeltildi",
   counts: "Sonuç",
   startedBy: "Başlatan",
   date: "Başlangıç",
