@@ -56,6 +56,7 @@ export const sheets: Record<string, readonly Sheet[]> = {
   ],
   "layouts/palette/shortcut-list.tsx": [{ nothing: "a list of keys and a switch that holds at once" }],
   "ui/confirm-box.tsx": [{ who: "seller", open: press("Alanlı soru") }],
+  "ui/missing-sheet.tsx": [{ nothing: "says that a record is not there" }],
   "ui/save-conflict.tsx": [{ nothing: "two people are needed: two-people.spec.ts chooses and leaves it" }],
   "ui/table-preview.tsx": [{ nothing: "the facts of a row; cells that are edited there have a test of their own" }],
 };

@@ -25,6 +25,7 @@ export const useProductFilters = (maySee: boolean): FilterItem[] => {
       field: "categoryId",
       label: t("list.category"),
       options: (categories.data ?? []).map(({ id, path }) => ({ value: id, label: path })),
+      loading: categories.isLoading,
     },
     { field: "productMainCode", label: t("list.mainCode") },
     { field: "productCode", label: t("list.productCode") },

@@ -136,6 +136,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
   const [previewed, setPreviewed] = useAddressState("preview");
 
   const here = rows.map(rowKey);
+  const previewedRow = rows.find((row) => rowKey(row) === previewed);
   const { chosen, marks, chooseAll, choosing } = useChosen(here, search, props.allIds);
   const look = list?.arrangement.look ?? shippedLook;
   const columns = useMemo(() => arrange(declared, look).filter(({ shown }) => shown), [declared, look]);
@@ -200,13 +201,8 @@ export function DataTable<Row>(props: TableProps<Row>) {
         <TableGrid {...body} />
       )}
       {search && paged && total > 0 && <Pager search={search} page={paged} />}
-      {preview && (
-        <Preview
-          row={rows.find((row) => rowKey(row) === previewed)}
-          title={props.rowName}
-          href={props.href}
-          onClose={() => setPreviewed("")}
-        >
+      {preview && previewed && (previewedRow || !(waiting || props.loading)) && (
+        <Preview row={previewedRow} title={props.rowName} href={props.href} onClose={() => setPreviewed("")}>
           {preview}
         </Preview>
       )}

@@ -19,6 +19,8 @@ export interface FilterItem {
   label: string;
   /** A choice when options are given; else text or number. Values may be text, numbers or booleans. */
   options?: readonly { value: string | number | boolean; label: string }[];
+  /** The options are on their way. */
+  loading?: boolean;
   /**
    * many: any of the options. range: from `field` to `to`. days: since some days ago, kept as such. empty: whether there is a value,
    * `field` true when there is.

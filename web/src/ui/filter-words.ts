@@ -13,7 +13,7 @@ export const useFilterWords = (search: Search) => {
   return (item: FilterItem): string => {
     const value = ask[item.field];
     // An id says nothing to a person: its words are on their way, or what it named is gone.
-    const unnamed = (one: unknown) => (!isId(String(one)) ? String(one) : item.options?.length ? t("filter.gone") : "…");
+    const unnamed = (one: unknown) => (!item.options || !isId(String(one)) ? String(one) : item.loading ? "…" : t("filter.gone"));
     const option = (one: unknown) => item.options?.find((given) => given.value === one)?.label ?? unnamed(one);
     if (item.kind === "empty") return t(value ? "filter.isNotEmpty" : "filter.isEmpty");
     if (item.kind === "many") return (value as unknown[]).map(option).join(", ");

@@ -6,6 +6,8 @@ import { LinkButton } from "./link.tsx";
 /** Fetched with the first row that is looked at. */
 const SideSheet = lazy(async () => ({ default: (await import("./side-sheet.tsx")).SideSheet }));
 
+const MissingSheet = lazy(async () => ({ default: (await import("./missing-sheet.tsx")).MissingSheet }));
+
 /** A row's key facts beside the list; the list keeps its place. */
 export function Preview<Row>({
   row,
@@ -21,7 +23,12 @@ export function Preview<Row>({
   children: (row: Row) => ReactNode;
 }) {
   const { t } = useTranslation("lists");
-  if (row === undefined) return null;
+  if (row === undefined)
+    return (
+      <Suspense fallback={null}>
+        <MissingSheet open text={t("preview.gone")} onClose={onClose} />
+      </Suspense>
+    );
   return (
     <Suspense fallback={null}>
       <SideSheet

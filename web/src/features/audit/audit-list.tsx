@@ -54,7 +54,12 @@ export function AuditList() {
               label: t("what"),
               options: knownActions.map((value) => ({ value, label: words.action(value) })),
             },
-            { field: "actorId", label: t("who"), options: [...doers].map(([value, label]) => ({ value, label })) },
+            {
+              field: "actorId",
+              label: t("who"),
+              options: [...doers].map(([value, label]) => ({ value, label })),
+              loading: list.isLoading,
+            },
             { field: "startDate", label: t("since"), kind: "days" },
             {
               field: "objectType",

@@ -14,6 +14,7 @@ import { useConfirm } from "#ui/confirm.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { IconAction } from "#ui/icon-action.tsx";
+import { MissingSheet } from "#ui/missing-sheet.tsx";
 import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
@@ -109,6 +110,10 @@ export function Addresses() {
       >
         <AddressForm key={opened?.id ?? "new"} address={opened} onDone={() => setSheet("")} />
       </SideSheet>
+      <MissingSheet
+        open={mayChange && list.data !== undefined && !["", "new"].includes(sheet) && !opened}
+        onClose={() => setSheet("")}
+      />
     </Section>
   );
 }

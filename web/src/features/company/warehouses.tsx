@@ -14,6 +14,7 @@ import { useConfirm } from "#ui/confirm.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { IconAction } from "#ui/icon-action.tsx";
+import { MissingSheet } from "#ui/missing-sheet.tsx";
 import { notify } from "#ui/notify.ts";
 import { Page } from "#ui/page.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
@@ -114,6 +115,10 @@ export function Warehouses() {
       >
         <WarehouseForm key={opened?.id ?? "new"} row={opened} onDone={() => setSheet("")} />
       </SideSheet>
+      <MissingSheet
+        open={mayChange && list.data !== undefined && !["", "new"].includes(sheet) && !opened}
+        onClose={() => setSheet("")}
+      />
     </Page>
   );
 }

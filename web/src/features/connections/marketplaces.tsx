@@ -10,6 +10,7 @@ import { useTranslation } from "#i18n";
 import { useMay } from "#session";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Loader } from "#ui/loader.tsx";
+import { MissingSheet } from "#ui/missing-sheet.tsx";
 import { Page, Section } from "#ui/page.tsx";
 import { useAddressState } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
@@ -33,7 +34,7 @@ export function Marketplaces() {
   const open = data?.stores.filter((store) => store.isActive && (!only || store.health === only)) ?? [];
   const closed = only ? [] : (data?.stores.filter(({ isActive }) => !isActive) ?? []);
   const fieldsOf = (channelId: string) => data?.channels.find((one) => one.channelId === channelId)?.fields ?? [];
-  const renewed = open.find(({ id }) => id === sheet);
+  const renewed = data?.stores.find(({ id, isActive }) => isActive && id === sheet);
   const connect = mayConnect && (
     <Button data-create variant="contained" startIcon={<Add />} onClick={() => setSheet("new")}>
       {t("connect")}
@@ -88,6 +89,10 @@ export function Marketplaces() {
       >
         {data && <ConnectStore channels={data.channels} store={renewed} onDone={() => setSheet("")} />}
       </SideSheet>
+      <MissingSheet
+        open={mayConnect && data !== undefined && !["", "new"].includes(sheet) && !renewed}
+        onClose={() => setSheet("")}
+      />
     </Page>
   );
 }

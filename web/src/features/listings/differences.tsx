@@ -78,6 +78,7 @@ export function Differences() {
               field: "storeId",
               label: t("store"),
               options: (stores.data ?? []).map(({ storeId, storeName }) => ({ value: storeId, label: storeName })),
+              loading: stores.isLoading,
             },
           ]}
         />

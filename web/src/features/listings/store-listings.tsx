@@ -10,6 +10,7 @@ import { useMay } from "#session";
 import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link.tsx";
+import { MissingSheet } from "#ui/missing-sheet.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
 import { FilterBar, useAddressState } from "#ui/search.tsx";
 import { useListingColumns } from "./listing-columns.tsx";
@@ -18,6 +19,7 @@ import { ListingSheet } from "./listing-sheet.tsx";
 /** What each store shows of the catalogue and how far it is in step. */
 export function StoreListings() {
   const { t } = useTranslation("listings");
+  const { t: lists } = useTranslation("lists");
   const maySend = useMay(api.ProductTransfer.UpsertClientChannelProduct);
   const control = useList("listings", api.Product.GetAllClientChannelProduct);
   const { search } = control;
@@ -33,6 +35,7 @@ export function StoreListings() {
     (counts.data ?? [])
       .filter((one) => one.status === status && (!search.ask.storeId || one.storeId === search.ask.storeId))
       .reduce((sum, { count }) => sum + count, 0);
+  const opened = list.data?.data.find(({ id }) => id === open);
   const columns = useListingColumns(setOpen);
   return (
     <Stack sx={{ gap: 1.5 }}>
@@ -42,7 +45,12 @@ export function StoreListings() {
         searchField="search"
         searchLabel={t("list.search")}
         items={[
-          { field: "storeId", label: t("list.store"), options: stores.map(([value, label]) => ({ value, label })) },
+          {
+            field: "storeId",
+            label: t("list.store"),
+            options: stores.map(([value, label]) => ({ value, label })),
+            loading: counts.isLoading,
+          },
           {
             field: "status",
             label: t("list.statusLabel"),
@@ -82,7 +90,12 @@ export function StoreListings() {
           />
         }
       />
-      <ListingSheet listing={list.data?.data.find(({ id }) => id === open)} onClose={() => setOpen("")} />
+      <ListingSheet listing={opened} onClose={() => setOpen("")} />
+      <MissingSheet
+        open={open !== "" && list.data !== undefined && !list.isPlaceholderData && !opened}
+        text={lists("preview.gone")}
+        onClose={() => setOpen("")}
+      />
     </Stack>
   );
 }

@@ -14,6 +14,7 @@ export const useOrderFilters = (group: "active" | "completed"): FilterItem[] => 
       field: "storeId",
       label: t("store"),
       options: (stores.data?.stores ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      loading: stores.isLoading,
     },
     { field: "startDate", label: t("since"), kind: "days" },
     { field: "hasProblem", label: t("problem"), options: [{ value: true, label: t("withProblem") }] },

@@ -11,6 +11,7 @@ import { useMay, useSession } from "#session";
 import { TwoLines, When } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { IconAction } from "#ui/icon-action.tsx";
+import { MissingSheet } from "#ui/missing-sheet.tsx";
 import { Section } from "#ui/page.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
 import { useAddressState } from "#ui/search.tsx";
@@ -106,6 +107,7 @@ export function Members() {
       >
         {chosen && <UpdateClientMember key={chosen.id} member={chosen} onDone={close} />}
       </SideSheet>
+      <MissingSheet open={manages && list.data !== undefined && !["", "new"].includes(sheet) && !chosen} onClose={close} />
     </>
   );
 }

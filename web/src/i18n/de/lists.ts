@@ -47,6 +47,7 @@ export const lists: typeof tr = {
     all: "Alle Einträge",
   },
   preview: {
+    gone: "Auf dieser Seite gibt es diesen Eintrag nicht: er wurde vielleicht gelöscht oder liegt außerhalb der Filter.",
     open: "Seite öffnen",
   },
   edit: {

@@ -47,6 +47,7 @@ export const lists: typeof tr = {
     all: "All records",
   },
   preview: {
+    gone: "There is no such record on this page: it may have been deleted, or be outside of the filters.",
     open: "Open its page",
   },
   edit: {

@@ -48,6 +48,7 @@ export const lists: Many<typeof tr> = {
     all: "Tous les éléments",
   },
   preview: {
+    gone: "Cette fiche n’est pas sur cette page : elle a peut-être été supprimée, ou se trouve hors des filtres.",
     open: "Ouvrir la page",
   },
   edit: {

@@ -48,6 +48,7 @@ export const lists: Many<typeof tr> = {
     all: "Tutte le voci",
   },
   preview: {
+    gone: "Questa scheda non è in questa pagina: forse è stata eliminata o è fuori dai filtri.",
     open: "Apri la pagina",
   },
   edit: {

@@ -46,6 +46,7 @@ export const lists = {
     all: "Tüm kayıtlar",
   },
   preview: {
+    gone: "Bu sayfada böyle bir kayıt yok: silinmiş ya da süzgeçlerin dışında kalmış olabilir.",
     open: "Sayfasını aç",
   },
   edit: {
