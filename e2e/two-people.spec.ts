@@ -189,7 +189,9 @@ test("the save bar goes and nothing moves: a press that has begun at the end of 
   await address.fill(`Duran yer ${Date.now()}`);
   const bar = one.getByRole("region", { name: "Kaydedilmemiş değişiklikler" });
   const end = () => one.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await expect(bar).toBeVisible();
+  // While it slides in it hangs below the page, which is longer for so long.
+  const slides = () => bar.evaluate((one) => one.getAnimations({ subtree: false }).length);
+  await expect.poll(slides).toBe(0);
   await end();
   const before = (await address.boundingBox())!.y;
   await bar.getByRole("button", { name: "Kaydet" }).click();
