@@ -8,6 +8,8 @@ import { type Address, forRouter } from "../address.ts";
 interface Leads {
   to: Address;
   hash?: string;
+  /** What this tab brings along. */
+  state?: object | undefined;
   /** The server is asked anew. */
   reloadDocument?: boolean;
 }

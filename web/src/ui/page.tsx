@@ -24,7 +24,7 @@ export function Page({
   count?: { totalCount: number; totalCountIsExact: boolean } | undefined;
   /** How many there are without filters, when known: "312 / 18.204". */
   all?: number | undefined;
-  back?: { to: Address; label: string };
+  back?: { to: Address; label: string; state?: object } | undefined;
   /** Buttons at the right. */
   toolbar?: ReactNode;
   filters?: ReactNode;
@@ -37,7 +37,12 @@ export function Page({
   return (
     <Box sx={{ px: { xs: 2, sm: 3 }, py: { xs: 2, sm: 2.5 }, maxWidth: narrow ? 1080 : undefined, width: "100%" }}>
       {back && (
-        <TextLink to={back.to} variant="body2" sx={{ display: "inline-flex", mb: 0.5, minHeight: 24, alignItems: "center" }}>
+        <TextLink
+          to={back.to}
+          state={back.state}
+          variant="body2"
+          sx={{ display: "inline-flex", mb: 0.5, minHeight: 24, alignItems: "center" }}
+        >
           ‹ {back.label}
         </TextLink>
       )}

@@ -9,6 +9,7 @@ import { EditForm, type Saving } from "#ui/edit-form.tsx";
 import { TextLink, useGo } from "#ui/link.tsx";
 import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
+import { useLeft } from "#ui/way-back.ts";
 import { CategoryAttributesFields, useCategoryAttributes } from "./attribute-fields.tsx";
 import { checkProduct } from "./check-product.ts";
 import { GeneralFields } from "./general-fields.tsx";
@@ -35,6 +36,7 @@ export function ProductFormBox({
 }) {
   const { t } = useTranslation("catalogue");
   const go = useGo();
+  const left = useLeft();
   const queries = useQueryClient();
   const [files, setFiles] = useState<File[]>([]);
   const [categoryId, setCategoryId] = useState(initial.categoryId as string);
@@ -77,7 +79,9 @@ export function ProductFormBox({
         id="general"
         toolbar={
           loaded && (
-            <TextLink to={at("/Mapping/CategoryMapping", { productId: loaded.id, about: "brand" })}>{t("page.mapping")}</TextLink>
+            <TextLink state={left} to={at("/Mapping/CategoryMapping", { productId: loaded.id, about: "brand" })}>
+              {t("page.mapping")}
+            </TextLink>
           )
         }
       >

@@ -14,6 +14,7 @@ import { Page } from "#ui/page.tsx";
 import { useSaid } from "#ui/said-here.ts";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { useFresh } from "#ui/use-fresh.ts";
+import { useWayBack } from "#ui/way-back.ts";
 import { ProductChannels } from "./product-channels.tsx";
 import { ProductFormBox } from "./product-form.tsx";
 import { copyOf, emptyProduct, valuesOf } from "./product-values.ts";
@@ -47,7 +48,7 @@ function OneProduct() {
       isNew ? setting.data && emptyProduct(setting.data) : loaded && (pageType === "Clone" ? copyOf(loaded) : valuesOf(loaded)),
     [isNew, setting.data, loaded, pageType],
   );
-  const back = { to: "/Product/List", label: t("page.back") } as const;
+  const back = useWayBack()?.back ?? ({ to: "/Product/List", label: t("page.back") } as const);
   const title = isNew ? t("page.create") : pageType === "Clone" ? t("page.clone") : (loaded?.texts[0]?.name ?? t("page.create"));
   if (!isNew && !productId)
     return (

@@ -12,6 +12,7 @@ import { LinkButton } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
 import { FilterBar, useSearch } from "#ui/search.tsx";
+import { useLeft } from "#ui/way-back.ts";
 
 /** The products that a marketplace would refuse from now on, with the change that did it; each leads to the product and to its mapping. */
 export function AffectedProducts() {
@@ -59,6 +60,7 @@ export function AffectedProducts() {
     ],
     [t, words, kinds],
   );
+  const left = useLeft();
   return (
     <Page
       title={t("changes.title")}
@@ -75,6 +77,7 @@ export function AffectedProducts() {
               options: (stores.data?.stores ?? [])
                 .filter((one) => one.isActive)
                 .map(({ id, name }) => ({ value: id, label: name })),
+              loading: stores.isLoading,
             },
           ]}
         />
@@ -90,6 +93,7 @@ export function AffectedProducts() {
         actionsWidth={110}
         actions={(row) => (
           <LinkButton
+            state={left}
             to={at("/Mapping/CategoryMapping", { channelId: row.channelId, categoryId: row.categoryId })}
             size="small"
             aria-label={t("changes.mapProduct", { name: row.name })}

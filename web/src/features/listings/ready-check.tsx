@@ -11,6 +11,7 @@ import { counted, formatCount, useTranslation } from "#i18n";
 import { LinkButton, TextLink } from "#ui/link.tsx";
 import { ProblemNote } from "#ui/problem-note.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
+import { useLeft } from "#ui/way-back.ts";
 
 type Report = Output<typeof productTransfer.GetAllChannelsEmptyProductAttributes>;
 
@@ -64,6 +65,7 @@ export function ReadyCheck({ report, stores }: { report: Report; stores: readonl
 function GapGroup({ group, store, gaps }: { group: Report["groups"][number]; store: Store; gaps: Report["gaps"] }) {
   const { t } = useTranslation("listings");
   const [open, setOpen] = useState(false);
+  const left = useLeft();
   const { owner } = group.problem;
   const sample = gaps[0]?.productId;
   return (
@@ -78,6 +80,7 @@ function GapGroup({ group, store, gaps }: { group: Report["groups"][number]; sto
             <LinkButton
               size="small"
               variant="outlined"
+              state={left}
               to={at("/Mapping/CategoryMapping", { channelId: store.channelId, productId: sample })}
             >
               {t("send.fixMapping")}
@@ -96,7 +99,7 @@ function GapGroup({ group, store, gaps }: { group: Report["groups"][number]; sto
           {gaps.map((gap) => (
             <li key={gap.productId}>
               {gap.productName} ({gap.productMainCode}){" "}
-              <TextLink to={at("/Product/New", { pageType: "Update", productId: gap.productId })}>
+              <TextLink state={left} to={at("/Product/New", { pageType: "Update", productId: gap.productId })}>
                 {t("send.fixProduct")}
               </TextLink>
             </li>

@@ -18,6 +18,7 @@ import { DraftBar } from "#ui/save-bar.tsx";
 import { useAddressState } from "#ui/search.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
+import { useWayBack } from "#ui/way-back.ts";
 import { type Draft, draftOf, inputOf, isComplete, missingOf, propose, rebase } from "./attribute-draft.ts";
 import { AttributeRow } from "./attribute-row.tsx";
 import type { OwnCategory } from "./category-list.tsx";
@@ -35,6 +36,7 @@ export function AttributeMapping({
   mapped: CategoryMapping;
 }) {
   const { t } = useTranslation("mapping");
+  const { action } = useWayBack() ?? {};
   const mayMap = useMay(api.Mapping.SetCategoryAttributeMappingByClientId);
   const [open, setOpen] = useAddressState("attribute");
   const where = { channelId: channel.id, tradeportCategoryId: category.id };
@@ -78,7 +80,7 @@ export function AttributeMapping({
       if (lost.length > 0) return void notify.warning(t("overtaken", { names: names.join(", ") }));
       setEdited(null);
       setProposed(null);
-      notify.success(t("attributes.saved"));
+      notify.success(t("attributes.saved"), { action });
     },
   });
 

@@ -9,6 +9,7 @@ import { api, refresh } from "#api";
 import { counted, useTranslation } from "#i18n";
 import { notify } from "#ui/notify.ts";
 import { SearchField } from "#ui/search-input.tsx";
+import { useWayBack } from "#ui/way-back.ts";
 import { untilRead } from "./taxonomy.ts";
 
 /** A brand of the channel. */
@@ -32,6 +33,7 @@ export function BrandTarget({
   onEnd: () => void;
 }) {
   const { t } = useTranslation("mapping");
+  const { action } = useWayBack() ?? {};
   const [typed, setTyped] = useState("");
   const found = useQuery({
     ...api.Mapping.GetChannelBrand.query({ channelId: channel.id, search: typed.trim() || undefined }),
@@ -47,6 +49,7 @@ export function BrandTarget({
         code === null
           ? t("brands.removed", { brand: brand.brandName })
           : t("brands.saved", { ...counted(brand.productCount), brand: brand.brandName, name: chosen?.name ?? "" }),
+        { action },
       );
       onEnd();
     },

@@ -16,6 +16,7 @@ import { OfCustomer } from "#ui/of-customer.tsx";
 import { Page } from "#ui/page.tsx";
 import { useAddressState } from "#ui/search.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
+import { useWayBack } from "#ui/way-back.ts";
 import { AttributeMapping } from "./attribute-mapping.tsx";
 import { BrandMapping } from "./brand-mapping.tsx";
 import { CategoryList } from "./category-list.tsx";
@@ -28,6 +29,7 @@ import { CategoryTarget } from "./category-target.tsx";
  */
 export function CategoryMapping() {
   const { t } = useTranslation("mapping");
+  const back = useWayBack()?.back;
   const [channelId, setChannelId] = useAddressState("channelId");
   const [chosenId, setCategoryId] = useAddressState("categoryId");
   const [productId] = useAddressState("productId");
@@ -44,7 +46,8 @@ export function CategoryMapping() {
   });
   useEffect(() => {
     if (asked.data && !chosenId) setCategoryId(asked.data.categoryId);
-  });
+    // Once: a navigation that is begun anew by each drawing never ends.
+  }, [asked.data, chosenId, setCategoryId]);
   const meant = about === "brand" ? channels.data?.find(({ listsBrands }) => listsBrands) : undefined;
   const channel = channels.data?.find(({ id }) => id === channelId) ?? meant ?? channels.data?.[0];
   const mappings = useQuery({
@@ -57,14 +60,14 @@ export function CategoryMapping() {
 
   if (failed?.error)
     return (
-      <Page title={t("title")}>
+      <Page title={t("title")} back={back}>
         <TableFailed error={failed.error} onRetry={() => void failed.refetch()} />
       </Page>
     );
   if (!channels.data || !categories.data) return <Loader />;
   if (channels.data.length === 0 || !channel)
     return (
-      <Page title={t("title")}>
+      <Page title={t("title")} back={back}>
         <OfCustomer>
           <EmptyState
             title={t("noChannels")}
@@ -82,7 +85,7 @@ export function CategoryMapping() {
     );
   if (categories.data.length === 0)
     return (
-      <Page title={t("title")}>
+      <Page title={t("title")} back={back}>
         <EmptyState
           title={t("noCategories")}
           text={t("noCategoriesText")}
@@ -99,6 +102,7 @@ export function CategoryMapping() {
   return (
     <Page
       title={t("title")}
+      back={back}
       toolbar={
         <TextField
           select

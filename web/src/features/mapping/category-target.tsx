@@ -17,6 +17,7 @@ import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
 import { SearchField } from "#ui/search-input.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
+import { useWayBack } from "#ui/way-back.ts";
 import type { OwnCategory } from "./category-list.tsx";
 import { atCategory, isLoading, untilRead } from "./taxonomy.ts";
 
@@ -31,6 +32,7 @@ export function CategoryTarget({
   mapped: CategoryMapping | undefined;
 }) {
   const { t } = useTranslation("mapping");
+  const { action } = useWayBack() ?? {};
   const confirm = useConfirm();
   const mayMap = useMay(api.Mapping.SetClientProductCategoryMapping);
   const [typed, setTyped] = useState("");
@@ -62,7 +64,7 @@ export function CategoryTarget({
         channelCategoryCode: code,
       }),
     onSuccess: (_, { code }) => {
-      notify.success(t(code === null ? "category.removed" : "category.saved"));
+      notify.success(t(code === null ? "category.removed" : "category.saved"), { action });
       setChanging(false);
       setChosen(null);
     },

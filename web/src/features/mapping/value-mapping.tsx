@@ -21,6 +21,7 @@ import { SearchField } from "#ui/search-input.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
+import { useWayBack } from "#ui/way-back.ts";
 import { chosenCode, chosenPairs, codeIn, ownPairs, type Saved } from "./value-draft.ts";
 
 /** The sheet in which the values of our attribute get their twins at the channel. */
@@ -64,6 +65,7 @@ function Values({
   ours: CategoryAttribute;
 }) {
   const { t } = useTranslation("mapping");
+  const { action } = useWayBack() ?? {};
   const words = useWords();
   const mayMap = useMay(api.Mapping.SetClientCategoryAttributeValueMapping);
   const [onlyMissing, setOnlyMissing] = useState(false);
@@ -111,7 +113,7 @@ function Values({
       await refreshed();
       if (lost.length > 0) return void notify.warning(t("overtaken", { names: lost.join(", ") }));
       clear();
-      notify.success(t("values.saved"));
+      notify.success(t("values.saved"), { action });
     },
   });
   const send = (from: Saved) =>

@@ -135,6 +135,12 @@ export const ui: typeof tr = {
     canceled: "Abgebrochen",
   },
   missing: { title: "Dieser Eintrag wurde nicht gefunden", text: "Er wurde vielleicht gelöscht, oder die Adresse stimmt nicht." },
+  wayBack: {
+    send: "Zurück zum Senden",
+    product: "Zurück zum Produkt",
+    process: "Zurück zum Vorgang",
+    page: "Zurück zur vorigen Seite",
+  },
   ofCustomer: {
     title: "Diese Seite arbeitet mit den Daten eines Kunden",
     text: "Öffnen Sie einen Kunden aus der Liste und drücken Sie „{{act}}“.",

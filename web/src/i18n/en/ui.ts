@@ -134,6 +134,12 @@ export const ui: typeof tr = {
     canceled: "Canceled",
   },
   missing: { title: "This record was not found", text: "It may have been deleted, or its address may be wrong." },
+  wayBack: {
+    send: "Back to sending",
+    product: "Back to the product",
+    process: "Back to the process",
+    page: "Back to where you were",
+  },
   ofCustomer: {
     title: "This page works with one customer's data",
     text: "Open a customer from the list and press “{{act}}”.",

@@ -141,6 +141,12 @@ export const ui: Many<typeof tr> = {
     canceled: "Annulé",
   },
   missing: { title: "Cette fiche est introuvable", text: "Elle a peut-être été supprimée, ou son adresse est fausse." },
+  wayBack: {
+    send: "Revenir à l’envoi",
+    product: "Revenir au produit",
+    process: "Revenir à l’opération",
+    page: "Revenir à la page précédente",
+  },
   ofCustomer: {
     title: "Cette page travaille avec les données d’un seul client",
     text: "Ouvrez un client de la liste et appuyez sur « {{act}} ».",

@@ -140,6 +140,12 @@ export const ui: Many<typeof tr> = {
     canceled: "Annullato",
   },
   missing: { title: "Questa scheda non è stata trovata", text: "Forse è stata eliminata o il suo indirizzo è sbagliato." },
+  wayBack: {
+    send: "Torna all’invio",
+    product: "Torna al prodotto",
+    process: "Torna all’operazione",
+    page: "Torna alla pagina precedente",
+  },
   ofCustomer: {
     title: "Questa pagina lavora con i dati di un solo cliente",
     text: "Aprite un cliente dall’elenco e premete «{{act}}».",

@@ -133,6 +133,12 @@ export const ui = {
     canceled: "İptal edildi",
   },
   missing: { title: "Bu kayıt bulunamadı", text: "Silinmiş ya da adresi yanlış olabilir." },
+  wayBack: {
+    send: "Gönderime dön",
+    product: "Ürüne dön",
+    process: "İşleme dön",
+    page: "Geldiğiniz sayfaya dön",
+  },
   ofCustomer: {
     title: "Bu sayfa tek bir müşterinin verileriyle çalışır",
     text: "Müşteri listesinden birini açıp “{{act}}” düğmesine basın.",
