@@ -1,3 +1,4 @@
+import { bulk as bulkEn } from "../web/src/i18n/en/bulk.ts";
 import { catalogue as catalogueEn } from "../web/src/i18n/en/catalogue.ts";
 import { connections as connectionsEn } from "../web/src/i18n/en/connections.ts";
 import { home as homeEn } from "../web/src/i18n/en/home.ts";
@@ -8,6 +9,7 @@ import { oauth as oauthEn } from "../web/src/i18n/en/oauth.ts";
 import { orders as ordersEn } from "../web/src/i18n/en/orders.ts";
 import { registration as registrationEn } from "../web/src/i18n/en/registration.ts";
 import { shell as shellEn } from "../web/src/i18n/en/shell.ts";
+import { bulk } from "../web/src/i18n/tr/bulk.ts";
 import { catalogue } from "../web/src/i18n/tr/catalogue.ts";
 import { connections } from "../web/src/i18n/tr/connections.ts";
 import { home } from "../web/src/i18n/tr/home.ts";
@@ -21,8 +23,9 @@ import { shell } from "../web/src/i18n/tr/shell.ts";
 
 /** The screens' own words, for a journey that is made in more than one language. */
 export const wordsOf = {
-  tr: { catalogue, connections, home, listings, lists, mapping, oauth, orders, registration, shell },
+  tr: { bulk, catalogue, connections, home, listings, lists, mapping, oauth, orders, registration, shell },
   en: {
+    bulk: bulkEn,
     catalogue: catalogueEn,
     connections: connectionsEn,
     home: homeEn,
