@@ -165,7 +165,16 @@ test("an address that is typed as the only change brings the save bar; what cann
     await save().click();
     await expect(page.getByText(`“${given}” internetten açılan bir görsel adresi değil`)).toBeVisible();
     await expect(address).toBeFocused();
+    // It is said of that address, and of no other.
+    await address.press("End");
+    await page.keyboard.type("y");
+    await expect(page.getByText("internetten açılan bir görsel adresi değil")).toHaveCount(0);
+    await expect(address).not.toHaveAttribute("aria-invalid", "true");
   }
+  // On a phone it is as wide as the page, and read whole.
+  await page.setViewportSize({ width: 390, height: 768 });
+  expect((await address.boundingBox())!.width).toBeGreaterThan(300);
+  await page.setViewportSize({ width: 1366, height: 768 });
   await discard();
   await expect(address).toHaveValue("");
   await expect(page.getByText("internetten açılan bir görsel adresi değil")).toHaveCount(0);

@@ -116,7 +116,7 @@ function Bar({
             ...(!unsaved && !note && { width: "fit-content", ml: "auto", p: 1 }),
           }}
         >
-          <Typography variant="body2" aria-live="polite" sx={{ flex: 1, "&:not(:empty)": { minWidth: 160 } }}>
+          <Typography variant="body2" aria-live="polite" sx={{ flex: 1, "&:not(:empty)": { minWidth: { xs: "100%", sm: 160 } } }}>
             {[unsaved && t("form.unsaved"), note].filter(Boolean).join(" · ")}
           </Typography>
           {unsaved && (

@@ -68,7 +68,7 @@ export const gridStyle = (density: Density) =>
       overflow: "hidden",
       textOverflow: "ellipsis",
     },
-    "& th .MuiTableSortLabel-root": { maxWidth: "100%" },
+    "& th .MuiTableSortLabel-root": { maxWidth: "100%", verticalAlign: "top" },
     "& th .MuiTableSortLabel-icon": { mx: 0.25 },
     // The sign of an order that the list is not in takes no room from the title.
     "& th .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon": { display: "none" },

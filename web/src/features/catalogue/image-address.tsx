@@ -61,7 +61,7 @@ export function AddImageAddress({
     return () => form?.removeEventListener("submit", take);
   }, []);
   return (
-    <Stack direction="row" sx={{ gap: 1, alignItems: "flex-start" }}>
+    <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 1, alignItems: "flex-start" }}>
       <TextField
         fullWidth
         inputRef={input}
@@ -70,7 +70,11 @@ export function AddImageAddress({
         value={address}
         error={said !== ""}
         helperText={said || t("images.addressHint")}
-        onChange={({ target }) => field.onChange(target.value)}
+        onChange={({ target }) => {
+          field.onChange(target.value);
+          // What was said was said of another.
+          setProblem("");
+        }}
         // Whoever only looks into another window has not left it.
         onBlur={() => document.hasFocus() && add()}
         onKeyDown={(event) => {
