@@ -24,7 +24,7 @@ if (unknown.length > 0) {
   console.error(`No such work: ${unknown.join(", ")}. There are: ${Object.keys(works).join(", ")}.`);
   process.exit(1);
 }
-// By the front door, so that what was started is told: the parts of a work end by their channel, npm and the browser by "exit".
+// By the front remote, so that what was started is told: the parts of a work end by their channel, npm and the browser by "exit".
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 const home = path.resolve(process.env.BENCH_DATA ?? path.join(import.meta.dirname, "../data/bench"));
 const bench = await openCluster(home, (line) => console.error(line));

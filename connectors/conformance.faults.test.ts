@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { benchOf, openSandboxes } from "./conformance/bench.ts";
 import type { Connector } from "./connector.ts";
-import type { Door, DoorRequest } from "./http.ts";
+import type { RemoteClient, RemoteRequest } from "./http.ts";
 import { connectors } from "./index.ts";
 import type { RemotePackage } from "./orders.ts";
 
@@ -43,32 +43,32 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
 
   beforeAll(async () => {
     await bench.quick();
-    const door = enter();
-    [key] = (await bench.sell(door)) as [string];
-    receipt = await operations.updateOffers(door, [change(key, { quantity: 500 })]);
-    await bench.settled(door, receipt);
+    const remote = enter();
+    [key] = (await bench.sell(remote)) as [string];
+    receipt = await operations.updateOffers(remote, [change(key, { quantity: 500 })]);
+    await bench.settled(remote, receipt);
     const order = await buy([[key, 1]]);
-    const [pack] = await packagesOf(door, order.orderNumber);
-    for (const { action, fields } of trial.life) await act(door, pack!, action, fields);
-    labelled = (await packagesOf(door, order.orderNumber))[0]!;
-    await operations.readLabels(door, labelled.cargo.trackingCode);
+    const [pack] = await packagesOf(remote, order.orderNumber);
+    for (const { action, fields } of trial.life) await act(remote, pack!, action, fields);
+    labelled = (await packagesOf(remote, order.orderNumber))[0]!;
+    await operations.readLabels(remote, labelled.cargo.trackingCode);
   });
 
   /** Prepared outside the fault; what it answers runs under it. */
-  type Prepare = (door: Door) => Promise<(door: Door) => Promise<unknown>>;
+  type Prepare = (remote: RemoteClient) => Promise<(remote: RemoteClient) => Promise<unknown>>;
   const always =
-    (run: (door: Door) => Promise<unknown>): Prepare =>
+    (run: (remote: RemoteClient) => Promise<unknown>): Prepare =>
     async () =>
       run;
   const prepared: Record<string, [target: keyof typeof targets, prepare: Prepare]> = {
-    testConnection: ["testConnection", always((door) => operations.testConnection(door))],
-    listCategories: ["listCategories", always((door) => operations.listCategories(door))],
-    listBrands: ["listBrands", always((door) => operations.listBrands(door))],
-    listAttributes: ["listAttributes", always((door) => operations.listAttributes(door, trial.category))],
+    testConnection: ["testConnection", always((remote) => operations.testConnection(remote))],
+    listCategories: ["listCategories", always((remote) => operations.listCategories(remote))],
+    listBrands: ["listBrands", always((remote) => operations.listBrands(remote))],
+    listAttributes: ["listAttributes", always((remote) => operations.listAttributes(remote, trial.category))],
     listValues: [
       "listValues",
-      async (door) => {
-        const attributes = await operations.listAttributes(door, trial.category);
+      async (remote) => {
+        const attributes = await operations.listAttributes(remote, trial.category);
         const listed = attributes.find((each) =>
           trial.listed ? each.code === trial.listed : each.required && !each.allowsCustom,
         )!;
@@ -77,19 +77,19 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
     ],
     createListings: [
       "createListings",
-      async (door) => {
-        const listing = await bench.draft(door);
+      async (remote) => {
+        const listing = await bench.draft(remote);
         return (faulty) => operations.createListings(faulty, [listing]);
       },
     ],
     updateListings: [
       "updateListings",
-      async (door) => {
-        const listing = await bench.draft(door);
-        await bench.settled(door, await operations.createListings(door, [listing]));
+      async (remote) => {
+        const listing = await bench.draft(remote);
+        await bench.settled(remote, await operations.createListings(remote, [listing]));
         const own = listing.offers[0]!.key;
-        await bench.isLive(door, own);
-        const remoteId = (await bench.shown(door, own))!.remoteListingId;
+        await bench.isLive(remote, own);
+        const remoteId = (await bench.shown(remote, own))!.remoteListingId;
         return (faulty) => operations.updateListings(faulty, [{ ...listing, remoteId, title: "Başka ad" }]);
       },
     ],
@@ -100,28 +100,28 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
         return (faulty) => operations.updateOffers(faulty, [update]);
       },
     ],
-    readBatch: ["readBatch", always((door) => operations.readBatch(door, receipt))],
-    readOffers: ["readOffers", always((door) => operations.readOffers(door, [key]))],
-    listOrders: ["listOrders", always((door) => operations.listOrders(door, bench.window()))],
-    readOrder: ["readOrder", always((door) => operations.readOrder(door, labelled.orderId))],
-    readLabels: ["readLabels", always((door) => operations.readLabels(door, labelled.cargo.trackingCode))],
+    readBatch: ["readBatch", always((remote) => operations.readBatch(remote, receipt))],
+    readOffers: ["readOffers", always((remote) => operations.readOffers(remote, [key]))],
+    listOrders: ["listOrders", always((remote) => operations.listOrders(remote, bench.window()))],
+    readOrder: ["readOrder", always((remote) => operations.readOrder(remote, labelled.orderId))],
+    readLabels: ["readLabels", always((remote) => operations.readLabels(remote, labelled.cargo.trackingCode))],
     ...(operations.listClaims && {
-      listClaims: ["listClaims", always((door) => operations.listClaims!(door, bench.window()))],
+      listClaims: ["listClaims", always((remote) => operations.listClaims!(remote, bench.window()))],
     }),
     act: [
       "act",
-      async (door) => {
+      async (remote) => {
         const order = await buy([[key, 1]]);
-        const [pack] = await packagesOf(door, order.orderNumber);
+        const [pack] = await packagesOf(remote, order.orderNumber);
         const { action, fields } = trial.life[0] ?? { action: "ship" as const, fields: trial.ownCarrier.fields };
         return (faulty) => act(faulty, pack!, action, fields);
       },
     ],
     ...(operations.hooks && {
-      listSubscriptions: ["hooks", always((door) => operations.hooks!.listSubscriptions(door))],
+      listSubscriptions: ["hooks", always((remote) => operations.hooks!.listSubscriptions(remote))],
       subscribe: [
         "hooks",
-        always((door) => operations.hooks!.subscribe(door, { url: `http://127.0.0.1:9/hooks/${++serial.at}`, secret: "s" })),
+        always((remote) => operations.hooks!.subscribe(remote, { url: `http://127.0.0.1:9/hooks/${++serial.at}`, secret: "s" })),
       ],
     }),
   };
@@ -136,9 +136,9 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
     bench.throttles.length = 0;
     // Only the call that the fault hits has a short deadline: the outcome does not rest on how quick the machine is.
     let bodies = true;
-    const hurried: Door = {
+    const hurried: RemoteClient = {
       ...enter(),
-      call: <S extends z.ZodType>(request: DoorRequest<S>) => {
+      call: <S extends z.ZodType>(request: RemoteRequest<S>) => {
         const isHit = request.path.includes(target.path) && (!target.method || request.method === target.method);
         if (isHit && request.expect.safeParse(undefined).success) bodies = false;
         return enter().call(isHit && (kind === "delay" || kind === "drip") ? { ...request, deadlineMs: 50 } : request);
@@ -153,23 +153,23 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
   });
 
   test("R14: a message that is taken while its answer is lost is unknown; reading back tells the truth", async () => {
-    const door = enter();
+    const remote = enter();
     const update = [change(key, { quantity: 33 })];
     const lost = { match: targets.updateOffers!, kind: "accept-then-drop" };
-    expect(await under(lost, () => verdictOf(operations.updateOffers(door, update)))).toBe("unknown");
-    expect(await verdictOf(operations.updateOffers(door, update))).toBe(trial.refusesRepeats ? "repeated" : "done");
-    await expect.poll(async () => (await bench.shown(door, key))?.quantity, { interval: 20 }).toBe(33);
+    expect(await under(lost, () => verdictOf(operations.updateOffers(remote, update)))).toBe("unknown");
+    expect(await verdictOf(operations.updateOffers(remote, update))).toBe(trial.refusesRepeats ? "repeated" : "done");
+    await expect.poll(async () => (await bench.shown(remote, key))?.quantity, { interval: 20 }).toBe(33);
   });
 
   test.runIf(bench.has("batches"))(
     "R13: of a message that fails in part each item has its own outcome and its words",
     async () => {
-      const door = enter();
-      const keys = await bench.sell(door, 4);
+      const remote = enter();
+      const keys = await bench.sell(remote, 4);
       const update = keys.map((each) => change(each, { quantity: 3, due: ["stock"] }));
       const fault = { match: targets.updateOffers!, kind: "partial", value: 50 };
-      const sent = await under(fault, () => operations.updateOffers(door, update));
-      const items = await bench.settled(door, sent);
+      const sent = await under(fault, () => operations.updateOffers(remote, update));
+      const items = await bench.settled(remote, sent);
       const refused = items.filter(({ outcome }) => outcome === "refused");
       expect([items.length, refused.length]).toEqual([4, 2]);
       for (const { reasons } of refused) expect(connector.recognise(reasons[0]!).cause.tr).toMatch(/\S/);
@@ -177,21 +177,21 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
   );
 
   test("R15: what never ends is running, for the host to give up; what nobody can tell of any more is gone", async () => {
-    const door = enter();
-    expect((await operations.readBatch(door, { id: trial.noReceipt })).state).toBe("gone");
+    const remote = enter();
+    expect((await operations.readBatch(remote, { id: trial.noReceipt })).state).toBe("gone");
     // What is done at once has its end in the first answer.
-    if (!bench.has("batches")) return expect((await operations.readBatch(door, receipt)).state).toBe("finished");
+    if (!bench.has("batches")) return expect((await operations.readBatch(remote, receipt)).state).toBe("finished");
     const endless = { match: targets.updateOffers!, kind: "never-complete" };
-    const open = await under(endless, () => operations.updateOffers(door, [change(key, { quantity: 41 })]));
-    expect((await operations.readBatch(door, open)).state).toBe("running");
+    const open = await under(endless, () => operations.updateOffers(remote, [change(key, { quantity: 41 })]));
+    expect((await operations.readBatch(remote, open)).state).toBe("running");
   });
 
   test("R10: an order without its line's key is handed over whole; a field more is none of our business", async () => {
-    const door = enter();
+    const remote = enter();
     const bought = await buy([[key, 1]]);
     const orderId = String(bought.orderNumber);
     const fault = { match: targets.readOrder!, kind: "schema-", value: trial.lineField };
-    const page = await under(fault, () => operations.readOrder(door, orderId));
+    const page = await under(fault, () => operations.readOrder(remote, orderId));
     expect(page.packages).toEqual([]);
     expect(page.unreadable[0]).toMatchObject({
       packageId: expect.stringMatching(/./),
@@ -200,14 +200,14 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
       raw: expect.any(Object),
     });
     const more = { match: targets.readOrder!, kind: "schema+" };
-    expect((await under(more, () => operations.readOrder(door, orderId))).unreadable).toEqual([]);
+    expect((await under(more, () => operations.readOrder(remote, orderId))).unreadable).toEqual([]);
   });
 
   test("R3: an order that the list hides for a while is in the next one", async () => {
-    const door = enter();
+    const remote = enter();
     const bought = await buy([[key, 1]]);
     const orderId = String(bought.orderNumber);
-    const isListed = async () => (await bench.changes(door)).some((each) => each.orderId === orderId);
+    const isListed = async () => (await bench.changes(remote)).some((each) => each.orderId === orderId);
     expect(await under({ match: targets.listOrders!, kind: "hide", value: orderId, times: 20 }, isListed)).toBe(false);
     expect(await isListed()).toBe(true);
   });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { benchOf, openSandboxes } from "./conformance/bench.ts";
-import { doorTrials } from "./conformance/door.ts";
 import { orderTrials } from "./conformance/orders.ts";
 import { productTrials } from "./conformance/products.ts";
 import { addressesOf, checkAgainst, isPublished } from "./conformance/published.ts";
+import { remoteTrials } from "./conformance/remote.ts";
 import type { Connector } from "./connector.ts";
 import { connectors } from "./index.ts";
 import type { Exchange } from "./sandbox/call.ts";
@@ -25,7 +25,7 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
 
   beforeAll(() => bench.quick());
 
-  doorTrials(trials);
+  remoteTrials(trials);
   productTrials(trials);
   orderTrials(trials);
 

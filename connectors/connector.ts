@@ -12,7 +12,7 @@ import type {
   RemoteValue,
 } from "./catalogue.ts";
 import type { ClaimPage } from "./claims.ts";
-import type { Door } from "./http.ts";
+import type { RemoteClient } from "./http.ts";
 import type { ActionRule, OrderAction, OrderPage, OrderQuery, PackageCommand, ShippingLabel } from "./orders.ts";
 import type { OAuth, Place, Session } from "./sign-in.ts";
 
@@ -86,8 +86,8 @@ export interface PushUnit {
 export type Facet = "content" | "presence" | "price" | "stock";
 
 export interface Operations {
-  /** Cheapest call that proves the credentials. Throws a DoorError that says why not. */
-  testConnection(door: Door): Promise<{
+  /** Cheapest call that proves the credentials. Throws a RemoteError that says why not. */
+  testConnection(remote: RemoteClient): Promise<{
     name: string | null;
     /** Credential fields that say whose account it is, where only the system knows. */
     account?: Record<string, string>;
@@ -95,25 +95,25 @@ export interface Operations {
     currency?: string;
   }>;
 
-  listCategories(door: Door): Promise<RemoteCategory[]>;
-  listBrands(door: Door, cursor?: string): Promise<Page<RemoteBrand>>;
-  listAttributes(door: Door, categoryCode: string): Promise<RemoteAttribute[]>;
-  listValues(door: Door, categoryCode: string, attributeCode: string, cursor?: string): Promise<Page<RemoteValue>>;
+  listCategories(remote: RemoteClient): Promise<RemoteCategory[]>;
+  listBrands(remote: RemoteClient, cursor?: string): Promise<Page<RemoteBrand>>;
+  listAttributes(remote: RemoteClient, categoryCode: string): Promise<RemoteAttribute[]>;
+  listValues(remote: RemoteClient, categoryCode: string, attributeCode: string, cursor?: string): Promise<Page<RemoteValue>>;
 
-  createListings(door: Door, listings: DraftListing[]): Promise<Receipt>;
-  updateListings(door: Door, listings: DraftListing[]): Promise<Receipt>;
-  updateOffers(door: Door, changes: OfferChange[]): Promise<Receipt>;
-  readBatch(door: Door, receipt: Receipt): Promise<BatchOutcome>;
+  createListings(remote: RemoteClient, listings: DraftListing[]): Promise<Receipt>;
+  updateListings(remote: RemoteClient, listings: DraftListing[]): Promise<Receipt>;
+  updateOffers(remote: RemoteClient, changes: OfferChange[]): Promise<Receipt>;
+  readBatch(remote: RemoteClient, receipt: Receipt): Promise<BatchOutcome>;
   /** At most `readOffersMax` keys a call. `cards`: the listing that a key was last seen on, for systems that can't be asked for a key. */
-  readOffers(door: Door, keys: string[], cards?: ReadonlyMap<string, string>): Promise<RemoteOffer[]>;
+  readOffers(remote: RemoteClient, keys: string[], cards?: ReadonlyMap<string, string>): Promise<RemoteOffer[]>;
 
   /** Packages changed in [since, until] by the marketplace's clock, in any order; the caller overlaps its windows and de-duplicates. */
-  listOrders(door: Door, query: OrderQuery): Promise<OrderPage>;
-  readOrder(door: Door, orderId: string): Promise<OrderPage>;
+  listOrders(remote: RemoteClient, query: OrderQuery): Promise<OrderPage>;
+  readOrder(remote: RemoteClient, orderId: string): Promise<OrderPage>;
   /** Claims of the window, by the moment that `Connector.claims` names; the caller overlaps its windows. Absent: there are none here. */
-  listClaims?(door: Door, query: Omit<OrderQuery, "kind">): Promise<ClaimPage>;
-  act(door: Door, command: PackageCommand): Promise<void>;
-  readLabels(door: Door, trackingCode: string): Promise<ShippingLabel[]>;
+  listClaims?(remote: RemoteClient, query: Omit<OrderQuery, "kind">): Promise<ClaimPage>;
+  act(remote: RemoteClient, command: PackageCommand): Promise<void>;
+  readLabels(remote: RemoteClient, trackingCode: string): Promise<ShippingLabel[]>;
 
   /** Absent where hooks can't be made by a call: orders come by polling alone. */
   hooks?: HookOperations;
@@ -126,9 +126,9 @@ export interface Subscription {
 }
 
 export interface HookOperations {
-  listSubscriptions(door: Door): Promise<Subscription[]>;
-  subscribe(door: Door, hook: { url: string; secret: string }): Promise<Subscription>;
-  unsubscribe(door: Door, id: string): Promise<void>;
+  listSubscriptions(remote: RemoteClient): Promise<Subscription[]>;
+  subscribe(remote: RemoteClient, hook: { url: string; secret: string }): Promise<Subscription>;
+  unsubscribe(remote: RemoteClient, id: string): Promise<void>;
 }
 
 /** Who can put a refusal right, and where. */

@@ -1,6 +1,6 @@
 import { type Dispatcher, request as send } from "undici";
 import type { z } from "zod";
-import type { DoorError, DoorRequest, DoorSetting, Verdict } from "./http.ts";
+import type { RemoteClientSetting, RemoteError, RemoteRequest, Verdict } from "./http.ts";
 import { type Answer, decode, Unreadable } from "./http-answer.ts";
 import { NotReached } from "./network.ts";
 import type { Place } from "./sign-in.ts";
@@ -9,10 +9,10 @@ import type { Place } from "./sign-in.ts";
 export const errorBytes = 1024 * 1024;
 
 /** A write whose answer can't be used may have been done. */
-export const lost = (request: DoorRequest<z.ZodType>, read: Verdict): Verdict => (request.method === "GET" ? read : "unknown");
+export const lost = (request: RemoteRequest<z.ZodType>, read: Verdict): Verdict => (request.method === "GET" ? read : "unknown");
 
 /** undefined when the path would leave the pinned origin or the base path, or the origin is not one to be reached at all. */
-export function addressOf(setting: DoorSetting, request: DoorRequest<z.ZodType>): URL | undefined {
+export function addressOf(setting: RemoteClientSetting, request: RemoteRequest<z.ZodType>): URL | undefined {
   const place: Place | undefined = request.service === undefined ? setting : setting.services?.[request.service];
   if (!place) return;
   const pinned = URL.parse(place.origin);
@@ -25,11 +25,11 @@ export function addressOf(setting: DoorSetting, request: DoorRequest<z.ZodType>)
   return url;
 }
 
-export type Failed = (verdict: Verdict, what: string, detail?: ConstructorParameters<typeof DoorError>[2]) => DoorError;
+export type Failed = (verdict: Verdict, what: string, detail?: ConstructorParameters<typeof RemoteError>[2]) => RemoteError;
 
 export async function exchange(
-  setting: DoorSetting,
-  request: DoorRequest<z.ZodType>,
+  setting: RemoteClientSetting,
+  request: RemoteRequest<z.ZodType>,
   url: URL,
   dispatcher: Dispatcher,
   failed: Failed,
@@ -74,7 +74,7 @@ async function writeBody({
   form,
   text,
   parts,
-}: DoorRequest<z.ZodType>): Promise<{ body: string | Buffer; type: string } | null> {
+}: RemoteRequest<z.ZodType>): Promise<{ body: string | Buffer; type: string } | null> {
   if (text) return text;
   if (form) return { body: new URLSearchParams(form).toString(), type: "application/x-www-form-urlencoded" };
   if (!parts) return body === undefined ? null : { body: JSON.stringify(body), type: "application/json" };

@@ -3,7 +3,7 @@ import type { AddressInfo, LookupFunction, Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { DoorError, type DoorRequest, type DoorSetting, openDoor } from "./http.ts";
+import { openRemoteClient, type RemoteClientSetting, RemoteError, type RemoteRequest } from "./http.ts";
 import { retryAfter } from "./http-answer.ts";
 import { exactNumber, parseExact } from "./json.ts";
 import { isPublic, openNetwork } from "./network.ts";
@@ -44,7 +44,7 @@ async function listen(answer: RequestListener): Promise<Listener> {
 }
 
 const SECRET = "s3cret-key-value";
-const setting = (origin: string, more: Partial<DoorSetting> = {}): DoorSetting => ({
+const setting = (origin: string, more: Partial<RemoteClientSetting> = {}): RemoteClientSetting => ({
   origin,
   basePath: "/base",
   headers: { authorization: `Basic ${Buffer.from(`key:${SECRET}`).toString("base64")}`, "user-agent": "77 - SelfIntegration" },
@@ -62,34 +62,34 @@ const read = {
   path: "/thing",
   limit: "any",
   expect: z.object({ ok: z.boolean() }),
-} satisfies DoorRequest<z.ZodType>;
+} satisfies RemoteRequest<z.ZodType>;
 const write = {
   method: "POST",
   path: "/thing",
   limit: "any",
   body: { a: 1 },
   expect: z.object({ ok: z.boolean() }),
-} satisfies DoorRequest<z.ZodType>;
+} satisfies RemoteRequest<z.ZodType>;
 
-async function failure(promise: Promise<unknown>): Promise<DoorError> {
+async function failure(promise: Promise<unknown>): Promise<RemoteError> {
   const error = await promise.then(
     () => undefined,
     (thrown: unknown) => thrown,
   );
-  expect(error).toBeInstanceOf(DoorError);
-  return error as DoorError;
+  expect(error).toBeInstanceOf(RemoteError);
+  return error as RemoteError;
 }
 
-const both = async (origin: string, more: Partial<DoorRequest<z.ZodType>> = {}) => {
-  const door = openDoor(setting(origin));
-  return { read: await failure(door.call({ ...read, ...more })), write: await failure(door.call({ ...write, ...more })) };
+const both = async (origin: string, more: Partial<RemoteRequest<z.ZodType>> = {}) => {
+  const remote = openRemoteClient(setting(origin));
+  return { read: await failure(remote.call({ ...read, ...more })), write: await failure(remote.call({ ...write, ...more })) };
 };
 
 const json = (status: number, body: string | Buffer, headers: Record<string, string> = {}): RequestListener => {
   return (_request, response) => void response.writeHead(status, { "content-type": "application/json", ...headers }).end(body);
 };
 
-describe("where the door goes", () => {
+describe("where the remote client goes", () => {
   test("S27: no spelling of a private address gets a request through, and all fail alike", async () => {
     const { port, seen } = await listen(json(200, '{"ok":true}'));
     const hosts = [
@@ -126,7 +126,7 @@ describe("where the door goes", () => {
       "255.255.255.255",
     );
     const errors = await Promise.all(
-      hosts.map((host) => failure(openDoor(setting(`https://${host}:${port}`, { sandbox: false })).call(read))),
+      hosts.map((host) => failure(openRemoteClient(setting(`https://${host}:${port}`, { sandbox: false })).call(read))),
     );
     expect(new Set(errors.map((error) => `${error.verdict} ${error.message}`))).toEqual(
       new Set(["unavailable GET /thing could not be reached"]),
@@ -162,7 +162,9 @@ describe("where the door goes", () => {
         );
     for (const answers of [[["127.0.0.1"]], [["8.8.8.8", "127.0.0.1"]], [["127.0.0.1"], ["8.8.8.8"]]]) {
       const network = openNetwork(isPublic, { lookup: answering(...answers) });
-      const error = await failure(openDoor(setting(`https://rebind.example:${port}`, { sandbox: false }), network).call(read));
+      const error = await failure(
+        openRemoteClient(setting(`https://rebind.example:${port}`, { sandbox: false }), network).call(read),
+      );
       expect(error.message).toBe("GET /thing could not be reached");
     }
     expect(seen.connections).toBe(0);
@@ -173,18 +175,20 @@ describe("where the door goes", () => {
     let looks = 0;
     // Takes the literal before the connection and refuses the same address after it, as a rebinding would be caught.
     const network = openNetwork(() => ++looks < 2);
-    expect((await failure(openDoor(setting(origin), network).call(read))).verdict).toBe("unavailable");
+    expect((await failure(openRemoteClient(setting(origin), network).call(read))).verdict).toBe("unavailable");
     expect(seen.requests).toBe(0);
   });
 
   test("S27: a sandbox is reached on this machine only, and plain http is for sandboxes only", async () => {
     const { origin, seen } = await listen(json(200, '{"ok":true}'));
-    expect((await failure(openDoor(setting("http://93.184.215.14:1", { sandbox: true })).call(read))).message).toContain(
+    expect((await failure(openRemoteClient(setting("http://93.184.215.14:1", { sandbox: true })).call(read))).message).toContain(
       "could not be reached",
     );
-    expect((await failure(openDoor(setting(origin, { sandbox: false })).call(read))).message).toContain("could not be reached");
+    expect((await failure(openRemoteClient(setting(origin, { sandbox: false })).call(read))).message).toContain(
+      "could not be reached",
+    );
     expect(seen.connections).toBe(0);
-    expect(await openDoor(setting(origin)).call(read)).toEqual({ ok: true });
+    expect(await openRemoteClient(setting(origin)).call(read)).toEqual({ ok: true });
   });
 
   test("S29, S30: a redirect is not followed and the credentials stay", async () => {
@@ -211,15 +215,17 @@ describe("where the door goes", () => {
       `:80@127.0.0.1:${other.port}/`,
       "\\..\\x",
     ])
-      expect((await failure(openDoor(setting(origin)).call({ ...read, path }))).verdict).toBe("unavailable");
+      expect((await failure(openRemoteClient(setting(origin)).call({ ...read, path }))).verdict).toBe("unavailable");
     const odd = setting(origin, { basePath: "" });
-    expect((await failure(openDoor(odd).call({ ...read, path: `@127.0.0.1:${other.port}/x` }))).verdict).toBe("unavailable");
-    await openDoor(setting(origin)).call({ ...read, path: "//evil.example/x" });
+    expect((await failure(openRemoteClient(odd).call({ ...read, path: `@127.0.0.1:${other.port}/x` }))).verdict).toBe(
+      "unavailable",
+    );
+    await openRemoteClient(setting(origin)).call({ ...read, path: "//evil.example/x" });
     expect([other.seen.connections, seen.requests]).toEqual([0, 1]);
   });
 });
 
-describe("what the door makes of an answer", () => {
+describe("what the remote client makes of an answer", () => {
   test("R11: 429 tells how long to wait, as seconds, as a date, absent or absurd, and tells the host", async () => {
     const now = Date.parse("2026-11-20T10:00:00Z");
     const asked = [
@@ -235,8 +241,8 @@ describe("what the door makes of an answer", () => {
     expect(asked.map((header) => retryAfter(header, now))).toEqual([7000, 1000, 30_000, 1000, 10_000, 10_000, 600_000, 1000]);
     const told: unknown[] = [];
     const { origin } = await listen(json(429, '{"errors":[{"key":"too.many.requests"}]}', { "retry-after": "7" }));
-    const door = openDoor(setting(origin, { throttled: async (...say) => void told.push(say) }));
-    expect(await failure(door.call({ ...write, limit: "prices" }))).toMatchObject({
+    const remote = openRemoteClient(setting(origin, { throttled: async (...say) => void told.push(say) }));
+    expect(await failure(remote.call({ ...write, limit: "prices" }))).toMatchObject({
       verdict: "throttled",
       status: 429,
       retryAfterMs: 7000,
@@ -260,9 +266,9 @@ describe("what the door makes of an answer", () => {
         json(200, JSON.stringify({ ok: true, waitMs, errors: [{ extensions: { code: "THROTTLED" } }] })),
       );
       const told: unknown[] = [];
-      const door = openDoor(setting(origin, { throttledBy, throttled: async (...say) => void told.push(say) }));
+      const remote = openRemoteClient(setting(origin, { throttledBy, throttled: async (...say) => void told.push(say) }));
       for (const request of [read, write])
-        expect(await failure(door.call(request))).toMatchObject({ verdict: "throttled", status: 200, retryAfterMs: held });
+        expect(await failure(remote.call(request))).toMatchObject({ verdict: "throttled", status: 200, retryAfterMs: held });
       expect([told, seen.requests]).toEqual([
         [
           ["any", held],
@@ -272,7 +278,7 @@ describe("what the door makes of an answer", () => {
       ]);
     }
     const fine = await listen(json(200, '{"ok":true,"errors":[]}'));
-    expect(await openDoor(setting(fine.origin, { throttledBy })).call(read)).toEqual({ ok: true });
+    expect(await openRemoteClient(setting(fine.origin, { throttledBy })).call(read)).toEqual({ ok: true });
   });
 
   test("R21: with an access token a read that is refused is asked once more with the next one; a write, or the same token again, is not", async () => {
@@ -286,20 +292,20 @@ describe("what the door makes of an answer", () => {
       const id = refused ? next : "1";
       return { id, headers: { authorization: `Bearer token-${id}` } };
     };
-    const door = openDoor(setting(origin, { sign: signing("2"), spend: async (limit) => void spent.push(limit) }));
-    expect(await door.call(read)).toEqual({ ok: true });
+    const remote = openRemoteClient(setting(origin, { sign: signing("2"), spend: async (limit) => void spent.push(limit) }));
+    expect(await remote.call(read)).toEqual({ ok: true });
     expect([asked.splice(0), spent.splice(0), seen.requests]).toEqual([[undefined, "1"], ["any", "any"], 2]);
-    expect((await failure(door.call(write))).verdict).toBe("unauthorized");
+    expect((await failure(remote.call(write))).verdict).toBe("unauthorized");
     expect([asked.splice(0), seen.requests]).toEqual([[undefined, "1"], 3]);
     for (const next of ["1", "3"]) {
       const before = seen.requests;
-      expect((await failure(openDoor(setting(origin, { sign: signing(next) })).call(read))).verdict).toBe("unauthorized");
+      expect((await failure(openRemoteClient(setting(origin, { sign: signing(next) })).call(read))).verdict).toBe("unauthorized");
       expect(seen.requests - before).toBe(next === "1" ? 1 : 2);
     }
     // The key itself stays at home, and what was echoed of the token is taken out.
     expect(seen.headers.every(({ authorization }) => String(authorization).startsWith("Bearer "))).toBe(true);
     const echo = await listen((request, response) => json(400, JSON.stringify(request.headers))(request, response));
-    const error = await failure(openDoor(setting(echo.origin, { sign: signing("2") })).call(read));
+    const error = await failure(openRemoteClient(setting(echo.origin, { sign: signing("2") })).call(read));
     expect(JSON.stringify([error.message, error.reasons, error.excerpt])).not.toContain("token-1");
   });
 
@@ -309,7 +315,7 @@ describe("what the door makes of an answer", () => {
       request.on("data", (chunk) => (got += chunk));
       request.on("end", () => json(200, '{"ok":true}')(request, response));
     });
-    await openDoor(setting(origin)).call({
+    await openRemoteClient(setting(origin)).call({
       ...read,
       method: "POST",
       form: { grant_type: "refresh_token", refresh_token: "a b&c" },
@@ -327,9 +333,9 @@ describe("what the door makes of an answer", () => {
       expect(seen.requests).toBe(spent.length);
       spent.push(limit);
     };
-    const door = openDoor(setting(origin, { spend }));
-    await door.call(read);
-    await door.call({ ...write, limit: "writes" });
+    const remote = openRemoteClient(setting(origin, { spend }));
+    await remote.call(read);
+    await remote.call({ ...write, limit: "writes" });
     expect(spent).toEqual(["any", "writes"]);
   });
 
@@ -373,7 +379,7 @@ describe("what the door makes of an answer", () => {
     }
     const { origin } = await listen(json(200, '{"list":[{"name":"a"},{"name":7}]}'));
     const error = await failure(
-      openDoor(setting(origin)).call({ ...read, expect: z.object({ list: z.array(z.object({ name: z.string() })) }) }),
+      openRemoteClient(setting(origin)).call({ ...read, expect: z.object({ list: z.array(z.object({ name: z.string() })) }) }),
     );
     expect(error.message).toContain("list[1].name");
     expect(error.excerpt).toContain('"name":7');
@@ -381,9 +387,9 @@ describe("what the door makes of an answer", () => {
 
   test("an empty reply and a plain-text one are taken where the operation expects nothing", async () => {
     const empty = await listen((_request, response) => void response.writeHead(204).end());
-    expect(await openDoor(setting(empty.origin)).call({ ...write, expect: z.unknown() })).toBeUndefined();
+    expect(await openRemoteClient(setting(empty.origin)).call({ ...write, expect: z.unknown() })).toBeUndefined();
     const plain = await listen(json(200, "200 OK", { "content-type": "text/plain" }));
-    expect(await openDoor(setting(plain.origin)).call({ ...write, expect: z.unknown() })).toBe("200 OK");
+    expect(await openRemoteClient(setting(plain.origin)).call({ ...write, expect: z.unknown() })).toBe("200 OK");
   });
 
   test("R17: ids beyond 2^53 and long decimals stay exact text, both ways", async () => {
@@ -402,7 +408,7 @@ describe("what the door makes of an answer", () => {
       request.on("data", (chunk) => (got += chunk));
       request.on("end", () => response.writeHead(200, { "content-type": "application/json" }).end('{"ok":true}'));
     });
-    await openDoor(setting(origin)).call({
+    await openRemoteClient(setting(origin)).call({
       ...write,
       body: { price: exactNumber("449.90"), id: exactNumber("73300011122233345678") },
     });
@@ -434,10 +440,10 @@ describe("what the door makes of an answer", () => {
   test("S31: the largest page that is asked for is read, commas in texts are no values, and of many long reasons the first are kept", async () => {
     const page = { ok: true, list: Array.from({ length: 20_000 }, () => ({ name: `${"[{,".repeat(20)}"\\` })) };
     const { origin } = await listen(json(200, JSON.stringify(page)));
-    expect(await openDoor(setting(origin)).call(read)).toEqual({ ok: true });
+    expect(await openRemoteClient(setting(origin)).call(read)).toEqual({ ok: true });
     const wordy = await listen(json(400, '"no"'));
     const readError = () => ({ reasons: Array.from({ length: 500 }, () => "y".repeat(5000)) });
-    const error = await failure(openDoor(setting(wordy.origin, { readError })).call(read));
+    const error = await failure(openRemoteClient(setting(wordy.origin, { readError })).call(read));
     expect([error.reasons.length, error.reasons[0]!.length, error.message.length]).toEqual([20, 1000, 2000]);
   });
 
@@ -518,7 +524,7 @@ describe("R16: answers that never end", () => {
   test("gzip is read; a bomb, an endless body and gzip in gzip stop at the cap of decoded bytes", async () => {
     const gzip = { "content-encoding": "gzip" };
     const fine = await listen(json(200, gzipSync('{"ok":true}'), gzip));
-    expect(await openDoor(setting(fine.origin)).call(read)).toEqual({ ok: true });
+    expect(await openRemoteClient(setting(fine.origin)).call(read)).toEqual({ ok: true });
     const bomb = await listen(json(200, gzipSync(Buffer.alloc(50_000_000, 32)), gzip));
     const nested = await listen(json(200, gzipSync(gzipSync('{"ok":true}')), { "content-encoding": "gzip, gzip" }));
     const endless = await listen((_request, response) => {
@@ -551,7 +557,7 @@ describe("R16: answers that never end", () => {
     const squeezed = await listen(json(200, bomb, { "content-encoding": "gzip" }));
     const before = process.memoryUsage();
     for (const { origin } of [flood, squeezed])
-      expect((await failure(openDoor(setting(origin)).call({ ...read, maxBytes: 1_000_000 }))).verdict).toBe("garbage");
+      expect((await failure(openRemoteClient(setting(origin)).call({ ...read, maxBytes: 1_000_000 }))).verdict).toBe("garbage");
     const after = process.memoryUsage();
     expect(after.arrayBuffers - before.arrayBuffers).toBeLessThan(50_000_000);
     expect(poured).toBeLessThan(50_000_000);
@@ -562,24 +568,24 @@ describe("R16: answers that never end", () => {
     const { origin } = await listen((request, response) => {
       if (!hang) json(200, '{"ok":true}')(request, response);
     });
-    const door = openDoor(setting(origin));
-    const hung = await Promise.all(Array.from({ length: 100 }, () => failure(door.call({ ...read, ...quick }))));
+    const remote = openRemoteClient(setting(origin));
+    const hung = await Promise.all(Array.from({ length: 100 }, () => failure(remote.call({ ...read, ...quick }))));
     expect(new Set(hung.map(({ verdict }) => verdict))).toEqual(new Set(["unavailable"]));
     hang = false;
-    expect(await door.call({ ...read, deadlineMs: 2000 })).toEqual({ ok: true });
+    expect(await remote.call({ ...read, deadlineMs: 2000 })).toEqual({ ok: true });
   });
 
   test("ten redirects in a row are one call", async () => {
     const { origin, seen } = await listen(json(302, "", { location: "/base/thing" }));
-    expect((await failure(openDoor(setting(origin)).call(read))).verdict).toBe("garbage");
+    expect((await failure(openRemoteClient(setting(origin)).call(read))).verdict).toBe("garbage");
     expect(seen.requests).toBe(1);
   });
 
   test("a host that stops ends its calls: unknown for a write that has left, unavailable for one that has not", async () => {
     const stop = new AbortController();
     const { origin } = await listen(() => stop.abort());
-    const door = openDoor(setting(origin, { signal: stop.signal }));
-    expect((await failure(door.call(write))).verdict).toBe("unknown");
-    expect((await failure(door.call(write))).verdict).toBe("unavailable");
+    const remote = openRemoteClient(setting(origin, { signal: stop.signal }));
+    expect((await failure(remote.call(write))).verdict).toBe("unknown");
+    expect((await failure(remote.call(write))).verdict).toBe("unavailable");
   });
 });

@@ -7,18 +7,18 @@ import { ownMachine, publicInternet } from "./network.ts";
 import { readPicture } from "./picture.ts";
 import type { Place } from "./sign-in.ts";
 
-/** The only door out. Operations reach the network through it and through nothing else. */
-export interface Door {
-  call<S extends z.ZodType>(request: DoorRequest<S>): Promise<z.output<S>>;
+/** The only way out. Operations reach the network through it and through nothing else. */
+export interface RemoteClient {
+  call<S extends z.ZodType>(request: RemoteRequest<S>): Promise<z.output<S>>;
   /** The account's own identifiers for paths (Trendyol: sellerId). Secrets are not among them. */
   account: Record<string, string>;
   /** A product's picture as a file, for systems that take bytes and no addresses. No credential travels with it. */
   picture(url: string): Promise<FilePart>;
-  /** A door like this one that calls `leaves` right before each write leaves, however long its limit held it. What that throws keeps it here. */
-  noting(leaves: () => Promise<void>): Door;
+  /** A client like this one that calls `leaves` right before each write leaves, however long its limit held it. What that throws keeps it here. */
+  noting(leaves: () => Promise<void>): RemoteClient;
 }
 
-export interface DoorRequest<S extends z.ZodType> {
+export interface RemoteRequest<S extends z.ZodType> {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** One of the connector's services; absent: its own place. */
   service?: string;
@@ -66,7 +66,7 @@ export type Verdict =
   /** The thing is not there (404). */
   | "absent";
 
-export class DoorError extends Error {
+export class RemoteError extends Error {
   verdict: Verdict;
   status: number | null;
   reasons: string[];
@@ -79,7 +79,7 @@ export class DoorError extends Error {
     detail: { status?: number | undefined; reasons?: string[]; retryAfterMs?: number; excerpt?: string; cause?: unknown } = {},
   ) {
     super(message, { cause: detail.cause });
-    this.name = "DoorError";
+    this.name = "RemoteError";
     this.verdict = verdict;
     this.status = detail.status ?? null;
     this.reasons = detail.reasons ?? [];
@@ -88,7 +88,7 @@ export class DoorError extends Error {
   }
 }
 
-export interface DoorSetting {
+export interface RemoteClientSetting {
   /** Scheme, host and port, pinned. */
   origin: string;
   basePath: string;
@@ -123,20 +123,20 @@ export interface Signed {
 }
 
 /**
- * A door for one store of a connector, to its own place or to that of its sign-in. `sandboxOrigin` comes from start-up
- * configuration alone, never from a person's input. `network` as openDoor has it.
+ * A remote client for one store of a connector, to its own place or to that of its sign-in. `sandboxOrigin` comes from start-up
+ * configuration alone, never from a person's input. `network` as openRemoteClient has it.
  */
-export function doorFor(
+export function remoteFor(
   connector: Connector,
-  host: Pick<DoorSetting, "spend" | "throttled" | "signal" | "sign" | "ownHost" | "ownPicture"> & {
+  host: Pick<RemoteClientSetting, "spend" | "throttled" | "signal" | "sign" | "ownHost" | "ownPicture"> & {
     credentials: Record<string, string>;
     sandboxOrigin?: string | undefined;
   },
   place: Place = connector,
   network?: Dispatcher,
-): Door {
+): RemoteClient {
   const parsed = connector.credentials.safeParse(host.credentials);
-  if (!parsed.success) throw new DoorError("unauthorized", `${connector.name} credentials: ${firstIssue(parsed.error)}`);
+  if (!parsed.success) throw new RemoteError("unauthorized", `${connector.name} credentials: ${firstIssue(parsed.error)}`);
   const credentials = parsed.data as Record<string, string>;
   const named = Object.entries(credentials);
   const isSecret = (name: string) => connector.credentialFields[name]?.secret !== false;
@@ -146,7 +146,7 @@ export function doorFor(
       ? [name, { origin: sandboxOrigin, basePath: `/${connector.code}/${name}${basePath}` }]
       : [name, { origin, basePath }],
   );
-  const setting: DoorSetting = {
+  const setting: RemoteClientSetting = {
     origin: sandboxOrigin ?? place.origin,
     basePath: sandboxOrigin ? `/${connector.code}${place.basePath}` : place.basePath,
     services: Object.fromEntries(services),
@@ -163,15 +163,15 @@ export function doorFor(
     throttledBy: connector.throttledBy,
     signal: host.signal,
   };
-  return openDoor(setting, network);
+  return openRemoteClient(setting, network);
 }
 
 /** `network` is for tests that bring their own name server or certificate; everyone else has the two of network.ts. */
-export function openDoor(
-  setting: DoorSetting,
+export function openRemoteClient(
+  setting: RemoteClientSetting,
   network: Dispatcher = setting.sandbox ? ownMachine() : publicInternet(setting.ownHost),
-): Door {
-  const once = async <S extends z.ZodType>(request: DoorRequest<S>, url: URL, headers = setting.headers) => {
+): RemoteClient {
+  const once = async <S extends z.ZodType>(request: RemoteRequest<S>, url: URL, headers = setting.headers) => {
     const failed = failureOf({ ...setting, headers }, request);
     const answer = await exchange({ ...setting, headers }, request, url, network, failed);
     const { status, text } = answer;
@@ -199,7 +199,7 @@ export function openDoor(
       throw failed(lost(request, "garbage"), `answered unexpectedly: ${firstIssue(read.error)}`, { status, excerpt });
     return read.data;
   };
-  const call = async <S extends z.ZodType>(request: DoorRequest<S>, leaves?: () => Promise<void>): Promise<z.output<S>> => {
+  const call = async <S extends z.ZodType>(request: RemoteRequest<S>, leaves?: () => Promise<void>): Promise<z.output<S>> => {
     const url = addressOf(setting, request);
     if (!url) throw failureOf(setting, request)("unavailable", "could not be reached");
     await setting.spend(request.limit);
@@ -208,7 +208,7 @@ export function openDoor(
     try {
       return await once(request, url, signed?.headers);
     } catch (error) {
-      if (!signed || !(error instanceof DoorError && error.verdict === "unauthorized")) throw error;
+      if (!signed || !(error instanceof RemoteError && error.verdict === "unauthorized")) throw error;
       // A token can end before its time. With a new one a read is asked once more; a write goes back to the host, as after any refusal.
       const renewed = await setting.sign!(signed.id);
       if (renewed.id === signed.id || request.method !== "GET") throw error;
@@ -220,16 +220,16 @@ export function openDoor(
     (await setting.ownPicture?.(url)) ??
     readPicture(url, setting, (what) =>
       setting.signal?.aborted
-        ? new DoorError("unavailable", "was not sent: we are stopping")
-        : new DoorError("refused", what, { reasons: [what] }),
+        ? new RemoteError("unavailable", "was not sent: we are stopping")
+        : new RemoteError("refused", what, { reasons: [what] }),
     );
-  const doorOf = (leaves?: () => Promise<void>): Door => ({
+  const remoteOf = (leaves?: () => Promise<void>): RemoteClient => ({
     account: setting.account,
     call: (request) => call(request, leaves),
     picture,
-    noting: doorOf,
+    noting: remoteOf,
   });
-  return doorOf();
+  return remoteOf();
 }
 
 const VERDICTS: Record<number, Verdict> = { 401: "unauthorized", 403: "unauthorized", 404: "absent" };
@@ -264,7 +264,7 @@ export function oddPlace(error: z.ZodError, raw: unknown): string {
   return `${issue ? pathOf(issue) : ""} = ${shown === undefined ? "–" : String(shown)}`.trim();
 }
 
-function failureOf(setting: DoorSetting, request: DoorRequest<z.ZodType>): Failed {
+function failureOf(setting: RemoteClientSetting, request: RemoteRequest<z.ZodType>): Failed {
   const secrets = [
     ...Object.entries(setting.headers).flatMap(([name, value]) => (/user-agent/i.test(name) ? [] : [value, ...value.split(" ")])),
   ]
@@ -275,7 +275,7 @@ function failureOf(setting: DoorSetting, request: DoorRequest<z.ZodType>): Faile
   const clean = (text: string, length: number) =>
     secrets.reduce((left, secret) => left.replaceAll(secret, "•••"), text).slice(0, length);
   return (verdict, what, detail = {}) =>
-    new DoorError(verdict, clean(`${request.method} ${request.path} ${what}`, 2 * reasonLength), {
+    new RemoteError(verdict, clean(`${request.method} ${request.path} ${what}`, 2 * reasonLength), {
       ...detail,
       reasons: (detail.reasons ?? []).slice(0, reasonsMax).map((reason) => clean(reason, reasonLength)),
       ...(detail.excerpt === undefined ? {} : { excerpt: clean(detail.excerpt, 4000) }),

@@ -6,7 +6,7 @@ import type { AddressInfo, LookupFunction } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { selfSigned } from "./conformance/certificate.ts";
-import { DoorError, openDoor } from "./http.ts";
+import { openRemoteClient, RemoteError } from "./http.ts";
 import { isPublic, openNetwork } from "./network.ts";
 
 const servers: Server[] = [];
@@ -33,7 +33,7 @@ const listen = async (certificate?: { key: string; cert: string }) => {
 };
 
 const ask = (origin: string, network: ReturnType<typeof openNetwork>) =>
-  openDoor(
+  openRemoteClient(
     {
       origin,
       basePath: "/base",
@@ -49,7 +49,7 @@ const ask = (origin: string, network: ReturnType<typeof openNetwork>) =>
     .call({ method: "POST", path: "/thing", limit: "any", body: {}, expect: z.object({ ok: z.boolean() }) })
     .then(
       () => "reached",
-      (error: unknown) => (error instanceof DoorError ? `${error.verdict}: ${error.message}` : String(error)),
+      (error: unknown) => (error instanceof RemoteError ? `${error.verdict}: ${error.message}` : String(error)),
     );
 const notReached = "unavailable: POST /thing could not be reached";
 

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DoorError } from "./http.ts";
+import { RemoteError } from "./http.ts";
 import { readPicture } from "./picture.ts";
 
 /** S27: a product's picture is fetched from the public internet alone; the address is a person's, or a marketplace's, own text. */
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((done) => server.close(done)));
 
 const read = (address: string, sandbox = false, origin = "https://api.market.example") =>
-  readPicture(address, { origin, sandbox, ownHost: "console.example" }, (what) => new DoorError("refused", what));
+  readPicture(address, { origin, sandbox, ownHost: "console.example" }, (what) => new RemoteError("refused", what));
 
 test("S27: no address inside the network is opened, whatever its spelling, and each fails in one wording", async () => {
   const inside = [
@@ -62,7 +62,7 @@ test("S27: the installation's own public host is not opened, not even dialled", 
     const asked = readPicture(
       "http://1.1.1.1/a.jpg",
       { ...setting, ownHost: "1.1.1.1" },
-      (what) => new DoorError("refused", what),
+      (what) => new RemoteError("refused", what),
     );
     await expect(asked).rejects.toThrow("picture not reached");
   } finally {

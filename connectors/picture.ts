@@ -1,5 +1,5 @@
 import { type Dispatcher, request as send } from "undici";
-import type { DoorError, FilePart } from "./http.ts";
+import type { FilePart, RemoteError } from "./http.ts";
 import { ownMachine, publicInternet } from "./network.ts";
 
 const maxBytes = 20 * 1024 * 1024;
@@ -22,7 +22,7 @@ interface From {
  * From the public internet alone, or from the sandbox's own place; no redirect is followed. What can't be had says nothing of the
  * marketplace: it is the product's own problem, `no`.
  */
-export async function readPicture(address: string, setting: From, no: (what: string) => DoorError): Promise<FilePart> {
+export async function readPicture(address: string, setting: From, no: (what: string) => RemoteError): Promise<FilePart> {
   const where = address.slice(0, 200);
   const bytes = await download(address, setting, (what) => no(`picture ${what}: ${where}`));
   const kind = kinds.find(([, , is]) => is(bytes));
@@ -30,7 +30,7 @@ export async function readPicture(address: string, setting: From, no: (what: str
   return { type: kind[0], name: kind[1], content: bytes };
 }
 
-async function download(address: string, setting: From, no: (what: string) => DoorError): Promise<Buffer> {
+async function download(address: string, setting: From, no: (what: string) => RemoteError): Promise<Buffer> {
   const url = URL.parse(address);
   const own = setting.sandbox && url !== null && url.origin === new URL(setting.origin).origin;
   if (!url || (url.protocol !== "https:" && url.protocol !== "http:") || url.username || url.password)

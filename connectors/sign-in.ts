@@ -1,4 +1,4 @@
-import type { Door } from "./http.ts";
+import type { RemoteClient } from "./http.ts";
 
 /** Where calls go: scheme, host and port, and the path before every operation's path. */
 export interface Place {
@@ -21,7 +21,7 @@ export interface Grant {
  */
 export interface Session extends Place {
   /** One call, made with `Connector.headers` (Walmart and eBay: the application's Basic key). */
-  exchange(door: Door, credentials: Record<string, string>): Promise<Grant>;
+  exchange(remote: RemoteClient, credentials: Record<string, string>): Promise<Grant>;
   /** Of every other call, in place of `Connector.headers`: Bearer, x-amz-access-token, WM_SEC.ACCESS_TOKEN. */
   headers(credentials: Record<string, string>, token: string): Record<string, string>;
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { DoorError, type Verdict } from "./http.ts";
+import { RemoteError, type Verdict } from "./http.ts";
 import { trendyol } from "./trendyol/index.ts";
 import { causeOf } from "./verdicts.ts";
 
 test("every verdict has words in both languages that name the marketplace, and none of a program's (B10)", () => {
   const verdicts: Verdict[] = ["throttled", "unauthorized", "unavailable", "unknown", "refused", "repeated", "garbage", "absent"];
   for (const verdict of verdicts) {
-    const { cause, remedy, fingerprint } = causeOf(trendyol, new DoorError(verdict, "GET /x answered {name}"));
+    const { cause, remedy, fingerprint } = causeOf(trendyol, new RemoteError(verdict, "GET /x answered {name}"));
     expect(fingerprint).toBe(`call:${verdict}`);
     expect(cause.tr).toContain("Trendyol");
     expect(cause.en).toContain("Trendyol");
@@ -16,7 +16,7 @@ test("every verdict has words in both languages that name the marketplace, and n
 });
 
 test("the marketplace's own reason comes before the verdict", () => {
-  const error = new DoorError("unauthorized", "GET /x answered 401", {
+  const error = new RemoteError("unauthorized", "GET /x answered 401", {
     status: 401,
     reasons: ["ClientApiAuthenticationException"],
   });

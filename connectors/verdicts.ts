@@ -1,5 +1,5 @@
 import type { Cause, Connector, Words } from "./connector.ts";
-import type { DoorError, Verdict } from "./http.ts";
+import type { RemoteError, Verdict } from "./http.ts";
 
 type Said = Pick<Cause, "owner" | "field" | "passes"> & { cause: Words; remedy: Words };
 
@@ -96,7 +96,7 @@ const SAID: Record<Verdict, Said> = {
 const spoken = new Set<Verdict>(["refused", "absent", "unauthorized", "repeated"]);
 
 /** A failed call in words: the marketplace's own reason where it gave one that we know how to read, otherwise the verdict. */
-export function causeOf(connector: Pick<Connector, "name" | "recognise">, error: DoorError): Cause {
+export function causeOf(connector: Pick<Connector, "name" | "recognise">, error: RemoteError): Cause {
   const reason = spoken.has(error.verdict) ? error.reasons[0] : undefined;
   if (reason) return connector.recognise(reason);
   const { cause, remedy, ...rest } = SAID[error.verdict];

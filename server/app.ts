@@ -42,7 +42,7 @@ import type { Installation } from "#platform/context.ts";
 import type { Database } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import type { FileStore } from "#platform/files.ts";
-import { type Door, failureEnvelope, type Handlers, logged, mountContract, tongueOf } from "#platform/http.ts";
+import { type ApiHost, failureEnvelope, type Handlers, logged, mountContract, tongueOf } from "#platform/http.ts";
 import { openImages } from "#platform/images/images.ts";
 import { mountMailbox } from "#platform/mailbox.ts";
 import { networkOf } from "#platform/network-of.ts";
@@ -56,7 +56,7 @@ export interface ApiSetting {
   files: FileStore;
   log: Logger;
   whoIs: WhoIs;
-  newcomer?: NonNullable<Door["newcomer"]>;
+  newcomer?: NonNullable<ApiHost["newcomer"]>;
   secrets: Keyring;
   installation: Installation;
   /** The built web app, or null to serve the API alone. */

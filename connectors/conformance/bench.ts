@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, vi } from "vitest";
 import type { BatchOutcome, DraftListing, OfferChange } from "../catalogue.ts";
 import type { Connector } from "../connector.ts";
-import { type Door, type DoorError, doorFor, type Verdict } from "../http.ts";
+import { type RemoteClient, type RemoteError, remoteFor, type Verdict } from "../http.ts";
 import { connectors } from "../index.ts";
 import type { OrderAction, RemotePackage } from "../orders.ts";
 import type { Exchange } from "../sandbox/call.ts";
@@ -40,8 +40,8 @@ export const benchOf = (connector: Connector, origin: () => string, from: number
 
   const { session } = connector;
   let token = "";
-  const enter = (credentials = trial.credentials): Door =>
-    doorFor(connector, {
+  const enter = (credentials = trial.credentials): RemoteClient =>
+    remoteFor(connector, {
       credentials,
       sandboxOrigin: origin(),
       ...(session && { sign: async () => ({ id: token, headers: session.headers(credentials, token) }) }),
@@ -80,18 +80,18 @@ export const benchOf = (connector: Connector, origin: () => string, from: number
   const verdictOf = (promise: Promise<unknown>): Promise<Verdict | "done"> =>
     promise.then(
       () => "done" as const,
-      (error: DoorError) => error.verdict ?? Promise.reject(error),
+      (error: RemoteError) => error.verdict ?? Promise.reject(error),
     );
 
   let required: DraftListing["attributes"] | undefined;
   let brand = "";
   /** The first value of each required attribute, text where no list is given. */
-  const readNeeds = async (door: Door) => {
+  const readNeeds = async (remote: RemoteClient) => {
     if (required) return;
-    brand = connector.requirements.brand === "listed" ? (await operations.listBrands(door)).items[0]!.code : "Deneme";
+    brand = connector.requirements.brand === "listed" ? (await operations.listBrands(remote)).items[0]!.code : "Deneme";
     const found: DraftListing["attributes"] = [];
-    for (const attribute of (await operations.listAttributes(door, trial.category)).filter((each) => each.required)) {
-      const [value] = (await operations.listValues(door, trial.category, attribute.code)).items;
+    for (const attribute of (await operations.listAttributes(remote, trial.category)).filter((each) => each.required)) {
+      const [value] = (await operations.listValues(remote, trial.category, attribute.code)).items;
       found.push(value ? { code: attribute.code, valueCode: value.code } : { code: attribute.code, text: "24" });
     }
     required = found;
@@ -99,8 +99,8 @@ export const benchOf = (connector: Connector, origin: () => string, from: number
   const keyOf = ({ barcode, stockCode }: ReturnType<Trial["offer"]>) => connector.keyOf(barcode, stockCode);
 
   /** A listing of so many new offers. */
-  const draft = async (door: Door, offers = 1): Promise<DraftListing> => {
-    await readNeeds(door);
+  const draft = async (remote: RemoteClient, offers = 1): Promise<DraftListing> => {
+    await readNeeds(remote);
     const own = Array.from({ length: offers }, () => trial.offer(++serial));
     return {
       groupCode: `GROUP-${serial}`,
@@ -125,39 +125,39 @@ export const benchOf = (connector: Connector, origin: () => string, from: number
       })),
     };
   };
-  const settled = async (door: Door, receipt: { id: string }) => {
-    const outcome = () => operations.readBatch(door, receipt);
+  const settled = async (remote: RemoteClient, receipt: { id: string }) => {
+    const outcome = () => operations.readBatch(remote, receipt);
     await vi.waitFor(async () => expect((await outcome()).state).toBe("finished"), { interval: 20, timeout: 30_000 });
     return (await outcome()).items;
   };
   /** What became of a message: what its end says of each item, or, where the answer itself refuses it, that of all of them. */
-  const ended = (door: Door, sent: Promise<{ id: string }>, keys: string[]): Promise<BatchOutcome["items"]> =>
+  const ended = (remote: RemoteClient, sent: Promise<{ id: string }>, keys: string[]): Promise<BatchOutcome["items"]> =>
     sent.then(
-      (receipt) => settled(door, receipt),
-      (error: DoorError) => {
+      (receipt) => settled(remote, receipt),
+      (error: RemoteError) => {
         if (error.verdict !== "refused") throw error;
         return keys.map((key) => ({ key, outcome: "refused", reasons: error.reasons }));
       },
     );
   /** Of new listings by their offers, in one message, or in one each where no two go together. */
-  const outcomes = async (door: Door, listings: DraftListing[]) => {
+  const outcomes = async (remote: RemoteClient, listings: DraftListing[]) => {
     const parts = connector.push.createListings.whole ? listings.map((listing) => [listing]) : [listings];
     const told = new Map<string, BatchOutcome["items"][number]>();
     for (const part of parts) {
       const keys = part.flatMap(({ offers }) => offers.map(({ key }) => key));
-      for (const item of await ended(door, operations.createListings(door, part), keys)) told.set(item.key, item);
+      for (const item of await ended(remote, operations.createListings(remote, part), keys)) told.set(item.key, item);
     }
     return told;
   };
-  const shown = async (door: Door, key: string) => (await operations.readOffers(door, [key]))[0];
-  const isLive = (door: Door, key: string) =>
-    vi.waitFor(async () => expect((await shown(door, key))?.state).toBe("live"), { interval: 20, timeout: 30_000 });
+  const shown = async (remote: RemoteClient, key: string) => (await operations.readOffers(remote, [key]))[0];
+  const isLive = (remote: RemoteClient, key: string) =>
+    vi.waitFor(async () => expect((await shown(remote, key))?.state).toBe("live"), { interval: 20, timeout: 30_000 });
   /** Makes so many offers live in the store; answers their keys. */
-  const sell = async (door: Door, offers = 1): Promise<string[]> => {
-    const listing = await draft(door, offers);
-    await operations.createListings(door, [listing]);
+  const sell = async (remote: RemoteClient, offers = 1): Promise<string[]> => {
+    const listing = await draft(remote, offers);
+    await operations.createListings(remote, [listing]);
     const keys = listing.offers.map(({ key }) => key);
-    for (const key of keys) await isLive(door, key);
+    for (const key of keys) await isLive(remote, key);
     return keys;
   };
   const change = (key: string, over: Partial<OfferChange> = {}): OfferChange => ({
@@ -181,21 +181,22 @@ export const benchOf = (connector: Connector, origin: () => string, from: number
     until: new Date(Date.now() + 2 * 86_400_000).toISOString(),
     kind: "deep" as const,
   });
-  const changes = async (door: Door, asked = window()): Promise<RemotePackage[]> => {
+  const changes = async (remote: RemoteClient, asked = window()): Promise<RemotePackage[]> => {
     const found: RemotePackage[] = [];
     for (let cursor: string | undefined, first = true; first || cursor; first = false) {
-      const page = await operations.listOrders(door, { ...asked, cursor });
+      const page = await operations.listOrders(remote, { ...asked, cursor });
       expect(page.unreadable).toEqual([]);
       found.push(...page.packages);
       cursor = page.next;
     }
     return found;
   };
-  const packagesOf = async (door: Door, orderId: string) => (await operations.readOrder(door, String(orderId))).packages;
-  const stateOf = async (door: Door, orderId: string) => (await packagesOf(door, orderId))[0]?.state;
+  const packagesOf = async (remote: RemoteClient, orderId: string) =>
+    (await operations.readOrder(remote, String(orderId))).packages;
+  const stateOf = async (remote: RemoteClient, orderId: string) => (await packagesOf(remote, orderId))[0]?.state;
   const linesOf = (pack: RemotePackage) => pack.lines.map(({ lineId, quantity }) => ({ lineId, quantity }));
-  const act = (door: Door, pack: RemotePackage, action: OrderAction, fields: Record<string, string> = {}) =>
-    operations.act(door, { packageId: pack.packageId, action, lines: linesOf(pack), fields });
+  const act = (remote: RemoteClient, pack: RemotePackage, action: OrderAction, fields: Record<string, string> = {}) =>
+    operations.act(remote, { packageId: pack.packageId, action, lines: linesOf(pack), fields });
 
   return {
     trial,

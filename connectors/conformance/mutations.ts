@@ -1,4 +1,4 @@
-import { type Door, DoorError } from "../http.ts";
+import { type RemoteClient, RemoteError } from "../http.ts";
 import type { Replies, replay } from "./replay.ts";
 
 /** A reply with one field changed. */
@@ -66,20 +66,20 @@ const allowed = ({ odd, path }: Change, place: string, value: unknown, composed:
  * another, or counted together with it; `others`: replies that stay as they are.
  */
 export async function inventions(
-  { door, answer }: Pick<ReturnType<typeof replay>, "door" | "answer">,
+  { remote, answer }: Pick<ReturnType<typeof replay>, "remote" | "answer">,
   whole: Replies,
-  run: (door: Door) => Promise<unknown>,
+  run: (remote: RemoteClient) => Promise<unknown>,
   composed: RegExp,
   others: Replies = {},
 ): Promise<string[]> {
   answer({ ...whole, ...others });
-  const before = new Map(leaves(await run(door)));
+  const before = new Map(leaves(await run(remote)));
   const made: string[] = [];
   for (const [name, reply] of Object.entries(whole))
     for (const change of changes(reply)) {
       answer({ ...whole, ...others, [name]: change.made });
-      const result = await run(door).catch((error: unknown) => error);
-      if (result instanceof DoorError && ["garbage", "unknown", "absent", "refused"].includes(result.verdict)) continue;
+      const result = await run(remote).catch((error: unknown) => error);
+      if (result instanceof RemoteError && ["garbage", "unknown", "absent", "refused"].includes(result.verdict)) continue;
       if (result instanceof Error) made.push(`${name}: ${change.path} = ${change.what} fails with ${result.message}`);
       else
         for (const [place, value] of leaves(result))

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DoorError } from "../http.ts";
+import type { RemoteError } from "../http.ts";
 import { newestOf, type OrderPage } from "../orders.ts";
 import type { Trials } from "./bench.ts";
 
@@ -9,10 +9,10 @@ export const orderTrials = ({ connector, bench }: Trials) => {
   const { operations, actions } = connector;
 
   test("an order is bought, listed, told of step by step, scanned and delivered, and the marketplace says the same each time", async () => {
-    const door = enter();
-    const [key] = (await sell(door)) as [string];
+    const remote = enter();
+    const [key] = (await sell(remote)) as [string];
     const bought = await buy([[key, 2]]);
-    const listed = (await changes(door)).find((each) => each.orderId === String(bought.orderNumber))!;
+    const listed = (await changes(remote)).find((each) => each.orderId === String(bought.orderNumber))!;
     expect(listed).toMatchObject({
       packageId: String(bought.packageId),
       state: "new",
@@ -22,28 +22,28 @@ export const orderTrials = ({ connector, bench }: Trials) => {
     expect(Math.abs(Date.parse(listed.orderedAt) - Date.parse(listed.modifiedAt))).toBeLessThan(60_000);
     for (const { action, fields, state } of trial.life) {
       expect(actions[action].how).toBe("remote");
-      await act(door, listed, action, fields);
-      expect(await stateOf(door, bought.orderNumber)).toBe(state);
+      await act(remote, listed, action, fields);
+      expect(await stateOf(remote, bought.orderNumber)).toBe(state);
     }
-    const ready = (await packagesOf(door, bought.orderNumber))[0]!;
+    const ready = (await packagesOf(remote, bought.orderNumber))[0]!;
     expect(ready.packageId).toBe(listed.packageId);
-    const labels = async () => (await operations.readLabels(door, ready.cargo.trackingCode))[0];
+    const labels = async () => (await operations.readLabels(remote, ready.cargo.trackingCode))[0];
     if (trial.targets.readLabels)
       await expect.poll(labels, { interval: 20 }).toMatchObject({ format: "ZPL", body: expect.stringContaining("^XA") });
     await control("_scan", { packageId: bought.packageId });
-    expect(await stateOf(door, bought.orderNumber)).toBe("shipped");
+    expect(await stateOf(remote, bought.orderNumber)).toBe("shipped");
     await control("_deliver", { packageId: bought.packageId });
-    if (has("delivery")) expect(await stateOf(door, bought.orderNumber)).toBe("delivered");
-    expect((await changes(door)).findLast((each) => each.packageId === listed.packageId)?.state).toBe("delivered");
+    if (has("delivery")) expect(await stateOf(remote, bought.orderNumber)).toBe("delivered");
+    expect((await changes(remote)).findLast((each) => each.packageId === listed.packageId)?.state).toBe("delivered");
   });
 
   test("R23: what is listed tells how far the marketplace's own clock is", async () => {
-    const door = enter();
-    const [key] = (await sell(door)) as [string];
+    const remote = enter();
+    const [key] = (await sell(remote)) as [string];
     const { orderNumber } = await buy([[key, 1]]);
     const pages: OrderPage[] = [];
     for (let cursor: string | undefined, first = true; first || cursor; first = false) {
-      pages.push(await operations.listOrders(door, { ...window(), cursor }));
+      pages.push(await operations.listOrders(remote, { ...window(), cursor }));
       cursor = pages.at(-1)!.next;
     }
     const bought = pages.flatMap(({ packages }) => packages).find(({ orderId }) => orderId === String(orderNumber))!;
@@ -51,14 +51,14 @@ export const orderTrials = ({ connector, bench }: Trials) => {
   });
 
   test("R4: an urgent look is of few pages and tells what was bought and what was canceled", async () => {
-    const door = enter();
-    const [key] = (await sell(door)) as [string];
+    const remote = enter();
+    const [key] = (await sell(remote)) as [string];
     const [canceled, bought] = [await buy([[key, 1]]), await buy([[key, 1]])];
     await control("_cancel", { packageId: canceled.packageId });
     const told = new Map<string, string>();
     let pages = 0;
     for (let cursor: string | undefined, first = true; first || cursor; first = false, pages++) {
-      const page = await operations.listOrders(door, { ...window(), kind: "urgent", cursor });
+      const page = await operations.listOrders(remote, { ...window(), kind: "urgent", cursor });
       for (const { orderId, state } of page.packages) told.set(orderId, state);
       cursor = page.next;
     }
@@ -67,26 +67,26 @@ export const orderTrials = ({ connector, bench }: Trials) => {
   });
 
   test("an unpaid order is seen and marked; a cancel takes its reason", async () => {
-    const door = enter();
-    const [key] = (await sell(door)) as [string];
+    const remote = enter();
+    const [key] = (await sell(remote)) as [string];
     const unpaid = await buy([[key, 1]], { awaiting: true });
-    expect((await changes(door)).find((each) => each.orderId === String(unpaid.orderNumber))).toMatchObject({
+    expect((await changes(remote)).find((each) => each.orderId === String(unpaid.orderNumber))).toMatchObject({
       state: "pending_approval",
       paymentPending: true,
     });
-    expect(await stateOf(door, unpaid.orderNumber)).toBe("pending_approval");
+    expect(await stateOf(remote, unpaid.orderNumber)).toBe("pending_approval");
     if (actions.cancel_request.how !== "remote") return;
     const canceled = await buy([[key, 1]]);
-    const [first] = await packagesOf(door, canceled.orderNumber);
+    const [first] = await packagesOf(remote, canceled.orderNumber);
     const reasonId = actions.cancel_request.fields[0]?.options?.[0]?.value ?? "";
-    await act(door, first!, "cancel_request", { reasonId });
-    expect(await stateOf(door, canceled.orderNumber)).toBe("canceled");
-    expect((await changes(door)).find((each) => each.packageId === first!.packageId)?.state).toBe("canceled");
+    await act(remote, first!, "cancel_request", { reasonId });
+    expect(await stateOf(remote, canceled.orderNumber)).toBe("canceled");
+    expect((await changes(remote)).find((each) => each.packageId === first!.packageId)?.state).toBe("canceled");
   });
 
   test.runIf(actions.split.how === "remote")("a split leaves a parent that is superseded, and every piece", async () => {
-    const door = enter();
-    const [one, other] = (await sell(door, 2)) as [string, string];
+    const remote = enter();
+    const [one, other] = (await sell(remote, 2)) as [string, string];
     const trials: [lines: [string, number][], leaving: number[]][] = [
       [[[one, 3]], [1]],
       [
@@ -106,10 +106,10 @@ export const orderTrials = ({ connector, bench }: Trials) => {
     ];
     for (const [lines, leaving] of trials) {
       const order = await buy(lines);
-      const [whole] = await packagesOf(door, order.orderNumber);
+      const [whole] = await packagesOf(remote, order.orderNumber);
       const moved = leaving.map((quantity, at) => ({ lineId: whole!.lines[at]!.lineId, quantity }));
-      await operations.act(door, { packageId: whole!.packageId, action: "split", lines: moved, fields: {} });
-      const family = async () => (await packagesOf(door, order.orderNumber)).filter((each) => !each.superseded);
+      await operations.act(remote, { packageId: whole!.packageId, action: "split", lines: moved, fields: {} });
+      const family = async () => (await packagesOf(remote, order.orderNumber)).filter((each) => !each.superseded);
       await expect.poll(async () => (await family()).length, { interval: 20 }).toBe(2);
       const children = await family();
       expect(children.every((child) => child.originPackageIds.includes(whole!.packageId))).toBe(true);
@@ -119,37 +119,37 @@ export const orderTrials = ({ connector, bench }: Trials) => {
   });
 
   test("a package is sent by a carrier of our own, and what comes too late is refused in known words", async () => {
-    const door = enter();
-    const [key] = (await sell(door)) as [string];
+    const remote = enter();
+    const [key] = (await sell(remote)) as [string];
     const order = await buy([[key, 1]]);
-    const read = async () => (await packagesOf(door, order.orderNumber))[0]!;
+    const read = async () => (await packagesOf(remote, order.orderNumber))[0]!;
     const before = await read();
-    for (const action of trial.ownCarrier.before) await act(door, before, action);
+    for (const action of trial.ownCarrier.before) await act(remote, before, action);
     for (const fields of trial.cargo ?? []) {
       const was = (await read()).cargo;
-      await act(door, before, "cargo", fields);
+      await act(remote, before, "cargo", fields);
       expect((await read()).cargo).not.toEqual(was);
     }
-    await act(door, before, "ship", trial.ownCarrier.fields);
+    await act(remote, before, "ship", trial.ownCarrier.fields);
     expect((await read()).state).toBe("shipped");
     const [again] = trial.life;
     if (!again) return;
-    const error = await act(door, before, again.action, again.fields).catch((thrown: DoorError) => thrown);
+    const error = await act(remote, before, again.action, again.fields).catch((thrown: RemoteError) => thrown);
     expect(error).toMatchObject({ verdict: "refused" });
-    expect(connector.recognise((error as DoorError).reasons[0] ?? "").fingerprint).toBe("package-state");
+    expect(connector.recognise((error as RemoteError).reasons[0] ?? "").fingerprint).toBe("package-state");
   });
 
   test.runIf(operations.listClaims && has("returns"))(
     "a return is listed with its order, its pieces and what the seller has to do",
     async () => {
-      const door = enter();
-      const [key] = (await sell(door)) as [string];
+      const remote = enter();
+      const [key] = (await sell(remote)) as [string];
       const order = await buy([[key, 2]]);
-      const pack = (await packagesOf(door, order.orderNumber))[0]!;
-      for (const { action, fields } of trial.life) await act(door, pack, action, fields);
+      const pack = (await packagesOf(remote, order.orderNumber))[0]!;
+      for (const { action, fields } of trial.life) await act(remote, pack, action, fields);
       for (const move of ["_scan", "_deliver", "_return"]) await control(move, { packageId: order.packageId });
       const read = async () => {
-        const page = await operations.listClaims!(door, window());
+        const page = await operations.listClaims!(remote, window());
         expect(page.unreadable).toEqual([]);
         return page.claims.find(({ orderId }) => orderId === String(order.orderNumber));
       };
@@ -162,13 +162,13 @@ export const orderTrials = ({ connector, bench }: Trials) => {
   );
 
   test.runIf(operations.hooks)("webhooks are made, listed and removed", async () => {
-    const door = enter();
+    const remote = enter();
     const { subscribe, listSubscriptions, unsubscribe } = operations.hooks!;
-    const made = await subscribe(door, { url: "http://127.0.0.1:9/hooks/1", secret: "hook-secret" });
-    expect(await listSubscriptions(door)).toContainEqual({ id: made.id, url: made.url, active: true });
-    await unsubscribe(door, made.id);
-    await unsubscribe(door, made.id);
-    expect((await listSubscriptions(door)).map((hook) => hook.id)).not.toContain(made.id);
+    const made = await subscribe(remote, { url: "http://127.0.0.1:9/hooks/1", secret: "hook-secret" });
+    expect(await listSubscriptions(remote)).toContainEqual({ id: made.id, url: made.url, active: true });
+    await unsubscribe(remote, made.id);
+    await unsubscribe(remote, made.id);
+    expect((await listSubscriptions(remote)).map((hook) => hook.id)).not.toContain(made.id);
   });
 
   test("S32: a hook without a secret carries none, and a hostile one is no crash", () => {

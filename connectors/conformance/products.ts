@@ -7,8 +7,8 @@ export const productTrials = ({ connector, bench }: Trials) => {
   const { operations } = connector;
 
   test("the taxonomy is read to its ends: a tree with one root or more, brands and values page by page, nothing twice", async () => {
-    const door = enter();
-    const categories = await operations.listCategories(door);
+    const remote = enter();
+    const categories = await operations.listCategories(remote);
     const codes = new Set(categories.map((category) => category.code));
     expect(codes.size).toBe(categories.length);
     expect(categories.every((category) => category.parentCode === null || codes.has(category.parentCode))).toBe(true);
@@ -22,35 +22,35 @@ export const productTrials = ({ connector, bench }: Trials) => {
       }
       return found;
     };
-    const brands = await all((cursor) => operations.listBrands(door, cursor));
+    const brands = await all((cursor) => operations.listBrands(remote, cursor));
     expect(new Set(brands).size).toBe(brands.length);
     expect(brands.length > 0).toBe(connector.requirements.brand === "listed");
     for (const leaf of categories.filter((category) => category.leaf).slice(0, 12))
-      for (const attribute of await operations.listAttributes(door, leaf.code)) {
-        const values = await all((cursor) => operations.listValues(door, leaf.code, attribute.code, cursor));
+      for (const attribute of await operations.listAttributes(remote, leaf.code)) {
+        const values = await all((cursor) => operations.listValues(remote, leaf.code, attribute.code, cursor));
         expect(new Set(values).size).toBe(values.length);
         if (attribute.required && !attribute.allowsCustom) expect(values.length).toBeGreaterThan(0);
       }
   });
 
   test("R20: a product is made, reviewed, live, and shows the price and stock that were sent; a later change arrives exactly", async () => {
-    const door = enter();
-    const listing = await draft(door, 2);
+    const remote = enter();
+    const listing = await draft(remote, 2);
     const [first, second] = listing.offers.map(({ key }) => key) as [string, string];
-    const items = await settled(door, await operations.createListings(door, [listing]));
+    const items = await settled(remote, await operations.createListings(remote, [listing]));
     expect(items.map((item) => [item.key, item.outcome]).sort()).toEqual(
       [
         [first, "accepted"],
         [second, "accepted"],
       ].sort(),
     );
-    await isLive(door, first);
+    await isLive(remote, first);
     const listPrice = (price: string) => (trial.hasListPrice ? price : null);
-    expect(await shown(door, first)).toMatchObject({ price: "449.9", listPrice: listPrice("499.9"), quantity: 12 });
+    expect(await shown(remote, first)).toMatchObject({ price: "449.9", listPrice: listPrice("499.9"), quantity: 12 });
     const update = change(first, { price: "1234567.89", listPrice: "1234567.89", quantity: 7 });
-    const told = await settled(door, await operations.updateOffers(door, [update]));
+    const told = await settled(remote, await operations.updateOffers(remote, [update]));
     expect(new Set(told.map((item) => `${item.key} ${item.outcome}`))).toEqual(new Set([`${first} accepted`]));
-    expect(await shown(door, first)).toMatchObject({
+    expect(await shown(remote, first)).toMatchObject({
       price: "1234567.89",
       listPrice: listPrice("1234567.89"),
       quantity: 7,
@@ -59,34 +59,37 @@ export const productTrials = ({ connector, bench }: Trials) => {
   });
 
   test("what is due alone arrives: the price without the stock, the stock without the price", async () => {
-    const door = enter();
-    const [key] = (await sell(door)) as [string];
+    const remote = enter();
+    const [key] = (await sell(remote)) as [string];
     await settled(
-      door,
-      await operations.updateOffers(door, [change(key, { price: "20.50", listPrice: "20.50", quantity: 12, due: ["price"] })]),
+      remote,
+      await operations.updateOffers(remote, [change(key, { price: "20.50", listPrice: "20.50", quantity: 12, due: ["price"] })]),
     );
-    expect(await shown(door, key)).toMatchObject({ price: "20.5", quantity: 12 });
+    expect(await shown(remote, key)).toMatchObject({ price: "20.5", quantity: 12 });
     await settled(
-      door,
-      await operations.updateOffers(door, [change(key, { price: "20.50", listPrice: "20.50", quantity: 4, due: ["stock"] })]),
+      remote,
+      await operations.updateOffers(remote, [change(key, { price: "20.50", listPrice: "20.50", quantity: 4, due: ["stock"] })]),
     );
-    expect(await shown(door, key)).toMatchObject({ price: "20.5", quantity: 4 });
+    expect(await shown(remote, key)).toMatchObject({ price: "20.5", quantity: 4 });
   });
 
   test.runIf(has("review"))("content is updated before and after the marketplace has given the product its id", async () => {
-    const door = enter();
+    const remote = enter();
     await control("_settings", { reviewDelayMs: 3_600_000 });
-    const listing = await draft(door);
+    const listing = await draft(remote);
     const key = listing.offers[0]!.key;
-    await settled(door, await operations.createListings(door, [listing]));
-    expect(await shown(door, key)).toMatchObject({ state: "in_review", remoteListingId: null });
-    const early = await settled(door, await operations.updateListings(door, [{ ...listing, title: "Yeni ad" }]));
+    await settled(remote, await operations.createListings(remote, [listing]));
+    expect(await shown(remote, key)).toMatchObject({ state: "in_review", remoteListingId: null });
+    const early = await settled(remote, await operations.updateListings(remote, [{ ...listing, title: "Yeni ad" }]));
     expect(early).toMatchObject([{ key, outcome: "accepted" }]);
     await control("_settings", { reviewDelayMs: 0, advanceMs: 3_700_000 });
-    await isLive(door, key);
-    const remoteId = (await shown(door, key))?.remoteListingId ?? null;
+    await isLive(remote, key);
+    const remoteId = (await shown(remote, key))?.remoteListingId ?? null;
     expect(remoteId).toMatch(trial.remoteId);
-    const late = await settled(door, await operations.updateListings(door, [{ ...listing, remoteId, title: "Daha yeni ad" }]));
+    const late = await settled(
+      remote,
+      await operations.updateListings(remote, [{ ...listing, remoteId, title: "Daha yeni ad" }]),
+    );
     expect(late.length).toBeGreaterThan(0);
     for (const item of late) {
       expect(item.outcome).toBe("accepted");
@@ -95,53 +98,53 @@ export const productTrials = ({ connector, bench }: Trials) => {
   });
 
   test("an attribute that is not asked for is taken, and fewer pictures are fewer", async () => {
-    const door = enter();
-    const listing = await draft(door);
+    const remote = enter();
+    const listing = await draft(remote);
     const { key } = listing.offers[0]!;
-    for (const { code, required, variant } of await operations.listAttributes(door, trial.category)) {
-      const [value] = required || variant ? [] : (await operations.listValues(door, trial.category, code)).items;
+    for (const { code, required, variant } of await operations.listAttributes(remote, trial.category)) {
+      const [value] = required || variant ? [] : (await operations.listValues(remote, trial.category, code)).items;
       if (value) listing.attributes.push({ code, valueCode: value.code });
     }
     const picture = listing.imageUrls[0]!;
     listing.imageUrls = [picture, picture.replace(/(\?.*)?$/, "?2")];
-    await settled(door, await operations.createListings(door, [listing]));
-    await isLive(door, key);
-    const remoteId = (await shown(door, key))!.remoteListingId;
-    const told = await settled(door, await operations.updateListings(door, [{ ...listing, remoteId, imageUrls: [picture] }]));
+    await settled(remote, await operations.createListings(remote, [listing]));
+    await isLive(remote, key);
+    const remoteId = (await shown(remote, key))!.remoteListingId;
+    const told = await settled(remote, await operations.updateListings(remote, [{ ...listing, remoteId, imageUrls: [picture] }]));
     expect(new Set(told.map(({ outcome }) => outcome))).toEqual(new Set(["accepted"]));
   });
 
   test("R18: with nothing left nothing can be bought, and with stock again it is on sale as it was", async () => {
-    const door = enter();
-    const [key] = (await sell(door)) as [string];
-    const { remoteListingId } = (await shown(door, key))!;
+    const remote = enter();
+    const [key] = (await sell(remote)) as [string];
+    const { remoteListingId } = (await shown(remote, key))!;
     const say = async (quantity: number, withdrawn: boolean) => {
       const said = change(key, { remoteListingId, quantity, withdrawn, price: "449.90", listPrice: "499.90", due: ["stock"] });
-      return (await settled(door, await operations.updateOffers(door, [said]))).find((item) => item.key === key)!;
+      return (await settled(remote, await operations.updateOffers(remote, [said]))).find((item) => item.key === key)!;
     };
     const none = await say(0, false);
     expect(none.outcome).toBe("accepted");
-    await expect.poll(async () => (await shown(door, key))?.quantity, { interval: 20 }).toBe(0);
+    await expect.poll(async () => (await shown(remote, key))?.quantity, { interval: 20 }).toBe(0);
     await expect(bench.buy([[key, 1]])).rejects.toThrow(/409/);
     expect((await say(7, none.withdrawn ?? false)).outcome).toBe("accepted");
-    await expect.poll(async () => (await shown(door, key))?.quantity, { interval: 20 }).toBe(7);
-    expect((await shown(door, key))?.state).toBe("live");
+    await expect.poll(async () => (await shown(remote, key))?.quantity, { interval: 20 }).toBe(7);
+    expect((await shown(remote, key))?.state).toBe("live");
     await bench.buy([[key, 1]]);
   });
 
   test("R13: what is refused says why in words that are recognised; the others are taken", async () => {
-    const door = enter();
-    const good = await draft(door);
+    const remote = enter();
+    const good = await draft(remote);
     const cases: [key: string, field: RegExp][] = [];
     const bad = [];
     for (const [break_, field] of trial.refusals) {
-      const listing = await draft(door);
+      const listing = await draft(remote);
       const offer = listing.offers[0]!;
       break_(listing, offer);
       cases.push([offer.key, field]);
       bad.push(listing);
     }
-    const told = await bench.outcomes(door, [good, ...bad]);
+    const told = await bench.outcomes(remote, [good, ...bad]);
     expect(told.get(good.offers[0]!.key)?.outcome).toBe("accepted");
     for (const [key, field] of cases) {
       const { outcome, reasons } = told.get(key) ?? { outcome: "missing", reasons: [] };
@@ -152,7 +155,7 @@ export const productTrials = ({ connector, bench }: Trials) => {
       expect(causes.filter((cause) => cause.fingerprint.startsWith("other:"))).toEqual([]);
     }
     const unknown = change(bench.keyOf(trial.offer(999_000)));
-    const refused = await bench.ended(door, operations.updateOffers(door, [unknown]), [unknown.key]);
+    const refused = await bench.ended(remote, operations.updateOffers(remote, [unknown]), [unknown.key]);
     expect(refused.length).toBeGreaterThan(0);
     for (const { key, outcome, reasons } of refused)
       expect([key, outcome, connector.recognise(reasons[0] ?? "").fingerprint]).toEqual([

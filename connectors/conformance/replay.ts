@@ -1,6 +1,6 @@
 import { Dispatcher } from "undici";
 import type { Connector } from "../connector.ts";
-import { type Door, doorFor } from "../http.ts";
+import { type RemoteClient, remoteFor } from "../http.ts";
 
 interface Asked {
   /** "METHOD /address", decoded. */
@@ -47,7 +47,7 @@ class Answers extends Dispatcher {
   }
 }
 
-/** A door behind which the first reply is given whose name is in "METHOD /address", and what was asked there; replies may be set anew. */
+/** A remote client that gets the first reply whose name is in "METHOD /address", and what was asked there; replies may be set anew. */
 export function replay(connector: Connector, credentials: Record<string, string>, first: Replies) {
   const calls: Asked[] = [];
   const waits: number[] = [];
@@ -58,7 +58,7 @@ export function replay(connector: Connector, credentials: Record<string, string>
     return isStatus(found?.[1]) ? found[1] : [found ? 200 : 404, JSON.stringify(found?.[1]) ?? ""];
   });
   const { session } = connector;
-  const door: Door = doorFor(
+  const remote: RemoteClient = remoteFor(
     connector,
     {
       credentials,
@@ -71,7 +71,7 @@ export function replay(connector: Connector, credentials: Record<string, string>
     network,
   );
   return {
-    door,
+    remote,
     calls,
     waits,
     answer: (next: Replies) => {

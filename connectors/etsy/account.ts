@@ -5,9 +5,14 @@ import { Grant, Me, Shop } from "./wire.ts";
 export const scopes = ["shops_r", "shops_w", "listings_r", "listings_w", "listings_d", "transactions_r", "transactions_w"];
 
 /** Which shop the token is of; its name and its currency. */
-export const testConnection: Operations["testConnection"] = async (door) => {
-  const me = await door.call({ method: "GET", path: "/users/me", limit: "calls", expect: Me });
-  const shop = await door.call({ method: "GET", path: `/shops/${encodeURIComponent(me.shop_id)}`, limit: "calls", expect: Shop });
+export const testConnection: Operations["testConnection"] = async (remote) => {
+  const me = await remote.call({ method: "GET", path: "/users/me", limit: "calls", expect: Me });
+  const shop = await remote.call({
+    method: "GET",
+    path: `/shops/${encodeURIComponent(me.shop_id)}`,
+    limit: "calls",
+    expect: Shop,
+  });
   return { name: shop.shop_name, account: { shopId: shop.shop_id }, currency: shop.currency_code };
 };
 
@@ -31,7 +36,7 @@ export const oauth: OAuth = {
 export const session: Session = {
   origin: "https://api.etsy.com",
   basePath: "/v3/public",
-  exchange: async (door, credentials) => {
+  exchange: async (remote, credentials) => {
     const { keystring = "", refreshToken, authorizationCode, codeVerifier = "", redirectUri = "" } = credentials;
     const form: Record<string, string> = authorizationCode
       ? {
@@ -42,7 +47,7 @@ export const session: Session = {
           code_verifier: codeVerifier,
         }
       : { grant_type: "refresh_token", client_id: keystring, refresh_token: refreshToken ?? "" };
-    const granted = await door.call({ method: "POST", path: "/oauth/token", form, limit: "token", expect: Grant });
+    const granted = await remote.call({ method: "POST", path: "/oauth/token", form, limit: "token", expect: Grant });
     // A code opens once: from now on the refresh token does.
     const rotated = { refreshToken: granted.refresh_token, authorizationCode: "", codeVerifier: "" };
     return { token: granted.access_token, expiresInSeconds: granted.expires_in, rotated };

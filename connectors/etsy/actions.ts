@@ -81,12 +81,12 @@ export const actions: Record<OrderAction, ActionRule> = {
 };
 
 /** Every call that succeeds mails the buyer: what the receipt shows already is not said again. */
-export const act: Operations["act"] = async (door, { action, packageId, fields }) => {
+export const act: Operations["act"] = async (remote, { action, packageId, fields }) => {
   if (action !== "ship") throw new TypeError(`Etsy has no ${action}: it is ${actions[action].how}`);
   const [carrier, code] = [fields.carrierName?.trim() ?? "", fields.trackingCode?.trim() ?? ""];
   if (Boolean(carrier) !== Boolean(code)) throw refuse("tracking_code: tracking_code and carrier_name go together");
-  const path = `/shops/${door.account.shopId}/receipts/${encodeURIComponent(packageId)}`;
-  const shown = await door.call({
+  const path = `/shops/${remote.account.shopId}/receipts/${encodeURIComponent(packageId)}`;
+  const shown = await remote.call({
     method: "GET",
     path,
     limit: "calls",
@@ -95,5 +95,5 @@ export const act: Operations["act"] = async (door, { action, packageId, fields }
   const told = code ? (shown.shipments ?? []).some(({ tracking_code }) => tracking_code === code) : shown.is_shipped;
   if (told) return;
   const body = code ? { tracking_code: code, carrier_name: carrier } : {};
-  await door.call({ method: "POST", path: `${path}/tracking`, body, limit: "calls", expect: z.unknown() });
+  await remote.call({ method: "POST", path: `${path}/tracking`, body, limit: "calls", expect: z.unknown() });
 };

@@ -10,11 +10,11 @@ const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1000);
  * Etsy has no list of claims: a refund stands in its receipt, and in the past it did not move the receipt's time of change (gotcha 5). So
  * receipts are read by their creation. A refund is of an amount, not of units: of an order with one line it is that line's.
  */
-export const listClaims: NonNullable<Operations["listClaims"]> = async (door, query) => {
+export const listClaims: NonNullable<Operations["listClaims"]> = async (remote, query) => {
   const offset = Number(query.cursor ?? 0);
-  const { count, results } = await door.call({
+  const { count, results } = await remote.call({
     method: "GET",
-    path: `/shops/${door.account.shopId}/receipts`,
+    path: `/shops/${remote.account.shopId}/receipts`,
     query: { min_created: seconds(query.since), max_created: seconds(query.until), sort_on: "created", limit: SIZE, offset },
     limit: "calls",
     expect: Page,

@@ -1,15 +1,15 @@
 import type { DraftOffer } from "../catalogue.ts";
-import { type Door, DoorError } from "../http.ts";
+import { type RemoteClient, RemoteError } from "../http.ts";
 import { exactNumber } from "../json.ts";
 import { Inventory, Listing, ListingInventory, type Property } from "./wire.ts";
 
 type Product = Inventory["products"][number];
 
-export const refuse = (reason: string) => new DoorError("refused", reason, { reasons: [reason] });
+export const refuse = (reason: string) => new RemoteError("refused", reason, { reasons: [reason] });
 
 /** A listing with its variations. The calls for a listing itself do not tell them; of all lists only the shop's own does. */
-export const readListing = async (door: Door, listingId: string): Promise<Listing> => {
-  const { listing, ...inventory } = await door.call({
+export const readListing = async (remote: RemoteClient, listingId: string): Promise<Listing> => {
+  const { listing, ...inventory } = await remote.call({
     method: "GET",
     path: `/listings/${encodeURIComponent(listingId)}/inventory`,
     query: { includes: "Listing" },
@@ -64,7 +64,7 @@ export const newProduct = (offer: DraftOffer, properties: readonly Property[], r
 });
 
 /** Replaces everything (gotcha 2). Of several products each side is said to vary with all of their variation properties. */
-export const putInventory = (door: Door, listingId: string, products: Written[]): Promise<Inventory> => {
+export const putInventory = (remote: RemoteClient, listingId: string, products: Written[]): Promise<Inventory> => {
   const on =
     products.length > 1
       ? [
@@ -75,7 +75,7 @@ export const putInventory = (door: Door, listingId: string, products: Written[])
           ).values(),
         ]
       : [];
-  return door.call({
+  return remote.call({
     method: "PUT",
     path: `/listings/${encodeURIComponent(listingId)}/inventory`,
     body: { products, price_on_property: on, quantity_on_property: on, sku_on_property: on },
@@ -84,10 +84,15 @@ export const putInventory = (door: Door, listingId: string, products: Written[])
   });
 };
 
-export const setState = (door: Door, listingId: string, state: "active" | "inactive", more: Record<string, string> = {}) =>
-  door.call({
+export const setState = (
+  remote: RemoteClient,
+  listingId: string,
+  state: "active" | "inactive",
+  more: Record<string, string> = {},
+) =>
+  remote.call({
     method: "PATCH",
-    path: `/shops/${door.account.shopId}/listings/${encodeURIComponent(listingId)}`,
+    path: `/shops/${remote.account.shopId}/listings/${encodeURIComponent(listingId)}`,
     form: { ...more, state },
     limit: "calls",
     expect: Listing.pick({ listing_id: true }),

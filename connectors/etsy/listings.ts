@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { BatchOutcome, DraftListing } from "../catalogue.ts";
 import type { Operations } from "../connector.ts";
-import { type Door, DoorError } from "../http.ts";
+import { type RemoteClient, RemoteError } from "../http.ts";
 import { newProduct, putInventory, readListing, refuse, setState, toWrite } from "./inventory.ts";
 import { readReceipt, receiptOf } from "./receipt.ts";
 import { findBySku, listingsOf } from "./shop.ts";
 import { isField, readProperties } from "./taxonomy.ts";
 import { decoded, Images, type Listing, Made, Policies, Profiles, Readiness } from "./wire.ts";
 
-const shop = (door: Door) => `/shops/${door.account.shopId}`;
+const shop = (remote: RemoteClient) => `/shops/${remote.account.shopId}`;
 
 /** Etsy shows plain text; paragraphs and list items become lines. */
 export const plainText = (html: string): string =>
@@ -28,15 +28,20 @@ export const plainText = (html: string): string =>
  * A shop's own settings for shipping, processing and returns: they are made in the shop manager, and the oldest of each is taken.
  * Shops in the European Union need no return policy.
  */
-const readSettings = async (door: Door) => {
+const readSettings = async (remote: RemoteClient) => {
   const limit = "calls";
-  const profiles = await door.call({ method: "GET", path: `${shop(door)}/shipping-profiles`, limit, expect: Profiles });
+  const profiles = await remote.call({ method: "GET", path: `${shop(remote)}/shipping-profiles`, limit, expect: Profiles });
   const shipping = profiles.results.find(({ is_deleted }) => !is_deleted);
   if (!shipping) throw refuse("shipping_profile_id: the shop has no shipping profile");
-  const states = await door.call({ method: "GET", path: `${shop(door)}/readiness-state-definitions`, limit, expect: Readiness });
+  const states = await remote.call({
+    method: "GET",
+    path: `${shop(remote)}/readiness-state-definitions`,
+    limit,
+    expect: Readiness,
+  });
   const readiness = states.results[0];
   if (!readiness) throw refuse("readiness_state_id: the shop has no processing profile");
-  const policies = await door.call({ method: "GET", path: `${shop(door)}/policies/return`, limit, expect: Policies });
+  const policies = await remote.call({ method: "GET", path: `${shop(remote)}/policies/return`, limit, expect: Policies });
   return {
     shippingId: shipping.shipping_profile_id,
     readinessId: readiness.readiness_state_id,
@@ -62,9 +67,9 @@ const fieldsOf = (listing: DraftListing, { shippingId, policyId }: Settings): Re
  * A draft, its inventory, its pictures and its attributes, and then it is published, which costs the listing fee. Every step can be the
  * last one before a crash: a draft with one of our SKUs, or one of this very text without any, is gone on with.
  */
-export const createListings: Operations["createListings"] = async (door, listings) => {
+export const createListings: Operations["createListings"] = async (remote, listings) => {
   const made: string[] = [];
-  for (const listing of listings) made.push(await create(door, listing));
+  for (const listing of listings) made.push(await create(remote, listing));
   return receiptFor(made, listings);
 };
 
@@ -75,17 +80,17 @@ const receiptFor = (ids: readonly string[], listings: readonly DraftListing[]) =
     listings.flatMap(({ offers }) => offers.map(({ key }) => key)),
   );
 
-const create = async (door: Door, listing: DraftListing): Promise<string> => {
-  const settings = await readSettings(door);
+const create = async (remote: RemoteClient, listing: DraftListing): Promise<string> => {
+  const settings = await readSettings(remote);
   const fields = fieldsOf(listing, settings);
   const first = listing.offers[0]!;
-  const begun = await findDraft(door, listing);
+  const begun = await findDraft(remote, listing);
   const listingId =
     begun?.listing_id ??
     (
-      await door.call({
+      await remote.call({
         method: "POST",
-        path: `${shop(door)}/listings`,
+        path: `${shop(remote)}/listings`,
         form: {
           ...fields,
           type: "physical",
@@ -98,24 +103,24 @@ const create = async (door: Door, listing: DraftListing): Promise<string> => {
         expect: Made,
       })
     ).listing_id;
-  await complete(door, listingId, listing, settings, begun?.images?.length ?? 0);
+  await complete(remote, listingId, listing, settings, begun?.images?.length ?? 0);
   return listingId;
 };
 
-const complete = async (door: Door, listingId: string, listing: DraftListing, settings: Settings, pictures: number) => {
-  const properties = await readProperties(door, listing.categoryCode);
+const complete = async (remote: RemoteClient, listingId: string, listing: DraftListing, settings: Settings, pictures: number) => {
+  const properties = await readProperties(remote, listing.categoryCode);
   const products = listing.offers.map((offer) => newProduct(offer, properties, settings.readinessId));
-  await putInventory(door, listingId, products);
-  await addPictures(door, listingId, listing.imageUrls.slice(pictures), pictures);
-  await setProperties(door, listingId, listing, properties);
+  await putInventory(remote, listingId, products);
+  await addPictures(remote, listingId, listing.imageUrls.slice(pictures), pictures);
+  await setProperties(remote, listingId, listing, properties);
   const policy: Record<string, string> = settings.policyId ? { return_policy_id: settings.policyId } : {};
-  await setState(door, listingId, "active", policy);
+  await setState(remote, listingId, "active", policy);
 };
 
-const findDraft = async (door: Door, listing: DraftListing): Promise<Listing | undefined> => {
+const findDraft = async (remote: RemoteClient, listing: DraftListing): Promise<Listing | undefined> => {
   const skus = new Set(listing.offers.map(({ key }) => key));
   const text = plainText(listing.description);
-  for await (const draft of listingsOf(door, "draft")) {
+  for await (const draft of listingsOf(remote, "draft")) {
     if ("unread" in draft) continue;
     const own = (draft.inventory?.products ?? []).map(({ sku }) => sku).filter(Boolean);
     if (own.some((sku) => skus.has(sku))) return draft;
@@ -123,17 +128,17 @@ const findDraft = async (door: Door, listing: DraftListing): Promise<Listing | u
   }
 };
 
-const readImages = async (door: Door, listingId: string) => {
+const readImages = async (remote: RemoteClient, listingId: string) => {
   const path = `/listings/${encodeURIComponent(listingId)}/images`;
-  return (await door.call({ method: "GET", path, limit: "calls", expect: Images })).results;
+  return (await remote.call({ method: "GET", path, limit: "calls", expect: Images })).results;
 };
 
-const addPictures = async (door: Door, listingId: string, urls: readonly string[], before: number) => {
+const addPictures = async (remote: RemoteClient, listingId: string, urls: readonly string[], before: number) => {
   for (const [at, url] of urls.entries()) {
-    const image = await door.picture(url);
-    await door.call({
+    const image = await remote.picture(url);
+    await remote.call({
       method: "POST",
-      path: `${shop(door)}/listings/${encodeURIComponent(listingId)}/images`,
+      path: `${shop(remote)}/listings/${encodeURIComponent(listingId)}/images`,
       parts: { image, rank: String(before + at + 1), overwrite: "true" },
       limit: "calls",
       expect: z.unknown(),
@@ -143,7 +148,7 @@ const addPictures = async (door: Door, listingId: string, urls: readonly string[
 };
 
 const setProperties = async (
-  door: Door,
+  remote: RemoteClient,
   listingId: string,
   listing: DraftListing,
   properties: Awaited<ReturnType<typeof readProperties>>,
@@ -155,9 +160,9 @@ const setProperties = async (
     const known = properties.find((each) => each.property_id === code);
     const nameOf = (valueCode: string) => known?.possible_values.find(({ value_id }) => value_id === valueCode)?.name;
     const values = own.map(({ valueCode, text }) => (valueCode === undefined ? (text ?? "") : (nameOf(valueCode) ?? "")));
-    await door.call({
+    await remote.call({
       method: "PUT",
-      path: `${shop(door)}/listings/${encodeURIComponent(listingId)}/properties/${encodeURIComponent(code)}`,
+      path: `${shop(remote)}/listings/${encodeURIComponent(listingId)}/properties/${encodeURIComponent(code)}`,
       form: { value_ids: own.flatMap(({ valueCode }) => valueCode ?? []).join(","), values: values.join(",") },
       limit: "calls",
       expect: z.unknown(),
@@ -166,59 +171,59 @@ const setProperties = async (
 };
 
 /** Texts, pictures and attributes; price and stock go their own way. Variants that the listing lacks are put in beside those that it has. */
-export const updateListings: Operations["updateListings"] = async (door, listings) => {
+export const updateListings: Operations["updateListings"] = async (remote, listings) => {
   const ids: string[] = [];
-  for (const listing of listings) ids.push(await update(door, listing));
+  for (const listing of listings) ids.push(await update(remote, listing));
   return receiptFor(ids, listings);
 };
 
-const update = async (door: Door, listing: DraftListing): Promise<string> => {
+const update = async (remote: RemoteClient, listing: DraftListing): Promise<string> => {
   const keys = listing.offers.map(({ key }) => key);
-  const listingId = listing.remoteId ?? (await findBySku(door, keys))?.listing_id;
-  if (!listingId) return create(door, listing);
-  const shown = await readListing(door, listingId);
-  const images = await readImages(door, listingId);
-  const settings = await readSettings(door);
+  const listingId = listing.remoteId ?? (await findBySku(remote, keys))?.listing_id;
+  if (!listingId) return create(remote, listing);
+  const shown = await readListing(remote, listingId);
+  const images = await readImages(remote, listingId);
+  const settings = await readSettings(remote);
   if (shown.state === "draft") {
-    await complete(door, listingId, listing, settings, images.length);
+    await complete(remote, listingId, listing, settings, images.length);
     return listingId;
   }
-  await door.call({
+  await remote.call({
     method: "PATCH",
-    path: `${shop(door)}/listings/${encodeURIComponent(listingId)}`,
+    path: `${shop(remote)}/listings/${encodeURIComponent(listingId)}`,
     form: fieldsOf(listing, settings),
     limit: "calls",
     expect: Made,
   });
-  const properties = await readProperties(door, listing.categoryCode);
+  const properties = await readProperties(remote, listing.categoryCode);
   const there = shown.inventory?.products ?? [];
   const missing = listing.offers.filter(({ key }) => !there.some(({ sku }) => sku === key));
   if (missing.length > 0)
-    await putInventory(door, listingId, [
+    await putInventory(remote, listingId, [
       ...there.filter(({ sku }) => sku !== "").map((product) => toWrite(product)),
       ...missing.map((offer) => newProduct(offer, properties, settings.readinessId)),
     ]);
-  await addPictures(door, listingId, listing.imageUrls, 0);
+  await addPictures(remote, listingId, listing.imageUrls, 0);
   const extra = images.filter(({ rank }) => rank > listing.imageUrls.length);
   for (const { listing_image_id } of extra)
-    await door.call({
+    await remote.call({
       method: "DELETE",
-      path: `${shop(door)}/listings/${encodeURIComponent(listingId)}/images/${encodeURIComponent(listing_image_id)}`,
+      path: `${shop(remote)}/listings/${encodeURIComponent(listingId)}/images/${encodeURIComponent(listing_image_id)}`,
       limit: "calls",
       expect: z.unknown(),
     });
-  await setProperties(door, listingId, listing, properties);
+  await setProperties(remote, listingId, listing, properties);
   return listingId;
 };
 
 /** Etsy does its work at once; the receipt names listings and SKUs, and what the listing shows now is the outcome. */
-export const readBatch: Operations["readBatch"] = async (door, receipt) => {
+export const readBatch: Operations["readBatch"] = async (remote, receipt) => {
   const told = readReceipt(receipt.id);
   if (!told) return { state: "gone", items: [] };
   const items: BatchOutcome["items"] = [];
   for (const { listingId, outcome } of told.listings) {
-    const listing = await readListing(door, listingId).catch((error: unknown) => {
-      if (error instanceof DoorError && error.verdict === "absent") return null;
+    const listing = await readListing(remote, listingId).catch((error: unknown) => {
+      if (error instanceof RemoteError && error.verdict === "absent") return null;
       throw error;
     });
     if (!listing) return { state: "gone", items: [] };

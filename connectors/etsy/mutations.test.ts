@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { inventions } from "../conformance/mutations.ts";
 import { type Replies, replay } from "../conformance/replay.ts";
-import type { Door } from "../http.ts";
+import type { RemoteClient } from "../http.ts";
 import { etsy } from "./index.ts";
 
 /** R17: every reply that Etsy's operations read, in the documented shape, with each field in turn dropped, renamed and set to odd values. */
@@ -37,25 +37,29 @@ const listing = {
 };
 
 /** Each with the replies that are changed, and those that are not. */
-const trials: [name: string, replies: Replies, run: (door: Door) => Promise<unknown>, others?: Replies][] = [
+const trials: [name: string, replies: Replies, run: (remote: RemoteClient) => Promise<unknown>, others?: Replies][] = [
   ["testConnection", { "users/me": sample("me"), "/shops/98765": sample("shop") }, operations.testConnection],
   ["listCategories", { nodes: sample("nodes") }, operations.listCategories],
-  ["listAttributes", { properties: sample("properties") }, (door) => operations.listAttributes(door, "1062")],
-  ["listValues", { properties: sample("properties") }, (door) => operations.listValues(door, "1062", "62809790395")],
-  ["readBatch", { inventory: shown }, (door) => operations.readBatch(door, { id: "inventory|1000001|MUG-S,MUG-L" })],
+  ["listAttributes", { properties: sample("properties") }, (remote) => operations.listAttributes(remote, "1062")],
+  ["listValues", { properties: sample("properties") }, (remote) => operations.listValues(remote, "1062", "62809790395")],
+  ["readBatch", { inventory: shown }, (remote) => operations.readBatch(remote, { id: "inventory|1000001|MUG-S,MUG-L" })],
   [
     "readOffers of a known listing",
     { inventory: shown },
-    (door) => operations.readOffers(door, ["MUG-S"], new Map([["MUG-S", "1000001"]])),
+    (remote) => operations.readOffers(remote, ["MUG-S"], new Map([["MUG-S", "1000001"]])),
   ],
   [
     "readOffers by walking the shop",
     { "state=active": page(sample("listing")) },
-    (door) => operations.readOffers(door, ["MUG-S"]),
+    (remote) => operations.readOffers(remote, ["MUG-S"]),
   ],
-  ["listOrders", { receipts: page(sample("receipt")) }, (door) => operations.listOrders(door, { ...window, cursor: "all|0" })],
-  ["listClaims", { receipts: page(sample("receipt")) }, (door) => operations.listClaims!(door, window)],
-  ["updateOffers", { "PUT ": inventory, "GET ": shown }, (door) => operations.updateOffers(door, [change])],
+  [
+    "listOrders",
+    { receipts: page(sample("receipt")) },
+    (remote) => operations.listOrders(remote, { ...window, cursor: "all|0" }),
+  ],
+  ["listClaims", { receipts: page(sample("receipt")) }, (remote) => operations.listClaims!(remote, window)],
+  ["updateOffers", { "PUT ": inventory, "GET ": shown }, (remote) => operations.updateOffers(remote, [change])],
   [
     "updateListings",
     {
@@ -64,14 +68,14 @@ const trials: [name: string, replies: Replies, run: (door: Door) => Promise<unkn
       "policies/return": policies,
       "1000001/images": { count: 1, results: images },
     },
-    (door) => operations.updateListings(door, [listing]),
+    (remote) => operations.updateListings(remote, [listing]),
     { properties: sample("properties"), "PATCH ": alone, "DELETE ": {}, "1000001/inventory": shown },
   ],
   [
     "act",
     { "POST ": {}, "receipts/3300001": sample("receipt") },
-    (door) =>
-      operations.act(door, {
+    (remote) =>
+      operations.act(remote, {
         ...{ packageId: "3300001", action: "ship", lines: [] },
         fields: { carrierName: "ptt", trackingCode: "RR2" },
       }),

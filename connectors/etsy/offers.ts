@@ -1,6 +1,6 @@
 import type { OfferChange, RemoteOffer } from "../catalogue.ts";
 import type { Operations } from "../connector.ts";
-import { type Door, DoorError } from "../http.ts";
+import { type RemoteClient, RemoteError } from "../http.ts";
 import { isSayable, putInventory, readListing, refuse, setState, toWrite, type Written } from "./inventory.ts";
 import { receiptOf } from "./receipt.ts";
 import { findBySku, walkFor } from "./shop.ts";
@@ -10,14 +10,14 @@ import type { Listing, ListingTrace } from "./wire.ts";
  * All offers of a listing in one message. What is not due travels as the listing shows it now: a piece that was sold there a moment ago,
  * and that we have not read yet, is not put back on the shelf; it is never more than we have confirmed.
  */
-export const updateOffers: Operations["updateOffers"] = async (door, changes) => {
+export const updateOffers: Operations["updateOffers"] = async (remote, changes) => {
   const lists = Map.groupBy(changes, ({ remoteListingId }) => remoteListingId ?? null);
   const written: Record<string, Outcome> = {};
   for (const [known, own] of lists) {
     const keys = own.map(({ key }) => key);
-    const listingId = known ?? (await findBySku(door, keys))?.listing_id;
+    const listingId = known ?? (await findBySku(remote, keys))?.listing_id;
     if (!listingId) throw refuse(`sku: ${own[0]!.key} is not in the shop`);
-    written[listingId] = await writeOffers(door, listingId, own);
+    written[listingId] = await writeOffers(remote, listingId, own);
   }
   return receiptOf(
     "inventory",
@@ -35,8 +35,8 @@ export type Outcome = "written" | "withdrawn" | "renew" | "unpriced";
 /** Not sold out and not in the shop's windows: the seller's own doing, or ours. `edit` was seen after "inactive" (open-api #473). */
 const isOff = ({ state }: Listing) => state === "inactive" || state === "edit";
 
-const writeOffers = async (door: Door, listingId: string, changes: readonly OfferChange[]): Promise<Outcome> => {
-  const listing = await readListing(door, listingId);
+const writeOffers = async (remote: RemoteClient, listingId: string, changes: readonly OfferChange[]): Promise<Outcome> => {
+  const listing = await readListing(remote, listingId);
   const bySku = new Map(changes.map((change) => [change.key, change]));
   const there = listing.inventory?.products ?? [];
   if (!there.some(({ sku }) => bySku.has(sku))) throw refuse(`sku: ${changes[0]!.key} is not in the shop`);
@@ -55,26 +55,32 @@ const writeOffers = async (door: Door, listingId: string, changes: readonly Offe
   const withdrawn = changes.some((change) => change.withdrawn);
   if (!isLeft)
     return withdraw(
-      door,
+      remote,
       listing,
       there.map((product) => toWrite(product, withPrice(product))),
       withdrawn,
       changes,
     );
-  return offer(door, listing, wanted, withdrawn);
+  return offer(remote, listing, wanted, withdrawn);
 };
 
 /**
  * Nothing is left: the listing goes off sale, and its numbers stay as they are, for Etsy takes no inventory of zeros. What is off sale already
  * stays so. A new price is said with the pieces that it shows.
  */
-const withdraw = async (door: Door, listing: Listing, priced: Written[], withdrawn: boolean, changes: readonly OfferChange[]) => {
+const withdraw = async (
+  remote: RemoteClient,
+  listing: Listing,
+  priced: Written[],
+  withdrawn: boolean,
+  changes: readonly OfferChange[],
+) => {
   // It has no pieces: "inactive" would be refused for that (open-api #538), and nobody can buy it.
   const isOurs = listing.state === "active";
-  if (isOurs) await setState(door, listing.listing_id, "inactive");
+  if (isOurs) await setState(remote, listing.listing_id, "inactive");
   const isPriceDue = changes.some(({ due }) => due?.includes("price") ?? true);
   if (isPriceDue && !isSayable(priced)) return "unpriced";
-  if (isPriceDue) await putInventory(door, listing.listing_id, priced);
+  if (isPriceDue) await putInventory(remote, listing.listing_id, priced);
   return isOurs || (isOff(listing) && withdrawn) ? "withdrawn" : "written";
 };
 
@@ -82,16 +88,16 @@ const withdraw = async (door: Door, listing: Listing, priced: Written[], withdra
  * There are pieces: the numbers first, and then on sale again what is off it by our own hand. What the seller took off sale stays off. What was
  * sold out or has expired is renewed, which costs a fee, where the seller lets Etsy renew it; else that is the seller's to decide.
  */
-const offer = async (door: Door, listing: Listing, products: Written[], withdrawn: boolean): Promise<Outcome> => {
+const offer = async (remote: RemoteClient, listing: Listing, products: Written[], withdrawn: boolean): Promise<Outcome> => {
   const { listing_id: id, state } = listing;
   const isOver = state === "sold_out" || state === "expired";
   if (isOver && !listing.should_auto_renew) return "renew";
-  await putInventory(door, id, products);
+  await putInventory(remote, id, products);
   if (isOver) {
-    await setState(door, id, "active");
+    await setState(remote, id, "active");
     // Renewing what was sold out sets one piece, so what there really is is said once more.
-    if (state === "sold_out") await putInventory(door, id, products);
-  } else if (isOff(listing) && withdrawn) await setState(door, id, "active");
+    if (state === "sold_out") await putInventory(remote, id, products);
+  } else if (isOff(listing) && withdrawn) await setState(remote, id, "active");
   return "written";
 };
 
@@ -107,13 +113,13 @@ const STATES: Record<string, RemoteOffer["state"]> = {
 const few = 5;
 
 /** A draft is nothing that a buyer sees: its creation goes on when it is sent again. */
-export const readOffers: Operations["readOffers"] = async (door, keys, cards = new Map()) => {
+export const readOffers: Operations["readOffers"] = async (remote, keys, cards = new Map()) => {
   const ids = [...new Set(keys.flatMap((key) => cards.get(key) ?? []))];
   const isWalked = ids.length > few;
-  const { found, unread } = isWalked ? { found: [], unread: [] } : await readKnown(door, ids);
+  const { found, unread } = isWalked ? { found: [], unread: [] } : await readKnown(remote, ids);
   const seen = new Set(found.flatMap((listing) => (listing.inventory?.products ?? []).map(({ sku }) => sku)));
   const rest = keys.filter((key) => !seen.has(key) && (isWalked || !cards.has(key)));
-  const walked = rest.length > 0 ? await walkFor(door, rest) : { found: [], unread: [] };
+  const walked = rest.length > 0 ? await walkFor(remote, rest) : { found: [], unread: [] };
   const asked = new Set(keys);
   const shown = [...found, ...walked.found].flatMap((listing) => offersOf(listing, asked));
   // What may be in a listing that can't be read is not called absent.
@@ -156,14 +162,14 @@ const unreadable = (key: string, remoteListingId: string | null): RemoteOffer =>
   ...{ price: null, listPrice: null, quantity: null },
 });
 
-const readKnown = async (door: Door, ids: readonly string[]) => {
+const readKnown = async (remote: RemoteClient, ids: readonly string[]) => {
   const found: Listing[] = [];
   const unread: ListingTrace[] = [];
   for (const id of ids)
-    await readListing(door, id).then(
+    await readListing(remote, id).then(
       (listing) => found.push(listing),
       (error: unknown) => {
-        if (!(error instanceof DoorError)) throw error;
+        if (!(error instanceof RemoteError)) throw error;
         if (error.verdict === "garbage") unread.push({ listing_id: id, skus: [] });
         else if (error.verdict !== "absent") throw error;
       },

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { DraftListing, OfferChange } from "../catalogue.ts";
-import { type Door, DoorError, doorFor } from "../http.ts";
+import { type RemoteClient, RemoteError, remoteFor } from "../http.ts";
 import { startSandbox } from "../sandbox.ts";
 import { etsy } from "./index.ts";
 import { plainText } from "./listings.ts";
@@ -16,8 +16,8 @@ const shopId = "98767";
 const credentials = { keystring: "sandbox-keystring", sharedSecret: "sandbox-shared-secret", shopId };
 const { operations } = etsy;
 
-const enter = (given: Record<string, string> = credentials): Door =>
-  doorFor(etsy, {
+const enter = (given: Record<string, string> = credentials): RemoteClient =>
+  remoteFor(etsy, {
     credentials: given,
     sandboxOrigin: sandbox.origin,
     spend: async (limit) => expect(Object.keys(etsy.limits)).toContain(limit),
@@ -30,7 +30,7 @@ const fault = (given: object) => control("_faults", [{ times: 1, ...given }]);
 const failed = (promise: Promise<unknown>) =>
   promise.then(
     () => Promise.reject(new Error("it was done")),
-    (error: DoorError) => ({ verdict: error.verdict, cause: etsy.recognise(error.reasons[0] ?? "") }),
+    (error: RemoteError) => ({ verdict: error.verdict, cause: etsy.recognise(error.reasons[0] ?? "") }),
   );
 
 let serial = 0;
@@ -140,7 +140,7 @@ test("R14: cut anywhere, a creation that is sent again goes on with its draft: o
   for (const [path, method] of paths) {
     const listing = draft();
     await fault({ match: { path, method }, kind: "accept-then-drop" });
-    expect(await operations.createListings(enter(), [listing]).catch((error: DoorError) => error.verdict)).toBe("unknown");
+    expect(await operations.createListings(enter(), [listing]).catch((error: RemoteError) => error.verdict)).toBe("unknown");
     // Nothing that a buyer could see is there.
     expect(
       await operations.readOffers(
@@ -277,7 +277,7 @@ test("an order comes unpaid, is paid, sent with its number, delivered, and the b
     fields: { carrierName: "ptt", trackingCode: "PT-1" },
   };
   await fault({ match: { path: "/tracking" }, kind: "accept-then-drop" });
-  expect(await operations.act(enter(), ship).catch((error: DoorError) => error.verdict)).toBe("unknown");
+  expect(await operations.act(enter(), ship).catch((error: RemoteError) => error.verdict)).toBe("unknown");
   await operations.act(enter(), ship);
   expect((await truth()).mails.filter((mail: { tracking_code: string }) => mail.tracking_code === "PT-1")).toHaveLength(1);
   expect(await read()).toMatchObject({ state: "shipped", cargo: { company: "ptt", trackingCode: "PT-1" } });
@@ -329,8 +329,8 @@ test("R10: a receipt that cannot be read is handed over whole, the others of its
 
 test("the application's limits are told with 429 and a wait", async () => {
   await control("_settings", { limits: "on" });
-  const calls = Array.from({ length: 8 }, () => operations.testConnection(enter()).catch((error: DoorError) => error));
-  const errors = (await Promise.all(calls)).filter((each) => each instanceof DoorError);
+  const calls = Array.from({ length: 8 }, () => operations.testConnection(enter()).catch((error: RemoteError) => error));
+  const errors = (await Promise.all(calls)).filter((each) => each instanceof RemoteError);
   await control("_settings", { limits: "off" });
   expect(errors.length).toBeGreaterThan(0);
   for (const error of errors) expect(error).toMatchObject({ verdict: "throttled", retryAfterMs: 1000 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { times } from "../amounts.ts";
 import type { Operations } from "../connector.ts";
-import { DoorError, oddPlace } from "../http.ts";
+import { oddPlace, RemoteError } from "../http.ts";
 import { newestOf, type OrderPage, type PackageState, type RemoteAddress, type RemotePackage } from "../orders.ts";
 import { ListingPage as Page, Receipt, ReceiptTrace, type WireReceipt } from "./wire.ts";
 
@@ -13,12 +13,12 @@ const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1000);
  * slips through. The list leaves out what was canceled (open-api #604, #629), so that is asked for by itself, first, because it frees
  * stock. Nothing in a receipt says that it was delivered: those that were are asked for too, in a short look only where something was sent.
  */
-export const listOrders: Operations["listOrders"] = async (door, query) => {
+export const listOrders: Operations["listOrders"] = async (remote, query) => {
   const [phase = "canceled", at = "0", sent = ""] = query.cursor?.split("|") ?? [];
   const offset = Number(at);
-  const { count, results } = await door.call({
+  const { count, results } = await remote.call({
     method: "GET",
-    path: `/shops/${door.account.shopId}/receipts`,
+    path: `/shops/${remote.account.shopId}/receipts`,
     query: {
       min_last_modified: seconds(query.since),
       sort_on: "updated",
@@ -41,13 +41,13 @@ export const listOrders: Operations["listOrders"] = async (door, query) => {
   return phase === "all" && isSent ? { ...page, next: "delivered|0" } : page;
 };
 
-export const readOrder: Operations["readOrder"] = async (door, orderId) => {
+export const readOrder: Operations["readOrder"] = async (remote, orderId) => {
   try {
-    const path = `/shops/${door.account.shopId}/receipts/${encodeURIComponent(orderId)}`;
-    const raw = await door.call({ method: "GET", path, limit: "calls", expect: z.looseObject({}) });
+    const path = `/shops/${remote.account.shopId}/receipts/${encodeURIComponent(orderId)}`;
+    const raw = await remote.call({ method: "GET", path, limit: "calls", expect: z.looseObject({}) });
     return readReceipts([raw], false);
   } catch (error) {
-    if (error instanceof DoorError && error.verdict === "absent") return { packages: [], unreadable: [] };
+    if (error instanceof RemoteError && error.verdict === "absent") return { packages: [], unreadable: [] };
     throw error;
   }
 };

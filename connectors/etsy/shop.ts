@@ -1,15 +1,18 @@
-import { type Door, DoorError } from "../http.ts";
+import { type RemoteClient, RemoteError } from "../http.ts";
 import { Listing, ListingPage, ListingTrace } from "./wire.ts";
 
 const SIZE = 100;
 const pagesMax = 100;
 
 /** The shop's listings of one state. One that can't be read is told by what it is known by. */
-export const listingsOf = async function* (door: Door, state: string): AsyncGenerator<Listing | { unread: ListingTrace }> {
+export const listingsOf = async function* (
+  remote: RemoteClient,
+  state: string,
+): AsyncGenerator<Listing | { unread: ListingTrace }> {
   for (let offset = 0, page = 0; page < pagesMax; offset += SIZE, page++) {
-    const { count, results } = await door.call({
+    const { count, results } = await remote.call({
       method: "GET",
-      path: `/shops/${door.account.shopId}/listings`,
+      path: `/shops/${remote.account.shopId}/listings`,
       query: { state, limit: SIZE, offset, includes: "Inventory,Images" },
       limit: "calls",
       expect: ListingPage,
@@ -23,12 +26,12 @@ export const listingsOf = async function* (door: Door, state: string): AsyncGene
 };
 
 /** Etsy can't be asked for a SKU: the shop is walked, one state after the other, until all are found. */
-export const walkFor = async (door: Door, skus: readonly string[]) => {
+export const walkFor = async (remote: RemoteClient, skus: readonly string[]) => {
   const left = new Set(skus);
   const found: Listing[] = [];
   const unread: ListingTrace[] = [];
   for (const state of ["active", "sold_out", "inactive", "expired"]) {
-    for await (const listing of listingsOf(door, state)) {
+    for await (const listing of listingsOf(remote, state)) {
       if ("unread" in listing) {
         unread.push(listing.unread);
         for (const sku of listing.unread.skus) left.delete(sku);
@@ -40,9 +43,9 @@ export const walkFor = async (door: Door, skus: readonly string[]) => {
 };
 
 /** The listing that one of these is in; nothing is written where that can't be told. */
-export const findBySku = async (door: Door, skus: readonly string[]): Promise<Listing | undefined> => {
-  const { found, unread } = await walkFor(door, skus);
+export const findBySku = async (remote: RemoteClient, skus: readonly string[]): Promise<Listing | undefined> => {
+  const { found, unread } = await walkFor(remote, skus);
   if (unread.some((each) => each.skus.some((sku) => skus.includes(sku))))
-    throw new DoorError("garbage", "the listing could not be read");
+    throw new RemoteError("garbage", "the listing could not be read");
   return found[0];
 };

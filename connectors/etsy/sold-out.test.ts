@@ -182,10 +182,10 @@ test("a canceled receipt, which the list leaves out, is heard in every look, and
 test("R3: a look goes on behind each page while there is more, and remembers to ask for what was delivered", async () => {
   const receipt = JSON.parse(readFileSync(new URL("./samples/receipt.json", import.meta.url), "utf8"));
   const account = { keystring: "key", sharedSecret: "secret-1", shopId: "98765" };
-  const { door } = replay(etsy, account, { receipts: { count: 250, results: [receipt] } });
+  const { remote } = replay(etsy, account, { receipts: { count: 250, results: [receipt] } });
   const next = async (cursor?: string) => {
     const window = { since: "2026-09-21T14:00:00.000Z", until: "2026-09-21T15:00:00.000Z", kind: "short" as const };
-    return (await operations.listOrders(door, { ...window, cursor })).next;
+    return (await operations.listOrders(remote, { ...window, cursor })).next;
   };
   expect([await next(), await next("canceled|200")]).toEqual(["canceled|100|", "all|0"]);
   expect([await next("all|0"), await next("all|100|sent"), await next("all|200|sent")]).toEqual([

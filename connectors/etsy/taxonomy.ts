@@ -1,10 +1,10 @@
 import type { RemoteAttribute, RemoteCategory } from "../catalogue.ts";
 import type { Operations } from "../connector.ts";
-import type { Door } from "../http.ts";
+import type { RemoteClient } from "../http.ts";
 import { Nodes, Properties, type Property } from "./wire.ts";
 
-export const listCategories: Operations["listCategories"] = async (door) => {
-  const { results } = await door.call({
+export const listCategories: Operations["listCategories"] = async (remote) => {
+  const { results } = await remote.call({
     method: "GET",
     path: "/seller-taxonomy/nodes",
     limit: "calls",
@@ -44,12 +44,12 @@ const FIELDS: Record<string, { name: string; values: () => [string, string][] }>
 };
 export const isField = (code: string): boolean => Object.hasOwn(FIELDS, code);
 
-export const readProperties = async (door: Door, categoryCode: string): Promise<Property[]> => {
+export const readProperties = async (remote: RemoteClient, categoryCode: string): Promise<Property[]> => {
   const path = `/seller-taxonomy/nodes/${encodeURIComponent(categoryCode)}/properties`;
-  return (await door.call({ method: "GET", path, limit: "calls", expect: Properties })).results;
+  return (await remote.call({ method: "GET", path, limit: "calls", expect: Properties })).results;
 };
 
-export const listAttributes: Operations["listAttributes"] = async (door, categoryCode) => {
+export const listAttributes: Operations["listAttributes"] = async (remote, categoryCode) => {
   const fields = Object.entries(FIELDS).map(
     ([code, { name }]): RemoteAttribute => ({
       code,
@@ -61,7 +61,7 @@ export const listAttributes: Operations["listAttributes"] = async (door, categor
       multiple: false,
     }),
   );
-  const properties = (await readProperties(door, categoryCode)).map(
+  const properties = (await readProperties(remote, categoryCode)).map(
     (each): RemoteAttribute => ({
       code: each.property_id,
       name: each.display_name,
@@ -75,9 +75,9 @@ export const listAttributes: Operations["listAttributes"] = async (door, categor
   return [...fields, ...properties];
 };
 
-export const listValues: Operations["listValues"] = async (door, categoryCode, attributeCode) => {
+export const listValues: Operations["listValues"] = async (remote, categoryCode, attributeCode) => {
   const field = isField(attributeCode) ? FIELDS[attributeCode] : undefined;
   if (field) return { items: field.values().map(([code, name]) => ({ code, name })) };
-  const property = (await readProperties(door, categoryCode)).find((each) => each.property_id === attributeCode);
+  const property = (await readProperties(remote, categoryCode)).find((each) => each.property_id === attributeCode);
   return { items: (property?.possible_values ?? []).map(({ value_id, name }) => ({ code: value_id, name })) };
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Operations } from "../connector.ts";
 import { Id } from "../fields.ts";
-import { type Door, DoorError } from "../http.ts";
+import { type RemoteClient, RemoteError } from "../http.ts";
 import type { ActionRule, OrderAction, PackageCommand } from "../orders.ts";
 import { type Group, groupsOf } from "./orders.ts";
 import { filterTime, oms } from "./services.ts";
@@ -90,30 +90,30 @@ export const actions: Record<OrderAction, ActionRule> = {
   },
 };
 
-export const act: Operations["act"] = async (door, command) => {
+export const act: Operations["act"] = async (remote, command) => {
   switch (command.action) {
     case "prepare":
-      return void (await pack(door, command));
+      return void (await pack(remote, command));
     case "ship":
-      return ship(door, command);
+      return ship(remote, command);
     case "deliver":
-      return deliver(door, command);
+      return deliver(remote, command);
     case "cancel_request":
-      return cancel(door, command);
+      return cancel(remote, command);
     default:
       throw new TypeError(`Hepsiburada has no ${command.action}: it is ${actions[command.action].how}`);
   }
 };
 
 /** Said before anything is sent; problems.ts has the words for people. */
-const refuse = (reason: string) => new DoorError("refused", reason, { reasons: [reason] });
+const refuse = (reason: string) => new RemoteError("refused", reason, { reasons: [reason] });
 
-const post = (door: Door, path: string, body: object = {}) =>
-  oms(door, { method: "POST", path, body, limit: "order-writes", expect: z.unknown() });
+const post = (remote: RemoteClient, path: string, body: object = {}) =>
+  oms(remote, { method: "POST", path, body, limit: "order-writes", expect: z.unknown() });
 
 const Packed = z.object({ packageNumber: Id });
 
-async function pack(door: Door, { lines, fields }: PackageCommand): Promise<string> {
+async function pack(remote: RemoteClient, { lines, fields }: PackageCommand): Promise<string> {
   const { parcelQuantity, deci } = fields;
   if (parcelQuantity && !/^[1-9]\d{0,3}$/.test(parcelQuantity)) throw refuse(`invalid parcelQuantity: ${parcelQuantity}`);
   if (deci && !/^\d{1,5}$/.test(deci)) throw refuse(`invalid deci: ${deci}`);
@@ -123,13 +123,13 @@ async function pack(door: Door, { lines, fields }: PackageCommand): Promise<stri
     ...(deci ? { deci: Number(deci) } : {}),
   };
   const request = { method: "POST", path: "/packages/merchantid/{m}", limit: "order-writes" } as const;
-  return (await oms(door, { ...request, body, expect: Packed })).packageNumber;
+  return (await oms(remote, { ...request, body, expect: Packed })).packageNumber;
 }
 
 /** The package as it stands now: its number is not ours to remember. */
-async function find(door: Door, packageId: string): Promise<Group> {
+async function find(remote: RemoteClient, packageId: string): Promise<Group> {
   const path = `/orders/merchantid/{m}/ordernumber/${encodeURIComponent(packageId.split(":")[0]!)}`;
-  const order = await oms(door, { method: "GET", path, expect: Order });
+  const order = await oms(remote, { method: "GET", path, expect: Order });
   const group = groupsOf(order).find((each) => each.packageId === packageId);
   if (!group) throw refuse("package not found");
   return group;
@@ -145,35 +145,35 @@ async function after<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    if (!(error instanceof DoorError)) throw error;
-    throw new DoorError("unknown", `${error.message}, after a part of the same step was done`, {
+    if (!(error instanceof RemoteError)) throw error;
+    throw new RemoteError("unknown", `${error.message}, after a part of the same step was done`, {
       reasons: error.reasons,
       cause: error,
     });
   }
 }
 
-async function ship(door: Door, command: PackageCommand): Promise<void> {
+async function ship(remote: RemoteClient, command: PackageCommand): Promise<void> {
   const { trackingNumber, trackingUrl } = command.fields;
   if (!trackingNumber?.trim()) throw refuse("invalid trackingNumber: ");
   if (trackingUrl && !/^https?:\/\/\S+$/.test(trackingUrl)) throw refuse(`invalid trackingUrl: ${trackingUrl}`);
-  const { packageNumber } = await find(door, command.packageId);
+  const { packageNumber } = await find(remote, command.packageId);
   const body = { shippedDate: now(), trackingNumber: trackingNumber.trim(), ...(trackingUrl ? { trackingUrl } : {}) };
-  if (packageNumber) return void (await post(door, parcel(packageNumber, "intransit"), body));
-  const made = await pack(door, { ...command, fields: {} });
-  await after(() => post(door, parcel(made, "intransit"), body));
+  if (packageNumber) return void (await post(remote, parcel(packageNumber, "intransit"), body));
+  const made = await pack(remote, { ...command, fields: {} });
+  await after(() => post(remote, parcel(made, "intransit"), body));
 }
 
-async function deliver(door: Door, { packageId, fields }: PackageCommand): Promise<void> {
-  const { packageNumber } = await find(door, packageId);
+async function deliver(remote: RemoteClient, { packageId, fields }: PackageCommand): Promise<void> {
+  const { packageNumber } = await find(remote, packageId);
   if (!packageNumber) throw refuse("package not found");
-  await post(door, parcel(packageNumber, "deliver"), { receivedBy: fields.receivedBy, receivedDate: now() });
+  await post(remote, parcel(packageNumber, "deliver"), { receivedBy: fields.receivedBy, receivedDate: now() });
 }
 
 /** Line by line, whole lines, and only before packing: a package is dissolved first, which returns all its lines. */
-async function cancel(door: Door, { packageId, lines, fields }: PackageCommand): Promise<void> {
+async function cancel(remote: RemoteClient, { packageId, lines, fields }: PackageCommand): Promise<void> {
   if (fields.reasonId !== CANNOT_SUPPLY) throw refuse(`invalid reasonId: ${fields.reasonId ?? ""}`);
-  const group = await find(door, packageId);
+  const group = await find(remote, packageId);
   const held = new Map(group.lines.map(({ id, quantity }) => [id, quantity]));
   if (lines.some(({ lineId, quantity }) => held.get(lineId) !== quantity)) throw refuse("invalid cancel: only whole lines");
   if (group.packageNumber && lines.length < held.size) throw refuse("invalid cancel: only the whole package");
@@ -182,9 +182,9 @@ async function cancel(door: Door, { packageId, lines, fields }: PackageCommand):
     await (done ? after(run) : run());
     done = true;
   };
-  if (group.packageNumber) await next(() => post(door, parcel(group.packageNumber!, "unpack")));
+  if (group.packageNumber) await next(() => post(remote, parcel(group.packageNumber!, "unpack")));
   for (const { lineId } of lines) {
     const path = `/lineitems/merchantid/{m}/id/${encodeURIComponent(lineId)}/cancelbymerchant`;
-    await next(() => post(door, path, { reasonId: Number(CANNOT_SUPPLY) }));
+    await next(() => post(remote, path, { reasonId: Number(CANNOT_SUPPLY) }));
   }
 }

@@ -7,10 +7,10 @@ import { Claim, ClaimRows, ClaimTrace, type WireClaim } from "./wire.ts";
 const SIZE = 100;
 
 /** By the claim's opening. A bare array without a total: a full page is not the last. */
-export const listClaims: NonNullable<Operations["listClaims"]> = async (door, { since, until, cursor }) => {
+export const listClaims: NonNullable<Operations["listClaims"]> = async (remote, { since, until, cursor }) => {
   const offset = Number(cursor ?? 0);
   const query = { beginDate: filterTime(since), endDate: filterTime(until), offset, limit: SIZE };
-  const rows = await oms(door, { method: "GET", path: "/claims/merchantId/{m}", query, expect: ClaimRows });
+  const rows = await oms(remote, { method: "GET", path: "/claims/merchantId/{m}", query, expect: ClaimRows });
   return { ...readClaims(rows), next: rows.length === SIZE ? String(offset + SIZE) : undefined };
 };
 

@@ -13,8 +13,8 @@ import { listAttributes, listBrands, listCategories, listValues } from "./taxono
 import { ListingPage } from "./wire.ts";
 
 /** The seller's own listings: one call that every service's key opens. No call tells the store's name. */
-const testConnection: Operations["testConnection"] = async (door) => {
-  await listings(door, { method: "GET", path: "", query: { offset: 0, limit: 1 }, expect: ListingPage });
+const testConnection: Operations["testConnection"] = async (remote) => {
+  await listings(remote, { method: "GET", path: "", query: { offset: 0, limit: 1 }, expect: ListingPage });
   return { name: null };
 };
 

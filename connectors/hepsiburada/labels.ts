@@ -3,9 +3,9 @@ import { oms } from "./services.ts";
 import { Labels } from "./wire.ts";
 
 /** Of a package, by its number. What is no ZPL came in another format than was asked for: it is not handed out as one. */
-export const readLabels: Operations["readLabels"] = async (door, packageNumber) => {
+export const readLabels: Operations["readLabels"] = async (remote, packageNumber) => {
   const path = `/packages/merchantid/{m}/packagenumber/${encodeURIComponent(packageNumber)}/labels`;
-  const { data, format } = await oms(door, { method: "GET", path, query: { format: "zpl" }, limit: "labels", expect: Labels });
+  const { data, format } = await oms(remote, { method: "GET", path, query: { format: "zpl" }, limit: "labels", expect: Labels });
   if (format && !/zpl/i.test(format)) return [];
   return data.map((body) => ({ format: "ZPL" as const, body }));
 };

@@ -1,6 +1,6 @@
 import type { BatchOutcome, OfferChange, Receipt, RemoteOffer } from "../catalogue.ts";
 import type { Decimal, Operations } from "../connector.ts";
-import { type Door, DoorError, firstIssue } from "../http.ts";
+import { firstIssue, type RemoteClient, RemoteError } from "../http.ts";
 import { exactNumber } from "../json.ts";
 import { readImport, readStatuses, readTickets, reasonsOf } from "./products.ts";
 import { type Parts, readReceipt, writeReceipt } from "./receipt.ts";
@@ -19,12 +19,12 @@ import {
 const SIZE = 100;
 
 /** Rows by merchantSku, and why one that could not be read may be about a key. */
-async function readRows(door: Door, keys: string[]) {
+async function readRows(remote: RemoteClient, keys: string[]) {
   const rows = new Map<string, WireListing>();
   const bad: { name: string | undefined; issue: string }[] = [];
   for (let at = 0; at < keys.length; at += SIZE) {
     const query = { offset: 0, limit: SIZE, merchantSkuList: keys.slice(at, at + SIZE).join(",") };
-    const page = await listings(door, { method: "GET", path: "", query, expect: ListingPage });
+    const page = await listings(remote, { method: "GET", path: "", query, expect: ListingPage });
     for (const raw of page.listings) {
       const read = Listing.safeParse(raw);
       if (read.success) rows.set(read.data.merchantSku, read.data);
@@ -33,17 +33,17 @@ async function readRows(door: Door, keys: string[]) {
   }
   // Not one listing that is odd: the list itself has changed.
   if (bad.length > 1 && rows.size === 0)
-    throw new DoorError("garbage", `GET listings answered unexpectedly: ${bad[0]!.issue}`, { status: 200 });
+    throw new RemoteError("garbage", `GET listings answered unexpectedly: ${bad[0]!.issue}`, { status: 200 });
   const hides = (key: string) => bad.find(({ name }) => name === undefined || name === key)?.issue;
   return { rows, hides };
 }
 
 /** What is on sale stands in the listings; what is not there yet has only a status in the catalogue. */
-export const readOffers: Operations["readOffers"] = async (door, keys) => {
-  const { rows, hides } = await readRows(door, keys);
+export const readOffers: Operations["readOffers"] = async (remote, keys) => {
+  const { rows, hides } = await readRows(remote, keys);
   const rest = keys.filter((key) => !rows.has(key) && !hides(key));
-  const statuses = rest.length ? await readStatuses(door, rest) : new Map<string, string>();
-  const why = await readReasons(door, [...statuses.values()]);
+  const statuses = rest.length ? await readStatuses(remote, rest) : new Map<string, string>();
+  const why = await readReasons(remote, [...statuses.values()]);
   return keys.flatMap((key): RemoteOffer[] => {
     const row = rows.get(key);
     if (row) return [{ ...toOffer(row), key }];
@@ -93,14 +93,14 @@ function toDraft(key: string, status: string, row: WireProductRow | undefined): 
 }
 
 /** Why products wait or were refused is told by status only, all of the seller's: a few pages, newest or not. */
-async function readReasons(door: Door, statuses: string[]): Promise<Map<string, WireProductRow>> {
+async function readReasons(remote: RemoteClient, statuses: string[]): Promise<Map<string, WireProductRow>> {
   const found = new Map<string, WireProductRow>();
   const told = new Set(statuses.filter((status) => status === "PRE_MATCHED" || REFUSED.includes(status)));
   for (const productStatus of told)
     for (let page = 0, pages = 1; page < pages && page < 20; page++) {
-      const query = { merchantId: door.account.merchantId, productStatus, taskStatus: true, version: 1, page, size: SIZE };
+      const query = { merchantId: remote.account.merchantId, productStatus, taskStatus: true, version: 1, page, size: SIZE };
       const path = "/product/api/products/products-by-merchant-and-status";
-      const answer = await catalogue(door, { method: "GET", path, query, expect: Products });
+      const answer = await catalogue(remote, { method: "GET", path, query, expect: Products });
       pages = answer.totalPages;
       for (const row of answer.data) if (row) found.set(row.merchantSku, row);
     }
@@ -113,9 +113,9 @@ async function readReasons(door: Door, statuses: string[]): Promise<Map<string, 
  * Price and stock are two uploads; each carries what is due. The listings are looked at first: both keys of a product travel, and the stock
  * of what Hepsiburada ships from its own warehouse is never sent. Stock goes first: a sale too many is worse than an old price.
  */
-export const updateOffers: Operations["updateOffers"] = async (door, changes) => {
+export const updateOffers: Operations["updateOffers"] = async (remote, changes) => {
   const { rows } = await readRows(
-    door,
+    remote,
     changes.map(({ key }) => key),
   );
   const parts: Parts = { refused: [] };
@@ -138,7 +138,7 @@ export const updateOffers: Operations["updateOffers"] = async (door, changes) =>
     const items = uploads[facet];
     if (items.length === 0) continue;
     try {
-      const { id } = await listings(door, {
+      const { id } = await listings(remote, {
         method: "POST",
         path: `/${facet}-uploads`,
         body: items,
@@ -149,19 +149,19 @@ export const updateOffers: Operations["updateOffers"] = async (door, changes) =>
       sent = true;
     } catch (error) {
       // The first is on its way and has its receipt; what the result does not name is looked at and sent again.
-      if (!sent || !(error instanceof DoorError)) throw error;
+      if (!sent || !(error instanceof RemoteError)) throw error;
     }
   }
   return writeReceipt(parts);
 };
 
 async function readUpload(
-  door: Door,
+  remote: RemoteClient,
   facet: "price" | "stock",
   { id, keys }: NonNullable<Parts["price"]>,
 ): Promise<BatchOutcome> {
   const path = `/${facet}-uploads/id/${encodeURIComponent(id)}`;
-  const result = await listings(door, { method: "GET", path, expect: UploadResult });
+  const result = await listings(remote, { method: "GET", path, expect: UploadResult });
   // Only two words end it; how the others are spelled is not certain.
   const status = result.status.toLowerCase();
   if (status !== "done" && status !== "failed") return { state: "running", items: [] };
@@ -182,13 +182,13 @@ async function readUpload(
 }
 
 /** One message may have become several calls: it has ended when all of them have. */
-export const readBatch: Operations["readBatch"] = async (door, receipt: Receipt) => {
+export const readBatch: Operations["readBatch"] = async (remote, receipt: Receipt) => {
   const parts = readReceipt(receipt);
   const outcomes: BatchOutcome[] = [];
-  if (parts.import) outcomes.push(await orGone(readImport(door, parts.import)));
-  if (parts.ticket) outcomes.push(await orGone(readTickets(door, parts.ticket)));
-  if (parts.stock) outcomes.push(await orGone(readUpload(door, "stock", parts.stock)));
-  if (parts.price) outcomes.push(await orGone(readUpload(door, "price", parts.price)));
+  if (parts.import) outcomes.push(await orGone(readImport(remote, parts.import)));
+  if (parts.ticket) outcomes.push(await orGone(readTickets(remote, parts.ticket)));
+  if (parts.stock) outcomes.push(await orGone(readUpload(remote, "stock", parts.stock)));
+  if (parts.price) outcomes.push(await orGone(readUpload(remote, "price", parts.price)));
   const decided = (parts.decided ?? []).map((key) => ({ key, outcome: "accepted" as const, reasons: [] }));
   const refused = (parts.refused ?? []).map(({ key, facet, reason }) => ({
     key,
@@ -206,6 +206,6 @@ export const readBatch: Operations["readBatch"] = async (door, receipt: Receipt)
 
 const orGone = (outcome: Promise<BatchOutcome>): Promise<BatchOutcome> =>
   outcome.catch((error: unknown) => {
-    if (error instanceof DoorError && error.verdict === "absent") return { state: "gone", items: [] };
+    if (error instanceof RemoteError && error.verdict === "absent") return { state: "gone", items: [] };
     throw error;
   });

@@ -1,5 +1,5 @@
 import type { Operations } from "../connector.ts";
-import { type Door, DoorError, oddPlace } from "../http.ts";
+import { oddPlace, type RemoteClient, RemoteError } from "../http.ts";
 import { type HeardPackage, newestOf, type OrderPage, type OrderQuery } from "../orders.ts";
 import { readOrder } from "./orders.ts";
 import { filterTime, oms } from "./services.ts";
@@ -93,12 +93,12 @@ interface Look {
 }
 
 /** A page, row by row: one that can't be read is handed over as it came and stands in the way of no other. */
-async function look(door: Door, list: List, query: OrderQuery, offset: number): Promise<Look> {
+async function look(remote: RemoteClient, list: List, query: OrderQuery, offset: number): Promise<Look> {
   const place = list.name === "packages" ? { Offset: offset } : { offset };
   const asked = { ...(list.dated && dates(query)), ...place, limit: list.size };
-  const page = await oms(door, { method: "GET", path: list.path, query: asked, expect: ListPage }).catch((error: unknown) => {
+  const page = await oms(remote, { method: "GET", path: list.path, query: asked, expect: ListPage }).catch((error: unknown) => {
     // Where there is nothing it may be "not found".
-    if (error instanceof DoorError && error.verdict === "absent") return { items: [], totalCount: 0 };
+    if (error instanceof RemoteError && error.verdict === "absent") return { items: [], totalCount: 0 };
     throw error;
   });
   const { items, totalCount: total } = page;
@@ -142,13 +142,13 @@ interface Named extends Pick<OrderPage, "newest" | "marks" | "next"> {
 }
 
 /** One page of one list, and the first of the orders that it names; those that are left over travel in the cursor, as the pages to come. */
-export const listOrders: Operations["listOrders"] = async (door, query) => {
+export const listOrders: Operations["listOrders"] = async (remote, query) => {
   const isRest = query.cursor?.startsWith("{");
-  const named: Named & Partial<Look> = isRest ? JSON.parse(query.cursor!) : await namedBy(door, query);
+  const named: Named & Partial<Look> = isRest ? JSON.parse(query.cursor!) : await namedBy(remote, query);
   const { orders, unreadable = [], newest, marks, next } = named;
   const page: OrderPage = { packages: [], unreadable: [...unreadable] };
   for (const orderNumber of orders.slice(0, TOGETHER)) {
-    const order = await readOrder(door, orderNumber);
+    const order = await readOrder(remote, orderNumber);
     page.packages.push(...order.packages);
     page.unreadable.push(...order.unreadable);
   }
@@ -161,7 +161,7 @@ export const listOrders: Operations["listOrders"] = async (door, query) => {
  * newest first as far as anybody has seen; a long window, which comes several times a day, looks at the other end too, and walks on
  * through the whole list by a slice: what we have heard otherwise is found wherever it stands. A short one turns back where all is read.
  */
-async function namedBy(door: Door, query: OrderQuery): Promise<Named & Pick<Look, "unreadable">> {
+async function namedBy(remote: RemoteClient, query: OrderQuery): Promise<Named & Pick<Look, "unreadable">> {
   const [name = LISTS[0]!.name, phase = "head", at = "0", end = "0"] = query.cursor?.split("|") ?? [];
   const index = Math.max(
     0,
@@ -171,7 +171,7 @@ async function namedBy(door: Door, query: OrderQuery): Promise<Named & Pick<Look
   const offset = Number(at);
   const { kind, since, readUntil } = query;
   const isLong = kind === "deep" || kind === "sweep";
-  const { rows, unreadable, length, total } = await look(door, list, query, offset);
+  const { rows, unreadable, length, total } = await look(remote, list, query, offset);
 
   const inside = rows.filter((row) => row.at === null || row.at >= since);
   // What changes without a word in the lists (an address, a claim) is read again: of what is still here in long windows, of all in the day's.

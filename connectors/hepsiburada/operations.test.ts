@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { DraftListing } from "../catalogue.ts";
 import { changes } from "../conformance/mutations.ts";
 import { type Replies, replay } from "../conformance/replay.ts";
-import { type Door, DoorError } from "../http.ts";
+import { type RemoteClient, RemoteError } from "../http.ts";
 import type { RemotePackage } from "../orders.ts";
 import { hepsiburada } from "./index.ts";
 import { readReceipt } from "./receipt.ts";
@@ -61,8 +61,8 @@ const uploads = {
 
 describe("what goes out", () => {
   test("the key is Basic with the merchant id, and the User-Agent is the integrator's name and nothing else", async () => {
-    const { door, calls } = answering({ listings: sample("listings") });
-    await operations.testConnection(door);
+    const { remote, calls } = answering({ listings: sample("listings") });
+    await operations.testConnection(remote);
     expect(calls[0]!.headers).toMatchObject({
       authorization: `Basic ${Buffer.from(`${merchantId}:AbCdEf123456`).toString("base64")}`,
       "user-agent": "acme_dev",
@@ -71,8 +71,8 @@ describe("what goes out", () => {
   });
 
   test("an import is one file of JSON: decimals with a comma as text, months as a number, desi as kg, the decision stays here", async () => {
-    const { door, calls } = answering({ "products/import": { success: true, code: 0, data: { trackingId: "t-1" } } });
-    const receipt = await operations.createListings(door, [listing()]);
+    const { remote, calls } = answering({ "products/import": { success: true, code: 0, data: { trackingId: "t-1" } } });
+    const receipt = await operations.createListings(remote, [listing()]);
     expect(readReceipt(receipt)).toEqual({ import: "t-1" });
     expect(calls[0]!.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
     expect(calls[0]!.body).toMatch(/name="file"; filename="products.json"\r\nContent-Type: application\/json/);
@@ -100,8 +100,8 @@ describe("what goes out", () => {
   });
 
   test("a price upload is the exact JSON number with a point, with both keys; stock goes first and apart", async () => {
-    const { door, calls } = answering(uploads);
-    const receipt = await operations.updateOffers(door, [change("SKU-0001", { price: "10000000000000001.10" })]);
+    const { remote, calls } = answering(uploads);
+    const receipt = await operations.updateOffers(remote, [change("SKU-0001", { price: "10000000000000001.10" })]);
     expect(calls.map(({ line }) => line.replace(/\?.*/, "").split("/").at(-1))).toEqual([
       merchantId,
       "stock-uploads",
@@ -116,8 +116,8 @@ describe("what goes out", () => {
   });
 
   test("what Hepsiburada ships itself has no stock sent, and what is not there has nothing sent; both say so", async () => {
-    const { door, calls } = answering(uploads);
-    const receipt = await operations.updateOffers(door, [change("SKU-0002"), change("SKU-9", { due: ["stock"] })]);
+    const { remote, calls } = answering(uploads);
+    const receipt = await operations.updateOffers(remote, [change("SKU-0002"), change("SKU-9", { due: ["stock"] })]);
     expect(calls.some(({ line }) => line.includes("stock-uploads"))).toBe(false);
     expect(readReceipt(receipt).refused).toEqual([
       { key: "SKU-9", facet: "stock", reason: "ProductNotFound" },
@@ -126,8 +126,8 @@ describe("what goes out", () => {
   });
 
   test("the pieces that Hepsiburada keeps in its own warehouse are no stock of ours to compare with", async () => {
-    const { door } = answering({ listings: sample("listings") });
-    const shown = await operations.readOffers(door, ["SKU-0001", "SKU-0002"]);
+    const { remote } = answering({ listings: sample("listings") });
+    const shown = await operations.readOffers(remote, ["SKU-0001", "SKU-0002"]);
     expect(shown.map(({ key, quantity }) => [key, quantity])).toEqual([
       ["SKU-0001", 5],
       ["SKU-0002", null],
@@ -137,37 +137,37 @@ describe("what goes out", () => {
   test("R11: the sixth upload, answered with success and a sentence, is a wait; after a first part it leaves that part's receipt", async () => {
     const full = { message: "Aynı anda en fazla 5 yükleme yapılabilir; devam eden yüklemelerin bitmesini bekleyin." };
     const first = answering({ ...uploads, "stock-uploads": full });
-    await expect(operations.updateOffers(first.door, [change("SKU-0001")])).rejects.toMatchObject({
+    await expect(operations.updateOffers(first.remote, [change("SKU-0001")])).rejects.toMatchObject({
       verdict: "throttled",
       retryAfterMs: 5000,
     });
     expect(first.waits).toEqual([5000]);
     const second = answering({ ...uploads, "price-uploads": full });
-    const receipt = readReceipt(await operations.updateOffers(second.door, [change("SKU-0001")]));
+    const receipt = readReceipt(await operations.updateOffers(second.remote, [change("SKU-0001")]));
     expect([receipt.stock?.keys, receipt.price]).toEqual([["SKU-0001"], undefined]);
   });
 
   test("a matched product gets the decision of its category's mapping; one without a decision is refused in words that say where", async () => {
     const status = { success: true, code: 0, data: [{ skuStatusList: [{ merchantSku: "SKU-0001", status: "PRE_MATCHED" }] }] };
-    const { door, calls } = answering({
+    const { remote, calls } = answering({
       "check-product-status": status,
       "approve-prematch": { success: true, code: 0, data: null },
     });
-    expect(readReceipt(await operations.updateListings(door, [listing()]))).toEqual({ decided: ["SKU-0001"] });
+    expect(readReceipt(await operations.updateListings(remote, [listing()]))).toEqual({ decided: ["SKU-0001"] });
     expect(calls[1]).toMatchObject({
       line: "POST /hepsiburada/product/api/products/approve-prematch",
       body: JSON.stringify([{ merchant: merchantId, merchantSkuList: ["SKU-0001"] }]),
     });
-    const undecided = await operations.updateListings(door, [listing({ attributes: [] })]);
-    const [item] = (await operations.readBatch(door, undecided)).items;
+    const undecided = await operations.updateListings(remote, [listing({ attributes: [] })]);
+    const [item] = (await operations.readBatch(remote, undecided)).items;
     expect(item?.outcome).toBe("refused");
     expect(recognise(item!.reasons[0]!)).toMatchObject({ fingerprint: "pre-matched", owner: "mapping", passes: true });
     expect(calls.filter(({ line }) => line.includes("import"))).toEqual([]);
   });
 
   test("R23: order filters are Turkey's time to the minute", async () => {
-    const { door, calls } = answering({ orders: { totalCount: 0, items: [] } });
-    await operations.listOrders(door, {
+    const { remote, calls } = answering({ orders: { totalCount: 0, items: [] } });
+    await operations.listOrders(remote, {
       since: "2026-09-30T21:05:30.000Z",
       until: "2026-09-30T21:20:00.000Z",
       kind: "short",
@@ -183,7 +183,7 @@ describe("what goes out", () => {
 
   test("lists without dates get none; a look ends at what is older, a long one looks at the other end and walks on (R3, R4)", async () => {
     const page = { ...sample("shipped"), totalCount: 120 };
-    const { door, calls } = answering({ shipped: page, ordernumber: sample("order"), packagenumber: sample("tracking") });
+    const { remote, calls } = answering({ shipped: page, ordernumber: sample("order"), packagenumber: sample("tracking") });
     const short = {
       since: "2026-10-02T00:00:00.000Z",
       until: "2026-10-02T00:15:00.000Z",
@@ -192,26 +192,26 @@ describe("what goes out", () => {
     };
     const long = { ...short, kind: "deep" as const };
     const within = { ...short, since: "2026-10-01T09:00:00.000Z", until: "2026-10-01T09:40:00.000Z" };
-    expect((await operations.listOrders(door, short)).next).toBe("delivered");
+    expect((await operations.listOrders(remote, short)).next).toBe("delivered");
     // The other end, a slice of the rest, and on.
-    expect((await operations.listOrders(door, long)).next).toBe("shipped|tail|100|0");
-    expect((await operations.listOrders(door, { ...long, cursor: "shipped|tail|100|0" })).next).toBe("shipped|slice|0|1000");
+    expect((await operations.listOrders(remote, long)).next).toBe("shipped|tail|100|0");
+    expect((await operations.listOrders(remote, { ...long, cursor: "shipped|tail|100|0" })).next).toBe("shipped|slice|0|1000");
     // What left the list since has moved the rest forward: the next slice begins a page before the end of the last one.
     const marked = { ...long, cursor: "shipped|tail|100|0", marks: { shipped: "100" } };
-    expect((await operations.listOrders(door, marked)).next).toBe("shipped|slice|50|1050");
-    const slice = await operations.listOrders(door, { ...long, cursor: "shipped|slice|50|1000" });
+    expect((await operations.listOrders(remote, marked)).next).toBe("shipped|slice|50|1050");
+    const slice = await operations.listOrders(remote, { ...long, cursor: "shipped|slice|50|1000" });
     expect([slice.next, slice.marks]).toEqual(["shipped|slice|100|1000", { shipped: "100" }]);
-    const wrapped = await operations.listOrders(door, { ...long, cursor: "shipped|slice|100|1000" });
+    const wrapped = await operations.listOrders(remote, { ...long, cursor: "shipped|slice|100|1000" });
     expect([wrapped.next, wrapped.marks]).toEqual(["shipped|slice|150|1000", { shipped: "150" }]);
-    expect((await operations.listOrders(door, within)).next).toBe("shipped|head|50|0");
+    expect((await operations.listOrders(remote, within)).next).toBe("shipped|head|50|0");
     expect(calls.filter(({ line }) => line.includes("/shipped")).every(({ line }) => !line.includes("date"))).toBe(true);
   });
 });
 
 describe("what comes in", () => {
   const read = async (over: Replies = {}) => {
-    const { door } = answering({ ...over, ordernumber: sample("order"), packagenumber: sample("tracking") });
-    return operations.readOrder(door, "4500012345");
+    const { remote } = answering({ ...over, ordernumber: sample("order"), packagenumber: sample("tracking") });
+    return operations.readOrder(remote, "4500012345");
   };
 
   test("an order that is packed in part is two packages: one keeps the order's number, and both are as new as the newest line", async () => {
@@ -247,21 +247,21 @@ describe("what comes in", () => {
     const order = sample("order");
     for (const line of order.items)
       Object.assign(line, { status: "Unpacked", packageNumber: null, lastStatusUpdateDate: "2026-10-01T13:00:00" });
-    const { door } = answering({ ordernumber: order });
-    const { packages } = await operations.readOrder(door, "4500012345");
+    const { remote } = answering({ ordernumber: order });
+    const { packages } = await operations.readOrder(remote, "4500012345");
     expect(packages.map(({ packageId, lines, orderPackageIds }) => [packageId, lines.length, orderPackageIds])).toEqual([
       ["4500012345", 2, ["4500012345"]],
     ]);
-    const apart = await operations.readOrder(answering({ ordernumber: sample("order") }).door, "4500012345");
+    const apart = await operations.readOrder(answering({ ordernumber: sample("order") }).remote, "4500012345");
     expect(apart.packages.map(({ orderPackageIds }) => orderPackageIds)).toEqual(
       Array(2).fill(["4500012345", "4500012345:line-b"]),
     );
   });
 
   test("an upload names only what went wrong: the rest of its keys were taken, each for its own side", async () => {
-    const { door } = answering({ "price-uploads/id": sample("upload") });
+    const { remote } = answering({ "price-uploads/id": sample("upload") });
     const receipt = { id: JSON.stringify({ price: { id: "p-1", keys: ["SKU-0001", "SKU-0002"] } }) };
-    const outcome = await operations.readBatch(door, receipt);
+    const outcome = await operations.readBatch(remote, receipt);
     expect(outcome).toMatchObject({
       state: "finished",
       items: [
@@ -273,8 +273,8 @@ describe("what comes in", () => {
   });
 
   test("an import tells three outcomes: a warning is no refusal, and what will be taken later passes", async () => {
-    const { door } = answering({ "products/status": sample("import-status") });
-    const { items } = await operations.readBatch(door, { id: JSON.stringify({ import: "t-1" }) });
+    const { remote } = answering({ "products/status": sample("import-status") });
+    const { items } = await operations.readBatch(remote, { id: JSON.stringify({ import: "t-1" }) });
     expect(items.map(({ key, outcome }) => [key, outcome])).toEqual([
       ["SKU-0001", "accepted"],
       ["SKU-0002", "refused"],
@@ -285,14 +285,14 @@ describe("what comes in", () => {
   });
 
   test("a product that waits for a decision names its candidate; a ticket in work counts as taken", async () => {
-    const { door } = answering({
+    const { remote } = answering({
       listings: { listings: [], totalCount: 0 },
       "check-product-status": sample("product-status"),
       "products-by-merchant": sample("pre-matched"),
       "integrator/status": sample("ticket"),
     });
     expect(
-      (await operations.readOffers(door, ["SKU-0004", "SKU-0005", "SKU-0006"])).map(({ key, state, reasons }) => [
+      (await operations.readOffers(remote, ["SKU-0004", "SKU-0005", "SKU-0006"])).map(({ key, state, reasons }) => [
         key,
         state,
         reasons,
@@ -301,7 +301,7 @@ describe("what comes in", () => {
       ["SKU-0004", "in_review", ["PRE_MATCHED: Marka Katalog Ürünü (HBV0000KNOWN1)"]],
       ["SKU-0005", "in_review", []],
     ]);
-    const { items } = await operations.readBatch(door, { id: JSON.stringify({ ticket: "t-2" }) });
+    const { items } = await operations.readBatch(remote, { id: JSON.stringify({ ticket: "t-2" }) });
     expect(items.map(({ key, unit, outcome }) => [key, unit, outcome])).toEqual([
       ["HBV00000001", "listing", "accepted"],
       ["HBV00000002", "listing", "refused"],
@@ -310,50 +310,58 @@ describe("what comes in", () => {
 
   test("the catalogue's no with status 200 is a no, and an unknown tracking id is gone", async () => {
     const no = (code: number) => ({ success: false, code, version: 1, message: "Kategori bulunamadı", data: null });
-    const { door } = answering({ attributes: no(1004), "products/status": no(4000) });
-    const error = await operations.listAttributes(door, "1").catch((thrown: DoorError) => thrown);
+    const { remote } = answering({ attributes: no(1004), "products/status": no(4000) });
+    const error = await operations.listAttributes(remote, "1").catch((thrown: RemoteError) => thrown);
     expect(error).toMatchObject({ verdict: "refused", reasons: ["1004: Kategori bulunamadı"] });
-    expect((await operations.readBatch(door, { id: JSON.stringify({ import: "t" }) })).state).toBe("gone");
+    expect((await operations.readBatch(remote, { id: JSON.stringify({ import: "t" }) })).state).toBe("gone");
   });
 });
 
 const window = { since: "2026-10-01T00:00:00.000Z", until: "2026-10-01T12:00:00.000Z", kind: "deep" as const };
 const lists = { ordernumber: sample("order"), packagenumber: sample("tracking") };
-const reads: [name: string, replies: Replies, run: (door: Door) => Promise<unknown>][] = [
+const reads: [name: string, replies: Replies, run: (remote: RemoteClient) => Promise<unknown>][] = [
   ["categories", { categories: sample("categories") }, operations.listCategories],
-  ["attributes", { attributes: sample("attributes") }, (door) => operations.listAttributes(door, "1")],
-  ["values", { values: sample("values") }, (door) => operations.listValues(door, "1", "2")],
-  ["import", { "products/status": sample("import-status") }, (door) => operations.readBatch(door, { id: '{"import":"t"}' })],
-  ["ticket", { "integrator/status": sample("ticket") }, (door) => operations.readBatch(door, { id: '{"ticket":"t"}' })],
+  ["attributes", { attributes: sample("attributes") }, (remote) => operations.listAttributes(remote, "1")],
+  ["values", { values: sample("values") }, (remote) => operations.listValues(remote, "1", "2")],
+  ["import", { "products/status": sample("import-status") }, (remote) => operations.readBatch(remote, { id: '{"import":"t"}' })],
+  ["ticket", { "integrator/status": sample("ticket") }, (remote) => operations.readBatch(remote, { id: '{"ticket":"t"}' })],
   [
     "upload",
     { uploads: sample("upload") },
-    (door) => operations.readBatch(door, { id: '{"price":{"id":"p","keys":["SKU-0001","SKU-0002"]}}' }),
+    (remote) => operations.readBatch(remote, { id: '{"price":{"id":"p","keys":["SKU-0001","SKU-0002"]}}' }),
   ],
-  ["listings", { listings: sample("listings") }, (door) => operations.readOffers(door, ["SKU-0001", "SKU-0002"])],
+  ["listings", { listings: sample("listings") }, (remote) => operations.readOffers(remote, ["SKU-0001", "SKU-0002"])],
   [
     "order",
     { ordernumber: sample("order"), packagenumber: sample("tracking") },
-    (door) => operations.readOrder(door, "4500012345"),
+    (remote) => operations.readOrder(remote, "4500012345"),
   ],
-  ["shipped", { shipped: sample("shipped"), ...lists }, (door) => operations.listOrders(door, { ...window, cursor: "shipped" })],
-  ["packages", { limit: sample("packages"), ...lists }, (door) => operations.listOrders(door, { ...window, cursor: "packages" })],
-  ["label", { labels: sample("label") }, (door) => operations.readLabels(door, "7100000001")],
-  ["claims", { claims: sample("claims") }, (door) => operations.listClaims!(door, window)],
+  [
+    "shipped",
+    { shipped: sample("shipped"), ...lists },
+    (remote) => operations.listOrders(remote, { ...window, cursor: "shipped" }),
+  ],
+  [
+    "packages",
+    { limit: sample("packages"), ...lists },
+    (remote) => operations.listOrders(remote, { ...window, cursor: "packages" }),
+  ],
+  ["label", { labels: sample("label") }, (remote) => operations.readLabels(remote, "7100000001")],
+  ["claims", { claims: sample("claims") }, (remote) => operations.listClaims!(remote, window)],
 ];
 
 test.each(reads)(
   "R17, S31: %s with any field dropped, renamed or of another type is read, or is said not to be; nothing else breaks",
   async (_, replies, run) => {
     const answer = answering(replies);
-    expect(await run(answer.door)).toBeDefined();
+    expect(await run(answer.remote)).toBeDefined();
     const [name, whole] = Object.entries(replies)[0]!;
     const broken: string[] = [];
     for (const made of changes(whole)) {
       answer.answer({ ...replies, [name]: made.made });
-      const result = await run(answer.door).catch((error: unknown) => error);
+      const result = await run(answer.remote).catch((error: unknown) => error);
       const isFine =
-        !(result instanceof Error) || (result instanceof DoorError && /garbage|unknown|absent|refused/.test(result.verdict));
+        !(result instanceof Error) || (result instanceof RemoteError && /garbage|unknown|absent|refused/.test(result.verdict));
       if (!isFine) broken.push(`${made.path} ${made.what}: ${result}`);
       // A price is never another than the one that was sent, and a stock is a whole number or not known.
       const text = JSON.stringify(result);

@@ -1,23 +1,23 @@
 import { sum } from "../amounts.ts";
 import type { Decimal, Operations } from "../connector.ts";
-import { type Door, DoorError, oddPlace } from "../http.ts";
+import { oddPlace, type RemoteClient, RemoteError } from "../http.ts";
 import type { OrderPage, RemoteAddress, RemoteLine, RemotePackage } from "../orders.ts";
 import { oms } from "./services.ts";
 import { hasLeft, isCancelled, isOpen, stageOf, stateOf } from "./states.ts";
 import { AnyOrder, Order, OrderTrace, PackageTracking, type WireAddress, type WireLine, type WireOrder } from "./wire.ts";
 
-export const readOrder: Operations["readOrder"] = async (door, orderId) => {
+export const readOrder: Operations["readOrder"] = async (remote, orderId) => {
   const path = `/orders/merchantid/{m}/ordernumber/${encodeURIComponent(orderId)}`;
   try {
-    const raw = await oms(door, { method: "GET", path, expect: AnyOrder });
-    return await readPackages(door, raw);
+    const raw = await oms(remote, { method: "GET", path, expect: AnyOrder });
+    return await readPackages(remote, raw);
   } catch (error) {
-    if (error instanceof DoorError && error.verdict === "absent") return { packages: [], unreadable: [] };
+    if (error instanceof RemoteError && error.verdict === "absent") return { packages: [], unreadable: [] };
     throw error;
   }
 };
 
-async function readPackages(door: Door, raw: Record<string, unknown>): Promise<OrderPage> {
+async function readPackages(remote: RemoteClient, raw: Record<string, unknown>): Promise<OrderPage> {
   const read = Order.safeParse(raw);
   if (!read.success) {
     const { orderNumber } = OrderTrace.parse(raw);
@@ -29,7 +29,7 @@ async function readPackages(door: Door, raw: Record<string, unknown>): Promise<O
   const orderPackageIds = groups.map(({ packageId }) => packageId);
   const packages: RemotePackage[] = [];
   for (const group of groups)
-    packages.push({ ...toPackage(read.data, group, await trackingOf(door, group), raw), orderPackageIds });
+    packages.push({ ...toPackage(read.data, group, await trackingOf(remote, group), raw), orderPackageIds });
   return { packages, unreadable: [] };
 }
 
@@ -72,11 +72,11 @@ export function groupsOf(order: WireOrder): Group[] {
 }
 
 /** The carrier's number is told of the package alone. One that is not there any more is no reason to keep the order from being read. */
-async function trackingOf(door: Door, { packageNumber, status }: Group) {
+async function trackingOf(remote: RemoteClient, { packageNumber, status }: Group) {
   if (!packageNumber || !hasLeft(status)) return null;
   const path = `/packages/merchantid/{m}/packagenumber/${encodeURIComponent(packageNumber)}`;
-  return oms(door, { method: "GET", path, expect: PackageTracking }).catch((error: unknown) => {
-    if (error instanceof DoorError && (error.verdict === "absent" || error.verdict === "garbage")) return null;
+  return oms(remote, { method: "GET", path, expect: PackageTracking }).catch((error: unknown) => {
+    if (error instanceof RemoteError && (error.verdict === "absent" || error.verdict === "garbage")) return null;
     throw error;
   });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { BatchOutcome, DraftAttribute, DraftListing, DraftOffer } from "../catalogue.ts";
 import type { Operations } from "../connector.ts";
-import { type Door, DoorError } from "../http.ts";
+import { type RemoteClient, RemoteError } from "../http.ts";
 import { exactNumber } from "../json.ts";
 import { type Parts, writeReceipt } from "./receipt.ts";
 import { catalogue, jsonFile } from "./services.ts";
@@ -32,9 +32,9 @@ function attributesOf(attributes: DraftAttribute[]): Record<string, unknown> {
 const images = (listing: DraftListing, name: string) =>
   Object.fromEntries(listing.imageUrls.map((url, at) => [`${name}${at + 1}`, url]));
 
-const importItem = (door: Door, listing: DraftListing, offer: DraftOffer) => ({
+const importItem = (remote: RemoteClient, listing: DraftListing, offer: DraftOffer) => ({
   categoryId: /^\d+$/.test(listing.categoryCode) ? exactNumber(listing.categoryCode) : listing.categoryCode,
-  merchant: door.account.merchantId,
+  merchant: remote.account.merchantId,
   attributes: {
     ...attributesOf([...listing.attributes, ...offer.attributes]),
     merchantSku: offer.key,
@@ -51,25 +51,25 @@ const importItem = (door: Door, listing: DraftListing, offer: DraftOffer) => ({
   },
 });
 
-const postImport = async (door: Door, items: object[]) => {
+const postImport = async (remote: RemoteClient, items: object[]) => {
   const request = { method: "POST", path: "/product/api/products/import", query: { version: 1 } } as const;
-  const { data } = await catalogue(door, { ...request, parts: jsonFile("products.json", items), expect: Tracking });
+  const { data } = await catalogue(remote, { ...request, parts: jsonFile("products.json", items), expect: Tracking });
   return data.trackingId;
 };
 
-export const createListings: Operations["createListings"] = async (door, drafts) =>
+export const createListings: Operations["createListings"] = async (remote, drafts) =>
   writeReceipt({
     import: await postImport(
-      door,
-      drafts.flatMap((draft) => draft.offers.map((offer) => importItem(door, draft, offer))),
+      remote,
+      drafts.flatMap((draft) => draft.offers.map((offer) => importItem(remote, draft, offer))),
     ),
   });
 
 /** Of the seller's products, by merchantSku; one that the catalogue does not know is absent. */
-export async function readStatuses(door: Door, keys: string[]): Promise<Map<string, string>> {
-  const body = [{ merchant: door.account.merchantId, merchantSkuList: keys }];
+export async function readStatuses(remote: RemoteClient, keys: string[]): Promise<Map<string, string>> {
+  const body = [{ merchant: remote.account.merchantId, merchantSkuList: keys }];
   const path = "/product/api/products/check-product-status";
-  const { data } = await catalogue(door, { method: "POST", path, query: { version: 1 }, body, expect: SkuStatuses });
+  const { data } = await catalogue(remote, { method: "POST", path, query: { version: 1 }, body, expect: SkuStatuses });
   return new Map(data.flatMap((each) => each.skuStatusList).map(({ merchantSku, status }) => [merchantSku, status]));
 }
 
@@ -77,7 +77,7 @@ export async function readStatuses(door: Door, keys: string[]): Promise<Map<stri
  * A product that is still being processed is imported again; one with an hbSku is changed by a ticket. One that waits for the decision
  * on a match gets the seller's: that is why it was sent again.
  */
-export const updateListings: Operations["updateListings"] = async (door, drafts) => {
+export const updateListings: Operations["updateListings"] = async (remote, drafts) => {
   const parts: Parts = {};
   const early = drafts
     .filter((draft) => draft.remoteId === null)
@@ -85,7 +85,7 @@ export const updateListings: Operations["updateListings"] = async (door, drafts)
   const approved = drafts.filter((draft) => draft.remoteId !== null);
   const statuses = early.length
     ? await readStatuses(
-        door,
+        remote,
         early.map(({ offer }) => offer.key),
       )
     : new Map<string, string>();
@@ -98,15 +98,15 @@ export const updateListings: Operations["updateListings"] = async (door, drafts)
     again.length
       ? () =>
           postImport(
-            door,
-            again.map(({ draft, offer }) => importItem(door, draft, offer)),
+            remote,
+            again.map(({ draft, offer }) => importItem(remote, draft, offer)),
           )
       : null,
   ]);
-  steps.push(["ticket", approved.length ? () => postTickets(door, approved) : null]);
+  steps.push(["ticket", approved.length ? () => postTickets(remote, approved) : null]);
   for (const answer of ["approve", "reject"] as const) {
     const keys = waiting.filter(({ draft }) => decisionOf(draft) === answer).map(({ offer }) => offer.key);
-    steps.push(["decided", keys.length ? () => decide(door, answer, keys) : null]);
+    steps.push(["decided", keys.length ? () => decide(remote, answer, keys) : null]);
   }
   const undecided = waiting.filter(({ draft }) => decisionOf(draft) === undefined);
   if (undecided.length) parts.refused = undecided.map(({ offer }) => ({ key: offer.key, reason: "PRE_MATCHED" }));
@@ -118,7 +118,7 @@ export const updateListings: Operations["updateListings"] = async (door, drafts)
       else parts[name] = done as string;
     } catch (error) {
       // What was sent before is on its way; what is not named in the result is looked at again.
-      if (!(error instanceof DoorError) || !(parts.import || parts.ticket || parts.decided)) throw error;
+      if (!(error instanceof RemoteError) || !(parts.import || parts.ticket || parts.decided)) throw error;
     }
   }
   return writeReceipt(parts);
@@ -127,13 +127,13 @@ export const updateListings: Operations["updateListings"] = async (door, drafts)
 const decisionOf = (draft: DraftListing) => draft.attributes.find(({ code }) => code === DECISION)?.valueCode;
 
 /** There is no tracking id and no result per product: what came of it is read back. */
-async function decide(door: Door, answer: "approve" | "reject", keys: string[]): Promise<string[]> {
-  const body = [{ merchant: door.account.merchantId, merchantSkuList: keys }];
-  await catalogue(door, { method: "POST", path: `/product/api/products/${answer}-prematch`, body, expect: z.unknown() });
+async function decide(remote: RemoteClient, answer: "approve" | "reject", keys: string[]): Promise<string[]> {
+  const body = [{ merchant: remote.account.merchantId, merchantSkuList: keys }];
+  await catalogue(remote, { method: "POST", path: `/product/api/products/${answer}-prematch`, body, expect: z.unknown() });
   return keys;
 }
 
-async function postTickets(door: Door, drafts: DraftListing[]): Promise<string> {
+async function postTickets(remote: RemoteClient, drafts: DraftListing[]): Promise<string> {
   const items = drafts.map((draft) => ({
     hbSku: draft.remoteId,
     productName: draft.title,
@@ -141,20 +141,20 @@ async function postTickets(door: Door, drafts: DraftListing[]): Promise<string> 
     ...images(draft, "image"),
     attributes: attributesOf([...draft.attributes, ...(draft.offers[0]?.attributes ?? [])]),
   }));
-  const content = { merchantId: door.account.merchantId, items };
+  const content = { merchantId: remote.account.merchantId, items };
   const request = { method: "POST", path: "/ticket-api/api/integrator/import", query: { version: 1 } } as const;
   const parts = jsonFile("integrator-ticket-upload.json", content);
-  return (await catalogue(door, { ...request, parts, expect: Tracking })).data.trackingId;
+  return (await catalogue(remote, { ...request, parts, expect: Tracking })).data.trackingId;
 }
 
 // ---------- what came of it
 
 /** Every page: a hundred products may not fit on one. */
-export async function readImport(door: Door, trackingId: string): Promise<BatchOutcome> {
+export async function readImport(remote: RemoteClient, trackingId: string): Promise<BatchOutcome> {
   const rows: (WireImportRow | null)[] = [];
   const path = `/product/api/products/status/${encodeURIComponent(trackingId)}`;
   for (let page = 0, pages = 1; page < pages && page < 100; page++) {
-    const answer = await catalogue(door, { method: "GET", path, query: { version: 1, page, size: 100 }, expect: ImportStatus });
+    const answer = await catalogue(remote, { method: "GET", path, query: { version: 1, page, size: 100 }, expect: ImportStatus });
     pages = answer.totalPages;
     rows.push(...answer.data);
   }
@@ -181,9 +181,9 @@ export const reasonsOf = (
   ].filter(Boolean);
 
 /** A ticket that is taken is worked on by people, for days: it counts as accepted unless a part of it is rejected. */
-export async function readTickets(door: Door, trackingId: string): Promise<BatchOutcome> {
+export async function readTickets(remote: RemoteClient, trackingId: string): Promise<BatchOutcome> {
   const path = `/ticket-api/api/integrator/status/${encodeURIComponent(trackingId)}`;
-  const { data } = await catalogue(door, { method: "GET", path, query: { version: 1, page: 0, size: 1000 }, expect: Tickets });
+  const { data } = await catalogue(remote, { method: "GET", path, query: { version: 1, page: 0, size: 1000 }, expect: Tickets });
   const items = data
     .flatMap((block) => block.items)
     .flatMap((ticket): BatchOutcome["items"] => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Door, DoorError, type DoorRequest } from "../http.ts";
+import { type RemoteClient, RemoteError, type RemoteRequest } from "../http.ts";
 
 const Code = z.union([z.string(), z.number()]).transform(String);
 /** The catalogue says no with status 200 as well: success is false, and a code says why. */
@@ -13,28 +13,36 @@ const Refused = z
   .object({ success: z.literal(false), code: Code, message: z.string().nullish() })
   .transform(({ code, message }) => new Refusal(code, message ?? ""));
 
-type Ask<S extends z.ZodType> = Omit<DoorRequest<S>, "service" | "limit"> & { limit?: string };
+type Ask<S extends z.ZodType> = Omit<RemoteRequest<S>, "service" | "limit"> & { limit?: string };
 
 /** Of the catalogue ("mpop"), the connector's own place. */
-export async function catalogue<S extends z.ZodType>(door: Door, request: Ask<S>): Promise<z.output<S>> {
-  const answer = await door.call({ limit: "catalogue", ...request, expect: z.union([Refused, request.expect]) });
+export async function catalogue<S extends z.ZodType>(remote: RemoteClient, request: Ask<S>): Promise<z.output<S>> {
+  const answer = await remote.call({ limit: "catalogue", ...request, expect: z.union([Refused, request.expect]) });
   if (!(answer instanceof Refusal)) return answer as z.output<S>;
   const what = `${request.method} ${request.path} answered success: false`;
   // 4000: a tracking id that is not there, or not there yet.
-  throw new DoorError(answer.reason.startsWith("4000:") ? "absent" : "refused", what, { status: 200, reasons: [answer.reason] });
+  throw new RemoteError(answer.reason.startsWith("4000:") ? "absent" : "refused", what, {
+    status: 200,
+    reasons: [answer.reason],
+  });
 }
 
-export const listings = <S extends z.ZodType>(door: Door, request: Ask<S>): Promise<z.output<S>> =>
-  door.call({
+export const listings = <S extends z.ZodType>(remote: RemoteClient, request: Ask<S>): Promise<z.output<S>> =>
+  remote.call({
     limit: "listings",
     ...request,
-    path: `/listings/merchantid/${door.account.merchantId}${request.path}`,
+    path: `/listings/merchantid/${remote.account.merchantId}${request.path}`,
     service: "listing",
   });
 
 /** Orders, packages and claims. `{m}` in the path becomes the seller. */
-export const oms = <S extends z.ZodType>(door: Door, request: Ask<S>): Promise<z.output<S>> =>
-  door.call({ limit: "orders", ...request, path: request.path.replace("{m}", door.account.merchantId ?? ""), service: "oms" });
+export const oms = <S extends z.ZodType>(remote: RemoteClient, request: Ask<S>): Promise<z.output<S>> =>
+  remote.call({
+    limit: "orders",
+    ...request,
+    path: request.path.replace("{m}", remote.account.merchantId ?? ""),
+    service: "oms",
+  });
 
 /** An instant as the filters take it: "yyyy-MM-dd HH:mm" in Turkey's time. Anything else is no error there, it finds nothing. */
 export const filterTime = (instant: string): string =>

@@ -1,6 +1,6 @@
 import type { RemoteAttribute, RemoteCategory } from "../catalogue.ts";
 import type { Operations } from "../connector.ts";
-import { DoorError } from "../http.ts";
+import { RemoteError } from "../http.ts";
 import { catalogue } from "./services.ts";
 import { Attributes, Categories, Values, type WireAttribute } from "./wire.ts";
 
@@ -8,14 +8,14 @@ const SIZE = 1000;
 const PAGES = 200;
 
 /** What a product may be filed under; the tree above is made of the names that each leaf carries, since the call tells leaves only. */
-export const listCategories: Operations["listCategories"] = async (door) => {
+export const listCategories: Operations["listCategories"] = async (remote) => {
   const found = new Map<string, RemoteCategory>();
   for (let page = 0, pages = 1; page < pages; page++) {
     const query = { leaf: true, status: "ACTIVE", available: true, type: "HB", version: 1, page, size: SIZE };
     const path = "/product/api/categories/get-all-categories";
-    const answer = await catalogue(door, { method: "GET", path, query, expect: Categories, deadlineMs: 60_000 });
+    const answer = await catalogue(remote, { method: "GET", path, query, expect: Categories, deadlineMs: 60_000 });
     pages = answer.totalPages;
-    if (pages > PAGES) throw new DoorError("garbage", `GET ${path} answered with ${pages} pages of ${SIZE}`);
+    if (pages > PAGES) throw new RemoteError("garbage", `GET ${path} answered with ${pages} pages of ${SIZE}`);
     for (const row of answer.data) {
       const above = row.paths.at(-1) === row.name ? row.paths.slice(0, -1) : row.paths;
       let parentCode: string | null = null;
@@ -53,9 +53,9 @@ const decision: RemoteAttribute = {
   multiple: false,
 };
 
-export const listAttributes: Operations["listAttributes"] = async (door, categoryCode) => {
+export const listAttributes: Operations["listAttributes"] = async (remote, categoryCode) => {
   const path = `/product/api/categories/${encodeURIComponent(categoryCode)}/attributes`;
-  const { data } = await catalogue(door, { method: "GET", path, expect: Attributes });
+  const { data } = await catalogue(remote, { method: "GET", path, expect: Attributes });
   const base = data.baseAttributes.filter((each) => each.mandatory && !OURS.test(each.id));
   return [
     ...[...base, ...data.attributes].filter(isText).map((each) => toAttribute(each, false)),
@@ -78,17 +78,17 @@ const toAttribute = (wire: WireAttribute, variant: boolean): RemoteAttribute => 
 });
 
 /** `attribute` in the singular; an import names a value by its text, so the text is its code. */
-export const listValues: Operations["listValues"] = async (door, categoryCode, attributeCode, cursor = "0") => {
+export const listValues: Operations["listValues"] = async (remote, categoryCode, attributeCode, cursor = "0") => {
   if (attributeCode === DECISION) return { items: Object.entries(DECISIONS).map(([code, name]) => ({ code, name })) };
   const path = `/product/api/categories/${encodeURIComponent(categoryCode)}/attribute/${encodeURIComponent(attributeCode)}/values`;
   const page = Number(cursor);
   try {
-    const { data, totalPages } = await catalogue(door, { method: "GET", path, query: { page, size: SIZE }, expect: Values });
+    const { data, totalPages } = await catalogue(remote, { method: "GET", path, query: { page, size: SIZE }, expect: Values });
     const items = [...new Set(data.map(({ value }) => value))].map((value) => ({ code: value, name: value }));
     return { items, next: page + 1 < totalPages ? String(page + 1) : undefined };
   } catch (error) {
     // 2001: the attribute is free text and has no values.
-    if (error instanceof DoorError && error.reasons[0]?.startsWith("2001:")) return { items: [] };
+    if (error instanceof RemoteError && error.reasons[0]?.startsWith("2001:")) return { items: [] };
     throw error;
   }
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Operations } from "../connector.ts";
-import { type Door, DoorError } from "../http.ts";
+import { type RemoteClient, RemoteError } from "../http.ts";
 import { exactNumber } from "../json.ts";
 import type { ActionRule, OrderAction, PackageCommand } from "../orders.ts";
 import { findPackages, readPackages } from "./orders.ts";
@@ -104,17 +104,17 @@ export const actions: Record<OrderAction, ActionRule> = {
   split: { how: "remote", fields: [] },
 };
 
-export const act: Operations["act"] = async (door, command) => {
+export const act: Operations["act"] = async (remote, command) => {
   switch (command.action) {
     case "accept":
-      return write(door, command, "PUT", "", { lines: linesOf(command), params: {}, status: "Picking" });
+      return write(remote, command, "PUT", "", { lines: linesOf(command), params: {}, status: "Picking" });
     case "prepare":
-      return write(door, command, "PUT", "", { lines: linesOf(command), params: invoiceOf(command), status: "Invoiced" });
+      return write(remote, command, "PUT", "", { lines: linesOf(command), params: invoiceOf(command), status: "Invoiced" });
     case "ship":
-      return write(door, command, "PUT", "/alternative-delivery", shipment(command), "alternative-delivery");
+      return write(remote, command, "PUT", "/alternative-delivery", shipment(command), "alternative-delivery");
     case "cancel_request":
       return write(
-        door,
+        remote,
         command,
         "PUT",
         "/items/unsupplied",
@@ -122,9 +122,9 @@ export const act: Operations["act"] = async (door, command) => {
         "order-change",
       );
     case "cargo":
-      return changeCargo(door, command);
+      return changeCargo(remote, command);
     case "split":
-      return split(door, command);
+      return split(remote, command);
     default:
       throw new TypeError(`Trendyol has no ${command.action}: it is ${actions[command.action].how}`);
   }
@@ -133,15 +133,15 @@ export const act: Operations["act"] = async (door, command) => {
 type Limit = "order-update" | "order-change" | "alternative-delivery";
 
 async function write(
-  door: Door,
+  remote: RemoteClient,
   command: PackageCommand,
   method: "PUT" | "POST",
   suffix: string,
   body: object,
   limit: Limit = "order-update",
 ) {
-  const path = `/order/sellers/${door.account.sellerId}/shipment-packages/${encodeURIComponent(command.packageId)}${suffix}`;
-  await door.call({ method, path, body, limit, expect: z.unknown() });
+  const path = `/order/sellers/${remote.account.sellerId}/shipment-packages/${encodeURIComponent(command.packageId)}${suffix}`;
+  await remote.call({ method, path, body, limit, expect: z.unknown() });
 }
 
 /** Every line with its quantity, as the guide asks; the specification asks for the status only. */
@@ -149,7 +149,7 @@ const linesOf = (command: PackageCommand) =>
   command.lines.map(({ lineId, quantity }) => ({ lineId: exactNumber(lineId), quantity }));
 
 /** Said before anything is sent; problems.ts has the words for people. */
-const refuse = (reason: string) => new DoorError("refused", reason, { reasons: [reason] });
+const refuse = (reason: string) => new RemoteError("refused", reason, { reasons: [reason] });
 
 function invoiceOf({ fields }: PackageCommand): Record<string, string> {
   const number = fields.invoiceNumber?.trim().toUpperCase();
@@ -181,20 +181,20 @@ function shipment({ fields }: PackageCommand): object {
 }
 
 /** One call is one effect: both fields at once could be half done. */
-function changeCargo(door: Door, command: PackageCommand): Promise<void> {
+function changeCargo(remote: RemoteClient, command: PackageCommand): Promise<void> {
   const { cargoProvider, trackingNumber } = command.fields;
   if (Boolean(cargoProvider) === Boolean(trackingNumber?.trim()))
     throw refuse("invalid cargo: one of cargoProvider and trackingNumber is needed");
-  if (!cargoProvider) return write(door, command, "PUT", "/update-tracking-number", { trackingNumber: trackingNumber?.trim() });
+  if (!cargoProvider) return write(remote, command, "PUT", "/update-tracking-number", { trackingNumber: trackingNumber?.trim() });
   if (!Object.hasOwn(CARRIERS, cargoProvider)) throw refuse(`invalid cargoProvider: ${cargoProvider}`);
-  return write(door, command, "PUT", "/cargo-providers", { cargoProvider }, "order-change");
+  return write(remote, command, "PUT", "/cargo-providers", { cargoProvider }, "order-change");
 }
 
 /** The command names what leaves for a package of its own. Trendyol has a call for whole lines, one for pieces of a line, and one for both. */
-async function split(door: Door, command: PackageCommand): Promise<void> {
-  const { packages } = readPackages(await findPackages(door, { shipmentPackageIds: command.packageId }));
+async function split(remote: RemoteClient, command: PackageCommand): Promise<void> {
+  const { packages } = readPackages(await findPackages(remote, { shipmentPackageIds: command.packageId }));
   const present = packages.find((each) => each.packageId === command.packageId);
-  if (!present) throw new DoorError("absent", `package ${command.packageId} is not there to be split`);
+  if (!present) throw new RemoteError("absent", `package ${command.packageId} is not there to be split`);
   const held = new Map(present.lines.map((line) => [line.lineId, line.quantity]));
   const moved = command.lines.map((line) => ({
     id: exactNumber(line.lineId),
@@ -207,11 +207,11 @@ async function split(door: Door, command: PackageCommand): Promise<void> {
     throw refuse("invalid split: nothing would be left in the package");
   const [only] = moved;
   if (moved.every((line) => line.rest === 0))
-    return write(door, command, "POST", "/split", { orderLineIds: moved.map((line) => line.id) }, "order-change");
+    return write(remote, command, "POST", "/split", { orderLineIds: moved.map((line) => line.id) }, "order-change");
   if (moved.length === 1 && only) {
     const quantitySplit = [{ orderLineId: only.id, quantities: [only.rest, only.quantity] }];
-    return write(door, command, "POST", "/quantity-split", { quantitySplit }, "order-change");
+    return write(remote, command, "POST", "/quantity-split", { quantitySplit }, "order-change");
   }
   const packageDetails = moved.map((line) => ({ orderLineId: line.id, quantities: line.quantity }));
-  return write(door, command, "POST", "/split-packages", { splitPackages: [{ packageDetails }] }, "order-change");
+  return write(remote, command, "POST", "/split-packages", { splitPackages: [{ packageDetails }] }, "order-change");
 }

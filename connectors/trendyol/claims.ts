@@ -7,11 +7,11 @@ const SIZE = 200;
 const HOUR = 3_600_000;
 
 /** Section 7. By the claim's opening. */
-export const listClaims: NonNullable<Operations["listClaims"]> = async (door, query) => {
+export const listClaims: NonNullable<Operations["listClaims"]> = async (remote, query) => {
   const page = Number(query.cursor ?? 0);
-  const { content, totalPages } = await door.call({
+  const { content, totalPages } = await remote.call({
     method: "GET",
-    path: `/order/sellers/${door.account.sellerId}/claims`,
+    path: `/order/sellers/${remote.account.sellerId}/claims`,
     query: { startDate: Date.parse(query.since), endDate: Date.parse(query.until), page, size: SIZE },
     limit: "claims",
     expect: ClaimList,

@@ -11,9 +11,9 @@ import { listAttributes, listBrands, listCategories, listValues } from "./taxono
 import { listSubscriptions, readHint, subscribe, unsubscribe } from "./webhooks.ts";
 
 /** The seller's own products: a key without the right, or of another seller, is refused here. Trendyol has no call that tells the store's name. */
-const testConnection: Operations["testConnection"] = async (door) => {
-  const path = `/product/sellers/${door.account.sellerId}/products/approved`;
-  await door.call({
+const testConnection: Operations["testConnection"] = async (remote) => {
+  const path = `/product/sellers/${remote.account.sellerId}/products/approved`;
+  await remote.call({
     method: "GET",
     path,
     query: { page: 0, size: 1 },

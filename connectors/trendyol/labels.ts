@@ -1,24 +1,24 @@
 import { z } from "zod";
 import type { Operations } from "../connector.ts";
-import { DoorError } from "../http.ts";
+import { RemoteError } from "../http.ts";
 import { Labels } from "./wire.ts";
 
 /**
  * A label is ordered once and read after (6.5); one that exists is not ordered again. An empty answer: ordered, not drawn yet.
  * Only for packages that Trendyol pays the carrier for (Trendyol Express, Aras), from Picking on.
  */
-export const readLabels: Operations["readLabels"] = async (door, trackingCode) => {
-  const path = `/sellers/${door.account.sellerId}/common-label/${encodeURIComponent(trackingCode)}`;
+export const readLabels: Operations["readLabels"] = async (remote, trackingCode) => {
+  const path = `/sellers/${remote.account.sellerId}/common-label/${encodeURIComponent(trackingCode)}`;
   const read = async () => {
-    const { data } = await door.call({ method: "GET", path, limit: "label", expect: Labels });
+    const { data } = await remote.call({ method: "GET", path, limit: "label", expect: Labels });
     return (data ?? []).map(({ label }) => ({ format: "ZPL" as const, body: label }));
   };
   const drawn = await read().catch((error: unknown) => {
     // What Trendyol says of a label that nobody ordered is not documented; an unknown tracking number is refused again by the order below.
-    if (error instanceof DoorError && (error.verdict === "absent" || error.verdict === "refused")) return [];
+    if (error instanceof RemoteError && (error.verdict === "absent" || error.verdict === "refused")) return [];
     throw error;
   });
   if (drawn.length) return drawn;
-  await door.call({ method: "POST", path, body: { format: "ZPL" }, limit: "label", expect: z.unknown() });
+  await remote.call({ method: "POST", path, body: { format: "ZPL" }, limit: "label", expect: z.unknown() });
   return read();
 };

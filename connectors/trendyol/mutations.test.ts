@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { inventions } from "../conformance/mutations.ts";
 import { type Replies, replay } from "../conformance/replay.ts";
-import type { Door } from "../http.ts";
+import type { RemoteClient } from "../http.ts";
 import { trendyol } from "./index.ts";
 
 /**
@@ -24,16 +24,16 @@ const command = { packageId: "3330001", lines: [{ lineId: "5550001", quantity: 2
 const change = { key: "DEMO-0001", price: "1.00", listPrice: "1.00", currency: "TRY", quantity: 1 };
 
 /** Replies by a part of their address, the operation that reads them, and replies that stay as they are. */
-const trials: [name: string, replies: Replies, run: (door: Door) => Promise<unknown>, others?: Replies][] = [
+const trials: [name: string, replies: Replies, run: (remote: RemoteClient) => Promise<unknown>, others?: Replies][] = [
   ["testConnection", { approved: sample("approved") }, operations.testConnection],
   ["listCategories", { categories: sample("categories") }, operations.listCategories],
   ["listBrands", { brands: sample("brands") }, operations.listBrands],
-  ["listAttributes", { attributes: sample("attributes") }, (door) => operations.listAttributes(door, "411")],
-  ["listValues", { values: sample("values") }, (door) => operations.listValues(door, "411", "47")],
-  ["updateOffers", { "price-and-inventory": { batchRequestId: "b-1" } }, (door) => operations.updateOffers(door, [change])],
-  ["readBatch of creation", { "batch-requests": sample("batch-create") }, (door) => operations.readBatch(door, { id: "b" })],
-  ["readBatch of stock", { "batch-requests": sample("batch-inventory") }, (door) => operations.readBatch(door, { id: "b" })],
-  ["readBatch of content", { "batch-requests": sample("batch-content") }, (door) => operations.readBatch(door, { id: "b" })],
+  ["listAttributes", { attributes: sample("attributes") }, (remote) => operations.listAttributes(remote, "411")],
+  ["listValues", { values: sample("values") }, (remote) => operations.listValues(remote, "411", "47")],
+  ["updateOffers", { "price-and-inventory": { batchRequestId: "b-1" } }, (remote) => operations.updateOffers(remote, [change])],
+  ["readBatch of creation", { "batch-requests": sample("batch-create") }, (remote) => operations.readBatch(remote, { id: "b" })],
+  ["readBatch of stock", { "batch-requests": sample("batch-inventory") }, (remote) => operations.readBatch(remote, { id: "b" })],
+  ["readBatch of content", { "batch-requests": sample("batch-content") }, (remote) => operations.readBatch(remote, { id: "b" })],
   [
     "readOffers",
     {
@@ -41,27 +41,31 @@ const trials: [name: string, replies: Replies, run: (door: Door) => Promise<unkn
       "products/approved": sample("approved"),
       unapproved: sample("unapproved"),
     },
-    (door) => operations.readOffers(door, ["DEMO-0001", "DEMO-0003", "DEMO-0004"]),
+    (remote) => operations.readOffers(remote, ["DEMO-0001", "DEMO-0003", "DEMO-0004"]),
   ],
   ...(["archived", "locked", "blacklisted"] as const).map((mark): (typeof trials)[number] => [
     `readOffers, ${mark}`,
     { "products/approved": marked(mark) },
-    (door) => operations.readOffers(door, ["DEMO-0001"]),
+    (remote) => operations.readOffers(remote, ["DEMO-0001"]),
     { "inventory-and-price": sample("inventory-and-price"), unapproved: { content: [] } },
   ]),
   [
     "listOrders",
     { stream: { content: [order], size: 1, hasMore: false, nextCursor: null } },
-    (door) => operations.listOrders(door, window),
+    (remote) => operations.listOrders(remote, window),
   ],
-  ["readOrder", { "v2/orders": { content: [order], totalPages: 1, page: 0 } }, (door) => operations.readOrder(door, "10650001")],
-  ["act", { "shipment-packages": { done: true } }, (door) => operations.act(door, { ...command, action: "accept" })],
-  ["readLabels", { "common-label": sample("label") }, (door) => operations.readLabels(door, "73300011122233349")],
+  [
+    "readOrder",
+    { "v2/orders": { content: [order], totalPages: 1, page: 0 } },
+    (remote) => operations.readOrder(remote, "10650001"),
+  ],
+  ["act", { "shipment-packages": { done: true } }, (remote) => operations.act(remote, { ...command, action: "accept" })],
+  ["readLabels", { "common-label": sample("label") }, (remote) => operations.readLabels(remote, "73300011122233349")],
   ["listSubscriptions", { webhooks: sample("webhooks") }, operations.hooks!.listSubscriptions],
   [
     "subscribe",
     { webhooks: { id: "w-1" } },
-    (door) => operations.hooks!.subscribe(door, { url: "https://x.example", secret: "s" }),
+    (remote) => operations.hooks!.subscribe(remote, { url: "https://x.example", secret: "s" }),
   ],
 ];
 

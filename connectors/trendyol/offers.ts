@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { RemoteOffer } from "../catalogue.ts";
 import type { Operations } from "../connector.ts";
-import { type Door, DoorError, firstIssue } from "../http.ts";
+import { firstIssue, type RemoteClient, RemoteError } from "../http.ts";
 import { exactNumber } from "../json.ts";
 import { keyOf } from "./products.ts";
 import { ApprovedProduct, BatchReceipt, InventoryAndPrice, ProductRows, RowTrace, UnapprovedProduct } from "./wire.ts";
@@ -10,15 +10,15 @@ import { ApprovedProduct, BatchReceipt, InventoryAndPrice, ProductRows, RowTrace
  * Stock and price are told apart: "when only one of them is updated, the other field need not be sent" (5.4). A price that carried the
  * pieces that we last heard of would put back on the shelf what was sold there since.
  */
-export const updateOffers: Operations["updateOffers"] = async (door, changes) => {
+export const updateOffers: Operations["updateOffers"] = async (remote, changes) => {
   const items = changes.map(({ key, due = ["price", "stock"], ...change }) => ({
     barcode: keyOf(key),
     ...(due.includes("stock") && { quantity: change.quantity }),
     ...(due.includes("price") && { salePrice: exactNumber(change.price) }),
     ...(due.includes("price") && !change.listPriceStays && { listPrice: exactNumber(change.listPrice) }),
   }));
-  const path = `/inventory/sellers/${door.account.sellerId}/products/price-and-inventory`;
-  const { batchRequestId } = await door.call({
+  const path = `/inventory/sellers/${remote.account.sellerId}/products/price-and-inventory`;
+  const { batchRequestId } = await remote.call({
     method: "POST",
     path,
     body: { items },
@@ -32,11 +32,11 @@ export const updateOffers: Operations["updateOffers"] = async (door, changes) =>
  * The approved list shows state but no quantity, inventory-and-price the reverse, and a product under review is in a third list (5.7).
  * A barcode in both worlds is approved: the approved lists are read last, so that one approved meanwhile is not missed.
  */
-export const readOffers: Operations["readOffers"] = async (door, keys) => {
+export const readOffers: Operations["readOffers"] = async (remote, keys) => {
   const barcodes = keys.map(keyOf).join(",");
-  const unapproved = await readRows(door, barcodes, "unapproved", "unapproved", UnapprovedProduct);
-  const approved = await readRows(door, barcodes, "approved", "approved", ApprovedProduct);
-  const amounts = await readRows(door, barcodes, "approved/inventory-and-price", "inventory-and-price", InventoryAndPrice);
+  const unapproved = await readRows(remote, barcodes, "unapproved", "unapproved", UnapprovedProduct);
+  const approved = await readRows(remote, barcodes, "approved", "approved", ApprovedProduct);
+  const amounts = await readRows(remote, barcodes, "approved/inventory-and-price", "inventory-and-price", InventoryAndPrice);
   const drafts = new Map(unapproved.rows.map((row) => [row.barcode, row]));
   const variants = new Map(
     approved.rows.flatMap(({ contentId, variants }) => variants.map((variant) => [variant.barcode, { ...variant, contentId }])),
@@ -59,10 +59,10 @@ export const readOffers: Operations["readOffers"] = async (door, keys) => {
 const unseen = { stockCode: null, remoteListingId: null, remoteOfferId: null, price: null, listPrice: null, quantity: null };
 
 /** A list's rows, and why one that could not be read may be about a barcode: a row that names no barcode may be about any. */
-async function readRows<T>(door: Door, barcodes: string, list: string, limit: string, schema: z.ZodType<T>) {
-  const path = `/product/sellers/${door.account.sellerId}/products/${list}`;
+async function readRows<T>(remote: RemoteClient, barcodes: string, list: string, limit: string, schema: z.ZodType<T>) {
+  const path = `/product/sellers/${remote.account.sellerId}/products/${list}`;
   const query = { barcodes, page: 0, size: 100 };
-  const { content } = await door.call({ method: "GET", path, query, limit, expect: ProductRows });
+  const { content } = await remote.call({ method: "GET", path, query, limit, expect: ProductRows });
   const rows: T[] = [];
   const bad: { names: string[]; issue: string }[] = [];
   for (const raw of content) {
@@ -72,7 +72,7 @@ async function readRows<T>(door: Door, barcodes: string, list: string, limit: st
   }
   // Not one product that is odd: the list itself has changed.
   if (bad.length > 1 && rows.length === 0)
-    throw new DoorError("garbage", `GET ${path} answered unexpectedly: ${bad[0]!.issue}`, { status: 200 });
+    throw new RemoteError("garbage", `GET ${path} answered unexpectedly: ${bad[0]!.issue}`, { status: 200 });
   const hides = (barcode: string) => bad.find(({ names }) => names.length === 0 || names.includes(barcode))?.issue;
   return { rows, hides };
 }

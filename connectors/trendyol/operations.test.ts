@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import type { DraftListing } from "../catalogue.ts";
-import { type Door, type DoorError, doorFor } from "../http.ts";
+import { type RemoteClient, type RemoteError, remoteFor } from "../http.ts";
 import type { PackageCommand } from "../orders.ts";
 import { trendyol } from "./index.ts";
 
@@ -26,10 +26,10 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** A door to a server on this machine that gives the listed replies by the end of the path, and remembers what it was asked. */
+/** A remote client of a server on this machine that gives the listed replies by the end of the path, and remembers what it was asked. */
 async function answering(
   replies: Record<string, string | [status: number, body: string]>,
-): Promise<{ door: Door; calls: Call[]; spent: string[] }> {
+): Promise<{ remote: RemoteClient; calls: Call[]; spent: string[] }> {
   const calls: Call[] = [];
   const spent: string[] = [];
   server = createServer((request, response) => {
@@ -52,13 +52,13 @@ async function answering(
   });
   await new Promise<void>((done) => server?.listen(0, "127.0.0.1", done));
   const sandboxOrigin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const door = doorFor(trendyol, {
+  const remote = remoteFor(trendyol, {
     credentials,
     sandboxOrigin,
     spend: async (limit) => void spent.push(limit),
     throttled: async () => {},
   });
-  return { door, calls, spent };
+  return { remote, calls, spent };
 }
 
 const listing = (more: Partial<DraftListing> = {}): DraftListing => ({
@@ -90,8 +90,8 @@ const listing = (more: Partial<DraftListing> = {}): DraftListing => ({
 
 describe("products", () => {
   test("a product goes out with Basic auth, the seller's User-Agent, exact prices and a barcode without spaces", async () => {
-    const { door, calls, spent } = await answering({ "v2/products": '{"batchRequestId":"b-1"}' });
-    expect(await operations.createListings(door, [listing()])).toEqual({ id: "b-1" });
+    const { remote, calls, spent } = await answering({ "v2/products": '{"batchRequestId":"b-1"}' });
+    expect(await operations.createListings(remote, [listing()])).toEqual({ id: "b-1" });
     expect(calls[0]).toMatchObject({
       method: "POST",
       path: "/product/sellers/77/v2/products",
@@ -131,12 +131,12 @@ describe("products", () => {
   });
 
   test("an update goes to the list that each listing is in, under one receipt", async () => {
-    const { door, calls } = await answering({
+    const { remote, calls } = await answering({
       "unapproved-bulk": '{"batchRequestId":"u"}',
       "content-bulk": '{"batchRequestId":"c"}',
       "variant-bulk": '{"batchRequestId":"v"}',
     });
-    const receipt = await operations.updateListings(door, [listing(), listing({ remoteId: "900001" })]);
+    const receipt = await operations.updateListings(remote, [listing(), listing({ remoteId: "900001" })]);
     expect(receipt).toEqual({ id: "u,c,v" });
     const [unapproved, content, variant] = calls.map((call) => JSON.parse(call.body).items);
     expect(unapproved[0]).toMatchObject({
@@ -149,25 +149,25 @@ describe("products", () => {
   });
 
   test("R14: an update of which a part was taken is unknown; one whose first message is refused is refused", async () => {
-    const { door } = await answering({
+    const { remote } = await answering({
       "content-bulk": '{"batchRequestId":"c"}',
       "variant-bulk": [400, '{"errors":[{"message":"no"}]}'],
     });
-    await expect(operations.updateListings(door, [listing({ remoteId: "9" })])).rejects.toMatchObject({
+    await expect(operations.updateListings(remote, [listing({ remoteId: "9" })])).rejects.toMatchObject({
       verdict: "unknown",
       reasons: ["no"],
     });
     const first = await answering({ "content-bulk": [400, '{"errors":[{"message":"no"}]}'] });
-    await expect(operations.updateListings(first.door, [listing({ remoteId: "9" })])).rejects.toMatchObject({
+    await expect(operations.updateListings(first.remote, [listing({ remoteId: "9" })])).rejects.toMatchObject({
       verdict: "refused",
     });
     expect(first.calls).toHaveLength(1);
   });
 
   test("an item tells what is due and nothing else, as the numbers they are: a price carries no stock, and stock no price", async () => {
-    const { door, calls } = await answering({ "price-and-inventory": '{"batchRequestId":"p"}' });
+    const { remote, calls } = await answering({ "price-and-inventory": '{"batchRequestId":"p"}' });
     const offer = { key: "DEMO-0001", price: "1234567.10", listPrice: "1234567.10", currency: "TRY", quantity: 0 };
-    await operations.updateOffers(door, [
+    await operations.updateOffers(remote, [
       offer,
       { ...offer, due: ["price"] },
       { ...offer, due: ["stock"] },
@@ -183,12 +183,12 @@ describe("products", () => {
 
   test("R14: the 15-minute refusal is repeated, not refused", async () => {
     const refusal = '{"errors":[{"key":"x","message":"15 dakika boyunca aynı isteği tekrarlı olarak atamazsınız!"}]}';
-    const { door } = await answering({ "price-and-inventory": [400, refusal] });
-    await expect(operations.updateOffers(door, [])).rejects.toMatchObject({ verdict: "repeated" });
+    const { remote } = await answering({ "price-and-inventory": [400, refusal] });
+    await expect(operations.updateOffers(remote, [])).rejects.toMatchObject({ verdict: "repeated" });
   });
 
   test("R13: a batch tells each item's outcome; one without a status ends when every counted item has one; one that is gone says so", async () => {
-    const { door } = await answering({
+    const { remote } = await answering({
       "/create": sample("batch-create"),
       "/stock": sample("batch-inventory"),
       "/content": sample("batch-content"),
@@ -199,17 +199,17 @@ describe("products", () => {
       outcome: "refused",
       reasons: ["Zorunlu kategori özellik bilgisi eksiktir. Eksik alan: Renk"],
     };
-    expect(await operations.readBatch(door, { id: "create" })).toEqual({
+    expect(await operations.readBatch(remote, { id: "create" })).toEqual({
       state: "finished",
       items: [{ key: "DEMO-0001", outcome: "accepted", reasons: [] }, refused],
     });
-    expect((await operations.readBatch(door, { id: "stock" })).state).toBe("running");
-    expect(await operations.readBatch(door, { id: "content" })).toEqual({
+    expect((await operations.readBatch(remote, { id: "stock" })).state).toBe("running");
+    expect(await operations.readBatch(remote, { id: "content" })).toEqual({
       state: "finished",
       items: [{ key: "900001", unit: "listing", outcome: "accepted", reasons: [] }],
     });
-    expect((await operations.readBatch(door, { id: "create,gone" })).state).toBe("gone");
-    expect((await operations.readBatch(door, { id: "create,stock" })).state).toBe("running");
+    expect((await operations.readBatch(remote, { id: "create,gone" })).state).toBe("gone");
+    expect((await operations.readBatch(remote, { id: "create,stock" })).state).toBe("running");
   });
 
   test("R15, R17: an empty, a half-told and a strange batch are running, never finished", async () => {
@@ -221,25 +221,25 @@ describe("products", () => {
       "/word": '{"status":"COMPLETED","itemCount":1,"items":[{"requestItem":{"barcode":"A"},"status":"MAYBE"}]}',
       "/odd": `{"status":"COMPLETED","itemCount":2,"items":[${item},{"status":"SUCCESS"}]}`,
     };
-    const { door } = await answering(replies);
+    const { remote } = await answering(replies);
     const states = await Promise.all(
-      ["none", "counted", "early", "word"].map(async (id) => (await operations.readBatch(door, { id })).state),
+      ["none", "counted", "early", "word"].map(async (id) => (await operations.readBatch(remote, { id })).state),
     );
     expect(states).toEqual(["running", "finished", "running", "running"]);
     // The item that can't be read is in no list: the host knows that nothing is known of it.
-    expect(await operations.readBatch(door, { id: "odd" })).toEqual({
+    expect(await operations.readBatch(remote, { id: "odd" })).toEqual({
       state: "finished",
       items: [{ key: "A", outcome: "accepted", reasons: [] }],
     });
   });
 
   test("offers are read from the three lists; unknown ones are absent", async () => {
-    const { door, calls } = await answering({
+    const { remote, calls } = await answering({
       "/approved?": sample("approved"),
       "/inventory-and-price": sample("inventory-and-price"),
       "/unapproved": sample("unapproved"),
     });
-    const offers = await operations.readOffers(door, ["DEMO-0001", "DEMO 0001", "DEMO-0003", "DEMO-0004", "NOT-THERE"]);
+    const offers = await operations.readOffers(remote, ["DEMO-0001", "DEMO 0001", "DEMO-0003", "DEMO-0004", "NOT-THERE"]);
     expect(calls.every((call) => call.query.barcodes === "DEMO-0001,DEMO0001,DEMO-0003,DEMO-0004,NOT-THERE")).toBe(true);
     expect(
       offers.map(({ key, state, price, quantity, remoteListingId, reasons }) => [
@@ -266,8 +266,8 @@ describe("products", () => {
     delete nameless.variants[0].barcode;
     const stateOf = async (approved: string, amounts = sample("inventory-and-price")) => {
       const replies = { "/approved?": approved, "/inventory-and-price": amounts, "/unapproved": sample("unapproved") };
-      const { door } = await answering(replies);
-      const offers = await operations.readOffers(door, ["DEMO-0001", "DEMO-0002", "DEMO-0003", "NOT-THERE"]);
+      const { remote } = await answering(replies);
+      const offers = await operations.readOffers(remote, ["DEMO-0001", "DEMO-0002", "DEMO-0003", "NOT-THERE"]);
       return offers.map(({ key, state, quantity }) => `${key} ${state} ${quantity}`);
     };
     const [good] = rows("approved");
@@ -288,16 +288,16 @@ describe("orders", () => {
 
   test("a pass reads the stream to its end and then the unpaid, with one window throughout", async () => {
     const more = `{"content":[${sample("package-new-names")}],"size":1,"hasMore":true,"nextCursor":"n|1=="}`;
-    const { door, calls, spent } = await answering({
+    const { remote, calls, spent } = await answering({
       "nextCursor=": sample("stream"),
       "orders/stream": more,
       "v2/orders": sample("list"),
     });
-    const first = await operations.listOrders(door, window);
+    const first = await operations.listOrders(remote, window);
     expect(first.packages.map((each) => each.packageId)).toEqual(["3330001"]);
     // The host's clock goes on between the pages; the filter must not.
-    const second = await operations.listOrders(door, { ...window, until: "2026-09-21T15:00:10.000Z", cursor: first.next });
-    const third = await operations.listOrders(door, { ...window, cursor: second.next });
+    const second = await operations.listOrders(remote, { ...window, until: "2026-09-21T15:00:10.000Z", cursor: first.next });
+    const third = await operations.listOrders(remote, { ...window, cursor: second.next });
     expect(third.next).toBeUndefined();
     const start = String(Date.parse(window.since));
     const end = String(Date.parse(window.until));
@@ -318,26 +318,26 @@ describe("orders", () => {
   });
 
   test("R4: a cursor that repeats stops the pass", async () => {
-    const { door } = await answering({ "orders/stream": '{"content":[],"hasMore":true,"nextCursor":"same"}' });
-    const first = await operations.listOrders(door, window);
-    await expect(operations.listOrders(door, { ...window, cursor: first.next })).rejects.toMatchObject({ verdict: "garbage" });
+    const { remote } = await answering({ "orders/stream": '{"content":[],"hasMore":true,"nextCursor":"same"}' });
+    const first = await operations.listOrders(remote, window);
+    await expect(operations.listOrders(remote, { ...window, cursor: first.next })).rejects.toMatchObject({ verdict: "garbage" });
   });
 
   test("the list's 10,000 ceiling is passed by going on from the newest that was seen", async () => {
-    const { door } = await answering({ "v2/orders": `{"content":[${sample("package-new-names")}],"totalPages":60}` });
-    const page = await operations.listOrders(door, { ...window, cursor: "awaiting|1789990000000|1790010000000|49" });
+    const { remote } = await answering({ "v2/orders": `{"content":[${sample("package-new-names")}],"totalPages":60}` });
+    const page = await operations.listOrders(remote, { ...window, cursor: "awaiting|1789990000000|1790010000000|49" });
     expect(page.next).toBe("awaiting|1790000300000|1790010000000|0");
-    await expect(operations.listOrders(door, { ...window, cursor: page.next?.replace(/0$/, "49") })).rejects.toMatchObject({
+    await expect(operations.listOrders(remote, { ...window, cursor: page.next?.replace(/0$/, "49") })).rejects.toMatchObject({
       verdict: "garbage",
     });
   });
 
   test("one order is looked for among the recent, the unpaid and the older ones, until it is found", async () => {
-    const { door, calls } = await answering({
+    const { remote, calls } = await answering({
       "status=Awaiting": `{"content":[${sample("package-new-names")}],"totalPages":1}`,
       "v2/orders": sample("list"),
     });
-    expect((await operations.readOrder(door, "10650001")).packages).toHaveLength(1);
+    expect((await operations.readOrder(remote, "10650001")).packages).toHaveLength(1);
     expect(calls.map((call) => [call.query.orderNumber, call.query.status])).toEqual([
       ["10650001", undefined],
       ["10650001", "Awaiting"],
@@ -381,8 +381,8 @@ describe("orders", () => {
     ["cargo", { cargoProvider: "YKMP" }, "PUT /cargo-providers", '{"cargoProvider":"YKMP"}'],
     ["cargo", { trackingNumber: " 123 " }, "PUT /update-tracking-number", '{"trackingNumber":"123"}'],
   ] as const)("%s %o", async (action, fields, sent, body) => {
-    const { door, calls } = await answering({});
-    await operations.act(door, command(action, fields));
+    const { remote, calls } = await answering({});
+    await operations.act(remote, command(action, fields));
     const base = "/order/sellers/77/shipment-packages/3330001";
     expect(calls.map((call) => [`${call.method} ${call.path.replace(base, "")}`, call.body])).toEqual([[sent, body]]);
   });
@@ -398,10 +398,10 @@ describe("orders", () => {
     ["cargo", { cargoProvider: "YKMP", trackingNumber: "1" }, "carrier"],
     ["cargo", { cargoProvider: "constructor" }, "carrier"],
   ] as const)("%s %o is refused before anything is sent, with words", async (action, fields, fingerprint) => {
-    const { door, calls } = await answering({});
-    const error = await operations.act(door, command(action, fields)).catch((thrown: DoorError) => thrown);
+    const { remote, calls } = await answering({});
+    const error = await operations.act(remote, command(action, fields)).catch((thrown: RemoteError) => thrown);
     expect(error).toMatchObject({ verdict: "refused" });
-    expect(trendyol.recognise((error as DoorError).reasons[0] ?? "").fingerprint).toBe(fingerprint);
+    expect(trendyol.recognise((error as RemoteError).reasons[0] ?? "").fingerprint).toBe(fingerprint);
     expect(calls).toEqual([]);
   });
 
@@ -415,9 +415,9 @@ describe("orders", () => {
       content: [{ ...JSON.parse(sample("package-new-names")), lines: [line(1, 2), line(2, 3), line(3, 1)] }],
       totalPages: 1,
     });
-    const { door, calls } = await answering({ "v2/orders": held });
+    const { remote, calls } = await answering({ "v2/orders": held });
     const split = (...lines: [string, number][]) =>
-      operations.act(door, {
+      operations.act(remote, {
         packageId: "3330001",
         action: "split",
         fields: {},
@@ -446,12 +446,12 @@ describe("orders", () => {
 
   test("a label is read, and ordered first when there is none", async () => {
     const there = await answering({ "GET /sellers/77/common-label/": sample("label") });
-    expect(await operations.readLabels(there.door, "73300011122233349")).toEqual([
+    expect(await operations.readLabels(there.remote, "73300011122233349")).toEqual([
       { format: "ZPL", body: "^XA^FO50,50^FDKOLI 1^FS^XZ" },
     ]);
     expect(there.calls).toHaveLength(1);
     const not = await answering({ "GET /sellers/77/common-label/": '{"data":[]}' });
-    expect(await operations.readLabels(not.door, "1")).toEqual([]);
+    expect(await operations.readLabels(not.remote, "1")).toEqual([]);
     expect(not.calls.map((call) => `${call.method} ${call.body}`)).toEqual(["GET ", 'POST {"format":"ZPL"}', "GET "]);
   });
 });
@@ -481,44 +481,44 @@ describe("the rest", () => {
   });
 
   test("reference data is read page by page", async () => {
-    const { door } = await answering({
+    const { remote } = await answering({
       "brands?page=0": sample("brands"),
       brands: '{"brands":[]}',
       "product-categories": `{"categories":${sample("categories")}}`,
       "/values": sample("values"),
       "/attributes": sample("attributes"),
     });
-    expect(await operations.listBrands(door)).toMatchObject({ items: [{ code: "1791", name: "Deneme" }, {}], next: "1" });
-    expect(await operations.listBrands(door, "1")).toEqual({ items: [], next: undefined });
-    expect(await operations.listCategories(door)).toEqual([
+    expect(await operations.listBrands(remote)).toMatchObject({ items: [{ code: "1791", name: "Deneme" }, {}], next: "1" });
+    expect(await operations.listBrands(remote, "1")).toEqual({ items: [], next: undefined });
+    expect(await operations.listCategories(remote)).toEqual([
       { code: "368", name: "Aksesuar", parentCode: null, leaf: false },
       { code: "411", name: "Sırt Çantası", parentCode: "368", leaf: true },
       { code: "412", name: "Kemer", parentCode: "368", leaf: true },
     ]);
-    expect(await operations.listAttributes(door, "411")).toEqual([
+    expect(await operations.listAttributes(remote, "411")).toEqual([
       { code: "47", name: "Renk", required: true, allowsCustom: true, variant: false, slicer: true, multiple: false },
     ]);
-    expect((await operations.listValues(door, "411", "47")).items).toEqual([
+    expect((await operations.listValues(remote, "411", "47")).items).toEqual([
       { code: "2893", name: "Siyah" },
       { code: "2894", name: "Beyaz" },
     ]);
   });
 
   test("webhooks are made with a key, listed and removed; one that is gone is removed", async () => {
-    const { door, calls } = await answering({
+    const { remote, calls } = await answering({
       "GET /webhook": sample("webhooks"),
       "POST /webhook": '{"id":"h 1"}',
       "DELETE /webhook": [404, ""],
     });
-    const hook = await operations.hooks!.subscribe(door, { url: "https://console.example/hooks/1", secret: "s" });
+    const hook = await operations.hooks!.subscribe(remote, { url: "https://console.example/hooks/1", secret: "s" });
     expect(hook).toEqual({ id: "h 1", url: "https://console.example/hooks/1", active: true });
     expect(JSON.parse(calls[0]?.body ?? "")).toMatchObject({
       authenticationType: "API_KEY",
       apiKey: "s",
       subscribedStatuses: [],
     });
-    expect(await operations.hooks!.listSubscriptions(door)).toMatchObject([{ active: true }]);
-    await operations.hooks!.unsubscribe(door, hook.id);
+    expect(await operations.hooks!.listSubscriptions(remote)).toMatchObject([{ active: true }]);
+    await operations.hooks!.unsubscribe(remote, hook.id);
     expect(calls[2]?.path).toBe("/webhook/sellers/77/webhooks/h%201");
   });
 
@@ -535,9 +535,9 @@ describe("the rest", () => {
 
   test("credentials that can't be right are named before anything is sent, and no secret is in the account", async () => {
     const host = { spend: async () => {}, throttled: async () => {} };
-    expect(() => doorFor(trendyol, { ...host, credentials: { ...credentials, sellerId: "7x" } })).toThrow(
+    expect(() => remoteFor(trendyol, { ...host, credentials: { ...credentials, sellerId: "7x" } })).toThrow(
       "Trendyol credentials: sellerId: digits only",
     );
-    expect(doorFor(trendyol, { ...host, credentials }).account).toEqual({ sellerId: "77" });
+    expect(remoteFor(trendyol, { ...host, credentials }).account).toEqual({ sellerId: "77" });
   });
 });

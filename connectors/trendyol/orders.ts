@@ -1,6 +1,6 @@
 import { sum, times } from "../amounts.ts";
 import type { Operations } from "../connector.ts";
-import { type Door, DoorError, oddPlace } from "../http.ts";
+import { oddPlace, type RemoteClient, RemoteError } from "../http.ts";
 import {
   newestOf,
   type OrderPage,
@@ -22,20 +22,20 @@ const SIZE = 200;
  * Orders that wait for payment are only promised under status=Awaiting (6.1), so a pass ends with that short list.
  * The cursor carries the window: a filter that changes under a cursor is refused with 400.
  */
-export const listOrders: Operations["listOrders"] = async (door, query) => {
+export const listOrders: Operations["listOrders"] = async (remote, query) => {
   const fresh = ["stream", Date.parse(query.since), Date.parse(query.until)];
   const [phase, start, end, ...rest] = query.cursor?.split("|") ?? fresh;
   const position = rest.join("|");
-  if (phase === "awaiting") return listAwaiting(door, Number(start), Number(end), Number(position));
-  const page = await door.call({
+  if (phase === "awaiting") return listAwaiting(remote, Number(start), Number(end), Number(position));
+  const page = await remote.call({
     method: "GET",
-    path: `/order/sellers/${door.account.sellerId}/orders/stream`,
+    path: `/order/sellers/${remote.account.sellerId}/orders/stream`,
     query: { lastModifiedStartDate: start, lastModifiedEndDate: end, size: SIZE, nextCursor: position || undefined },
     limit: "orders-stream",
     expect: PackageStream,
   });
   if (page.hasMore && (!page.nextCursor || page.nextCursor === position))
-    throw new DoorError(
+    throw new RemoteError(
       "garbage",
       "GET orders/stream answered with more to come and no way on: nextCursor is missing or repeats",
     );
@@ -46,14 +46,14 @@ export const listOrders: Operations["listOrders"] = async (door, query) => {
   return query.kind === "urgent" ? { ...read, newest } : { ...read, newest, next: next.join("|") };
 };
 
-async function listAwaiting(door: Door, start: number, end: number, pageNumber: number): Promise<OrderPage> {
-  const page = await readList(door, { status: "Awaiting", startDate: start, endDate: end, page: pageNumber });
+async function listAwaiting(remote: RemoteClient, start: number, end: number, pageNumber: number): Promise<OrderPage> {
+  const page = await readList(remote, { status: "Awaiting", startDate: start, endDate: end, page: pageNumber });
   const read = readPackages(page.content);
   if (pageNumber + 1 >= page.totalPages) return read;
   if (pageNumber < LAST_PAGE) return { ...read, next: ["awaiting", start, end, pageNumber + 1].join("|") };
   // At the ceiling: on from the newest that was seen. The order is oldest first.
   const newest = Math.max(...read.packages.map((each) => Date.parse(each.modifiedAt)));
-  if (!(newest > start)) throw new DoorError("garbage", "GET v2/orders answered with 10,000 packages of one moment");
+  if (!(newest > start)) throw new RemoteError("garbage", "GET v2/orders answered with 10,000 packages of one moment");
   return { ...read, next: ["awaiting", newest, end, 0].join("|") };
 }
 
@@ -61,26 +61,26 @@ async function listAwaiting(door: Door, start: number, end: number, pageNumber: 
  * One order by its number. Without dates the list looks back seven days only, and it keeps a month: so the two weeks around now, as its clock
  * may stand before ours or behind, then what was before; an order that waits for payment is only promised under its status.
  */
-export const readOrder: Operations["readOrder"] = async (door, orderId) =>
-  readPackages(await findPackages(door, { orderNumber: orderId }));
+export const readOrder: Operations["readOrder"] = async (remote, orderId) =>
+  readPackages(await findPackages(remote, { orderNumber: orderId }));
 
 export async function findPackages(
-  door: Door,
+  remote: RemoteClient,
   filter: { orderNumber?: string; shipmentPackageIds?: string },
 ): Promise<unknown[]> {
   const now = Date.now();
   const days = (from: number, to: number) => ({ startDate: now + from * DAY, endDate: now + to * DAY });
   for (const look of [days(-7, 7), { ...days(-7, 7), status: "Awaiting" }, days(-21, -7), days(-31, -21)]) {
-    const { content } = await readList(door, { ...filter, ...look, page: 0 });
+    const { content } = await readList(remote, { ...filter, ...look, page: 0 });
     if (content.length) return content;
   }
   return [];
 }
 
-const readList = (door: Door, query: Record<string, string | number>) =>
-  door.call({
+const readList = (remote: RemoteClient, query: Record<string, string | number>) =>
+  remote.call({
     method: "GET",
-    path: `/order/sellers/${door.account.sellerId}/v2/orders`,
+    path: `/order/sellers/${remote.account.sellerId}/v2/orders`,
     query: { ...query, size: SIZE, orderByField: "PackageLastModifiedDate", orderByDirection: "ASC" },
     limit: "orders-list",
     expect: PackageList,

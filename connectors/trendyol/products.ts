@@ -1,7 +1,7 @@
 import type { BatchOutcome, DraftAttribute, DraftListing, DraftOffer, Receipt } from "../catalogue.ts";
 import type { Operations } from "../connector.ts";
-import type { Door } from "../http.ts";
-import { DoorError } from "../http.ts";
+import type { RemoteClient } from "../http.ts";
+import { RemoteError } from "../http.ts";
 import { exactNumber } from "../json.ts";
 import { Batch, type BatchItem, BatchReceipt } from "./wire.ts";
 
@@ -60,16 +60,16 @@ const variantItem = (listing: DraftListing, offer: DraftOffer) => ({
   ...(listing.originCountry ? { origin: listing.originCountry } : {}),
 });
 
-const post = (door: Door, path: string, items: object[]) =>
-  door.call({
+const post = (remote: RemoteClient, path: string, items: object[]) =>
+  remote.call({
     method: "POST",
-    path: `/product/sellers/${door.account.sellerId}${path}`,
+    path: `/product/sellers/${remote.account.sellerId}${path}`,
     body: { items },
     limit: "product-write",
     expect: BatchReceipt,
   });
 
-export const createListings: Operations["createListings"] = async (door, listings) => {
+export const createListings: Operations["createListings"] = async (remote, listings) => {
   const items = listings.flatMap((listing) =>
     listing.offers.map((offer) => ({
       ...fullItem(listing, offer, SHAPES.create),
@@ -79,7 +79,7 @@ export const createListings: Operations["createListings"] = async (door, listing
       currencyType: offer.currency,
     })),
   );
-  return { id: (await post(door, "/v2/products", items)).batchRequestId };
+  return { id: (await post(remote, "/v2/products", items)).batchRequestId };
 };
 
 /**
@@ -87,7 +87,7 @@ export const createListings: Operations["createListings"] = async (door, listing
  * (stock code, VAT, weight, origin), so one message may become up to three batches under one receipt. When a later batch fails,
  * the earlier ones are on their way: the whole is then unknown, and sending it again does no harm.
  */
-export const updateListings: Operations["updateListings"] = async (door, listings) => {
+export const updateListings: Operations["updateListings"] = async (remote, listings) => {
   const drafts = listings.filter((listing) => listing.remoteId === null);
   const approved = listings.filter((listing) => listing.remoteId !== null);
   const messages = [
@@ -112,10 +112,10 @@ export const updateListings: Operations["updateListings"] = async (door, listing
   for (const [path, items] of messages) {
     if (items.length === 0) continue;
     try {
-      receipts.push((await post(door, path, items)).batchRequestId);
+      receipts.push((await post(remote, path, items)).batchRequestId);
     } catch (error) {
-      if (receipts.length === 0 || !(error instanceof DoorError)) throw error;
-      throw new DoorError("unknown", `${error.message}, after a part of the same update was sent`, {
+      if (receipts.length === 0 || !(error instanceof RemoteError)) throw error;
+      throw new RemoteError("unknown", `${error.message}, after a part of the same update was sent`, {
         reasons: error.reasons,
         cause: error,
       });
@@ -124,17 +124,17 @@ export const updateListings: Operations["updateListings"] = async (door, listing
   return { id: receipts.join(",") };
 };
 
-export const readBatch: Operations["readBatch"] = async (door, receipt) => {
+export const readBatch: Operations["readBatch"] = async (remote, receipt) => {
   const parts: BatchOutcome[] = [];
-  for (const id of receipt.id.split(",")) parts.push(await readOne(door, { id }));
+  for (const id of receipt.id.split(",")) parts.push(await readOne(remote, { id }));
   const has = (state: BatchOutcome["state"]) => parts.some((part) => part.state === state);
   return { state: has("gone") ? "gone" : has("running") ? "running" : "finished", items: parts.flatMap((part) => part.items) };
 };
 
-async function readOne(door: Door, { id }: Receipt): Promise<BatchOutcome> {
-  const path = `/product/sellers/${door.account.sellerId}/products/batch-requests/${encodeURIComponent(id)}`;
+async function readOne(remote: RemoteClient, { id }: Receipt): Promise<BatchOutcome> {
+  const path = `/product/sellers/${remote.account.sellerId}/products/batch-requests/${encodeURIComponent(id)}`;
   try {
-    const batch = await door.call({ method: "GET", path, limit: "batch-result", expect: Batch });
+    const batch = await remote.call({ method: "GET", path, limit: "batch-result", expect: Batch });
     const rows = batch.items ?? [];
     const items = rows.flatMap(toOutcome);
     const settled = items.every((item) => item.outcome !== "running");
@@ -144,7 +144,7 @@ async function readOne(door: Door, { id }: Receipt): Promise<BatchOutcome> {
     return { state: counted && complete && settled ? "finished" : "running", items };
   } catch (error) {
     // Results can be read for four hours only (5.6).
-    if (error instanceof DoorError && error.verdict === "absent") return { state: "gone", items: [] };
+    if (error instanceof RemoteError && error.verdict === "absent") return { state: "gone", items: [] };
     throw error;
   }
 }

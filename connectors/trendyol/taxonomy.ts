@@ -4,8 +4,8 @@ import { AttributeValues, Brands, Categories, CategoryAttributes } from "./wire.
 
 const limit = "taxonomy";
 
-export const listCategories: Operations["listCategories"] = async (door) => {
-  const tree = await door.call({
+export const listCategories: Operations["listCategories"] = async (remote) => {
+  const tree = await remote.call({
     method: "GET",
     path: "/product/product-categories",
     limit,
@@ -24,18 +24,18 @@ export const listCategories: Operations["listCategories"] = async (door) => {
 };
 
 /** No totals are given (4.1): the list ends with an empty page. */
-export const listBrands: Operations["listBrands"] = async (door, cursor = "0") => {
+export const listBrands: Operations["listBrands"] = async (remote, cursor = "0") => {
   const query = { page: cursor, size: 1000 };
-  const { brands } = await door.call({ method: "GET", path: "/product/brands", query, limit, expect: Brands });
+  const { brands } = await remote.call({ method: "GET", path: "/product/brands", query, limit, expect: Brands });
   return {
     items: brands.map((brand) => ({ code: brand.id, name: brand.name })),
     next: brands.length ? String(Number(cursor) + 1) : undefined,
   };
 };
 
-export const listAttributes: Operations["listAttributes"] = async (door, categoryCode) => {
+export const listAttributes: Operations["listAttributes"] = async (remote, categoryCode) => {
   const path = `/product/categories/${encodeURIComponent(categoryCode)}/attributes`;
-  const { categoryAttributes } = await door.call({ method: "GET", path, limit, expect: CategoryAttributes });
+  const { categoryAttributes } = await remote.call({ method: "GET", path, limit, expect: CategoryAttributes });
   return categoryAttributes.map((each) => ({
     code: each.attribute.id,
     name: each.attribute.name,
@@ -48,10 +48,10 @@ export const listAttributes: Operations["listAttributes"] = async (door, categor
 };
 
 /** V2 keeps values out of the attribute list (4.3): one paged read per attribute. */
-export const listValues: Operations["listValues"] = async (door, categoryCode, attributeCode, cursor = "0") => {
+export const listValues: Operations["listValues"] = async (remote, categoryCode, attributeCode, cursor = "0") => {
   const path = `/product/categories/${encodeURIComponent(categoryCode)}/attributes/${encodeURIComponent(attributeCode)}/values`;
   const query = { page: cursor, size: 1000 };
-  const { content, totalPages } = await door.call({ method: "GET", path, query, limit, expect: AttributeValues });
+  const { content, totalPages } = await remote.call({ method: "GET", path, query, limit, expect: AttributeValues });
   const following = Number(cursor) + 1;
   return {
     items: content.map((value) => ({ code: value.attributeValueId, name: value.attributeValueName })),

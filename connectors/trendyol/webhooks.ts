@@ -1,30 +1,30 @@
 import { z } from "zod";
 import type { Connector, HookOperations } from "../connector.ts";
 import { Id } from "../fields.ts";
-import type { Door } from "../http.ts";
-import { DoorError } from "../http.ts";
+import type { RemoteClient } from "../http.ts";
+import { RemoteError } from "../http.ts";
 import { Webhook, Webhooks } from "./wire.ts";
 
 const limit = "webhook";
-const base = (door: Door) => `/webhook/sellers/${door.account.sellerId}/webhooks`;
+const base = (remote: RemoteClient) => `/webhook/sellers/${remote.account.sellerId}/webhooks`;
 
-export const listSubscriptions: HookOperations["listSubscriptions"] = async (door) => {
-  const hooks = await door.call({ method: "GET", path: base(door), limit, expect: Webhooks });
+export const listSubscriptions: HookOperations["listSubscriptions"] = async (remote) => {
+  const hooks = await remote.call({ method: "GET", path: base(remote), limit, expect: Webhooks });
   return hooks.map(({ id, url, status }) => ({ id, url, active: status === "ACTIVE" }));
 };
 
 /** No list of statuses means all of them, those that Trendyol adds later included (section 9). */
-export const subscribe: HookOperations["subscribe"] = async (door, { url, secret }) => {
+export const subscribe: HookOperations["subscribe"] = async (remote, { url, secret }) => {
   const body = { url, authenticationType: "API_KEY", apiKey: secret, subscribedStatuses: [] };
-  const { id } = await door.call({ method: "POST", path: base(door), body, limit, expect: Webhook });
+  const { id } = await remote.call({ method: "POST", path: base(remote), body, limit, expect: Webhook });
   return { id, url, active: true };
 };
 
-export const unsubscribe: HookOperations["unsubscribe"] = async (door, id) => {
+export const unsubscribe: HookOperations["unsubscribe"] = async (remote, id) => {
   try {
-    await door.call({ method: "DELETE", path: `${base(door)}/${encodeURIComponent(id)}`, limit, expect: z.unknown() });
+    await remote.call({ method: "DELETE", path: `${base(remote)}/${encodeURIComponent(id)}`, limit, expect: z.unknown() });
   } catch (error) {
-    if (!(error instanceof DoorError && error.verdict === "absent")) throw error;
+    if (!(error instanceof RemoteError && error.verdict === "absent")) throw error;
   }
 };
 

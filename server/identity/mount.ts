@@ -28,7 +28,7 @@ const assets = () => [
 ];
 
 /**
- * The embedded provider under /oidc, behind the same door: limits, headers and logs first, then its own handler. It is made anew when its
+ * The embedded provider under /oidc, behind the same API host: limits, headers and logs first, then its own handler. It is made anew when its
  * keys have changed; all that it knows is in the database, so what began with the one goes on with the other.
  */
 export const mountProvider = async (app: FastifyInstance, setting: PagesSetting, make: () => Provider, keys: () => object) => {
@@ -57,7 +57,7 @@ export const mountProvider = async (app: FastifyInstance, setting: PagesSetting,
       );
     scope.register((pages, _none, ready) => {
       pages.setErrorHandler((error, request, reply) => {
-        // The page's script reads what the door says to programs.
+        // The page's script reads what the API says to programs.
         if (!request.headers.accept?.includes("text/html")) throw error;
         const fail = logged(request, request, error);
         if (fail.status === 503 || fail.status === 429) reply.header("retry-after", "5");
@@ -142,7 +142,7 @@ const handOver = (app: FastifyInstance, provider: () => Provider, secure: boolea
         "x-request-id": request.id,
         ...(secure ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
       };
-      // The door's own headers (limits) and these: after the hand-over nothing else can add any.
+      // The API host's own headers (limits) and these: after the hand-over nothing else can add any.
       for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers })) if (value) raw.setHeader(name, value);
       const url = request.raw.url!;
       Object.assign(request.raw, { originalUrl: url, url: url.slice("/oidc".length) });

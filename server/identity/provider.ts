@@ -170,7 +170,7 @@ export const makeProvider = (db: Database, sealer: Sealer, publicUrl: string, ke
     },
   };
   const provider = new Provider(`${publicUrl}/oidc`, configuration);
-  // The door tells it the public address in these headers and drops what a caller sent (mount.ts).
+  // The API host tells it the public address in these headers and drops what a caller sent (mount.ts).
   provider.proxy = true;
   return provider;
 };

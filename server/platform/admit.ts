@@ -34,27 +34,27 @@ const ownPage = (who: Who | null, request: FastifyRequest) => {
  * The role and right that the procedure asks for. With the cookie: nothing that says it comes from another site, and for a
  * change the proof that it comes from ours.
  */
-export const admit = async (door: Gate, procedure: Procedure, request: FastifyRequest): Promise<Who | null> => {
-  const who = await door.whoIs(request);
+export const admit = async (host: Gate, procedure: Procedure, request: FastifyRequest): Promise<Who | null> => {
+  const who = await host.whoIs(request);
   ownPage(who, request);
   if (procedure.roles.includes("Guest")) {
     // What anybody may do is still not done for somebody by another site's page.
     const { origin, "sec-fetch-site": site } = request.headers;
-    const foreign = origin !== undefined && origin !== new URL(door.installation.publicUrl).origin;
+    const foreign = origin !== undefined && origin !== new URL(host.installation.publicUrl).origin;
     if (foreign || site === "cross-site" || site === "same-site") throw new Fail("cross_site");
     return who;
   }
   if (!who) throw new Fail("signed_out");
-  if (!procedure.roles.includes(who.role)) throw await refused(door, who, request, new Fail("wrong_role", { role: who.role }));
+  if (!procedure.roles.includes(who.role)) throw await refused(host, who, request, new Fail("wrong_role", { role: who.role }));
   const order = ["read", "write", "manage"];
   if (order.indexOf(who.right) < order.indexOf(procedure.right))
-    throw await refused(door, who, request, new Fail("no_right", { right: procedure.right }));
+    throw await refused(host, who, request, new Fail("no_right", { right: procedure.right }));
   if (who.role === "Client" && !who.clientActive) throw new Fail("client_inactive");
   // A program's key or token is nobody at a browser: it learns nothing of its member's own keys, and must not become the way to a whole account.
   if ((procedure.inBrowser || procedure.fresh) && !who.sessionId) throw new Fail("browser_only");
   if (who.via === "cookie") {
     const { origin, "sec-fetch-site": site } = request.headers;
-    const own = new URL(door.installation.publicUrl).origin;
+    const own = new URL(host.installation.publicUrl).origin;
     const foreign = (origin !== undefined && origin !== own) || site === "cross-site" || site === "same-site";
     const proven = origin === own || site === "same-origin";
     if (foreign || !(proven || methodless.has(request.method))) throw new Fail("cross_site");
@@ -65,9 +65,9 @@ export const admit = async (door: Gate, procedure: Procedure, request: FastifyRe
 };
 
 /** A right that somebody tried and does not have is written down. */
-const refused = async (door: Gate, who: Who, request: FastifyRequest, fail: Fail): Promise<Fail> => {
+const refused = async (host: Gate, who: Who, request: FastifyRequest, fail: Fail): Promise<Fail> => {
   const clientId = who.clientId ?? emptyId;
-  await door.database.asClient(clientId, (tx) =>
+  await host.database.asClient(clientId, (tx) =>
     audit(tx, clientId, actorOf(who, request.id), {
       action: "refused",
       objectType: "call",
@@ -80,7 +80,7 @@ const refused = async (door: Gate, who: Who, request: FastifyRequest, fail: Fail
 
 /** A client acts on its own company alone: any other id is "not there", and is written down. An Admin acts on the one it names. */
 export const clientOf = async (
-  door: Gate,
+  host: Gate,
   who: Who | null,
   raw: unknown,
   name: string,
@@ -91,7 +91,7 @@ export const clientOf = async (
   if (who?.role !== "Client") return given ?? emptyId;
   const own = who.clientId as string;
   if (given && given !== own) {
-    await door.database.asClient(own, (tx) =>
+    await host.database.asClient(own, (tx) =>
       audit(tx, own, actorOf(who, request.id), { action: "refused", objectType: "client", objectId: given, reason: name }),
     );
     throw new Fail("not_found");

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { DoorError, openDoor } from "@tradeport/connectors/http";
+import { openRemoteClient, RemoteError } from "@tradeport/connectors/http";
 import { z } from "zod";
 import { type Logger, logger, whenErrorIsLogged } from "./log.ts";
 import { withoutPersonalData } from "./personal-data.ts";
@@ -83,7 +83,7 @@ export const openReporter = (
   const lastSent = new Map<string, number>();
   let silentUntil = 0;
   let sending: Promise<void> | null = null;
-  const door = openDoor({
+  const remote = openRemoteClient({
     origin: address.origin,
     basePath: "",
     headers: { "x-sentry-auth": `Sentry sentry_version=7, sentry_client=tradeport/1.0, sentry_key=${address.key}` },
@@ -100,7 +100,7 @@ export const openReporter = (
     for (let event = waiting.shift(); event; event = waiting.shift()) {
       if (now() < silentUntil) continue;
       try {
-        await door.call({
+        await remote.call({
           method: "POST",
           path: address.path,
           text: { type: "application/x-sentry-envelope", body: envelopeOf(event) },
@@ -111,7 +111,7 @@ export const openReporter = (
         });
       } catch (error) {
         // A warning: an error would be reported.
-        const why = error instanceof DoorError ? error.message : String(error);
+        const why = error instanceof RemoteError ? error.message : String(error);
         setting.log.warn({ eventId: event.event_id, why }, "an error could not be reported");
       }
     }

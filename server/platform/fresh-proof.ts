@@ -22,7 +22,7 @@ const proves = async (tx: Tx, session: ReturnType<typeof sql>): Promise<boolean>
     update session set proved_at = now() where ${session} and ends_at > now() returning 1`.execute(tx);
   return rows.length > 0;
 };
-/** The session of a call that is `inBrowser`: the door let nobody else in. */
+/** The session of a call that is `inBrowser`: the API host let nobody else in. */
 export const sessionOf = ({ sessionId }: { sessionId: string | null }) => sessionId as string;
 /** The person of this call's session has just proved who they are, in this browser: a copy of its cookie proves nothing by it. */
 export const provedIn = async (tx: Tx, ctx: Parameters<typeof renewSession>[1]) => {

@@ -44,7 +44,7 @@ export const wide = <Run extends (ctx: WideCtx, ...rest: never[]) => unknown>(ru
   Object.assign(run, { wide: true as const });
 export type Handlers<C extends Controller> = { [K in keyof C]: Handler<C[K]> };
 
-export interface Door extends Gate {
+export interface ApiHost extends Gate {
   contract: Contract;
   handlers: Record<string, Record<string, unknown>>;
   files: FileStore;
@@ -100,13 +100,13 @@ export const asFail = (error: unknown, request: FastifyRequest): Fail => {
 };
 
 /** Serves every procedure of the contract at its address: who, what, once, and in one transaction. */
-export const mountContract = (app: FastifyInstance, door: Door) => {
-  for (const { controller, action, name, address, procedure } of walk(door.contract)) {
-    const handler = door.handlers[controller]?.[action];
+export const mountContract = (app: FastifyInstance, host: ApiHost) => {
+  for (const { controller, action, name, address, procedure } of walk(host.contract)) {
+    const handler = host.handlers[controller]?.[action];
     if (typeof handler !== "function") throw new Error(`${name} has no use-case`);
-    const asClient = "wide" in handler ? door.database.asWideClient : door.database.asClient;
+    const asClient = "wide" in handler ? host.database.asWideClient : host.database.asClient;
     const serve = (request: FastifyRequest, reply: FastifyReply) =>
-      answer(door, name, procedure, handler as never, asClient as Database["asClient"], request, reply);
+      answer(host, name, procedure, handler as never, asClient as Database["asClient"], request, reply);
     app.route({
       method: procedure.kind === "stream" ? "GET" : procedure.method,
       url: address,
@@ -117,7 +117,7 @@ export const mountContract = (app: FastifyInstance, door: Door) => {
 };
 
 const answer = async (
-  door: Door,
+  host: ApiHost,
   name: string,
   procedure: Procedure,
   handler: (ctx: unknown, input: unknown, files?: UploadedFile[]) => unknown,
@@ -126,7 +126,7 @@ const answer = async (
   reply: FastifyReply,
 ) => {
   const tongue = tongueOf(request);
-  const who = await admit(door, procedure, request);
+  const who = await admit(host, procedure, request);
   if (procedure.kind !== "upload" && request.isMultipart())
     throw new Fail("wrong_content_type", { given: "multipart/form-data", expected: "application/json" });
   const files: UploadedFile[] = [];
@@ -134,24 +134,24 @@ const answer = async (
   try {
     const raw =
       procedure.kind === "upload"
-        ? await door.uploads.receive(request, procedure, who?.clientId ?? emptyId, files)
+        ? await host.uploads.receive(request, procedure, who?.clientId ?? emptyId, files)
         : methodless.has(request.method)
           ? queryInput(procedure.input, request.query as Record<string, string>)
           : (request.body ?? {});
-    const clientId = await clientOf(door, who, raw, name, request);
+    const clientId = await clientOf(host, who, raw, name, request);
     const input = checkInput(procedure.input, raw, tongue);
-    const now = door.now ?? (() => new Date());
+    const now = host.now ?? (() => new Date());
     const shared = {
       who: who as Who,
-      newcomer: who ? null : (door.newcomer?.(request) ?? null),
+      newcomer: who ? null : (host.newcomer?.(request) ?? null),
       ip: request.ip,
       clientId,
       tongue,
       requestId: request.id,
       now,
-      files: door.files,
-      secrets: door.secrets,
-      installation: door.installation,
+      files: host.files,
+      secrets: host.secrets,
+      installation: host.installation,
       log: request.log as Logger,
     };
 
@@ -160,16 +160,16 @@ const answer = async (
     if (procedure.kind === "stream") {
       return await sendEvents(request, reply, {
         open: (signal) =>
-          handler({ ...shared, look, signal, changes: door.changes } satisfies StreamCtx, input) as AsyncGenerator<unknown>,
+          handler({ ...shared, look, signal, changes: host.changes } satisfies StreamCtx, input) as AsyncGenerator<unknown>,
         schema: procedure.output,
-        stopping: door.signal,
+        stopping: host.signal,
         // The same person with the same company, role and right as a new call would need.
         still: async () => {
-          const again = await admit(door, procedure, request);
+          const again = await admit(host, procedure, request);
           return again?.personId === who?.personId && again?.clientId === who?.clientId;
         },
-        askAgainMs: door.streamCheckSeconds * 1000,
-        failure: (error) => failureEnvelope(logged(door, request, error), tongue, request.id),
+        askAgainMs: host.streamCheckSeconds * 1000,
+        failure: (error) => failureEnvelope(logged(host, request, error), tongue, request.id),
       });
     }
     let cookies: string[] = [];
@@ -218,7 +218,7 @@ const answer = async (
     kept ||= databaseAway(error);
     throw error;
   } finally {
-    if (!kept) for (const file of files) await door.files.remove(file.id);
+    if (!kept) for (const file of files) await host.files.remove(file.id);
   }
 };
 
@@ -241,9 +241,9 @@ const sendDownload = (reply: FastifyReply, { name, type, body }: Download) =>
     .send(body);
 
 /** The Fail to answer with; a bug is logged whole with its request id, a person's error is not a log matter. */
-export const logged = (door: { log: Pick<Logger, "error"> }, request: FastifyRequest, error: unknown): Fail => {
+export const logged = (host: { log: Pick<Logger, "error"> }, request: FastifyRequest, error: unknown): Fail => {
   const fail = asFail(error, request);
   if (fail.status >= 500)
-    door.log.error({ err: error, requestId: request.id, url: request.routeOptions.url ?? request.url }, "request failed");
+    host.log.error({ err: error, requestId: request.id, url: request.routeOptions.url ?? request.url }, "request failed");
   return fail;
 };

@@ -74,7 +74,7 @@ each(
 
 each("an attribute that is made mandatory names exactly the products that have none of it", async (it, w) => {
   const { operations } = it.connector;
-  const door = it.bench.enter();
+  const remote = it.bench.enter();
   const { category } = it.trial;
   /** Neither asked for nor the connector's own: the marketplace's people know it. */
   const isOptional = ({ required, variant, slicer, code }: RemoteAttribute) =>
@@ -85,10 +85,10 @@ each("an attribute that is made mandatory names exactly the products that have n
       () => true,
       () => false,
     );
-  const attributes = await operations.listAttributes(door, category);
+  const attributes = await operations.listAttributes(remote, category);
   const known = await Promise.all(attributes.map(isOptional));
   const rule = attributes.find((_, at) => known[at])!;
-  const [value] = (await operations.listValues(door, category, rule.code)).items;
+  const [value] = (await operations.listValues(remote, category, rule.code)).items;
   // One of the two listed products has it.
   const [attributeId, valueId] = [newId(), newId()];
   const code = `drift-${it.connector.code}`;
@@ -221,12 +221,12 @@ describe("hooks", () => {
     });
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
     const { hooks } = it.connector.operations;
-    const door = it.bench.enter();
+    const remote = it.bench.enter();
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${hook(it)}`;
-    const { id } = await hooks!.subscribe(door, { url, secret });
+    const { id } = await hooks!.subscribe(remote, { url, secret });
     await it.bench.buy([[it.live.offers[0]!.key, 1]]);
     const { host: _, connection: __, "content-length": ___, "transfer-encoding": ____, ...headers } = await told;
-    await hooks!.unsubscribe(door, id);
+    await hooks!.unsubscribe(remote, id);
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
     return headers;

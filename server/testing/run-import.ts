@@ -14,7 +14,7 @@ export const jobCtx = (world: World): JobCtx => ({
   isAwaited: async () => false,
 });
 
-/** Uploads a product file at the front door, then does the worker's part. Answers the process as the API shows it. */
+/** Uploads a product file at the front remote, then does the worker's part. Answers the process as the API shows it. */
 export const importFile = async (world: World, who: Name, body: Buffer, { name = "urunler.xlsx", forUpdate = false } = {}) => {
   const { processId } = await world
     .as(who)

@@ -10,8 +10,8 @@ export const signInByToken = (connector: Connector) => {
   connector.session = {
     origin: connector.origin,
     basePath: "/oauth",
-    exchange: async (door, { apiSecret = "" }) => {
-      const granted = await door.call({
+    exchange: async (remote, { apiSecret = "" }) => {
+      const granted = await remote.call({
         method: "POST",
         path: "/token",
         form: { grant_type: "refresh_token", refresh_token: apiSecret },

@@ -48,7 +48,7 @@ export class Limits {
   }
 }
 
-/** The door of the API: key with its secret, token with its scope, limits; then the service. */
+/** The way into the API: key with its secret, token with its scope, limits; then the service. */
 export function gateway(world: World, routes: Compiled<Route>[], limits: Limits, call: Call): Reply {
   try {
     const match = find(routes, call.method, call.path.slice("/v3/application".length));

@@ -71,7 +71,7 @@ const imported = async (over: Record<string, unknown> = {}) => {
 const listing = async (sku: string) =>
   (await api("GET", `listing/listings/merchantid/${merchantId}?offset=0&limit=10&merchantSkuList=${sku}`)).json.listings[0];
 
-describe("the door of each service", () => {
+describe("the way into each service", () => {
   test("another User-Agent, a merchant id beside it too, is 401 in the shape of the service", async () => {
     const wrong = { headers: headers(`${merchantId} - tradeport_dev`) };
     expect(await ask(`listing/listings/merchantid/${merchantId}?offset=0&limit=1`, wrong)).toMatchObject({

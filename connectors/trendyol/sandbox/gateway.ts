@@ -6,7 +6,7 @@ import type { Limits } from "./limits.ts";
 import type { Route } from "./routing.ts";
 import type { Seller, World } from "./world.ts";
 
-/** The door of apigw: agent, credentials, type of body, limits; then the service. */
+/** The way into apigw: agent, credentials, type of body, limits; then the service. */
 export function gateway(world: World, routes: Compiled<Route>[], limits: Limits, call: Call): Reply {
   try {
     const path = call.path.slice("/integration".length);

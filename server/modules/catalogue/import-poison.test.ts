@@ -183,7 +183,7 @@ test("a sheet that breaks off after thousands of good rows: nothing of it is tak
   expect(await importFile(w, "mehmet", sheet(headers, line(2)))).toMatchObject({ state: "done", done: 1 });
 });
 
-test("an .xls and a file with a password are refused at the door", async () => {
+test("an .xls and a file with a password are refused at once", async () => {
   const ole = (stream: string) =>
     Buffer.concat([
       Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),

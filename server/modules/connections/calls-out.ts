@@ -1,4 +1,4 @@
-import type { Door } from "@tradeport/connectors/http";
+import type { RemoteClient } from "@tradeport/connectors/http";
 
 /** A marketplace that works answers sooner. */
 const patienceMs = 2_000;
@@ -10,11 +10,11 @@ export const callsOut = () => {
     since.set(call, performance.now());
     return call.finally(() => since.delete(call));
   };
-  const through = (door: Door): Door => ({
-    account: door.account,
-    call: (request) => timed(door.call(request)),
-    picture: (url) => timed(door.picture(url)),
-    noting: (leaves) => through(door.noting(leaves)),
+  const through = (remote: RemoteClient): RemoteClient => ({
+    account: remote.account,
+    call: (request) => timed(remote.call(request)),
+    picture: (url) => timed(remote.picture(url)),
+    noting: (leaves) => through(remote.noting(leaves)),
   });
   return {
     through,

@@ -1,4 +1,4 @@
-import type { DoorError } from "@tradeport/connectors/http";
+import type { RemoteError } from "@tradeport/connectors/http";
 import { audit } from "#platform/audit.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { whyNot } from "./shown-words.ts";
@@ -26,7 +26,7 @@ export const doubtKey = (tx: Tx, { clientId, id }: Key) =>
  * It did not answer. After three failures in a row, counted over whichever loops met them, the breaker opens: the work waits, and one
  * call at a time tries again.
  */
-export const noteFailure = (tx: Tx, { clientId, id }: Key, at: StoreRef, error: DoorError) =>
+export const noteFailure = (tx: Tx, { clientId, id }: Key, at: StoreRef, error: RemoteError) =>
   sql`
     update store set health_looks = case when health_looks + 1 < ${failuresToOpen} then health_looks + 1 else 0 end,
       health = case when health_looks + 1 < ${failuresToOpen} then health else 'away' end,
@@ -64,7 +64,7 @@ export const proven = async (tx: Tx, { clientId, id }: Key, next: boolean) => {
 };
 
 /** Credentials on trial were refused: they are dropped with the reason, and the old ones stay as they were. */
-export const dropNext = async (tx: Tx, { clientId, id }: Key, at: StoreRef, error: DoorError) => {
+export const dropNext = async (tx: Tx, { clientId, id }: Key, at: StoreRef, error: RemoteError) => {
   await sql`update store set credentials_next = null, shown_next = null, session_next = null, checked_at = now(), health_reason = ${JSON.stringify(whyNot(error, at))}::jsonb
     where client_id = ${clientId} and id = ${id}`.execute(tx);
   await audit(
@@ -76,7 +76,7 @@ export const dropNext = async (tx: Tx, { clientId, id }: Key, at: StoreRef, erro
 };
 
 /** The look failed. A refused key is believed after two looks and then waits for a person; anything else is tried again later. */
-export const notProven = async (tx: Tx, { clientId, id }: Key, at: StoreRef, error: DoorError) => {
+export const notProven = async (tx: Tx, { clientId, id }: Key, at: StoreRef, error: RemoteError) => {
   const reason = JSON.stringify(whyNot(error, at));
   const hard = error.verdict === "unauthorized" || error.verdict === "refused" || error.verdict === "absent";
   const { rows } = await sql<{ health: string }>`

@@ -1,5 +1,5 @@
 import { connectorOf } from "@tradeport/connectors";
-import { type Door, DoorError, doorFor } from "@tradeport/connectors/http";
+import { type RemoteClient, RemoteError, remoteFor } from "@tradeport/connectors/http";
 import type { Tx } from "#platform/db.ts";
 import { databaseAway } from "#platform/errors.ts";
 import { LostLease } from "#platform/leases.ts";
@@ -49,7 +49,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
     if (over.aborted) done();
     over.addEventListener("abort", () => done(), { once: true });
   });
-  let doors: { sealed: string; door: Door } | undefined;
+  let kept: { sealed: string; remote: RemoteClient } | undefined;
   let vain = 0;
   const fruitless = new Map<string, { until: number; waitMs: number }>();
 
@@ -60,11 +60,12 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
       return work(tx);
     });
 
-  const openDoor = async (row: StoreRow, next: boolean): Promise<Door> => {
+  const openRemoteClient = async (row: StoreRow, next: boolean): Promise<RemoteClient> => {
     const sealed = (next ? row.credentialsNext : row.credentials) ?? {};
-    if (!next && doors?.sealed === JSON.stringify(sealed)) return doors.door;
+    if (!next && kept?.sealed === JSON.stringify(sealed)) return kept.remote;
     const connector = connectorOf(row.channelCode)!;
-    if (row.isSandbox && !host.sandboxOrigin) throw new DoorError("unavailable", "No sandbox is configured on this installation");
+    if (row.isSandbox && !host.sandboxOrigin)
+      throw new RemoteError("unavailable", "No sandbox is configured on this installation");
     const ratesFor = (limit: string) => ratesOf(connector, row, limit);
     const line = {
       sandboxOrigin: row.isSandbox ? host.sandboxOrigin : undefined,
@@ -79,7 +80,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
             check: async (tx) => {
               await held.check(tx);
               const now = await readStore(tx, key.clientId, key.id);
-              if (!works(now)) throw new DoorError("unavailable", "The store was disconnected, or rests");
+              if (!works(now)) throw new RemoteError("unavailable", "The store was disconnected, or rests");
             },
             signal: cut.signal,
           });
@@ -101,32 +102,32 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
         open,
         seal: (tx, fields) => host.sealCredentials(tx, key.clientId, key.id, fields),
         // Not cut by a stop: what it gives may be the only key from then on.
-        doorTo: (credentials, leaving) =>
-          doorFor(connector, { ...line, credentials, spend: (limit) => line.spend(limit).then(leaving) }, session),
+        remoteTo: (credentials, leaving) =>
+          remoteFor(connector, { ...line, credentials, spend: (limit) => line.spend(limit).then(leaving) }, session),
         signal: cut.signal,
       });
-    const door = calls.through(doorFor(connector, { ...line, credentials: await open(sealed), sign, signal: cut.signal }));
-    if (!next) doors = { sealed: JSON.stringify(sealed), door };
-    return door;
+    const remote = calls.through(remoteFor(connector, { ...line, credentials: await open(sealed), sign, signal: cut.signal }));
+    if (!next) kept = { sealed: JSON.stringify(sealed), remote };
+    return remote;
   };
 
   /** A key that cannot be read, or a sandbox that is not there, is a store that does not work; it must not spin. */
-  const tryDoor = async (row: StoreRow, next: boolean): Promise<Door | undefined> => {
+  const tryRemote = async (row: StoreRow, next: boolean): Promise<RemoteClient | undefined> => {
     try {
-      return await openDoor(row, next);
+      return await openRemoteClient(row, next);
     } catch (error) {
       if (databaseAway(error)) throw error;
-      log.warn({ err: error }, "no door to this store");
-      const why = error instanceof DoorError ? error : new DoorError("unauthorized", "The stored key cannot be read");
+      log.warn({ err: error }, "no way to this store");
+      const why = error instanceof RemoteError ? error : new RemoteError("unauthorized", "The stored key cannot be read");
       await write((tx) => notProven(tx, key, row, why));
       return undefined;
     }
   };
 
-  const turnOf = (row: StoreRow, door: Door): Turn => ({
+  const turnOf = (row: StoreRow, remote: RemoteClient): Turn => ({
     store: row,
     connector: connectorOf(row.channelCode)!,
-    door,
+    remote,
     places: host,
     token: held.token,
     read: (work) => database.asClient(key.clientId, work),
@@ -147,7 +148,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
       if (row.failures > 0) await write((tx) => noteAnswer(tx, key));
       return;
     }
-    if (!(error instanceof DoorError)) throw error;
+    if (!(error instanceof RemoteError)) throw error;
     log.info({ verdict: error.verdict, status: error.status, reasons: error.reasons }, error.message);
     if (error.verdict === "unauthorized") await write((tx) => doubtKey(tx, key));
     // What we hold back ourselves says nothing about the marketplace.
@@ -194,19 +195,19 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
     if (next || row.health !== "ok") {
       if (busy(testStep) > 0) return false;
       if (row.lookInMs === 0 && (next || row.health !== "needs_sign_in")) {
-        const door = await tryDoor(row, next);
+        const remote = await tryRemote(row, next);
         const seal = (tx: Tx, fields: Record<string, string>) => host.sealCredentials(tx, key.clientId, key.id, fields);
         const learn = (tx: Tx, told: Parameters<typeof learnAccount>[3]) => learnAccount(tx, row, next, told, seal);
-        if (door) start(row, testStep, testStep.task(turnOf(row, door), next, learn, handOver));
-        return door !== undefined;
+        if (remote) start(row, testStep, testStep.task(turnOf(row, remote), next, learn, handOver));
+        return remote !== undefined;
       }
     }
     if (row.health !== "ok") return false;
     if (!host.steps.some((step) => busy(step) < placesOfStep && (dues.get(step.name)?.inMs === 0 || dues.get(step.name)?.along)))
       return false;
-    const door = await tryDoor(row, false);
-    if (!door) return false;
-    const turn = turnOf(row, door);
+    const remote = await tryRemote(row, false);
+    if (!remote) return false;
+    const turn = turnOf(row, remote);
     let started = false;
     for (const step of host.steps) {
       const due = dues.get(step.name);
@@ -286,7 +287,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
     const grace = new AbortController();
     if (!held.lost.aborted) await Promise.race([all, pause(graceMs, grace.signal).catch(() => {})]);
     grace.abort();
-    cut.abort(new DoorError("unavailable", "The worker is stopping"));
+    cut.abort(new RemoteError("unavailable", "The worker is stopping"));
     await all;
     await held.release();
   }

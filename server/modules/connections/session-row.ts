@@ -1,4 +1,4 @@
-import { DoorError } from "@tradeport/connectors/http";
+import { RemoteError } from "@tradeport/connectors/http";
 import { sql, type Tx } from "#platform/db.ts";
 import type { SealedCredentials } from "#platform/secrets.ts";
 
@@ -69,7 +69,7 @@ export const keepAsking = async (tx: Tx, key: Key, askedBy: string) => {
   );
   if (!rows[0]) throw overtaken();
 };
-const overtaken = () => new DoorError("unavailable", "The store was disconnected, or another worker signs in");
+const overtaken = () => new RemoteError("unavailable", "The store was disconnected, or another worker signs in");
 
 /** Seconds before its end that a token is replaced, and after its making that a refusal can't be its age. */
 const margin = (seconds: number) => Math.min(60, seconds / 5);

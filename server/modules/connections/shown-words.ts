@@ -1,16 +1,16 @@
 import { connectorOf } from "@tradeport/connectors";
-import { DoorError } from "@tradeport/connectors/http";
+import { RemoteError } from "@tradeport/connectors/http";
 import type { StoreReason } from "@tradeport/contract/connections";
 import type { StoreRef } from "./turn.ts";
 
 /** The sign-in was refused after one whose answer never came or was never stored: the refresh token was used up by that one. */
-export class SignInCutOff extends DoorError {}
+export class SignInCutOff extends RemoteError {}
 
 /** A sign-in at the marketplace's own page is no longer taken: nobody can type anything that helps. */
-export class SignInRefused extends DoorError {}
+export class SignInRefused extends RemoteError {}
 
 /** The sign-in worked and is of an account that can't be this store's. */
-export class OtherAccount extends DoorError {
+export class OtherAccount extends RemoteError {
   account: string;
   taken: string | null;
   constructor(account: string, taken: string | null) {
@@ -21,7 +21,7 @@ export class OtherAccount extends DoorError {
 }
 
 /** Why a store does not work, in words for its owner. */
-export const whyNot = (error: DoorError, { channelName: channel, channelCode }: StoreRef): StoreReason => {
+export const whyNot = (error: RemoteError, { channelName: channel, channelCode }: StoreRef): StoreReason => {
   const access = connectorOf(channelCode)?.access ?? { tr: "", en: "" };
   const said = error.reasons.length > 0 ? { said: error.reasons.join("; ").slice(0, 500) } : {};
   if (error instanceof SignInCutOff)

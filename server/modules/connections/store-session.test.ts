@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { connectorOf } from "@tradeport/connectors";
-import { doorFor } from "@tradeport/connectors/http";
+import { remoteFor } from "@tradeport/connectors/http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase, sql } from "#platform/db.ts";
 import { openKeyring, openVault } from "#platform/secrets.ts";
@@ -121,8 +121,8 @@ test("twenty workers that want a token in the same moment get one, by one exchan
       store: within,
       open: (sealed) => within((tx) => vault.openCredentials(tx, w.clientId, store.storeId, sealed)),
       seal: (tx, fields) => keyring.sealCredentials(tx, w.clientId, store.storeId, fields),
-      doorTo: (credentials, spend) =>
-        doorFor(trendyol, { credentials, sandboxOrigin: gate.origin, spend, throttled: async () => {} }, trendyol.session),
+      remoteTo: (credentials, spend) =>
+        remoteFor(trendyol, { credentials, sandboxOrigin: gate.origin, spend, throttled: async () => {} }, trendyol.session),
       signal: new AbortController().signal,
     });
   });

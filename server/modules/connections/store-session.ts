@@ -1,4 +1,4 @@
-import { type Door, DoorError, type Signed } from "@tradeport/connectors/http";
+import { type RemoteClient, RemoteError, type Signed } from "@tradeport/connectors/http";
 import type { Session } from "@tradeport/connectors/sign-in";
 import { crashPoint } from "#platform/crash.ts";
 import { newId, type Tx } from "#platform/db.ts";
@@ -21,7 +21,7 @@ export interface SessionHost {
   open: (sealed: SealedCredentials) => Promise<Record<string, string>>;
   seal: (tx: Tx, fields: Record<string, string>) => Promise<SealedCredentials>;
   /** To the place of the sign-in; `leaving` runs right before a call leaves. */
-  doorTo: (credentials: Record<string, string>, leaving: () => Promise<void>) => Door;
+  remoteTo: (credentials: Record<string, string>, leaving: () => Promise<void>) => RemoteClient;
   signal: AbortSignal;
 }
 
@@ -63,12 +63,12 @@ export const storeSession = (host: SessionHost) => {
 
   const exchange = async (row: SessionRow, askedBy: string): Promise<Held> => {
     const credentials = await host.open(row.credentials);
-    const door = host.doorTo(credentials, () => host.write((tx) => keepAsking(tx, host, askedBy)));
-    const hurried: Door = { ...door, call: (request) => door.call({ ...request, deadlineMs: exchangeMs }) };
+    const remote = host.remoteTo(credentials, () => host.write((tx) => keepAsking(tx, host, askedBy)));
+    const hurried: RemoteClient = { ...remote, call: (request) => remote.call({ ...request, deadlineMs: exchangeMs }) };
     const { token, rotated, expiresInSeconds } = await host.session
       .exchange(hurried, credentials)
       .catch(async (error: unknown) => {
-        if (!(error instanceof DoorError)) throw error;
+        if (!(error instanceof RemoteError)) throw error;
         // It left and no usable answer came: the refresh token may be used up by it.
         const cutOff = row.cutOff || error.verdict === "unknown";
         await host.store((tx) => stopAsking(tx, host, askedBy, cutOff));
@@ -93,10 +93,10 @@ export const storeSession = (host: SessionHost) => {
 };
 
 /** What the call that needed the token is told; nothing of that call has left. Never with the answer's text: it may hold a token. */
-const signInError = ({ verdict, message, status, reasons, retryAfterMs }: DoorError, cutOff: boolean, byPage: boolean) => {
+const signInError = ({ verdict, message, status, reasons, retryAfterMs }: RemoteError, cutOff: boolean, byPage: boolean) => {
   const detail = { reasons, ...(status ? { status } : {}) };
-  if (verdict === "throttled") return new DoorError(verdict, message, { ...detail, retryAfterMs: retryAfterMs ?? 0 });
-  if (verdict === "unavailable" || verdict === "unknown") return new DoorError("unavailable", message, detail);
+  if (verdict === "throttled") return new RemoteError(verdict, message, { ...detail, retryAfterMs: retryAfterMs ?? 0 });
+  if (verdict === "unavailable" || verdict === "unknown") return new RemoteError("unavailable", message, detail);
   if (cutOff) return new SignInCutOff("unauthorized", message, detail);
-  return byPage ? new SignInRefused("unauthorized", message, detail) : new DoorError("unauthorized", message, detail);
+  return byPage ? new SignInRefused("unauthorized", message, detail) : new RemoteError("unauthorized", message, detail);
 };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId, sql } from "#platform/db.ts";
 import { type World, world } from "#testing/world.ts";
 
-/** Whose account a store is, through the front door; what is caught up then is in server/testing/every-connector.again.test.ts. */
+/** Whose account a store is, through the front remote; what is caught up then is in server/testing/every-connector.again.test.ts. */
 let w: World;
 let channelId: string;
 beforeAll(async () => {

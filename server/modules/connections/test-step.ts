@@ -1,4 +1,4 @@
-import { DoorError } from "@tradeport/connectors/http";
+import { RemoteError } from "@tradeport/connectors/http";
 import type { Tx } from "#platform/db.ts";
 import { dropNext, notProven, proven } from "./health.ts";
 import type { Task, Turn } from "./turn.ts";
@@ -20,7 +20,7 @@ export const testStep = {
     async () => {
       const { store } = turn;
       try {
-        const told = await turn.connector.operations.testConnection(turn.door);
+        const told = await turn.connector.operations.testConnection(turn.remote);
         const resting = await turn.write(async (tx) => {
           const was = await learn(tx, told);
           if (!was) await proven(tx, store, next);
@@ -28,7 +28,7 @@ export const testStep = {
         });
         if (resting) await handOver(resting, told);
       } catch (error) {
-        if (!(error instanceof DoorError)) throw error;
+        if (!(error instanceof RemoteError)) throw error;
         if (error.verdict === "throttled") return;
         const refused = error.verdict === "unauthorized" || error.verdict === "refused" || error.verdict === "absent";
         await turn.write((tx) => (next && refused ? dropNext(tx, store, store, error) : notProven(tx, store, store, error)));

@@ -1,5 +1,5 @@
 import type { Connector } from "@tradeport/connectors/connector";
-import type { Door } from "@tradeport/connectors/http";
+import type { RemoteClient } from "@tradeport/connectors/http";
 import type { Logger } from "pino";
 import type { sql, Tx } from "#platform/db.ts";
 
@@ -23,11 +23,11 @@ export interface Places {
   sandboxOrigin?: string | undefined;
 }
 
-/** What the store's loop hands to a step: the store, its door, and two ways to the database. */
+/** What the store's loop hands to a step: the store, its remote client, and two ways to the database. */
 export interface Turn {
   store: StoreRef;
   connector: Connector;
-  door: Door;
+  remote: RemoteClient;
   places: Places;
   /** Of the lease: it only grows, so a message of an older token is one whose worker is gone. */
   token: number;
@@ -49,7 +49,7 @@ export type Task = () => Promise<void>;
  * A kind of work that a store has. The loop asks its steps in order of priority, runs the first task that it is given, and
  * keeps a bounded number of tasks in flight. `claim` is one short transaction that marks what it takes, so that a second
  * claim does not take it again and a crash leaves rows that say what to do next.
- * A task records its own outcome and then rethrows a DoorError: the loop reads from it the store's health and its pauses.
+ * A task records its own outcome and then rethrows a RemoteError: the loop reads from it the store's health and its pauses.
  */
 export interface Step {
   name: string;

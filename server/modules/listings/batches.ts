@@ -1,5 +1,5 @@
 import type { PushOperation } from "@tradeport/connectors/catalogue";
-import { type Door, DoorError } from "@tradeport/connectors/http";
+import { type RemoteClient, RemoteError } from "@tradeport/connectors/http";
 import { causeOf } from "@tradeport/connectors/verdicts";
 import { rememberProblems } from "#modules/bulk/index.ts";
 import type { Turn } from "#modules/connections/index.ts";
@@ -31,7 +31,7 @@ export const openBatch = async (
 };
 
 /** Sends a claimed message and keeps its receipt, or writes down what its failure means for each item. */
-export const sendBatch = async (turn: Turn, message: Message, send: (door: Door) => Promise<{ id: string }>) => {
+export const sendBatch = async (turn: Turn, message: Message, send: (remote: RemoteClient) => Promise<{ id: string }>) => {
   out.add(message.id);
   let left = false;
   // It may have waited long for its limit: only now may it have arrived.
@@ -46,7 +46,7 @@ export const sendBatch = async (turn: Turn, message: Message, send: (door: Door)
   };
   try {
     crashPoint("push.claimed");
-    const receipt = await send(turn.door.noting(leaves)).catch(async (error: unknown) => {
+    const receipt = await send(turn.remote.noting(leaves)).catch(async (error: unknown) => {
       await turn.write((tx) => notSent(tx, turn, message, error, left));
       throw error;
     });
@@ -64,14 +64,14 @@ export const sendBatch = async (turn: Turn, message: Message, send: (door: Door)
 };
 
 const notSent = async (tx: Tx, turn: Turn, message: Message, error: unknown, left: boolean) => {
-  const verdict = error instanceof DoorError ? error.verdict : "unknown";
+  const verdict = error instanceof RemoteError ? error.verdict : "unknown";
   if (verdict === "throttled" || verdict === "unavailable") return putBack(tx, turn, message.id, 0);
   if (verdict === "unauthorized") return putBack(tx, turn, message.id, 0, true);
   if (verdict === "repeated" && message.operation === "updateOffers")
-    return tellOtherwise(tx, turn, message.id, error as DoorError);
+    return tellOtherwise(tx, turn, message.id, error as RemoteError);
   if (verdict !== "refused" && verdict !== "absent")
     return left ? loseBatch(tx, turn, message.id) : putBack(tx, turn, message.id, 0);
-  const reasons = (error as DoorError).reasons;
+  const reasons = (error as RemoteError).reasons;
   const cause = turn.connector.recognise(reasons[0] ?? (error as Error).message);
   // The whole message was refused, and it does not say for which item: it goes out again in smaller parts, down to the one at fault.
   // What passes by itself (a day's allowance that is used up) is no item's fault.
@@ -96,7 +96,7 @@ export const messageSize = (maxItems: number, split: number) =>
  * The marketplace had it already, though we did not know: another program's, or a part of it. Its items go out at once in another form
  * (their values are whole, so that hearing them twice changes nothing), and less and less often when that is refused too.
  */
-const tellOtherwise = async (tx: Tx, turn: Turn, batchId: string, error: DoorError) => {
+const tellOtherwise = async (tx: Tx, turn: Turn, batchId: string, error: RemoteError) => {
   const { clientId, id } = turn.store;
   await lockMessage(tx, turn, batchId);
   const cause = causeOf(turn.connector, error);

@@ -89,7 +89,7 @@ export const pushContent: Step = {
     const operation = parts[0]!.operation;
     const drafts = parts.flatMap((part) => part.drafts);
     const message = { id: batchId, operation, items: drafts.length, smallest: smallest || parts.length === 1 };
-    return () => sendBatch(turn, message, (door) => turn.connector.operations[operation](door, drafts));
+    return () => sendBatch(turn, message, (remote) => turn.connector.operations[operation](remote, drafts));
   },
 };
 

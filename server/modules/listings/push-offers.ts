@@ -81,7 +81,7 @@ export const pushOffers: Step = {
       items: changes.length,
       smallest: smallest || whole || changes.length === 1,
     };
-    return () => sendBatch(turn, message, (door) => turn.connector.operations.updateOffers(door, changes));
+    return () => sendBatch(turn, message, (remote) => turn.connector.operations.updateOffers(remote, changes));
   },
 };
 

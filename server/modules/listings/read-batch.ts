@@ -1,6 +1,6 @@
 import type { BatchOutcome } from "@tradeport/connectors/catalogue";
 import type { Cause } from "@tradeport/connectors/connector";
-import { DoorError } from "@tradeport/connectors/http";
+import { RemoteError } from "@tradeport/connectors/http";
 import { rememberProblems } from "#modules/bulk/index.ts";
 import { pushConfirmed, type Step, type Turn } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
@@ -51,8 +51,8 @@ export const readBatch: Step = {
 };
 
 const read = async (turn: Turn, batch: Batch) => {
-  const outcome = await turn.connector.operations.readBatch(turn.door, { id: batch.receipt }).catch(async (error: unknown) => {
-    if (error instanceof DoorError) await turn.write((tx) => lookAgain(tx, turn, batch.id, 5));
+  const outcome = await turn.connector.operations.readBatch(turn.remote, { id: batch.receipt }).catch(async (error: unknown) => {
+    if (error instanceof RemoteError) await turn.write((tx) => lookAgain(tx, turn, batch.id, 5));
     throw error;
   });
   if (batch.isLate) return void (await turn.write((tx) => watch(tx, turn, batch, outcome)));

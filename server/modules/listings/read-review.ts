@@ -1,5 +1,5 @@
 import type { RemoteOffer } from "@tradeport/connectors/catalogue";
-import { DoorError } from "@tradeport/connectors/http";
+import { RemoteError } from "@tradeport/connectors/http";
 import type { Step, Turn } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { settleListings } from "./settle-listings.ts";
@@ -76,10 +76,10 @@ export const readBack = async (turn: Turn, keys: readonly string[]): Promise<Rem
   for (let at = 0; at < keys.length; at += max) {
     const part = keys.slice(at, at + max);
     try {
-      shown.push(...(await turn.connector.operations.readOffers(turn.door, part, cards)));
+      shown.push(...(await turn.connector.operations.readOffers(turn.remote, part, cards)));
     } catch (error) {
       // "Not there" for all of them is an answer, not a failure.
-      if (!(error instanceof DoorError && error.verdict === "absent")) throw error;
+      if (!(error instanceof RemoteError && error.verdict === "absent")) throw error;
     }
   }
   for (const { key, state, reasons } of shown)

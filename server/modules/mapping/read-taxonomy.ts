@@ -1,5 +1,5 @@
 import type { Page, RemoteCategory, RemoteValue } from "@tradeport/connectors/catalogue";
-import { DoorError } from "@tradeport/connectors/http";
+import { RemoteError } from "@tradeport/connectors/http";
 import type { Step, Turn } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { noteAttributes, noteCategories } from "./taxonomy-changes.ts";
@@ -60,7 +60,7 @@ const read = async (turn: Turn, subject: string) => {
     else if (subject === "brands") await readBrands(turn);
     else await readAttributes(turn, subject.slice("attributes:".length));
   } catch (error) {
-    if (error instanceof DoorError) await turn.writePlatform((tx) => failed(tx, turn, subject, error));
+    if (error instanceof RemoteError) await turn.writePlatform((tx) => failed(tx, turn, subject, error));
     throw error;
   }
   // It is as old as its claim: what was asked for since is read again.
@@ -70,14 +70,14 @@ const read = async (turn: Turn, subject: string) => {
   );
 };
 
-const failed = (tx: Tx, { store }: Turn, subject: string, error: DoorError) =>
+const failed = (tx: Tx, { store }: Turn, subject: string, error: RemoteError) =>
   sql`update channel_taxonomy set failure = ${JSON.stringify({ verdict: error.verdict, message: error.message })}::jsonb,
       due_at = now() + make_interval(secs => ${error.verdict === "absent" || error.verdict === "refused" ? 3600 : 10})
     where channel_id = ${store.channelId} and scope = ${store.scope} and subject = ${subject}`.execute(tx);
 
 const readCategories = async (turn: Turn) => {
   const { channelId, scope } = turn.store;
-  const found = await turn.connector.operations.listCategories(turn.door);
+  const found = await turn.connector.operations.listCategories(turn.remote);
   const paths = pathsOf(found);
   await turn.writePlatform(async (tx) => {
     await noteCategories(tx, turn.store, found, paths);
@@ -116,7 +116,7 @@ export const pathsOf = (categories: readonly RemoteCategory[]): Map<string, stri
 
 const readBrands = async (turn: Turn) => {
   const { channelId, scope } = turn.store;
-  for await (const brands of pages((cursor) => turn.connector.operations.listBrands(turn.door, cursor)))
+  for await (const brands of pages((cursor) => turn.connector.operations.listBrands(turn.remote, cursor)))
     await turn.writePlatform((tx) =>
       sql`
         insert into channel_brand (channel_id, scope, code, name)
@@ -130,11 +130,11 @@ const readBrands = async (turn: Turn) => {
 
 const readAttributes = async (turn: Turn, category: string) => {
   const { channelId, scope } = turn.store;
-  const attributes = await turn.connector.operations.listAttributes(turn.door, category);
+  const attributes = await turn.connector.operations.listAttributes(turn.remote, category);
   const values: (RemoteValue & { attribute: string; position: number })[] = [];
   for (const { code } of attributes) {
     let position = 0;
-    for await (const page of pages((cursor) => turn.connector.operations.listValues(turn.door, category, code, cursor)))
+    for await (const page of pages((cursor) => turn.connector.operations.listValues(turn.remote, category, code, cursor)))
       for (const value of page) values.push({ ...value, attribute: code, position: position++ });
   }
   // One transaction: nobody sees an attribute without its values.
@@ -168,7 +168,8 @@ const pages = async function* <T>(ask: (cursor?: string) => Promise<Page<T>>): A
   do {
     const page = await ask(cursor);
     if (page.items.length > 0) yield page.items;
-    if (page.next !== undefined && seen.has(page.next)) throw new DoorError("garbage", `The same page came twice: ${page.next}`);
+    if (page.next !== undefined && seen.has(page.next))
+      throw new RemoteError("garbage", `The same page came twice: ${page.next}`);
     cursor = page.next;
     if (cursor !== undefined) seen.add(cursor);
   } while (cursor !== undefined);

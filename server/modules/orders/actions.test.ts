@@ -1,4 +1,4 @@
-import { doorFor } from "@tradeport/connectors/http";
+import { remoteFor } from "@tradeport/connectors/http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectionHandlers } from "#modules/connections/index.ts";
 import { sql } from "#platform/db.ts";
@@ -176,13 +176,13 @@ describe("an order from the sandbox to the carrier", () => {
     await m.accept(pack);
     const turn = m.turnOf(m.store, m.market.origin);
     const limit = Promise.withResolvers<void>();
-    const held = doorFor(turn.connector, {
+    const held = remoteFor(turn.connector, {
       credentials: { sellerId: "100001", apiKey: "sandbox-key-100001", apiSecret: "sandbox-secret-100001" },
       sandboxOrigin: m.market.origin,
       spend: () => limit.promise,
       throttled: async () => {},
     });
-    const sending = (await sendAction.claim({ ...turn, door: held }))!();
+    const sending = (await sendAction.claim({ ...turn, remote: held }))!();
     const passes = sql`interval '10 minutes'`;
     await m.rows(sql`update package_action set sent_at = sent_at - ${passes}, due_at = due_at - ${passes}, requested_at = requested_at - ${passes}
       where package_id = ${pack.id}`);

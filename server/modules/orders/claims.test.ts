@@ -79,8 +79,8 @@ test("R10: a claim that cannot be read is said beside its order, keeps none of t
   const { pack, claimId } = await returned(1);
   const other = await returned(1);
   const turn = m.turnOf(m.store, m.market.origin);
-  const listClaims: typeof turn.connector.operations.listClaims = async (door, query) => {
-    const page = await turn.connector.operations.listClaims!(door, query);
+  const listClaims: typeof turn.connector.operations.listClaims = async (remote, query) => {
+    const page = await turn.connector.operations.listClaims!(remote, query);
     const bad = page.claims.find((claim) => claim.claimId === claimId);
     const unreadable = bad
       ? [{ packageId: claimId, orderId: bad.orderId, modifiedAt: null, error: "items: missing", raw: { broken: 1 } }]
@@ -105,8 +105,8 @@ test("a claim in dispute is open until the marketplace has decided, whatever was
   await look();
   const turn = m.turnOf(m.store, m.market.origin);
   const tell = async (states: readonly ["disputed" | "refunded" | "rejected", "refunded"]) => {
-    const listClaims: typeof turn.connector.operations.listClaims = async (door, query) => {
-      const page = await turn.connector.operations.listClaims!(door, query);
+    const listClaims: typeof turn.connector.operations.listClaims = async (remote, query) => {
+      const page = await turn.connector.operations.listClaims!(remote, query);
       const claims = page.claims.filter((claim) => claim.claimId === claimId);
       return {
         ...page,
@@ -150,8 +150,8 @@ test("a line that a claim's newer report tells no more is no line of it", async 
   await look();
   expect((await claimsOf(pack.orderId))[0]!.lines).toHaveLength(2);
   const turn = m.turnOf(m.store, m.market.origin);
-  const listClaims: typeof turn.connector.operations.listClaims = async (door, query) => {
-    const page = await turn.connector.operations.listClaims!(door, query);
+  const listClaims: typeof turn.connector.operations.listClaims = async (remote, query) => {
+    const page = await turn.connector.operations.listClaims!(remote, query);
     const claims = page.claims.filter((claim) => claim.claimId === claimId);
     const modifiedAt = new Date().toISOString();
     return {
@@ -169,8 +169,8 @@ test("R2: of two reports of one claim that came together the newer one counts, w
   const turn = m.turnOf(m.store, m.market.origin);
   for (const newerFirst of [true, false]) {
     const { pack, claimId } = await returned(1);
-    const listClaims: typeof turn.connector.operations.listClaims = async (door, query) => {
-      const page = await turn.connector.operations.listClaims!(door, query);
+    const listClaims: typeof turn.connector.operations.listClaims = async (remote, query) => {
+      const page = await turn.connector.operations.listClaims!(remote, query);
       const claims = page.claims
         .filter((claim) => claim.claimId === claimId)
         .flatMap((claim) => {

@@ -195,7 +195,7 @@ describe("a webhook that is dead", () => {
     const [{ id } = { id: "" }] = (await m.market.api("GET", hooks)).json;
     await m.market.api("DELETE", `${hooks}/${id}`);
     await m.market.control("_faults", [{ match: { method: "POST", path: "/webhooks" }, kind: "status", value: 400, times: 1 }]);
-    await expect(keep()).rejects.toMatchObject({ name: "DoorError" });
+    await expect(keep()).rejects.toMatchObject({ name: "RemoteError" });
     expect((await shown()).webhookProblem?.en).toMatch(/^The webhook is off; orders come by polling alone\. ./);
     expect(await keep()).toBe(false);
     await m.call(connectionHandlers.TestClientChannelAuth, { storeId: m.store.id });

@@ -100,9 +100,9 @@ describe("reading orders", () => {
     let now = 0;
     const asked: string[] = [];
     const held: unknown[] = [];
-    const listOrders: typeof turn.connector.operations.listOrders = async (door, query) => {
+    const listOrders: typeof turn.connector.operations.listOrders = async (remote, query) => {
       asked.push(`${query.kind} ${query.cursor ?? "first"}`.replace(/ stream.*| awaiting.*/, " on"));
-      if (query.kind === "urgent") return turn.connector.operations.listOrders(door, query);
+      if (query.kind === "urgent") return turn.connector.operations.listOrders(remote, query);
       if (!query.cursor) await m.market.control("_cancel", { packageId: json.packageId });
       else held.push((await m.stockOf(variantId)).reserved);
       // The first page takes long, the second does not.

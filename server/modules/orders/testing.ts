@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { connectorOf } from "@tradeport/connectors";
-import { doorFor } from "@tradeport/connectors/http";
+import { remoteFor } from "@tradeport/connectors/http";
 import type { OrderPage, RemoteLine, RemotePackage } from "@tradeport/connectors/orders";
 import pino from "pino";
 import { type StoreRef, seedChannels, type Turn } from "#modules/connections/index.ts";
@@ -96,7 +96,7 @@ export const orderWorld = async (fresh: TestDatabase | null = null) => {
     return {
       store,
       connector,
-      door: doorFor(connector, {
+      remote: remoteFor(connector, {
         credentials: { sellerId: String(sellerId), apiKey: `sandbox-key-${sellerId}`, apiSecret: `sandbox-secret-${sellerId}` },
         sandboxOrigin,
         spend: async () => {},

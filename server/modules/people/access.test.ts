@@ -23,7 +23,7 @@ describe("an API key (S11)", () => {
     return { ...made, key: made.key! };
   };
 
-  test("is shown once: nothing in the database opens a door with it, and a repeat of the call does not show it again", async () => {
+  test("is shown once: nothing in the database lets anybody in with it, and a repeat of the call does not show it again", async () => {
     await platform(sql`update person set email = 'ayse@birinci.example' where subject = 'ayse'`);
     const repeat = { "idempotency-key": "anahtar-bir-kez" };
     const asked = { name: "ERP", right: "read" as const, expireDays: 1 };

@@ -158,7 +158,7 @@ describe("the running provider", () => {
       }
   });
 
-  test("its keys, codes and tokens are no way in by another door (S14, S17)", async () => {
+  test("its keys, codes and tokens are no way in elsewhere (S14, S17)", async () => {
     const { cookie } = await signedIn();
     const secret = cookie.split("auth=")[1]!.split(";")[0]!;
     for (const authorization of [`Bearer ${secret}`, "Bearer null", "Bearer ", "Basic YXlzZTpheXNl", `Session ${secret}`])

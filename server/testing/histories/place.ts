@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { connectorOf } from "@tradeport/connectors";
-import { DoorError, doorFor } from "@tradeport/connectors/http";
+import { RemoteError, remoteFor } from "@tradeport/connectors/http";
 import { startSandbox } from "@tradeport/connectors/sandbox";
 import { workOf } from "#modules/connections/due.ts";
 import { type Step, seedChannels, type Turn } from "#modules/connections/index.ts";
@@ -109,7 +109,7 @@ export const openPlace = async (fresh: TestDatabase | null = null) => {
     return {
       store,
       connector,
-      door: doorFor(connector, {
+      remote: remoteFor(connector, {
         credentials,
         sandboxOrigin: sandbox.origin,
         ...(session && { sign: async () => ({ id: "granted", headers: session.headers(credentials, granted.access_token) }) }),
@@ -140,7 +140,7 @@ export const openPlace = async (fresh: TestDatabase | null = null) => {
       return task !== null;
     } catch (error) {
       if (error instanceof Dead) throw error;
-      if (!(error instanceof DoorError)) broken.push(`${step.name}: ${(error as Error).stack}`);
+      if (!(error instanceof RemoteError)) broken.push(`${step.name}: ${(error as Error).stack}`);
       return true;
     }
   };

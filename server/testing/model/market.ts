@@ -1,6 +1,6 @@
 import type { BatchOutcome, OfferChange } from "@tradeport/connectors/catalogue";
 import type { Operations } from "@tradeport/connectors/connector";
-import { type Door, DoorError } from "@tradeport/connectors/http";
+import { type RemoteClient, RemoteError } from "@tradeport/connectors/http";
 import type { RemoteLine } from "@tradeport/connectors/orders";
 import { lineOf, reportOf } from "#modules/orders/testing.ts";
 import type { Interleaver } from "./interleave.ts";
@@ -19,13 +19,13 @@ export interface Pack {
   lines: RemoteLine[];
   origins: string[];
 }
-/** What becomes of a message: taken; taken and its reply lost; never arrived and nobody can tell; refused at the door. */
+/** What becomes of a message: taken; taken and its reply lost; never arrived and nobody can tell; refused at once. */
 export type Answer = "taken" | "lost" | "never" | "away";
-/** Doors of these marketplaces: what leaves is noted, and there is no network behind them. */
+/** Remote clients of these marketplaces: what leaves is noted, and there is no network behind them. */
 interface Noted {
   leaves: () => Promise<void>;
 }
-export const noDoor = { noting: (leaves: Noted["leaves"]) => ({ leaves }) } as unknown as Door;
+export const noRemote = { noting: (leaves: Noted["leaves"]) => ({ leaves }) } as unknown as RemoteClient;
 /** Two refusals: one that passes by itself, one that stays. */
 export const refusals = { passing: "Ürün onay bekliyor", lasting: "Ürün güncellenemedi" };
 
@@ -131,22 +131,22 @@ export const openMarket = (name: string, offers: Map<string, { quantity: number;
   };
 
   const operations: Partial<Operations> = {
-    updateOffers: async (door, changes) => {
-      if (answer === "away") throw new DoorError("unavailable", "away");
-      await (door as unknown as Noted).leaves();
+    updateOffers: async (remote, changes) => {
+      if (answer === "away") throw new RemoteError("unavailable", "away");
+      await (remote as unknown as Noted).leaves();
       return turn(() => {
-        if (answer === "never") throw new DoorError("unknown", "no answer");
+        if (answer === "never") throw new RemoteError("unknown", "no answer");
         const body = tellings(changes).sort().join();
         if (heard.has(body)) {
           wrong.push(`engine fault 15: ${body} is told twice to ${name}`);
-          throw new DoorError("repeated", "15 dakika boyunca aynı isteği tekrarlı olarak atamazsınız!");
+          throw new RemoteError("repeated", "15 dakika boyunca aynı isteği tekrarlı olarak atamazsınız!");
         }
         heard.add(body);
         for (const side of tellings(changes).map(sideOf))
           if (messages.some((message) => !message.worked && tellings(message.changes).map(sideOf).includes(side)))
             wrong.push(`R20: a second message of ${side} is out at ${name}`);
         messages.push({ id: `${name}-m${messages.length}`, changes, worked: false, refused: new Map() });
-        if (answer === "lost") throw new DoorError("unknown", "the reply was cut");
+        if (answer === "lost") throw new RemoteError("unknown", "the reply was cut");
         return { id: messages.at(-1)!.id };
       });
     },

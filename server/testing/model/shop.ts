@@ -1,6 +1,6 @@
 import { connectorOf } from "@tradeport/connectors";
 import type { OfferChange } from "@tradeport/connectors/catalogue";
-import { DoorError } from "@tradeport/connectors/http";
+import { RemoteError } from "@tradeport/connectors/http";
 import { product } from "@tradeport/contract/catalogue";
 import pino from "pino";
 import { productHandlers } from "#modules/catalogue/index.ts";
@@ -14,7 +14,7 @@ import { type Database, newId, sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { untangled } from "#platform/untangled.ts";
 import { interleaver } from "./interleave.ts";
-import { type Market, noDoor, openMarket } from "./market.ts";
+import { type Market, noRemote, openMarket } from "./market.ts";
 
 const step = (wanted: string) => listingSteps.offers.find(({ name }) => name === wanted)!;
 const [pushOffers, readBatch, readUnknown] = [step("push offers"), step("read batch"), step("read unknown")];
@@ -119,7 +119,7 @@ export const openShop = async (
   const turnOf = (at: number): Turn => ({
     store: stores[at]!,
     connector: { ...connector, operations: { ...connector.operations, ...markets[at]!.operations } },
-    door: noDoor,
+    remote: noRemote,
     places: {},
     token: 1,
     read: write,
@@ -136,7 +136,7 @@ export const openShop = async (
       await task?.();
       return task !== null;
     } catch (error) {
-      if (error instanceof DoorError) return true;
+      if (error instanceof RemoteError) return true;
       wrong.push(`${step.name}: ${(error as Error).message}`);
       return true;
     }

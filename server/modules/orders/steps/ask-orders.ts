@@ -11,7 +11,7 @@ interface Asked {
 
 /** Asks the marketplace for one order and applies what it says. `askedAt`: by the database's clock. */
 export const askFor = async (turn: Turn, channelOrderId: string, askedAt: string) => {
-  const page = await turn.connector.operations.readOrder(turn.door, channelOrderId);
+  const page = await turn.connector.operations.readOrder(turn.remote, channelOrderId);
   const stored = await turn.write((tx) => storePage(tx, turn.store, page, turn.connector.coarseTimes ? askedAt : null));
   await takeReports(turn, stored);
 };

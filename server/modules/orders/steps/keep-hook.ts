@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { HookOperations } from "@tradeport/connectors/connector";
-import { DoorError } from "@tradeport/connectors/http";
+import { RemoteError } from "@tradeport/connectors/http";
 import { causeOf } from "@tradeport/connectors/verdicts";
 import { hookMade, type Step, type Turn } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
@@ -60,18 +60,18 @@ export const keepHook = ({ publicUrl }: { publicUrl: string }): Step => ({
 const keep = async (turn: Turn, hooks: HookOperations, url: string, known: Known) => {
   const { clientId, id } = turn.store;
   try {
-    const ours = (await hooks.listSubscriptions(turn.door)).filter((each) => each.url.endsWith(`/hooks/${id}`));
+    const ours = (await hooks.listSubscriptions(turn.remote)).filter((each) => each.url.endsWith(`/hooks/${id}`));
     const good = ours.find((each) => each.id === known.webhookId && each.url === url && each.active && known.webhookSecretHash);
-    for (const each of ours) if (each !== good) await hooks.unsubscribe(turn.door, each.id);
+    for (const each of ours) if (each !== good) await hooks.unsubscribe(turn.remote, each.id);
     if (good) return void (await turn.write((tx) => said(tx, turn, null)));
     const secret = randomBytes(32).toString("base64url");
-    const made = await hooks.subscribe(turn.door, { url, secret });
+    const made = await hooks.subscribe(turn.remote, { url, secret });
     await turn.write(async (tx) => {
       await hookMade(tx, clientId, id, { id: made.id, secretHash: createHash("sha256").update(secret).digest("hex") });
       await said(tx, turn, null);
     });
   } catch (error) {
-    if (error instanceof DoorError) {
+    if (error instanceof RemoteError) {
       const { cause, remedy } = causeOf(turn.connector, error);
       const off = {
         tr: `Webhook kapalı; siparişler yalnız sorularak gelir. ${cause.tr} ${remedy.tr}`,

@@ -1,4 +1,4 @@
-import { DoorError } from "@tradeport/connectors/http";
+import { RemoteError } from "@tradeport/connectors/http";
 import type { Step, Turn } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { applyClaims } from "../apply-claims.ts";
@@ -69,12 +69,12 @@ const read = async (turn: Turn, windowDays: number, { since, until, leftovers }:
     const window = { since: new Date(from).toISOString(), until: new Date(from + windowDays * day).toISOString() };
     const seen = new Set<string>();
     for (let cursor: string | undefined, pages = 0; ; pages++) {
-      const page = await turn.connector.operations.listClaims!(turn.door, { ...window, cursor });
+      const page = await turn.connector.operations.listClaims!(turn.remote, { ...window, cursor });
       const stored = await turn.write((tx) => storeClaims(tx, turn.store, page));
       if (stored.length > 0) await applyClaims(turn, stored);
       cursor = page.next;
       if (cursor === undefined) break;
-      if (seen.has(cursor) || pages >= pagesMax) throw new DoorError("garbage", "the list of claims repeats its page token");
+      if (seen.has(cursor) || pages >= pagesMax) throw new RemoteError("garbage", "the list of claims repeats its page token");
       seen.add(cursor);
     }
   }

@@ -1,4 +1,4 @@
-import { DoorError } from "@tradeport/connectors/http";
+import { RemoteError } from "@tradeport/connectors/http";
 import { causeOf } from "@tradeport/connectors/verdicts";
 import type { Words } from "@tradeport/contract";
 import type { Step, Turn } from "#modules/connections/index.ts";
@@ -34,9 +34,9 @@ export const readLabels: Step = {
   },
 };
 
-const read = async ({ store, connector, door, write }: Turn, wanted: Wanted) => {
+const read = async ({ store, connector, remote, write }: Turn, wanted: Wanted) => {
   try {
-    const labels = await connector.operations.readLabels(door, wanted.trackingCode);
+    const labels = await connector.operations.readLabels(remote, wanted.trackingCode);
     const format = labels[0]?.format;
     await write((tx) =>
       format
@@ -47,7 +47,7 @@ const read = async ({ store, connector, door, write }: Turn, wanted: Wanted) => 
           }),
     );
   } catch (error) {
-    if (error instanceof DoorError && (error.verdict === "refused" || error.verdict === "absent")) {
+    if (error instanceof RemoteError && (error.verdict === "refused" || error.verdict === "absent")) {
       const { cause, remedy } = causeOf(connector, error);
       const reason = { tr: `${cause.tr} ${remedy.tr}`, en: `${cause.en} ${remedy.en}` };
       await write((tx) => notYet(tx, store.clientId, wanted, reason));

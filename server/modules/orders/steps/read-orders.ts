@@ -1,4 +1,4 @@
-import { DoorError } from "@tradeport/connectors/http";
+import { RemoteError } from "@tradeport/connectors/http";
 import type { OrderQuery } from "@tradeport/connectors/orders";
 import type { Step, Turn } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
@@ -67,7 +67,7 @@ const readPages = async (
   const heard = (orderIds: string[]) => turn.read((tx) => heardOf(tx, turn.store, orderIds));
   for (let cursor: string | undefined, pages = 0; ; pages++) {
     const askedAt = turn.connector.coarseTimes ? await turn.read(clock) : null;
-    const page = await turn.connector.operations.listOrders(turn.door, { since, until, kind, cursor, heard, readUntil, marks });
+    const page = await turn.connector.operations.listOrders(turn.remote, { since, until, kind, cursor, heard, readUntil, marks });
     const stored = await turn.write(async (tx) => {
       if (page.marks || page.newest) await keepPlace(tx, turn.store, page);
       return storePage(tx, turn.store, page, askedAt);
@@ -77,7 +77,7 @@ const readPages = async (
     cursor = page.next;
     if (cursor === undefined) return;
     // A token that comes again would read the same page for ever (R4).
-    if (seen.has(cursor) || pages >= pagesMax) throw new DoorError("garbage", "the order list repeats its page token");
+    if (seen.has(cursor) || pages >= pagesMax) throw new RemoteError("garbage", "the order list repeats its page token");
     seen.add(cursor);
     await between?.();
   }

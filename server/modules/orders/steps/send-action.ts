@@ -1,4 +1,4 @@
-import { DoorError } from "@tradeport/connectors/http";
+import { RemoteError } from "@tradeport/connectors/http";
 import type { PackageCommand } from "@tradeport/connectors/orders";
 import { causeOf } from "@tradeport/connectors/verdicts";
 import type { Words } from "@tradeport/contract";
@@ -94,11 +94,11 @@ const send = async (turn: Turn, claimed: Claimed, command: PackageCommand) => {
     crashPoint("action.claimed");
     await turn.connector.operations
       .act(
-        turn.door.noting(() => turn.write((tx) => leaves(tx, turn, claimed.id))),
+        turn.remote.noting(() => turn.write((tx) => leaves(tx, turn, claimed.id))),
         command,
       )
       .catch(async (error: unknown) => {
-        if (error instanceof DoorError) await turn.write((tx) => notTaken(tx, turn, claimed, error));
+        if (error instanceof RemoteError) await turn.write((tx) => notTaken(tx, turn, claimed, error));
         throw error;
       });
     crashPoint("action.sent");
@@ -114,7 +114,7 @@ const leaves = async (tx: Tx, { store, token }: Turn, id: string) => {
   const { rows } = await sql`
     update package_action set sent_at = clock_timestamp()
     where client_id = ${store.clientId} and id = ${id} and state = 'sending' and token = ${token} returning id`.execute(tx);
-  if (rows.length === 0) throw new DoorError("unavailable", "The action is not ours to send any more");
+  if (rows.length === 0) throw new RemoteError("unavailable", "The action is not ours to send any more");
 };
 
 /** The marketplace has taken it: status, history, stock. Of cargo information one value travels at a time; the rest follows. */
@@ -165,7 +165,7 @@ const end = async (tx: Tx, clientId: string, id: string, state: "done" | "refuse
 };
 
 /** No usable answer is "unknown" and is settled by reading; a wait is a wait; a no is shown with its cause and remedy. */
-const notTaken = async (tx: Tx, { store, connector }: Turn, { id, action, attempts }: Claimed, error: DoorError) => {
+const notTaken = async (tx: Tx, { store, connector }: Turn, { id, action, attempts }: Claimed, error: RemoteError) => {
   const { clientId } = store;
   const again = (state: "waiting" | "unknown", seconds: number) =>
     sql`

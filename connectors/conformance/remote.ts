@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { type Door, type DoorError, doorFor } from "../http.ts";
+import { type RemoteClient, type RemoteError, remoteFor } from "../http.ts";
 import type { Place } from "../sign-in.ts";
 import type { Trials } from "./bench.ts";
 import { selfSigned } from "./certificate.ts";
@@ -8,7 +8,7 @@ import { openImpostor } from "./impostor.ts";
 import { replay } from "./replay.ts";
 
 /** Its manifest, its key, and what its calls go through: of one connector, as conformance.test.ts makes them. */
-export const doorTrials = ({ connector, bench, exchanges, origin }: Trials) => {
+export const remoteTrials = ({ connector, bench, exchanges, origin }: Trials) => {
   const { trial, enter, control, draft, change } = bench;
   const { operations, actions } = connector;
 
@@ -33,7 +33,7 @@ export const doorTrials = ({ connector, bench, exchanges, origin }: Trials) => {
 
   test("S30: a call to a place that the manifest does not name never leaves", async () => {
     const left: string[] = [];
-    const door = doorFor(connector, {
+    const remote = remoteFor(connector, {
       credentials: trial.credentials,
       sandboxOrigin: origin(),
       spend: async (limit) => void left.push(limit),
@@ -41,7 +41,7 @@ export const doorTrials = ({ connector, bench, exchanges, origin }: Trials) => {
     });
     const call = (path: string, service?: string) =>
       bench.verdictOf(
-        door.call({
+        remote.call({
           method: "GET",
           path,
           ...(service === undefined ? {} : { service }),
@@ -59,8 +59,8 @@ export const doorTrials = ({ connector, bench, exchanges, origin }: Trials) => {
   test("S34: a certificate that nobody vouches for, that has expired, or that is another host's ends every call before the key leaves", async () => {
     const { session, services = {} } = connector;
     const update = change(bench.keyOf(trial.offer(997_000)));
-    const ask = (service?: string) => (door: Door) =>
-      door.call({
+    const ask = (service?: string) => (remote: RemoteClient) =>
+      remote.call({
         method: "GET",
         path: "/x",
         ...(service === undefined ? {} : { service }),
@@ -68,7 +68,7 @@ export const doorTrials = ({ connector, bench, exchanges, origin }: Trials) => {
         expect: z.unknown(),
       });
     /** Each place with a call to it: its own, its services', that of its sign-in; then its operations, which go the same way. */
-    const places: [place: Place, run: (door: Door) => Promise<unknown>][] = [
+    const places: [place: Place, run: (remote: RemoteClient) => Promise<unknown>][] = [
       [connector, ask()],
       ...Object.entries(services).map(([name, place]): (typeof places)[number] => [place, ask(name)]),
       ...(session ? [[session, ask()] as (typeof places)[number]] : []),
@@ -85,8 +85,8 @@ export const doorTrials = ({ connector, bench, exchanges, origin }: Trials) => {
       isVouched: boolean,
     ) => {
       const impostor = await openImpostor(certificate, isVouched ? certificate.cert : undefined);
-      const door = doorFor(connector, host, place === session ? session : connector, impostor.network);
-      const verdict = await bench.verdictOf(run(door)).finally(impostor.close);
+      const remote = remoteFor(connector, host, place === session ? session : connector, impostor.network);
+      const verdict = await bench.verdictOf(run(remote)).finally(impostor.close);
       return { verdict, reached: impostor.reached.length };
     };
     // Node's switch for its own calls does not reach ours.
@@ -101,7 +101,7 @@ export const doorTrials = ({ connector, bench, exchanges, origin }: Trials) => {
         expect(await calling(each, selfSigned(own, -1), true)).toEqual(never);
         expect(await calling(each, selfSigned("market.example", 10), true)).toEqual(never);
         // A read and a write of its own; that nothing left is known of the write too.
-        for (const run of [operations.testConnection, (door: Door) => operations.updateOffers(door, [update])])
+        for (const run of [operations.testConnection, (remote: RemoteClient) => operations.updateOffers(remote, [update])])
           expect(await calling([each[0], run], good, false)).toEqual(never);
         // The right one is taken: nothing else kept the calls in.
         expect(await calling(each, good, true)).toMatchObject({ reached: 1 });
@@ -113,14 +113,14 @@ export const doorTrials = ({ connector, bench, exchanges, origin }: Trials) => {
   });
 
   test("S31: what is hostile in an answer (nested without end, __proto__, lists past all pages) is garbage", async () => {
-    const { door, answer } = replay(connector, trial.credentials, {});
+    const { remote, answer } = replay(connector, trial.credentials, {});
     const reads = [
       operations.testConnection,
       operations.listCategories,
-      (to: Door) => operations.listAttributes(to, trial.category),
-      (to: Door) => operations.readOffers(to, [bench.keyOf(trial.offer(998_000))]),
-      (to: Door) => operations.listOrders(to, bench.window()),
-      (to: Door) => operations.readOrder(to, "1"),
+      (to: RemoteClient) => operations.listAttributes(to, trial.category),
+      (to: RemoteClient) => operations.readOffers(to, [bench.keyOf(trial.offer(998_000))]),
+      (to: RemoteClient) => operations.listOrders(to, bench.window()),
+      (to: RemoteClient) => operations.readOrder(to, "1"),
     ];
     for (const body of [
       "[".repeat(200_000),
@@ -129,7 +129,7 @@ export const doorTrials = ({ connector, bench, exchanges, origin }: Trials) => {
       `{"results":[${"[],".repeat(20_000)}[]]}`,
     ]) {
       answer({ "": [200, body] });
-      for (const read of reads) expect(await bench.verdictOf(read(door))).toBe("garbage");
+      for (const read of reads) expect(await bench.verdictOf(read(remote))).toBe("garbage");
     }
     expect({}).not.toHaveProperty("polluted");
   });
@@ -141,9 +141,9 @@ export const doorTrials = ({ connector, bench, exchanges, origin }: Trials) => {
     if (!session) {
       // The key itself opens every call: nothing runs out, nothing is given for it, and what is refused is asked once.
       expect([connector.oauth, Object.values(connector.credentialFields).filter(({ given }) => given)]).toEqual([undefined, []]);
-      const door = enter();
+      const remote = enter();
       const before = calls();
-      expect(await bench.under(refused, () => bench.verdictOf(operations.testConnection(door)))).toBe("unauthorized");
+      expect(await bench.under(refused, () => bench.verdictOf(operations.testConnection(remote)))).toBe("unauthorized");
       expect(calls() - before).toBe(1);
       return;
     }
@@ -153,7 +153,7 @@ export const doorTrials = ({ connector, bench, exchanges, origin }: Trials) => {
     const exchange = (refreshToken: string) => {
       used.push(refreshToken);
       const credentials = { ...trial.credentials, refreshToken };
-      return session.exchange(doorFor(connector, { ...line, credentials }, session), credentials);
+      return session.exchange(remoteFor(connector, { ...line, credentials }, session), credentials);
     };
     const granted = await exchange(first);
     expect(granted.expiresInSeconds).toBeGreaterThan(0);
@@ -169,15 +169,15 @@ export const doorTrials = ({ connector, bench, exchanges, origin }: Trials) => {
       }
       return { id: token, headers: session.headers(trial.credentials, token) };
     };
-    const door = doorFor(connector, { ...line, credentials: trial.credentials, sign });
-    await operations.testConnection(door);
+    const remote = remoteFor(connector, { ...line, credentials: trial.credentials, sign });
+    await operations.testConnection(remote);
     expect(renewals).toBe(0);
-    await bench.under(refused, () => operations.testConnection(door));
+    await bench.under(refused, () => operations.testConnection(remote));
     expect([renewals, new Set([...used, rotated]).size]).toEqual([1, 3]);
   });
 
   test("R40: once the store is to be called no more, nothing leaves", async () => {
-    const stopped = doorFor(connector, {
+    const stopped = remoteFor(connector, {
       credentials: trial.credentials,
       sandboxOrigin: origin(),
       signal: AbortSignal.abort(),
@@ -199,9 +199,12 @@ export const doorTrials = ({ connector, bench, exchanges, origin }: Trials) => {
 
   test("R22: the right key opens, a wrong one says unauthorized and keeps its secret to itself", async () => {
     await operations.testConnection(enter());
-    const error = await operations.testConnection(enter(trial.wrong.credentials)).catch((thrown: DoorError) => thrown);
+    const error = await operations.testConnection(enter(trial.wrong.credentials)).catch((thrown: RemoteError) => thrown);
     expect(error).toMatchObject({ verdict: "unauthorized" });
-    expect(JSON.stringify([error, (error as DoorError).message])).not.toContain(trial.wrong.secret);
-    expect(connector.recognise((error as DoorError).reasons[0] ?? "")).toMatchObject({ owner: "account", field: "credentials" });
+    expect(JSON.stringify([error, (error as RemoteError).message])).not.toContain(trial.wrong.secret);
+    expect(connector.recognise((error as RemoteError).reasons[0] ?? "")).toMatchObject({
+      owner: "account",
+      field: "credentials",
+    });
   });
 };

@@ -1,0 +1,29 @@
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "..");
+
+/**
+ * Identifiers that were a dialect of our own, with the field's own word in their place. Where the old word is plain English, only what
+ * nobody would write in a sentence is named.
+ */
+const gone: [RegExp, string][] = [[/\b(openDoor|DoorError|DoorRequest|DoorSetting|doorFor)\b/, "RemoteClient, RemoteError"]];
+
+/** Landed migrations and what they said stay as they are. */
+const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: root, encoding: "utf8" })
+  .split("\n")
+  .filter(
+    (name) => /\.(ts|tsx|md|json)$/.test(name) && !name.startsWith("server/migrations/") && fs.existsSync(path.join(root, name)),
+  );
+
+test("no old word of our own dialect stands in code, tests or documents", () => {
+  const found = files
+    .filter((name) => name !== "scripts/vocabulary.test.ts" && name !== "CHANGELOG.md")
+    .flatMap((name) => {
+      const text = fs.readFileSync(path.join(root, name), "utf8");
+      return gone.flatMap(([old, word]) => (old.test(text) ? [`${name}: ${old.exec(text)![0]} is ${word}`] : []));
+    });
+  expect(found).toEqual([]);
+});
