@@ -104,14 +104,14 @@ test("a page that is opened while the database is away says so, and opens by its
   let isAway = true;
   const away = (route: Route) =>
     isAway
-      ? route.fulfill({ status: 503, json: { success: false, result: null, message: "", errorMessage: said } })
+      ? route.fulfill({ status: 503, json: { success: false, result: null, message: "", hasError: true, errorMessage: said } })
       : route.continue();
   const said = {
     code: "database_away",
     errorCodeNumber: 9003,
     message: "Veritabanına şu anda ulaşılamıyor.",
     fields: [],
-    requestId: null,
+    requestId: "0",
   };
   await page.route("**/api/Client/GetClientProfileLogin", away);
   await page.route("**/ready", away);
