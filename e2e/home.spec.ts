@@ -117,7 +117,7 @@ test("a page that is opened while the database is away says so, and opens by its
   await page.route("**/ready", away);
   await page.goto("/Product/List");
   await expect(page.getByRole("heading", { name: "Şu anda ulaşılamıyor" })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText("Veritabanına şu anda ulaşılamıyor.")).toBeVisible();
+  await expect(page.locator("#content").getByText("Veritabanına şu anda ulaşılamıyor.")).toBeVisible();
   isAway = false;
   await expect(page.getByRole("grid", { name: "Ürün listesi" })).toBeVisible({ timeout: 30_000 });
 });
