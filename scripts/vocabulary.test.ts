@@ -9,7 +9,10 @@ const root = path.resolve(import.meta.dirname, "..");
  * Identifiers that were a dialect of our own, with the field's own word in their place. Where the old word is plain English, only what
  * nobody would write in a sentence is named.
  */
-const gone: [RegExp, string][] = [[/\b(openDoor|DoorError|DoorRequest|DoorSetting|doorFor)\b/, "RemoteClient, RemoteError"]];
+const gone: [RegExp, string][] = [
+  [/\b(openDoor|DoorError|DoorRequest|DoorSetting|doorFor)\b/, "RemoteClient, RemoteError"],
+  [/\b(\w*[tT]ongue)\b/, "locale"],
+];
 
 /** Landed migrations and what they said stay as they are. */
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: root, encoding: "utf8" })

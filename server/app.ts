@@ -42,7 +42,7 @@ import type { Installation } from "#platform/context.ts";
 import type { Database } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import type { FileStore } from "#platform/files.ts";
-import { type ApiHost, failureEnvelope, type Handlers, logged, mountContract, tongueOf } from "#platform/http.ts";
+import { type ApiHost, failureEnvelope, type Handlers, localeOf, logged, mountContract } from "#platform/http.ts";
 import { openImages } from "#platform/images/images.ts";
 import { mountMailbox } from "#platform/mailbox.ts";
 import { networkOf } from "#platform/network-of.ts";
@@ -144,7 +144,7 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
     return reply
       .code(fail.status)
       .header("cache-control", "no-store")
-      .send(failureEnvelope(fail, tongueOf(request), request.id));
+      .send(failureEnvelope(fail, localeOf(request), request.id));
   });
   // JSON says that it is JSON: anything else is no body of ours.
   app.removeContentTypeParser("text/plain");
@@ -191,7 +191,7 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
       request.method === "GET" && request.headers.accept?.includes("text/html") && !request.url.startsWith("/api/");
     if (wantsPage && showApp) return showApp(request, reply);
     const fail = new Fail("unknown_address", { address: request.url.split("?")[0] });
-    return reply.code(404).send(failureEnvelope(fail, tongueOf(request), request.id));
+    return reply.code(404).send(failureEnvelope(fail, localeOf(request), request.id));
   });
   return app;
 };

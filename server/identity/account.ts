@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { beginAnew, endSessions } from "#platform/end-sessions.ts";
-import type { Tongue } from "#platform/errors.ts";
+import type { Locale } from "#platform/errors.ts";
 import { hashPassword } from "./password.ts";
 
 /** Person rows of the embedded provider carry this issuer: PUBLIC_URL may change, the people stay. */
@@ -108,7 +108,7 @@ interface NewAccount {
   /** Its address was proven; an address that is another account's violates its constraint then. */
   verified: boolean;
   /** What the person reads, where they said it. */
-  tongue?: Tongue | null;
+  locale?: Locale | null;
 }
 
 /**
@@ -117,12 +117,12 @@ interface NewAccount {
  */
 export const addAccount = async (
   tx: Tx,
-  { username: wanted, email, displayName, passwordHash, verified, tongue = null }: NewAccount,
+  { username: wanted, email, displayName, passwordHash, verified, locale = null }: NewAccount,
 ): Promise<{ id: string; username: string }> => {
   const id = newId();
   await sql`
-    insert into person (id, issuer, subject, email, display_name, tongue)
-    values (${id}, ${embeddedIssuer}, ${id}, ${email}, ${displayName}, ${tongue})`.execute(tx);
+    insert into person (id, issuer, subject, email, display_name, locale)
+    values (${id}, ${embeddedIssuer}, ${id}, ${email}, ${displayName}, ${locale})`.execute(tx);
   for (const username of [wanted, `${wanted}-${randomBytes(3).toString("hex")}`]) {
     const { rows } = await sql`
       insert into identity_account (id, username, username_key, email, email_key, email_verified, password_hash)
@@ -155,7 +155,7 @@ export const lockPerson = async (tx: Tx, personId: string, clientId: string) => 
 /** Nothing that tells who it was stays, and nobody signs in as this person again; the id stays for what was done. */
 export const erasePerson = async (tx: Tx, personId: string) => {
   const gone = `erased-${randomUUID()}`;
-  await sql`update person set display_name = '', email = '', tongue = null, subject = ${gone}, is_active = false where id = ${personId}`.execute(
+  await sql`update person set display_name = '', email = '', locale = null, subject = ${gone}, is_active = false where id = ${personId}`.execute(
     tx,
   );
   await sql`

@@ -97,7 +97,7 @@ export const mountInteraction = (
         const isFirst = await signedInNow(tx, account.id);
         if (isFirst || device?.accounts.includes(account.id)) return;
         const letters = newDeviceLetter(account.username, browserOf(request.headers["user-agent"] ?? ""), publicUrl);
-        await sendMail({ db: tx, clientId: emptyId, secrets: sealer }, { to: account.email, tongue: language, letters });
+        await sendMail({ db: tx, clientId: emptyId, secrets: sealer }, { to: account.email, locale: language, letters });
       });
       reply.header("set-cookie", devices.remember(device, account.id));
       // When the password was right, and not when somebody follows this redirect.

@@ -1,4 +1,4 @@
-import type { Tongue } from "#platform/errors.ts";
+import type { Locale } from "#platform/errors.ts";
 import { Fail } from "#platform/errors.ts";
 import { accountKey } from "./account.ts";
 
@@ -18,11 +18,11 @@ const spelled = (text: string) => accountKey(text).replace(/[^\p{L}\p{N}]/gu, ""
  * Refuses what is guessed first: well-known passwords, one sign repeated, and what the account itself says of its owner (`about`). Length
  * is the schema's; no rule asks for kinds of signs.
  */
-export const refuseWeak = async (password: string, about: string[], tongue: Tongue) => {
+export const refuseWeak = async (password: string, about: string[], locale: Locale) => {
   const key = accountKey(password);
   const refuse = (code: "password_common" | "password_personal") => {
     const fail = new Fail(code);
-    fail.fields.push({ field: "password", message: fail.sentence(tongue) });
+    fail.fields.push({ field: "password", message: fail.sentence(locale) });
     return fail;
   };
   if ((await isKnown(key)) || (await isKnown(spelled(password)))) throw refuse("password_common");
@@ -31,9 +31,9 @@ export const refuseWeak = async (password: string, about: string[], tongue: Tong
   if (own.some((text) => text.length >= 3 && (bare === text || spelled(password) === text))) throw refuse("password_personal");
 };
 
-export const refuseMismatch = ({ password, confirmPassword }: { password: string; confirmPassword: string }, tongue: Tongue) => {
+export const refuseMismatch = ({ password, confirmPassword }: { password: string; confirmPassword: string }, locale: Locale) => {
   if (password === confirmPassword) return;
   const fail = new Fail("password_mismatch");
-  fail.fields.push({ field: "confirmPassword", message: fail.sentence(tongue) });
+  fail.fields.push({ field: "confirmPassword", message: fail.sentence(locale) });
   throw fail;
 };

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { JWTPayload } from "jose";
 import * as oidc from "openid-client";
-import { chosenTongue, cookieOf, cookieValue } from "#platform/cookie.ts";
+import { chosenLocale, cookieOf, cookieValue } from "#platform/cookie.ts";
 import { type Database, newId, sql, type Tx } from "#platform/db.ts";
 import type { Sealer, Sessions } from "#platform/sessions.ts";
 import { isOwnDoing } from "./own-doing.ts";
@@ -190,7 +190,7 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
         isAdmin: embedded ? null : person.isAdmin,
         provedAt: typeof claims.auth_time === "number" ? claims.auth_time : null,
         agent: request.headers["user-agent"],
-        tongue: chosenTongue(request.headers.cookie),
+        locale: chosenLocale(request.headers.cookie),
         tokens: { idToken: answer.id_token!, accessToken: answer.access_token, refreshToken: outside ? null : refreshToken },
       });
       if (!opened) return failed(request, reply, undefined, "expired");

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const passwordHash = await hashPassword(password);
   const company = { company: "Yeni", name: "Yeni", surname: "Üye", email: "yeni@uye.example", phone: "" };
   ({ accountId } = await world.db.asPlatform((tx) =>
-    insertSignUp(tx, { ...company, username: name, passwordHash, tongue: "tr" }),
+    insertSignUp(tx, { ...company, username: name, passwordHash, locale: "tr" }),
   ));
 });
 afterAll(async () => {

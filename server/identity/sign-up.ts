@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { newId, sql, type Tx } from "#platform/db.ts";
-import { Fail, type Tongue, violated } from "#platform/errors.ts";
+import { Fail, type Locale, violated } from "#platform/errors.ts";
 import type { Newcomer } from "#platform/sessions.ts";
 import { accountKey, addAccount, addressKey } from "./account.ts";
 import { makeLink } from "./links.ts";
@@ -39,9 +39,9 @@ export const insertCompany = async (tx: Tx, personId: string, { company, name, s
 };
 
 /** Company, person, membership and an account whose address is not confirmed yet. */
-export const insertSignUp = async (tx: Tx, given: Company & { username: string; passwordHash: string; tongue: Tongue }) => {
-  const { name, surname, email, username: wanted, passwordHash, tongue } = given;
-  const account = { username: wanted, email, displayName: `${name} ${surname}`, passwordHash, verified: false, tongue };
+export const insertSignUp = async (tx: Tx, given: Company & { username: string; passwordHash: string; locale: Locale }) => {
+  const { name, surname, email, username: wanted, passwordHash, locale } = given;
+  const account = { username: wanted, email, displayName: `${name} ${surname}`, passwordHash, verified: false, locale };
   const { id, username } = await addAccount(tx, account);
   return { accountId: id, username, clientId: await insertCompany(tx, id, given) };
 };

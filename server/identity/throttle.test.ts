@@ -237,7 +237,7 @@ describe("nobody learns who has an account (S23)", () => {
   test("signing up with an address and then signing in with it tells nothing: the right password of what is not confirmed is wrong", async () => {
     const account = { company: "X", name: "X", surname: "Y", email: "baskasi@disaridan.example", phone: "" };
     const passwordHash = await hashPassword(password);
-    await world.db.asPlatform((tx) => insertSignUp(tx, { ...account, username: "baskasi", passwordHash, tongue: "tr" }));
+    await world.db.asPlatform((tx) => insertSignUp(tx, { ...account, username: "baskasi", passwordHash, locale: "tr" }));
     const page = async (name: string) => {
       const browser = world.browser();
       const { at } = await browser.go("/auth/login");

@@ -1,9 +1,9 @@
-import { chosenTongue } from "#platform/cookie.ts";
+import { chosenLocale } from "#platform/cookie.ts";
 
 export type Language = "tr" | "en";
 
 /** Turkish unless the reader chose English: the same cookie as the console's. */
-export const languageOf = (cookieHeader: string | undefined): Language => chosenTongue(cookieHeader) ?? "tr";
+export const languageOf = (cookieHeader: string | undefined): Language => chosenLocale(cookieHeader) ?? "tr";
 
 export const words = {
   tr: {

@@ -3,7 +3,7 @@ import type { AuditObject } from "@tradeport/contract/audit";
 import type { Logger } from "pino";
 import type { Changes } from "./changes.ts";
 import type { Tx, WideTx } from "./db.ts";
-import type { Tongue } from "./errors.ts";
+import type { Locale } from "./errors.ts";
 import type { FileStore } from "./files.ts";
 import type { Enqueue } from "./jobs.ts";
 import type { Keyring } from "./secrets.ts";
@@ -48,7 +48,7 @@ export interface Ctx {
   ip: string;
   /** The client that the call acts on; the all-zero id for an Admin who named none. */
   clientId: string;
-  tongue: Tongue;
+  locale: Locale;
   requestId: string;
   now: () => Date;
   enqueue: Enqueue;

@@ -1,4 +1,4 @@
-import type { Tongue } from "./errors.ts";
+import type { Locale } from "./errors.ts";
 
 /** The value of one cookie of a Cookie header. */
 export const cookieValue = (header: string | undefined, name: string): string | undefined => {
@@ -10,7 +10,7 @@ export const cookieValue = (header: string | undefined, name: string): string | 
 };
 
 /** The language that letters and the server's pages are in for whoever chose one in this browser: Turkish or English. null: none chosen. */
-export const chosenTongue = (header: string | undefined): Tongue | null => {
+export const chosenLocale = (header: string | undefined): Locale | null => {
   const chosen = cookieValue(header, "i18n_redirected");
   return chosen === "tr" ? "tr" : /^(en|de|fr|it)$/.test(chosen ?? "") ? "en" : null;
 };

@@ -1,6 +1,6 @@
 import { type ErrorCode, errors, sentence } from "@tradeport/contract";
 
-export type Tongue = "tr" | "en";
+export type Locale = "tr" | "en";
 
 /** What a person can act on. Its code is declared on the procedure; all else that is thrown is a bug with an id. */
 export class Fail extends Error {
@@ -30,8 +30,8 @@ export class Fail extends Error {
     const { said } = this.values;
     return typeof said === "string" && said !== "" ? said : undefined;
   }
-  sentence(tongue: Tongue) {
-    return sentence(this.code, this.values, tongue);
+  sentence(locale: Locale) {
+    return sentence(this.code, this.values, locale);
   }
 }
 

@@ -18,7 +18,7 @@ import type { Changes } from "./changes.ts";
 import type { Ctx, Download, StreamCtx, UploadedFile, WideCtx } from "./context.ts";
 import { crashPoint } from "./crash.ts";
 import type { Database, Tx } from "./db.ts";
-import { databaseAway, Fail, faultOf, type Tongue } from "./errors.ts";
+import { databaseAway, Fail, faultOf, type Locale } from "./errors.ts";
 import { sendEvents } from "./events.ts";
 import { FileNotFound, type FileStore } from "./files.ts";
 import { once } from "./idempotency.ts";
@@ -62,21 +62,21 @@ export interface ApiHost extends Gate {
   streamCheckSeconds: number;
 }
 
-export const tongueOf = (request: FastifyRequest): Tongue => {
+export const localeOf = (request: FastifyRequest): Locale => {
   const asked = request.headers["accept-language"] ?? request.cookies?.i18n_redirected ?? "tr";
   return asked.trim().toLowerCase().startsWith("en") ? "en" : "tr";
 };
 
 const envelope = <T>(result: T): Envelope<T> => ({ result, success: true, message: null, hasError: false, errorMessage: null });
 
-export const failureEnvelope = (fail: Fail, tongue: Tongue, requestId: string): Envelope<null> => ({
+export const failureEnvelope = (fail: Fail, locale: Locale, requestId: string): Envelope<null> => ({
   result: null,
   success: false,
-  message: fail.sentence(tongue),
+  message: fail.sentence(locale),
   hasError: true,
   errorMessage: {
     errorCodeNumber: errors[fail.code].number,
-    message: fail.sentence(tongue),
+    message: fail.sentence(locale),
     code: fail.code,
     fields: fail.fields,
     requestId,
@@ -125,7 +125,7 @@ const answer = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {
-  const tongue = tongueOf(request);
+  const locale = localeOf(request);
   const who = await admit(host, procedure, request);
   if (procedure.kind !== "upload" && request.isMultipart())
     throw new Fail("wrong_content_type", { given: "multipart/form-data", expected: "application/json" });
@@ -139,14 +139,14 @@ const answer = async (
           ? queryInput(procedure.input, request.query as Record<string, string>)
           : (request.body ?? {});
     const clientId = await clientOf(host, who, raw, name, request);
-    const input = checkInput(procedure.input, raw, tongue);
+    const input = checkInput(procedure.input, raw, locale);
     const now = host.now ?? (() => new Date());
     const shared = {
       who: who as Who,
       newcomer: who ? null : (host.newcomer?.(request) ?? null),
       ip: request.ip,
       clientId,
-      tongue,
+      locale,
       requestId: request.id,
       now,
       files: host.files,
@@ -169,7 +169,7 @@ const answer = async (
           return again?.personId === who?.personId && again?.clientId === who?.clientId;
         },
         askAgainMs: host.streamCheckSeconds * 1000,
-        failure: (error) => failureEnvelope(logged(host, request, error), tongue, request.id),
+        failure: (error) => failureEnvelope(logged(host, request, error), locale, request.id),
       });
     }
     let cookies: string[] = [];
@@ -205,7 +205,7 @@ const answer = async (
       return reply
         .code(status)
         .headers({ "retry-after": "2", "cache-control": "no-store" })
-        .send(failureEnvelope(result, tongue, request.id));
+        .send(failureEnvelope(result, locale, request.id));
     }
     if (procedure.right !== "read") crashPoint("call.done");
     if (cookies.length > 0) reply.header("set-cookie", cookies);

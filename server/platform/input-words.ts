@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { Tongue } from "./errors.ts";
+import type { Locale } from "./errors.ts";
 
 type Explain = z.core.$ZodErrorMap;
 type Raw = Parameters<Explain>[0];
 
 const others = { tr: z.locales.tr().localeError, en: z.locales.en().localeError };
 
-const kinds: Record<string, Record<Tongue, string>> = {
+const kinds: Record<string, Record<Locale, string>> = {
   string: { tr: "metin", en: "text" },
   number: { tr: "sayı", en: "a number" },
   int: { tr: "tam sayı", en: "a whole number" },
@@ -50,20 +50,20 @@ const sentences = {
 const namesIn = (inst: unknown): string[] =>
   Object.keys((inst as { _zod?: { def?: { shape?: object } } })?._zod?.def?.shape ?? {});
 
-const amount = (tongue: Tongue, { origin }: { origin: string }, bound: unknown) => {
-  const say = sentences[tongue];
+const amount = (locale: Locale, { origin }: { origin: string }, bound: unknown) => {
+  const say = sentences[locale];
   if (origin === "string") return say.signs(String(bound));
   return origin === "array" || origin === "set" ? say.entries(String(bound)) : String(bound);
 };
 
 /** What a schema complains of, as a person says it in their language: no name of a type, nothing of another language. */
 export const explainIssue =
-  (tongue: Tongue): Explain =>
+  (locale: Locale): Explain =>
   (issue: Raw) => {
-    const say = sentences[tongue];
+    const say = sentences[locale];
     switch (issue.code) {
       case "invalid_type": {
-        const kind = kinds[issue.expected]?.[tongue];
+        const kind = kinds[issue.expected]?.[locale];
         if (!kind) break;
         return issue.input === undefined ? say.missing(kind) : say.kind(kind);
       }
@@ -73,9 +73,9 @@ export const explainIssue =
       }
       case "too_small":
         if (issue.origin !== "number" && Number(issue.minimum) === 1) return say.empty;
-        return (issue.inclusive === false ? say.above : say.least)(amount(tongue, issue, issue.minimum));
+        return (issue.inclusive === false ? say.above : say.least)(amount(locale, issue, issue.minimum));
       case "too_big":
-        return (issue.inclusive === false ? say.below : say.most)(amount(tongue, issue, issue.maximum));
+        return (issue.inclusive === false ? say.below : say.most)(amount(locale, issue, issue.maximum));
     }
-    return others[tongue](issue);
+    return others[locale](issue);
   };

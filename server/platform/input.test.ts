@@ -8,9 +8,9 @@ const schema = z.strictObject({
   rows: z.array(z.strictObject({ count: z.number().int().min(0).max(9) })).max(3),
   isActive: z.boolean().optional(),
 });
-const refused = (data: unknown, tongue: "tr" | "en") => {
+const refused = (data: unknown, locale: "tr" | "en") => {
   try {
-    checkInput(schema, data, tongue);
+    checkInput(schema, data, locale);
   } catch (error) {
     if (error instanceof Fail) return error.fields.map(({ field, message }) => `${field}: ${message}`);
     throw error;

@@ -2,7 +2,7 @@ import { type ErrorCode, hints } from "@tradeport/contract";
 import { phoneExample } from "@tradeport/contract/phone";
 import { isRefused } from "@tradeport/contract/text";
 import type { z } from "zod";
-import { Fail, type Tongue } from "./errors.ts";
+import { Fail, type Locale } from "./errors.ts";
 import { explainIssue } from "./input-words.ts";
 
 const shown = (value: unknown) => {
@@ -28,13 +28,13 @@ const badSignIn = (value: unknown, path: string[] = []): string[] | undefined =>
 };
 
 /** What came in, parsed by the procedure's own schema. Every refusal names the field, the value and what is expected. */
-export const checkInput = <S extends z.ZodType>(schema: S, data: unknown, tongue: Tongue): z.output<S> => {
-  const parsed = schema.safeParse(data, { error: explainIssue(tongue) });
+export const checkInput = <S extends z.ZodType>(schema: S, data: unknown, locale: Locale): z.output<S> => {
+  const parsed = schema.safeParse(data, { error: explainIssue(locale) });
   if (parsed.success) {
     // Looked for in what the schema let through: that is never deep. And in what came, where the schema makes it clean.
     const bad = badSignIn(parsed.data);
     if (!bad) return parsed.data;
-    const field = { field: bad.join(".") || "body", message: hints.sign[tongue] };
+    const field = { field: bad.join(".") || "body", message: hints.sign[locale] };
     throw new Fail("bad_input", { field: field.field, reason: field.message }, [field]);
   }
   const issues = parsed.error.issues.flatMap<z.core.$ZodIssue>((issue) =>
@@ -44,12 +44,12 @@ export const checkInput = <S extends z.ZodType>(schema: S, data: unknown, tongue
   const fields = issues.slice(0, 50).map((issue) => {
     const hint = hints[issue.message as keyof typeof hints];
     const value = at(data, issue.path);
-    const reason = hint ? hint[tongue].replace("{example}", () => phoneExample(String(value ?? ""))) : issue.message;
+    const reason = hint ? hint[locale].replace("{example}", () => phoneExample(String(value ?? ""))) : issue.message;
     const hidden = issue.path.some((part) => secret.test(String(part)));
     const given =
       hidden || value === undefined || typeof value === "object"
         ? ""
-        : ` (${tongue === "tr" ? "gelen" : "given"}: ${shown(value)})`;
+        : ` (${locale === "tr" ? "gelen" : "given"}: ${shown(value)})`;
     return { field: issue.path.join(".") || "body", message: `${reason}${given}` };
   });
   const first = fields[0] as { field: string; message: string };

@@ -1,4 +1,4 @@
-import type { Tongue } from "./errors.ts";
+import type { Locale } from "./errors.ts";
 
 /** What a letter says; addresses in it are made from PUBLIC_URL alone. */
 export interface Letter {
@@ -13,7 +13,7 @@ export interface Letter {
 }
 
 /** A letter in every language that we write: its reader's own is taken when it is written. */
-export type Letters = Record<Tongue, Letter>;
+export type Letters = Record<Locale, Letter>;
 
 /** What stands sealed in a row of `mail`. */
 export interface Sealed {
@@ -51,15 +51,15 @@ export const safeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[sign] as string);
 
 /** Plain text and the same as simple HTML without styles, pictures or anything from elsewhere. */
-export const render = ({ subject, name, paragraphs: said, action, note }: Letter, tongue: Tongue): Sealed => {
-  const paragraphs = name === undefined ? said : [`${greeting[tongue]} ${quoted(name)},`, ...said];
-  const last = [...(note ? [note] : []), footer[tongue]];
+export const render = ({ subject, name, paragraphs: said, action, note }: Letter, locale: Locale): Sealed => {
+  const paragraphs = name === undefined ? said : [`${greeting[locale]} ${quoted(name)},`, ...said];
+  const last = [...(note ? [note] : []), footer[locale]];
   const text = [...paragraphs, ...(action ? [`${action.label}:\n${action.address}`] : []), ...last].join("\n\n");
   const link =
     action && `<p><a href="${safeHtml(action.address)}">${safeHtml(action.label)}</a></p><p>${safeHtml(action.address)}</p>`;
   const lines = (all: string[]) => all.map((line) => `<p>${safeHtml(line)}</p>`).join("\n");
   const html = `<!doctype html>
-<html lang="${tongue}"><head><meta charset="utf-8"><title>${safeHtml(subject)}</title></head><body>
+<html lang="${locale}"><head><meta charset="utf-8"><title>${safeHtml(subject)}</title></head><body>
 <h1>${safeHtml(subject)}</h1>
 ${lines(paragraphs)}
 ${link ?? ""}

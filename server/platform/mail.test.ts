@@ -22,7 +22,7 @@ const both = (one: Letter) => ({ tr: one, en: one });
 const clientId = clients.first;
 const write = (database: Database, over: Partial<Letter> = {}) =>
   database.asClient(clientId, (db) =>
-    sendMail({ db, clientId, secrets }, { to: "ayse@mavikapi.example", tongue: "tr", letters: both({ ...letter, ...over }) }),
+    sendMail({ db, clientId, secrets }, { to: "ayse@mavikapi.example", locale: "tr", letters: both({ ...letter, ...over }) }),
   );
 
 let w: World;
@@ -122,7 +122,7 @@ test("a letter of a transaction that does not land is not written, and no job wa
     (await w.database.pool.query("select 1 from graphile_worker.jobs where task_identifier = 'mail.send'")).rowCount;
   const before = await jobs();
   const failed = w.database.asClient(clientId, async (db) => {
-    await sendMail({ db, clientId, secrets }, { to: "a@b.example", tongue: "en", letters: both(letter) });
+    await sendMail({ db, clientId, secrets }, { to: "a@b.example", locale: "en", letters: both(letter) });
     throw new Error("no");
   });
   await expect(failed).rejects.toThrow("no");

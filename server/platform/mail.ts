@@ -1,5 +1,5 @@
 import { newId, sql, type Tx } from "./db.ts";
-import type { Tongue } from "./errors.ts";
+import type { Locale } from "./errors.ts";
 import { enqueueIn } from "./jobs.ts";
 import { type Letters, render } from "./letter.ts";
 import type { Sealer } from "./sessions.ts";
@@ -9,15 +9,15 @@ export const sealedFor = (id: string) => `mail|${id}`;
 /**
  * Writes a letter in the caller's transaction and queues its sending there: it leaves if the transaction lands, and only then.
  * `ctx` is a use-case's own, or {db, clientId, secrets} of a job's transaction; the all-zero clientId is the platform's. It is written in
- * the language of whom the address belongs to; `tongue`, the asker's, is for readers of whom none is known. A job, which may run twice,
+ * the language of whom the address belongs to; `locale`, the asker's, is for readers of whom none is known. A job, which may run twice,
  * gives the `id`: the same letter is written once.
  */
 export const sendMail = async (
   { db, clientId, secrets }: { db: Tx; clientId: string; secrets: Pick<Sealer, "seal"> },
-  { to, tongue, letters, id = newId() }: { to: string; tongue: Tongue; letters: Letters; id?: string },
+  { to, locale, letters, id = newId() }: { to: string; locale: Locale; letters: Letters; id?: string },
 ) => {
-  const known = await sql<{ tongue: Tongue | null }>`select letter_tongue(${to}) as tongue`.execute(db);
-  const reads = known.rows[0]?.tongue ?? tongue;
+  const known = await sql<{ locale: Locale | null }>`select letter_locale(${to}) as locale`.execute(db);
+  const reads = known.rows[0]?.locale ?? locale;
   const letter = letters[reads];
   const sealed = Buffer.from(secrets.seal(Buffer.from(JSON.stringify(render(letter, reads))), sealedFor(id)));
   await sql`insert into mail (client_id, id, to_address, subject, sealed)

@@ -761,7 +761,7 @@ export interface Schema {
     isAdmin: Generated<boolean>;
     isActive: Generated<boolean>;
     createdAt: Generated<Instant>;
-    tongue: string | null;
+    locale: string | null;
   };
   placeSource: {
     name: string;

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { browserOf } from "./browser-name.ts";
-import { chosenTongue, cookieOf, cookieValue } from "./cookie.ts";
+import { chosenLocale, cookieOf, cookieValue } from "./cookie.ts";
 import { type Database, newId, sql } from "./db.ts";
-import { Fail, type Tongue } from "./errors.ts";
+import { Fail, type Locale } from "./errors.ts";
 import { isFresh, notSignedOutSince, provedNow, provenAt } from "./fresh-proof.ts";
 import { secretHash as hashed, hasSecret } from "./renew-session.ts";
 import { said } from "./session-audit.ts";
@@ -90,7 +90,7 @@ export interface Sessions {
     /** What the browser calls itself. */
     agent?: string | undefined;
     /** The language that the person chose there; what is known stays where they chose none. */
-    tongue?: Tongue | null | undefined;
+    locale?: Locale | null | undefined;
   }): Promise<string | null>;
   /** The provider has just seen the proof of this person again: it stands for the browser's session, if that is theirs. Its new Set-Cookie. */
   proved(request: FastifyRequest, personId: string): Promise<string | null>;
@@ -153,7 +153,7 @@ export const openSessions = (settings: SessionSettings): Sessions => {
   const word = embedded ? sql`` : sql`join provider_word w on w.person_id = p.id and not w.is_refused`;
   const isVouched = embedded ? sql`true` : sql`w.said_at > now() - make_interval(secs => ${wordSeconds}::int)`;
 
-  const byCookie = async (secret: string, tongue: Tongue | null): Promise<Who | null> => {
+  const byCookie = async (secret: string, locale: Locale | null): Promise<Who | null> => {
     const hash = hashed(secret);
     const alive = sql`ends_at > now() and seen_at > now() - make_interval(mins => ${idleMinutes}::int)`;
     await confirm?.(sql`select person_id from session where ${hasSecret(hash)} and ${alive}`);
@@ -163,7 +163,7 @@ export const openSessions = (settings: SessionSettings): Sessions => {
           update session set seen_at = now()
           where ${hasSecret(hash)} and ${alive} and seen_at < now() - interval '1 minute' returning person_id
         ), reads as (
-          update person set tongue = ${tongue} from seen where id = seen.person_id and tongue is distinct from ${tongue} and ${tongue}::text is not null
+          update person set locale = ${locale} from seen where id = seen.person_id and locale is distinct from ${locale} and ${locale}::text is not null
         )
         select ${person}, coalesce(s.is_admin, p.is_admin) as is_admin, ${isVouched} as is_vouched, s.id as session_id,
           ${isFresh} and s.secret_hash = ${hash} as is_fresh,
@@ -261,12 +261,12 @@ export const openSessions = (settings: SessionSettings): Sessions => {
     whoIs: async (request) => {
       const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? "")?.[1];
       const secret = secretOf(request);
-      const tongue = chosenTongue(request.headers.cookie);
-      if (!token) return secret && !request.headers.authorization ? byCookie(secret, tongue) : null;
-      const [bearer, browser] = await Promise.all([byBearer(token, request), secret ? byCookie(secret, tongue) : null]);
+      const locale = chosenLocale(request.headers.cookie);
+      if (!token) return secret && !request.headers.authorization ? byCookie(secret, locale) : null;
+      const [bearer, browser] = await Promise.all([byBearer(token, request), secret ? byCookie(secret, locale) : null]);
       return secret && browser?.personId !== bearer?.personId ? null : bearer;
     },
-    start: async ({ personId, clientId, isAdmin, tokens, provedAt, agent = "", tongue = null }) => {
+    start: async ({ personId, clientId, isAdmin, tokens, provedAt, agent = "", locale = null }) => {
       const id = newId();
       const secret = randomBytes(32).toString("base64url");
       return db.asPlatform(async (tx) => {
@@ -275,7 +275,7 @@ export const openSessions = (settings: SessionSettings): Sessions => {
           insert into session (id, secret_hash, person_id, client_id, is_admin, tokens, agent, proved_at, ends_at)
           values (${id}, ${hashed(secret)}, ${personId}, ${clientId}, ${isAdmin}, ${sealed(tokens)}, ${browserOf(agent)},
             ${provenAt(provedAt)}, now() + make_interval(secs => ${sessionSeconds}))`.execute(tx);
-        if (tongue) await sql`update person set tongue = ${tongue} where id = ${personId}`.execute(tx);
+        if (locale) await sql`update person set locale = ${locale} where id = ${personId}`.execute(tx);
         await said(tx, "sign_in", { id, personId, clientId });
         return cookie.set(secret, sessionSeconds);
       });

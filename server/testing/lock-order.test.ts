@@ -93,7 +93,7 @@ const importOf = async (given: readonly string[], quantity: () => number) => {
       values (${clientId}, ${processId}, ${at + 1}, ${key}, '[]', '[]', ${newId()}, ${newId()}, ${newId()}, ${key}, ${quantity()},
         60, '[]', '[]')`);
   await w.database.asClient(clientId, async (tx) => {
-    const chunk = chunkOf({ tx, clientId, processId, actor: "Ayşe", publicUrl: "", columns: [], tongue: "tr", from: 1, to: 2 });
+    const chunk = chunkOf({ tx, clientId, processId, actor: "Ayşe", publicUrl: "", columns: [], locale: "tr", from: 1, to: 2 });
     await lockUpdated(chunk);
     await writeUpdate(chunk);
   });

@@ -10,7 +10,7 @@ import { type World, world } from "./world.ts";
 let w: World;
 const rows = async <T>(text: ReturnType<typeof sql>) => (await w.database.asPlatform((tx) => text.execute(tx))).rows as T[];
 const reads = async (subject: string) =>
-  (await rows<{ tongue: string | null }>(sql`select tongue from person where subject = ${subject}`))[0]!.tongue;
+  (await rows<{ locale: string | null }>(sql`select locale from person where subject = ${subject}`))[0]!.locale;
 beforeAll(async () => {
   w = await world();
   const hash = await hashPassword("tahta köprü 7");
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 beforeEach(async () => {
-  await rows(sql`update person set tongue = null`);
+  await rows(sql`update person set locale = null`);
   await rows(sql`delete from mail`);
   await rows(sql`delete from identity_attempt`);
 });
@@ -30,7 +30,7 @@ const subjects = async () => (await takePost(w)).map(({ to, subject }) => `${to}
 const tr = { "accept-language": "tr" };
 
 test("an owner who works in Turkish invites whom the console knows as a reader of English, and a stranger", async () => {
-  await rows(sql`update person set tongue = 'en' where subject = 'mehmet'`);
+  await rows(sql`update person set locale = 'en' where subject = 'mehmet'`);
   const invite = (email: string) =>
     w.as("ayse").Client.CreateClientMember({ name: "Can", surname: "Er", email, right: "read" } as never, tr);
   await invite("Mehmet@test.example");
@@ -47,7 +47,7 @@ test("an owner who works in Turkish invites whom the console knows as a reader o
 });
 
 test("a link that somebody asks for, and an Admin's act, are told in the owner's language", async () => {
-  await rows(sql`update person set tongue = 'en' where subject = 'ayse'`);
+  await rows(sql`update person set locale = 'en' where subject = 'ayse'`);
   await w.as(null).Client.SendPasswordLink({ email: "ayse@test.example" }, tr);
   await runAsked(w);
   const { secret } = await w.as("ayse").Client.BeginSecondFactor({});

@@ -24,7 +24,7 @@ export const contextOf =
       db,
       clientId,
       who: { personId: null, displayName: "Ayşe Yılmaz", role: "Client", right: "manage", clientId },
-      tongue: "tr",
+      locale: "tr",
       requestId: newId(),
       now: () => new Date(),
       enqueue: async (job: string, payload: object) => void queued.push([job, payload]),

@@ -3,7 +3,7 @@ import { emptyId } from "@tradeport/contract";
 import type { audit } from "@tradeport/contract/audit";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
-import type { Tongue } from "#platform/errors.ts";
+import type { Locale } from "#platform/errors.ts";
 
 export type Filter = Omit<Input<typeof audit.GetAuditExport>, "clientId">;
 
@@ -32,8 +32,8 @@ export const matching = (ctx: Pick<Ctx, "who" | "clientId">, filter: Filter) => 
 
 const isId = sql`a.object_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`;
 const own = (table: string) => sql`from ${sql.table(table)} o where o.client_id = a.client_id and o.id = a.object_id::uuid`;
-const inTongue = (tongue: Tongue, column: string) => sql.ref(`o.${column}_${tongue}`);
-const ourCategory = (tongue: Tongue) => sql`(select ${inTongue(tongue, "path")} from category o where o.id = a.object_id::uuid)`;
+const inLocale = (locale: Locale, column: string) => sql.ref(`o.${column}_${locale}`);
+const ourCategory = (locale: Locale) => sql`(select ${inLocale(locale, "path")} from category o where o.id = a.object_id::uuid)`;
 /** What is mapped, and where to. */
 const mapped = (what: ReturnType<typeof sql>) => sql`concat_ws(' · ', ${what}, coalesce(a.after, a.before) ->> 'channel')`;
 /** The channel whose package `audit a` is about. */
@@ -41,7 +41,7 @@ export const ofChannel = sql`case when a.object_type = 'order_package' and ${isI
   join store s on s.client_id = o.client_id and s.id = o.store_id join channel ch on ch.id = s.channel_id
   where o.client_id = a.client_id and o.id = a.object_id::uuid) end as of_channel`;
 /** What people know the thing of `audit a` by: looked up now, else as it was kept in the row. An id is no name; what is none is one. */
-export const objectName = (tongue: Tongue) => sql`
+export const objectName = (locale: Locale) => sql`
   case when not ${isId} then nullif(a.object_id, '') else coalesce(nullif(case a.object_type
     when 'order' then (select o.channel_order_id ${own("order_header")})
     when 'order_package' then (select h.channel_order_id from order_package o
@@ -59,9 +59,9 @@ export const objectName = (tongue: Tongue) => sql`
       where o.client_id = a.client_id and o.person_id = a.object_id::uuid)
     when 'channel' then (select o.name from channel o where o.id = a.object_id::uuid)
     when 'brand_mapping' then ${mapped(sql`coalesce((select o.name ${own("brand")}), coalesce(a.after, a.before) ->> 'brand')`)}
-    when 'category_mapping' then ${mapped(ourCategory(tongue))}
-    when 'attribute_mapping' then ${mapped(ourCategory(tongue))}
-    when 'value_mapping' then ${mapped(sql`(select ${inTongue(tongue, "name")} from attribute o where o.id = a.object_id::uuid)`)}
+    when 'category_mapping' then ${mapped(ourCategory(locale))}
+    when 'attribute_mapping' then ${mapped(ourCategory(locale))}
+    when 'value_mapping' then ${mapped(sql`(select ${inLocale(locale, "name")} from attribute o where o.id = a.object_id::uuid)`)}
     when 'client' then c.name when 'company' then c.name
   end, ''), a.after ->> 'name', a.before ->> 'name', a.after ->> 'title', a.before ->> 'title') end as object_name`;
 

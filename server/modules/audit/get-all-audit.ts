@@ -14,7 +14,7 @@ export const getAllAudit = async (ctx: WideCtx, input: Input<Call>): Promise<Out
   const direction = input.orderType === "asc" ? sql`asc` : sql`desc`;
   return acrossClients(ctx.db, async (tx) => {
     const { rows } = await sql<AuditRow & { ofChannel: string | null }>`
-      select ${rowColumns}, ${objectName(ctx.tongue)}, ${ofChannel} from (select a.* from audit a where ${which} order by a.id ${direction} limit ${limit} offset ${offset}) a
+      select ${rowColumns}, ${objectName(ctx.locale)}, ${ofChannel} from (select a.* from audit a where ${which} order by a.id ${direction} limit ${limit} offset ${offset}) a
       ${named} order by a.id ${direction}`.execute(tx);
     const counted = await sql<{ count: number }>`
       select count(*)::int as count from (select 1 from audit a where ${which} limit ${countCap + 1}) as counted`.execute(tx);

@@ -17,7 +17,7 @@ const columns = [
 /** Read in short transactions while it is sent, oldest first: as long as the audit is, no more than one part is held at a time. */
 export const getAuditExport = async (ctx: WideCtx, input: Input<typeof audit.GetAuditExport>): Promise<Download> => {
   await ctx.audit({ action: "export", objectType: "audit", objectId: ctx.clientId });
-  const name = `${ctx.tongue === "tr" ? "denetim" : "audit"}-${ctx.now().toISOString().slice(0, 10)}.csv`;
+  const name = `${ctx.locale === "tr" ? "denetim" : "audit"}-${ctx.now().toISOString().slice(0, 10)}.csv`;
   return { name, type: "text/csv; charset=utf-8", body: Readable.from(lines(ctx, input)) };
 };
 

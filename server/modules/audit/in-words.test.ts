@@ -23,11 +23,11 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 type Entry = Parameters<typeof audit>[3];
-const rowOf = async (entry: Entry, tongue: "tr" | "en" = "tr") => {
+const rowOf = async (entry: Entry, locale: "tr" | "en" = "tr") => {
   const action = `said_${newId()}`;
   const job = { kind: "job" as const, id: null, name: "test" };
   await w.database.asClient(clients.first, (tx) => audit(tx, clients.first, job, { ...entry, action }));
-  return (await w.as("ayse").Audit.GetAllAudit({ action }, { "accept-language": tongue })).data[0]!;
+  return (await w.as("ayse").Audit.GetAllAudit({ action }, { "accept-language": locale })).data[0]!;
 };
 
 test("a marketplace's reason and a channel are said by their names; the export keeps the codes", async () => {
@@ -50,8 +50,8 @@ test("a marketplace's reason and a channel are said by their names; the export k
 });
 
 test("a mapping is named by what is mapped and where to, a category in the reader's language", async () => {
-  const named = (objectType: Entry["objectType"], objectId: string, tongue: "tr" | "en", after: object = {}) =>
-    rowOf({ action: "", objectType, objectId, after: { channel: "Trendyol", ...after } }, tongue).then(
+  const named = (objectType: Entry["objectType"], objectId: string, locale: "tr" | "en", after: object = {}) =>
+    rowOf({ action: "", objectType, objectId, after: { channel: "Trendyol", ...after } }, locale).then(
       ({ objectName }) => objectName,
     );
   expect(await named("brand_mapping", brandId, "tr")).toBe("Mavikapı · Trendyol");

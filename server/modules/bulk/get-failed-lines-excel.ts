@@ -36,7 +36,7 @@ export const getFailedLinesExcel = async (
     where client_id = ${ctx.clientId} and process_id = ${processId} and outcome in ('failed', 'held') and input is not null
     order by line_no`.execute(ctx.db);
   const say = (problems: LineProblem[], part: "cause" | "remedy") =>
-    problems.map((problem) => problem[part][ctx.tongue]).join("\n");
+    problems.map((problem) => problem[part][ctx.locale]).join("\n");
   const body = await writeTemplate(
     { ...template, columns: [...template.columns, ...reasonColumns] },
     rows.map(({ input, problems }) => [
@@ -45,6 +45,6 @@ export const getFailedLinesExcel = async (
       say(problems, "remedy"),
     ]),
   );
-  const name = `${found[0]!.subject.replace(/\.xlsx$/i, "")} - ${failedRows[ctx.tongue]}.xlsx`;
+  const name = `${found[0]!.subject.replace(/\.xlsx$/i, "")} - ${failedRows[ctx.locale]}.xlsx`;
   return { name, type: xlsxType, body };
 };

@@ -7,8 +7,8 @@ import { getProcess } from "./get-process.ts";
 import type { LineProblem } from "./process.ts";
 
 /** A column and a value have one name for their reader, the one that the cause beside them says. */
-const inTongue = (said: LineProblem["column"], tongue: "tr" | "en") =>
-  said === null || typeof said === "string" ? said : said[tongue];
+const inLocale = (said: LineProblem["column"], locale: "tr" | "en") =>
+  said === null || typeof said === "string" ? said : said[locale];
 
 type Call = typeof process.GetProcessLines;
 
@@ -31,8 +31,8 @@ export const getProcessLines = async (ctx: Ctx, input: Input<Call>): Promise<Out
     ...line,
     problems: line.problems.map(({ column, value, ...problem }) => ({
       ...problem,
-      value: inTongue(value, ctx.tongue),
-      column: inTongue(column, ctx.tongue),
+      value: inLocale(value, ctx.locale),
+      column: inLocale(column, ctx.locale),
     })),
   }));
   return pageOf(input, lines, counted.rows[0]!.count);

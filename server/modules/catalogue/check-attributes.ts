@@ -1,5 +1,5 @@
 import type { ProductGiven } from "@tradeport/contract/products";
-import { Fail, type Tongue } from "#platform/errors.ts";
+import { Fail, type Locale } from "#platform/errors.ts";
 import { fold } from "#platform/fold.ts";
 import type { AttributeOfCategory } from "./category-attributes.ts";
 
@@ -9,7 +9,7 @@ type Chosen = ProductGiven["attributes"][number];
  * The chosen attributes of a product and of its variants, checked against the category: each known, each value in its list, text
  * only where it is taken, and nothing required left out. A text that is a listed value becomes that value.
  */
-export const checkAttributes = (product: ProductGiven, attributes: AttributeOfCategory[], tongue: Tongue) => {
+export const checkAttributes = (product: ProductGiven, attributes: AttributeOfCategory[], locale: Locale) => {
   const byId = new Map(attributes.map((attribute) => [attribute.id, attribute]));
   const settle = (chosen: Chosen[], field: string): Chosen[] =>
     chosen
@@ -18,7 +18,7 @@ export const checkAttributes = (product: ProductGiven, attributes: AttributeOfCa
         const attribute = byId.get(attributeId);
         const fail = (code: "attribute_unknown" | "attribute_value_unknown", values: Record<string, unknown>) => {
           const error = new Fail(code, values);
-          error.fields = [{ field, message: error.sentence(tongue) }];
+          error.fields = [{ field, message: error.sentence(locale) }];
           return error;
         };
         if (!attribute) throw fail("attribute_unknown", { attribute: attributeId });
@@ -41,7 +41,7 @@ export const checkAttributes = (product: ProductGiven, attributes: AttributeOfCa
     const lacking = ofVariants.findIndex((chosen) => !has(chosen, id));
     if (lacking !== -1) {
       const error = new Fail("attribute_missing", { attribute: name });
-      error.fields = [{ field: `product.variants.${lacking}.attributes`, message: error.sentence(tongue) }];
+      error.fields = [{ field: `product.variants.${lacking}.attributes`, message: error.sentence(locale) }];
       throw error;
     }
   }

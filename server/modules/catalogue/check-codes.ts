@@ -16,7 +16,7 @@ const compare = (a: string, b: string) => {
 export const checkCodes = async (ctx: Ctx, input: ProductGiven, productId: string) => {
   const fail = (code: ErrorCode, values: Record<string, unknown>, field: string) => {
     const error = new Fail(code, values);
-    error.fields = [{ field: `product.${field}`, message: error.sentence(ctx.tongue) }];
+    error.fields = [{ field: `product.${field}`, message: error.sentence(ctx.locale) }];
     return error;
   };
   const seen = { barcode: new Set<string>(), productCode: new Set<string>() };

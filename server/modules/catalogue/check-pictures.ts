@@ -11,7 +11,7 @@ export const checkPictures = (ctx: Ctx, { images, variants }: ProductGiven, befo
     for (const [at, given] of list.entries()) {
       if (there.has(given) || isPictureAddress(given, publicUrl)) continue;
       const error = new Fail("picture_address", { given });
-      error.fields = [{ field: `product.${field}.${at}`, message: error.sentence(ctx.tongue) }];
+      error.fields = [{ field: `product.${field}.${at}`, message: error.sentence(ctx.locale) }];
       throw error;
     }
   };

@@ -50,13 +50,13 @@ export const exportProducts = async (ctx: Ctx, input: Input<Call>): Promise<Down
   const chosen = ids ? await inOrder(ctx, ids) : await listed(ctx, filter, { page, pageSize, orderColumn, orderType });
   const body = await writeExport(
     {
-      sheet: ctx.tongue === "tr" ? "Ürünler" : "Products",
+      sheet: ctx.locale === "tr" ? "Ürünler" : "Products",
       columns: columns.flatMap((key) => columnsOf[key]),
-      tongue: ctx.tongue,
+      locale: ctx.locale,
     },
     inBatches(chosen, (some) => readRows(ctx, some)),
   );
-  return exportFile(ctx.tongue === "tr" ? "Ürünler" : "Products", name, ctx.now(), body);
+  return exportFile(ctx.locale === "tr" ? "Ürünler" : "Products", name, ctx.now(), body);
 };
 
 type Asked = Pick<Input<Call>, "page" | "pageSize" | "orderColumn" | "orderType">;

@@ -8,7 +8,7 @@ type Call = typeof productCategory.GetAllByClient;
 
 export const getAllByClient = async (ctx: Ctx, _input: Input<Call>): Promise<Output<Call>> => {
   const { rows } = await sql<Output<Call>[number]>`
-    select ${categoryColumns(ctx.tongue)}, own.count as product_count
+    select ${categoryColumns(ctx.locale)}, own.count as product_count
     from (select category_id, count(*)::int as count from product where client_id = ${ctx.clientId} and not is_archived group by 1) as own
     join category on category.id = own.category_id order by path`.execute(ctx.db);
   return rows;

@@ -26,7 +26,7 @@ export const getAllProductMasterData = async (ctx: Ctx, input: Input<Call>): Pro
 export const readRows = async (ctx: Ctx, ids: readonly string[]): Promise<ProductRow[]> => {
   const { rows } = await sql<ProductRow>`
     select row.product_id as id, main_code as product_main_code, row.name as product_name, image, brand_name, row.category_id,
-      ${ctx.tongue === "tr" ? sql`category.name_tr` : sql`category.name_en`} as category_name, variant_count, row.barcode,
+      ${ctx.locale === "tr" ? sql`category.name_tr` : sql`category.name_en`} as category_name, variant_count, row.barcode,
       row.product_code, own.id as variant_id, own.critical as critical_stock, row.sale_price, row.list_price,
       coalesce(several.highest, row.sale_price) as highest_price, currency, quantity, reserved, row.is_active, row.is_archived,
       coalesce(listed.channels, '[]') as channels, created_at as created_date, modified_at as modified_date

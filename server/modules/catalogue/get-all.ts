@@ -3,21 +3,21 @@ import { emptyId } from "@tradeport/contract";
 import type { Category, productCategory } from "@tradeport/contract/categories";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
-import type { Tongue } from "#platform/errors.ts";
+import type { Locale } from "#platform/errors.ts";
 import { pageOf, windowOf } from "#platform/paging.ts";
 
 type Call = typeof productCategory.GetAll;
 
-export const categoryColumns = (tongue: Tongue) => sql`category.id, ${tongue === "tr" ? sql`name_tr` : sql`name_en`} as name,
+export const categoryColumns = (locale: Locale) => sql`category.id, ${locale === "tr" ? sql`name_tr` : sql`name_en`} as name,
   jsonb_build_object('tr', name_tr, 'en', name_en) as names, coalesce(parent_id, ${emptyId}::uuid) as parent_category_id,
-  category.code as category_code, description, category.is_active, is_leaf, ${tongue === "tr" ? sql`path_tr` : sql`path_en`} as path`;
+  category.code as category_code, description, category.is_active, is_leaf, ${locale === "tr" ? sql`path_tr` : sql`path_en`} as path`;
 
 /** Parents before children, each group in its own order. */
 export const getAll = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
   const { limit, offset } = windowOf(input);
   const matching = sql`from category where ${input.isActive ?? null}::boolean is null or is_active = ${input.isActive ?? null}`;
   const { rows } = await sql<Category>`
-    select ${categoryColumns(ctx.tongue)} ${matching} order by depth, position, code limit ${limit} offset ${offset}`.execute(
+    select ${categoryColumns(ctx.locale)} ${matching} order by depth, position, code limit ${limit} offset ${offset}`.execute(
     ctx.db,
   );
   const counted = await sql<{ count: number }>`select count(*)::int as count ${matching}`.execute(ctx.db);

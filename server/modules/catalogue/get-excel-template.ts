@@ -6,7 +6,7 @@ import { Fail } from "#platform/errors.ts";
 import { type TemplateColumn, writeTemplate, xlsxType } from "#platform/excel/template.ts";
 import { type AttributeOfCategory, readCategoryAttributes } from "./category-attributes.ts";
 import { baseColumn, baseMark } from "./excel/base.ts";
-import { productColumns, type Tongue } from "./excel/columns.ts";
+import { type Locale, productColumns } from "./excel/columns.ts";
 import { readReference } from "./excel/reference.ts";
 import { templateOf } from "./excel/template.ts";
 import { templateRows } from "./template-rows.ts";
@@ -19,28 +19,28 @@ export const getExcelTemplate = async (ctx: Ctx, input: Input<typeof productCate
   );
   const category = rows[0];
   if (!category) throw new Fail("not_found");
-  if (!category.isLeaf) throw new Fail("category_not_leaf", { category: category[ctx.tongue] });
+  if (!category.isLeaf) throw new Fail("category_not_leaf", { category: category[ctx.locale] });
   const attributes = await readCategoryAttributes(ctx.db, [input.categoryId]);
   const emptyStock = input.forUpdate && !input.withStock;
   const reference = await readReference(ctx.db);
   const titleOf = ({ id }: AttributeOfCategory) => reference.byId.get(input.categoryId)!.attributes.get(id)!;
   const columns = [
     ...productColumns.map(({ key, max: _, ...column }) =>
-      key === "quantity" && emptyStock ? { ...column, note: stays[ctx.tongue] } : column,
+      key === "quantity" && emptyStock ? { ...column, note: stays[ctx.locale] } : column,
     ),
-    ...attributes.map((attribute) => columnOf(attribute, titleOf(attribute), ctx.tongue)),
+    ...attributes.map((attribute) => columnOf(attribute, titleOf(attribute), ctx.locale)),
   ];
-  const template = templateOf(reference, columns, category.code, ctx.tongue);
+  const template = templateOf(reference, columns, category.code, ctx.locale);
   if (input.forUpdate) {
     template.columns.push(baseColumn);
     template.marks[baseMark] = "1";
   }
   const names = attributes.map((attribute) => titleOf(attribute).tr);
-  const asked = { categoryId: input.categoryId, withStock: input.withStock, tongue: ctx.tongue };
+  const asked = { categoryId: input.categoryId, withStock: input.withStock, locale: ctx.locale };
   const filled = input.forUpdate ? await templateRows(ctx.db, ctx.clientId, names, asked, reference) : [];
   const body = await writeTemplate(template, filled);
-  const kind = kinds[ctx.tongue][input.forUpdate ? "update" : "create"];
-  return { name: `${category[ctx.tongue]} - ${kind}.xlsx`, type: xlsxType, body };
+  const kind = kinds[ctx.locale][input.forUpdate ? "update" : "create"];
+  return { name: `${category[ctx.locale]} - ${kind}.xlsx`, type: xlsxType, body };
 };
 
 const kinds = {
@@ -53,11 +53,11 @@ const stays = {
 };
 const custom = { tr: "Listede olmayan bir değer de yazılabilir.", en: "A value that is not listed is taken too." };
 
-const columnOf = ({ isRequired, allowsCustom }: AttributeOfCategory, { tr, en }: Words, tongue: Tongue): TemplateColumn => ({
+const columnOf = ({ isRequired, allowsCustom }: AttributeOfCategory, { tr, en }: Words, locale: Locale): TemplateColumn => ({
   header: tr,
   headerEn: en,
   kind: "text",
   isRequired,
   list: tr,
-  ...(allowsCustom ? { note: custom[tongue] } : {}),
+  ...(allowsCustom ? { note: custom[locale] } : {}),
 });

@@ -7,7 +7,7 @@ import { readProduct } from "./read-product.ts";
 type Call = typeof product.GetProductMasterData;
 
 export const getProductMasterData = async (ctx: Ctx, { productId }: Input<Call>): Promise<Output<Call>> => {
-  const found = await readProduct(ctx.db, ctx.clientId, productId, ctx.tongue);
+  const found = await readProduct(ctx.db, ctx.clientId, productId, ctx.locale);
   if (!found) throw new Fail("not_found");
   return found;
 };

@@ -31,18 +31,18 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-type Tongue = "tr" | "en";
-const template = async (tongue: Tongue, forUpdate = false) => {
+type Locale = "tr" | "en";
+const template = async (locale: Locale, forUpdate = false) => {
   const asked = { categoryId: categoryId("bardak"), forUpdate, withStock: forUpdate };
-  const { body } = await w.as("ayse").ProductCategory.GetExcelTemplate(asked, { "accept-language": tongue });
+  const { body } = await w.as("ayse").ProductCategory.GetExcelTemplate(asked, { "accept-language": locale });
   const sheet = (await readXlsx(body)).sheets[0]!;
   const [headers, ...rows] = sheet.rows as [string[], ...Cell[][]];
   return { name: sheet.name, plain: headers.map((header) => header.replace(/ \*$/, "")), rows };
 };
-const load = async (tongue: Tongue, plain: string[], rows: Cell[][], forUpdate = false) => {
+const load = async (locale: Locale, plain: string[], rows: Cell[][], forUpdate = false) => {
   const body = await writeTemplate(
     {
-      sheet: tongue === "en" ? "Products" : "Ürünler",
+      sheet: locale === "en" ? "Products" : "Ürünler",
       columns: plain.map((header) => ({ header, headerEn: header, kind: "text" })),
       ...{ lists: {}, about: { sheet: "x", lines: [] } },
       marks: { Tradeport_Kategori: "bardak", ...(forUpdate && { Tradeport_Guncelleme: "1" }) },
@@ -60,7 +60,7 @@ const chosenOf = async (productMainCode: string) => {
   const { attributes } = await w.as("ayse").Product.GetProductMasterData({ productId: data[0]!.id });
   return Object.fromEntries(added.map(([code]) => [code, attributes.find(({ attributeId }) => attributeId === ids[code])?.text]));
 };
-const values: Record<Tongue, Record<string, Cell>> = {
+const values: Record<Locale, Record<string, Cell>> = {
   en: {
     ...{ "Product name": "Six glasses", Brand: "Plain", "VAT rate": 20, "List price": "150.50", "Sale price": "99.90", Stock: 4 },
     ...{
@@ -79,22 +79,22 @@ const values: Record<Tongue, Record<string, Cell>> = {
 
 test.each(["en", "tr"] as const)(
   "columns of one name are told apart in a template, and each takes its own value (%s)",
-  async (tongue) => {
-    const { plain } = await template(tongue);
+  async (locale) => {
+    const { plain } = await template(locale);
     expect(new Set(plain.map((header) => header.toLowerCase())).size).toBe(plain.length);
-    const code = `N-${tongue}`;
-    const codes = tongue === "en" ? ["Product main code", "Stock code", "Barcode"] : ["Ürün Ana Kodu", "Stok Kodu", "Barkod"];
-    const row = { ...values[tongue], ...Object.fromEntries(codes.map((header) => [header, code])) };
+    const code = `N-${locale}`;
+    const codes = locale === "en" ? ["Product main code", "Stock code", "Barcode"] : ["Ürün Ana Kodu", "Stok Kodu", "Barkod"];
+    const row = { ...values[locale], ...Object.fromEntries(codes.map((header) => [header, code])) };
     expect(Object.keys(row).filter((header) => !plain.includes(header))).toEqual([]);
-    const process = await load(tongue, plain, [plain.map((header) => row[header] ?? null)]);
+    const process = await load(locale, plain, [plain.map((header) => row[header] ?? null)]);
     expect([await told(process.id), process.reason]).toEqual([[], null]);
     expect(process).toMatchObject({ done: 1, failed: 0 });
     expect(await chosenOf(code)).toEqual({ "kulp-renk": "red handle", raf: "upper shelf", cizgi: "striped" });
 
     // A second variant that says one of them otherwise is told which.
     const more = { ...row, [codes[1]!]: `${code}-2`, [codes[2]!]: `${code}-2` };
-    const second = tongue === "en" ? "Colour (2)" : "Renk (2)";
-    const other = await load(tongue, plain, [
+    const second = locale === "en" ? "Colour (2)" : "Renk (2)";
+    const other = await load(locale, plain, [
       plain.map((header) => (header === second ? "blue handle" : (more[header] ?? null))),
     ]);
     expect(await told(other.id)).toEqual([
@@ -105,20 +105,20 @@ test.each(["en", "tr"] as const)(
 
 test.each(["en", "tr"] as const)(
   "an update template holds each one's value, changes nothing as it came, and one of them alone (%s)",
-  async (tongue) => {
-    const { plain, rows } = await template(tongue, true);
-    expect(await load(tongue, plain, rows, true)).toMatchObject({ done: 0, skipped: 2, failed: 0 });
-    const [first, second] = tongue === "en" ? ["Colour", "Colour (2)"] : ["Renk", "Renk (2)"];
-    const code = `N-${tongue}`;
+  async (locale) => {
+    const { plain, rows } = await template(locale, true);
+    expect(await load(locale, plain, rows, true)).toMatchObject({ done: 0, skipped: 2, failed: 0 });
+    const [first, second] = locale === "en" ? ["Colour", "Colour (2)"] : ["Renk", "Renk (2)"];
+    const code = `N-${locale}`;
     const row = rows.find((cells) => cells.includes(code))!;
     expect([row[plain.indexOf(first!)], row[plain.indexOf(second!)]]).toEqual([
-      tongue === "en" ? "White" : "Beyaz",
+      locale === "en" ? "White" : "Beyaz",
       "red handle",
     ]);
     // Also where the namesake's column was taken out.
     const kept = plain.filter((header) => header !== first);
     const changed = kept.map((header) => (header === second ? "no handle" : row[plain.indexOf(header)]!));
-    expect(await load(tongue, kept, [changed], true)).toMatchObject({ done: 1, failed: 0 });
+    expect(await load(locale, kept, [changed], true)).toMatchObject({ done: 1, failed: 0 });
     expect(await chosenOf(code)).toEqual({ "kulp-renk": "no handle", raf: "upper shelf", cizgi: "striped" });
   },
 );

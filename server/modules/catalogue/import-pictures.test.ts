@@ -89,11 +89,11 @@ test("an update takes what stands in the product already, and no other address o
   expect((await productOf(main)).texts[0]!.name).toBe("Yine başka ad");
 });
 
-test.each(["tr", "en"] as const)("the help of a template says what is asked of a picture (%s)", async (tongue) => {
+test.each(["tr", "en"] as const)("the help of a template says what is asked of a picture (%s)", async (locale) => {
   const { body } = await w
     .as("ayse")
-    .ProductCategory.GetExcelTemplate({ categoryId: categoryId("bardak"), forUpdate: false }, { "accept-language": tongue });
+    .ProductCategory.GetExcelTemplate({ categoryId: categoryId("bardak"), forUpdate: false }, { "accept-language": locale });
   const help = JSON.stringify((await readXlsx(body)).sheets[1]!.rows);
   expect(help).not.toContain("http://");
-  expect(help).toContain(tongue === "tr" ? "internetten herkesin açabildiği" : "everybody can open from the internet");
+  expect(help).toContain(locale === "tr" ? "internetten herkesin açabildiği" : "everybody can open from the internet");
 });

@@ -29,7 +29,7 @@ export const saveProduct = async (
   const update = "id" in asked ? asked : null;
   const id = update?.id ?? newId();
   if (update) await lockProducts(db, clientId, [id]);
-  const before = update ? await readProduct(db, clientId, id, ctx.tongue) : undefined;
+  const before = update ? await readProduct(db, clientId, id, ctx.locale) : undefined;
   if (update && !before) throw new Fail("not_found");
   if (update && before!.version !== update.version) throw new Fail("conflict");
   const whole = update ? completeProduct(before!, update) : await withCurrency(ctx, asked as ProductInput);
@@ -40,8 +40,8 @@ export const saveProduct = async (
   await checkCategory(ctx, input.categoryId);
   const attributes = checkAttributes(
     input,
-    await readCategoryAttributes(db, [input.categoryId], ctx.tongue === "en"),
-    ctx.tongue,
+    await readCategoryAttributes(db, [input.categoryId], ctx.locale === "en"),
+    ctx.locale,
   );
   await checkCodes(ctx, input, id);
 
@@ -63,7 +63,7 @@ export const saveProduct = async (
   await countStock(ctx, countsOf(input, variantIds), `save:${id}:${(update?.version ?? 0) + 1}`);
   await refreshRows(db, clientId, [id]);
   await wantProducts(db, clientId, [id], variantIds, "user");
-  const after = (await readProduct(db, clientId, id, ctx.tongue))!;
+  const after = (await readProduct(db, clientId, id, ctx.locale))!;
   if (update && saysTheSame(after, before!)) {
     await sql`rollback to savepoint unchanged`.execute(db);
     return before!;
@@ -109,7 +109,7 @@ const countsOf = ({ variants }: ProductGiven, variantIds: readonly string[]): Co
 
 const checkCategory = async (ctx: Ctx, categoryId: string) => {
   const { rows } = await sql<{ isLeaf: boolean; name: string }>`
-    select is_leaf, ${ctx.tongue === "tr" ? sql`path_tr` : sql`path_en`} as name from category where id = ${categoryId} and is_active`.execute(
+    select is_leaf, ${ctx.locale === "tr" ? sql`path_tr` : sql`path_en`} as name from category where id = ${categoryId} and is_active`.execute(
     ctx.db,
   );
   if (!rows[0]?.isLeaf) throw new Fail("category_not_leaf", { category: rows[0]?.name ?? categoryId });

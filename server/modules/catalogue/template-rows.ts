@@ -1,7 +1,7 @@
 import { sql, type Tx } from "#platform/db.ts";
 import type { Cell } from "#platform/excel/template.ts";
 import { baseOf, writeBase } from "./excel/base.ts";
-import { attributeKey, type ColumnKey, productColumns, type Tongue } from "./excel/columns.ts";
+import { attributeKey, type ColumnKey, type Locale, productColumns } from "./excel/columns.ts";
 import { inWords } from "./excel/in-words.ts";
 import type { Reference } from "./excel/reference.ts";
 
@@ -81,11 +81,11 @@ export const templateRows = async (
   tx: Tx,
   clientId: string,
   attributes: string[],
-  { categoryId, withStock, tongue }: { categoryId: string; withStock: boolean; tongue: Tongue },
+  { categoryId, withStock, locale }: { categoryId: string; withStock: boolean; locale: Locale },
   reference: Reference,
 ): Promise<Cell[][]> => {
   const words = inWords(reference);
-  const shown = (key: string, cell: Cell): Cell => (typeof cell === "string" ? words(key, cell)[tongue] : cell);
+  const shown = (key: string, cell: Cell): Cell => (typeof cell === "string" ? words(key, cell)[locale] : cell);
   const keys = [...productColumns.map(({ key }) => key as string), ...attributes.map(attributeKey)];
   return (await readCells(tx, clientId, { categoryId }, reference)).map(({ cell }) => {
     const cells = keys.map((key) => [key, cell(key)] as const);

@@ -13,17 +13,17 @@ interface Place {
  * refused with its field. Elsewhere the list only helps to write.
  */
 export const checkPlace = async (
-  { db, tongue }: Ctx,
+  { db, locale }: Ctx,
   { countryCode, city, district }: Place,
 ): Promise<Omit<Place, "countryCode">> => {
   const { rows: countries } = await sql<{ name: string }>`
-    select ${tongue === "tr" ? sql`name_tr` : sql`name_en`} as name from country where code = ${countryCode}`.execute(db);
+    select ${locale === "tr" ? sql`name_tr` : sql`name_en`} as name from country where code = ${countryCode}`.execute(db);
   const unknown = (field: string, value: string, of: string) => {
     const fail = new Fail("place_unknown", { value, of });
-    fail.fields = [{ field, message: fail.sentence(tongue) }];
+    fail.fields = [{ field, message: fail.sentence(locale) }];
     return fail;
   };
-  if (!countries[0]) throw unknown("countryCode", countryCode, tongue === "tr" ? "ülkeler" : "the countries");
+  if (!countries[0]) throw unknown("countryCode", countryCode, locale === "tr" ? "ülkeler" : "the countries");
   if (countryCode !== "TR" || (city === "" && district === "")) return { city, district };
   const { rows } = await sql<{ name: string; district: string | null }>`
     select city.name, (select d.name from district d where d.city_id = city.id and fold(d.name) = fold(${district})) as district

@@ -5,8 +5,8 @@ import { sql } from "#platform/db.ts";
 
 type Places = typeof address;
 
-export const countries = async ({ db, tongue }: Ctx): Promise<Output<Places["Countries"]>> => {
-  const name = tongue === "tr" ? sql.ref("name_tr") : sql.ref("name_en");
+export const countries = async ({ db, locale }: Ctx): Promise<Output<Places["Countries"]>> => {
+  const name = locale === "tr" ? sql.ref("name_tr") : sql.ref("name_en");
   const { rows } = await sql<{ code: string; name: string }>`
     select code, ${name} as name from country order by ${name} collate "tr-TR-x-icu"`.execute(db);
   return rows;

@@ -7,7 +7,7 @@ const noCountry = new Set(["AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO",
 const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 /** ISO 3166 as Node's own data has it, with names in both languages. */
 export const countryNames = () => {
-  const [tr, en] = ["tr", "en"].map((tongue) => new Intl.DisplayNames([tongue], { type: "region", fallback: "none" }));
+  const [tr, en] = ["tr", "en"].map((locale) => new Intl.DisplayNames([locale], { type: "region", fallback: "none" }));
   return letters
     .flatMap((first) => letters.map((second) => first + second))
     .filter((code) => !noCountry.has(code) && Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}` && en!.of(code))

@@ -57,12 +57,12 @@ test("a provider is connected, renewed and disconnected by its own calls, and sa
 });
 
 test("credentials that are refused name the field as the form shows it, what stood there, and where the right one is; never a secret", async () => {
-  const refusal = (given: Record<string, string>, tongue: "tr" | "en" = "tr") =>
+  const refusal = (given: Record<string, string>, locale: "tr" | "en" = "tr") =>
     w
       .as("ayse")
       .Client.SetClientChannelAuth(
         { channelId, name: "Yanlış", isSandbox: true, credentials: given },
-        { "accept-language": tongue },
+        { "accept-language": locale },
       )
       .then(
         () => "taken",

@@ -1,6 +1,6 @@
 import type { Connector } from "@tradeport/connectors/connector";
 import { z } from "zod";
-import { Fail, type Tongue } from "#platform/errors.ts";
+import { Fail, type Locale } from "#platform/errors.ts";
 
 interface Wrong {
   key: string;
@@ -8,10 +8,10 @@ interface Wrong {
 }
 
 /** The refusal names the first field as the form shows it, and tells of each beside its field. */
-export const refusedCredentials = ({ credentialFields }: Connector, tongue: Tongue, wrong: readonly Wrong[]) =>
+export const refusedCredentials = ({ credentialFields }: Connector, locale: Locale, wrong: readonly Wrong[]) =>
   new Fail(
     "bad_input",
-    { field: credentialFields[wrong[0]!.key]?.label[tongue] ?? wrong[0]!.key, reason: wrong[0]!.message },
+    { field: credentialFields[wrong[0]!.key]?.label[locale] ?? wrong[0]!.key, reason: wrong[0]!.message },
     wrong.map(({ key, message }) => ({ field: `credentials.${key}`, message })),
   );
 
@@ -41,8 +41,8 @@ const shown = (connector: Connector, key: string, given: Record<string, string>)
     : `"${value.length > 40 ? `${value.slice(0, 40)}…` : value}" `;
 };
 
-const complaint = (issue: z.core.$ZodIssue, given: Record<string, string>, value: string, tongue: Tongue) => {
-  const say = words[tongue];
+const complaint = (issue: z.core.$ZodIssue, given: Record<string, string>, value: string, locale: Locale) => {
+  const say = words[locale];
   const text = given[String(issue.path[0])] ?? "";
   if (text.trim() === "") return say.empty();
   return issue.code === "too_big" ? say.long(issue.maximum, text.trim().length) : say.shape(value);
@@ -55,23 +55,23 @@ const complaint = (issue: z.core.$ZodIssue, given: Record<string, string>, value
 export const checkedCredentials = (
   connector: Connector,
   given: Record<string, string>,
-  tongue: Tongue,
+  locale: Locale,
   { asked = Object.keys(connector.credentialFields), partly = false }: { asked?: readonly string[]; partly?: boolean } = {},
 ) => {
   const fields = connector.credentialFields;
   const schema = z.object(Object.fromEntries(asked.map((key) => [key, connector.credentials.shape[key] as z.ZodType])));
   const parsed = (partly ? schema.partial() : schema).safeParse(given);
-  const names = asked.filter((key) => fields[key]?.given === undefined).map((key) => `${fields[key]!.label[tongue]} (${key})`);
+  const names = asked.filter((key) => fields[key]?.given === undefined).map((key) => `${fields[key]!.label[locale]} (${key})`);
   const wrong = [
     ...Object.keys(given)
       .filter((key) => !asked.includes(key))
-      .map((key) => ({ key, message: words[tongue].unknown(connector.name, names.join(", ")) })),
+      .map((key) => ({ key, message: words[locale].unknown(connector.name, names.join(", ")) })),
     ...(parsed.error?.issues ?? []).map((issue) => {
       const key = String(issue.path[0]);
-      const said = complaint(issue, given, shown(connector, key, given), tongue);
-      return { key, message: `${said} ${fields[key]!.help[tongue]}` };
+      const said = complaint(issue, given, shown(connector, key, given), locale);
+      return { key, message: `${said} ${fields[key]!.help[locale]}` };
     }),
   ];
-  if (wrong.length > 0) throw refusedCredentials(connector, tongue, wrong);
+  if (wrong.length > 0) throw refusedCredentials(connector, locale, wrong);
   return parsed.data as Record<string, string>;
 };

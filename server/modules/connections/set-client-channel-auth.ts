@@ -31,7 +31,7 @@ export const setClientChannelAuth = async (ctx: Ctx, input: Input<Call>) => {
     return (await shownStores(ctx.db, ctx.clientId, store.id))[0]!;
   }
   if (connector.oauth) throw new Fail("oauth_only", { channel: connector.name });
-  const credentials = checkedCredentials(connector, input.credentials, ctx.tongue);
+  const credentials = checkedCredentials(connector, input.credentials, ctx.locale);
   const storeId = store?.id ?? (await connect(ctx, input, connector, credentials));
   if (store) await renew(ctx, store, input, connector, credentials);
   await wakeStores(ctx.db, [storeId], { urgent: true });
@@ -98,7 +98,7 @@ const renew = async (
   // Another account is another store: its orders and listings must not be mixed with these.
   const sameAccount = accountHash(connector, credentials, store.isSandbox) === store.accountHash;
   if (!sameAccount)
-    throw refusedCredentials(connector, ctx.tongue, otherAccount(connector, credentials, store.shown, ctx.tongue));
+    throw refusedCredentials(connector, ctx.locale, otherAccount(connector, credentials, store.shown, ctx.locale));
   const sealed = await ctx.secrets.sealCredentials(ctx.db, ctx.clientId, store.id, credentials);
   await sql`
     update store set name = ${name}, version = version + 1, credentials_next = ${JSON.stringify(sealed)}::jsonb, look_at = '-infinity',
@@ -135,13 +135,13 @@ export const shownOf = (connector: Connector, credentials: Record<string, string
     ]),
   );
 
-const otherAccount = (connector: Connector, given: Record<string, string>, shown: Record<string, string>, tongue: "tr" | "en") =>
+const otherAccount = (connector: Connector, given: Record<string, string>, shown: Record<string, string>, locale: "tr" | "en") =>
   Object.keys(connector.credentialFields)
     .filter((key) => namesAccount(connector.credentialFields[key]!) && given[key] !== shown[key])
     .map((key) => ({
       key,
       message:
-        tongue === "tr"
+        locale === "tr"
           ? `Bu mağazanın hesabı ${shown[key]}. Başka bir hesap için yeni mağaza bağlayın.`
           : `This store's account is ${shown[key]}. Connect another account as a new store.`,
     }));

@@ -34,7 +34,7 @@ export const startChannelOAuth = async (ctx: Ctx, input: Input<Call>) => {
   if (!isSandbox && !publicUrl.startsWith("https:"))
     throw new Fail("oauth_needs_https", { channel: connector.name, address: publicUrl });
 
-  const given = checkedCredentials(connector, input.credentials, ctx.tongue, {
+  const given = checkedCredentials(connector, input.credentials, ctx.locale, {
     asked: oauth.asked,
     partly: existing !== undefined,
   });

@@ -19,7 +19,7 @@ export const loadSampleData = async (ctx: Ctx): Promise<Output<typeof home.LoadS
   await oneAtATime(db, clientId);
   const there = await countSample(db, clientId);
   if (there.isLoaded) return there;
-  const sample = sampleRows(ctx.tongue, ctx.now());
+  const sample = sampleRows(ctx.locale, ctx.now());
   await writeProducts(ctx, sample);
   await writeStores(ctx, sample);
   await writeOrders(ctx, sample);
@@ -77,11 +77,11 @@ const writeProducts = async ({ db, clientId }: Ctx, { brand, products, label, ma
 };
 
 /** The sample's orders are in lira: channels that sell in it come first. */
-const writeStores = async ({ db, clientId, tongue }: Ctx, { stores, mark }: SampleRows) => {
+const writeStores = async ({ db, clientId, locale }: Ctx, { stores, mark }: SampleRows) => {
   await sql`
     insert into store (client_id, id, channel_id, name, is_sandbox, is_active, is_sample, account_hash, health, orders_read_at,
       push_confirmed_at)
-    select ${clientId}::uuid, store.id, c.id, ${tongue === "tr" ? "Örnek mağaza" : "Sample store"} || ' ' || c.name, true, false, true,
+    select ${clientId}::uuid, store.id, c.id, ${locale === "tr" ? "Örnek mağaza" : "Sample store"} || ' ' || c.name, true, false, true,
       'sample:' || ${mark}, 'ok', now(), now()
     from unnest(${[...stores]}::uuid[]) with ordinality as store(id, place)
     join (select id, name, row_number() over (order by currency <> 'TRY', code desc) as place from channel) c

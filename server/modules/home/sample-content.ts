@@ -49,9 +49,9 @@ const money = (amount: number) => `${Math.floor(amount / 100)}.${String(amount %
 const hour = 3_600_000;
 
 /** The sample as rows, new ids for each load; codes carry a mark of their own, so that they meet nobody's. */
-export const sampleRows = (tongue: "tr" | "en", now: Date) => {
+export const sampleRows = (locale: "tr" | "en", now: Date) => {
   const mark = newId().slice(-4).toUpperCase();
-  const label = tongue === "tr" ? "Örnek" : "Sample";
+  const label = locale === "tr" ? "Örnek" : "Sample";
   const brand = { id: newId(), name: `${label} ${mark}` };
   const stores = [newId(), newId()] as const;
   const products = goods.map(([category, tr, en, price, listPrice, onHand], at) => {
@@ -84,7 +84,7 @@ export const sampleRows = (tongue: "tr" | "en", now: Date) => {
       buyer: buyers[at % buyers.length]!,
       variantId: product.variants[at % product.variants.length]!.id,
       code: product.variants[at % product.variants.length]!.code,
-      title: product[tongue],
+      title: product[locale],
       pieces,
       unit: product.price,
       total: money(cents(product.price) * pieces),

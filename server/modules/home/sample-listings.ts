@@ -59,7 +59,7 @@ const writeProblem = async ({ db, clientId }: Ctx): Promise<string> => {
   return rows[0]!.id;
 };
 
-const writeClaim = async ({ db, clientId, tongue }: Ctx, { returned, mark }: SampleRows) => {
+const writeClaim = async ({ db, clientId, locale }: Ctx, { returned, mark }: SampleRows) => {
   const claimId = newId();
   await sql`
     insert into claim (client_id, id, store_id, channel_claim_id, channel_order_id, channel_package_id, kind, is_open, opened_at, deadline_at,
@@ -70,5 +70,5 @@ const writeClaim = async ({ db, clientId, tongue }: Ctx, { returned, mark }: Sam
     insert into claim_line (client_id, id, claim_id, channel_line_id, channel_order_line_id, remote_key, title, quantity, state, remote_status,
       reason, amount)
     values (${clientId}, ${newId()}, ${claimId}, '1', '1', ${returned.code}, ${returned.title}, 1, 'deciding', 'WaitingInAction',
-      ${tongue === "tr" ? "Beden uymadı" : "The size did not fit"}, ${returned.unit})`.execute(db);
+      ${locale === "tr" ? "Beden uymadı" : "The size did not fit"}, ${returned.unit})`.execute(db);
 };

@@ -47,7 +47,7 @@ export const countStock = async (ctx: Ctx, counts: readonly Count[], cause: stri
     const { onHand, reserved, near, nearReserved } = held.get(variantId)!;
     const refuse = (code: "stock_moved" | "stock_below_reserved", values: Record<string, unknown>) => {
       const error = new Fail(code, { barcode, ...values });
-      error.fields = [{ field, message: error.sentence(ctx.tongue) }];
+      error.fields = [{ field, message: error.sentence(ctx.locale) }];
       return error;
     };
     if (onHand !== from) throw refuse("stock_moved", { onHand, from });

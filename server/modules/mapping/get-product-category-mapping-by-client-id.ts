@@ -19,7 +19,7 @@ export const getProductCategoryMappingByClientId = async (
       where m.client_id in (${ctx.clientId}, '00000000-0000-0000-0000-000000000000')
       order by m.category_id, m.channel_id, m.client_id = '00000000-0000-0000-0000-000000000000'
     )
-    select u.id, u.category_id as tradeport_category_id, case when ${ctx.tongue} = 'en' then c.path_en else c.path_tr end as tradeport_category_path,
+    select u.id, u.category_id as tradeport_category_id, case when ${ctx.locale} = 'en' then c.path_en else c.path_tr end as tradeport_category_path,
       u.channel_id, s.name as channel_name, u.channel_category_code, coalesce(cc.path, u.channel_category_code) as channel_category_path,
       case when u.client_id = ${ctx.clientId} then 'client' else 'template' end as source,
       case when exists (select from channel_taxonomy t where t.channel_id = u.channel_id and t.scope = s.scope

@@ -12,7 +12,7 @@ export const getTradeportCategoryAttributesAndValues = async (
 ) => {
   const known = await sql`select 1 from category where id = ${tradeportCategoryId}`.execute(ctx.db);
   if (known.rows.length === 0) throw new Fail("not_found");
-  const english = ctx.tongue === "en";
+  const english = ctx.locale === "en";
   const { rows } = await sql<z.infer<typeof CategoryAttribute>>`
     select a.id, a.code, case when ${english} then a.name_en else a.name_tr end as name, jsonb_build_object('tr', a.name_tr, 'en', a.name_en) as names,
       a.attribute_type, ca.is_required, ca.is_variant, a.allows_custom, coalesce(v.values, '[]') as values

@@ -42,7 +42,7 @@ export const setCategoryAttributeMappingByClientId = async (ctx: Ctx, input: Inp
         {
           field: `attributeMappings.${at}`,
           message:
-            ctx.tongue === "tr"
+            ctx.locale === "tr"
               ? "Şunlardan yalnız biri verilmeli: özelliğiniz, sabit değer, sabit metin."
               : "Exactly one is needed: your attribute, a fixed value or a fixed text.",
         },

@@ -18,7 +18,7 @@ export const setClientCategoryAttributeValueMapping = async (ctx: Ctx, input: In
   const { tradeportAttributeId, channelId, channelCategoryCode, channelAttributeCode } = input;
   const channel = await channelWithAttributes(ctx, channelId, channelCategoryCode);
   const ours = await sql<{ name: string }>`
-    select case when ${ctx.tongue} = 'en' then name_en else name_tr end as name from attribute where id = ${tradeportAttributeId}`.execute(
+    select case when ${ctx.locale} = 'en' then name_en else name_tr end as name from attribute where id = ${tradeportAttributeId}`.execute(
     ctx.db,
   );
   if (!channel || !ours.rows[0]) throw new Fail("not_found");

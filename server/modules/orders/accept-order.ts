@@ -14,8 +14,8 @@ export const acceptOrder = async (
       tr: "orderHeaderId ya da orderPackageIds, ikisinden biri gönderilmeli",
       en: "send one of the two: orderHeaderId or orderPackageIds",
     };
-    throw new Fail("bad_input", { field: "orderHeaderId", reason: words[ctx.tongue] }, [
-      { field: "orderHeaderId", message: words[ctx.tongue] },
+    throw new Fail("bad_input", { field: "orderHeaderId", reason: words[ctx.locale] }, [
+      { field: "orderHeaderId", message: words[ctx.locale] },
     ]);
   }
   const packs = await lockPackages(ctx, orderPackageIds ? { ids: orderPackageIds } : { orderId: orderHeaderId! });
@@ -27,7 +27,7 @@ export const acceptOrder = async (
       accepted.push({ pack, action: "A_ACCEPT", lines: [], fields: {}, state: how === "remote" ? "waiting" : "done" });
     } catch (error) {
       if (!(error instanceof Fail)) throw error;
-      refused.push({ orderPackageId: pack.id, code: error.code, message: error.sentence(ctx.tongue) });
+      refused.push({ orderPackageId: pack.id, code: error.code, message: error.sentence(ctx.locale) });
     }
   }
   await writeActions(ctx, accepted);

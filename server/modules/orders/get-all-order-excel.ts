@@ -34,12 +34,12 @@ const eachOf = ({ picks }: OrderRow, say: (pick: OrderRow["picks"][number]) => s
 };
 
 /** What each column of the list is in a file: what stands in one cell there may be two here. */
-const columnsIn = (tongue: "tr" | "en"): Record<z.infer<typeof OrderColumn>, ExportColumn<OrderRow>[]> => ({
+const columnsIn = (locale: "tr" | "en"): Record<z.infer<typeof OrderColumn>, ExportColumn<OrderRow>[]> => ({
   number: [
     cell("Sipariş no", "Order number", 20, (row) => row.channelOrderId),
     cell("Paket no", "Package number", 20, (row) => row.channelPackageId),
   ],
-  status: [cell("Durum", "Status", 18, (row) => orderStatusWords[row.status][tongue])],
+  status: [cell("Durum", "Status", 18, (row) => orderStatusWords[row.status][locale])],
   product: [
     cell("Ürün", "Product", 50, (row) =>
       eachOf(row, ({ name, quantity }) => (row.picks.length > 1 ? `${quantity} × ${name}` : name)),
@@ -69,15 +69,15 @@ const columnsIn = (tongue: "tr" | "en"): Record<z.infer<typeof OrderColumn>, Exp
 
 /** What the list shows, as a workbook: its filter, order, columns and their order; of these packages alone when some are given. */
 export const getAllOrderExcel = async (ctx: Ctx, input: In<"GetAllOrderExcel">): Promise<Download> => {
-  const { tongue } = ctx;
+  const { locale } = ctx;
   const { orderPackageIds, columns, name, group } = input;
   const ids = await idsOf(ctx, input);
   if (orderPackageIds && ids.length < new Set(orderPackageIds).size) throw new Fail("not_found");
   if (ids.length > exportCap) throw new Fail("selection_too_large", { max: exportCap.toLocaleString("tr-TR") });
-  const words = columnsIn(tongue);
-  const title = titles[group ?? "all"][tongue];
+  const words = columnsIn(locale);
+  const title = titles[group ?? "all"][locale];
   const body = await writeExport(
-    { sheet: title, columns: columns.flatMap((key) => words[key]), tongue },
+    { sheet: title, columns: columns.flatMap((key) => words[key]), locale },
     inBatches(ids, (some) =>
       readRows(ctx, sql`select id, place from unnest(${some}::uuid[]) with ordinality as given(id, place)`),
     ),

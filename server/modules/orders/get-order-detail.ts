@@ -60,7 +60,7 @@ export const getOrderDetail = async (ctx: Ctx, { orderHeaderId }: In<"GetOrderDe
   const problems = new Map((row.problems as Words[]).map((words) => [words.tr, words]));
   return {
     ...row,
-    currency: shownCurrency(row.currency, ctx.tongue),
+    currency: shownCurrency(row.currency, ctx.locale),
     total: money(row.total),
     canceledTotal: money(row.canceledTotal),
     refundedTotal: money(row.refundedTotal),
@@ -74,14 +74,14 @@ export const getOrderDetail = async (ctx: Ctx, { orderHeaderId }: In<"GetOrderDe
   };
 };
 
-const shownCurrency = (code: string, tongue: "tr" | "en") => {
-  const parts = new Intl.NumberFormat(tongue, {
+const shownCurrency = (code: string, locale: "tr" | "en") => {
+  const parts = new Intl.NumberFormat(locale, {
     style: "currency",
     currency: code,
     currencyDisplay: "narrowSymbol",
   }).formatToParts(0);
   return {
     symbol: parts.find(({ type }) => type === "currency")?.value ?? code,
-    name: new Intl.DisplayNames(tongue, { type: "currency" }).of(code) ?? code,
+    name: new Intl.DisplayNames(locale, { type: "currency" }).of(code) ?? code,
   };
 };

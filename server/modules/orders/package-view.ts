@@ -21,7 +21,7 @@ export const pendingOf = sql`left join lateral (
  * of `own`.
  */
 export const ownOf = (ctx: Ctx) => {
-  const name = ctx.tongue === "tr" ? sql`value.name_tr` : sql`value.name_en`;
+  const name = ctx.locale === "tr" ? sql`value.name_tr` : sql`value.name_en`;
   return sql`left join lateral (select
     coalesce((select i.url from product_image i
       where i.client_id = v.client_id and i.product_id = v.product_id and i.variant_id = v.id order by i.position limit 1), r.image) as image,
@@ -60,7 +60,7 @@ interface Row {
 
 /** Packages as a person sees them, with their lines and what may be done now; of one order, or the named ones. */
 export const viewPackages = async (ctx: Ctx, of: { orderId: string } | { packageId: string }): Promise<OrderPackage[]> => {
-  const name = ctx.tongue === "tr" ? sql`c.name_tr` : sql`c.name_en`;
+  const name = ctx.locale === "tr" ? sql`c.name_tr` : sql`c.name_en`;
   const which = "orderId" in of ? sql`p.order_id = ${of.orderId} and not p.superseded` : sql`p.id = ${of.packageId}`;
   const { rows } = await sql<Row>`
     select p.id, p.version, p.channel_package_id, p.status, p.remote_status, p.superseded, p.payment_pending, last.pending_action, p.cargo_company,

@@ -35,7 +35,7 @@ export const printOrderBarcode = async (ctx: Ctx, { orderPackageIds }: In<"Print
   if (missing.length) {
     const why = missing.slice(0, 5).map(({ channelPackageId, trackingCode, reason }) => {
       const words = trackingCode === "" ? noCode : (reason ?? notYet);
-      return `${channelPackageId}: ${words[ctx.tongue]}`;
+      return `${channelPackageId}: ${words[ctx.locale]}`;
     });
     throw new Fail("label_unavailable", { reason: why.join("; ") + (missing.length > 5 ? ` (+${missing.length - 5})` : "") });
   }

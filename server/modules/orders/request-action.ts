@@ -49,13 +49,13 @@ export const allowed = (ctx: Ctx, pack: Acting, action: OrderAction): ActionRule
   const rule = ruleOf(pack.channelCode, action);
   if (!rule || pack.superseded || !mayDo(action, pack.status))
     throw new Fail("action_not_allowed", {
-      action: orderActionWords[action][ctx.tongue],
-      status: orderStatusWords[pack.status][ctx.tongue],
+      action: orderActionWords[action][ctx.locale],
+      status: orderStatusWords[pack.status][ctx.locale],
     });
   mustBeConnected(pack, rule);
   if (pack.open) throw new Fail("action_waiting");
   if (pack.paymentPending && needsPayment.includes(action)) throw new Fail("payment_pending");
-  if (rule.how === "guided") throw new Fail("action_guided", { help: rule.help?.[ctx.tongue] ?? "" });
+  if (rule.how === "guided") throw new Fail("action_guided", { help: rule.help?.[ctx.locale] ?? "" });
   return rule;
 };
 
@@ -70,13 +70,13 @@ export const checkedFields = (ctx: Ctx, rule: ActionRule, given: Record<string, 
     const value = given[key]?.trim() ?? "";
     if (value === "") {
       if (required)
-        throw new Fail("action_field_missing", { field: label[ctx.tongue] }, [
-          { field: `fields.${key}`, message: label[ctx.tongue] },
+        throw new Fail("action_field_missing", { field: label[ctx.locale] }, [
+          { field: `fields.${key}`, message: label[ctx.locale] },
         ]);
       continue;
     }
     if (options && !options.some((option) => option.value === value)) {
-      const values = options.map((option) => `${option.value} (${option.label[ctx.tongue]})`).join(", ");
+      const values = options.map((option) => `${option.value} (${option.label[ctx.locale]})`).join(", ");
       throw badField(ctx, `fields.${key}`, {
         tr: `${value} değil, şunlardan biri olmalı: ${values}`,
         en: `not ${value} but one of: ${values}`,
@@ -88,7 +88,7 @@ export const checkedFields = (ctx: Ctx, rule: ActionRule, given: Record<string, 
 };
 
 const badField = (ctx: Ctx, field: string, words: { tr: string; en: string }) =>
-  new Fail("bad_input", { field, reason: words[ctx.tongue] }, [{ field, message: words[ctx.tongue] }]);
+  new Fail("bad_input", { field, reason: words[ctx.locale] }, [{ field, message: words[ctx.locale] }]);
 
 export interface Requested {
   pack: Acting;

@@ -63,4 +63,4 @@ const chosenLines = async (ctx: Ctx, { orderPackageId, action, lines = [] }: Inp
 };
 
 const bad = (ctx: Ctx, words: { tr: string; en: string }) =>
-  new Fail("bad_input", { field: "lines", reason: words[ctx.tongue] }, [{ field: "lines", message: words[ctx.tongue] }]);
+  new Fail("bad_input", { field: "lines", reason: words[ctx.locale] }, [{ field: "lines", message: words[ctx.locale] }]);

@@ -134,7 +134,7 @@ export const orderWorld = async (fresh: TestDatabase | null = null) => {
       const ctx = {
         db,
         clientId,
-        tongue: "tr",
+        locale: "tr",
         requestId: "test",
         now: () => new Date(),
         log,

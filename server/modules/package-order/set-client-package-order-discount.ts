@@ -31,7 +31,7 @@ export const setClientPackageOrderDiscount = async (ctx: WideCtx, input: Input<C
     if (violated(error) !== "package_order_discount") throw error;
     const most = `${formatDecimal(before.price)} ${before.currency}`;
     throw new Fail("discount_too_large", { discount: amount, price: before.price }, [
-      { field: "discountAmount", message: ctx.tongue === "tr" ? `En çok ${most}` : `At most ${most}` },
+      { field: "discountAmount", message: ctx.locale === "tr" ? `En çok ${most}` : `At most ${most}` },
     ]);
   }
   const after = await oneOrder(ctx.db, clientId, orderId);

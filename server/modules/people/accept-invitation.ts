@@ -25,7 +25,7 @@ export const acceptInvitation = async (ctx: WideCtx, input: Input<Call>): Promis
   if (ctx.installation.issuer) throw new Fail("invited_sign_in_first");
   // A link that opens nothing costs no hashing.
   const { email, clientName } = await getInvitation(ctx, input);
-  await refuseWeak(input.password, [input.username, email, input.name, input.surname], ctx.tongue);
+  await refuseWeak(input.password, [input.username, email, input.name, input.surname], ctx.locale);
   if (hashesWait()) throw new Fail("too_many", { seconds: 5 });
   const passwordHash = await hashPassword(input.password);
   await acrossClients(ctx.db, async (tx) => {
@@ -37,7 +37,7 @@ export const acceptInvitation = async (ctx: WideCtx, input: Input<Call>): Promis
       displayName: `${name} ${surname}`,
       passwordHash,
       verified: true,
-      tongue: ctx.tongue,
+      locale: ctx.locale,
     };
     const { id: personId, username } = await addAccount(tx, wanted).catch((error: unknown) => {
       if (violated(error)?.startsWith("identity_account_email")) throw new Fail("account_exists");
@@ -49,7 +49,7 @@ export const acceptInvitation = async (ctx: WideCtx, input: Input<Call>): Promis
       values (${clientId}, ${memberId}, ${personId}, ${right}, ${name}, ${surname}, ${email})`.execute(tx);
     await provedByLetter(tx, personId, callerOf(ctx));
     const letters = welcomeLetter({ company: clientName, username, publicUrl: ctx.installation.publicUrl });
-    await sendMail({ db: tx, clientId, secrets: ctx.secrets }, { to: email, tongue: ctx.tongue, letters });
+    await sendMail({ db: tx, clientId, secrets: ctx.secrets }, { to: email, locale: ctx.locale, letters });
     await audit(
       tx,
       clientId,

@@ -30,9 +30,9 @@ export const createApiKey = async (ctx: WideCtx, { name, right, expireDays }: In
       ${createHash("sha256").update(key).digest()}, now() + make_interval(days => ${expireDays}::int))`.execute(ctx.db);
   await ctx.audit({ action: "create", objectType: "api_key", objectId: id, after: { name, right, expireDays } });
   const [made] = await apiKeyRows(ctx, id);
-  const { who, tongue, installation } = ctx;
+  const { who, locale, installation } = ctx;
   const told = { name, shown: made!.shown, company: who.clientName ?? "", until: made!.expireDate };
   if (who.email)
-    await sendMail(ctx, { to: who.email, tongue, letters: newKeyLetter({ ...told, publicUrl: installation.publicUrl }) });
+    await sendMail(ctx, { to: who.email, locale, letters: newKeyLetter({ ...told, publicUrl: installation.publicUrl }) });
   return { ...made!, key };
 };

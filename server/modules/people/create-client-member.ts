@@ -52,7 +52,7 @@ export const createClientMember = async (ctx: WideCtx, input: Input<Call>): Prom
   const address = accounts.length > 0 ? null : `${publicUrl}/Auth/Invitation/${link}`;
   await sendMail(ctx, {
     to: input.email,
-    tongue: ctx.tongue,
+    locale: ctx.locale,
     letters: invitationLetter({
       company: ctx.who.clientName ?? "",
       by: ctx.who.displayName,

@@ -40,7 +40,7 @@ export const getClientMemberData = async (
   const { personId, about } = rows[0]!;
   await ctx.audit({ action: "export", objectType: "member", objectId: clientMemberId });
   return {
-    name: `${ctx.tongue === "tr" ? "uye" : "member"}-${clientMemberId}.json`,
+    name: `${ctx.locale === "tr" ? "uye" : "member"}-${clientMemberId}.json`,
     type: "application/json",
     body: Readable.from(document(ctx, { member, ...about }, personId)),
   };

@@ -1,4 +1,4 @@
-import type { Tongue } from "#platform/errors.ts";
+import type { Locale } from "#platform/errors.ts";
 import { type Letters, quoted } from "#platform/letter.ts";
 
 /** The invitation; without an address for people who have an account already. */
@@ -85,7 +85,7 @@ export const newKeyLetter = (given: {
   publicUrl: string;
 }): Letters => {
   const { name, shown, company, publicUrl } = given;
-  const until = (tongue: Tongue) => new Date(given.until).toLocaleDateString(tongue, { dateStyle: "long", timeZone: "UTC" });
+  const until = (locale: Locale) => new Date(given.until).toLocaleDateString(locale, { dateStyle: "long", timeZone: "UTC" });
   const address = `${publicUrl}/Account/List?tab=keys`;
   return {
     tr: {

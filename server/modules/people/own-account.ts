@@ -53,7 +53,7 @@ export const changeOwnEmail = async (
   { email }: Input<Call<"ChangeOwnEmail">>,
 ): Promise<Output<Call<"ChangeOwnEmail">>> => {
   oneself(ctx);
-  const { who, installation, secrets, tongue } = ctx;
+  const { who, installation, secrets, locale } = ctx;
   await acrossClients(ctx.db, async (tx) => {
     const { rows } = await sql<{ username: string; email: string; name: string }>`
       select a.username, a.email, p.display_name as name from identity_account a join person p on p.id = a.id
@@ -68,8 +68,8 @@ export const changeOwnEmail = async (
     const [old, next] = await makeAddressLinks(tx, who.personId, email);
     const about = { ...account, to: email };
     const post = { db: tx, clientId: emptyId, secrets };
-    await sendMail(post, { to: account.email, tongue, letters: oldAddressLetter(installation.publicUrl, old, about) });
-    await sendMail(post, { to: email, tongue, letters: newAddressLetter(installation.publicUrl, next) });
+    await sendMail(post, { to: account.email, locale, letters: oldAddressLetter(installation.publicUrl, old, about) });
+    await sendMail(post, { to: email, locale, letters: newAddressLetter(installation.publicUrl, next) });
   });
   await ctx.audit({ action: "ask", objectType: "person", objectId: who.personId, after: { personalData: "email" } });
   return {};

@@ -17,7 +17,7 @@ export const changePassword = async (ctx: WideCtx, input: Input<Call>): Promise<
   const personId = input.clientMemberId ? await personOf(ctx, input.clientMemberId) : who.personId;
   const own = personId === who.personId;
   if (!own && who.right !== "manage") throw new Fail("no_right", { right: "manage" });
-  refuseMismatch(input, ctx.tongue);
+  refuseMismatch(input, ctx.locale);
   return acrossClients(ctx.db, async (tx) => {
     // Whoever could set the password of a person of two companies would be in both.
     if (!own && (await lockPerson(tx, personId, clientId)).isElsewhere) throw new Fail("member_elsewhere");

@@ -17,10 +17,10 @@ type Call = typeof registration.CreateClient;
 
 /** The answer and the work are the same whether the address has an account or not; only the letter to its owner tells. */
 export const createClient = async (ctx: WideCtx, input: Input<Call>): Promise<Output<Call>> => {
-  const { installation, secrets, tongue, requestId } = ctx;
+  const { installation, secrets, locale, requestId } = ctx;
   if (installation.issuer) throw new Fail("sign_up_elsewhere");
   const { username, password, email, company } = input;
-  await refuseWeak(password, [username, email, company], tongue);
+  await refuseWeak(password, [username, email, company], locale);
   if (hashesWait()) throw new Fail("too_many", { seconds: 5 });
   await acrossClients(ctx.db, async (tx) => {
     await letterAllowed(tx, ctx, email);
@@ -30,7 +30,7 @@ export const createClient = async (ctx: WideCtx, input: Input<Call>): Promise<Ou
       where a.email_key = ${addressKey(email)} and a.email_verified`.execute(tx);
     // Always made, and taken back where the address has an account: what is done, and for how long, tells nobody which it was.
     await sql`savepoint sign_up`.execute(tx);
-    const made = await insertSignUp(tx, { ...input, passwordHash, tongue });
+    const made = await insertSignUp(tx, { ...input, passwordHash, locale });
     const token = await makeLink(tx, "confirm", made.accountId);
     const guest = { kind: "guest" as const, id: null, name: "", requestId };
     await audit(tx, made.clientId, guest, { action: "client_created", objectType: "client", objectId: made.clientId });
@@ -38,7 +38,7 @@ export const createClient = async (ctx: WideCtx, input: Input<Call>): Promise<Ou
     const letters = known[0]
       ? knownLetter(installation.publicUrl, known[0])
       : confirmLetter(installation.publicUrl, token!, { name: input.name, company });
-    await sendMail({ db: tx, clientId: emptyId, secrets }, { to: email, tongue, letters });
+    await sendMail({ db: tx, clientId: emptyId, secrets }, { to: email, locale, letters });
   });
   return { company, email };
 };

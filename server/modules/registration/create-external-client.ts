@@ -11,13 +11,13 @@ type Call = typeof registration.CreateExternalClient;
 
 /** The person is who the provider says, by (issuer, subject); an address links nobody. A second time makes no second company. */
 export const createExternalClient = async (ctx: WideCtx, input: Input<Call>): Promise<Output<Call>> => {
-  const { newcomer, requestId, tongue } = ctx;
+  const { newcomer, requestId, locale } = ctx;
   if (!newcomer) throw new Fail("sign_up_elsewhere");
   await acrossClients(ctx.db, async (tx) => {
     const person = await outsidePerson(tx, newcomer);
     if (person.isMember) return;
     const clientId = await insertCompany(tx, person.id, input);
-    await seedWarehouse(tx, clientId, tongue);
+    await seedWarehouse(tx, clientId, locale);
     const actor = { kind: "person" as const, id: person.id, name: "", requestId };
     await audit(tx, clientId, actor, { action: "client_created", objectType: "client", objectId: clientId });
   });

@@ -21,13 +21,13 @@ export const emailConfirmation = (ctx: WideCtx, { emailConfirmationToken }: Inpu
   });
 
 /** The address is the account's, and the companies that were signed up with it can begin. */
-export const confirmed = async (tx: Tx, accountId: string, { requestId, tongue }: Pick<Ctx, "requestId" | "tongue">) => {
+export const confirmed = async (tx: Tx, accountId: string, { requestId, locale }: Pick<Ctx, "requestId" | "locale">) => {
   const account = await confirmAddress(tx, accountId);
   const { rows } = await sql<{ clientId: string }>`select client_id from client_member where person_id = ${accountId}`.execute(
     tx,
   );
   for (const { clientId } of rows) {
-    await seedWarehouse(tx, clientId, tongue);
+    await seedWarehouse(tx, clientId, locale);
     const actor = { kind: "person" as const, id: accountId, name: account.username, requestId };
     await audit(tx, clientId, actor, { action: "email_confirmed", objectType: "person", objectId: accountId });
   }

@@ -22,7 +22,7 @@ export const proveByPassword = async (ctx: WideCtx, { password }: Input<Call>): 
     if (!(await passwordMatches(password, rows[0].passwordHash))) {
       ctx.log.warn({ account: personId }, "a proof had a wrong password");
       const wrong = new Fail("wrong_password");
-      wrong.fields = [{ field: "password", message: wrong.sentence(ctx.tongue) }];
+      wrong.fields = [{ field: "password", message: wrong.sentence(ctx.locale) }];
       throw wrong.keeping();
     }
     await provedWell(tx, sessionId);

@@ -5,7 +5,7 @@ import { type LinkPurpose, makeLink, sendLinkJob } from "#identity/links.ts";
 import { mayWrite } from "#identity/throttle.ts";
 import type { Ctx, WideCtx } from "#platform/context.ts";
 import { acrossClients, newId, sql, type Tx } from "#platform/db.ts";
-import { Fail, type Tongue } from "#platform/errors.ts";
+import { Fail, type Locale } from "#platform/errors.ts";
 import type { Job } from "#platform/jobs.ts";
 import { sendMail } from "#platform/mail.ts";
 import { callerOf } from "#platform/network-of.ts";
@@ -27,7 +27,7 @@ export const letterAllowed = async (
 const asked = async (ctx: WideCtx, purpose: LinkPurpose, email: string): Promise<Record<string, never>> => {
   if (ctx.installation.issuer) throw new Fail("password_elsewhere");
   await acrossClients(ctx.db, (tx) => letterAllowed(tx, ctx, email, purpose === "password" ? purpose : "other"));
-  await ctx.enqueue(sendLinkJob, { clientId: ctx.clientId, purpose, email, tongue: ctx.tongue, linkId: newId() });
+  await ctx.enqueue(sendLinkJob, { clientId: ctx.clientId, purpose, email, locale: ctx.locale, linkId: newId() });
   return {};
 };
 
@@ -42,7 +42,7 @@ export const sendPasswordLink = (ctx: WideCtx, { email }: Input<PasswordLink>): 
 interface Asked {
   purpose: LinkPurpose;
   email: string;
-  tongue: Tongue;
+  locale: Locale;
   linkId: string;
 }
 
@@ -59,7 +59,7 @@ interface Found {
 export const sendLink =
   (secrets: Pick<Keyring, "seal">): Job =>
   async ({ database, installation: { publicUrl } }, payload) => {
-    const { purpose, email, tongue, linkId } = payload as unknown as Asked;
+    const { purpose, email, locale, linkId } = payload as unknown as Asked;
     await database.asPlatform(async (tx) => {
       const { rows } = await sql<Found>`
         select a.id, a.username, p.display_name as name, coalesce(c.name, '') as company, a.email, a.email_verified as confirmed
@@ -71,11 +71,11 @@ export const sendLink =
       if (!account) return;
       const post = { db: tx, clientId: emptyId, secrets };
       if (purpose === "confirm" && account.confirmed)
-        return sendMail(post, { id: linkId, to: account.email, tongue, letters: knownLetter(publicUrl, account) });
+        return sendMail(post, { id: linkId, to: account.email, locale, letters: knownLetter(publicUrl, account) });
       const token = await makeLink(tx, purpose, account.id, linkId);
       if (token === null) return;
       const letters =
         purpose === "confirm" ? confirmLetter(publicUrl, token, account) : passwordLetter(publicUrl, token, account);
-      await sendMail(post, { id: linkId, to: account.email, tongue, letters });
+      await sendMail(post, { id: linkId, to: account.email, locale, letters });
     });
   };

@@ -18,7 +18,7 @@ type Call = typeof registration.SetPassword;
 
 /** By the mailed link. Who has read the letter has confirmed the address as well. */
 export const setPassword = (ctx: WideCtx, input: Input<Call>): Promise<Output<Call>> => {
-  refuseMismatch(input, ctx.tongue);
+  refuseMismatch(input, ctx.locale);
   return acrossClients(ctx.db, async (tx) => {
     const accountId = await useLink(tx, "password", input.passwordToken);
     if (!accountId) throw new Fail("link_ended");
@@ -57,15 +57,15 @@ export const changeTo = async (
     where a.id = ${personId} group by a.id, p.id`.execute(tx);
   const account = rows[0];
   if (!account) throw new Fail("password_elsewhere");
-  await refuseWeak(password, [account.username, account.email, ...account.companies], ctx.tongue);
+  await refuseWeak(password, [account.username, account.email, ...account.companies], ctx.locale);
   const sessionsEnded = await storePassword(tx, personId, password, keep);
-  const { who, requestId, installation, secrets, tongue } = ctx;
+  const { who, requestId, installation, secrets, locale } = ctx;
   const actor = { kind: "person" as const, id: who?.personId ?? personId, name: who?.displayName ?? account.name, requestId };
   for (const clientId of account.clientIds)
     await audit(tx, clientId, actor, { action: "password_changed", objectType: "person", objectId: personId });
   if (endApiKeys) await endKeys(tx, personId, actor);
   const apiKeys = await livingKeys(tx, personId);
   const letters = changedLetter(installation.publicUrl, account, apiKeys);
-  await sendMail({ db: tx, clientId: emptyId, secrets }, { to: account.email, tongue, letters });
+  await sendMail({ db: tx, clientId: emptyId, secrets }, { to: account.email, locale, letters });
   return { sessionsEnded, apiKeys };
 };

@@ -3,12 +3,12 @@ import { accountOf } from "#identity/account.ts";
 import { notMe } from "#identity/letters.ts";
 import type { Ctx } from "#platform/context.ts";
 import type { Tx } from "#platform/db.ts";
-import type { Tongue } from "#platform/errors.ts";
+import type { Locale } from "#platform/errors.ts";
 import { sendMail } from "#platform/mail.ts";
 
 type What = "on" | "off" | "reset" | "passkey" | "passkey_off";
 
-const said: Record<What, Record<Tongue, { subject: string; text: (username: string) => string }>> = {
+const said: Record<What, Record<Locale, { subject: string; text: (username: string) => string }>> = {
   on: {
     tr: {
       subject: "İkinci adım açıldı",
@@ -68,14 +68,14 @@ const note = {
 };
 
 /** Whoever changes how an account is opened can't do it in silence. */
-export const tellOwner = async (tx: Tx, { installation: { publicUrl }, secrets, tongue }: Ctx, personId: string, what: What) => {
+export const tellOwner = async (tx: Tx, { installation: { publicUrl }, secrets, locale }: Ctx, personId: string, what: What) => {
   const account = await accountOf(tx, personId);
   if (!account) return;
   const action = notMe(publicUrl);
-  const letter = (one: Tongue) => {
+  const letter = (one: Locale) => {
     const { subject, text } = said[what][one];
     return { subject, paragraphs: [text(account.username)], action: action[one], note: note[one] };
   };
   const letters = { tr: letter("tr"), en: letter("en") };
-  await sendMail({ db: tx, clientId: emptyId, secrets }, { to: account.email, tongue, letters });
+  await sendMail({ db: tx, clientId: emptyId, secrets }, { to: account.email, locale, letters });
 };

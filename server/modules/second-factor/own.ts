@@ -54,7 +54,7 @@ export const confirmSecondFactor = async (
     const codes = await confirmFactor(tx, ctx.secrets, personId, code);
     if (!codes) {
       const wrong = new Fail("wrong_code");
-      wrong.fields = [{ field: "code", message: wrong.sentence(ctx.tongue) }];
+      wrong.fields = [{ field: "code", message: wrong.sentence(ctx.locale) }];
       throw wrong.keeping();
     }
     await codeWasRight(tx, personId, ctx.who.sessionId);

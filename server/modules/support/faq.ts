@@ -8,7 +8,7 @@ import { isUnchanged } from "#platform/unchanged.ts";
 type Save = typeof support.SaveFaq;
 
 export const getFaq = async (ctx: WideCtx, { locale }: Input<typeof support.GetFaq>): Promise<Output<typeof support.GetFaq>> => {
-  const language = locale ?? ctx.tongue;
+  const language = locale ?? ctx.locale;
   const { rows } = await sql<Output<typeof support.GetFaq>[number]>`
     select id as faq_id, question ->> ${language} as question, answer ->> ${language} as answer
     from faq where is_active order by position, id`.execute(ctx.db);

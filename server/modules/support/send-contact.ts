@@ -34,7 +34,7 @@ export const sendContact = async (
     returning 'T-' || number as number`.execute(ctx.db);
   const { number } = rows[0]!;
   await tellOperators(ctx, number, subject, message, files[0]);
-  if (ctx.who.email) await sendMail(ctx, { to: ctx.who.email, tongue: ctx.tongue, letters: received(number, quoted(subject)) });
+  if (ctx.who.email) await sendMail(ctx, { to: ctx.who.email, locale: ctx.locale, letters: received(number, quoted(subject)) });
   await ctx.audit({ action: "ask", objectType: "ticket", objectId: id, after: { number, subject } });
   return { ticketId: id, number };
 };
@@ -57,7 +57,7 @@ const tellOperators = async (ctx: WideCtx, number: string, subject: string, mess
     action: { label: "Tradeport", address: `${ctx.installation.publicUrl}/News?tab=tickets` },
   };
   for (const to of supportAddress ? [supportAddress] : admins.rows.map(({ email }) => email))
-    await sendMail(ctx, { to, tongue: "tr", letters: { tr: letter, en: letter } });
+    await sendMail(ctx, { to, locale: "tr", letters: { tr: letter, en: letter } });
 };
 
 const received = (number: string, subject: string) => ({

@@ -24,11 +24,11 @@ const textStyle: CellStyle = { numFmt: "@" };
  * start, so nothing is left of it whatever happens.
  */
 export const writeExport = async <Row>(
-  { sheet, columns, tongue }: { sheet: string; columns: readonly ExportColumn<Row>[]; tongue: "tr" | "en" },
+  { sheet, columns, locale }: { sheet: string; columns: readonly ExportColumn<Row>[]; locale: "tr" | "en" },
   batches: AsyncIterable<readonly Row[]>,
 ): Promise<Readable> => {
   const lines = async function* () {
-    yield columns.map(({ header }) => header[tongue]);
+    yield columns.map(({ header }) => header[locale]);
     for await (const rows of batches) for (const row of rows) yield columns.map(({ value }) => writable(value(row)));
   };
   const packed = writeXlsxStream(lines(), {

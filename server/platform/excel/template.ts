@@ -26,7 +26,7 @@ export interface TemplateColumn {
 /** A workbook that goes out empty or filled, comes back, and is told by its headers. Plain data: a process keeps it as it is. */
 export interface Template {
   /** Whose words its headers are; without it Turkish. */
-  tongue?: "tr" | "en";
+  locale?: "tr" | "en";
   sheet: string;
   columns: TemplateColumn[];
   lists: Record<string, string[]>;
@@ -60,8 +60,8 @@ export const writable = (cell: Cell): Cell =>
 
 export const writeTemplate = async (template: Template, given: Cell[][]): Promise<Buffer> => {
   const rows = given.map((row) => row.map(writable));
-  const { columns, lists, tongue = "tr" } = template;
-  const listSheet = listSheets[tongue];
+  const { columns, lists, locale = "tr" } = template;
+  const listSheet = listSheets[locale];
   const listNames = Object.keys(lists);
   const validations = columns.flatMap((column, at): DataValidation[] => {
     const letters = columnLetters(at);
@@ -76,10 +76,10 @@ export const writeTemplate = async (template: Template, given: Cell[][]): Promis
         allowBlank: true,
         showErrorMessage: true,
         errorStyle: "warning",
-        errorTitle: wordOf(column, tongue).slice(0, 32),
-        errorMessage: notListed[tongue],
+        errorTitle: wordOf(column, locale).slice(0, 32),
+        errorMessage: notListed[locale],
         ...(column.note
-          ? { showInputMessage: true, inputTitle: wordOf(column, tongue).slice(0, 32), inputMessage: column.note.slice(0, 250) }
+          ? { showInputMessage: true, inputTitle: wordOf(column, locale).slice(0, 32), inputMessage: column.note.slice(0, 250) }
           : {}),
       },
     ];
@@ -91,11 +91,11 @@ export const writeTemplate = async (template: Template, given: Cell[][]): Promis
       ...(column.isHidden ? { hidden: true } : {}),
       ...(column.kind === "text" ? { style: textStyle } : {}),
     })),
-    rows: [columns.map((column) => headerOf(column, tongue)), ...rows],
+    rows: [columns.map((column) => headerOf(column, locale)), ...rows],
     cells: new Map<string, { value: string | null; type: "string" | "empty"; style: CellStyle }>([
       ...columns.map((column, at) => {
         const style = headStyle(column.isRequired === true);
-        return [`0,${at}`, { value: headerOf(column, tongue), type: "string" as const, style }] as const;
+        return [`0,${at}`, { value: headerOf(column, locale), type: "string" as const, style }] as const;
       }),
       // The number of the text style stands in this cell, below all rows.
       [`${rows.length + 1},0`, { value: null, type: "empty" as const, style: textStyle }] as const,
@@ -138,6 +138,6 @@ const styleColumns = (sheet: string, likeCell: string, columns: number[]): strin
 };
 
 /** A required column carries a star; a file is read with or without it. */
-const headerOf = (column: TemplateColumn, tongue: "tr" | "en") =>
-  column.isRequired ? `${wordOf(column, tongue)} *` : wordOf(column, tongue);
-const wordOf = ({ header, headerEn }: TemplateColumn, tongue: "tr" | "en") => (tongue === "en" ? headerEn : header);
+const headerOf = (column: TemplateColumn, locale: "tr" | "en") =>
+  column.isRequired ? `${wordOf(column, locale)} *` : wordOf(column, locale);
+const wordOf = ({ header, headerEn }: TemplateColumn, locale: "tr" | "en") => (locale === "en" ? headerEn : header);

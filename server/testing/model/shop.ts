@@ -163,7 +163,7 @@ export const openShop = async (
     ({
       db,
       clientId,
-      tongue: "tr",
+      locale: "tr",
       requestId: "model",
       now: () => new Date(),
       log,

@@ -58,8 +58,8 @@ export const applyChunk = async (tx: Tx, clientId: string, processId: string, pu
 };
 
 const templateOf = ({ template }: Record<string, unknown>) => {
-  const { columns, tongue = "tr" } = template as Template;
-  return { columns, tongue };
+  const { columns, locale = "tr" } = template as Template;
+  return { columns, locale };
 };
 
 const tellLines = (chunk: Chunk, sheet: string) =>

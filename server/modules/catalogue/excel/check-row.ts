@@ -6,7 +6,7 @@ import type { RawCell } from "#platform/excel/cell.ts";
 import type { Row } from "#platform/excel/rows.ts";
 import { type Cell, cellCap, columnLetters } from "#platform/excel/template.ts";
 import { hashOf, inBase, plainText, readBase, textOfRaw } from "./base.ts";
-import { attributeKey, type ColumnKey, type ProductColumn, type Tongue } from "./columns.ts";
+import { attributeKey, type ColumnKey, type Locale, type ProductColumn } from "./columns.ts";
 import { columns } from "./doubled.ts";
 import type { ProblemCode } from "./problem-cases.ts";
 import { problemOf, type RowProblem } from "./problems.ts";
@@ -22,7 +22,7 @@ export interface RowRules {
   /** Columns that have a header. */
   covered: Set<number>;
   /** Whose words the file is written in. */
-  tongue: Tongue;
+  locale: Locale;
   reference: Reference;
   forUpdate: boolean;
   /** What a blank category means: the template's own. */
@@ -42,7 +42,7 @@ export type Report = (code: ProblemCode, more?: Partial<RowProblem>) => void;
 /** Checks one row cell by cell. Every problem of the row is found, not only its first. */
 export const checkRow = (
   row: Row,
-  { slots, covered, tongue, reference, forUpdate, ownCategory, sheet, brandIds, standardCurrency, publicUrl }: RowRules,
+  { slots, covered, locale, reference, forUpdate, ownCategory, sheet, brandIds, standardCurrency, publicUrl }: RowRules,
 ): StagedRow => {
   const problems: RowProblem[] = [];
   const values: Partial<Record<ColumnKey, string>> = {};
@@ -64,7 +64,7 @@ export const checkRow = (
   // Whatever language a file names a category or a value in, what it was made with is one.
   const canonical = ({ column, attributes: named }: Slot, text: string) => {
     if (column?.key === "category") return plainText(reference.categories.get(pathKey(text))?.path ?? text);
-    const found = named?.[0] ? valuesNamed(named[0], text, tongue) : [];
+    const found = named?.[0] ? valuesNamed(named[0], text, locale) : [];
     return found.length === 1 ? plainText(found[0]!.tr) : text;
   };
   const untouched = (slot: Slot) => {
@@ -124,11 +124,11 @@ export const checkRow = (
       ({ column, attributes: of, at: place }) => (of || column?.key === "category") && (row.cells[place] ?? "") !== "",
     );
   const category = asksCategory ? categoryOf(slots, row, { reference, ownCategory }, at) : undefined;
-  const attributes = readAttributes(touched, row, { category, forUpdate, tongue }, at, say);
+  const attributes = readAttributes(touched, row, { category, forUpdate, locale }, at, say);
   return {
     rowNo: row.number,
     label: values.barcode ?? values.productCode ?? values.mainCode ?? `${sheet}!${row.number}`,
-    input: slots.map((slot) => asTyped(row.cells[slot.at] ?? "", tongue, slot.column?.key)),
+    input: slots.map((slot) => asTyped(row.cells[slot.at] ?? "", locale, slot.column?.key)),
     problems: problems.map(problemOf),
     productId: newId(),
     variantId: newId(),
@@ -186,7 +186,7 @@ const categoryOf = (
   return undefined;
 };
 
-const spoiled: Record<Tongue, Record<string, string>> = {
+const spoiled: Record<Locale, Record<string, string>> = {
   tr: { f: "#FORMÜL!", d: "#TARİH!", b: "#MANTIK!", n: "#SAYI!" },
   en: { f: "#FORMULA!", d: "#DATE!", b: "#LOGICAL!", n: "#NUMBER!" },
 };
@@ -195,8 +195,8 @@ const spoiled: Record<Tongue, Record<string, string>> = {
  * A cell as a person would type it again: numbers stay numbers, all else is text, without what a database can't hold. A formula, a
  * date and the like come back marked, so that a row that nobody corrected is refused again and never taken as a mere text.
  */
-const asTyped = (raw: RawCell, tongue: Tongue, key?: ColumnKey): Cell => {
-  const marks = spoiled[tongue];
+const asTyped = (raw: RawCell, locale: Locale, key?: ColumnKey): Cell => {
+  const marks = spoiled[locale];
   if (raw === "") return null;
   const body = raw.slice(1);
   if (raw[0] === "n" && /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/.test(body) && body.length <= 16) return Number(body);

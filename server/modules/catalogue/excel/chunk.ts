@@ -2,7 +2,7 @@ import type { RawBuilder } from "kysely";
 import type { LineProblem } from "#modules/bulk/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import type { Cell, TemplateColumn } from "#platform/excel/template.ts";
-import type { Tongue } from "./columns.ts";
+import type { Locale } from "./columns.ts";
 
 /** Some thousand staged rows that are applied in one transaction. */
 export interface Chunk {
@@ -19,7 +19,7 @@ export interface Chunk {
   /** The file's columns, in the order of a row's input. */
   columns: TemplateColumn[];
   /** Whose words the file is written in. */
-  tongue: Tongue;
+  locale: Locale;
 }
 
 export const chunkOf = (given: Omit<Chunk, "all" | "good"> & { from: number; to: number }): Chunk => {

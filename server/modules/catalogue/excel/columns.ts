@@ -35,8 +35,8 @@ export interface ProductColumn extends TemplateColumn {
   formerly?: string[];
 }
 
-export type Tongue = "tr" | "en";
-export const sheetOf: Record<Tongue, string> = { tr: "Ürünler", en: "Products" };
+export type Locale = "tr" | "en";
+export const sheetOf: Record<Locale, string> = { tr: "Ürünler", en: "Products" };
 export const sheetNames = Object.values(sheetOf);
 export const currencies = ["TRY", "USD", "EUR", "GBP"];
 /** The list of categories and the unseen mark that says which one a blank cell means. */

@@ -82,12 +82,12 @@ const stage = async (ctx: JobCtx, clientId: string, processId: string, fileId: s
       await sheet.close();
       return await fail(header.refused);
     }
-    const { slots, covered, tongue } = header;
-    const template = templateOf(reference, columnsOf(slots), mark, tongue);
+    const { slots, covered, locale } = header;
+    const template = templateOf(reference, columnsOf(slots), mark, locale);
     const rules = {
       slots,
       covered,
-      tongue,
+      locale,
       reference,
       forUpdate,
       standardCurrency,

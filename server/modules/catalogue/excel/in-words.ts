@@ -1,12 +1,12 @@
 import type { Words } from "@tradeport/contract";
-import { attributesOfKey, type Tongue } from "./columns.ts";
+import { attributesOfKey, type Locale } from "./columns.ts";
 import { pathKey, type Reference, valueLabel, valuesNamed } from "./reference.ts";
 
 /**
  * What a cell of this column says as each reader calls it: a category and a listed value have a name in each language, all else is as it is.
  * The text is as it is kept, in Turkish, or as it was typed into a file of that language.
  */
-export type InWords = (key: string, text: string, typedIn?: Tongue) => Words;
+export type InWords = (key: string, text: string, typedIn?: Locale) => Words;
 
 export const inWords =
   (reference: Reference): InWords =>

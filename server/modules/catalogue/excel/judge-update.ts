@@ -70,7 +70,7 @@ export const judgeUpdate = async (chunk: Chunk) => {
   const now = new Map(cells.map((one) => [one.variantId, one.cell]));
   const words = inWords(reference);
   // What goes back stands there as the file's language calls it.
-  const inFile = (key: string, cell: Cell) => (typeof cell === "string" ? words(key, cell)[chunk.tongue] : cell);
+  const inFile = (key: string, cell: Cell) => (typeof cell === "string" ? words(key, cell)[chunk.locale] : cell);
   const baseAt = chunk.columns.findIndex(({ header }) => header === baseColumn.header);
   await judge(
     chunk,
@@ -117,7 +117,7 @@ export const judgeUpdate = async (chunk: Chunk) => {
           columnEn: headerEn,
           field: fieldColumn(key).field,
           code: differs ? "moved_meanwhile" : "counted_to_the_same",
-          value: words(key, String(row.input[at] ?? ""), chunk.tongue),
+          value: words(key, String(row.input[at] ?? ""), chunk.locale),
           a: words(key, String(there ?? "–")),
           ...(typeof there === "number" && { isNumber: key.endsWith("Price") ? "price" : "other" }),
         });

@@ -21,8 +21,8 @@ export interface RowProblem {
 const amountsBeside = new Set<ProblemCode>(["scaled", "list_below_sale", "too_big", "moved_meanwhile", "counted_to_the_same"]);
 
 /** What has a name in each language, in this one. */
-const inTongue = <T extends string | number | undefined>(said: T | Words, tongue: "tr" | "en") =>
-  typeof said === "object" ? said[tongue] : said;
+const inLocale = <T extends string | number | undefined>(said: T | Words, locale: "tr" | "en") =>
+  typeof said === "object" ? said[locale] : said;
 
 const shown = (value: string) => {
   const clean = named(value)
@@ -33,19 +33,19 @@ const shown = (value: string) => {
 
 /** The problem as a process line keeps it. The same case in the same column is one group. */
 export const problemOf = ({ code, column, columnEn, field, value, isNumber, a, b }: RowProblem): LineProblem => {
-  const written = (text: string | number | undefined, tongue: "tr" | "en") =>
-    isNumber && text !== undefined ? asShown(String(text), tongue, isNumber) : text;
-  const beside = (text: string | number | undefined, tongue: "tr" | "en") => {
-    if (amountsBeside.has(code)) return written(text, tongue);
+  const written = (text: string | number | undefined, locale: "tr" | "en") =>
+    isNumber && text !== undefined ? asShown(String(text), locale, isNumber) : text;
+  const beside = (text: string | number | undefined, locale: "tr" | "en") => {
+    if (amountsBeside.has(code)) return written(text, locale);
     // The two readings of what was typed: decimal text, each as its reader types it.
-    return code === "ambiguous" ? asShown(String(text), tongue, "other") : text;
+    return code === "ambiguous" ? asShown(String(text), locale, "other") : text;
   };
-  const fill = (words: string, tongue: "tr" | "en", header = "") => {
+  const fill = (words: string, locale: "tr" | "en", header = "") => {
     const said: Record<string, unknown> = {
       column: header,
-      value: written(shown(inTongue(value, tongue) ?? ""), tongue),
-      a: beside(inTongue(a, tongue), tongue),
-      b: beside(inTongue(b, tongue), tongue),
+      value: written(shown(inLocale(value, locale) ?? ""), locale),
+      a: beside(inLocale(a, locale), locale),
+      b: beside(inLocale(b, locale), locale),
     };
     return words.replace(/\{(\w+)\}/g, (_, name: string) => String(said[name] ?? ""));
   };

@@ -2,7 +2,7 @@ import { cleanLine } from "@tradeport/contract/text";
 import type { RawCell } from "#platform/excel/cell.ts";
 import type { Row } from "#platform/excel/rows.ts";
 import type { Report } from "./check-row.ts";
-import { headerKey, type Tongue } from "./columns.ts";
+import { headerKey, type Locale } from "./columns.ts";
 import type { Slot } from "./read-header.ts";
 import { wordsOf } from "./read-words.ts";
 import { type LeafCategory, valueLabel, valuesNamed } from "./reference.ts";
@@ -13,7 +13,7 @@ import { isTitled } from "./titles.ts";
 export const readAttributes = (
   slots: Slot[],
   row: Row,
-  { category, forUpdate, tongue }: { category: LeafCategory | undefined; forUpdate: boolean; tongue: Tongue },
+  { category, forUpdate, locale }: { category: LeafCategory | undefined; forUpdate: boolean; locale: Locale },
   at: (slot: Slot, raw: RawCell) => Report,
   say: (slot: Slot, text: string) => void,
 ): ChosenInRow[] => {
@@ -28,7 +28,7 @@ export const readAttributes = (
     const key = headerKey(slot.typed);
     const attribute =
       here.find(({ id }) => isTitled(category!.attributes.get(id)!, key)) ??
-      here.find((one) => headerKey(one[tongue]) === key) ??
+      here.find((one) => headerKey(one[locale]) === key) ??
       here[0] ??
       slot.attributes[0]!;
     const rule = category?.attributes.get(attribute.id);
@@ -46,7 +46,7 @@ export const readAttributes = (
       continue;
     }
     say(slot, text);
-    const [value, other] = valuesNamed(attribute, text, tongue);
+    const [value, other] = valuesNamed(attribute, text, locale);
     if (value !== undefined && other !== undefined)
       report("value_of_two", { a: [value, other].map(({ tr, en }) => `${tr} / ${en}`).join(", ") });
     else if (value !== undefined) chosen.push({ a: attribute.id, v: value.id, t: null, n: rule?.isVariant ?? false });
@@ -54,7 +54,7 @@ export const readAttributes = (
       report("value_unknown", {
         a: `${attribute.values
           .slice(0, 8)
-          .map((one) => valueLabel(attribute, one, tongue))
+          .map((one) => valueLabel(attribute, one, locale))
           .join(", ")}${attribute.values.length > 8 ? "…" : ""}`,
       });
     else if (text.length > 200) report("too_long", { a: 200, b: text.length });

@@ -3,7 +3,7 @@ import { reasonColumns } from "#modules/bulk/index.ts";
 import type { RawCell } from "#platform/excel/cell.ts";
 import { columnLetters, type TemplateColumn } from "#platform/excel/template.ts";
 import { baseColumn } from "./base.ts";
-import { headerKey, ours, type ProductColumn, productColumns, type Tongue } from "./columns.ts";
+import { headerKey, type Locale, ours, type ProductColumn, productColumns } from "./columns.ts";
 import type { AttributeWords, LeafCategory, Reference } from "./reference.ts";
 import { isTitled } from "./titles.ts";
 
@@ -32,7 +32,7 @@ export const readHeader = (
   reference: Reference,
   forUpdate: boolean,
   { needsBase, ownCategory }: { needsBase: boolean; ownCategory: LeafCategory | undefined },
-): { slots: Slot[]; covered: Set<number>; tongue: Tongue; refused?: undefined } | { refused: Words; slots?: undefined } => {
+): { slots: Slot[]; covered: Set<number>; locale: Locale; refused?: undefined } | { refused: Words; slots?: undefined } => {
   const slots: Slot[] = [];
   const spoken = { tr: 0, en: 0 };
   const problems: [ColumnProblem, string | ProductColumn][] = [];
@@ -81,11 +81,11 @@ export const readHeader = (
     if (needed && !seen.has(column)) problems.push(["column_missing", column]);
   }
   if (needsBase && !seen.has(baseColumn)) problems.push(["column_base_missing", baseColumn.header]);
-  if (problems.length === 0) return { slots, covered, tongue: spoken.en > spoken.tr ? "en" : "tr" };
-  const named = (column: string | ProductColumn, tongue: Tongue) =>
-    typeof column === "string" ? column : tongue === "en" ? column.headerEn : column.header;
-  const say = (tongue: Tongue) =>
-    problems.map(([code, column]) => sentence(code, { sheet, column: named(column, tongue) }, tongue)).join(" ");
+  if (problems.length === 0) return { slots, covered, locale: spoken.en > spoken.tr ? "en" : "tr" };
+  const named = (column: string | ProductColumn, locale: Locale) =>
+    typeof column === "string" ? column : locale === "en" ? column.headerEn : column.header;
+  const say = (locale: Locale) =>
+    problems.map(([code, column]) => sentence(code, { sheet, column: named(column, locale) }, locale)).join(" ");
   return { refused: { tr: say("tr"), en: say("en") } };
 };
 

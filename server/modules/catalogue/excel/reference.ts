@@ -1,5 +1,5 @@
 import { sql, type Tx } from "#platform/db.ts";
-import { headerKey, type Tongue } from "./columns.ts";
+import { headerKey, type Locale } from "./columns.ts";
 import { titlesOf } from "./titles.ts";
 
 export interface LeafCategory {
@@ -18,7 +18,7 @@ export interface AttributeWords {
   /** Values in order. */
   values: AttributeValue[];
   /** The values of a folded name, in each language: a name that two of them have says neither. */
-  byName: Record<Tongue, Map<string, AttributeValue[]>>;
+  byName: Record<Locale, Map<string, AttributeValue[]>>;
 }
 export interface AttributeValue {
   id: string;
@@ -29,7 +29,7 @@ export interface AttributeValue {
 export interface Reference {
   categories: Map<string, LeafCategory>;
   byId: Map<string, LeafCategory>;
-  leafPaths: Record<Tongue, string[]>;
+  leafPaths: Record<Locale, string[]>;
   /** Attributes of a name or a column's title; two may share one, the row's category decides. */
   attributes: Map<string, AttributeWords[]>;
 }
@@ -95,7 +95,7 @@ export const readReference = async (tx: Tx): Promise<Reference> => {
     }
   }
   for (const { values, ...attribute } of attributes.rows) {
-    const byName = (tongue: Tongue) => Map.groupBy(values, (value) => headerKey(value[tongue]));
+    const byName = (locale: Locale) => Map.groupBy(values, (value) => headerKey(value[locale]));
     const words: AttributeWords = { ...attribute, values, byName: { tr: byName("tr"), en: byName("en") } };
     for (const header of new Set([headerKey(attribute.tr), headerKey(attribute.en), ...(titles.get(attribute.id) ?? [])])) {
       const same = found.attributes.get(header) ?? [];
@@ -110,11 +110,11 @@ export const readReference = async (tx: Tx): Promise<Reference> => {
 export const pathKey = (path: string) => path.split(">").map(headerKey).join(">");
 
 /** What a name means in a file of this language: its own words first, then the other's. More than one where two values have that name. */
-export const valuesNamed = ({ byName }: AttributeWords, name: string, tongue: Tongue): AttributeValue[] => {
+export const valuesNamed = ({ byName }: AttributeWords, name: string, locale: Locale): AttributeValue[] => {
   const key = headerKey(name);
-  return byName[tongue].get(key) ?? byName[tongue === "en" ? "tr" : "en"].get(key) ?? [];
+  return byName[locale].get(key) ?? byName[locale === "en" ? "tr" : "en"].get(key) ?? [];
 };
 
 /** A value as a file of this language writes it: in Turkish where its own language has no name for it, or has it for two. */
-export const valueLabel = (attribute: AttributeWords, value: AttributeValue, tongue: Tongue): string =>
-  value[tongue] !== "" && attribute.byName[tongue].get(headerKey(value[tongue]))!.length === 1 ? value[tongue] : value.tr;
+export const valueLabel = (attribute: AttributeWords, value: AttributeValue, locale: Locale): string =>
+  value[locale] !== "" && attribute.byName[locale].get(headerKey(value[locale]))!.length === 1 ? value[locale] : value.tr;

@@ -1,8 +1,8 @@
 import type { Template, TemplateColumn } from "#platform/excel/template.ts";
-import { categoryList, categoryMark, fixedLists, sheetOf, type Tongue } from "./columns.ts";
+import { categoryList, categoryMark, fixedLists, type Locale, sheetOf } from "./columns.ts";
 import { type Reference, valueLabel } from "./reference.ts";
 
-const helpSheet: Record<Tongue, string> = { tr: "Açıklama", en: "Help" };
+const helpSheet: Record<Locale, string> = { tr: "Açıklama", en: "Help" };
 const turkish = [
   ["Nasıl doldurulur?", "Her satır bir varyanttır. Aynı Ürün Ana Kodu ile yazılan satırlar tek bir üründür."],
   ["*", "Yıldızlı sütunlar zorunludur."],
@@ -44,34 +44,34 @@ const english = [
   ],
   ["Update", "In a file of updates a row is found by its barcode; empty cells change nothing."],
 ];
-const about: Record<Tongue, string[][]> = { tr: turkish, en: english };
+const about: Record<Locale, string[][]> = { tr: turkish, en: english };
 
 /** The template of these columns in this language, with the lists that they need. */
 export const templateOf = (
   reference: Reference,
   columns: TemplateColumn[],
   categoryCode: string | undefined,
-  tongue: Tongue,
+  locale: Locale,
 ): Template => {
   const lists: Record<string, string[]> = {};
   const all = [...reference.attributes.values()].flat();
   const own = [...(categoryCode ? (reference.categories.get(categoryCode)?.attributes ?? []) : [])];
   for (const { list } of columns) {
     if (list === undefined) continue;
-    if (list === categoryList) lists[list] = reference.leafPaths[tongue];
+    if (list === categoryList) lists[list] = reference.leafPaths[locale];
     else if (list in fixedLists) lists[list] = fixedLists[list as keyof typeof fixedLists];
     else {
       const titled = own.find(([, { tr }]) => tr === list)?.[0];
       const attribute = all.find(({ id, tr }) => (titled ? id === titled : tr === list));
-      lists[list] = attribute?.values.map((value) => valueLabel(attribute, value, tongue)) ?? [];
+      lists[list] = attribute?.values.map((value) => valueLabel(attribute, value, locale)) ?? [];
     }
   }
   return {
-    tongue,
-    sheet: sheetOf[tongue],
+    locale,
+    sheet: sheetOf[locale],
     columns,
     lists,
-    about: { sheet: helpSheet[tongue], lines: about[tongue] },
+    about: { sheet: helpSheet[locale], lines: about[locale] },
     marks: categoryCode ? { [categoryMark]: categoryCode } : {},
   };
 };

@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-type Tongue = "tr" | "en";
+type Locale = "tr" | "en";
 type Line = Record<string, Cell>;
-const reads = (tongue: Tongue) => ({ "accept-language": tongue });
-const template = async (tongue: Tongue, forUpdate = false) => {
+const reads = (locale: Locale) => ({ "accept-language": locale });
+const template = async (locale: Locale, forUpdate = false) => {
   const asked = { categoryId: categoryId("bardak"), forUpdate, withStock: forUpdate };
-  const { body } = await w.as("ayse").ProductCategory.GetExcelTemplate(asked, reads(tongue));
+  const { body } = await w.as("ayse").ProductCategory.GetExcelTemplate(asked, reads(locale));
   const sheet = (await readXlsx(body)).sheets[0]!;
   const [headers, ...rows] = sheet.rows as [string[], ...Cell[][]];
   const plain = headers.map((header) => header.replace(/ \*$/, ""));
@@ -49,11 +49,11 @@ const turkish = (code: string, more: Line = {}): Line => ({
   ...{ "Ürün Ana Kodu": code, "Stok Kodu": `${code}-1`, Barkod: `${code}-1`, "Ürün Adı": "Altı bardak", Marka: "Plain" },
   ...{ "KDV Oranı": 20, "Liste Fiyatı": "150,50", "Satış Fiyatı": "99,90", Stok: 4, Malzeme: "Cam", ...more },
 });
-const told = async (processId: string, tongue: Tongue) => {
+const told = async (processId: string, locale: Locale) => {
   const asked = { processId, outcome: "failed" as const, pageSize: 200 };
-  const { data } = await w.as("ayse").Process.GetProcessLines(asked, reads(tongue));
+  const { data } = await w.as("ayse").Process.GetProcessLines(asked, reads(locale));
   return data.flatMap(({ problems }) =>
-    problems.map((problem) => ({ ...problem, said: `${problem.cause[tongue]} ${problem.remedy[tongue]}` })),
+    problems.map((problem) => ({ ...problem, said: `${problem.cause[locale]} ${problem.remedy[locale]}` })),
   );
 };
 
@@ -109,11 +109,11 @@ test("what is wrong with the values of an English file is said in its reader's w
     english("B11", { ...again, Category: shirts.en }),
   ]);
   const { id } = await importFile(w, "ayse", body);
-  for (const [tongue, foreign] of [
+  for (const [locale, foreign] of [
     ["en", turkishWords],
     ["tr", englishWords],
   ] as const) {
-    const problems = await told(id, tongue);
+    const problems = await told(id, locale);
     expect(problems.length).toBeGreaterThan(10);
     // What a cell says itself is quoted as it stands there.
     const sentences = problems.map(({ said, column, value, fingerprint }) =>

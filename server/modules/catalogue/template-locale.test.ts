@@ -12,19 +12,19 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-type Tongue = "tr" | "en";
-const template = (tongue: Tongue, forUpdate = false) =>
+type Locale = "tr" | "en";
+const template = (locale: Locale, forUpdate = false) =>
   w
     .as("ayse")
     .ProductCategory.GetExcelTemplate(
       { categoryId: categoryId("bardak"), forUpdate, withStock: forUpdate },
-      { "accept-language": tongue },
+      { "accept-language": locale },
     );
 const headersOf = async (body: Buffer) => (await readXlsx(body)).sheets[0]!.rows[0] as string[];
 
 /** The template filled in by its headers, as its drop-downs have the values. */
-const filled = async (tongue: Tongue, values: Record<string, Cell>[]) => {
-  const { body } = await template(tongue);
+const filled = async (locale: Locale, values: Record<string, Cell>[]) => {
+  const { body } = await template(locale);
   const book = await readXlsx(body);
   const headers = book.sheets[0]!.rows[0] as string[];
   return writeTemplate(
@@ -104,8 +104,8 @@ test("an update template in English changes nothing as it came, and a value by i
 
 test("what is wrong is named by one word for its reader, and failed rows come back in the file's language", async () => {
   const { id } = await importFile(w, "ayse", await filled("en", [english("E2", { Barcode: null })]));
-  const told = async (tongue: Tongue) =>
-    (await w.as("ayse").Process.GetProcessLines({ processId: id }, { "accept-language": tongue })).data[0]!;
+  const told = async (locale: Locale) =>
+    (await w.as("ayse").Process.GetProcessLines({ processId: id }, { "accept-language": locale })).data[0]!;
   expect(await told("en")).toMatchObject({
     place: "Products!A2",
     problems: [{ column: "Barcode", cause: { en: "Barcode is empty." } }],
