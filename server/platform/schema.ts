@@ -785,6 +785,7 @@ export interface Schema {
     field: string | null;
     passes: Generated<boolean>;
     createdAt: Generated<Instant>;
+    channelCode: Generated<string>;
   };
   process: {
     clientId: string;

@@ -3,18 +3,25 @@ import { newId, sql, type Tx } from "#platform/db.ts";
 
 export type Recognised = Problem & { /** The cause can pass by itself: worth trying again. */ passes?: boolean };
 
-/** The row of each recognised cause, by fingerprint: the same cause is one row, so "fix all like this" is a query. */
-export const rememberProblems = async (tx: Tx, clientId: string, problems: Recognised[]): Promise<Map<string, string>> => {
+/**
+ * The row of each recognised cause, by fingerprint: the same cause at one marketplace is one row, so "fix all like this" is a query. The
+ * words of two marketplaces differ, for they name them.
+ */
+export const rememberProblems = async (
+  tx: Tx,
+  { clientId, channelCode }: { clientId: string; channelCode: string },
+  problems: Recognised[],
+): Promise<Map<string, string>> => {
   const distinct = [...new Map(problems.map((problem) => [problem.fingerprint, problem])).values()].sort((a, b) =>
     a.fingerprint < b.fingerprint ? -1 : 1,
   );
   if (distinct.length === 0) return new Map();
   const given = JSON.stringify(distinct.map((problem) => ({ ...problem, id: newId() })));
   const { rows } = await sql<{ id: string; fingerprint: string }>`
-    insert into problem (client_id, id, fingerprint, cause, remedy, owner, field, passes)
-    select ${clientId}, id, fingerprint, cause, remedy, owner, field, coalesce(passes, false)
+    insert into problem (client_id, channel_code, id, fingerprint, cause, remedy, owner, field, passes)
+    select ${clientId}, ${channelCode}, id, fingerprint, cause, remedy, owner, field, coalesce(passes, false)
     from jsonb_to_recordset(${given}::jsonb) as given(id uuid, fingerprint text, cause jsonb, remedy jsonb, owner text, field text, passes boolean)
-    on conflict (client_id, fingerprint) do update
+    on conflict (client_id, channel_code, fingerprint) do update
       set cause = excluded.cause, remedy = excluded.remedy, owner = excluded.owner, field = excluded.field, passes = excluded.passes
     returning id, fingerprint`.execute(tx);
   return new Map(rows.map(({ id, fingerprint }) => [fingerprint, id]));

@@ -108,12 +108,20 @@ test("another client's process is not there, whatever is asked of it", async () 
   expect(await as("ayse", (tx) => readProcess(tx, w.clientId("mehmet"), processId))).toBeUndefined();
 });
 
-test("the same cause is one row; its words follow the newest", async () => {
-  const again = (en: string) =>
-    as("ayse", (tx, clientId) => rememberProblems(tx, clientId, [problem, { ...problem, cause: { tr: "Marka yok", en } }]));
+test("the same cause at one marketplace is one row, whose words follow the newest; another's has words of its own", async () => {
+  const again = (en: string, channelCode = "trendyol") =>
+    as("ayse", async (tx, clientId) => {
+      const named = { ...problem, fingerprint: "same", cause: { tr: "Marka yok", en } };
+      const ids = await rememberProblems(tx, { clientId, channelCode }, [{ ...named, cause: problem.cause }, named]);
+      return ids.get("same");
+    });
   const first = await again("No brand");
-  const second = await again("No such brand");
-  expect(second).toEqual(first);
+  expect(await again("No such brand")).toBe(first);
+  expect(await again("Not in the list of Etsy", "etsy")).not.toBe(first);
+  const { rows } = await as("ayse", (tx) =>
+    sql<{ en: string }>`select cause ->> 'en' as en from problem where fingerprint = 'same' order by 1`.execute(tx),
+  );
+  expect(rows.map(({ en }) => en)).toEqual(["No such brand", "Not in the list of Etsy"]);
 });
 
 test("a process is watched until it ends (U41)", async () => {

@@ -55,7 +55,7 @@ const writeProblem = async ({ db, clientId }: Ctx): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
     insert into problem (client_id, id, fingerprint, cause, remedy, owner, field)
     values (${clientId}, ${newId()}, ${sampleFingerprint}, ${JSON.stringify(cause)}::jsonb, ${JSON.stringify(remedy)}::jsonb, 'data', 'images')
-    on conflict (client_id, fingerprint) do update set cause = excluded.cause returning id`.execute(db);
+    on conflict (client_id, channel_code, fingerprint) do update set cause = excluded.cause returning id`.execute(db);
   return rows[0]!.id;
 };
 

@@ -100,7 +100,7 @@ const tellOtherwise = async (tx: Tx, turn: Turn, batchId: string, error: RemoteE
   const { clientId, id } = turn.store;
   await lockMessage(tx, turn, batchId);
   const cause = causeOf(turn.connector, error);
-  const problem = (await rememberProblems(tx, clientId, [cause])).get(cause.fingerprint)!;
+  const problem = (await rememberProblems(tx, turn.store, [cause])).get(cause.fingerprint)!;
   await sql`
     update facet f set ${amounts.repeated(problem)}
     where f.client_id = ${clientId} and f.store_id = ${id} and f.batch_id = ${batchId} and ${amounts.repeated.may}`.execute(tx);
@@ -128,7 +128,7 @@ export const putBack = async (tx: Tx, turn: Turn, batchId: string, split: number
 const refuseAll = async (tx: Tx, turn: Turn, batchId: string, cause: ReturnType<Turn["connector"]["recognise"]>) => {
   const { clientId, id } = turn.store;
   await lockMessage(tx, turn, batchId);
-  const problem = (await rememberProblems(tx, clientId, [cause])).get(cause.fingerprint)!;
+  const problem = (await rememberProblems(tx, turn.store, [cause])).get(cause.fingerprint)!;
   const listings = await sql<{ listingId: string }>`
     update offer set batch_id = null, problem_id = ${problem} where client_id = ${clientId} and batch_id = ${batchId} returning listing_id`.execute(
     tx,

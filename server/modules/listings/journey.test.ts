@@ -109,10 +109,10 @@ test("an unmapped category, an unknown brand, a missing image, one that nobody c
       ["attribute_missing:Giyim > Tişört:Cinsiyet", 50],
       ["attribute_missing:Giyim > Tişört:Materyal", 50],
       ["attribute_missing:Giyim > Tişört:Web Color", 50],
-      ["brand_unknown:Yok Böyle Marka", 1],
-      ["image_missing", 1],
+      ["brand_unknown:Yok Böyle Marka:Trendyol", 1],
+      ["image_missing:1", 1],
       ["image_shut", 1],
-      ["vat_not_allowed:18", 1],
+      ["vat_not_allowed:18:0,1,10,20", 1],
     ]),
   );
   expect(lacking.gaps.filter(({ problem }) => problem.fingerprint === "image_shut")).toMatchObject([

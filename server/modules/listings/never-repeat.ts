@@ -167,7 +167,7 @@ const waitForTheFirst = async (tx: Tx, { store }: Turn, batchId: string, bodies:
       en: "Nothing to do: it is sent again as soon as it may be. If it can't wait, change the value in the marketplace's panel.",
     },
   };
-  const problemId = (await rememberProblems(tx, store.clientId, [problem])).get(problem.fingerprint)!;
+  const problemId = (await rememberProblems(tx, store, [problem])).get(problem.fingerprint)!;
   const firstMayReturn = sql`(
     select greatest(now() + interval '1 second', min(greatest(b.created_at, b.left_at, b.sent_at)) + make_interval(secs => ${(forMs + slackMs) / 1000}::float8))
     from push_batch b where b.client_id = ${store.clientId} and b.store_id = ${store.id} and b.body = any(${bodies}::text[]))`;

@@ -256,7 +256,7 @@ const hold = async (tx: Tx, turn: Turn, blocked: ReturnType<typeof decide>["bloc
   const { clientId, id: storeId } = turn.store;
   const problems = await rememberProblems(
     tx,
-    clientId,
+    turn.store,
     blocked.map(({ problem }) => problem),
   );
   await sql`

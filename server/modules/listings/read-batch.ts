@@ -116,7 +116,7 @@ const settleBatch = async (tx: Tx, turn: Turn, batch: Batch, items: BatchOutcome
   for (const item of told)
     if (item.outcome === "refused")
       causes.set(item, firstCause((item.reasons.length > 0 ? item.reasons : [""]).map(turn.connector.recognise)));
-  const problems = await rememberProblems(tx, clientId, [...causes.values()]);
+  const problems = await rememberProblems(tx, turn.store, [...causes.values()]);
   const outcomes = told.map((item) => {
     const cause = causes.get(item);
     return {

@@ -89,7 +89,7 @@ const settleOffers = async (tx: Tx, turn: Turn, lost: Lost, shown: readonly Remo
   );
   const ids = rows.map(({ id }) => id);
   const notTaken = notTakenBy(store.channelName);
-  const problem = (await rememberProblems(tx, store.clientId, [notTaken])).get(notTaken.fingerprint)!;
+  const problem = (await rememberProblems(tx, store, [notTaken])).get(notTaken.fingerprint)!;
   await sql`
     update facet f set ${amounts.readBack(sql`o.is_there`, problem)}
     from (select id, remote_key = any(${there}::text[]) as is_there from offer where client_id = ${store.clientId} and id = any(${ids}::uuid[])) o

@@ -27,7 +27,7 @@ export const settleSeen = async (tx: Tx, turn: Turn, all: readonly RemoteOffer[]
         : [],
     ),
   );
-  const problems = await rememberProblems(tx, clientId, [...causes.values()]);
+  const problems = await rememberProblems(tx, turn.store, [...causes.values()]);
   const rows = shown.map((offer) => ({
     key: offer.key,
     state: offer.state,

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const problem = { fingerprint: "trial", owner: "data" as const, field: null, cause: words, remedy: words };
   problemId = await w.database.asClient(
     w.clients.ayse,
-    async (tx) => (await rememberProblems(tx, w.clients.ayse, [problem])).get("trial")!,
+    async (tx) => (await rememberProblems(tx, { clientId: w.clients.ayse, channelCode: "trendyol" }, [problem])).get("trial")!,
   );
 });
 afterAll(() => w.close());

@@ -53,7 +53,7 @@ const checked = async (productIds: string[]) => {
 test("a brand that the channel does not list is chosen once, for all of its products, and they go live under it", async () => {
   const products = await w.addProducts(3, (at) => ({ code: `SILE-${at}`, brand: own }));
   const ids = products.map(({ id }) => id);
-  expect(await checked(ids)).toEqual({ ready: 0, causes: [[`brand_unknown:${own}`, "mapping"]] });
+  expect(await checked(ids)).toEqual({ ready: 0, causes: [[`brand_unknown:${own}:Trendyol`, "mapping"]] });
 
   const [brand] = (await brandsOf(ids[0])).data;
   expect(brand).toMatchObject({ brandName: own, productCount: 3, source: null, channelBrandCode: null });
@@ -139,7 +139,7 @@ test("a choice that is gone from the channel's list is said, and never sent as t
     channelBrandCode: "1793",
     channelBrandName: null,
   });
-  expect((await checked([product!.id])).causes).toEqual([["brand_gone:Güneş", "mapping"]]);
+  expect((await checked([product!.id])).causes).toEqual([["brand_gone:Güneş:Trendyol", "mapping"]]);
   // A brand of archived products alone keeps nothing back.
   expect((await brandsOf(product!.id)).data[0]!.productCount).toBe(1);
   await w.query(sql`update product set is_archived = true where id = ${product!.id}`);

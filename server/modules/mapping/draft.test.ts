@@ -1,6 +1,7 @@
 import { connectorOf } from "@tradeport/connectors";
 import { expect, test } from "vitest";
 import { type CategoryRules, type ChannelRules, draftOf, type Mappable } from "./draft.ts";
+import { gap } from "./problems.ts";
 import { pathsOf } from "./read-taxonomy.ts";
 
 const trendyol = connectorOf("trendyol")!;
@@ -122,11 +123,11 @@ test("a variant without a value of its own takes the product's", () => {
 });
 
 test.each<[string, Mappable, ChannelRules]>([
-  ["category_unmapped:Giyim > Tişört", shirt(), channel(null)],
-  ["category_gone:Giyim > Tişört", shirt(), channel(category({ isOpen: false }))],
-  ["taxonomy_loading:Giyim > Tişört", shirt(), channel(category({ reading: "loading" }))],
-  ["taxonomy_refused:Giyim > Tişört", shirt(), channel(category({ reading: { refusal: "answered 403" } }))],
-  ["brand_unknown:Yok", shirt({ brand: named("Yok") }), channel(category())],
+  ["category_unmapped:Giyim > Tişört:Trendyol", shirt(), channel(null)],
+  ["category_gone:Giyim > Tişört:Trendyol", shirt(), channel(category({ isOpen: false }))],
+  ["taxonomy_loading:Giyim > Tişört:Trendyol", shirt(), channel(category({ reading: "loading" }))],
+  ["taxonomy_refused:Giyim > Tişört:Trendyol", shirt(), channel(category({ reading: { refusal: "answered 403" } }))],
+  ["brand_unknown:Yok:Trendyol", shirt({ brand: named("Yok") }), channel(category())],
   [
     "attribute_missing:Giyim > Tişört:beden",
     shirt({ attributes: [value("colour", "product", "b", "siyah")] }),
@@ -139,18 +140,101 @@ test.each<[string, Mappable, ChannelRules]>([
     }),
     channel(category()),
   ],
-  ["image_missing", shirt({ images: [] }), channel(category())],
+  ["image_missing:1", shirt({ images: [] }), channel(category())],
   ["image_shut", shirt({ images: ["https://img.example.com/1.jpg", "http://img.example.com/2.jpg"] }), channel(category())],
   ["title_missing:tr-TR", shirt({ title: null }), channel(category())],
   ["title_too_long:100", shirt({ title: "a".repeat(101) }), channel(category())],
   ["description_missing:tr-TR", shirt({ description: " " }), channel(category())],
   ["description_too_long:30000", shirt({ description: "a".repeat(30_001) }), channel(category())],
-  ["vat_not_allowed:18", shirt({ vatRate: 18 }), channel(category())],
+  ["vat_not_allowed:18:0,1,10,20", shirt({ vatRate: 18 }), channel(category())],
   ["currency_differs:USD:TRY", shirt({ currency: "USD" }), channel(category())],
 ])("%s is said, once, in two languages and with a remedy", (fingerprint, product, rules) => {
   expect(fingerprints(product, rules)).toEqual([fingerprint]);
   const [gap] = draftOf(product, rules).gaps;
   for (const text of [gap?.cause.tr, gap?.cause.en, gap?.remedy.tr, gap?.remedy.en]) expect(text).toMatch(/\S.+[^:]$/);
+});
+
+test("what the words of a lack name is in its fingerprint: no two lacks share a row and say different things", () => {
+  const twice = (letter: string) => ({ tr: `Bir ${letter}`, en: `One ${letter}` });
+  // Each told of one thing, and again with another in each place.
+  const told: { [K in keyof typeof gap]: Parameters<(typeof gap)[K]>[] } = {
+    sample: [[]],
+    categoryUnmapped: [
+      [twice("a"), "A"],
+      [twice("b"), "A"],
+      [twice("a"), "B"],
+    ],
+    categoryGone: [
+      [twice("a"), "A"],
+      [twice("b"), "A"],
+      [twice("a"), "B"],
+    ],
+    taxonomyLoading: [
+      [twice("a"), "A"],
+      [twice("b"), "A"],
+      [twice("a"), "B"],
+    ],
+    taxonomyRefused: [
+      [twice("a"), "A", "x"],
+      [twice("b"), "A", "x"],
+      [twice("a"), "B", "x"],
+    ],
+    brandUnknown: [
+      ["a", "A"],
+      ["b", "A"],
+      ["a", "B"],
+    ],
+    brandGone: [
+      ["a", "A"],
+      ["b", "A"],
+      ["a", "B"],
+    ],
+    brandsLoading: [["A"], ["B"]],
+    brandsRefused: [
+      ["A", "x"],
+      ["B", "x"],
+    ],
+    attributeMissing: [
+      ["a", twice("a")],
+      ["b", twice("a")],
+      ["a", twice("b")],
+    ],
+    valueUnmapped: [
+      ["a", "x"],
+      ["b", "x"],
+      ["a", "y"],
+    ],
+    fixedValueGone: [
+      ["a", twice("a")],
+      ["b", twice("a")],
+      ["a", twice("b")],
+    ],
+    imageMissing: [[1], [2]],
+    imageShut: [[]],
+    titleMissing: [["tr-TR"], ["en-US"]],
+    titleTooLong: [[100], [200]],
+    descriptionMissing: [["tr-TR"], ["en-US"]],
+    descriptionTooLong: [[100], [200]],
+    vatNotAllowed: [
+      [18, [1, 10]],
+      [8, [1, 10]],
+      [18, [1, 20]],
+    ],
+    currencyDiffers: [
+      ["USD", "TRY"],
+      ["EUR", "TRY"],
+      ["USD", "EUR"],
+    ],
+    barcodeNotEan13: [["A"], ["B"]],
+    keyTaken: [[]],
+  };
+  for (const [name, ways] of Object.entries(told)) {
+    const said = ways.map((given) =>
+      (gap[name as keyof typeof gap] as (...given: unknown[]) => ReturnType<typeof gap.sample>)(...given),
+    );
+    const words = new Set(said.map(({ cause, remedy }) => JSON.stringify([cause, remedy])));
+    expect([name, new Set(said.map(({ fingerprint }) => fingerprint)).size]).toEqual([name, words.size]);
+  }
 });
 
 test("a price in another currency has two ways out: the product's currency, or a store of it", () => {

@@ -33,7 +33,10 @@ const inWords = (language: string) => {
   return [turkish.of(code) ?? language, english.of(code) ?? language];
 };
 
-/** What a product still lacks before a channel takes it. The same lack is one fingerprint, whichever product has it. */
+/**
+ * What a product still lacks before a channel takes it. The same lack is one fingerprint, whichever product has it; what its words name is in
+ * it, the channel too: lines of a process and rows of causes are told apart by it alone.
+ */
 export const gap = {
   sample: () =>
     problem(
@@ -48,7 +51,7 @@ export const gap = {
     ),
   categoryUnmapped: (category: Words, channel: string) =>
     problem(
-      `category_unmapped:${category.tr}`,
+      `category_unmapped:${category.tr}:${channel}`,
       "mapping",
       "category",
       [`${category.tr} kategorisi ${channel} ile eşleştirilmemiş.`, `The category ${category.en} is not mapped to ${channel}.`],
@@ -56,7 +59,7 @@ export const gap = {
     ),
   categoryGone: (category: Words, channel: string) =>
     problem(
-      `category_gone:${category.tr}`,
+      `category_gone:${category.tr}:${channel}`,
       "mapping",
       "category",
       [
@@ -67,7 +70,7 @@ export const gap = {
     ),
   taxonomyLoading: (category: Words, channel: string) =>
     problem(
-      `taxonomy_loading:${category.tr}`,
+      `taxonomy_loading:${category.tr}:${channel}`,
       "marketplace",
       "category",
       [
@@ -78,7 +81,7 @@ export const gap = {
     ),
   taxonomyRefused: (category: Words, channel: string, reason: string) =>
     problem(
-      `taxonomy_refused:${category.tr}`,
+      `taxonomy_refused:${category.tr}:${channel}`,
       "marketplace",
       "category",
       [
@@ -90,7 +93,7 @@ export const gap = {
     ),
   brandUnknown: (brand: string, channel: string) =>
     problem(
-      `brand_unknown:${brand}`,
+      `brand_unknown:${brand}:${channel}`,
       "mapping",
       "brand",
       [`${channel} marka listesinde ${brand} yok.`, `${brand} is not in the brand list of ${channel}.`],
@@ -101,7 +104,7 @@ export const gap = {
     ),
   brandGone: (brand: string, channel: string) =>
     problem(
-      `brand_gone:${brand}`,
+      `brand_gone:${brand}:${channel}`,
       "mapping",
       "brand",
       [
@@ -162,7 +165,7 @@ export const gap = {
     ),
   imageMissing: (min: number) =>
     problem(
-      "image_missing",
+      `image_missing:${min}`,
       "data",
       "images",
       [`En az ${min} görsel gerekli.`, `At least ${min} image is needed.`],
@@ -221,7 +224,7 @@ export const gap = {
     ),
   vatNotAllowed: (vat: number, allowed: readonly number[]) =>
     problem(
-      `vat_not_allowed:${vat}`,
+      `vat_not_allowed:${vat}:${allowed.join()}`,
       "data",
       "vatRate",
       [`KDV oranı ${vat} kabul edilmiyor.`, `The VAT rate ${vat} is not taken.`],
