@@ -128,6 +128,11 @@ test("an Admin sees every channel with its stores and switches it; a change that
   );
   expect(audited.rows).toHaveLength(2);
   await expect(Channel.UpdateChannel({ channelId: newId(), isActive: false })).rejects.toEqual(failed("not_found"));
+  // One that this release no longer has is kept for its old orders, and is nobody's to change.
+  const set = (active: boolean) => w.database.pool.query("update channel set is_active = $1 where id = $2", [active, channelId]);
+  await set(false);
+  await expect(Channel.UpdateChannel({ channelId, offNote: "x" })).rejects.toEqual(failed("not_found"));
+  await set(true);
 });
 
 test("a store's form offers Turkish marketplaces first (U23)", async () => {

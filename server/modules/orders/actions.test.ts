@@ -72,8 +72,13 @@ describe("an order from the sandbox to the carrier", () => {
     expect(pack.status).toBe("S_PENDING_APPROVAL");
     expect(await m.stockOf(variantId)).toMatchObject({ reserved: 2 });
     expect((await m.accept(pack)).refused[0]).toMatchObject({ code: "payment_pending" });
+    await m.rows(sql`update order_package set status = 'S_NEW' where id = ${pack.id}`);
+    const offered = async () =>
+      (await m.call(getOrderDetail, { orderHeaderId: pack.orderId })).orderPackages[0]!.actions.map(({ action }) => action);
+    expect(await offered()).not.toContain("A_ACCEPT");
     await m.market.control("_pay", { packageId: Number(pack.channelPackageId) });
     await m.read();
+    expect(await offered()).toContain("A_ACCEPT");
     expect((await m.accept(pack)).accepted).toBe(1);
     // Its payment is open again before the action leaves.
     await m.rows(sql`update order_package set payment_pending = true where id = ${pack.id}`);

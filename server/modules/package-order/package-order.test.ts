@@ -110,6 +110,10 @@ test("when it is over, an import is refused with the day and the way on, and sai
   await admin().SetClientPackageOrderSetExpireDays({ clientId, orderId, addExpireDays: 1 });
   expect(await upload()).toMatchObject({ processId: expect.any(String) });
   expect((await w.as("ayse").Client.GetClientProfileLogin({})).subscription).toMatchObject({ isOver: false });
+  // An older one that is over stops nobody who has a newer one.
+  await end(orderId, "-1 day");
+  await make();
+  expect(await upload()).toMatchObject({ processId: expect.any(String) });
 });
 
 test("the client's own role can change no subscription (S54)", async () => {
