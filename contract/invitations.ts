@@ -20,7 +20,7 @@ export const InvitationShown = z.object({
   /** Accepted with a password chosen here, or by whom the outside provider has signed in. */
   provider: z.enum(["embedded", "external"]),
   /** Whom the outside provider has just signed in in this browser, and who belongs to no company yet. */
-  newcomer: z.object({ name: z.string(), email: z.string(), emailVerified: z.boolean() }).nullable(),
+  unregisteredUser: z.object({ name: z.string(), email: z.string(), emailVerified: z.boolean() }).nullable(),
   clientName: z.string(),
   email: z.string(),
   name: z.string(),

@@ -41,7 +41,7 @@ export const registration = {
     input: z.strictObject({}),
     output: z.object({
       provider: z.enum(["embedded", "external"]),
-      newcomer: z.object({ name: z.string(), email: z.string() }).nullable(),
+      unregisteredUser: z.object({ name: z.string(), email: z.string() }).nullable(),
     }),
   }),
   CreateClient: command({

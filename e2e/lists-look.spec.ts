@@ -169,7 +169,7 @@ test("while rows are on their way there are bones of the columns' widths; old ro
       .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().width)));
   await held();
   await page.goto("/Product/List");
-  await expect(grid().locator(".bone").first()).toBeVisible();
+  await expect(grid().locator(".skeleton").first()).toBeVisible();
   const bones = await widths();
   letGo();
   await expect(rows().first()).toBeVisible();

@@ -54,7 +54,7 @@ export const picture = async (page: Page, place: string) => {
 };
 
 /** What stands where something is still on its way. */
-export const onItsWay = ":is([aria-busy=true], .MuiSkeleton-root, .bone)";
+export const onItsWay = ":is([aria-busy=true], .MuiSkeleton-root, .skeleton)";
 
 const watched = new WeakSet<Page>();
 /** From the next address on the page notes what was shown and is hidden again, as React does when a part of it waits for words or code. */

@@ -69,7 +69,7 @@ export const layers: Record<string, string> = {
   "layouts/proof-box.tsx": "a password, which is never kept; it stands outside of the pages",
   "layouts/profile-menu.tsx": "a menu and switches that hold at once",
   "list/views-menu.tsx": "a menu",
-  "ui/cut-tips.tsx": "a tip",
+  "ui/truncation-tooltip.tsx": "a tip",
   "ui/dialog-box.tsx": "the guard itself",
   "ui/filter-bar.tsx": "a menu",
   "ui/filter-many.tsx": "ticks hold at once",

@@ -12,6 +12,10 @@ const root = path.resolve(import.meta.dirname, "..");
 const gone: [RegExp, string][] = [
   [/\b(openDoor|DoorError|DoorRequest|DoorSetting|doorFor)\b/, "RemoteClient, RemoteError"],
   [/\b(\w*[tT]ongue)\b/, "locale"],
+  [
+    /\b(untangled|hurried\(|Newcomer|useSteadyRows|CutTips|keepFocus|Crown)\b/,
+    "retryOnDeadlock, fastTimers, UnregisteredUser, useStableRows, TruncationTooltip, restoreFocus, AdminBadge",
+  ],
 ];
 
 /** Landed migrations and what they said stay as they are. */

@@ -71,7 +71,7 @@ const app = await openApi({
   uploadLimits: { bytes: config.companyFileBytes },
   log,
   whoIs: identity.whoIs,
-  newcomer: identity.newcomer,
+  unregisteredUser: identity.unregisteredUser,
   mountIdentity: identity.mount,
   secrets,
   installation: {

@@ -56,7 +56,7 @@ export interface ApiSetting {
   files: FileStore;
   log: Logger;
   whoIs: WhoIs;
-  newcomer?: NonNullable<ApiHost["newcomer"]>;
+  unregisteredUser?: NonNullable<ApiHost["unregisteredUser"]>;
   secrets: Keyring;
   installation: Installation;
   /** The built web app, or null to serve the API alone. */

@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { Database } from "#platform/db.ts";
 import { networkOf } from "#platform/network-of.ts";
-import { type Newcomer, openSessions, type Sealer, type Sessions } from "#platform/sessions.ts";
+import { openSessions, type Sealer, type Sessions, type UnregisteredUser } from "#platform/sessions.ts";
 import { holdKeys } from "./held-keys.ts";
 import { mountProvider } from "./mount.ts";
-import { newcomers } from "./newcomer.ts";
 import type { SecondFactor } from "./pages-setting.ts";
 import { audience, makeProvider, signInScopes, webClientId } from "./provider.ts";
 import { providerWord } from "./provider-word.ts";
 import { adminBy, relyingParty } from "./relying-party.ts";
 import { mountSignIn } from "./sign-in.ts";
+import { unregisteredUsers } from "./unregistered-user.ts";
 
 export { setPassword } from "./account.ts";
 export { sweepIdentity } from "./throttle.ts";
@@ -48,7 +48,7 @@ export interface IdentitySettings {
 export interface Identity {
   whoIs: Sessions["whoIs"];
   /** Whom the outside provider has just named and nobody here knows. */
-  newcomer: (request: FastifyRequest) => Newcomer | null;
+  unregisteredUser: (request: FastifyRequest) => UnregisteredUser | null;
   /** Mounts /oidc (embedded only), /auth/login, /signin-callback and /auth/logout. */
   mount(app: FastifyInstance): Promise<void>;
 }
@@ -63,10 +63,10 @@ export const openIdentity = async (settings: IdentitySettings): Promise<Identity
     const about = { ...shared, issuer, embedded: false, audience: external.audience ?? audience };
     const word = providerWord({ db, sealer, party, roleClaim, answerSeconds, log });
     const sessions = openSessions({ ...about, keys: party.keys, isAdmin: adminBy(roleClaim), confirm: word.confirm });
-    const { remember, read } = newcomers(sealer, shared.secure, issuer);
+    const { remember, read } = unregisteredUsers(sealer, shared.secure, issuer);
     return {
       whoIs: sessions.whoIs,
-      newcomer: read,
+      unregisteredUser: read,
       mount: async (app) => mountSignIn(app, { ...about, sessions, party, roleClaim, outside: { word, remember } }),
     };
   }
@@ -84,7 +84,7 @@ export const openIdentity = async (settings: IdentitySettings): Promise<Identity
   const sessions = openSessions({ ...about, keys: held.verify, isAdmin: () => false });
   return {
     whoIs: sessions.whoIs,
-    newcomer: () => null,
+    unregisteredUser: () => null,
     mount: async (app) => {
       const networkBy = (ip: string) => (seesCallers ? networkOf(ip) : null);
       const end = held.follow();

@@ -120,7 +120,7 @@ test("a provider that is not there yet stops signing in alone, with words", asyn
 
 test("whom it signs in and nobody knows signs a company up: one, by (issuer, subject), and comes back as its owner (S18, S53)", async () => {
   const nobody = newBrowser();
-  expect((await call(nobody, "Client/GetSignUpForm")).result).toEqual({ provider: "external", newcomer: null });
+  expect((await call(nobody, "Client/GetSignUpForm")).result).toEqual({ provider: "external", unregisteredUser: null });
   expect(await call(nobody, "Client/CreateExternalClient", company)).toMatchObject({ status: 409, code: "sign_up_elsewhere" });
   expect(await call(nobody, "Client/CreateClient", { ...company, ...password })).toMatchObject({
     status: 409,
@@ -133,7 +133,7 @@ test("whom it signs in and nobody knows signs a company up: one, by (issuer, sub
   expect(await call(browser, "Client/GetClientProfileLogin")).toMatchObject({ status: 401 });
   expect((await call(browser, "Client/GetSignUpForm")).result).toEqual({
     provider: "external",
-    newcomer: { name: "yeni of Outside", email: "ayse@mavikapi.example" },
+    unregisteredUser: { name: "yeni of Outside", email: "ayse@mavikapi.example" },
   });
   const forged = newBrowser();
   forged.cookies = browser.cookies.map((cookie) => ({ ...cookie, value: cookie.value.replace(/.{9}$/, "AAAAAAAAA") }));
@@ -197,7 +197,10 @@ describe("an invitation, where people sign in with an outside provider (S12)", (
     const email = "davetli@disaridan.example";
     const link = await invite(email);
     const nobody = newBrowser();
-    expect((await call(nobody, "Client/GetInvitation", { link })).result).toMatchObject({ provider: "external", newcomer: null });
+    expect((await call(nobody, "Client/GetInvitation", { link })).result).toMatchObject({
+      provider: "external",
+      unregisteredUser: null,
+    });
     expect(await accept(nobody, link)).toMatchObject({ status: 409, code: "invited_sign_in_first" });
     expect(await call(nobody, "Client/AcceptInvitation", { link, ...asked, ...password })).toMatchObject({
       code: "invited_sign_in_first",
@@ -216,7 +219,7 @@ describe("an invitation, where people sign in with an outside provider (S12)", (
     await tell("davetli", { claims: { email: email.toUpperCase(), email_verified: true } });
     const browser = await follow(link, "davetli");
     expect((await call(browser, "Client/GetInvitation", { link })).result).toMatchObject({
-      newcomer: { email: email.toUpperCase(), emailVerified: true },
+      unregisteredUser: { email: email.toUpperCase(), emailVerified: true },
     });
     expect((await accept(browser, link)).result).toEqual({ clientName: company.company });
     expect(

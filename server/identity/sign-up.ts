@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { Fail, type Locale, violated } from "#platform/errors.ts";
-import type { Newcomer } from "#platform/sessions.ts";
+import type { UnregisteredUser } from "#platform/sessions.ts";
 import { accountKey, addAccount, addressKey } from "./account.ts";
 import { makeLink } from "./links.ts";
 import { hashPassword } from "./password.ts";
@@ -18,7 +18,7 @@ export interface Company {
  * The person whom the outside provider signed in, by (issuer, subject), locked: of two calls that come at once the second waits, and then
  * sees what the first one made.
  */
-export const outsidePerson = async (tx: Tx, { issuer, subject, email, name }: Newcomer) => {
+export const outsidePerson = async (tx: Tx, { issuer, subject, email, name }: UnregisteredUser) => {
   const { rows } = await sql<{ id: string; isActive: boolean }>`
     insert into person (id, issuer, subject, email, display_name) values (${newId()}, ${issuer}, ${subject}, ${email}, ${name})
     on conflict (issuer, subject) do update set email = excluded.email returning id, is_active`.execute(tx);

@@ -7,7 +7,7 @@ import type { Locale } from "./errors.ts";
 import type { FileStore } from "./files.ts";
 import type { Enqueue } from "./jobs.ts";
 import type { Keyring } from "./secrets.ts";
-import type { Newcomer, Who } from "./sessions.ts";
+import type { UnregisteredUser, Who } from "./sessions.ts";
 
 export interface AuditEntry {
   action: string;
@@ -43,7 +43,7 @@ export interface Ctx {
   /** Null only where a procedure is open to guests and nobody is signed in. */
   who: Who;
   /** Set while such a guest comes from an outside provider. */
-  newcomer: Newcomer | null;
+  unregisteredUser: UnregisteredUser | null;
   /** Where the call comes from: for counting tries, never for rights. */
   ip: string;
   /** The client that the call acts on; the all-zero id for an Admin who named none. */

@@ -24,9 +24,9 @@ import { FileNotFound, type FileStore } from "./files.ts";
 import { once } from "./idempotency.ts";
 import { checkInput, queryInput } from "./input.ts";
 import { enqueueIn } from "./jobs.ts";
+import { retryOnDeadlock } from "./retry-on-deadlock.ts";
 import type { Keyring } from "./secrets.ts";
-import type { Newcomer, Who } from "./sessions.ts";
-import { untangled } from "./untangled.ts";
+import type { UnregisteredUser, Who } from "./sessions.ts";
 import type { Uploads } from "./uploads.ts";
 
 type UseCase<P extends Procedure, C> = P["kind"] extends "json"
@@ -51,7 +51,7 @@ export interface ApiHost extends Gate {
   uploads: Uploads;
   log: Logger;
   /** Whom an outside provider has just named and nobody here knows. */
-  newcomer?: (request: FastifyRequest) => Newcomer | null;
+  unregisteredUser?: (request: FastifyRequest) => UnregisteredUser | null;
   secrets: Keyring;
   now?: () => Date;
   /** Ends the streams when the process stops. */
@@ -143,7 +143,7 @@ const answer = async (
     const now = host.now ?? (() => new Date());
     const shared = {
       who: who as Who,
-      newcomer: who ? null : (host.newcomer?.(request) ?? null),
+      unregisteredUser: who ? null : (host.unregisteredUser?.(request) ?? null),
       ip: request.ip,
       clientId,
       locale,
@@ -198,7 +198,7 @@ const answer = async (
         throw error;
       });
     };
-    const result = await untangled(() => asClient(clientId, transaction));
+    const result = await retryOnDeadlock(() => asClient(clientId, transaction));
     if (result instanceof Fail) {
       const status = statusOf(result.code, procedure);
       if (status !== 202) throw result;

@@ -32,7 +32,7 @@ export interface Who {
 }
 
 /** Whom an outside provider signed in, and who has no company here yet. */
-export interface Newcomer {
+export interface UnregisteredUser {
   issuer: string;
   subject: string;
   name: string;

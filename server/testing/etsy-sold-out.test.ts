@@ -4,7 +4,7 @@ import { wantOffers } from "#modules/listings/index.ts";
 import { sql } from "#platform/db.ts";
 import { allSteps } from "./all-steps.ts";
 import { type Connected, connected } from "./connected.ts";
-import { hurried } from "./hurried.ts";
+import { fastTimers } from "./fast-timers.ts";
 import { startWorker } from "./start-worker.ts";
 import { type StoreWorld, storeWorld } from "./store-world.ts";
 
@@ -14,7 +14,7 @@ let it: Connected;
 let worker: ReturnType<typeof startWorker>;
 let undo: () => void;
 beforeAll(async () => {
-  undo = hurried();
+  undo = fastTimers();
   w = await storeWorld();
   worker = startWorker(w.database, w.sandbox.origin, { steps: allSteps() });
   it = await connected(w, connectorOf("etsy")!);
@@ -129,7 +129,7 @@ test("R18: a price that goes out while the stock waits for its time carries no p
       tx,
     );
   });
-  // Nothing that waits is hurried here.
+  // Nothing that waits is fastTimers here.
   await w.until(
     "the price there",
     async () => (await it.bench.shown(it.bench.enter(), it.live.offers[0]!.key))?.price === "77.75",

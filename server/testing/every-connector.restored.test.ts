@@ -13,7 +13,7 @@ import { type Database, openDatabase, sql } from "#platform/db.ts";
 import type { JobCtx } from "#platform/jobs.ts";
 import { bareDatabase } from "./cluster.ts";
 import { type Connected, connected } from "./connected.ts";
-import { hurried } from "./hurried.ts";
+import { fastTimers } from "./fast-timers.ts";
 import { masterKey, startWorker } from "./start-worker.ts";
 import { contextOf, type StoreWorld, storeWorld } from "./store-world.ts";
 
@@ -59,7 +59,7 @@ const it0 = () => places[0]!;
 const ofPlaces = <T>(look: (it: Connected) => Promise<T>) => Promise.all(places.map(look));
 
 beforeAll(async () => {
-  undo = hurried();
+  undo = fastTimers();
   folder = mkdtempSync(join(tmpdir(), "tp-restored-"));
   w = await storeWorld();
   worker = startWorker(w.database, w.sandbox.origin, { leaseSeconds: 3, steps });

@@ -4,7 +4,7 @@ import type { Step } from "#modules/connections/index.ts";
 import { listingSteps } from "#modules/listings/index.ts";
 import { mappingSteps } from "#modules/mapping/index.ts";
 import { type Connected, connected } from "./connected.ts";
-import { hurried } from "./hurried.ts";
+import { fastTimers } from "./fast-timers.ts";
 import { startWorker } from "./start-worker.ts";
 import { type StoreWorld, storeWorld } from "./store-world.ts";
 
@@ -17,7 +17,7 @@ export const everyConnector = (more: readonly Step[] = []) => {
   };
   let undo: () => void;
   beforeAll(async () => {
-    undo = hurried();
+    undo = fastTimers();
     all.w = await storeWorld();
     const { w, places } = all;
     all.worker = startWorker(w.database, w.sandbox.origin, {

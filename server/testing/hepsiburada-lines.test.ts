@@ -4,7 +4,7 @@ import { orderHandlers, orderOverviewHandlers } from "#modules/orders/index.ts";
 import { sql } from "#platform/db.ts";
 import { allSteps } from "./all-steps.ts";
 import { type Connected, connected } from "./connected.ts";
-import { hurried } from "./hurried.ts";
+import { fastTimers } from "./fast-timers.ts";
 import { startWorker } from "./start-worker.ts";
 import { type StoreWorld, storeWorld } from "./store-world.ts";
 
@@ -14,7 +14,7 @@ let it: Connected;
 let worker: ReturnType<typeof startWorker>;
 let undo: () => void;
 beforeAll(async () => {
-  undo = hurried();
+  undo = fastTimers();
   w = await storeWorld();
   worker = startWorker(w.database, w.sandbox.origin, { steps: allSteps() });
   it = await connected(w, connectorOf("hepsiburada")!);

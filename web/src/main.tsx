@@ -5,14 +5,14 @@ import { reloadOnce } from "./chunk.ts";
 import { startLanguages } from "./i18n/index.ts";
 import { report, watchForErrors } from "./report.ts";
 import { router } from "./router.tsx";
-import { keepFocus } from "./ui/kept-focus.ts";
+import { restoreFocus } from "./ui/restore-focus.ts";
 
 addEventListener("vite:preloadError", (event) => {
   if (reloadOnce()) event.preventDefault();
 });
 
 watchForErrors();
-keepFocus();
+restoreFocus();
 // Who is here and the screen's own parts are asked for while the words come.
 await Promise.all([startLanguages(), router.load()]);
 createRoot(document.getElementById("root")!, {

@@ -5,7 +5,7 @@ import type { Ctx } from "#platform/context.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import type { Job } from "#platform/jobs.ts";
-import { untangled } from "#platform/untangled.ts";
+import { retryOnDeadlock } from "#platform/retry-on-deadlock.ts";
 import { takeTheirs } from "./take-theirs.ts";
 
 type Call = typeof difference.SettleDifferences;
@@ -62,7 +62,7 @@ export const settleAllDifferences: Job = async ({ database, signal }, payload) =
   const { clientId, storeId, keep, actor } = payload as unknown as Press & { clientId: string };
   for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
     signal.throwIfAborted();
-    const last = await untangled(() =>
+    const last = await retryOnDeadlock(() =>
       database.asClient(clientId, async (tx) => {
         const { rows } = await sql<{ id: string }>`
           select subject_id as id from ${differencesIn(clientId, storeId)} where subject_id > ${after} order by 1 limit ${chunk}`.execute(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { wantOffers } from "#modules/listings/index.ts";
 import { sql } from "#platform/db.ts";
 import { allSteps } from "#testing/all-steps.ts";
-import { hurried } from "#testing/hurried.ts";
+import { fastTimers } from "#testing/fast-timers.ts";
 import { manyStores } from "#testing/many-stores.ts";
 import { startWorker } from "#testing/start-worker.ts";
 import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
@@ -34,7 +34,7 @@ const readSince = (id: string, since: string) => async () =>
 const now = async () => (await w.query(sql<{ now: string }>`select clock_timestamp() as now`))[0]!.now;
 
 beforeAll(async () => {
-  undo = hurried();
+  undo = fastTimers();
   w = await storeWorld();
   await w.control("_settings", { batchDelayMs: 0, reviewDelayMs: 0, limits: "off" });
   worker = startWorker(w.database, w.sandbox.origin, { steps: allSteps(), capacity: 1 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db.ts";
 import { allSteps } from "#testing/all-steps.ts";
 import { type Connected, connected } from "#testing/connected.ts";
-import { hurried } from "#testing/hurried.ts";
+import { fastTimers } from "#testing/fast-timers.ts";
 import { startWorker } from "#testing/start-worker.ts";
 import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
 import { wakeStores } from "./due.ts";
@@ -36,7 +36,7 @@ const isRead = async () =>
 const looks = async () => (await it.calls()).filter(({ method, path }) => method === "GET" && path.includes("/receipts")).length;
 
 beforeAll(async () => {
-  undo = hurried();
+  undo = fastTimers();
   etsy.limits = { ...etsy.limits, calls: { requests: 1000, perSeconds: 1, perDay: 1000, scope: "application" } };
   w = await storeWorld();
   start(1);

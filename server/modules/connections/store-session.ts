@@ -64,9 +64,9 @@ export const storeSession = (host: SessionHost) => {
   const exchange = async (row: SessionRow, askedBy: string): Promise<Held> => {
     const credentials = await host.open(row.credentials);
     const remote = host.remoteTo(credentials, () => host.write((tx) => keepAsking(tx, host, askedBy)));
-    const hurried: RemoteClient = { ...remote, call: (request) => remote.call({ ...request, deadlineMs: exchangeMs }) };
+    const fastTimers: RemoteClient = { ...remote, call: (request) => remote.call({ ...request, deadlineMs: exchangeMs }) };
     const { token, rotated, expiresInSeconds } = await host.session
-      .exchange(hurried, credentials)
+      .exchange(fastTimers, credentials)
       .catch(async (error: unknown) => {
         if (!(error instanceof RemoteError)) throw error;
         // It left and no usable answer came: the refresh token may be used up by it.

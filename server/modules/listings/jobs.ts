@@ -2,7 +2,7 @@ import { describeProcess, dropParts, holdProcess, readPart } from "#modules/bulk
 import { crashPoint } from "#platform/crash.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { enqueueIn, type Job, type Jobs } from "#platform/jobs.ts";
-import { untangled } from "#platform/untangled.ts";
+import { retryOnDeadlock } from "#platform/retry-on-deadlock.ts";
 import { recheckEffects, taxonomyChanged, taxonomyEffects } from "./affected.ts";
 import { connectedStores } from "./chosen.ts";
 import { refuseProducts, transferProducts } from "./transfer-products.ts";
@@ -29,7 +29,7 @@ const transferJob: Job = async ({ database, signal, isAwaited, installation }, p
     return true;
   };
   for (;;) {
-    const more = await untangled(() => database.asClient(clientId, transfer));
+    const more = await retryOnDeadlock(() => database.asClient(clientId, transfer));
     crashPoint("push.wanted");
     if (!more) return;
     // The job comes again and goes on where it was: at the next start, or behind who waits.

@@ -5,7 +5,7 @@ import { rememberProblems } from "#modules/bulk/index.ts";
 import { pushConfirmed, type Step, type Turn } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import { sql, type Tx } from "#platform/db.ts";
-import { untangled } from "#platform/untangled.ts";
+import { retryOnDeadlock } from "#platform/retry-on-deadlock.ts";
 import { endOrLose, loseBatch, out, putBack } from "./batches.ts";
 import { firstCause } from "./first-cause.ts";
 import { settleListings } from "./settle-listings.ts";
@@ -61,7 +61,7 @@ const read = async (turn: Turn, batch: Batch) => {
   crashPoint("push.outcome");
   // Of a batch that takes too long, what it has told so far counts; the rest is read back, like one whose result is gone (R15).
   const settleMs = outcome.state === "finished" ? turn.connector.settleAfterMs : 0;
-  await untangled(() =>
+  await retryOnDeadlock(() =>
     turn.write(async (tx) => {
       if (outcome.state === "running")
         await sql`update push_batch set watch_until = deadline_at where client_id = ${turn.store.clientId} and id = ${batch.id}`.execute(

@@ -2,7 +2,7 @@ import type { StoreRef, Turn } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { databaseAway } from "#platform/errors.ts";
-import { untangled } from "#platform/untangled.ts";
+import { retryOnDeadlock } from "#platform/retry-on-deadlock.ts";
 import { applyLines } from "./apply-lines.ts";
 import { type Applied, applyPackages, type OfOrder } from "./apply-package.ts";
 import { endPackages, unnamed } from "./end-packages.ts";
@@ -31,7 +31,7 @@ export const applyReports = async (turn: Pick<Turn, "store" | "write" | "log">, 
   try {
     const moved = new Set<string>();
     for (let open = inboxIds; open.length > 0; ) {
-      const { variantIds, later } = await untangled(() => turn.write((tx) => applyIn(tx, turn.store, open)));
+      const { variantIds, later } = await retryOnDeadlock(() => turn.write((tx) => applyIn(tx, turn.store, open)));
       crashPoint("order.applied");
       for (const variantId of variantIds) moved.add(variantId);
       open = later;

@@ -1,7 +1,7 @@
 import { type StorePart, storeChunk } from "#modules/listings/index.ts";
 import { sql } from "#platform/db.ts";
 import type { JobCtx } from "#platform/jobs.ts";
-import { untangled } from "#platform/untangled.ts";
+import { retryOnDeadlock } from "#platform/retry-on-deadlock.ts";
 
 /**
  * Does these parts with a store one after another, while it is connected, or is not. Each chunk is one transaction and takes only what is
@@ -17,7 +17,7 @@ export const byStoreParts = async (
   for (const part of parts)
     for (;;) {
       signal.throwIfAborted();
-      const done = await untangled(() =>
+      const done = await retryOnDeadlock(() =>
         database.asClient(clientId, async (tx) => {
           const { rows } =
             await sql`select 1 from store where client_id = ${clientId} and id = ${storeId} and is_active = ${isActive} for share`.execute(

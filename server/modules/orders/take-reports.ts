@@ -1,6 +1,6 @@
 import type { Turn } from "#modules/connections/index.ts";
 import { sql } from "#platform/db.ts";
-import { untangled } from "#platform/untangled.ts";
+import { retryOnDeadlock } from "#platform/retry-on-deadlock.ts";
 import { applyReports } from "./apply-report.ts";
 import { shareOversold } from "./oversold.ts";
 
@@ -13,7 +13,7 @@ type Writes = Pick<Turn, "store" | "write" | "log">;
 export const takeReports = async (turn: Writes, inboxIds: string[]) => {
   for (const ids of await byOrder(turn, inboxIds)) {
     const variantIds = await applyReports(turn, ids);
-    await untangled(() => shareOversold(turn, variantIds));
+    await retryOnDeadlock(() => shareOversold(turn, variantIds));
   }
 };
 

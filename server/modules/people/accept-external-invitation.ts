@@ -17,14 +17,14 @@ type Call = typeof invitations.AcceptExternalInvitation;
  */
 export const acceptExternalInvitation = async (ctx: WideCtx, { link, name, surname }: Input<Call>): Promise<Output<Call>> => {
   const { clientName, email: invited } = await getInvitation(ctx, { link });
-  const { newcomer, requestId } = ctx;
-  if (!newcomer) throw new Fail("invited_sign_in_first");
-  if (addressKey(newcomer.email) !== addressKey(invited))
-    throw new Fail("invited_elsewhere", { invited, given: newcomer.email || "–" });
-  if (!newcomer.emailVerified) throw new Fail("invited_address_unproven", { given: newcomer.email });
+  const { unregisteredUser, requestId } = ctx;
+  if (!unregisteredUser) throw new Fail("invited_sign_in_first");
+  if (addressKey(unregisteredUser.email) !== addressKey(invited))
+    throw new Fail("invited_elsewhere", { invited, given: unregisteredUser.email || "–" });
+  if (!unregisteredUser.emailVerified) throw new Fail("invited_address_unproven", { given: unregisteredUser.email });
   await acrossClients(ctx.db, async (tx) => {
     const { clientId, id, email, right } = await useUp(tx, link);
-    const person = await outsidePerson(tx, newcomer);
+    const person = await outsidePerson(tx, unregisteredUser);
     if (person.isMember) throw new Fail("account_exists");
     // Somebody whose membership here was closed is invited anew.
     const { rows } = await sql<{ id: string }>`

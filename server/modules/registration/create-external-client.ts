@@ -11,10 +11,10 @@ type Call = typeof registration.CreateExternalClient;
 
 /** The person is who the provider says, by (issuer, subject); an address links nobody. A second time makes no second company. */
 export const createExternalClient = async (ctx: WideCtx, input: Input<Call>): Promise<Output<Call>> => {
-  const { newcomer, requestId, locale } = ctx;
-  if (!newcomer) throw new Fail("sign_up_elsewhere");
+  const { unregisteredUser, requestId, locale } = ctx;
+  if (!unregisteredUser) throw new Fail("sign_up_elsewhere");
   await acrossClients(ctx.db, async (tx) => {
-    const person = await outsidePerson(tx, newcomer);
+    const person = await outsidePerson(tx, unregisteredUser);
     if (person.isMember) return;
     const clientId = await insertCompany(tx, person.id, input);
     await seedWarehouse(tx, clientId, locale);

@@ -2,7 +2,10 @@ import type { Output } from "@tradeport/contract";
 import type { registration } from "@tradeport/contract/registration";
 import type { Ctx } from "#platform/context.ts";
 
-export const getSignUpForm = async ({ installation, newcomer }: Ctx): Promise<Output<typeof registration.GetSignUpForm>> => ({
+export const getSignUpForm = async ({
+  installation,
+  unregisteredUser,
+}: Ctx): Promise<Output<typeof registration.GetSignUpForm>> => ({
   provider: installation.issuer ? "external" : "embedded",
-  newcomer: newcomer && { name: newcomer.name, email: newcomer.email },
+  unregisteredUser: unregisteredUser && { name: unregisteredUser.name, email: unregisteredUser.email },
 });

@@ -11,7 +11,7 @@ import { sql, type Tx } from "#platform/db.ts";
 import { allSteps } from "../all-steps.ts";
 import type { TestDatabase } from "../cluster.ts";
 import { etsyApp, etsyShop, signInAtEtsy } from "../etsy-sign-in.ts";
-import { hurried } from "../hurried.ts";
+import { fastTimers } from "../fast-timers.ts";
 import { startWorker } from "../start-worker.ts";
 import { until } from "../until.ts";
 import { world } from "../world.ts";
@@ -49,7 +49,7 @@ class Dead extends Error {}
 
 /** The whole API, the marketplaces' sandboxes and the steps of the stores' loops, run one after the other when they are asked to. */
 export const openPlace = async (fresh: TestDatabase | null = null) => {
-  const slow = hurried();
+  const slow = fastTimers();
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "tp-histories-"));
   const sandbox = await startSandbox({ port: 0, dataDir });
   const w = await world({ sandboxOrigin: sandbox.origin, fresh });

@@ -12,7 +12,7 @@ import { audit } from "#platform/audit.ts";
 import type { Ctx } from "#platform/context.ts";
 import { type Database, newId, sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { untangled } from "#platform/untangled.ts";
+import { retryOnDeadlock } from "#platform/retry-on-deadlock.ts";
 import { interleaver } from "./interleave.ts";
 import { type Market, noRemote, openMarket } from "./market.ts";
 
@@ -188,9 +188,11 @@ export const openShop = async (
       }),
     };
     const input = product.UpdateProductMasterDataJson.input.parse({ product: changed });
-    await untangled(() => write((tx) => productHandlers.UpdateProductMasterDataJson(ctxOf(tx), input))).catch((error: Error) => {
-      if (!(error instanceof Fail)) wrong.push(`save: ${error.message}`);
-    });
+    await retryOnDeadlock(() => write((tx) => productHandlers.UpdateProductMasterDataJson(ctxOf(tx), input))).catch(
+      (error: Error) => {
+        if (!(error instanceof Fail)) wrong.push(`save: ${error.message}`);
+      },
+    );
   };
 
   const rows = <R>(text: ReturnType<typeof sql<R>>) => write(async (tx) => (await text.execute(tx)).rows);

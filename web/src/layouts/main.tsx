@@ -12,10 +12,10 @@ import { useLiveChanges } from "../live.ts";
 import { screens } from "../screens.ts";
 import { useSession } from "../session.ts";
 import { useKeptTheme } from "../theme-choice.ts";
-import { CutTips } from "../ui/cut-tips.tsx";
 import { IconAction } from "../ui/icon-action.tsx";
 import { Banners } from "../ui/notices.tsx";
 import { Offline } from "../ui/offline.tsx";
+import { TruncationTooltip } from "../ui/truncation-tooltip.tsx";
 import { Activity } from "./activity.tsx";
 import { useLayoutStart } from "./layout-start.ts";
 import { Logo } from "./logo.tsx";
@@ -145,7 +145,7 @@ export function MainLayout() {
           <Banners />
           <Offline />
           <Outlet />
-          <CutTips />
+          <TruncationTooltip />
         </Box>
       </Box>
     </MenuContext>

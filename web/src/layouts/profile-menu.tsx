@@ -24,7 +24,7 @@ import { useTranslation } from "../i18n/index.ts";
 import { signOut, useSession } from "../session.ts";
 import { type ThemeChoice, useTheme } from "../theme-choice.ts";
 import { useGo } from "../ui/link.tsx";
-import { Crown } from "./crown.tsx";
+import { AdminBadge } from "./admin-badge.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 
 const modes: Record<ThemeChoice, ReactElement> = { light: <Light />, dark: <Dark />, system: <System /> };
@@ -60,7 +60,7 @@ export function ProfileMenu() {
           aria-expanded={anchor !== null}
           onClick={(event) => setAnchor(event.currentTarget)}
         >
-          {who.role === "Admin" ? <Crown /> : <Account />}
+          {who.role === "Admin" ? <AdminBadge /> : <Account />}
         </IconButton>
       </Tooltip>
       <Popover

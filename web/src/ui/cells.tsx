@@ -42,7 +42,7 @@ export function When({ at, as = "time" }: { at: string | null | undefined; as?: 
 
 const Ago = ({ at }: { at: string }) => useAtMoment(() => formatAgo(at));
 
-/** Text cut to some lines; the whole text is in a tooltip (cut-tips.tsx). */
+/** Text cut to some lines; the whole text is in a tooltip (truncation-tooltip.tsx). */
 export const Cut = ({ children, lines = 1, width }: { children: string; lines?: number; width?: number }) => (
   <span className="cut" style={{ ...clamp, WebkitLineClamp: lines, maxWidth: width }}>
     {children}

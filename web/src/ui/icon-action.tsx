@@ -2,7 +2,7 @@ import CircularProgress from "@mui/material/CircularProgress";
 import IconButton, { type IconButtonProps } from "@mui/material/IconButton";
 import type { ReactElement } from "react";
 
-/** An icon button with a name; `reason` says why it can't be pressed now. Its hint is shown by cut-tips.tsx: a list has hundreds of these. */
+/** An icon button with a name; `reason` says why it can't be pressed now. Its hint is shown by truncation-tooltip.tsx: a list has hundreds of these. */
 export function IconAction({
   label,
   icon,

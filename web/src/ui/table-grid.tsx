@@ -111,7 +111,7 @@ export function TableGrid<Row>(props: BodyProps<Row>) {
                       {marks && <td className="pin" style={{ left: 0 }} />}
                       {columns.map((column) => (
                         <td key={column.key}>
-                          <span className="bone" />
+                          <span className="skeleton" />
                         </td>
                       ))}
                       {acts && <td className="act" />}

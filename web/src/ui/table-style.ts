@@ -79,7 +79,7 @@ export const gridStyle = (density: Density) =>
       textDecoration: "none",
       "&:hover": { textDecoration: "underline" },
     },
-    "& .bone": { display: "block", width: "72%", height: 11, borderRadius: 1, bgcolor: "action.hover" },
+    "& .skeleton": { display: "block", width: "72%", height: 11, borderRadius: 1, bgcolor: "action.hover" },
     "& .right": { textAlign: "right" },
     "& .center": { textAlign: "center" },
     "& .check": { px: 0, textAlign: "center" },

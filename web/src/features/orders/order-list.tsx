@@ -20,8 +20,8 @@ import { exportOrders, filterOf } from "./export-orders.ts";
 import { useOrderColumns } from "./order-columns.tsx";
 import { useOrderFilters } from "./order-filters.ts";
 import { OrderPreview } from "./order-preview.tsx";
+import { useStableRows } from "./stable-rows.ts";
 import { StatusChips } from "./status-chips.tsx";
-import { useSteadyRows } from "./steady-rows.ts";
 
 const accept = (row: OrderRow) => (mayDo("A_ACCEPT", row.status) ? <AcceptOrder row={row} /> : null);
 
@@ -35,7 +35,7 @@ export function OrderList({ group }: { group: "active" | "completed" }) {
     placeholderData: keepPreviousData,
     refetchInterval: () => pollWhileAway(2000),
   });
-  const steady = useSteadyRows(list.data, JSON.stringify(search.ask));
+  const steady = useStableRows(list.data, JSON.stringify(search.ask));
   const stores = useQuery({ ...api.Client.GetClientChannelAuths.query({}), staleTime: 60_000 });
   const columns = useOrderColumns();
   const filters = useOrderFilters(group);

@@ -18,7 +18,7 @@ type Shown = Output<typeof invitations.GetInvitation>;
 export function AcceptExternalInvitation({ link, invitation }: { link: string; invitation: Shown }) {
   const { t } = useTranslation("people");
   const who = useSession();
-  const { email, newcomer } = invitation;
+  const { email, unregisteredUser } = invitation;
   if (who)
     return (
       <>
@@ -30,7 +30,7 @@ export function AcceptExternalInvitation({ link, invitation }: { link: string; i
         </Button>
       </>
     );
-  if (!newcomer)
+  if (!unregisteredUser)
     return (
       <>
         <Typography sx={{ mb: 2, overflowWrap: "anywhere" }}>{t("accept.first", { email })}</Typography>
@@ -39,17 +39,17 @@ export function AcceptExternalInvitation({ link, invitation }: { link: string; i
         </Button>
       </>
     );
-  return <AcceptForm link={link} invitation={invitation} newcomer={newcomer} />;
+  return <AcceptForm link={link} invitation={invitation} unregisteredUser={unregisteredUser} />;
 }
 
 function AcceptForm({
   link,
   invitation: { email, name, surname },
-  newcomer,
+  unregisteredUser,
 }: {
   link: string;
   invitation: Shown;
-  newcomer: NonNullable<Shown["newcomer"]>;
+  unregisteredUser: NonNullable<Shown["unregisteredUser"]>;
 }) {
   const { t } = useTranslation("people");
   const form = useZodForm(schema, { link, name, surname });
@@ -66,7 +66,7 @@ function AcceptForm({
     >
       <Fields columns={1}>
         <Typography sx={{ overflowWrap: "anywhere" }}>
-          {t("accept.as", { name: newcomer.name, email: newcomer.email || "–" })}
+          {t("accept.as", { name: unregisteredUser.name, email: unregisteredUser.email || "–" })}
         </Typography>
         <Typography sx={{ overflowWrap: "anywhere" }}>
           {t("email")}: <strong>{email}</strong>

@@ -22,7 +22,7 @@ export function Register() {
   const { data } = useQuery(api.Client.GetSignUpForm.query({}));
   if (!data) return <Loader height="40vh" />;
   if (data.provider === "embedded") return <WithPassword />;
-  if (data.newcomer) return <WithProvider name={data.newcomer.name} email={data.newcomer.email} />;
+  if (data.unregisteredUser) return <WithProvider name={data.unregisteredUser.name} email={data.unregisteredUser.email} />;
   return (
     <AuthBox title={t("title.signUp")} heading={t("signUp.externalHeading")} text={t("signUp.externalFirst")}>
       <Button fullWidth size="large" variant="contained" onClick={() => signIn("/")}>

@@ -13,7 +13,7 @@ const cutAt = (target: EventTarget | null): HTMLElement | null => {
 };
 
 /** One tooltip for all: a text that is cut is shown whole, an icon says what it does; on hover and on focus, gone with Escape (U6). */
-export function CutTips() {
+export function TruncationTooltip() {
   const [shown, setShown] = useState<HTMLElement | null>(null);
   useEffect(() => {
     let wait: ReturnType<typeof setTimeout> | undefined;

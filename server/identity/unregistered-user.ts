@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { JWTPayload } from "jose";
 import { cookieOf, cookieValue } from "#platform/cookie.ts";
-import type { Newcomer, Sealer } from "#platform/sessions.ts";
+import type { Sealer, UnregisteredUser } from "#platform/sessions.ts";
 
 const seconds = 1800;
-const purpose = "newcomer";
+const purpose = "unregistered-user";
 
 /** Whom the outside provider signed in and nobody here knows: remembered by that browser alone, sealed, until the company is signed up. */
-export const newcomers = (sealer: Sealer, secure: boolean, issuer: string) => {
-  const cookie = cookieOf(secure, "newcomer");
+export const unregisteredUsers = (sealer: Sealer, secure: boolean, issuer: string) => {
+  const cookie = cookieOf(secure, "unregistered-user");
   return {
     remember: (reply: FastifyReply, claims: JWTPayload) => {
-      const newcomer: Newcomer & { until: number } = {
+      const unregisteredUser: UnregisteredUser & { until: number } = {
         issuer,
         subject: claims.sub!,
         name: String(claims.name ?? claims.preferred_username ?? claims.email ?? claims.sub).slice(0, 200),
@@ -19,17 +19,17 @@ export const newcomers = (sealer: Sealer, secure: boolean, issuer: string) => {
         emailVerified: claims.email_verified === true,
         until: Date.now() + seconds * 1000,
       };
-      const value = Buffer.from(sealer.seal(Buffer.from(JSON.stringify(newcomer)), purpose)).toString("base64url");
+      const value = Buffer.from(sealer.seal(Buffer.from(JSON.stringify(unregisteredUser)), purpose)).toString("base64url");
       reply.header("set-cookie", cookie.set(value, seconds));
     },
-    read: (request: FastifyRequest): Newcomer | null => {
+    read: (request: FastifyRequest): UnregisteredUser | null => {
       const value = cookieValue(request.headers.cookie, cookie.name);
       if (!value) return null;
       try {
-        const { until, ...newcomer } = JSON.parse(
+        const { until, ...unregisteredUser } = JSON.parse(
           Buffer.from(sealer.open(Buffer.from(value, "base64url"), purpose)).toString(),
-        ) as Newcomer & { until: number };
-        return until > Date.now() && newcomer.issuer === issuer ? newcomer : null;
+        ) as UnregisteredUser & { until: number };
+        return until > Date.now() && unregisteredUser.issuer === issuer ? unregisteredUser : null;
       } catch {
         return null;
       }

@@ -54,7 +54,7 @@ const neighbour = (off: HTMLElement): HTMLElement | null => {
  * The focus never falls to the page's beginning when what had it goes: a row that was deleted, a button that is busy, a form that closed over a
  * list which is drawn anew. Whoever leaves by pointer or key has gone somewhere of their own.
  */
-export const keepFocus = () => {
+export const restoreFocus = () => {
   /** What has the focus, and what had it in the page below an open dialog. */
   let last: HTMLElement | null = null;
   let below: HTMLElement | null = null;

@@ -1,7 +1,7 @@
 import { connectors } from "@tradeport/connectors";
 
 /** Every connector waits for nothing that a test does not ask for; answers what puts them back. */
-export const hurried = (): (() => void) => {
+export const fastTimers = (): (() => void) => {
   const before = connectors.map(({ limits, settleAfterMs }) => ({ limits, settleAfterMs }));
   for (const connector of connectors) {
     const quick = { requests: 1000, perSeconds: 1, scope: "store" } as const;

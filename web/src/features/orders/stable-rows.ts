@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
  * While the list is held (the pointer is on it) rows keep their places: their contents are refreshed, what is new is only
  * counted. `question` is what was asked; another question is another list.
  */
-export const useSteadyRows = (latest: Page<OrderRow> | undefined, question: string) => {
+export const useStableRows = (latest: Page<OrderRow> | undefined, question: string) => {
   const [held, setHeld] = useState<Page<OrderRow> | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new question lets go
   useEffect(() => setHeld(null), [question]);
