@@ -18,8 +18,8 @@ const faults = [
   ["accept-then-drop", undefined, "unavailable", "unknown"],
   ["delay", 600_000, "unavailable", "unknown"],
   ["drip", 600_000, "unavailable", "unknown"],
-  ["garbage", undefined, "garbage", "unknown"],
-  ["html", undefined, "garbage", "unknown"],
+  ["garbage", undefined, "malformed", "unknown"],
+  ["html", undefined, "malformed", "unknown"],
   ["status", 500, "unavailable", "unknown"],
   ["status", 503, "unavailable", "unknown"],
   ["429", 7, "throttled", "throttled"],
@@ -33,7 +33,7 @@ const needsBody = ["cut", "garbage", "drip", "html"];
 
 describe.each(connectors.map((connector) => [connector.code, connector] as const))("%s", (_, connector: Connector) => {
   const bench = benchOf(connector, () => sandboxes.origin, 5_000);
-  const { trial, enter, under, verdictOf, change, buy, packagesOf, act } = bench;
+  const { trial, enter, under, kindOf, change, buy, packagesOf, act } = bench;
   const { operations } = connector;
   const { targets } = trial;
   let key: string;
@@ -145,10 +145,10 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
       },
     };
     const match = { path: target.path, ...(target.method ? { method: target.method } : {}) };
-    const verdict = await under({ match, kind, value }, () => verdictOf(run(hurried)));
+    const outcome = await under({ match, kind, value }, () => kindOf(run(hurried)));
     // What comes back is not looked at: an answer is an answer.
-    if (!bodies && needsBody.includes(kind)) expect(["done", "unknown", "unavailable"]).toContain(verdict);
-    else expect(verdict).toBe(isWrite(name) ? onWrite : onRead);
+    if (!bodies && needsBody.includes(kind)) expect(["done", "unknown", "unavailable"]).toContain(outcome);
+    else expect(outcome).toBe(isWrite(name) ? onWrite : onRead);
     if (kind === "429") expect(bench.throttles.map(([, ms]) => ms)).toEqual([(value ?? 10) * 1000]);
   });
 
@@ -156,8 +156,8 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
     const remote = enter();
     const update = [change(key, { quantity: 33 })];
     const lost = { match: targets.updateOffers!, kind: "accept-then-drop" };
-    expect(await under(lost, () => verdictOf(operations.updateOffers(remote, update)))).toBe("unknown");
-    expect(await verdictOf(operations.updateOffers(remote, update))).toBe(trial.refusesRepeats ? "repeated" : "done");
+    expect(await under(lost, () => kindOf(operations.updateOffers(remote, update)))).toBe("unknown");
+    expect(await kindOf(operations.updateOffers(remote, update))).toBe(trial.refusesRepeats ? "duplicate" : "done");
     await expect.poll(async () => (await bench.shown(remote, key))?.quantity, { interval: 20 }).toBe(33);
   });
 

@@ -1,6 +1,6 @@
 import { type Dispatcher, request as send } from "undici";
 import type { z } from "zod";
-import type { RemoteClientSetting, RemoteError, RemoteRequest, Verdict } from "./http.ts";
+import type { RemoteClientSetting, RemoteError, RemoteErrorKind, RemoteRequest } from "./http.ts";
 import { type Answer, decode, Unreadable } from "./http-answer.ts";
 import { NotReached } from "./network.ts";
 import type { Place } from "./sign-in.ts";
@@ -9,7 +9,8 @@ import type { Place } from "./sign-in.ts";
 export const errorBytes = 1024 * 1024;
 
 /** A write whose answer can't be used may have been done. */
-export const lost = (request: RemoteRequest<z.ZodType>, read: Verdict): Verdict => (request.method === "GET" ? read : "unknown");
+export const lost = (request: RemoteRequest<z.ZodType>, read: RemoteErrorKind): RemoteErrorKind =>
+  request.method === "GET" ? read : "unknown";
 
 /** undefined when the path would leave the pinned origin or the base path, or the origin is not one to be reached at all. */
 export function addressOf(setting: RemoteClientSetting, request: RemoteRequest<z.ZodType>): URL | undefined {
@@ -25,7 +26,7 @@ export function addressOf(setting: RemoteClientSetting, request: RemoteRequest<z
   return url;
 }
 
-export type Failed = (verdict: Verdict, what: string, detail?: ConstructorParameters<typeof RemoteError>[2]) => RemoteError;
+export type Failed = (kind: RemoteErrorKind, what: string, detail?: ConstructorParameters<typeof RemoteError>[2]) => RemoteError;
 
 export async function exchange(
   setting: RemoteClientSetting,
@@ -63,7 +64,7 @@ export async function exchange(
   } catch (cause) {
     // One wording for every address that is not reached, so that nobody can map a network by asking.
     if (cause instanceof NotReached) throw failed("unavailable", "could not be reached", { cause });
-    if (cause instanceof Unreadable) throw failed(lost(request, "garbage"), `answered with ${cause.message}`, { status });
+    if (cause instanceof Unreadable) throw failed(lost(request, "malformed"), `answered with ${cause.message}`, { status });
     const what = deadline.aborted ? `did not answer within ${deadlineMs / 1000} s` : "broke off before the answer was complete";
     throw failed(lost(request, "unavailable"), what, { status, cause });
   }

@@ -128,7 +128,7 @@ describe("where the remote client goes", () => {
     const errors = await Promise.all(
       hosts.map((host) => failure(openRemoteClient(setting(`https://${host}:${port}`, { sandbox: false })).call(read))),
     );
-    expect(new Set(errors.map((error) => `${error.verdict} ${error.message}`))).toEqual(
+    expect(new Set(errors.map((error) => `${error.kind} ${error.message}`))).toEqual(
       new Set(["unavailable GET /thing could not be reached"]),
     );
     expect(seen).toMatchObject({ connections: 0, requests: 0 });
@@ -175,7 +175,7 @@ describe("where the remote client goes", () => {
     let looks = 0;
     // Takes the literal before the connection and refuses the same address after it, as a rebinding would be caught.
     const network = openNetwork(() => ++looks < 2);
-    expect((await failure(openRemoteClient(setting(origin), network).call(read))).verdict).toBe("unavailable");
+    expect((await failure(openRemoteClient(setting(origin), network).call(read))).kind).toBe("unavailable");
     expect(seen.requests).toBe(0);
   });
 
@@ -198,7 +198,7 @@ describe("where the remote client goes", () => {
       const location = places[at % places.length]!;
       const { origin, seen } = await listen(json(status, "", { location, refresh: `0;url=${location}` }));
       const errors = await both(origin);
-      expect([errors.read.verdict, errors.write.verdict]).toEqual(["garbage", "unknown"]);
+      expect([errors.read.kind, errors.write.kind]).toEqual(["malformed", "unknown"]);
       expect(seen.requests).toBe(2);
     }
     expect(other.seen.connections).toBe(0);
@@ -215,11 +215,9 @@ describe("where the remote client goes", () => {
       `:80@127.0.0.1:${other.port}/`,
       "\\..\\x",
     ])
-      expect((await failure(openRemoteClient(setting(origin)).call({ ...read, path }))).verdict).toBe("unavailable");
+      expect((await failure(openRemoteClient(setting(origin)).call({ ...read, path }))).kind).toBe("unavailable");
     const odd = setting(origin, { basePath: "" });
-    expect((await failure(openRemoteClient(odd).call({ ...read, path: `@127.0.0.1:${other.port}/x` }))).verdict).toBe(
-      "unavailable",
-    );
+    expect((await failure(openRemoteClient(odd).call({ ...read, path: `@127.0.0.1:${other.port}/x` }))).kind).toBe("unavailable");
     await openRemoteClient(setting(origin)).call({ ...read, path: "//evil.example/x" });
     expect([other.seen.connections, seen.requests]).toEqual([0, 1]);
   });
@@ -243,7 +241,7 @@ describe("what the remote client makes of an answer", () => {
     const { origin } = await listen(json(429, '{"errors":[{"key":"too.many.requests"}]}', { "retry-after": "7" }));
     const remote = openRemoteClient(setting(origin, { throttled: async (...say) => void told.push(say) }));
     expect(await failure(remote.call({ ...write, limit: "prices" }))).toMatchObject({
-      verdict: "throttled",
+      kind: "throttled",
       status: 429,
       retryAfterMs: 7000,
     });
@@ -268,7 +266,7 @@ describe("what the remote client makes of an answer", () => {
       const told: unknown[] = [];
       const remote = openRemoteClient(setting(origin, { throttledBy, throttled: async (...say) => void told.push(say) }));
       for (const request of [read, write])
-        expect(await failure(remote.call(request))).toMatchObject({ verdict: "throttled", status: 200, retryAfterMs: held });
+        expect(await failure(remote.call(request))).toMatchObject({ kind: "throttled", status: 200, retryAfterMs: held });
       expect([told, seen.requests]).toEqual([
         [
           ["any", held],
@@ -295,11 +293,11 @@ describe("what the remote client makes of an answer", () => {
     const remote = openRemoteClient(setting(origin, { sign: signing("2"), spend: async (limit) => void spent.push(limit) }));
     expect(await remote.call(read)).toEqual({ ok: true });
     expect([asked.splice(0), spent.splice(0), seen.requests]).toEqual([[undefined, "1"], ["any", "any"], 2]);
-    expect((await failure(remote.call(write))).verdict).toBe("unauthorized");
+    expect((await failure(remote.call(write))).kind).toBe("unauthorized");
     expect([asked.splice(0), seen.requests]).toEqual([[undefined, "1"], 3]);
     for (const next of ["1", "3"]) {
       const before = seen.requests;
-      expect((await failure(openRemoteClient(setting(origin, { sign: signing(next) })).call(read))).verdict).toBe("unauthorized");
+      expect((await failure(openRemoteClient(setting(origin, { sign: signing(next) })).call(read))).kind).toBe("unauthorized");
       expect(seen.requests - before).toBe(next === "1" ? 1 : 2);
     }
     // The key itself stays at home, and what was echoed of the token is taken out.
@@ -342,7 +340,7 @@ describe("what the remote client makes of an answer", () => {
   test.each([
     [401, "unauthorized", "unauthorized"],
     [403, "unauthorized", "unauthorized"],
-    [404, "absent", "absent"],
+    [404, "not_found", "not_found"],
     [400, "refused", "refused"],
     [409, "refused", "refused"],
     [426, "refused", "refused"],
@@ -352,13 +350,13 @@ describe("what the remote client makes of an answer", () => {
   ])("%i is %s on a read and %s on a write", async (status, onRead, onWrite) => {
     const { origin } = await listen(json(status, '{"why":"no"}'));
     const errors = await both(origin);
-    expect([errors.read.verdict, errors.write.verdict]).toEqual([onRead, onWrite]);
+    expect([errors.read.kind, errors.write.kind]).toEqual([onRead, onWrite]);
     if (onRead === "refused") expect(errors.write.reasons).toEqual(['{"why":"no"}']);
   });
 
   test("R14: the connector says when the system refuses the same message again", async () => {
     const { origin } = await listen(json(400, '"again"'));
-    expect((await both(origin)).write.verdict).toBe("repeated");
+    expect((await both(origin)).write.kind).toBe("duplicate");
   });
 
   test("R17: HTML with status 200, broken JSON, an empty body, a wrong type and a missing field are garbage on a read and unknown on a write", async () => {
@@ -375,7 +373,7 @@ describe("what the remote client makes of an answer", () => {
     ]) {
       const { origin } = await listen(json(200, body));
       const errors = await both(origin);
-      expect([errors.read.verdict, errors.write.verdict]).toEqual(["garbage", "unknown"]);
+      expect([errors.read.kind, errors.write.kind]).toEqual(["malformed", "unknown"]);
     }
     const { origin } = await listen(json(200, '{"list":[{"name":"a"},{"name":7}]}'));
     const error = await failure(
@@ -419,7 +417,7 @@ describe("what the remote client makes of an answer", () => {
   test("S31: a __proto__ key and JSON nested far too deep are garbage and change nothing", async () => {
     for (const body of ['{"ok":true,"__proto__":{"polluted":true}}', "[".repeat(2e5) + "]".repeat(2e5)]) {
       const { origin } = await listen(json(200, body));
-      expect((await both(origin)).read.verdict).toBe("garbage");
+      expect((await both(origin)).read.kind).toBe("malformed");
     }
     expect({}).not.toHaveProperty("polluted");
   });
@@ -432,7 +430,7 @@ describe("what the remote client makes of an answer", () => {
     const { origin } = await listen(json(status, body));
     const began = performance.now();
     const error = (await both(origin)).read;
-    expect(error.verdict).toBe("garbage");
+    expect(error.kind).toBe("malformed");
     expect(error.message.length).toBeLessThan(200);
     expect(performance.now() - began).toBeLessThan(5_000);
   });
@@ -485,11 +483,11 @@ describe("R16: answers that never end", () => {
     for (const { origin } of [silent, slowBody]) {
       const started = performance.now();
       const errors = await both(origin, quick);
-      expect([errors.read.verdict, errors.write.verdict]).toEqual(["unavailable", "unknown"]);
+      expect([errors.read.kind, errors.write.kind]).toEqual(["unavailable", "unknown"]);
       expect(errors.read.message).toContain("did not answer within 0.15 s");
       expect(performance.now() - started).toBeLessThan(3000);
     }
-    expect((await both(slowHeaders.origin, quick)).write.verdict).toBe("unknown");
+    expect((await both(slowHeaders.origin, quick)).write.kind).toBe("unknown");
   });
 
   test("an answer that is cut: before the headers, in the body, in gzip", async () => {
@@ -509,7 +507,7 @@ describe("R16: answers that never end", () => {
     for (const cut of cuts) {
       const { origin } = await listen(cut);
       const errors = await both(origin);
-      expect([errors.read.verdict, errors.write.verdict]).toEqual(["unavailable", "unknown"]);
+      expect([errors.read.kind, errors.write.kind]).toEqual(["unavailable", "unknown"]);
     }
   });
 
@@ -518,7 +516,7 @@ describe("R16: answers that never end", () => {
     const server = servers.pop();
     await new Promise((done) => server?.close(done));
     const errors = await both(origin);
-    expect([errors.read.verdict, errors.write.verdict]).toEqual(["unavailable", "unavailable"]);
+    expect([errors.read.kind, errors.write.kind]).toEqual(["unavailable", "unavailable"]);
   });
 
   test("gzip is read; a bomb, an endless body and gzip in gzip stop at the cap of decoded bytes", async () => {
@@ -537,7 +535,7 @@ describe("R16: answers that never end", () => {
     });
     for (const { origin } of [bomb, nested, endless]) {
       const errors = await both(origin, { maxBytes: 100_000 });
-      expect([errors.read.verdict, errors.write.verdict]).toEqual(["garbage", "unknown"]);
+      expect([errors.read.kind, errors.write.kind]).toEqual(["malformed", "unknown"]);
     }
     expect(endless.seen.sockets.length).toBe(2);
   });
@@ -557,7 +555,7 @@ describe("R16: answers that never end", () => {
     const squeezed = await listen(json(200, bomb, { "content-encoding": "gzip" }));
     const before = process.memoryUsage();
     for (const { origin } of [flood, squeezed])
-      expect((await failure(openRemoteClient(setting(origin)).call({ ...read, maxBytes: 1_000_000 }))).verdict).toBe("garbage");
+      expect((await failure(openRemoteClient(setting(origin)).call({ ...read, maxBytes: 1_000_000 }))).kind).toBe("malformed");
     const after = process.memoryUsage();
     expect(after.arrayBuffers - before.arrayBuffers).toBeLessThan(50_000_000);
     expect(poured).toBeLessThan(50_000_000);
@@ -570,14 +568,14 @@ describe("R16: answers that never end", () => {
     });
     const remote = openRemoteClient(setting(origin));
     const hung = await Promise.all(Array.from({ length: 100 }, () => failure(remote.call({ ...read, ...quick }))));
-    expect(new Set(hung.map(({ verdict }) => verdict))).toEqual(new Set(["unavailable"]));
+    expect(new Set(hung.map(({ kind }) => kind))).toEqual(new Set(["unavailable"]));
     hang = false;
     expect(await remote.call({ ...read, deadlineMs: 2000 })).toEqual({ ok: true });
   });
 
   test("ten redirects in a row are one call", async () => {
     const { origin, seen } = await listen(json(302, "", { location: "/base/thing" }));
-    expect((await failure(openRemoteClient(setting(origin)).call(read))).verdict).toBe("garbage");
+    expect((await failure(openRemoteClient(setting(origin)).call(read))).kind).toBe("malformed");
     expect(seen.requests).toBe(1);
   });
 
@@ -585,7 +583,7 @@ describe("R16: answers that never end", () => {
     const stop = new AbortController();
     const { origin } = await listen(() => stop.abort());
     const remote = openRemoteClient(setting(origin, { signal: stop.signal }));
-    expect((await failure(remote.call(write))).verdict).toBe("unknown");
-    expect((await failure(remote.call(write))).verdict).toBe("unavailable");
+    expect((await failure(remote.call(write))).kind).toBe("unknown");
+    expect((await failure(remote.call(write))).kind).toBe("unavailable");
   });
 });

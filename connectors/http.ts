@@ -48,7 +48,7 @@ export interface FilePart {
   content: string | Uint8Array;
 }
 
-export type Verdict =
+export type RemoteErrorKind =
   /** Wait retryAfterMs and call again; nothing was done. */
   | "throttled"
   /** Credentials are wrong, revoked or lack a right. */
@@ -60,27 +60,27 @@ export type Verdict =
   /** The system says no, with reasons. */
   | "refused"
   /** The same message was just sent; treat as "maybe taken". */
-  | "repeated"
+  | "duplicate"
   /** An answer that does not parse: HTML, invalid JSON, missing fields, too large. */
-  | "garbage"
+  | "malformed"
   /** The thing is not there (404). */
-  | "absent";
+  | "not_found";
 
 export class RemoteError extends Error {
-  verdict: Verdict;
+  kind: RemoteErrorKind;
   status: number | null;
   reasons: string[];
   retryAfterMs: number | null;
   /** The beginning of an answer that could not be used (at most 4,000 characters, secrets taken out), for the log and for replay. */
   excerpt: string | null;
   constructor(
-    verdict: Verdict,
+    kind: RemoteErrorKind,
     message: string,
     detail: { status?: number | undefined; reasons?: string[]; retryAfterMs?: number; excerpt?: string; cause?: unknown } = {},
   ) {
     super(message, { cause: detail.cause });
     this.name = "RemoteError";
-    this.verdict = verdict;
+    this.kind = kind;
     this.status = detail.status ?? null;
     this.reasons = detail.reasons ?? [];
     this.retryAfterMs = detail.retryAfterMs ?? null;
@@ -184,19 +184,19 @@ export function openRemoteClient(
     if (status >= 500 || status === 408) throw failed(lost(request, "unavailable"), `answered ${status}`, { status, excerpt });
     if (status >= 400) {
       const { reasons, repeated } = setting.readError(status, parsedOr(text));
-      const verdict = repeated ? "repeated" : (VERDICTS[status] ?? "refused");
-      throw failed(verdict, `answered ${status}${reasons.length ? `: ${reasons.join("; ")}` : ""}`, { status, reasons, excerpt });
+      const kind = repeated ? "duplicate" : (KINDS[status] ?? "refused");
+      throw failed(kind, `answered ${status}${reasons.length ? `: ${reasons.join("; ")}` : ""}`, { status, reasons, excerpt });
     }
     // A redirect is never followed: it could carry the credentials to another host.
     if (status < 200 || status >= 300)
-      throw failed(lost(request, "garbage"), `answered ${status}, which is not followed`, { status });
+      throw failed(lost(request, "malformed"), `answered ${status}, which is not followed`, { status });
     const body = readBody(answer);
-    if ("broken" in body) throw failed(lost(request, "garbage"), `answered with ${body.broken}`, { status, excerpt });
+    if ("broken" in body) throw failed(lost(request, "malformed"), `answered with ${body.broken}`, { status, excerpt });
     const waitMs = setting.throttledBy?.(body.value);
     if (waitMs !== undefined) throw await throttled(capped(waitMs));
     const read = request.expect.safeParse(body.value);
     if (!read.success)
-      throw failed(lost(request, "garbage"), `answered unexpectedly: ${firstIssue(read.error)}`, { status, excerpt });
+      throw failed(lost(request, "malformed"), `answered unexpectedly: ${firstIssue(read.error)}`, { status, excerpt });
     return read.data;
   };
   const call = async <S extends z.ZodType>(request: RemoteRequest<S>, leaves?: () => Promise<void>): Promise<z.output<S>> => {
@@ -208,7 +208,7 @@ export function openRemoteClient(
     try {
       return await once(request, url, signed?.headers);
     } catch (error) {
-      if (!signed || !(error instanceof RemoteError && error.verdict === "unauthorized")) throw error;
+      if (!signed || !(error instanceof RemoteError && error.kind === "unauthorized")) throw error;
       // A token can end before its time. With a new one a read is asked once more; a write goes back to the host, as after any refusal.
       const renewed = await setting.sign!(signed.id);
       if (renewed.id === signed.id || request.method !== "GET") throw error;
@@ -232,7 +232,7 @@ export function openRemoteClient(
   return remoteOf();
 }
 
-const VERDICTS: Record<number, Verdict> = { 401: "unauthorized", 403: "unauthorized", 404: "absent" };
+const KINDS: Record<number, RemoteErrorKind> = { 401: "unauthorized", 403: "unauthorized", 404: "not_found" };
 
 const reasonsMax = 20;
 const reasonLength = 1000;
@@ -274,8 +274,8 @@ function failureOf(setting: RemoteClientSetting, request: RemoteRequest<z.ZodTyp
   // Cleaned before it is cut: the half of a secret that a cut leaves is not recognised any more.
   const clean = (text: string, length: number) =>
     secrets.reduce((left, secret) => left.replaceAll(secret, "•••"), text).slice(0, length);
-  return (verdict, what, detail = {}) =>
-    new RemoteError(verdict, clean(`${request.method} ${request.path} ${what}`, 2 * reasonLength), {
+  return (kind, what, detail = {}) =>
+    new RemoteError(kind, clean(`${request.method} ${request.path} ${what}`, 2 * reasonLength), {
       ...detail,
       reasons: (detail.reasons ?? []).slice(0, reasonsMax).map((reason) => clean(reason, reasonLength)),
       ...(detail.excerpt === undefined ? {} : { excerpt: clean(detail.excerpt, 4000) }),

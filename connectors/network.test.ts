@@ -49,7 +49,7 @@ const ask = (origin: string, network: ReturnType<typeof openNetwork>) =>
     .call({ method: "POST", path: "/thing", limit: "any", body: {}, expect: z.object({ ok: z.boolean() }) })
     .then(
       () => "reached",
-      (error: unknown) => (error instanceof RemoteError ? `${error.verdict}: ${error.message}` : String(error)),
+      (error: unknown) => (error instanceof RemoteError ? `${error.kind}: ${error.message}` : String(error)),
     );
 const notReached = "unavailable: POST /thing could not be reached";
 

@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, "..");
  * nobody would write in a sentence is named.
  */
 const gone: [RegExp, string][] = [
-  [/\b(openDoor|DoorError|DoorRequest|DoorSetting|doorFor)\b/, "RemoteClient, RemoteError"],
+  [/\b(openDoor|DoorError|DoorRequest|DoorSetting|doorFor|error\.verdict)\b/, "RemoteClient, RemoteError"],
   [/\b(\w*[tT]ongue)\b/, "locale"],
   [
     /\b(untangled|hurried\(|Newcomer|useSteadyRows|CutTips|keepFocus|Crown)\b/,

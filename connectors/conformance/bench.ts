@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, vi } from "vitest";
 import type { BatchOutcome, DraftListing, OfferChange } from "../catalogue.ts";
 import type { Connector } from "../connector.ts";
-import { type RemoteClient, type RemoteError, remoteFor, type Verdict } from "../http.ts";
+import { type RemoteClient, type RemoteError, type RemoteErrorKind, remoteFor } from "../http.ts";
 import { connectors } from "../index.ts";
 import type { OrderAction, RemotePackage } from "../orders.ts";
 import type { Exchange } from "../sandbox/call.ts";
@@ -77,10 +77,10 @@ export const benchOf = (connector: Connector, origin: () => string, from: number
       await fetch(`${origin()}/${code}/_faults`, { method: "DELETE" });
     }
   };
-  const verdictOf = (promise: Promise<unknown>): Promise<Verdict | "done"> =>
+  const kindOf = (promise: Promise<unknown>): Promise<RemoteErrorKind | "done"> =>
     promise.then(
       () => "done" as const,
-      (error: RemoteError) => error.verdict ?? Promise.reject(error),
+      (error: RemoteError) => error.kind ?? Promise.reject(error),
     );
 
   let required: DraftListing["attributes"] | undefined;
@@ -135,7 +135,7 @@ export const benchOf = (connector: Connector, origin: () => string, from: number
     sent.then(
       (receipt) => settled(remote, receipt),
       (error: RemoteError) => {
-        if (error.verdict !== "refused") throw error;
+        if (error.kind !== "refused") throw error;
         return keys.map((key) => ({ key, outcome: "refused", reasons: error.reasons }));
       },
     );
@@ -207,7 +207,7 @@ export const benchOf = (connector: Connector, origin: () => string, from: number
     quick,
     ledger,
     under,
-    verdictOf,
+    kindOf,
     keyOf,
     draft,
     settled,

@@ -79,7 +79,7 @@ export async function inventions(
     for (const change of changes(reply)) {
       answer({ ...whole, ...others, [name]: change.made });
       const result = await run(remote).catch((error: unknown) => error);
-      if (result instanceof RemoteError && ["garbage", "unknown", "absent", "refused"].includes(result.verdict)) continue;
+      if (result instanceof RemoteError && ["malformed", "unknown", "not_found", "refused"].includes(result.kind)) continue;
       if (result instanceof Error) made.push(`${name}: ${change.path} = ${change.what} fails with ${result.message}`);
       else
         for (const [place, value] of leaves(result))

@@ -135,7 +135,7 @@ export const orderTrials = ({ connector, bench }: Trials) => {
     const [again] = trial.life;
     if (!again) return;
     const error = await act(remote, before, again.action, again.fields).catch((thrown: RemoteError) => thrown);
-    expect(error).toMatchObject({ verdict: "refused" });
+    expect(error).toMatchObject({ kind: "refused" });
     expect(connector.recognise((error as RemoteError).reasons[0] ?? "").fingerprint).toBe("package-state");
   });
 

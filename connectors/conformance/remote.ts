@@ -40,7 +40,7 @@ export const remoteTrials = ({ connector, bench, exchanges, origin }: Trials) =>
       throttled: async () => {},
     });
     const call = (path: string, service?: string) =>
-      bench.verdictOf(
+      bench.kindOf(
         remote.call({
           method: "GET",
           path,
@@ -86,8 +86,8 @@ export const remoteTrials = ({ connector, bench, exchanges, origin }: Trials) =>
     ) => {
       const impostor = await openImpostor(certificate, isVouched ? certificate.cert : undefined);
       const remote = remoteFor(connector, host, place === session ? session : connector, impostor.network);
-      const verdict = await bench.verdictOf(run(remote)).finally(impostor.close);
-      return { verdict, reached: impostor.reached.length };
+      const kind = await bench.kindOf(run(remote)).finally(impostor.close);
+      return { kind, reached: impostor.reached.length };
     };
     // Node's switch for its own calls does not reach ours.
     const before = process.env.NODE_TLS_REJECT_UNAUTHORIZED;
@@ -96,7 +96,7 @@ export const remoteTrials = ({ connector, bench, exchanges, origin }: Trials) =>
       for (const each of places) {
         const own = new URL(each[0].origin).hostname;
         const good = selfSigned(own, 10);
-        const never = { verdict: "unavailable", reached: 0 };
+        const never = { kind: "unavailable", reached: 0 };
         expect(await calling(each, good, false)).toEqual(never);
         expect(await calling(each, selfSigned(own, -1), true)).toEqual(never);
         expect(await calling(each, selfSigned("market.example", 10), true)).toEqual(never);
@@ -112,7 +112,7 @@ export const remoteTrials = ({ connector, bench, exchanges, origin }: Trials) =>
     }
   });
 
-  test("S31: what is hostile in an answer (nested without end, __proto__, lists past all pages) is garbage", async () => {
+  test("S31: what is hostile in an answer (nested without end, __proto__, lists past all pages) is malformed", async () => {
     const { remote, answer } = replay(connector, trial.credentials, {});
     const reads = [
       operations.testConnection,
@@ -129,7 +129,7 @@ export const remoteTrials = ({ connector, bench, exchanges, origin }: Trials) =>
       `{"results":[${"[],".repeat(20_000)}[]]}`,
     ]) {
       answer({ "": [200, body] });
-      for (const read of reads) expect(await bench.verdictOf(read(remote))).toBe("garbage");
+      for (const read of reads) expect(await bench.kindOf(read(remote))).toBe("malformed");
     }
     expect({}).not.toHaveProperty("polluted");
   });
@@ -143,7 +143,7 @@ export const remoteTrials = ({ connector, bench, exchanges, origin }: Trials) =>
       expect([connector.oauth, Object.values(connector.credentialFields).filter(({ given }) => given)]).toEqual([undefined, []]);
       const remote = enter();
       const before = calls();
-      expect(await bench.under(refused, () => bench.verdictOf(operations.testConnection(remote)))).toBe("unauthorized");
+      expect(await bench.under(refused, () => bench.kindOf(operations.testConnection(remote)))).toBe("unauthorized");
       expect(calls() - before).toBe(1);
       return;
     }
@@ -193,14 +193,14 @@ export const remoteTrials = ({ connector, bench, exchanges, origin }: Trials) =>
       // An operation that reads first never comes to its write.
       stopped.call({ method: "POST", path: "/x", limit: Object.keys(connector.limits)[0]!, expect: z.unknown() }),
     ])
-      expect(await bench.verdictOf(call)).toBe("unavailable");
+      expect(await bench.kindOf(call)).toBe("unavailable");
     expect(exchanges.length).toBe(before);
   });
 
   test("R22: the right key opens, a wrong one says unauthorized and keeps its secret to itself", async () => {
     await operations.testConnection(enter());
     const error = await operations.testConnection(enter(trial.wrong.credentials)).catch((thrown: RemoteError) => thrown);
-    expect(error).toMatchObject({ verdict: "unauthorized" });
+    expect(error).toMatchObject({ kind: "unauthorized" });
     expect(JSON.stringify([error, (error as RemoteError).message])).not.toContain(trial.wrong.secret);
     expect(connector.recognise((error as RemoteError).reasons[0] ?? "")).toMatchObject({
       owner: "account",

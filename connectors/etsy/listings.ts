@@ -223,7 +223,7 @@ export const readBatch: Operations["readBatch"] = async (remote, receipt) => {
   const items: BatchOutcome["items"] = [];
   for (const { listingId, outcome } of told.listings) {
     const listing = await readListing(remote, listingId).catch((error: unknown) => {
-      if (error instanceof RemoteError && error.verdict === "absent") return null;
+      if (error instanceof RemoteError && error.kind === "not_found") return null;
       throw error;
     });
     if (!listing) return { state: "gone", items: [] };

@@ -170,8 +170,8 @@ const readKnown = async (remote: RemoteClient, ids: readonly string[]) => {
       (listing) => found.push(listing),
       (error: unknown) => {
         if (!(error instanceof RemoteError)) throw error;
-        if (error.verdict === "garbage") unread.push({ listing_id: id, skus: [] });
-        else if (error.verdict !== "absent") throw error;
+        if (error.kind === "malformed") unread.push({ listing_id: id, skus: [] });
+        else if (error.kind !== "not_found") throw error;
       },
     );
   return { found, unread };

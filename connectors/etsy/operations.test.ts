@@ -30,7 +30,7 @@ const fault = (given: object) => control("_faults", [{ times: 1, ...given }]);
 const failed = (promise: Promise<unknown>) =>
   promise.then(
     () => Promise.reject(new Error("it was done")),
-    (error: RemoteError) => ({ verdict: error.verdict, cause: etsy.recognise(error.reasons[0] ?? "") }),
+    (error: RemoteError) => ({ kind: error.kind, cause: etsy.recognise(error.reasons[0] ?? "") }),
   );
 
 let serial = 0;
@@ -102,11 +102,11 @@ afterAll(async () => {
 test("the account says which shop it is and its currency; a wrong secret and a dead token are told apart in words (R22)", async () => {
   expect(await operations.testConnection(enter())).toEqual({ name: "DenemeEvi", account: { shopId }, currency: "TRY" });
   const wrong = await failed(operations.testConnection(enter({ ...credentials, sharedSecret: "not-the-secret" })));
-  expect(wrong).toMatchObject({ verdict: "unauthorized", cause: { owner: "account", field: "credentials" } });
+  expect(wrong).toMatchObject({ kind: "unauthorized", cause: { owner: "account", field: "credentials" } });
   const kept = token;
   token = "12345680.dead";
   expect(await failed(operations.testConnection(enter()))).toMatchObject({
-    verdict: "unauthorized",
+    kind: "unauthorized",
     cause: { fingerprint: "key" },
   });
   token = kept;
@@ -140,7 +140,7 @@ test("R14: cut anywhere, a creation that is sent again goes on with its draft: o
   for (const [path, method] of paths) {
     const listing = draft();
     await fault({ match: { path, method }, kind: "accept-then-drop" });
-    expect(await operations.createListings(enter(), [listing]).catch((error: RemoteError) => error.verdict)).toBe("unknown");
+    expect(await operations.createListings(enter(), [listing]).catch((error: RemoteError) => error.kind)).toBe("unknown");
     // Nothing that a buyer could see is there.
     expect(
       await operations.readOffers(
@@ -186,7 +186,7 @@ test("R10: nothing is said of an offer while the listing that has it can't be re
   const price = () =>
     operations.updateOffers(enter(), [{ ...change(keys[0]!, listingId, { price: "410.00" }), remoteListingId: null }]);
   await fault({ match: { method: "GET", path: `/shops/${shopId}/listings` }, kind: "schema-", value: "state" });
-  await expect(price()).rejects.toMatchObject({ verdict: "garbage" });
+  await expect(price()).rejects.toMatchObject({ kind: "malformed" });
   await control("_faults", undefined, "DELETE");
   await price();
   expect((await shownThere(listingId))[0]).toEqual([keys[0], "410.00", 12]);
@@ -225,12 +225,8 @@ test("R13: a file that is no picture and variations that are alike are refused i
   for (const [spoil, field] of cases) {
     const listing = draft();
     spoil(listing);
-    const { verdict, cause } = await failed(operations.createListings(enter(), [listing]));
-    expect([verdict, cause.fingerprint.startsWith("other:"), cause.field]).toEqual([
-      "refused",
-      false,
-      expect.stringMatching(field),
-    ]);
+    const { kind, cause } = await failed(operations.createListings(enter(), [listing]));
+    expect([kind, cause.fingerprint.startsWith("other:"), cause.field]).toEqual(["refused", false, expect.stringMatching(field)]);
     expect(cause.cause.tr).not.toBe(cause.cause.en);
   }
 });
@@ -277,7 +273,7 @@ test("an order comes unpaid, is paid, sent with its number, delivered, and the b
     fields: { carrierName: "ptt", trackingCode: "PT-1" },
   };
   await fault({ match: { path: "/tracking" }, kind: "accept-then-drop" });
-  expect(await operations.act(enter(), ship).catch((error: RemoteError) => error.verdict)).toBe("unknown");
+  expect(await operations.act(enter(), ship).catch((error: RemoteError) => error.kind)).toBe("unknown");
   await operations.act(enter(), ship);
   expect((await truth()).mails.filter((mail: { tracking_code: string }) => mail.tracking_code === "PT-1")).toHaveLength(1);
   expect(await read()).toMatchObject({ state: "shipped", cargo: { company: "ptt", trackingCode: "PT-1" } });
@@ -333,7 +329,7 @@ test("the application's limits are told with 429 and a wait", async () => {
   const errors = (await Promise.all(calls)).filter((each) => each instanceof RemoteError);
   await control("_settings", { limits: "off" });
   expect(errors.length).toBeGreaterThan(0);
-  for (const error of errors) expect(error).toMatchObject({ verdict: "throttled", retryAfterMs: 1000 });
+  for (const error of errors) expect(error).toMatchObject({ kind: "throttled", retryAfterMs: 1000 });
 });
 
 test("descriptions are plain text there", () => {

@@ -47,7 +47,7 @@ export const readOrder: Operations["readOrder"] = async (remote, orderId) => {
     const raw = await remote.call({ method: "GET", path, limit: "calls", expect: z.looseObject({}) });
     return readReceipts([raw], false);
   } catch (error) {
-    if (error instanceof RemoteError && error.verdict === "absent") return { packages: [], unreadable: [] };
+    if (error instanceof RemoteError && error.kind === "not_found") return { packages: [], unreadable: [] };
     throw error;
   }
 };

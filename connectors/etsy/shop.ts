@@ -46,6 +46,6 @@ export const walkFor = async (remote: RemoteClient, skus: readonly string[]) => 
 export const findBySku = async (remote: RemoteClient, skus: readonly string[]): Promise<Listing | undefined> => {
   const { found, unread } = await walkFor(remote, skus);
   if (unread.some((each) => each.skus.some((sku) => skus.includes(sku))))
-    throw new RemoteError("garbage", "the listing could not be read");
+    throw new RemoteError("malformed", "the listing could not be read");
   return found[0];
 };

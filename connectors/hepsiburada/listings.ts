@@ -33,7 +33,7 @@ async function readRows(remote: RemoteClient, keys: string[]) {
   }
   // Not one listing that is odd: the list itself has changed.
   if (bad.length > 1 && rows.size === 0)
-    throw new RemoteError("garbage", `GET listings answered unexpectedly: ${bad[0]!.issue}`, { status: 200 });
+    throw new RemoteError("malformed", `GET listings answered unexpectedly: ${bad[0]!.issue}`, { status: 200 });
   const hides = (key: string) => bad.find(({ name }) => name === undefined || name === key)?.issue;
   return { rows, hides };
 }
@@ -206,6 +206,6 @@ export const readBatch: Operations["readBatch"] = async (remote, receipt: Receip
 
 const orGone = (outcome: Promise<BatchOutcome>): Promise<BatchOutcome> =>
   outcome.catch((error: unknown) => {
-    if (error instanceof RemoteError && error.verdict === "absent") return { state: "gone", items: [] };
+    if (error instanceof RemoteError && error.kind === "not_found") return { state: "gone", items: [] };
     throw error;
   });

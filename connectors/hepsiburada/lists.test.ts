@@ -98,7 +98,7 @@ test("of a package that was made nothing but the whole is canceled: a part of it
   const packed = async () => brief(await packagesOf(enter(), orderNumber));
   const before = await packed();
   const some = { ...pack!, lines: pack!.lines.slice(0, 1) };
-  await expect(bench.act(enter(), some, "cancel_request", { reasonId: "83" })).rejects.toMatchObject({ verdict: "refused" });
+  await expect(bench.act(enter(), some, "cancel_request", { reasonId: "83" })).rejects.toMatchObject({ kind: "refused" });
   expect(await packed()).toEqual(before);
 });
 

@@ -98,7 +98,7 @@ async function look(remote: RemoteClient, list: List, query: OrderQuery, offset:
   const asked = { ...(list.dated && dates(query)), ...place, limit: list.size };
   const page = await oms(remote, { method: "GET", path: list.path, query: asked, expect: ListPage }).catch((error: unknown) => {
     // Where there is nothing it may be "not found".
-    if (error instanceof RemoteError && error.verdict === "absent") return { items: [], totalCount: 0 };
+    if (error instanceof RemoteError && error.kind === "not_found") return { items: [], totalCount: 0 };
     throw error;
   });
   const { items, totalCount: total } = page;

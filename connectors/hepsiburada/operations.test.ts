@@ -138,7 +138,7 @@ describe("what goes out", () => {
     const full = { message: "Aynı anda en fazla 5 yükleme yapılabilir; devam eden yüklemelerin bitmesini bekleyin." };
     const first = answering({ ...uploads, "stock-uploads": full });
     await expect(operations.updateOffers(first.remote, [change("SKU-0001")])).rejects.toMatchObject({
-      verdict: "throttled",
+      kind: "throttled",
       retryAfterMs: 5000,
     });
     expect(first.waits).toEqual([5000]);
@@ -312,7 +312,7 @@ describe("what comes in", () => {
     const no = (code: number) => ({ success: false, code, version: 1, message: "Kategori bulunamadı", data: null });
     const { remote } = answering({ attributes: no(1004), "products/status": no(4000) });
     const error = await operations.listAttributes(remote, "1").catch((thrown: RemoteError) => thrown);
-    expect(error).toMatchObject({ verdict: "refused", reasons: ["1004: Kategori bulunamadı"] });
+    expect(error).toMatchObject({ kind: "refused", reasons: ["1004: Kategori bulunamadı"] });
     expect((await operations.readBatch(remote, { id: JSON.stringify({ import: "t" }) })).state).toBe("gone");
   });
 });
@@ -361,7 +361,7 @@ test.each(reads)(
       answer.answer({ ...replies, [name]: made.made });
       const result = await run(answer.remote).catch((error: unknown) => error);
       const isFine =
-        !(result instanceof Error) || (result instanceof RemoteError && /garbage|unknown|absent|refused/.test(result.verdict));
+        !(result instanceof Error) || (result instanceof RemoteError && /malformed|unknown|not_found|refused/.test(result.kind));
       if (!isFine) broken.push(`${made.path} ${made.what}: ${result}`);
       // A price is never another than the one that was sent, and a stock is a whole number or not known.
       const text = JSON.stringify(result);

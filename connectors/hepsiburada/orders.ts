@@ -12,7 +12,7 @@ export const readOrder: Operations["readOrder"] = async (remote, orderId) => {
     const raw = await oms(remote, { method: "GET", path, expect: AnyOrder });
     return await readPackages(remote, raw);
   } catch (error) {
-    if (error instanceof RemoteError && error.verdict === "absent") return { packages: [], unreadable: [] };
+    if (error instanceof RemoteError && error.kind === "not_found") return { packages: [], unreadable: [] };
     throw error;
   }
 };
@@ -76,7 +76,7 @@ async function trackingOf(remote: RemoteClient, { packageNumber, status }: Group
   if (!packageNumber || !hasLeft(status)) return null;
   const path = `/packages/merchantid/{m}/packagenumber/${encodeURIComponent(packageNumber)}`;
   return oms(remote, { method: "GET", path, expect: PackageTracking }).catch((error: unknown) => {
-    if (error instanceof RemoteError && (error.verdict === "absent" || error.verdict === "garbage")) return null;
+    if (error instanceof RemoteError && (error.kind === "not_found" || error.kind === "malformed")) return null;
     throw error;
   });
 }

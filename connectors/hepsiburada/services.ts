@@ -21,7 +21,7 @@ export async function catalogue<S extends z.ZodType>(remote: RemoteClient, reque
   if (!(answer instanceof Refusal)) return answer as z.output<S>;
   const what = `${request.method} ${request.path} answered success: false`;
   // 4000: a tracking id that is not there, or not there yet.
-  throw new RemoteError(answer.reason.startsWith("4000:") ? "absent" : "refused", what, {
+  throw new RemoteError(answer.reason.startsWith("4000:") ? "not_found" : "refused", what, {
     status: 200,
     reasons: [answer.reason],
   });

@@ -15,7 +15,7 @@ export const listCategories: Operations["listCategories"] = async (remote) => {
     const path = "/product/api/categories/get-all-categories";
     const answer = await catalogue(remote, { method: "GET", path, query, expect: Categories, deadlineMs: 60_000 });
     pages = answer.totalPages;
-    if (pages > PAGES) throw new RemoteError("garbage", `GET ${path} answered with ${pages} pages of ${SIZE}`);
+    if (pages > PAGES) throw new RemoteError("malformed", `GET ${path} answered with ${pages} pages of ${SIZE}`);
     for (const row of answer.data) {
       const above = row.paths.at(-1) === row.name ? row.paths.slice(0, -1) : row.paths;
       let parentCode: string | null = null;

@@ -194,7 +194,7 @@ function changeCargo(remote: RemoteClient, command: PackageCommand): Promise<voi
 async function split(remote: RemoteClient, command: PackageCommand): Promise<void> {
   const { packages } = readPackages(await findPackages(remote, { shipmentPackageIds: command.packageId }));
   const present = packages.find((each) => each.packageId === command.packageId);
-  if (!present) throw new RemoteError("absent", `package ${command.packageId} is not there to be split`);
+  if (!present) throw new RemoteError("not_found", `package ${command.packageId} is not there to be split`);
   const held = new Map(present.lines.map((line) => [line.lineId, line.quantity]));
   const moved = command.lines.map((line) => ({
     id: exactNumber(line.lineId),

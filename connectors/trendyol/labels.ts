@@ -15,7 +15,7 @@ export const readLabels: Operations["readLabels"] = async (remote, trackingCode)
   };
   const drawn = await read().catch((error: unknown) => {
     // What Trendyol says of a label that nobody ordered is not documented; an unknown tracking number is refused again by the order below.
-    if (error instanceof RemoteError && (error.verdict === "absent" || error.verdict === "refused")) return [];
+    if (error instanceof RemoteError && (error.kind === "not_found" || error.kind === "refused")) return [];
     throw error;
   });
   if (drawn.length) return drawn;

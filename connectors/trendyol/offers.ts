@@ -72,7 +72,7 @@ async function readRows<T>(remote: RemoteClient, barcodes: string, list: string,
   }
   // Not one product that is odd: the list itself has changed.
   if (bad.length > 1 && rows.length === 0)
-    throw new RemoteError("garbage", `GET ${path} answered unexpectedly: ${bad[0]!.issue}`, { status: 200 });
+    throw new RemoteError("malformed", `GET ${path} answered unexpectedly: ${bad[0]!.issue}`, { status: 200 });
   const hides = (barcode: string) => bad.find(({ names }) => names.length === 0 || names.includes(barcode))?.issue;
   return { rows, hides };
 }

@@ -154,12 +154,12 @@ describe("products", () => {
       "variant-bulk": [400, '{"errors":[{"message":"no"}]}'],
     });
     await expect(operations.updateListings(remote, [listing({ remoteId: "9" })])).rejects.toMatchObject({
-      verdict: "unknown",
+      kind: "unknown",
       reasons: ["no"],
     });
     const first = await answering({ "content-bulk": [400, '{"errors":[{"message":"no"}]}'] });
     await expect(operations.updateListings(first.remote, [listing({ remoteId: "9" })])).rejects.toMatchObject({
-      verdict: "refused",
+      kind: "refused",
     });
     expect(first.calls).toHaveLength(1);
   });
@@ -184,7 +184,7 @@ describe("products", () => {
   test("R14: the 15-minute refusal is repeated, not refused", async () => {
     const refusal = '{"errors":[{"key":"x","message":"15 dakika boyunca aynı isteği tekrarlı olarak atamazsınız!"}]}';
     const { remote } = await answering({ "price-and-inventory": [400, refusal] });
-    await expect(operations.updateOffers(remote, [])).rejects.toMatchObject({ verdict: "repeated" });
+    await expect(operations.updateOffers(remote, [])).rejects.toMatchObject({ kind: "duplicate" });
   });
 
   test("R13: a batch tells each item's outcome; one without a status ends when every counted item has one; one that is gone says so", async () => {
@@ -279,7 +279,7 @@ describe("products", () => {
     expect((await stateOf(list(good), list({ variants: [{ barcode: "DEMO-0001", quantity: "7" }] })))[0]).toBe(
       "DEMO-0001 unreadable null",
     );
-    await expect(stateOf(list(other, nameless))).rejects.toMatchObject({ verdict: "garbage" });
+    await expect(stateOf(list(other, nameless))).rejects.toMatchObject({ kind: "malformed" });
   });
 });
 
@@ -320,7 +320,7 @@ describe("orders", () => {
   test("R4: a cursor that repeats stops the pass", async () => {
     const { remote } = await answering({ "orders/stream": '{"content":[],"hasMore":true,"nextCursor":"same"}' });
     const first = await operations.listOrders(remote, window);
-    await expect(operations.listOrders(remote, { ...window, cursor: first.next })).rejects.toMatchObject({ verdict: "garbage" });
+    await expect(operations.listOrders(remote, { ...window, cursor: first.next })).rejects.toMatchObject({ kind: "malformed" });
   });
 
   test("the list's 10,000 ceiling is passed by going on from the newest that was seen", async () => {
@@ -328,7 +328,7 @@ describe("orders", () => {
     const page = await operations.listOrders(remote, { ...window, cursor: "awaiting|1789990000000|1790010000000|49" });
     expect(page.next).toBe("awaiting|1790000300000|1790010000000|0");
     await expect(operations.listOrders(remote, { ...window, cursor: page.next?.replace(/0$/, "49") })).rejects.toMatchObject({
-      verdict: "garbage",
+      kind: "malformed",
     });
   });
 
@@ -400,7 +400,7 @@ describe("orders", () => {
   ] as const)("%s %o is refused before anything is sent, with words", async (action, fields, fingerprint) => {
     const { remote, calls } = await answering({});
     const error = await operations.act(remote, command(action, fields)).catch((thrown: RemoteError) => thrown);
-    expect(error).toMatchObject({ verdict: "refused" });
+    expect(error).toMatchObject({ kind: "refused" });
     expect(trendyol.recognise((error as RemoteError).reasons[0] ?? "").fingerprint).toBe(fingerprint);
     expect(calls).toEqual([]);
   });
@@ -441,7 +441,7 @@ describe("orders", () => {
         ["3", 1],
       ],
     ] as [string, number][][])
-      await expect(split(...wrong)).rejects.toMatchObject({ verdict: "refused" });
+      await expect(split(...wrong)).rejects.toMatchObject({ kind: "refused" });
   });
 
   test("a label is read, and ordered first when there is none", async () => {

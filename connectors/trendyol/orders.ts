@@ -36,7 +36,7 @@ export const listOrders: Operations["listOrders"] = async (remote, query) => {
   });
   if (page.hasMore && (!page.nextCursor || page.nextCursor === position))
     throw new RemoteError(
-      "garbage",
+      "malformed",
       "GET orders/stream answered with more to come and no way on: nextCursor is missing or repeats",
     );
   const next = page.hasMore ? ["stream", start, end, page.nextCursor] : ["awaiting", start, end, 0];
@@ -53,7 +53,7 @@ async function listAwaiting(remote: RemoteClient, start: number, end: number, pa
   if (pageNumber < LAST_PAGE) return { ...read, next: ["awaiting", start, end, pageNumber + 1].join("|") };
   // At the ceiling: on from the newest that was seen. The order is oldest first.
   const newest = Math.max(...read.packages.map((each) => Date.parse(each.modifiedAt)));
-  if (!(newest > start)) throw new RemoteError("garbage", "GET v2/orders answered with 10,000 packages of one moment");
+  if (!(newest > start)) throw new RemoteError("malformed", "GET v2/orders answered with 10,000 packages of one moment");
   return { ...read, next: ["awaiting", newest, end, 0].join("|") };
 }
 

@@ -144,7 +144,7 @@ async function readOne(remote: RemoteClient, { id }: Receipt): Promise<BatchOutc
     return { state: counted && complete && settled ? "finished" : "running", items };
   } catch (error) {
     // Results can be read for four hours only (5.6).
-    if (error instanceof RemoteError && error.verdict === "absent") return { state: "gone", items: [] };
+    if (error instanceof RemoteError && error.kind === "not_found") return { state: "gone", items: [] };
     throw error;
   }
 }

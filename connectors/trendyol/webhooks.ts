@@ -24,7 +24,7 @@ export const unsubscribe: HookOperations["unsubscribe"] = async (remote, id) => 
   try {
     await remote.call({ method: "DELETE", path: `${base(remote)}/${encodeURIComponent(id)}`, limit, expect: z.unknown() });
   } catch (error) {
-    if (!(error instanceof RemoteError && error.verdict === "absent")) throw error;
+    if (!(error instanceof RemoteError && error.kind === "not_found")) throw error;
   }
 };
 

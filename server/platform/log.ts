@@ -11,7 +11,7 @@ const hidden = "[hidden]";
  */
 export const loggable = new Set(
   `account appId attempt attempts call clientId err error eventId hinted inboxId job jobId jobs key login mailId ms page part pid place port
-  processId ran reason reasons reqId requestId seconds state status step store storeId url user verdict version who why workerId
+  processId ran reason reasons reqId requestId seconds state status step store storeId url user kind version who why workerId
   workers`.split(/\s+/),
 );
 /** Words of others: a marketplace's, a library's, a browser's. They may hold what a buyer is called or how to reach them. */
@@ -25,7 +25,7 @@ const places = new Set(["url", "page"]);
  */
 const ofErrors = new Set(
   `type message stack code status statusCode responseCode errno syscall severity schema table column constraint dataType routine position
-  number verdict reasons retryAfterMs aggregateErrors cause`.split(/\s+/),
+  number kind reasons retryAfterMs aggregateErrors cause`.split(/\s+/),
 );
 
 const deepest = 8;

@@ -78,7 +78,7 @@ export const dropNext = async (tx: Tx, { clientId, id }: Key, at: StoreRef, erro
 /** The look failed. A refused key is believed after two looks and then waits for a person; anything else is tried again later. */
 export const notProven = async (tx: Tx, { clientId, id }: Key, at: StoreRef, error: RemoteError) => {
   const reason = JSON.stringify(whyNot(error, at));
-  const hard = error.verdict === "unauthorized" || error.verdict === "refused" || error.verdict === "absent";
+  const hard = error.kind === "unauthorized" || error.kind === "refused" || error.kind === "not_found";
   const { rows } = await sql<{ health: string }>`
     update store s set
       health = case when ${hard} and s.health = 'unproven' and s.health_looks + 1 >= ${looksNeeded} then 'needs_sign_in' when ${hard} then 'unproven' else 'away' end,

@@ -149,11 +149,11 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
       return;
     }
     if (!(error instanceof RemoteError)) throw error;
-    log.info({ verdict: error.verdict, status: error.status, reasons: error.reasons }, error.message);
-    if (error.verdict === "unauthorized") await write((tx) => doubtKey(tx, key));
+    log.info({ kind: error.kind, status: error.status, reasons: error.reasons }, error.message);
+    if (error.kind === "unauthorized") await write((tx) => doubtKey(tx, key));
     // What we hold back ourselves says nothing about the marketplace.
     if (!works(await look())) return;
-    if (error.verdict === "unavailable" || error.verdict === "unknown" || error.verdict === "garbage")
+    if (error.kind === "unavailable" || error.kind === "unknown" || error.kind === "malformed")
       await write((tx) => noteFailure(tx, key, row, error));
   };
 

@@ -46,20 +46,20 @@ export const whyNot = (error: RemoteError, { channelName: channel, channelCode }
           tr: `Oturum başka bir ${channel} hesabıyla (${error.account}) açıldı; bu mağaza eski oturumuyla sürüyor. Doğru hesapla yeniden oturum açın.`,
           en: `The sign-in was made with another ${channel} account (${error.account}); this store goes on with the one that it has. Sign in again with the right account.`,
         };
-  switch (error.verdict) {
+  switch (error.kind) {
     case "unauthorized":
       return {
         ...said,
         tr: `${channel} anahtarı kabul etmedi. ${access.tr}`,
         en: `${channel} refused the key. ${access.en}`,
       };
-    case "garbage":
+    case "malformed":
       return {
         tr: `${channel} anlaşılmayan bir yanıt verdi. Bekleyen işler korunuyor, yeniden denenecek.`,
         en: `${channel} gave an answer that cannot be understood. Waiting work is kept and tried again.`,
       };
     case "refused":
-    case "absent":
+    case "not_found":
       return {
         ...said,
         tr: `${channel} isteği reddetti. Mağaza bilgilerini denetleyin.`,

@@ -70,7 +70,7 @@ export const storeSession = (host: SessionHost) => {
       .catch(async (error: unknown) => {
         if (!(error instanceof RemoteError)) throw error;
         // It left and no usable answer came: the refresh token may be used up by it.
-        const cutOff = row.cutOff || error.verdict === "unknown";
+        const cutOff = row.cutOff || error.kind === "unknown";
         await host.store((tx) => stopAsking(tx, host, askedBy, cutOff));
         throw signInError(error, cutOff, host.byPage);
       });
@@ -93,10 +93,10 @@ export const storeSession = (host: SessionHost) => {
 };
 
 /** What the call that needed the token is told; nothing of that call has left. Never with the answer's text: it may hold a token. */
-const signInError = ({ verdict, message, status, reasons, retryAfterMs }: RemoteError, cutOff: boolean, byPage: boolean) => {
+const signInError = ({ kind, message, status, reasons, retryAfterMs }: RemoteError, cutOff: boolean, byPage: boolean) => {
   const detail = { reasons, ...(status ? { status } : {}) };
-  if (verdict === "throttled") return new RemoteError(verdict, message, { ...detail, retryAfterMs: retryAfterMs ?? 0 });
-  if (verdict === "unavailable" || verdict === "unknown") return new RemoteError("unavailable", message, detail);
+  if (kind === "throttled") return new RemoteError(kind, message, { ...detail, retryAfterMs: retryAfterMs ?? 0 });
+  if (kind === "unavailable" || kind === "unknown") return new RemoteError("unavailable", message, detail);
   if (cutOff) return new SignInCutOff("unauthorized", message, detail);
   return byPage ? new SignInRefused("unauthorized", message, detail) : new RemoteError("unauthorized", message, detail);
 };

@@ -29,10 +29,10 @@ export const testStep = {
         if (resting) await handOver(resting, told);
       } catch (error) {
         if (!(error instanceof RemoteError)) throw error;
-        if (error.verdict === "throttled") return;
-        const refused = error.verdict === "unauthorized" || error.verdict === "refused" || error.verdict === "absent";
+        if (error.kind === "throttled") return;
+        const refused = error.kind === "unauthorized" || error.kind === "refused" || error.kind === "not_found";
         await turn.write((tx) => (next && refused ? dropNext(tx, store, store, error) : notProven(tx, store, store, error)));
-        turn.log.info({ verdict: error.verdict }, error.message);
+        turn.log.info({ kind: error.kind }, error.message);
       }
     },
 };

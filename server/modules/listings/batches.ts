@@ -1,6 +1,6 @@
 import type { PushOperation } from "@tradeport/connectors/catalogue";
+import { causeOf } from "@tradeport/connectors/causes";
 import { type RemoteClient, RemoteError } from "@tradeport/connectors/http";
-import { causeOf } from "@tradeport/connectors/verdicts";
 import { rememberProblems } from "#modules/bulk/index.ts";
 import type { Turn } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
@@ -64,12 +64,12 @@ export const sendBatch = async (turn: Turn, message: Message, send: (remote: Rem
 };
 
 const notSent = async (tx: Tx, turn: Turn, message: Message, error: unknown, left: boolean) => {
-  const verdict = error instanceof RemoteError ? error.verdict : "unknown";
-  if (verdict === "throttled" || verdict === "unavailable") return putBack(tx, turn, message.id, 0);
-  if (verdict === "unauthorized") return putBack(tx, turn, message.id, 0, true);
-  if (verdict === "repeated" && message.operation === "updateOffers")
+  const kind = error instanceof RemoteError ? error.kind : "unknown";
+  if (kind === "throttled" || kind === "unavailable") return putBack(tx, turn, message.id, 0);
+  if (kind === "unauthorized") return putBack(tx, turn, message.id, 0, true);
+  if (kind === "duplicate" && message.operation === "updateOffers")
     return tellOtherwise(tx, turn, message.id, error as RemoteError);
-  if (verdict !== "refused" && verdict !== "absent")
+  if (kind !== "refused" && kind !== "not_found")
     return left ? loseBatch(tx, turn, message.id) : putBack(tx, turn, message.id, 0);
   const reasons = (error as RemoteError).reasons;
   const cause = turn.connector.recognise(reasons[0] ?? (error as Error).message);

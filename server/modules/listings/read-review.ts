@@ -79,7 +79,7 @@ export const readBack = async (turn: Turn, keys: readonly string[]): Promise<Rem
       shown.push(...(await turn.connector.operations.readOffers(turn.remote, part, cards)));
     } catch (error) {
       // "Not there" for all of them is an answer, not a failure.
-      if (!(error instanceof RemoteError && error.verdict === "absent")) throw error;
+      if (!(error instanceof RemoteError && error.kind === "not_found")) throw error;
     }
   }
   for (const { key, state, reasons } of shown)

@@ -71,8 +71,8 @@ const read = async (turn: Turn, subject: string) => {
 };
 
 const failed = (tx: Tx, { store }: Turn, subject: string, error: RemoteError) =>
-  sql`update channel_taxonomy set failure = ${JSON.stringify({ verdict: error.verdict, message: error.message })}::jsonb,
-      due_at = now() + make_interval(secs => ${error.verdict === "absent" || error.verdict === "refused" ? 3600 : 10})
+  sql`update channel_taxonomy set failure = ${JSON.stringify({ kind: error.kind, message: error.message })}::jsonb,
+      due_at = now() + make_interval(secs => ${error.kind === "not_found" || error.kind === "refused" ? 3600 : 10})
     where channel_id = ${store.channelId} and scope = ${store.scope} and subject = ${subject}`.execute(tx);
 
 const readCategories = async (turn: Turn) => {
@@ -169,7 +169,7 @@ const pages = async function* <T>(ask: (cursor?: string) => Promise<Page<T>>): A
     const page = await ask(cursor);
     if (page.items.length > 0) yield page.items;
     if (page.next !== undefined && seen.has(page.next))
-      throw new RemoteError("garbage", `The same page came twice: ${page.next}`);
+      throw new RemoteError("malformed", `The same page came twice: ${page.next}`);
     cursor = page.next;
     if (cursor !== undefined) seen.add(cursor);
   } while (cursor !== undefined);

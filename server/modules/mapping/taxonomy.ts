@@ -27,7 +27,7 @@ export const wantTaxonomy = async (tx: Tx, channelId: string, scope: Scope, subj
       on conflict do nothing returning subject)
     select subject, false as is_read, null as refusal from asked
     union all
-    select subject, read_at is not null, case when not failure ->> 'verdict' in ('throttled', 'unavailable', 'unknown') then failure ->> 'message' end
+    select subject, read_at is not null, case when not failure ->> 'kind' in ('throttled', 'unavailable', 'unknown') then failure ->> 'message' end
     from channel_taxonomy
     where channel_id = ${channelId} and scope = ${scope} and subject = any(${subjects}::text[])`.execute(tx);
   if (rows.some(({ isRead }) => !isRead)) await wakeReader(tx, channelId, scope);

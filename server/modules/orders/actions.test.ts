@@ -94,7 +94,7 @@ describe("an order from the sandbox to the carrier", () => {
     const pack = await m.buy([{ barcode, quantity: 1 }]);
     await m.accept(pack);
     await m.market.control("_faults", [{ match: { method: "PUT" }, kind: "accept-then-drop", times: 1 }]);
-    await expect(m.run(sendAction)).rejects.toMatchObject({ verdict: "unknown" });
+    await expect(m.run(sendAction)).rejects.toMatchObject({ kind: "unknown" });
     expect(await m.lastAction(pack.id)).toMatchObject({ state: "unknown" });
     await m.rows(sql`update package_action set due_at = now() where package_id = ${pack.id}`);
     expect(await m.run(settleAction)).toBe(true);
@@ -206,7 +206,7 @@ describe("an order from the sandbox to the carrier", () => {
     const pack = await m.buy([{ barcode, quantity: 1 }]);
     await m.accept(pack);
     await m.market.control("_cancel", { packageId: Number(pack.channelPackageId) });
-    await expect(m.run(sendAction)).rejects.toMatchObject({ verdict: "refused" });
+    await expect(m.run(sendAction)).rejects.toMatchObject({ kind: "refused" });
     expect((await m.lastAction(pack.id)).reason?.tr).toContain("Siparişi yenileyin");
     await m.read();
     expect((await m.packageOf(pack.channelPackageId)).status).toBe("S_CANCELED");

@@ -166,7 +166,7 @@ describe("reading orders", () => {
       listOrders: async () => ({ packages: [], unreadable: [], next: "again" }),
     };
     const task = await readOrders.claim({ ...turn, connector: { ...turn.connector, operations } });
-    await expect(task!()).rejects.toMatchObject({ verdict: "garbage" });
+    await expect(task!()).rejects.toMatchObject({ kind: "malformed" });
     expect(await m.rows(sql`select orders_until as until from store where id = ${m.store.id}`)).toEqual([{ until }]);
     const [{ age }] = (await m.rows<{ age: number }>(
       sql`select extract(epoch from now() - max(ordered_at))::int as age from order_header`,

@@ -139,7 +139,7 @@ export const openMarket = (name: string, offers: Map<string, { quantity: number;
         const body = tellings(changes).sort().join();
         if (heard.has(body)) {
           wrong.push(`engine fault 15: ${body} is told twice to ${name}`);
-          throw new RemoteError("repeated", "15 dakika boyunca aynı isteği tekrarlı olarak atamazsınız!");
+          throw new RemoteError("duplicate", "15 dakika boyunca aynı isteği tekrarlı olarak atamazsınız!");
         }
         heard.add(body);
         for (const side of tellings(changes).map(sideOf))

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
+import { causeOf } from "@tradeport/connectors/causes";
 import type { HookOperations } from "@tradeport/connectors/connector";
 import { RemoteError } from "@tradeport/connectors/http";
-import { causeOf } from "@tradeport/connectors/verdicts";
 import { hookMade, type Step, type Turn } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 

@@ -74,7 +74,7 @@ const read = async (turn: Turn, windowDays: number, { since, until, leftovers }:
       if (stored.length > 0) await applyClaims(turn, stored);
       cursor = page.next;
       if (cursor === undefined) break;
-      if (seen.has(cursor) || pages >= pagesMax) throw new RemoteError("garbage", "the list of claims repeats its page token");
+      if (seen.has(cursor) || pages >= pagesMax) throw new RemoteError("malformed", "the list of claims repeats its page token");
       seen.add(cursor);
     }
   }

@@ -1,5 +1,5 @@
+import { causeOf } from "@tradeport/connectors/causes";
 import { RemoteError } from "@tradeport/connectors/http";
-import { causeOf } from "@tradeport/connectors/verdicts";
 import type { Words } from "@tradeport/contract";
 import type { Step, Turn } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
@@ -47,7 +47,7 @@ const read = async ({ store, connector, remote, write }: Turn, wanted: Wanted) =
           }),
     );
   } catch (error) {
-    if (error instanceof RemoteError && (error.verdict === "refused" || error.verdict === "absent")) {
+    if (error instanceof RemoteError && (error.kind === "refused" || error.kind === "not_found")) {
       const { cause, remedy } = causeOf(connector, error);
       const reason = { tr: `${cause.tr} ${remedy.tr}`, en: `${cause.en} ${remedy.en}` };
       await write((tx) => notYet(tx, store.clientId, wanted, reason));

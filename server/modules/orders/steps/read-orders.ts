@@ -77,7 +77,7 @@ const readPages = async (
     cursor = page.next;
     if (cursor === undefined) return;
     // A token that comes again would read the same page for ever (R4).
-    if (seen.has(cursor) || pages >= pagesMax) throw new RemoteError("garbage", "the order list repeats its page token");
+    if (seen.has(cursor) || pages >= pagesMax) throw new RemoteError("malformed", "the order list repeats its page token");
     seen.add(cursor);
     await between?.();
   }

@@ -1,6 +1,6 @@
+import { causeOf } from "@tradeport/connectors/causes";
 import { RemoteError } from "@tradeport/connectors/http";
 import type { PackageCommand } from "@tradeport/connectors/orders";
-import { causeOf } from "@tradeport/connectors/verdicts";
 import type { Words } from "@tradeport/contract";
 import { mayDo, needsPayment, type OrderAction, type OrderStatus } from "@tradeport/contract/order-status";
 import { askForOrders, type Step, type Turn } from "#modules/connections/index.ts";
@@ -171,14 +171,14 @@ const notTaken = async (tx: Tx, { store, connector }: Turn, { id, action, attemp
     sql`
     update package_action set state = ${state}, due_at = now() + make_interval(secs => ${seconds}::float8)
     where client_id = ${clientId} and id = ${id} and state = 'sending'`.execute(tx);
-  const { verdict } = error;
-  if (verdict === "unknown" || verdict === "garbage" || verdict === "repeated") {
+  const { kind } = error;
+  if (kind === "unknown" || kind === "malformed" || kind === "duplicate") {
     const slow = action === "A_SPLIT" || action === "A_CANCEL_REQUEST";
     return again("unknown", slow ? connector.settleAfterMs / 1000 : 3);
   }
   const backOff = Math.min(300, 2 ** Math.min(attempts, 8));
-  if (verdict === "throttled") return again("waiting", (error.retryAfterMs ?? 1000) / 1000);
-  if (verdict === "unavailable" || verdict === "unauthorized") return again("waiting", backOff);
+  if (kind === "throttled") return again("waiting", (error.retryAfterMs ?? 1000) / 1000);
+  if (kind === "unavailable" || kind === "unauthorized") return again("waiting", backOff);
   const { cause, remedy, passes } = causeOf(connector, error);
   if (passes && attempts < 20) return again("waiting", backOff);
   await end(tx, clientId, id, "refused", { tr: `${cause.tr} ${remedy.tr}`, en: `${cause.en} ${remedy.en}` });

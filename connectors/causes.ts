@@ -1,10 +1,10 @@
 import type { Cause, Connector, Words } from "./connector.ts";
-import type { RemoteError, Verdict } from "./http.ts";
+import type { RemoteError, RemoteErrorKind } from "./http.ts";
 
 type Said = Pick<Cause, "owner" | "field" | "passes"> & { cause: Words; remedy: Words };
 
-/** What each verdict means to a person. {name} is the marketplace. What exactly was seen is for the log: it is written for developers. */
-const SAID: Record<Verdict, Said> = {
+/** What each kind of failure means to a person. {name} is the marketplace. What exactly was seen is for the log: it is written for developers. */
+const SAID: Record<RemoteErrorKind, Said> = {
   throttled: {
     owner: "marketplace",
     field: null,
@@ -58,7 +58,7 @@ const SAID: Record<Verdict, Said> = {
       en: "Check the data and try again; if it goes on, ask {name}'s seller support.",
     },
   },
-  repeated: {
+  duplicate: {
     owner: "marketplace",
     field: null,
     passes: true,
@@ -68,7 +68,7 @@ const SAID: Record<Verdict, Said> = {
       en: "Nothing to do: the value is read back and sent again only if it differs.",
     },
   },
-  garbage: {
+  malformed: {
     owner: "marketplace",
     field: null,
     passes: true,
@@ -81,7 +81,7 @@ const SAID: Record<Verdict, Said> = {
       en: "Nothing was changed and it is tried again. If it goes on, tell support.",
     },
   },
-  absent: {
+  not_found: {
     owner: "marketplace",
     field: null,
     passes: false,
@@ -93,16 +93,16 @@ const SAID: Record<Verdict, Said> = {
   },
 };
 
-const spoken = new Set<Verdict>(["refused", "absent", "unauthorized", "repeated"]);
+const spoken = new Set<RemoteErrorKind>(["refused", "not_found", "unauthorized", "duplicate"]);
 
-/** A failed call in words: the marketplace's own reason where it gave one that we know how to read, otherwise the verdict. */
+/** A failed call in words: the marketplace's own reason where it gave one that we know how to read, otherwise that of its kind. */
 export function causeOf(connector: Pick<Connector, "name" | "recognise">, error: RemoteError): Cause {
-  const reason = spoken.has(error.verdict) ? error.reasons[0] : undefined;
+  const reason = spoken.has(error.kind) ? error.reasons[0] : undefined;
   if (reason) return connector.recognise(reason);
-  const { cause, remedy, ...rest } = SAID[error.verdict];
+  const { cause, remedy, ...rest } = SAID[error.kind];
   const fill = (words: Words): Words => {
     const put = (text: string) => text.replaceAll("{name}", connector.name);
     return { tr: put(words.tr), en: put(words.en) };
   };
-  return { fingerprint: `call:${error.verdict}`, cause: fill(cause), remedy: fill(remedy), ...rest };
+  return { fingerprint: `call:${error.kind}`, cause: fill(cause), remedy: fill(remedy), ...rest };
 }
