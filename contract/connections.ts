@@ -151,6 +151,7 @@ export const integrationProvider = {
     summary: "Disconnect an account at a provider; which one has to be said when there are several",
     roles: ["Client"],
     right: "manage",
+    fresh: true,
     input: z.strictObject({ ...Provider, storeId: Id.optional() }),
     output: Done,
     errors: ["not_found", "several_accounts"],

@@ -12,7 +12,9 @@ export const BrowserError = z.strictObject({
   /** The path of the page, without what stands in its address after it. */
   page: text(300),
   /** The call that it is about, such as Order/GetAllOrder. */
-  call: text(120).nullable(),
+  call: text(120)
+    .regex(/^[A-Za-z]+\/[A-Za-z]+$/)
+    .nullable(),
 });
 
 export const diagnostics = {

@@ -51,6 +51,14 @@ export const factorOf = async (tx: Tx, accountId: string): Promise<FactorState> 
   return rows[0]!;
 };
 
+/** What counts at sign-in beside a password, for its owner to know it again. */
+export const livingFactors = async (tx: Tx, accountId: string) => {
+  const { rows } = await sql<{ passkeys: string[]; hasCodes: boolean }>`
+    select coalesce((select array_agg(name order by id) from passkey where account_id = ${accountId}), '{}') as passkeys,
+      exists (select from second_factor where account_id = ${accountId} and confirmed_at is not null) as has_codes`.execute(tx);
+  return rows[0]!;
+};
+
 /** A new secret, which asks for nothing until a first code of it was right. An account that has one keeps it: null. */
 export const beginFactor = async (tx: Tx, sealer: Pick<Sealer, "seal">, accountId: string): Promise<string | null> => {
   const secret = newSecret();

@@ -157,7 +157,8 @@ const letterSeconds = 3000;
 
 /**
  * Seconds that a letter must wait that somebody in this network asks us to send to this mailbox, 0 for go ahead. Counted by the mailbox
- * as it was typed, whether it has an account or not. Letters with a password link have counts of their own: no other letter that strangers
+ * as it was typed, whether it has an account or not; where only an account of just this address gets a letter, by the address: who asks
+ * for addresses beside it, which get none, holds back no letter of its owner. Letters with a password link have counts of their own: no other letter that strangers
  * ask for takes the place of one. The mailbox is counted last, for no letter that was refused elsewhere.
  */
 export const mayWrite = async (
@@ -171,6 +172,10 @@ export const mayWrite = async (
     (await takeSteady(tx, keyOf("letters to", purpose, mailbox), 15, letterSeconds))
   );
 };
+
+/** The same for a letter to an address that nobody has proven, beside those to other addresses of its mailbox. */
+export const mayReach = async (tx: Tx, mailbox: string, purpose: "password" | "other"): Promise<boolean> =>
+  (await takeSteady(tx, keyOf("letters to", purpose, mailbox), 15, letterSeconds)) === 0;
 
 /** Deletes what has ended: sign-in pages, codes, tokens, sessions, old counts. Meant for a daily job. */
 export const sweepIdentity = async (tx: Tx) => {

@@ -131,6 +131,8 @@ test("S59: line ends and terminal escapes stay inside one line and do nothing th
   expect(more).toEqual([]);
   for (const char of ["\r", "\n", "\u001b"]) expect(line!.trimEnd()).not.toContain(char);
   expect(redactText("a\u001b[31m\r")).toBe("a\\x1b[31m\\x0d");
+  // Some readers of lines end one here.
+  expect(redactText("a\u2028warn: b\u2029\u0085")).toBe("a\\u2028warn: b\\u2029\\x85");
 });
 
 test("a circular or endless object is cut, not followed", () => {

@@ -31,7 +31,7 @@ const ofErrors = new Set(
 const deepest = 8;
 
 const textOf = (name: string, text: string) => {
-  if (places.has(name)) return redactText(plainPlace(text));
+  if (places.has(name)) return redactText(withoutPersonalData(plainPlace(text)));
   return redactText(words.has(name) ? withoutPersonalData(withoutValues(text)) : text);
 };
 /** Without what follows a "?", and without a part that only a link's secret is as long as; ids of ours stay. */
@@ -87,11 +87,15 @@ export const redactText = (text: string): string => {
   let out = text;
   for (const [pattern, by] of patterns) out = out.replace(pattern, by);
   return out.replace(control, (char) =>
-    char === "\n" || char === "\t" ? char : `\\x${char.charCodeAt(0).toString(16).padStart(2, "0")}`,
+    char === "\n" || char === "\t"
+      ? char
+      : char > "\xff"
+        ? `\\u${char.charCodeAt(0).toString(16)}`
+        : `\\x${char.charCodeAt(0).toString(16).padStart(2, "0")}`,
   );
 };
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const control = /[\u0000-\u001f\u007f-\u009f]/g;
+const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
 
 /** A logger that writes one line of JSON an entry (line ends stay escaped inside it). */
 export const createLogger = (level: string, write: (line: string) => void): Logger => {

@@ -1,6 +1,6 @@
 import { emptyId, type Input, type Output } from "@tradeport/contract";
 import type { registration } from "@tradeport/contract/registration";
-import { addressKey } from "#identity/account.ts";
+import { addressKey, mailboxKey } from "#identity/account.ts";
 import { makeLink } from "#identity/links.ts";
 import { hashesWait, hashPassword } from "#identity/password.ts";
 import { refuseWeak } from "#identity/password-rules.ts";
@@ -23,7 +23,7 @@ export const createClient = async (ctx: WideCtx, input: Input<Call>): Promise<Ou
   await refuseWeak(password, [username, email, company], locale);
   if (hashesWait()) throw new Fail("too_many", { seconds: 5 });
   await acrossClients(ctx.db, async (tx) => {
-    await letterAllowed(tx, ctx, email);
+    await letterAllowed(tx, ctx, mailboxKey(email));
     const passwordHash = await hashPassword(password);
     const { rows: known } = await sql<{ username: string; name: string }>`
       select a.username, p.display_name as name from identity_account a join person p on p.id = a.id

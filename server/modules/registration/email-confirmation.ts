@@ -1,24 +1,43 @@
+import { randomBytes } from "node:crypto";
 import type { Input, Output } from "@tradeport/contract";
 import type { registration } from "@tradeport/contract/registration";
-import { useLink } from "#identity/links.ts";
+import { setPassword } from "#identity/account.ts";
+import { sendLinkJob, useLink } from "#identity/links.ts";
 import { confirmAddress } from "#identity/sign-up.ts";
 import { provedByLetter } from "#identity/throttle.ts";
 import { seedWarehouse } from "#modules/inventory/index.ts";
 import { audit } from "#platform/audit.ts";
 import type { Ctx, WideCtx } from "#platform/context.ts";
-import { acrossClients, sql, type Tx } from "#platform/db.ts";
+import { acrossClients, newId, sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { callerOf } from "#platform/network-of.ts";
 
 type Call = typeof registration.EmailConfirmation;
 
-export const emailConfirmation = (ctx: WideCtx, { emailConfirmationToken }: Input<Call>): Promise<Output<Call>> =>
-  acrossClients(ctx.db, async (tx) => {
+export const emailConfirmation = async (ctx: WideCtx, { emailConfirmationToken }: Input<Call>): Promise<Output<Call>> => {
+  const account = await acrossClients(ctx.db, async (tx) => {
     const accountId = await useLink(tx, "confirm", emailConfirmationToken);
     if (!accountId) throw new Fail("link_ended");
     await provedByLetter(tx, accountId, callerOf(ctx));
-    return confirmed(tx, accountId, ctx);
+    return { ...(await confirmed(tx, accountId, ctx)), isPasswordAsked: await forgetDoubtful(tx, accountId) };
   });
+  const { email, isPasswordAsked } = account;
+  if (isPasswordAsked)
+    await ctx.enqueue(sendLinkJob, { clientId: ctx.clientId, purpose: "password", email, locale: ctx.locale, linkId: newId() });
+  return account;
+};
+
+/**
+ * Somebody else signed up with the same address: whose link was opened nobody knows, and its password may be a stranger's. It opens
+ * nothing any more; a letter lets the address's owner set one.
+ */
+const forgetDoubtful = async (tx: Tx, accountId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from identity_account a join identity_account o on o.email_key = a.email_key and o.id <> a.id and not o.email_verified
+    where a.id = ${accountId}`.execute(tx);
+  if (rows.length > 0) await setPassword(tx, accountId, randomBytes(32).toString("base64url"));
+  return rows.length > 0;
+};
 
 /** The address is the account's, and the companies that were signed up with it can begin. */
 export const confirmed = async (tx: Tx, accountId: string, { requestId, locale }: Pick<Ctx, "requestId" | "locale">) => {

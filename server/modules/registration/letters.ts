@@ -91,7 +91,18 @@ export const passwordLetter = (
   },
 });
 
-export const changedLetter = (publicUrl: string, { name, username }: Account, apiKeys: readonly LivingKey[]): Letters => {
+export const changedLetter = (
+  publicUrl: string,
+  { name, username }: Account,
+  apiKeys: readonly LivingKey[],
+  factors: { passkeys: readonly string[]; hasCodes: boolean },
+): Letters => {
+  const passkeys = factors.passkeys.map(quoted).join(", ");
+  const ways = {
+    tr: [passkeys && `geçiş anahtarları: ${passkeys}`, factors.hasCodes && "doğrulama kodu üreten uygulama"],
+    en: [passkeys && `passkeys: ${passkeys}`, factors.hasCodes && "an app that makes codes"],
+  };
+  const living = (locale: "tr" | "en") => ways[locale].filter(Boolean).join("; ");
   const keys = apiKeys.map((key) => `${quoted(key.name)} (${key.shown})`).join(", ");
   return {
     tr: {
@@ -102,6 +113,11 @@ export const changedLetter = (publicUrl: string, { name, username }: Account, ap
         keys
           ? `Oluşturduğunuz şu API anahtarları çalışmaya devam ediyor: ${keys}. Tanımadığınız varsa Hesabım > API anahtarları sayfasından iptal edin.`
           : "Oluşturduğunuz, çalışmaya devam eden bir API anahtarı yok.",
+        ...(living("tr")
+          ? [
+              `Girişte parolanın yanında şunlar geçerli kalır: ${living("tr")}. Tanımadığınız varsa Güvenlik sayfasından kaldırın; giriş yapamıyorsanız sistem yöneticisinden ikinci adımınızı sıfırlamasını isteyin.`,
+            ]
+          : []),
       ],
       action: notMe(publicUrl).tr,
       note: "Değiştiren sizseniz bir şey yapmanız gerekmez.",
@@ -114,6 +130,11 @@ export const changedLetter = (publicUrl: string, { name, username }: Account, ap
         keys
           ? `These API keys that you made still work: ${keys}. If there is one that you don't know, revoke it at My account > API keys.`
           : "No API key that you made still works.",
+        ...(living("en")
+          ? [
+              `These still count at sign-in beside the password: ${living("en")}. If there is one that you don't know, remove it on the Security page; if you can't sign in, ask the administrator to reset your second step.`,
+            ]
+          : []),
       ],
       action: notMe(publicUrl).en,
       note: "If it was you, there is nothing to do.",

@@ -80,6 +80,7 @@ test("asks for a proof: these, and no other", () => {
     "Client/ActiveStatus",
     "Client/ActForClient",
     "Client/DeleteClientChannelAuth",
+    "IntegrationProvider/DeleteIntegrationAuth",
   ]);
   // These are asked for again after the proof: an upload or a stream would lose what was sent.
   expect(calls.filter(({ procedure }) => !["json", "download"].includes(procedure.kind))).toEqual([]);

@@ -2,7 +2,7 @@ import { emptyId, type Input, type Output } from "@tradeport/contract";
 import type { registration } from "@tradeport/contract/registration";
 import { addressKey, mailboxKey } from "#identity/account.ts";
 import { type LinkPurpose, makeLink, sendLinkJob } from "#identity/links.ts";
-import { mayWrite } from "#identity/throttle.ts";
+import { mayReach, mayWrite } from "#identity/throttle.ts";
 import type { Ctx, WideCtx } from "#platform/context.ts";
 import { acrossClients, newId, sql, type Tx } from "#platform/db.ts";
 import { Fail, type Locale } from "#platform/errors.ts";
@@ -16,17 +16,19 @@ import { confirmLetter, knownLetter, passwordLetter } from "./letters.ts";
 export const letterAllowed = async (
   tx: Tx,
   ctx: Pick<Ctx, "ip" | "installation">,
-  email: string,
+  mailbox: string,
   purpose: "password" | "other" = "other",
 ) => {
-  const seconds = await mayWrite(tx, { mailbox: mailboxKey(email), network: callerOf(ctx), purpose });
+  const seconds = await mayWrite(tx, { mailbox, network: callerOf(ctx), purpose });
   if (seconds > 0) throw new Fail("too_many", { seconds }).keeping();
 };
+
+const countOf = (purpose: LinkPurpose) => (purpose === "password" ? purpose : "other");
 
 /** The call looks at no account: it queues the look, so that nobody can tell by answer or time whether there is one. */
 const asked = async (ctx: WideCtx, purpose: LinkPurpose, email: string): Promise<Record<string, never>> => {
   if (ctx.installation.issuer) throw new Fail("password_elsewhere");
-  await acrossClients(ctx.db, (tx) => letterAllowed(tx, ctx, email, purpose === "password" ? purpose : "other"));
+  await acrossClients(ctx.db, (tx) => letterAllowed(tx, ctx, addressKey(email), countOf(purpose)));
   await ctx.enqueue(sendLinkJob, { clientId: ctx.clientId, purpose, email, locale: ctx.locale, linkId: newId() });
   return {};
 };
@@ -69,6 +71,9 @@ export const sendLink =
         order by a.email_verified desc, a.created_at desc, m.created_at limit 1`.execute(tx);
       const account = rows[0];
       if (!account) return;
+      const mailbox = mailboxKey(account.email);
+      // Anybody signs up with address after address of one mailbox.
+      if (!account.confirmed && mailbox !== addressKey(account.email) && !(await mayReach(tx, mailbox, countOf(purpose)))) return;
       const post = { db: tx, clientId: emptyId, secrets };
       if (purpose === "confirm" && account.confirmed)
         return sendMail(post, { id: linkId, to: account.email, locale, letters: knownLetter(publicUrl, account) });

@@ -3,6 +3,7 @@ import type { registration } from "@tradeport/contract/registration";
 import { setPassword as storePassword } from "#identity/account.ts";
 import { useLink } from "#identity/links.ts";
 import { refuseMismatch, refuseWeak } from "#identity/password-rules.ts";
+import { livingFactors } from "#identity/second-factor.ts";
 import { provedByLetter } from "#identity/throttle.ts";
 import { endKeys, livingKeys } from "#modules/people/index.ts";
 import { audit } from "#platform/audit.ts";
@@ -65,7 +66,7 @@ export const changeTo = async (
     await audit(tx, clientId, actor, { action: "password_changed", objectType: "person", objectId: personId });
   if (endApiKeys) await endKeys(tx, personId, actor);
   const apiKeys = await livingKeys(tx, personId);
-  const letters = changedLetter(installation.publicUrl, account, apiKeys);
+  const letters = changedLetter(installation.publicUrl, account, apiKeys, await livingFactors(tx, personId));
   await sendMail({ db: tx, clientId: emptyId, secrets }, { to: account.email, locale, letters });
   return { sessionsEnded, apiKeys };
 };

@@ -35,7 +35,11 @@ function Confirm({ link }: { link: string }) {
   const title = t("title.verify");
   if (confirm.data)
     return (
-      <AuthBox title={title} heading={t("verify.doneHeading")} text={t("verify.doneText", confirm.data)}>
+      <AuthBox
+        title={title}
+        heading={t("verify.doneHeading")}
+        text={t(confirm.data.isPasswordAsked ? "verify.passwordAsked" : "verify.doneText", confirm.data)}
+      >
         <Button fullWidth size="large" variant="contained" autoFocus onClick={() => signIn("/")}>
           {t("verify.signIn")}
         </Button>
