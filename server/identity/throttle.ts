@@ -154,12 +154,14 @@ const takeSteady = async (tx: Tx, key: string, atOnce: number, seconds: number):
 
 /** Shorter than a password link lives: whoever is told to wait has the last letter's link in their mailbox, and it still works. */
 const letterSeconds = 3000;
+const lettersTo = (tx: Tx, purpose: string, mailbox: string) =>
+  takeSteady(tx, keyOf("letters to", purpose, mailbox), 15, letterSeconds);
 
 /**
  * Seconds that a letter must wait that somebody in this network asks us to send to this mailbox, 0 for go ahead. Counted by the mailbox
  * as it was typed, whether it has an account or not; where only an account of just this address gets a letter, by the address: who asks
- * for addresses beside it, which get none, holds back no letter of its owner. Letters with a password link have counts of their own: no other letter that strangers
- * ask for takes the place of one. The mailbox is counted last, for no letter that was refused elsewhere.
+ * for addresses beside it, which get none, holds back no letter of its owner. Letters with a password link have counts of their own: no
+ * other letter that strangers ask for takes the place of one. The mailbox is counted last, for no letter that was refused elsewhere.
  */
 export const mayWrite = async (
   tx: Tx,
@@ -169,13 +171,13 @@ export const mayWrite = async (
     (await take(tx, keyOf("letter", purpose, mailbox, network ?? ""), 4, 900)) ||
     (network ? await take(tx, keyOf("letters", network), 20, 900) : 0) ||
     (network ? await takeSteady(tx, keyOf("letters, a day", network), 56, 600) : 0) ||
-    (await takeSteady(tx, keyOf("letters to", purpose, mailbox), 15, letterSeconds))
+    (await lettersTo(tx, purpose, mailbox))
   );
 };
 
 /** The same for a letter to an address that nobody has proven, beside those to other addresses of its mailbox. */
 export const mayReach = async (tx: Tx, mailbox: string, purpose: "password" | "other"): Promise<boolean> =>
-  (await takeSteady(tx, keyOf("letters to", purpose, mailbox), 15, letterSeconds)) === 0;
+  (await lettersTo(tx, purpose, mailbox)) === 0;
 
 /** Deletes what has ended: sign-in pages, codes, tokens, sessions, old counts. Meant for a daily job. */
 export const sweepIdentity = async (tx: Tx) => {

@@ -1,6 +1,7 @@
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId, sql } from "#platform/db.ts";
+import type { Locale } from "#platform/errors.ts";
 import { type Cell, writeTemplate } from "#platform/excel/template.ts";
 import { importFile } from "#testing/run-import.ts";
 import { type World, world } from "#testing/world.ts";
@@ -31,7 +32,6 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-type Locale = "tr" | "en";
 const template = async (locale: Locale, forUpdate = false) => {
   const asked = { categoryId: categoryId("bardak"), forUpdate, withStock: forUpdate };
   const { body } = await w.as("ayse").ProductCategory.GetExcelTemplate(asked, { "accept-language": locale });

@@ -1,5 +1,6 @@
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Locale } from "#platform/errors.ts";
 import { type Cell, writeTemplate } from "#platform/excel/template.ts";
 import { importFile } from "#testing/run-import.ts";
 import { type World, world } from "#testing/world.ts";
@@ -12,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-type Locale = "tr" | "en";
 const template = (locale: Locale, forUpdate = false) =>
   w
     .as("ayse")

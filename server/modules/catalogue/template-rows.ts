@@ -1,7 +1,8 @@
 import { sql, type Tx } from "#platform/db.ts";
+import type { Locale } from "#platform/errors.ts";
 import type { Cell } from "#platform/excel/template.ts";
 import { baseOf, writeBase } from "./excel/base.ts";
-import { attributeKey, type ColumnKey, type Locale, productColumns } from "./excel/columns.ts";
+import { attributeKey, type ColumnKey, productColumns } from "./excel/columns.ts";
 import { inWords } from "./excel/in-words.ts";
 import type { Reference } from "./excel/reference.ts";
 

@@ -1,8 +1,8 @@
 import type { RawBuilder } from "kysely";
 import type { LineProblem } from "#modules/bulk/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
+import type { Locale } from "#platform/errors.ts";
 import type { Cell, TemplateColumn } from "#platform/excel/template.ts";
-import type { Locale } from "./columns.ts";
 
 /** Some thousand staged rows that are applied in one transaction. */
 export interface Chunk {

@@ -1,4 +1,5 @@
 import { vatRates } from "@tradeport/contract/products";
+import type { Locale } from "#platform/errors.ts";
 import type { TemplateColumn } from "#platform/excel/template.ts";
 import { fold } from "#platform/fold.ts";
 
@@ -35,7 +36,6 @@ export interface ProductColumn extends TemplateColumn {
   formerly?: string[];
 }
 
-export type Locale = "tr" | "en";
 export const sheetOf: Record<Locale, string> = { tr: "Ürünler", en: "Products" };
 export const sheetNames = Object.values(sheetOf);
 export const currencies = ["TRY", "USD", "EUR", "GBP"];

@@ -1,5 +1,6 @@
 import type { Words } from "@tradeport/contract";
-import { attributesOfKey, type Locale } from "./columns.ts";
+import type { Locale } from "#platform/errors.ts";
+import { attributesOfKey } from "./columns.ts";
 import { pathKey, type Reference, valueLabel, valuesNamed } from "./reference.ts";
 
 /**

@@ -1,8 +1,9 @@
 import { cleanLine } from "@tradeport/contract/text";
+import type { Locale } from "#platform/errors.ts";
 import type { RawCell } from "#platform/excel/cell.ts";
 import type { Row } from "#platform/excel/rows.ts";
 import type { Report } from "./check-row.ts";
-import { headerKey, type Locale } from "./columns.ts";
+import { headerKey } from "./columns.ts";
 import type { Slot } from "./read-header.ts";
 import { wordsOf } from "./read-words.ts";
 import { type LeafCategory, valueLabel, valuesNamed } from "./reference.ts";

@@ -1,9 +1,10 @@
 import { sentence, type Words } from "@tradeport/contract";
 import { reasonColumns } from "#modules/bulk/index.ts";
+import type { Locale } from "#platform/errors.ts";
 import type { RawCell } from "#platform/excel/cell.ts";
 import { columnLetters, type TemplateColumn } from "#platform/excel/template.ts";
 import { baseColumn } from "./base.ts";
-import { headerKey, type Locale, ours, type ProductColumn, productColumns } from "./columns.ts";
+import { headerKey, ours, type ProductColumn, productColumns } from "./columns.ts";
 import type { AttributeWords, LeafCategory, Reference } from "./reference.ts";
 import { isTitled } from "./titles.ts";
 

@@ -1,5 +1,6 @@
 import { sql, type Tx } from "#platform/db.ts";
-import { headerKey, type Locale } from "./columns.ts";
+import type { Locale } from "#platform/errors.ts";
+import { headerKey } from "./columns.ts";
 import { titlesOf } from "./titles.ts";
 
 export interface LeafCategory {

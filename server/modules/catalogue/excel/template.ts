@@ -1,5 +1,6 @@
+import type { Locale } from "#platform/errors.ts";
 import type { Template, TemplateColumn } from "#platform/excel/template.ts";
-import { categoryList, categoryMark, fixedLists, type Locale, sheetOf } from "./columns.ts";
+import { categoryList, categoryMark, fixedLists, sheetOf } from "./columns.ts";
 import { type Reference, valueLabel } from "./reference.ts";
 
 const helpSheet: Record<Locale, string> = { tr: "Açıklama", en: "Help" };
