@@ -329,8 +329,13 @@ describe("what a cell does not say stays (files faults B7-B9)", () => {
       ["1234,56 gibi yalnızca rakamlarla yazın.", "Type digits alone, such as 1234.56."],
     ]);
     expect(await remedies({ "Liste Fiyatı": "1.234" })).toEqual([
-      ["Binlik ayırıcı kullanmadan yazın: 1234 veya 1,234", "Type it without a thousands separator: 1234 or 1.234"],
+      [
+        "Binlik ayırıcı kullanmadan yazın: 1234. Küsurat demek istediyseniz sonuna 0 ekleyin: 1,2340",
+        "Type it without a thousands separator: 1234. If you mean decimals, add a 0 to them: 1.2340",
+      ],
     ]);
+    // What the remedy says is not asked about once more: a price has no third decimal, and that is said.
+    expect((await problems({ "Liste Fiyatı": "1,2340" })).map(([what]) => what)).toEqual(["decimals:Liste Fiyatı"]);
     expect(await problems({ Stok: "çok" })).toEqual([
       ["not_a_number:Stok", "Stok bir sayı değil: çok", "Stock is not a number: çok"],
     ]);

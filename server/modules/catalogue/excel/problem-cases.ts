@@ -62,7 +62,11 @@ export const cases = {
       tr: "{column} iki türlü okunabilir: {value} = {a} ya da {b}",
       en: "{column} can be read in two ways: {value} = {a} or {b}",
     },
-    remedy: { tr: "Binlik ayırıcı kullanmadan yazın: {a} veya {b}", en: "Type it without a thousands separator: {a} or {b}" },
+    // The second reading as it stands would be asked about again.
+    remedy: {
+      tr: "Binlik ayırıcı kullanmadan yazın: {a}. Küsurat demek istediyseniz sonuna 0 ekleyin: {b}0",
+      en: "Type it without a thousands separator: {a}. If you mean decimals, add a 0 to them: {b}0",
+    },
   },
   percent: { cause: { tr: "{column} yüzde olamaz: {value}", en: "{column} cannot be a percentage: {value}" }, remedy: again },
   scaled: {
