@@ -79,11 +79,12 @@ const vault = () => openVault({ masterKey: openMasterKeys({ masterKey: undefined
 const query = async <T extends object>(text: string, values: unknown[] = []) =>
   (await place.database.pool.query<T & { [key: string]: unknown }>(text, values)).rows;
 const browser = () => new Browser(place.origin, `http://127.0.0.1:${place.port}`);
-/** Whether this name and password open a session; the browser keeps it. */
+/** "in" where this name and password open a session, which the browser keeps; otherwise where it was led, and what stands there. */
 const getsIn = async (one: Browser, name: string, at?: string) => {
-  if (at) await one.go(at, { name, password });
-  else await one.signIn(name, password);
-  return /(^|; )auth=\w/.test(one.cookieHeader("/"));
+  const { status, way, text } = at ? await one.go(at, { name, password }) : await one.signIn(name, password);
+  if (/(^|; )auth=[\w-]/.test(one.cookieHeader("/"))) return "in";
+  const words = text.replace(/<(style|script)[\s\S]*?<\/\1>|<[^>]*>/g, " ").replace(/\s+/g, " ");
+  return `${status} by ${way.map((place) => place.split("?")[0]).join(" -> ")}: ${words.slice(0, 300)}`;
 };
 const invite = (email: string, key: string, cookie: string) =>
   fetch(`http://127.0.0.1:${place.port}/api/Client/CreateClientMember`, {
@@ -122,7 +123,7 @@ test("A13, S58: the master key rotates while an api and a worker run; killed aft
   logins = (await loginSecret(here())).toString("hex");
   const [signedIn, onItsWay] = [browser(), browser()];
   // One of each kind: a session with its tokens, what the provider keeps, a letter, a store's credentials, a provider's word.
-  expect(await getsIn(signedIn, "ayse")).toBe(true);
+  expect(await getsIn(signedIn, "ayse")).toBe("in");
   cookie = signedIn.cookieHeader("/");
   page = (await onItsWay.go("/auth/login?returnTo=/")).at;
   expect((await invite("elif@mavikapi.example", "the-same-key-1", cookie)).status).toBe(200);
@@ -155,7 +156,7 @@ test("A13, S58: the master key rotates while an api and a worker run; killed aft
   ] as const) {
     expect((await rotate([], { CRASH_AT: `rotation.${step}:1` })).code, step).toBe("SIGKILL");
     expect(fingerprints().join()).toMatch(states);
-    expect(await getsIn(browser(), "mehmet"), step).toBe(true);
+    expect(await getsIn(browser(), "mehmet"), step).toBe("in");
     await place.database.asClient(maviKapi, async (tx) =>
       expect(await vault().openCredentials(tx, maviKapi, store, sealed as SealedCredentials)).toEqual(credentials),
     );
@@ -179,7 +180,7 @@ test("A13, S58: the master key rotates while an api and a worker run; killed aft
   // What was begun before goes on: the repeat of a call, a sign-in that is on its way, a session, its sign-out with the tokens.
   const again = await invite("elif@mavikapi.example", "the-same-key-1", cookie);
   expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([200, "true"]);
-  expect(await getsIn(onItsWay, "ayse", page)).toBe(true);
+  expect(await getsIn(onItsWay, "ayse", page)).toBe("in");
   const letters = await query<{ id: string; sealed: Buffer }>("select id, sealed from mail");
   for (const { id, sealed: letter } of letters) expect(keyring().open(letter, `mail|${id}`).toString()).toContain("Tradeport");
   expect((await signedIn.go("/auth/logout")).way.join(" ")).toContain("id_token_hint=ey");
@@ -242,7 +243,7 @@ test("A13, S58: the old key goes when it is asked to, a day later, and no row an
   await until("the parts forget it", async () =>
     (await query<{ opens: string[] }>("select opens from key_holder")).every(({ opens }) => opens.join() === fresh),
   );
-  expect(await getsIn(browser(), "ayse")).toBe(true);
+  expect(await getsIn(browser(), "ayse")).toBe("in");
   expect((await loginSecret(here())).toString("hex")).toBe(logins);
   // The file of now can't open what was sealed before; the error says which key it takes.
   const refused = await run("restore", [backup], { ...there, DATABASE_URL: after.url });
