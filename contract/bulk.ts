@@ -74,6 +74,8 @@ export const ProcessLine = z.object({
   /** What it is, as a person knows it: barcode, code, name. */
   label: z.string(),
   productId: Id.nullable(),
+  /** Of a transfer: the marketplace of its store; null where the store has another name since. */
+  channelId: Id.nullable(),
   outcome: LineOutcome,
   problems: z.array(Problem.extend({ value: z.string().nullable(), column: z.string().nullable() })),
   endedDate: Timestamp.nullable(),

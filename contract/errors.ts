@@ -87,6 +87,10 @@ export const statusOf = (code: ErrorCode, { right }: { right: string }): number 
 
 /** What a field expects, where the schema's own words would show a pattern. A schema names one as its error. */
 export const hints = {
+  valueOrText: {
+    tr: "Şunlardan yalnız biri verilmeli: tradeportValueId ya da text",
+    en: "Exactly one is needed: tradeportValueId or text",
+  },
   sign: {
     tr: "saklanamayan bir işaret (NUL ya da karakter olmayan bir kod) içeriyor; onu silin",
     en: "it holds a sign that can't be kept (NUL, or a code that is no character); remove it",

@@ -62,13 +62,24 @@ export const AttributeMapping = z.object({
 });
 export type AttributeMapping = z.infer<typeof AttributeMapping>;
 
+/** One of two: a value of our attribute's list, or a text that products carry in its place. */
 export const ValueMapping = z.object({
-  tradeportValueId: Id,
+  tradeportValueId: Id.nullable(),
+  text: z.string().nullable(),
   channelValueCode: z.string(),
   channelValueName: z.string(),
   source: MappingSource,
 });
 export type ValueMapping = z.infer<typeof ValueMapping>;
+
+/** A text that products of a category carry where our attribute's list has no value for it. */
+export const AttributeText = z.object({
+  text: z.string(),
+  productCount: z.number().int(),
+  /** The channel has a value for it: a mapped one, or one of the same name. */
+  isKnown: z.boolean(),
+});
+export type AttributeText = z.infer<typeof AttributeText>;
 
 export const ChannelBrand = z.object({ code: z.string(), name: z.string() });
 export type ChannelBrand = z.infer<typeof ChannelBrand>;
@@ -85,7 +96,13 @@ export const BrandMapping = z.object({
 });
 export type BrandMapping = z.infer<typeof BrandMapping>;
 
-const ValuePair = z.strictObject({ tradeportValueId: Id, channelValueCode: Code });
+const ValuePair = z
+  .strictObject({
+    tradeportValueId: Id.nullish(),
+    text: z.string().trim().min(1).max(200).nullish(),
+    channelValueCode: Code,
+  })
+  .refine(({ tradeportValueId, text }) => (tradeportValueId == null) !== (text == null), "valueOrText");
 
 export const mapping = {
   GetProductCategoryMappingByClientId: query({
@@ -225,6 +242,24 @@ export const mapping = {
       channelAttributeCode: Code,
     }),
     output: z.array(ValueMapping),
+    errors: ["not_found"],
+  }),
+  GetClientAttributeTexts: query({
+    reads: ["mappings", "products", "channels"],
+    summary:
+      "The texts that a category's products carry in an attribute, in place of a listed value; those that the channel does not know come first",
+    roles: ["Admin", "Client"],
+    input: z.strictObject({
+      ...Scope,
+      tradeportCategoryId: Id,
+      tradeportAttributeId: Id,
+      channelId: Id,
+      channelCategoryCode: Code,
+      channelAttributeCode: Code,
+      onlyUnknown: z.boolean().default(false),
+      ...paging(50),
+    }),
+    output: page(AttributeText),
     errors: ["not_found"],
   }),
   SetClientCategoryAttributeValueMapping: command({

@@ -1111,9 +1111,10 @@ export interface Schema {
     channelId: string;
     channelCategoryCode: string;
     channelAttributeCode: string;
-    valueId: string;
+    valueId: string | null;
     channelValueCode: string;
     modifiedAt: Generated<Instant>;
+    text: string | null;
   };
   variant: {
     clientId: string;

@@ -72,7 +72,7 @@ export interface CategoryRules {
   rules: Map<string, AttributeRule>;
   /** Ours by folded name, Turkish and English. */
   ownByName: Map<string, string>;
-  /** channel attribute code -> our value id -> channel value code */
+  /** channel attribute code -> our value's id, or the folded text that stands in its place -> channel value code */
   values: Map<string, Map<string, string>>;
   /** channel attribute code -> folded name -> channel value code */
   valuesByName: Map<string, Map<string, string>>;
@@ -218,7 +218,7 @@ const attributesOf = (product: Mappable, rules: CategoryRules, channel: ChannelR
         if (attribute.isRequired) lacks(gap.attributeMissing(attribute.name, product.category));
         return;
       }
-      const mapped = value.valueId ? rules.values.get(attribute.code)?.get(value.valueId) : undefined;
+      const mapped = rules.values.get(attribute.code)?.get(value.valueId ?? value.value.folded);
       const valueCode = mapped ?? rules.valuesByName.get(attribute.code)?.get(value.value.folded);
       if (valueCode !== undefined) return { code: attribute.code, valueCode };
       if (attribute.allowsCustom) return { code: attribute.code, text: value.value.name };

@@ -12,18 +12,18 @@ export const getClientChannelCategoryAttributeValueMapping = async (ctx: Ctx, in
   const attribute = await sql`select 1 from attribute where id = ${input.tradeportAttributeId}`.execute(ctx.db);
   if (!channel || attribute.rows.length === 0) throw new Fail("not_found");
   const { rows } = await sql<ValueMapping>`
-    select m.value_id as tradeport_value_id, m.channel_value_code, coalesce(v.name, m.channel_value_code) as channel_value_name,
+    select m.value_id as tradeport_value_id, m.text, m.channel_value_code, coalesce(v.name, m.channel_value_code) as channel_value_name,
       case when m.client_id = ${ctx.clientId} then 'client' else 'template' end as source
     from (
-      select distinct on (value_id) * from value_mapping
+      select distinct on (value_id, fold(text)) * from value_mapping
       where client_id in (${ctx.clientId}, '00000000-0000-0000-0000-000000000000') and attribute_id = ${input.tradeportAttributeId}
         and channel_id = ${input.channelId} and channel_category_code = ${input.channelCategoryCode}
         and channel_attribute_code = ${input.channelAttributeCode}
-      order by value_id, client_id = '00000000-0000-0000-0000-000000000000'
+      order by value_id, fold(text), client_id = '00000000-0000-0000-0000-000000000000'
     ) m
-    join attribute_value own on own.id = m.value_id
+    left join attribute_value own on own.id = m.value_id
     left join channel_value v on v.channel_id = m.channel_id and v.scope = ${channel.scope} and v.category_code = m.channel_category_code
       and v.attribute_code = m.channel_attribute_code and v.code = m.channel_value_code
-    order by own.position, own.name_tr`.execute(ctx.db);
+    order by own.position, own.name_tr, m.text`.execute(ctx.db);
   return rows;
 };

@@ -5,6 +5,7 @@ import { type Handlers, wide } from "#platform/http.ts";
 import { getChannelAttributesAndValues } from "./get-channel-attributes-and-values.ts";
 import { getChannelBrand } from "./get-channel-brand.ts";
 import { getChannelProductCategory } from "./get-channel-product-category.ts";
+import { getClientAttributeTexts } from "./get-client-attribute-texts.ts";
 import { getClientBrandMapping } from "./get-client-brand-mapping.ts";
 import { getClientChannelCategoryAttributeMapping } from "./get-client-channel-category-attribute-mapping.ts";
 import { getClientChannelCategoryAttributeValueMapping } from "./get-client-channel-category-attribute-value-mapping.ts";
@@ -40,5 +41,6 @@ export const mappingHandlers = {
   GetClientChannelCategoryAttributeMapping: getClientChannelCategoryAttributeMapping,
   SetCategoryAttributeMappingByClientId: setCategoryAttributeMappingByClientId,
   GetClientChannelCategoryAttributeValueMapping: getClientChannelCategoryAttributeValueMapping,
+  GetClientAttributeTexts: getClientAttributeTexts,
   SetClientCategoryAttributeValueMapping: setClientCategoryAttributeValueMapping,
 } satisfies Handlers<typeof mapping>;

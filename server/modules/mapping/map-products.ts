@@ -131,12 +131,12 @@ const readCategories = async (tx: Tx, clientId: string, target: MapTarget, produ
     select ca.category_id, ca.attribute_id, array[fold(a.name_tr), fold(a.name_en)] as names
     from category_attribute ca join attribute a on a.id = ca.attribute_id
     where ca.category_id = any(${ids}::uuid[]) order by ca.position`.execute(tx);
-  const values = await sql<{ channelCategoryCode: string; code: string; valueId: string; valueCode: string }>`
-    select distinct on (attribute_id, channel_category_code, channel_attribute_code, value_id) channel_category_code,
-      channel_attribute_code as code, value_id, channel_value_code as value_code
+  const values = await sql<{ channelCategoryCode: string; code: string; own: string; valueCode: string }>`
+    select distinct on (attribute_id, channel_category_code, channel_attribute_code, value_id, fold(text)) channel_category_code,
+      channel_attribute_code as code, coalesce(value_id::text, fold(text)) as own, channel_value_code as value_code
     from value_mapping
     where client_id in (${clientId}, '00000000-0000-0000-0000-000000000000') and channel_id = ${channelId} and channel_category_code = any(${codes}::text[])
-    order by attribute_id, channel_category_code, channel_attribute_code, value_id, ${own}`.execute(tx);
+    order by attribute_id, channel_category_code, channel_attribute_code, value_id, fold(text), ${own}`.execute(tx);
   const names = [...new Set(products.flatMap((product) => product.attributes.map(({ value }) => value.folded)))];
   const fixed = [
     ...new Set([...rules.rows.flatMap((rule) => rule.fixedValueCode ?? []), ...values.rows.map(({ valueCode }) => valueCode)]),
@@ -178,7 +178,7 @@ const readCategories = async (tx: Tx, clientId: string, target: MapTarget, produ
               const codesThere = new Set(known.get(attribute)?.map((each) => each.code));
               return [
                 attribute,
-                new Map(set.filter(({ valueCode }) => codesThere.has(valueCode)).map((each) => [each.valueId, each.valueCode])),
+                new Map(set.filter(({ valueCode }) => codesThere.has(valueCode)).map((each) => [each.own, each.valueCode])),
               ];
             }),
           ),

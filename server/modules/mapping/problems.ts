@@ -145,7 +145,7 @@ export const gap = {
     problem(
       `value_unmapped:${name}:${value}`,
       "mapping",
-      `attribute:${name}`,
+      `value:${name}`,
       [
         `${name} özelliğinde ${value} değeri pazaryerinde yok ve eşleştirilmemiş.`,
         `The value ${value} of ${name} is not at the marketplace and not mapped.`,

@@ -10,8 +10,18 @@ import { getClientChannelCategoryAttributeValueMapping } from "./get-client-chan
 
 type Call = typeof mapping.SetClientCategoryAttributeValueMapping;
 
-type Pair = Input<Call>["clientChannelAttributeValueList"][number];
-const byValue = (pairs: readonly Pair[]) => new Map(pairs.map((pair) => [pair.tradeportValueId, pair.channelValueCode]));
+type Pair = Input<Call>["from"][number];
+/** By what the mapping is of: a listed value's id, or the text as it is compared. */
+type Keyed = Pair & { key: string };
+const ownKey = sql`coalesce(value_id::text, '=' || fold(text))`;
+const byKey = (pairs: readonly Keyed[]) => new Map(pairs.map(({ key, channelValueCode }) => [key, channelValueCode]));
+const keysOf = async (ctx: Ctx, pairs: readonly Pair[]) => {
+  const { rows } = await sql<Keyed>`
+    select value_id as tradeport_value_id, text, code as channel_value_code, ${ownKey} as key
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as given("tradeportValueId" uuid, text text, "channelValueCode" text)
+    cross join lateral (select "tradeportValueId" as value_id, "channelValueCode" as code) named`.execute(ctx.db);
+  return rows;
+};
 
 /** What the caller changed of the client's own mappings; a value that has none of them any more falls back to the template. */
 export const setClientCategoryAttributeValueMapping = async (ctx: Ctx, input: Input<Call>) => {
@@ -29,17 +39,17 @@ export const setClientCategoryAttributeValueMapping = async (ctx: Ctx, input: In
       and a.code = ${channelAttributeCode}`.execute(ctx.db);
   const attribute = theirs.rows[0];
   if (!attribute) throw new Fail("channel_attribute_unknown", { channel: channel.name, said: channelAttributeCode });
+  const from = await keysOf(ctx, input.from);
   // The last word on a value counts.
-  const pairs = [...new Map(input.clientChannelAttributeValueList.map((pair) => [pair.tradeportValueId, pair])).values()];
-  const ids = pairs.map((pair) => pair.tradeportValueId);
-  const codes = pairs.map((pair) => pair.channelValueCode);
+  const pairs = new Map((await keysOf(ctx, input.clientChannelAttributeValueList)).map((pair) => [pair.key, pair]));
+  const given = [...pairs.values()];
   const wrong = await sql<{ valueId: string; code: string; isOurs: boolean }>`
-    select pair.value_id, pair.code, own.id is not null as is_ours
-    from unnest(${ids}::uuid[], ${codes}::text[]) as pair(value_id, code)
+    select pair.value_id, pair.code, pair.value_id is null or own.id is not null as is_ours
+    from unnest(${given.map((pair) => pair.tradeportValueId)}::uuid[], ${given.map((pair) => pair.channelValueCode)}::text[]) as pair(value_id, code)
     left join attribute_value own on own.id = pair.value_id and own.attribute_id = ${tradeportAttributeId}
     left join channel_value v on v.channel_id = ${channelId} and v.scope = ${channel.scope} and v.category_code = ${channelCategoryCode}
       and v.attribute_code = ${channelAttributeCode} and v.code = pair.code
-    where own.id is null or v.code is null limit 1`.execute(ctx.db);
+    where (pair.value_id is not null and own.id is null) or v.code is null limit 1`.execute(ctx.db);
   const first = wrong.rows[0];
   if (first && !first.isOurs) throw new Fail("attribute_value_unknown", { attribute: ours.rows[0].name, value: first.valueId });
   if (first) throw new Fail("channel_value_unknown", { channel: channel.name, said: first.code });
@@ -47,17 +57,18 @@ export const setClientCategoryAttributeValueMapping = async (ctx: Ctx, input: In
   await lockMappings(ctx, channelId);
   const here = sql`client_id = ${ctx.clientId} and attribute_id = ${tradeportAttributeId} and channel_id = ${channelId}
     and channel_category_code = ${channelCategoryCode} and channel_attribute_code = ${channelAttributeCode}`;
-  const now = await sql<Pair>`
-    select value_id as tradeport_value_id, channel_value_code from value_mapping where ${here}`.execute(ctx.db);
-  const changes = changedRows(byValue(input.from), byValue(pairs), byValue(now.rows));
-  await sql`delete from value_mapping where ${here} and value_id = any(${[...changes.keys()]}::uuid[])`.execute(ctx.db);
-  const set = [...changes].filter((change): change is [string, string] => change[1] !== null);
-  await sql`
-    insert into value_mapping (client_id, attribute_id, channel_id, channel_category_code, channel_attribute_code, value_id, channel_value_code)
-    select ${ctx.clientId}::uuid, ${tradeportAttributeId}::uuid, ${channelId}::uuid, ${channelCategoryCode}, ${channelAttributeCode}, pair.*
-    from unnest(${set.map(([id]) => id)}::uuid[], ${set.map(([, code]) => code)}::text[]) as pair(value_id, code)`.execute(
+  const now = await sql<Keyed>`
+    select value_id as tradeport_value_id, text, channel_value_code, ${ownKey} as key from value_mapping where ${here}`.execute(
     ctx.db,
   );
+  const changes = changedRows(byKey(from), byKey(given), byKey(now.rows));
+  await sql`delete from value_mapping where ${here} and ${ownKey} = any(${[...changes.keys()]}::text[])`.execute(ctx.db);
+  const set = [...changes].flatMap(([key, code]) => (code === null ? [] : (pairs.get(key) ?? [])));
+  await sql`
+    insert into value_mapping (client_id, attribute_id, channel_id, channel_category_code, channel_attribute_code, value_id, text, channel_value_code)
+    select ${ctx.clientId}::uuid, ${tradeportAttributeId}::uuid, ${channelId}::uuid, ${channelCategoryCode}, ${channelAttributeCode}, pair.*
+    from unnest(${set.map((pair) => pair.tradeportValueId)}::uuid[], ${set.map((pair) => pair.text)}::text[],
+      ${set.map((pair) => pair.channelValueCode)}::text[]) as pair(value_id, text, code)`.execute(ctx.db);
   await ctx.audit({
     action: "map_values",
     objectType: "value_mapping",

@@ -4,25 +4,33 @@ import { at } from "../address.ts";
 import { TextLink } from "./link.tsx";
 import { useLeft } from "./way-back.ts";
 
+/** Where a mapping is put right: the brands, the values of the attribute that is named, or the category with its attributes. */
+export const mappingOf = ({ field }: Pick<Problem, "field">, productId: string | undefined, channelId: string | undefined) =>
+  at("/Mapping/CategoryMapping", {
+    productId,
+    channelId,
+    about: field === "brand" ? field : undefined,
+    attribute: field?.startsWith(ofValue) ? field.slice(ofValue.length) : undefined,
+  });
+const ofValue = "value:";
+
 /** The screen on which this kind of cause is put right; `channelId`: at which marketplace, where that is known. */
 export function ProblemFix({
-  problem: { owner, field },
+  problem,
   productId,
   channelId,
 }: {
   problem: Pick<Problem, "owner" | "field">;
   productId: string | null;
-  channelId?: string;
+  channelId?: string | undefined;
 }) {
   const { t } = useTranslation("listings");
+  const { owner } = problem;
   const left = useLeft();
   if (owner === "account") return <TextLink to="/Integrations/MarketPlace/api-information">{t("send.fixStores")}</TextLink>;
   if (!productId) return null;
   return owner === "mapping" ? (
-    <TextLink
-      state={left}
-      to={at("/Mapping/CategoryMapping", { productId, channelId, about: field === "brand" ? field : undefined })}
-    >
+    <TextLink state={left} to={mappingOf(problem, productId, channelId)}>
       {t("send.fixMapping")}
     </TextLink>
   ) : (

@@ -66,7 +66,7 @@ export function ProcessLines({ process, live }: { process: Process; live: number
                   value={problem.value}
                   column={problem.column}
                 >
-                  <ProblemFix problem={problem} productId={line.productId} />
+                  <ProblemFix problem={problem} productId={line.productId} channelId={line.channelId ?? undefined} />
                 </ProblemNote>
               ))}
             </Stack>

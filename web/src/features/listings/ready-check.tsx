@@ -9,6 +9,7 @@ import { useState } from "react";
 import { at } from "#address";
 import { counted, formatCount, useTranslation } from "#i18n";
 import { LinkButton, TextLink } from "#ui/link.tsx";
+import { mappingOf } from "#ui/problem-fix.tsx";
 import { ProblemNote } from "#ui/problem-note.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useLeft } from "#ui/way-back.ts";
@@ -77,12 +78,7 @@ function GapGroup({ group, store, gaps }: { group: Report["groups"][number]; sto
             {t("send.gapProducts", counted(group.count))} · {t(open ? "send.hide" : "send.show")}
           </Button>
           {owner === "mapping" && (
-            <LinkButton
-              size="small"
-              variant="outlined"
-              state={left}
-              to={at("/Mapping/CategoryMapping", { channelId: store.channelId, productId: sample })}
-            >
+            <LinkButton size="small" variant="outlined" state={left} to={mappingOf(group.problem, sample, store.channelId)}>
               {t("send.fixMapping")}
             </LinkButton>
           )}

@@ -2,7 +2,7 @@ import type { CategoryAttribute } from "@tradeport/contract/categories";
 import type { AttributeMapping, ChannelAttribute } from "@tradeport/contract/mapping";
 import { expect, test } from "vitest";
 import { draftOf, inputOf, missingOf, propose, rebase } from "./attribute-draft.ts";
-import { chosenPairs, ownPairs } from "./value-draft.ts";
+import { chosenPairs, codeIn, ofText, ofValue, ownPairs } from "./value-draft.ts";
 
 const theirs = (code: string, name: string): ChannelAttribute => ({
   code,
@@ -86,14 +86,30 @@ test("somebody saved first: rows left alone are as they are now, and only what b
 
 test("values: the client's own are what is compared, the platform's stay the platform's, a proposal is added", () => {
   const one = (tradeportValueId: string, channelValueCode: string, source: "client" | "template") => ({
-    ...{ tradeportValueId, channelValueCode, source },
+    ...{ tradeportValueId, text: null, channelValueCode, source },
     channelValueName: "",
   });
   const now = [one("v1", "k1", "client"), one("v2", "k2", "template"), one("v4", "k4", "client")];
   expect(ownPairs(now).map(({ tradeportValueId }) => tradeportValueId)).toEqual(["v1", "v4"]);
+  const row = (id: string) => ofValue({ id, code: id, name: id, names: { tr: id, en: id } });
   const choices = { edited: { v1: "k9", v4: null }, same: new Map([["v3", "k3"]]) };
-  expect(chosenPairs(now, choices, ["v1", "v2", "v3", "v4"])).toEqual([
+  expect(chosenPairs(now, choices, ["v1", "v2", "v3", "v4"].map(row))).toEqual([
     { tradeportValueId: "v1", channelValueCode: "k9" },
     { tradeportValueId: "v3", channelValueCode: "k3" },
+  ]);
+});
+
+test("texts: one that is compared alike is the same, and what is not shown is left as it is", () => {
+  const one = (text: string, channelValueCode: string) => ({
+    ...{ tradeportValueId: null, text, channelValueCode, source: "client" as const },
+    channelValueName: "",
+  });
+  const now = [one("Vizon Melanj", "k1"), one("Tarçın", "k2")];
+  const { key } = ofText({ text: "VİZON melanj" });
+  expect(codeIn(now, key)).toBe("k1");
+  const choices = { edited: { [key]: "k9" }, same: new Map() };
+  expect(chosenPairs(now, choices, [ofText({ text: "VİZON melanj" }), ofText({ text: "Fıstık" })])).toEqual([
+    { tradeportValueId: null, text: "Tarçın", channelValueCode: "k2" },
+    { text: "VİZON melanj", channelValueCode: "k9" },
   ]);
 });

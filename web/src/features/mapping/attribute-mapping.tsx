@@ -19,7 +19,7 @@ import { useAddressState } from "#ui/search.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { useWayBack } from "#ui/way-back.ts";
-import { type Draft, draftOf, inputOf, isComplete, missingOf, propose, rebase } from "./attribute-draft.ts";
+import { type Draft, draftOf, inputOf, isComplete, missingOf, propose, rebase, sameName } from "./attribute-draft.ts";
 import { AttributeRow } from "./attribute-row.tsx";
 import type { OwnCategory } from "./category-list.tsx";
 import { atCategory, isLoading, untilRead } from "./taxonomy.ts";
@@ -116,9 +116,15 @@ export function AttributeMapping({
     if (count > 0) change(next);
     setProposed(count);
   };
-  const opened = attributes.find(({ code }) => code === open);
+  // A refusal names the attribute as the marketplace does.
+  const opened = attributes.find(({ code }) => code === open) ?? attributes.find(({ name }) => name === open);
   const openedRule = opened && draft[opened.code]?.rule;
-  const openedOurs = openedRule?.kind === "ours" ? ours.data.find(({ id }) => id === openedRule.id) : undefined;
+  const openedOurs =
+    openedRule?.kind === "ours"
+      ? ours.data.find(({ id }) => id === openedRule.id)
+      : opened && openedRule?.kind === "none"
+        ? sameName(ours.data, opened)
+        : undefined;
   return (
     <Section
       title={t("attributes.title")}
@@ -179,6 +185,7 @@ export function AttributeMapping({
       <ValueMapping
         key={open}
         channel={channel}
+        categoryId={category.id}
         channelCategoryCode={mapped.channelCategoryCode}
         theirs={opened}
         ours={openedOurs}

@@ -139,7 +139,7 @@ export function AttributeRow({
         )}
       </div>
       <div>
-        {rule.kind === "ours" && rule.id !== null && listed && (
+        {(byName || (rule.kind === "ours" && rule.id !== null)) && listed && (
           <Tooltip title={saved || saving ? "" : t("attributes.saveFirst")}>
             <span>
               <Button

@@ -1,31 +1,55 @@
-import type { ValueMapping } from "@tradeport/contract/mapping";
+import type { CategoryAttribute } from "@tradeport/contract/categories";
+import type { AttributeText, ValueMapping } from "@tradeport/contract/mapping";
+import { foldText } from "#i18n";
 
 export type Saved = readonly ValueMapping[];
+/** What is mapped: a value of our list, or a text that products carry in its place. */
+export interface Own {
+  key: string;
+  names: readonly string[];
+  of: { tradeportValueId: string } | { text: string };
+}
 interface Choices {
-  /** Value's id -> the code that the person chose for it; null: none. */
+  /** Key -> the code that the person chose for it; null: none. */
   edited: Record<string, string | null>;
-  /** Value's id -> the code of the same name there. */
+  /** Key -> the code of the same name there. */
   same: ReadonlyMap<string, string | null>;
 }
 
-export const codeIn = (saved: Saved, id: string) =>
-  saved.find(({ tradeportValueId }) => tradeportValueId === id)?.channelValueCode ?? null;
+const keyOf = ({ tradeportValueId, text }: Pick<ValueMapping, "tradeportValueId" | "text">) =>
+  tradeportValueId ?? `=${foldText(text ?? "")}`;
+export const ofValue = ({ id, name, names }: CategoryAttribute["values"][number]): Own => ({
+  key: id,
+  names: [name, names.tr, names.en],
+  of: { tradeportValueId: id },
+});
+export const ofText = ({ text }: Pick<AttributeText, "text">): Own => ({
+  key: keyOf({ tradeportValueId: null, text }),
+  names: [text],
+  of: { text },
+});
+
+export const codeIn = (saved: Saved, key: string) => saved.find((one) => keyOf(one) === key)?.channelValueCode ?? null;
 
 /** What the person chose, else what is saved, else the value of the same name. */
-export const chosenCode = (saved: Saved, { edited, same }: Choices, id: string) =>
-  id in edited ? (edited[id] ?? null) : (codeIn(saved, id) ?? same.get(id) ?? null);
+export const chosenCode = (saved: Saved, { edited, same }: Choices, key: string) =>
+  key in edited ? (edited[key] ?? null) : (codeIn(saved, key) ?? same.get(key) ?? null);
 
 /** The client's own: those of the platform stay the platform's until they are changed. */
 export const ownPairs = (saved: Saved) =>
-  saved.flatMap(({ source, tradeportValueId, channelValueCode }) =>
-    source === "client" ? [{ tradeportValueId, channelValueCode }] : [],
+  saved.flatMap(({ source, tradeportValueId, text, channelValueCode }) =>
+    source === "client" ? [{ tradeportValueId, text, channelValueCode }] : [],
   );
 
-/** What is saved then: the client's own, with what was chosen and proposed. */
-export const chosenPairs = (saved: Saved, choices: Choices, ids: readonly string[]) =>
-  ids.flatMap((id) => {
-    const channelValueCode = chosenCode(saved, choices, id);
-    const template = saved.some((one) => one.tradeportValueId === id && one.source === "template");
-    const untouched = template && channelValueCode === codeIn(saved, id);
-    return channelValueCode === null || untouched ? [] : [{ tradeportValueId: id, channelValueCode }];
+/** What is saved then: the client's own, with what was chosen and proposed of these. Of others nothing changes. */
+export const chosenPairs = (saved: Saved, choices: Choices, rows: readonly Own[]) => {
+  const shown = new Set(rows.map(({ key }) => key));
+  const others = ownPairs(saved).filter((pair) => !shown.has(keyOf(pair)));
+  const chosen = rows.flatMap(({ key, of }) => {
+    const channelValueCode = chosenCode(saved, choices, key);
+    const template = saved.some((one) => keyOf(one) === key && one.source === "template");
+    const untouched = template && channelValueCode === codeIn(saved, key);
+    return channelValueCode === null || untouched ? [] : [{ ...of, channelValueCode }];
   });
+  return [...others, ...chosen];
+};

@@ -5,7 +5,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Stack from "@mui/material/Stack";
 import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import type { CategoryAttribute } from "@tradeport/contract/categories";
 import type { Channel } from "@tradeport/contract/connections";
 import type { ChannelAttribute } from "@tradeport/contract/mapping";
@@ -22,17 +22,19 @@ import { SideSheet } from "#ui/side-sheet.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { useWayBack } from "#ui/way-back.ts";
-import { chosenCode, chosenPairs, codeIn, ownPairs, type Saved } from "./value-draft.ts";
+import { chosenCode, chosenPairs, codeIn, type Own, ofText, ofValue, ownPairs, type Saved } from "./value-draft.ts";
 
 /** The sheet in which the values of our attribute get their twins at the channel. */
 export function ValueMapping({
   channel,
+  categoryId,
   channelCategoryCode,
   theirs,
   ours,
   onClose,
 }: {
   channel: Channel;
+  categoryId: string;
   channelCategoryCode: string;
   theirs: ChannelAttribute | undefined;
   ours: CategoryAttribute | undefined;
@@ -48,47 +50,54 @@ export function ValueMapping({
       width={640}
       title={open ? t("values.title", { ours: words(ours.names) || ours.name, theirs: theirs.name }) : ""}
     >
-      {open && <Values channel={channel} channelCategoryCode={channelCategoryCode} theirs={theirs} ours={ours} />}
+      {open && (
+        <Values channel={channel} categoryId={categoryId} channelCategoryCode={channelCategoryCode} theirs={theirs} ours={ours} />
+      )}
     </SideSheet>
   );
 }
 
 function Values({
   channel,
+  categoryId,
   channelCategoryCode,
   theirs,
   ours,
 }: {
   channel: Channel;
+  categoryId: string;
   channelCategoryCode: string;
   theirs: ChannelAttribute;
   ours: CategoryAttribute;
 }) {
   const { t } = useTranslation("mapping");
   const { action } = useWayBack() ?? {};
-  const words = useWords();
   const mayMap = useMay(api.Mapping.SetClientCategoryAttributeValueMapping);
   const [onlyMissing, setOnlyMissing] = useState(false);
+  const [size, setSize] = useState(firstTexts);
   const [edited, setEdited] = useState<Record<string, string | null>>({});
   const where = { tradeportAttributeId: ours.id, channelId: channel.id, channelCategoryCode, channelAttributeCode: theirs.code };
   const saved = useQuery(api.Mapping.GetClientChannelCategoryAttributeValueMapping.query(where));
+  const ofTexts = { ...where, tradeportCategoryId: categoryId };
+  const texts = useQuery({
+    ...api.Mapping.GetClientAttributeTexts.query({ ...ofTexts, pageSize: size }),
+    placeholderData: keepPreviousData,
+  });
+  const unknown = useQuery(api.Mapping.GetClientAttributeTexts.query({ ...ofTexts, onlyUnknown: true, pageSize: 1 }));
   const options = useMemo(() => theirs.values.map(({ code, name }) => ({ value: code, label: name })), [theirs.values]);
+  const carried = useMemo(() => (texts.data?.data ?? []).map((text) => ({ ...text, ...ofText(text) })), [texts.data]);
+  const rows = useMemo<Own[]>(() => [...carried, ...ours.values.map(ofValue)], [carried, ours.values]);
   const same = useMemo(() => {
     const byName = new Map(theirs.values.map(({ code, name }) => [foldText(name), code]));
     return new Map(
-      ours.values.map((value) => [
-        value.id,
-        [value.name, value.names.tr, value.names.en].map((name) => byName.get(foldText(name))).find((code) => code) ?? null,
-      ]),
+      rows.map(({ key, names }) => [key, names.map((name) => byName.get(foldText(name))).find((code) => code) ?? null]),
     );
-  }, [ours.values, theirs.values]);
+  }, [rows, theirs.values]);
   // What the first choice was made on stays what it is compared with, whatever is read again meanwhile.
   const [base, setBase] = useState<Saved | null>(null);
   const shown = base ?? saved.data ?? [];
   const choices = { edited, same };
-  const savedOf = (id: string) => codeIn(shown, id);
-  const codeOf = (id: string) => chosenCode(shown, choices, id);
-  const proposed = (id: string) => !(id in edited) && savedOf(id) === null && same.get(id) !== null;
+  const codeOf = (key: string) => chosenCode(shown, choices, key);
   const clear = () => {
     setEdited({});
     setBase(null);
@@ -102,11 +111,12 @@ function Values({
         if (!isConflict(error)) throw error;
         const now = await api.Mapping.GetClientChannelCategoryAttributeValueMapping(where);
         setBase(now);
-        const lost = ours.values.filter(
-          ({ id }) => id in edited && codeIn(now, id) !== codeIn(shown, id) && codeIn(now, id) !== edited[id],
+        const nameIn = (code: string | null) => theirs.values.find((value) => value.code === code)?.name ?? code ?? "–";
+        const lost = rows.filter(
+          ({ key }) => key in edited && codeIn(now, key) !== codeIn(shown, key) && codeIn(now, key) !== edited[key],
         );
         if (lost.length === 0) await send(now);
-        return lost.map(({ id, name }) => `${name} (${now.find((one) => one.tradeportValueId === id)?.channelValueName ?? "–"})`);
+        return lost.map(({ key, names }) => `${names[0]} (${nameIn(codeIn(now, key))})`);
       }
     },
     onSuccess: async (lost) => {
@@ -120,18 +130,38 @@ function Values({
     api.Mapping.SetClientCategoryAttributeValueMapping({
       ...where,
       from: ownPairs(from),
-      clientChannelAttributeValueList: chosenPairs(
-        from,
-        choices,
-        ours.values.map(({ id }) => id),
-      ),
+      clientChannelAttributeValueList: chosenPairs(from, choices, rows),
     });
   useUnsaved(Object.keys(edited).length > 0, clear);
-  if (saved.error && !saved.data) return <TableFailed error={saved.error} onRetry={() => void saved.refetch()} />;
-  if (!saved.data) return <Loader />;
-  if (ours.values.length === 0) return <Alert severity="info">{t("values.none")}</Alert>;
-  const missing = ours.values.filter(({ id }) => codeOf(id) === null);
-  const changed = ours.values.some(({ id }) => codeOf(id) !== savedOf(id));
+  const failed = [saved, texts, unknown].find(({ error, data }) => error && !data);
+  if (failed?.error) return <TableFailed error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (!saved.data || !texts.data || !unknown.data) return <Loader />;
+  if (rows.length === 0) return <Alert severity="info">{t("values.none")}</Alert>;
+  const lacks = ({ key }: Own) => codeOf(key) === null;
+  // Of the texts that are not shown yet the server knows how many lack one; of those that are, what is chosen here counts.
+  const missing = theirs.allowsCustom
+    ? 0
+    : rows.filter(lacks).length + unknown.data.totalCount - carried.filter(({ isKnown }) => !isKnown).length;
+  const changed = rows.some(({ key }) => codeOf(key) !== codeIn(shown, key));
+  const row = (own: Own, note?: string) => (
+    <ValueRow
+      key={own.key}
+      own={own}
+      note={note}
+      options={options}
+      code={codeOf(own.key)}
+      proposed={!(own.key in edited) && codeIn(shown, own.key) === null && codeOf(own.key) !== null}
+      asText={theirs.allowsCustom}
+      readOnly={!mayMap}
+      onChange={(code) => {
+        setBase(shown);
+        setEdited({ ...edited, [own.key]: code });
+      }}
+    />
+  );
+  const left = texts.data.totalCount - carried.length;
+  const listed = ours.values.map(ofValue).filter((own) => !onlyMissing || lacks(own));
+  const typed = carried.filter((own) => !onlyMissing || lacks(own));
   return (
     <Stack sx={{ gap: 1.5 }}>
       <Typography variant="body2" color="textSecondary">
@@ -140,11 +170,13 @@ function Values({
       <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
         <StatusBadge
           // A proposal counts once it is saved, and looks like it.
-          tone={changed ? "waiting" : missing.length > 0 ? "warning" : "success"}
+          tone={changed ? "waiting" : missing > 0 ? "warning" : "success"}
           label={
-            missing.length > 0
-              ? t(changed ? "values.stays" : "values.missing", counted(missing.length))
-              : t(changed ? "values.completes" : "values.complete")
+            missing > 0
+              ? t(changed ? "values.stays" : "values.missing", counted(missing))
+              : theirs.allowsCustom && rows.some(lacks)
+                ? t("values.asText")
+                : t(changed ? "values.completes" : "values.complete")
           }
         />
         <FormControlLabel
@@ -163,28 +195,73 @@ function Values({
           </Button>
         )}
       </Stack>
-      {(onlyMissing ? missing : ours.values).map((value) => {
-        const name = words(value.names) || value.name;
-        return (
-          <Box
-            key={value.id}
-            sx={{ display: "grid", gap: 1, alignItems: "start", gridTemplateColumns: { xs: "1fr", sm: "200px 1fr" } }}
-          >
-            <Typography sx={{ overflowWrap: "anywhere", pt: { sm: 1 } }}>{name}</Typography>
-            <SearchField
-              label={t("values.valueOf", { value: name })}
-              options={options}
-              value={codeOf(value.id)}
-              disabled={!mayMap}
-              helperText={proposed(value.id) ? t("values.proposal") : undefined}
-              onChange={(code) => {
-                setBase(shown);
-                setEdited({ ...edited, [value.id]: code === null ? null : String(code) });
-              }}
-            />
-          </Box>
-        );
-      })}
+      {carried.length > 0 && <SubTitle>{t("values.typed")}</SubTitle>}
+      {typed.map((own) => row(own, t("products", counted(own.productCount))))}
+      {left > 0 && (
+        <Button
+          size="small"
+          loading={texts.isPlaceholderData}
+          onClick={() => setSize(size + moreTexts)}
+          sx={{ alignSelf: "start" }}
+        >
+          {t("values.more", counted(left))}
+        </Button>
+      )}
+      {carried.length > 0 && listed.length > 0 && <SubTitle>{t("values.listed")}</SubTitle>}
+      {listed.map((own) => row(own))}
     </Stack>
+  );
+}
+
+const firstTexts = 50;
+const moreTexts = 200;
+
+const SubTitle = ({ children }: { children: string }) => (
+  <Typography component="h3" variant="subtitle2" sx={{ mt: 1 }}>
+    {children}
+  </Typography>
+);
+
+function ValueRow({
+  own,
+  note,
+  options,
+  code,
+  proposed,
+  asText,
+  readOnly,
+  onChange,
+}: {
+  own: Own;
+  note: string | undefined;
+  options: readonly { value: string; label: string }[];
+  code: string | null;
+  proposed: boolean;
+  /** Without a value it goes as it is written. */
+  asText: boolean;
+  readOnly: boolean;
+  onChange: (code: string | null) => void;
+}) {
+  const { t } = useTranslation("mapping");
+  const [name = ""] = own.names;
+  return (
+    <Box sx={{ display: "grid", gap: 1, alignItems: "start", gridTemplateColumns: { xs: "1fr", sm: "200px 1fr" } }}>
+      <Box sx={{ pt: { sm: 1 } }}>
+        <Typography sx={{ overflowWrap: "anywhere" }}>{name}</Typography>
+        {note && (
+          <Typography variant="caption" color="textSecondary">
+            {note}
+          </Typography>
+        )}
+      </Box>
+      <SearchField
+        label={t("values.valueOf", { value: name })}
+        options={options}
+        value={code}
+        disabled={readOnly}
+        helperText={proposed ? t("values.proposal") : code === null && asText ? t("values.goesAsText") : undefined}
+        onChange={(chosen) => onChange(chosen === null ? null : String(chosen))}
+      />
+    </Box>
   );
 }

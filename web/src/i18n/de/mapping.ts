@@ -96,6 +96,12 @@ export const mapping: typeof tr = {
     save: "Wertezuordnung speichern",
     saved: "Die Wertezuordnung wurde gespeichert.",
     onlyMissing: "Nur nicht zugeordnete",
+    typed: "Was Ihre Produkte in eigenen Worten sagen",
+    listed: "Werte der Liste",
+    more_one: "{{n}} weitere",
+    more_other: "{{n}} weitere",
+    asText: "Nicht zugeordnete werden unverändert gesendet",
+    goesAsText: "Wird unverändert gesendet",
   },
   brands: {
     title: "Marken bei {{channel}}",

@@ -94,6 +94,12 @@ export const mapping: typeof tr = {
     save: "Save the value mapping",
     saved: "The value mapping was saved.",
     onlyMissing: "Only what is not mapped",
+    typed: "What your products say in their own words",
+    listed: "Values of the list",
+    more_one: "{{n}} more",
+    more_other: "{{n}} more",
+    asText: "What is not mapped is sent as it is written",
+    goesAsText: "Sent as it is written",
   },
   brands: {
     title: "Brands at {{channel}}",

@@ -104,6 +104,13 @@ export const mapping: Many<typeof tr> = {
     save: "Enregistrer la correspondance des valeurs",
     saved: "La correspondance des valeurs a été enregistrée.",
     onlyMissing: "Seulement celles sans correspondance",
+    typed: "Ce que vos produits disent à leur façon",
+    listed: "Valeurs de la liste",
+    more_one: "{{n}} de plus",
+    more_many: "{{n}} de plus",
+    more_other: "{{n}} de plus",
+    asText: "Celles sans correspondance sont envoyées telles quelles",
+    goesAsText: "Envoyée telle quelle",
   },
   brands: {
     title: "Marques chez {{channel}}",

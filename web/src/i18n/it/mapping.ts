@@ -103,6 +103,13 @@ export const mapping: Many<typeof tr> = {
     save: "Salva l’associazione dei valori",
     saved: "L’associazione dei valori è stata salvata.",
     onlyMissing: "Solo quelli non associati",
+    typed: "Ciò che i tuoi prodotti dicono a parole loro",
+    listed: "Valori dell’elenco",
+    more_one: "Altri {{n}}",
+    more_many: "Altri {{n}}",
+    more_other: "Altri {{n}}",
+    asText: "I non associati vengono inviati così come sono",
+    goesAsText: "Inviato così com’è",
   },
   brands: {
     title: "Marchi su {{channel}}",

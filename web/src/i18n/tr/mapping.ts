@@ -94,6 +94,12 @@ export const mapping = {
     save: "Değer eşleşmesini kaydet",
     saved: "Değer eşleşmesi kaydedildi.",
     onlyMissing: "Yalnız eşleşmeyenler",
+    typed: "Ürünlerinizin kendi değerleri",
+    listed: "Listeden değerler",
+    more_one: "{{n}} metin daha",
+    more_other: "{{n}} metin daha",
+    asText: "Eşleşmeyenler yazıldığı gibi gönderilir",
+    goesAsText: "Yazıldığı gibi gönderilir",
   },
   brands: {
     title: "{{channel}} markaları",

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { processHandlers } from "#modules/bulk/index.ts";
+import { productTransferHandlers } from "#modules/listings/index.ts";
+import { newId, sql } from "#platform/db.ts";
+import { startWorker } from "#testing/start-worker.ts";
+import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
+import { mappingHandlers } from "./index.ts";
+
+/** What a product carries as typed text is mapped as a value of the list is (B1: a newcomer's "Vizon Melanj"). */
+let w: StoreWorld;
+let worker: ReturnType<typeof startWorker> | undefined;
+let store: Awaited<ReturnType<StoreWorld["goLive"]>>;
+/** Trendyol's "Web Color" is asked for and takes nothing but its list; its "Renk" takes text. */
+const webColour = "348";
+const typed = "Vizon Melanj";
+
+beforeAll(async () => {
+  w = await storeWorld();
+  await w.control("_settings", { batchDelayMs: 200, reviewDelayMs: 200, limits: "off" });
+  worker = startWorker(w.database, w.sandbox.origin, { leaseSeconds: 3 });
+  store = await w.goLive(1);
+  const rule = { channelAttributeCode: webColour, tradeportAttributeId: null, fixedValueCode: null, fixedText: null };
+  await w.call(mappingHandlers.SetCategoryAttributeMappingByClientId, {
+    tradeportCategoryId: w.categoryId,
+    channelId: store.channelId,
+    from: [{ ...rule, fixedValueCode: "10000" }],
+    attributeMappings: [{ ...rule, tradeportAttributeId: w.attributes.renk }],
+  });
+});
+afterAll(async () => {
+  await worker?.stop();
+  await w.close();
+});
+
+const at = () => ({
+  tradeportAttributeId: w.attributes.renk,
+  channelId: store.channelId,
+  channelCategoryCode: "1101",
+  channelAttributeCode: webColour,
+});
+interface Shown {
+  products: { productMainId: string; attributes: { attributeId: number; values: { id: number | null; name: string }[] }[] }[];
+}
+const pair = (text: string, channelValueCode: string) => ({ tradeportValueId: null, text, channelValueCode });
+const mapped = () => w.call(mappingHandlers.GetClientChannelCategoryAttributeValueMapping, at());
+const map = async (to: ReturnType<typeof pair>[], from: ReturnType<typeof pair>[] = []) =>
+  w.call(mappingHandlers.SetClientCategoryAttributeValueMapping, { ...at(), from, clientChannelAttributeValueList: to });
+const texts = async (more: { onlyUnknown?: boolean; page?: number; pageSize?: number } = {}) => {
+  const asked = {
+    ...at(),
+    tradeportCategoryId: w.categoryId,
+    onlyUnknown: false,
+    page: 0,
+    pageSize: 50,
+    orderType: "desc" as const,
+  };
+  const { data, totalCount } = await w.call(mappingHandlers.GetClientAttributeTexts, { ...asked, ...more });
+  return [data.map(({ text, productCount, isKnown }) => [text, productCount, isKnown]), totalCount];
+};
+const made = async (count: number, code: string, colour: string) => {
+  const products = await w.addProducts(count, (each) => ({ code: `${code}-${each}`, brand: `Marka ${code}` }));
+  const ids = products.map(({ id }) => id);
+  await w.query(sql`update product_attribute set value_id = null, text = ${colour} where attribute_id = ${w.attributes.renk}
+    and product_id = any(${ids}::uuid[])`);
+  return ids;
+};
+test("a typed colour is refused by its name, mapped once for all products that carry it, and sent as the mapped value", async () => {
+  const ids = await made(2, "KECE", typed);
+  const brands = await w.query(sql<{ id: string }>`select id from brand where name = 'Marka KECE'`);
+  await w.call(mappingHandlers.SetClientBrandMapping, {
+    channelId: store.channelId,
+    brandId: brands[0]!.id,
+    from: null,
+    channelBrandCode: "1792",
+  });
+  const check = { productIds: ids, storeIds: [store.storeId] };
+  const before = await w.call(productTransferHandlers.GetAllChannelsEmptyProductAttributes, check);
+  expect(before.groups.map(({ problem }) => problem.fingerprint)).toEqual([`value_unmapped:Web Color:${typed}`]);
+  // A transfer's line says it too, and where to map it.
+  const { processId } = await w.call(productTransferHandlers.UpsertClientChannelProduct, check);
+  const held = await w.call(processHandlers.GetProcessLines, { processId, page: 0, pageSize: 25, orderType: "desc" });
+  expect(held.data[0]).toMatchObject({ outcome: "held", channelId: store.channelId, problems: [{ field: "value:Web Color" }] });
+  expect(await texts()).toEqual([[[typed, 2, false]], 1]);
+
+  await map([pair(typed, "10023")]);
+  expect(await mapped()).toEqual([{ ...pair(typed, "10023"), channelValueName: "Vizon", source: "client" }]);
+  expect(await texts()).toEqual([[[typed, 2, true]], 1]);
+  expect(await texts({ onlyUnknown: true })).toEqual([[], 0]);
+  const after = await w.call(productTransferHandlers.GetAllChannelsEmptyProductAttributes, check);
+  expect([after.ready[0]?.count, after.groups]).toEqual([2, []]);
+
+  await w.call(productTransferHandlers.UpsertClientChannelProduct, check);
+  await w.until("all live", async () => {
+    const live = await w.query(sql`select 1 from listing where product_id = any(${ids}::uuid[]) and status = 'Live'`);
+    return live.length === 2;
+  });
+  // Where the marketplace takes text, it goes as it is written.
+  const shown = await w.control<Shown>("_truth?sellerId=100001");
+  const sent = shown.products.filter(({ productMainId }) => productMainId.startsWith("KECE"));
+  expect(sent).toHaveLength(4);
+  for (const { attributes } of sent)
+    expect([47, 348].map((id) => attributes.find(({ attributeId }) => attributeId === id)?.values)).toEqual([
+      [{ id: null, name: typed }],
+      [{ id: 10023, name: "Vizon" }],
+    ]);
+});
+
+test("spellings that are compared alike are one text: the last word counts, and a changed one takes the other's place", async () => {
+  const spelt = "VİZON melanj";
+  await made(1, "KAZAK", spelt);
+  expect((await texts())[1]).toBe(1);
+  await map([pair(spelt, "10000"), pair(typed, "10001")], [pair(typed, "10023")]);
+  expect((await mapped()).map(({ text, channelValueCode }) => [text, channelValueCode])).toEqual([[typed, "10001"]]);
+  await expect(map([pair(spelt, "10002")], [pair(spelt, "10023")])).rejects.toMatchObject({ code: "conflict" });
+  await map([], [pair(spelt, "10001")]);
+  expect([await mapped(), (await texts({ onlyUnknown: true }))[1]]).toEqual([[], 1]);
+});
+
+test("what keeps products back comes first, then what most of them carry; a text of the channel's own name is known", async () => {
+  await made(1, "BEJ", "bej");
+  await made(4, "TARCIN", "Tarçın");
+  const [rows] = await texts();
+  expect(rows).toEqual([
+    ["Tarçın", 4, false],
+    [expect.stringMatching(/melanj/i), 3, false],
+    ["bej", 1, true],
+  ]);
+  expect(await texts({ page: 1, pageSize: 2 })).toEqual([[["bej", 1, true]], 3]);
+});
+
+test("a mapping of a text to what the channel does not list is refused; texts and listed values stand side by side", async () => {
+  await expect(map([pair("Tarçın", "999")])).rejects.toMatchObject({ code: "channel_value_unknown" });
+  const [colour] = await w.query(
+    sql<{ id: string }>`select id from attribute_value where attribute_id = ${w.attributes.renk} limit 1`,
+  );
+  await w.call(mappingHandlers.SetClientCategoryAttributeValueMapping, {
+    ...at(),
+    from: [],
+    clientChannelAttributeValueList: [
+      { tradeportValueId: colour!.id, text: null, channelValueCode: "10000" },
+      pair("Tarçın", "10022"),
+    ],
+  });
+  expect((await mapped()).map(({ tradeportValueId, text }) => [tradeportValueId, text])).toEqual([
+    [colour!.id, null],
+    [null, "Tarçın"],
+  ]);
+  const nowhere = {
+    ...at(),
+    tradeportCategoryId: w.categoryId,
+    onlyUnknown: false,
+    page: 0,
+    pageSize: 50,
+    orderType: "desc" as const,
+  };
+  await expect(w.call(mappingHandlers.GetClientAttributeTexts, { ...nowhere, channelId: newId() })).rejects.toMatchObject({
+    code: "not_found",
+  });
+});
