@@ -33,6 +33,29 @@ export const productTrials = ({ connector, bench }: Trials) => {
       }
   });
 
+  /** Turkish or English, as the marketplace calls them. */
+  const knitwear = [
+    /kazak|pullover/i,
+    /hırka|cardigan/i,
+    /süveter|sweater vest/i,
+    /atkı|scar(f|ves)/i,
+    /bere|beanie/i,
+    /eldiven|gloves/i,
+  ];
+  test("issue 16, B: a seller of knitwear finds where each thing goes, with its attributes", async () => {
+    const remote = enter();
+    const leaves = (await operations.listCategories(remote)).filter(({ leaf }) => leaf);
+    const found = knitwear.map((name) => leaves.find((leaf) => name.test(leaf.name)));
+    expect(found.map((leaf, at) => leaf?.name ?? knitwear[at])).toEqual(found.map(() => expect.any(String)));
+    for (const leaf of found) {
+      const attributes = await operations.listAttributes(remote, leaf!.code);
+      const names = attributes.map(({ name }) => name);
+      expect(names).toEqual(
+        expect.arrayContaining([expect.stringMatching(/renk|color/i), expect.stringMatching(/materyal|material/i)]),
+      );
+    }
+  });
+
   test("R20: a product is made, reviewed, live, and shows the price and stock that were sent; a later change arrives exactly", async () => {
     const remote = enter();
     const listing = await draft(remote, 2);

@@ -7,7 +7,34 @@ interface Node {
   children?: Node[];
 }
 const tree: Node[] = [
-  { id: 1, name: "Accessories", children: [{ id: 4, name: "Bags & Purses", children: [{ id: 132, name: "Handbags" }] }] },
+  {
+    id: 1,
+    name: "Accessories",
+    children: [
+      { id: 4, name: "Bags & Purses", children: [{ id: 132, name: "Handbags" }] },
+      {
+        id: 11,
+        name: "Gloves & Mittens",
+        children: [
+          { id: 151, name: "Gloves" },
+          { id: 152, name: "Mittens" },
+        ],
+      },
+      {
+        id: 12,
+        name: "Hats & Head Coverings",
+        children: [{ id: 161, name: "Winter Hats", children: [{ id: 162, name: "Beanies" }] }],
+      },
+      {
+        id: 13,
+        name: "Scarves & Wraps",
+        children: [
+          { id: 171, name: "Scarves" },
+          { id: 172, name: "Shawls & Wraps" },
+        ],
+      },
+    ],
+  },
   {
     id: 374,
     name: "Clothing",
@@ -18,6 +45,18 @@ const tree: Node[] = [
         children: [
           { id: 482, name: "T-shirts" },
           { id: 483, name: "Hoodies" },
+          {
+            id: 484,
+            name: "Sweaters",
+            children: [
+              { id: 491, name: "Pullover Sweaters" },
+              { id: 492, name: "Cardigans" },
+              { id: 493, name: "Sweater Vests" },
+            ],
+          },
+          { id: 485, name: "Sweatshirts" },
+          { id: 486, name: "Shirts" },
+          { id: 487, name: "Jackets & Coats" },
         ],
       },
     ],
@@ -60,6 +99,9 @@ const properties: Property[] = [
       [3001, "Cotton"],
       [3002, "Linen"],
       [3003, "Stoneware"],
+      [3004, "Wool"],
+      [3005, "Acrylic"],
+      [3006, "Cashmere"],
     ],
   },
   { property_id: 513, name: "Custom Property", required: false, variations: true, multi: 1, values: [] },

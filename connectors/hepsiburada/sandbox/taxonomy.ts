@@ -58,6 +58,17 @@ const category = (categoryId: number, paths: string[], attributes: Attribute[], 
   ...more,
 });
 const fashion = (name: string) => ["Moda", "Giyim", name];
+const knitted = ["Yün", "Akrilik", "Kaşmir", "Pamuk", "Polyester"];
+const woven = ["Pamuk", "Polyester", "Viskon", "Keten", "Denim", "Yün"];
+/** What is beside these in a shop of clothes: by name and by the place in here, which makes the id. Append, never insert. */
+const clothes: [name: string, materials: string[]][] = [
+  ...["Kazak", "Hırka", "Süveter", "Yelek"].map((name): [string, string[]] => [name, knitted]),
+  ...["Gömlek", "Bluz", "Sweatshirt", "Pantolon", "Jean", "Şort", "Etek", "Mont", "Ceket"].map((name): [string, string[]] => [
+    name,
+    woven,
+  ]),
+];
+const accessories = ["Atkı", "Bere", "Eldiven", "Şal", "Şapka", "Kemer"];
 
 const categories: Category[] = [
   category(80455060, fashion("Tişört"), [colour, size, gender, material(["Pamuk", "Polyester", "Keten"])]),
@@ -71,6 +82,14 @@ const categories: Category[] = [
   ),
   category(60002028, ["Oyuncak", "Puzzle"], [pieces, material(["Ahşap", "Karton"])]),
   category(18021982, ["Elektronik", "Telefon", "Telefon Kılıfı"], [colour, models]),
+  ...clothes.map(([name, materials], at) => category(80455100 + at, fashion(name), [colour, size, gender, material(materials)])),
+  ...accessories.map((name, at) =>
+    category(
+      80455200 + at,
+      ["Moda", "Aksesuar", name],
+      [{ ...colour, mandatory: false }, gender, material([...knitted, "Deri"])],
+    ),
+  ),
   category(99990001, ["Moda", "Giyim", "Eski Kategori"], [], { status: "INACTIVE", available: false }),
   category(99990002, ["Moda", "Giyim", "Kapalı Kategori"], [], { available: false }),
 ];

@@ -14,12 +14,12 @@ const plan: [trade: string, groups: [group: string, set: SetName, leaves: string
   [
     "Giyim",
     [
-      ["Üst Giyim", "cloth", "Tişört,Gömlek,Bluz,Sweatshirt,Kazak,Hırka"],
+      ["Üst Giyim", "cloth", "Tişört,Gömlek,Bluz,Sweatshirt,Kazak,Hırka,Süveter,Yelek"],
       ["Alt Giyim", "cloth", "Pantolon,Jean,Şort,Etek,Eşofman Altı,Tayt"],
       ["Dış Giyim", "cloth", "Mont,Kaban,Ceket,Yağmurluk"],
       ["Elbise & Tulum", "cloth", "Elbise,Abiye,Tulum"],
       ["Bebek & Çocuk Giyim", "baby", "Bebek Body,Çocuk Tişört,Çocuk Pantolon,Çocuk Pijama"],
-      ["Giyim Aksesuarı", "accessory", "Atkı,Bere,Eldiven,Kemer,Şapka"],
+      ["Giyim Aksesuarı", "accessory", "Atkı,Bere,Eldiven,Kemer,Şapka,Şal"],
     ],
   ],
   [

@@ -39,6 +39,10 @@ export const demoCategories: DemoCategory[] = [
           ["gomlek", "Gömlek|Shirt", "cloth"],
           ["sweatshirt", "Sweatshirt|Sweatshirt", "cloth"],
           ["kazak", "Kazak|Jumper", "cloth"],
+          ["hirka", "Hırka|Cardigan", "cloth"],
+          ["suveter", "Süveter|Knitted vest", "cloth"],
+          ["yelek", "Yelek|Waistcoat", "cloth"],
+          ["bluz", "Bluz|Blouse", "cloth"],
         ],
       ],
       [
@@ -73,6 +77,9 @@ export const demoCategories: DemoCategory[] = [
         "Giyim Aksesuarı|Accessories",
         [
           ["atki", "Atkı|Scarf", "accessory"],
+          ["bere", "Bere|Beanie", "accessory"],
+          ["eldiven", "Eldiven|Gloves", "accessory"],
+          ["sal", "Şal|Shawl", "accessory"],
           ["sapka", "Şapka|Hat", "accessory"],
           ["kemer", "Kemer|Belt", "accessory"],
         ],
