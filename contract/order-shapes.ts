@@ -36,7 +36,7 @@ const picked = {
   /** The variant's own picture, else its product's. */
   image: z.string().nullable(),
   name: z.string(),
-  /** What tells it from its siblings, in the reader's language: "M · Navy". Empty where nothing does. */
+  /** What tells it from its siblings, in the reader's language: "M · Navy", or "Size: M" where that is all. Empty where nothing does. */
   variant: z.string(),
 };
 

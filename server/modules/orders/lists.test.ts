@@ -241,6 +241,14 @@ describe("lists of orders", () => {
     ]);
     expect(cream).toBeTruthy();
 
+    // A value that stands alone says what it is of: "M" is no name of anything.
+    await m.database.asPlatform((tx) =>
+      sql`delete from product_attribute where variant_id = ${navy} and text is null`.execute(tx),
+    );
+    expect((await m.call(getAllOrder, { ...asked, search: "PICK-1" })).data[0]!.picks[0]!.variant).toBe("Beden: M");
+    const [, again] = (await readXlsx(await buffer((await m.call(getAllOrderExcel, file)).body as Readable))).sheets[0]!.rows;
+    expect(again![4]).toBe("Beden: M\n");
+
     // A cell holds 32,767 letters: what does not fit is left out whole, and every line keeps its place.
     const long = (at: number) => `https://img.example.com/${"a".repeat(970)}${at}.jpg`;
     await m.database.asPlatform((tx) =>

@@ -18,15 +18,17 @@ export const pendingOf = sql`left join lateral (
 
 /**
  * Of an order line `l` with its variant `v` and its product's row `r`: the variant's own picture and what tells it from its siblings, as columns
- * of `own`.
+ * of `own`. One value alone says what it is of: "Beden: M".
  */
 export const ownOf = (ctx: Ctx) => {
-  const name = ctx.locale === "tr" ? sql`value.name_tr` : sql`value.name_en`;
+  const inLocale = (of: string) => sql.ref(`${of}.name_${ctx.locale === "tr" ? "tr" : "en"}`);
   return sql`left join lateral (select
     coalesce((select i.url from product_image i
       where i.client_id = v.client_id and i.product_id = v.product_id and i.variant_id = v.id order by i.position limit 1), r.image) as image,
-    coalesce((select string_agg(coalesce(${name}, said.text), ' · ' order by place.position, said.attribute_id)
+    coalesce((select case when count(*) = 1 then min(${inLocale("asked")}) || ': ' else '' end
+        || string_agg(coalesce(${inLocale("value")}, said.text), ' · ' order by place.position, said.attribute_id)
       from product_attribute said
+      join attribute asked on asked.id = said.attribute_id
       left join attribute_value value on value.id = said.value_id
       left join category_attribute place on place.category_id = r.category_id and place.attribute_id = said.attribute_id
       where said.client_id = v.client_id and said.product_id = v.product_id and said.variant_id = v.id), '') as variant) own on true`;
