@@ -13,12 +13,6 @@ export const accountKey = (name: string) => name.normalize("NFKC").trim().toLowe
 /** How two spellings of one e-mail address meet. Mail servers take the case of A to Z as equal and nothing else: "İ" is another mailbox. */
 export const addressKey = (email: string) => email.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
-/**
- * The mailbox that letters to an address are counted by: mail servers deliver name+anything@ to name@, so that what follows "+" would be
- * a way around every limit.
- */
-export const mailboxKey = (email: string) => addressKey(email).replace(/\+[^@]*(?=@[^@]*$)/, "");
-
 export interface Account {
   id: string;
   username: string;

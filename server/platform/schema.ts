@@ -482,6 +482,7 @@ export interface Schema {
     expiresAt: Instant;
     acceptedAt: Instant | null;
     revokedAt: Instant | null;
+    mailboxKey: Generated<string>;
   };
   keyHolder: {
     id: string;

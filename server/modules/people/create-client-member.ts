@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Input } from "@tradeport/contract";
 import type { Invitation, invitations } from "@tradeport/contract/invitations";
-import { addressKey, mailboxKey } from "#identity/account.ts";
+import { addressKey } from "#identity/account.ts";
+import { mailboxKey } from "#identity/mailbox-key.ts";
 import { masked } from "#platform/audit.ts";
 import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, newId, sql } from "#platform/db.ts";
@@ -36,11 +37,12 @@ export const createClientMember = async (ctx: WideCtx, input: Input<Call>): Prom
     ctx.db,
   );
   if (counted[0]!.count >= openInvitations) throw new Fail("too_many_invitations", { max: openInvitations });
-  await letterAllowed(ctx, mailboxKey(input.email));
+  const mailbox = mailboxKey(input.email);
+  await letterAllowed(ctx, mailbox);
   const link = randomBytes(32).toString("base64url");
   const { rows } = await sql<Invitation>`
-    insert into invitation (client_id, id, email, email_key, name, surname, "right", secret_hash, invited_by, expires_at)
-    values (${ctx.clientId}, ${newId()}, ${input.email}, ${key}, ${input.name}, ${input.surname}, ${input.right}, ${linkHash(link)},
+    insert into invitation (client_id, id, email, email_key, mailbox_key, name, surname, "right", secret_hash, invited_by, expires_at)
+    values (${ctx.clientId}, ${newId()}, ${input.email}, ${key}, ${mailbox}, ${input.name}, ${input.surname}, ${input.right}, ${linkHash(link)},
       ${ctx.who.personId}, now() + interval '7 days')
     returning ${invitationColumns}`.execute(ctx.db);
   const invitation = rows[0]!;
@@ -75,7 +77,7 @@ const letterAllowed = async (ctx: WideCtx, mailbox: string) => {
     // Two companies that write to one address at once are counted one after the other.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`invited/${mailbox}`}, 0))`.execute(tx);
     const own = sql`client_id = ${ctx.clientId}`;
-    const same = sql`regexp_replace(email_key, '\\+[^@]*(?=@[^@]*$)', '') = ${mailbox}`;
+    const same = sql`mailbox_key = ${mailbox}`;
     return sql<{ isOver: boolean; seconds: number }>`
       select count(*) filter (where ${own}) >= ${aDay.company} or count(*) filter (where ${same}) >= ${aDay.anybody}
           or count(*) filter (where ${own} and ${same}) >= ${aDay.address} as is_over,

@@ -148,6 +148,26 @@ describe("an invitation (S12)", () => {
     expect(letter.split("\n")[0]).toMatch(/^Ayşe Yılmaz, Acil! https .*… şirketinin/);
   });
 
+  test.each([
+    // Dots, and the other name, of Gmail; the hosts of Yandex, where a dot is a hyphen; the hosts and signs of Proton.
+    [3, ["kurban@gmail.com", "kur.ban@gmail.com", "K.u.r.b.a.n@googlemail.com", "kurban.+x@gmail.com", "k.urban@gmail.com"]],
+    [3, ["ali.can@yandex.com.tr", "ali-can@yandex.ru", "ali.can@ya.ru", "ali.can@yandex.com"]],
+    [3, ["alican@proton.me", "ali_can@protonmail.com", "ali-can@pm.me", "ali.can@proton.me"]],
+    // Elsewhere these are mailboxes of their own.
+    [4, ["a.b@disarida.example", "ab@disarida.example", "a-b@disarida.example", "a.b@gmail.disarida.example"]],
+  ])("of a company goes to one mailbox three times a day, however it is spelled: %i of %o (S22)", async (most, spellings) => {
+    let sent = 0;
+    for (const email of spellings)
+      await w
+        .as("ayse")
+        .Client.CreateClientMember({ name: "A", surname: "B", email, right: "read" })
+        .then(
+          () => (sent += 1),
+          ({ status }: { status: number }) => expect(status).toBe(429),
+        );
+    expect(sent).toBe(most);
+  });
+
   test("used by fifty at once makes one member (S53)", async () => {
     const { link } = await invite();
     const before = (await members()).length;

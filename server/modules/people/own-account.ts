@@ -1,7 +1,8 @@
 import { emptyId, type Input, type Output } from "@tradeport/contract";
 import { withChanges } from "@tradeport/contract/changes";
 import type { ownAccount } from "@tradeport/contract/own-account";
-import { addressKey, callPerson, lockPerson, mailboxKey } from "#identity/account.ts";
+import { addressKey, callPerson, lockPerson } from "#identity/account.ts";
+import { mailboxKey } from "#identity/mailbox-key.ts";
 import { makeAddressLinks, takeAddress, useAddressLink } from "#identity/new-address.ts";
 import { mayWrite } from "#identity/throttle.ts";
 import { audit } from "#platform/audit.ts";

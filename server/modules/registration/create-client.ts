@@ -1,7 +1,8 @@
 import { emptyId, type Input, type Output } from "@tradeport/contract";
 import type { registration } from "@tradeport/contract/registration";
-import { addressKey, mailboxKey } from "#identity/account.ts";
+import { addressKey } from "#identity/account.ts";
 import { makeLink } from "#identity/links.ts";
+import { mailboxKey } from "#identity/mailbox-key.ts";
 import { hashesWait, hashPassword } from "#identity/password.ts";
 import { refuseWeak } from "#identity/password-rules.ts";
 import { insertSignUp } from "#identity/sign-up.ts";

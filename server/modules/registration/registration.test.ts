@@ -348,6 +348,21 @@ describe("asking for letters is slowed (S22)", () => {
     expect((await takePost(w)).length).toBeLessThanOrEqual(15);
   });
 
+  test("a mailbox is one however Gmail takes its dots and names, for what is counted and for nothing else", async () => {
+    const name = someone().email.replace(/@.*|[^a-z0-9]/g, "");
+    const dotted = (at: number) =>
+      `${name.slice(0, (at % 4) + 1)}.${name.slice((at % 4) + 1)}@${["gmail.com", "googlemail.com", "GMAIL.com"][at % 3]}`;
+    const signUps = await flood("CreateClient", dotted);
+    expect(signUps.filter(([status]) => status === 200)).toHaveLength(15);
+    // Each of these is an account of its own, and only its own address asks for its letter.
+    const asked = await takePost(w);
+    expect(new Set(asked.map(({ to }) => to)).size).toBeGreaterThan(5);
+    await w.database.pool.query("delete from identity_attempt");
+    await guest().SendEmailConfirmation({ email: `${name}@gmail.com` });
+    await runAsked(w);
+    expect(await takePost(w)).toEqual([]);
+  });
+
   test("from one network after twenty, whatever the addresses; signing up counts as well", async () => {
     const all = [];
     for (let at = 0; at < 25; at++) all.push(await ask(someone().email));

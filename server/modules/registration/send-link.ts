@@ -1,7 +1,8 @@
 import { emptyId, type Input, type Output } from "@tradeport/contract";
 import type { registration } from "@tradeport/contract/registration";
-import { addressKey, mailboxKey } from "#identity/account.ts";
+import { addressKey } from "#identity/account.ts";
 import { type LinkPurpose, makeLink, sendLinkJob } from "#identity/links.ts";
+import { mailboxKey } from "#identity/mailbox-key.ts";
 import { mayReach, mayWrite } from "#identity/throttle.ts";
 import type { Ctx, WideCtx } from "#platform/context.ts";
 import { acrossClients, newId, sql, type Tx } from "#platform/db.ts";
