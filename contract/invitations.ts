@@ -11,6 +11,8 @@ export const Invitation = z.object({
   surname: z.string(),
   right: MemberRight,
   createdDate: Timestamp,
+  /** When its letter left, or leaves: later where its mailbox has had many invitations. */
+  letterDate: Timestamp,
   expireDate: Timestamp,
   isExpired: z.boolean(),
 });
@@ -42,7 +44,7 @@ export const invitations = {
     fresh: true,
     input: z.strictObject({ ...ClientScope.shape, ...person, email: z.email().max(200), right: MemberRight }),
     output: Invitation,
-    errors: ["member_exists", "not_while_acting", "too_many_invitations", "too_many"],
+    errors: ["member_exists", "not_while_acting", "too_many_invitations", "invited_often", "invitations_today"],
   }),
   GetAllInvitation: query({
     reads: ["invitations"],

@@ -231,6 +231,18 @@ export const peopleErrors = {
     tr: "Bekleyen {max} davetiniz var. Kullanılmayanları geri alın ya da kabul edilmelerini bekleyin.",
     en: "You have {max} open invitations. Take back those that are not needed, or wait until they are accepted.",
   },
+  invited_often: {
+    number: 2156,
+    status: 429,
+    tr: "Son 24 saatte {email} adresinin posta kutusuna {max} davet gönderdiniz. {hours} saat içinde yenisini gönderebilirsiniz; son davetin bağlantısı yedi gün geçerlidir.",
+    en: "You sent {max} invitations to the mailbox of {email} within 24 hours. You can send another one within {hours} hours; the last one's link holds for seven days.",
+  },
+  invitations_today: {
+    number: 2157,
+    status: 429,
+    tr: "Şirketiniz son 24 saatte {max} davet gönderdi. {hours} saat içinde yeniden gönderebilirsiniz.",
+    en: "Your company sent {max} invitations within 24 hours. You can send more within {hours} hours.",
+  },
   invited_sign_in_first: {
     number: 2143,
     status: 409,

@@ -14,7 +14,7 @@ export const sealedFor = (id: string) => `mail|${id}`;
  */
 export const sendMail = async (
   { db, clientId, secrets }: { db: Tx; clientId: string; secrets: Pick<Sealer, "seal"> },
-  { to, locale, letters, id = newId() }: { to: string; locale: Locale; letters: Letters; id?: string },
+  { to, locale, letters, id = newId(), leavesAt }: { to: string; locale: Locale; letters: Letters; id?: string; leavesAt?: Date },
 ) => {
   const known = await sql<{ locale: Locale | null }>`select letter_locale(${to}) as locale`.execute(db);
   const reads = known.rows[0]?.locale ?? locale;
@@ -22,8 +22,12 @@ export const sendMail = async (
   const sealed = Buffer.from(secrets.seal(Buffer.from(JSON.stringify(render(letter, reads))), sealedFor(id)));
   await sql`insert into mail (client_id, id, to_address, subject, sealed)
     values (${clientId}, ${id}, ${to}, ${letter.subject}, ${sealed}) on conflict do nothing`.execute(db);
-  await enqueueIn(db)("mail.send", { clientId, mailId: id }, { key: `mail:${id}` });
+  await enqueueIn(db)("mail.send", { clientId, mailId: id }, { key: `mail:${id}`, ...(leavesAt && { runAt: leavesAt }) });
 };
+
+/** Letters that have not left, by the id that they were written with, and never will. */
+export const withholdMail = ({ db, clientId }: { db: Tx; clientId: string }, ids: string[]) =>
+  sql`delete from mail where client_id = ${clientId} and id = any (${ids}::uuid[]) and state = 'waiting'`.execute(db);
 
 /** Letters of the local mailbox after a week, and what is known of others after a month. Meant for the daily sweep. */
 export const sweepMail = async (tx: Tx) => {

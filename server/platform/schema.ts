@@ -483,6 +483,7 @@ export interface Schema {
     acceptedAt: Instant | null;
     revokedAt: Instant | null;
     mailboxKey: Generated<string>;
+    letterAt: Generated<Instant>;
   };
   keyHolder: {
     id: string;

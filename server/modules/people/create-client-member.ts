@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Input } from "@tradeport/contract";
 import type { Invitation, invitations } from "@tradeport/contract/invitations";
+import type { RawBuilder } from "kysely";
 import { addressKey } from "#identity/account.ts";
 import { mailboxKey } from "#identity/mailbox-key.ts";
 import { masked } from "#platform/audit.ts";
@@ -8,15 +9,17 @@ import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { sendMail } from "#platform/mail.ts";
-import { invitationColumns, linkHash, open } from "./invitation-rows.ts";
+import { invitationColumns, linkHash, open, revoke } from "./invitation-rows.ts";
 import { invitationLetter } from "./letters.ts";
 import { lockMembers, notWhileActing } from "./rules.ts";
 
 type Call = typeof invitations.CreateClientMember;
 
 const openInvitations = 100;
-/** Letters of invitation in a day: of one company, of one company to one address, and to one address from anybody. */
-const aDay = { company: 100, address: 3, anybody: 6 };
+/** Invitations in a day: of one company, and of one company to one mailbox. */
+const aDay = { company: 100, mailbox: 3 };
+/** Letters that reach one mailbox, whoever invites: so many in so many hours, the next ones leave later. */
+const letters = { most: 6, hours: 2 };
 
 /**
  * Invites a person. An address that has an account elsewhere gets a letter without a link and the answer here is the same, so that
@@ -29,21 +32,20 @@ export const createClientMember = async (ctx: WideCtx, input: Input<Call>): Prom
   const { rows: known } = await sql<{ email: string }>`
     select email from client_member where client_id = ${ctx.clientId} and email <> ''`.execute(ctx.db);
   if (known.some(({ email }) => addressKey(email) === key)) throw new Fail("member_exists", { email: input.email });
-  await sql`update invitation set revoked_at = now() where client_id = ${ctx.clientId} and email_key = ${key} and ${open}`.execute(
-    ctx.db,
-  );
+  await revoke(ctx, sql`email_key = ${key}`);
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from invitation where client_id = ${ctx.clientId} and ${open} and expires_at > now()`.execute(
     ctx.db,
   );
   if (counted[0]!.count >= openInvitations) throw new Fail("too_many_invitations", { max: openInvitations });
   const mailbox = mailboxKey(input.email);
-  await letterAllowed(ctx, mailbox);
+  await refuseMany(ctx, input.email, mailbox);
+  const letterAt = await whenLetterLeaves(ctx, mailbox);
   const link = randomBytes(32).toString("base64url");
   const { rows } = await sql<Invitation>`
-    insert into invitation (client_id, id, email, email_key, mailbox_key, name, surname, "right", secret_hash, invited_by, expires_at)
+    insert into invitation (client_id, id, email, email_key, mailbox_key, name, surname, "right", secret_hash, invited_by, letter_at, expires_at)
     values (${ctx.clientId}, ${newId()}, ${input.email}, ${key}, ${mailbox}, ${input.name}, ${input.surname}, ${input.right}, ${linkHash(link)},
-      ${ctx.who.personId}, now() + interval '7 days')
+      ${ctx.who.personId}, ${letterAt}, ${letterAt}::timestamptz + interval '7 days')
     returning ${invitationColumns}`.execute(ctx.db);
   const invitation = rows[0]!;
   const { issuer, publicUrl } = ctx.installation;
@@ -53,7 +55,9 @@ export const createClientMember = async (ctx: WideCtx, input: Input<Call>): Prom
   );
   const address = accounts.length > 0 ? null : `${publicUrl}/Auth/Invitation/${link}`;
   await sendMail(ctx, {
+    id: invitation.id,
     to: input.email,
+    leavesAt: letterAt,
     locale: ctx.locale,
     letters: invitationLetter({
       company: ctx.who.clientName ?? "",
@@ -71,18 +75,33 @@ export const createClientMember = async (ctx: WideCtx, input: Input<Call>): Prom
   return invitation;
 };
 
-/** Invitations are letters to strangers: who would send too many in a day waits. Throws too_many. */
-const letterAllowed = async (ctx: WideCtx, mailbox: string) => {
+/** Its own invitations alone count against a company. */
+const refuseMany = async ({ db, clientId }: WideCtx, email: string, mailbox: string) => {
+  const { rows } = await sql<{ all: number; same: number; allFree: number; sameFree: number }>`
+    select count(*)::int as "all", count(*) filter (where ${mailbox} = mailbox_key)::int as same,
+      ${hoursLeft(sql`min(created_at)`)} as all_free,
+      ${hoursLeft(sql`min(created_at) filter (where ${mailbox} = mailbox_key)`)} as same_free
+    from invitation where client_id = ${clientId} and created_at > now() - interval '1 day'`.execute(db);
+  const sent = rows[0]!;
+  if (sent.same >= aDay.mailbox) throw new Fail("invited_often", { email, max: aDay.mailbox, hours: sent.sameFree });
+  if (sent.all >= aDay.company) throw new Fail("invitations_today", { max: aDay.company, hours: sent.allFree });
+};
+const hoursLeft = (first: RawBuilder<unknown>) =>
+  sql`greatest(1, ceil(extract(epoch from ${first} + interval '1 day' - now()) / 3600))::int`;
+
+/**
+ * Strangers together can fill nobody's mailbox, and can't keep anybody from inviting: a letter that is one too many takes the next place
+ * instead of being refused.
+ */
+const whenLetterLeaves = async (ctx: WideCtx, mailbox: string): Promise<Date> => {
   const { rows } = await acrossClients(ctx.db, async (tx) => {
-    // Two companies that write to one address at once are counted one after the other.
+    // Two companies that write to one mailbox at once take places one after the other.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`invited/${mailbox}`}, 0))`.execute(tx);
-    const own = sql`client_id = ${ctx.clientId}`;
-    const same = sql`mailbox_key = ${mailbox}`;
-    return sql<{ isOver: boolean; seconds: number }>`
-      select count(*) filter (where ${own}) >= ${aDay.company} or count(*) filter (where ${same}) >= ${aDay.anybody}
-          or count(*) filter (where ${own} and ${same}) >= ${aDay.address} as is_over,
-        greatest(1, ceil(extract(epoch from min(created_at) + interval '1 day' - now())))::int as seconds
-      from invitation where (${own} or ${same}) and created_at > now() - interval '1 day'`.execute(tx);
+    return sql<{ at: Date }>`
+      select greatest(clock_timestamp(), (
+        select letter_at + make_interval(hours => ${letters.hours}::int) from invitation
+        where mailbox_key = ${mailbox} and (revoked_at is null or revoked_at >= letter_at)
+        order by letter_at desc limit 1 offset ${letters.most - 1})) as at`.execute(tx);
   });
-  if (rows[0]?.isOver) throw new Fail("too_many", { seconds: rows[0].seconds });
+  return rows[0]!.at;
 };

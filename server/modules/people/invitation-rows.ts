@@ -1,14 +1,30 @@
 import { createHash } from "node:crypto";
 import type { Invitation } from "@tradeport/contract/invitations";
+import type { RawBuilder } from "kysely";
+import type { Ctx } from "#platform/context.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { withholdMail } from "#platform/mail.ts";
 
 /** What is kept of the secret in a link. */
 export const linkHash = (link: string) => createHash("sha256").update(link).digest();
 
 export const open = sql`accepted_at is null and revoked_at is null`;
 export const invitationColumns = sql<Invitation>`id, email, name, surname, "right", created_at as created_date,
-  expires_at as expire_date, expires_at <= now() as is_expired`;
+  letter_at as letter_date, expires_at as expire_date, expires_at <= now() as is_expired`;
+
+/** Takes open ones back: their links open nothing, and a letter that waits for its turn does not leave. Answers how many there were. */
+export const revoke = async ({ db, clientId }: Pick<Ctx, "db" | "clientId">, which: RawBuilder<unknown>): Promise<number> => {
+  const { rows } = await sql<{ id: string }>`
+    update invitation set revoked_at = clock_timestamp() where client_id = ${clientId} and ${which} and ${open} returning id`.execute(
+    db,
+  );
+  await withholdMail(
+    { db, clientId },
+    rows.map(({ id }) => id),
+  );
+  return rows.length;
+};
 
 /** Where `i` is the invitation of this link and `c` its company: it opens the company now. */
 export const opens = (link: string) => sql<boolean>`(c.id = i.client_id and c.is_active and i.secret_hash = ${linkHash(link)}

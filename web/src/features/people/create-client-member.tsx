@@ -4,10 +4,11 @@ import { useMutation } from "@tanstack/react-query";
 import { invitations } from "@tradeport/contract/invitations";
 import type { z } from "zod";
 import { api } from "#api";
-import { useTranslation } from "#i18n";
+import { formatDateTime, useTranslation } from "#i18n";
 import { Fields, FormBox, useZodForm } from "#ui/form.tsx";
 import { TextInput } from "#ui/inputs.tsx";
 import { notify } from "#ui/notify.ts";
+import { isLetterDue } from "./is-letter-due.ts";
 import { RightChoice } from "./right-choice.tsx";
 
 const schema = invitations.CreateClientMember.input;
@@ -18,8 +19,10 @@ export function CreateClientMember({ onDone }: { onDone: () => void }) {
   const form = useZodForm(schema, { name: "", surname: "", email: "", right: "write" });
   const invite = useMutation({
     mutationFn: (values: z.output<typeof schema>) => api.Client.CreateClientMember(values),
-    onSuccess: ({ email }) => {
-      notify.success(t("invite.sent", { email }), { timeout: 5000 });
+    onSuccess: (invitation) => {
+      const { email, letterDate } = invitation;
+      if (isLetterDue(invitation)) notify.success(t("invite.sent", { email }), { timeout: 5000 });
+      else notify.info(t("invite.later", { email, at: formatDateTime(letterDate) }), { timeout: 10_000 });
     },
   });
   return (

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Invitation } from "@tradeport/contract/invitations";
 import { useMemo } from "react";
 import { api } from "#api";
-import { useTranslation } from "#i18n";
+import { formatDateTime, useTranslation } from "#i18n";
 import { TwoLines, When } from "#ui/cells.tsx";
 import { useConfirm } from "#ui/confirm.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
@@ -13,6 +13,7 @@ import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
+import { isLetterDue } from "./is-letter-due.ts";
 import { nameOf } from "./name-of.ts";
 
 /** Invitations that nobody has used yet. */
@@ -42,9 +43,17 @@ export function Invitations() {
       {
         key: "state",
         title: t("state"),
-        width: 140,
-        cell: ({ isExpired }) => (
-          <StatusBadge tone={isExpired ? "neutral" : "waiting"} label={isExpired ? t("invite.expired") : t("invite.waiting")} />
+        width: 200,
+        cell: (row) => (
+          <TwoLines
+            main={
+              <StatusBadge
+                tone={row.isExpired ? "neutral" : "waiting"}
+                label={row.isExpired ? t("invite.expired") : t("invite.waiting")}
+              />
+            }
+            sub={!isLetterDue(row) && t("invite.letter", { at: formatDateTime(row.letterDate) })}
+          />
         ),
       },
       { key: "until", title: t("invite.until"), width: 150, cell: (row) => <When at={row.expireDate} /> },

@@ -57,6 +57,8 @@ export const people: typeof tr = {
     text: "An diese Adresse geht ein Link; damit wird die eingeladene Person Mitglied. Der Link gilt sieben Tage.",
     send: "Einladung senden",
     sent: "Eine Einladung ging an {{email}}.",
+    later: "An {{email}} gingen in kurzer Zeit viele Einladungen; Ihre ist bereit, die E-Mail geht am {{at}} ab.",
+    letter: "E-Mail geht am {{at}} ab",
     list: "Offene Einladungen",
     none: "Keine offenen Einladungen",
     until: "Gültig bis",

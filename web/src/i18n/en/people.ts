@@ -57,6 +57,8 @@ export const people: typeof tr = {
     text: "A link goes to this address; with it the invited person becomes a member. The link holds for seven days.",
     send: "Send invitation",
     sent: "An invitation was sent to {{email}}.",
+    later: "Many invitations went to {{email}} within a short time; yours is ready, and its mail leaves at {{at}}.",
+    letter: "Mail leaves at {{at}}",
     list: "Open invitations",
     none: "No open invitations",
     until: "Holds until",

@@ -58,6 +58,9 @@ export const people: Many<typeof tr> = {
     text: "Un lien est envoyé à cette adresse ; il permet à la personne invitée de devenir membre. Le lien est valable sept jours.",
     send: "Envoyer l’invitation",
     sent: "Une invitation a été envoyée à {{email}}.",
+    later:
+      "De nombreuses invitations ont été envoyées à {{email}} en peu de temps ; la vôtre est prête, son e-mail partira le {{at}}.",
+    letter: "E-mail envoyé le {{at}}",
     list: "Invitations en attente",
     none: "Aucune invitation en attente",
     until: "Valable jusqu’au",

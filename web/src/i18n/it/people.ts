@@ -59,6 +59,8 @@ export const people: Many<typeof tr> = {
     text: "A questo indirizzo viene inviato un link; con esso la persona invitata diventa membro. Il link vale sette giorni.",
     send: "Invia l’invito",
     sent: "Un invito è stato inviato a {{email}}.",
+    later: "In poco tempo molti inviti sono andati a {{email}}; il suo è pronto, l’e-mail parte il {{at}}.",
+    letter: "E-mail in partenza il {{at}}",
     list: "Inviti in attesa",
     none: "Nessun invito in attesa",
     until: "Valido fino al",

@@ -57,6 +57,8 @@ export const people = {
     text: "Bu adrese bir bağlantı gönderilir; davet edilen kişi onunla üye olur. Bağlantı yedi gün geçerlidir.",
     send: "Daveti gönder",
     sent: "{{email}} adresine davet gönderildi.",
+    later: "{{email}} adresine kısa sürede çok davet gitti; davetiniz hazır, e-postası {{at}} tarihinde gönderilecek.",
+    letter: "E-posta {{at}} tarihinde gönderilecek",
     list: "Bekleyen davetler",
     none: "Bekleyen davet yok",
     until: "Geçerlilik",
