@@ -10,7 +10,7 @@ const SAID: Record<RemoteErrorKind, Said> = {
     field: null,
     passes: true,
     cause: { tr: "{name} şimdilik daha fazla çağrı almıyor.", en: "{name} takes no more calls for the moment." },
-    remedy: { tr: "Bir şey yapmanız gerekmez: kendiliğinden sürer.", en: "Nothing to do: it goes on by itself." },
+    remedy: { tr: "Bir şey yapmanız gerekmez: kendiliğinden devam eder.", en: "Nothing to do: it continues by itself." },
   },
   unauthorized: {
     owner: "account",
@@ -52,10 +52,10 @@ const SAID: Record<RemoteErrorKind, Said> = {
     owner: "data",
     field: null,
     passes: false,
-    cause: { tr: "{name} isteği nedenini söylemeden reddetti.", en: "{name} refused without a reason." },
+    cause: { tr: "{name} isteği neden bildirmeden reddetti.", en: "{name} rejected the request without a reason." },
     remedy: {
-      tr: "Bilgileri gözden geçirip yeniden deneyin; sürerse {name} satıcı desteğine başvurun.",
-      en: "Check the data and try again; if it goes on, ask {name}'s seller support.",
+      tr: "Bilgileri gözden geçirip yeniden deneyin; düzelmezse {name} satıcı desteğine başvurun.",
+      en: "Check the data and try again; if that does not help, ask {name}'s seller support.",
     },
   },
   duplicate: {
@@ -77,8 +77,8 @@ const SAID: Record<RemoteErrorKind, Said> = {
       en: "{name} gave an answer that can't be understood.",
     },
     remedy: {
-      tr: "Hiçbir şey değiştirilmedi ve yeniden denenir. Sürerse destek ile görüşün.",
-      en: "Nothing was changed and it is tried again. If it goes on, tell support.",
+      tr: "Hiçbir şey değiştirilmedi ve yeniden denenir. Düzelmezse destek ile görüşün.",
+      en: "Nothing was changed and it is tried again. If it lasts, contact support.",
     },
   },
   not_found: {

@@ -33,7 +33,6 @@ const spoken: Record<string, Record<string, { tr: string; en: string }>> = {
     write: { tr: "düzenleyen", en: "an editor" },
     manage: { tr: "yönetici", en: "an owner" },
   },
-  role: { Admin: { tr: "platform yöneticisi", en: "platform admin" }, Client: { tr: "müşteri", en: "client" } },
 };
 
 /** Values that are money: decimal text. A sentence writes them, and every count, as the screen beside it does. */
@@ -92,8 +91,8 @@ export const hints = {
     en: "Exactly one is needed: tradeportValueId or text",
   },
   sign: {
-    tr: "saklanamayan bir işaret (NUL ya da karakter olmayan bir kod) içeriyor; onu silin",
-    en: "it holds a sign that can't be kept (NUL, or a code that is no character); remove it",
+    tr: "saklanamayan bir karakter (NUL ya da karakter olmayan bir kod) içeriyor; onu silin",
+    en: "it contains a character that can't be stored (NUL, or a code that is no character); remove it",
   },
   count: {
     tr: "0 ile 1.000.000 arasında tam sayı olmalı; kayıtlı bir varyantta değiştirmek için {from: gördüğünüz, to: yeni sayı}",
@@ -148,7 +147,7 @@ export const hints = {
   },
   link: {
     tr: "Bağlantı eksik ya da değişmiş; e-postadaki bağlantının tamamını açın",
-    en: "The link is incomplete or was changed; open the whole link of the mail",
+    en: "The link is incomplete or was changed; open the whole link of the e-mail",
   },
   phone: {
     tr: "Geçerli bir telefon numarası giriniz. (örnek: {example})",
@@ -156,8 +155,8 @@ export const hints = {
   },
   email: { tr: "E-posta adresi ad@alan.com biçiminde olmalı", en: "An e-mail address must look like name@domain.com" },
   taxNumber: {
-    tr: "Geçerli bir vergi numarası (10 hane) ya da T.C. kimlik numarası (11 hane) olmalı; haneleri kontrol edin",
-    en: "Must be a valid Turkish tax number (10 digits) or identity number (11 digits); check its digits",
+    tr: "Geçerli bir VKN (10 hane) ya da TCKN (11 hane) olmalı; haneleri kontrol edin",
+    en: "Must be a valid Turkish tax number (VKN, 10 digits) or identity number (TCKN, 11 digits); check its digits",
   },
   timeZone: { tr: "Bir saat dilimi olmalı, örneğin Europe/Istanbul", en: "Must be a time zone, for example Europe/Istanbul" },
   orderPoll: { tr: "Listedeki aralıklardan biri olmalı", en: "Must be one of the intervals of the list" },

@@ -53,7 +53,7 @@ test("signs in on Etsy's own page and comes back connected; another store and tw
   const card = page.getByRole("region", { name: `Mağaza: ${stores[1]}` });
   await expect(card.getByText("Çalışıyor").first()).toBeVisible({ timeout: 60_000 });
   await expect(card.getByText("Para birimi").locator("+ dd")).toHaveText("TRY");
-  const cells = (n: number) => ({ "Ürün Adı": nameOf(n), "Görsel 1": null });
+  const cells = (n: number) => ({ "Ürün adı": nameOf(n), "Görsel 1": null });
   await loadTwo(page, { category: "Puzzle", code: "ET-PZL", barcodes, cells });
 });
 

@@ -82,7 +82,7 @@ const connect = async (page: Page) => {
 
 const addProduct = async (page: Page, barcode: string) => {
   await press(step(page, "Ürünlerinizi getirin").getByRole("link", { name: "Ürün ekle" }));
-  await fill(page.getByLabel("Ürün ana kodu"), barcode);
+  await fill(page.getByLabel("Model kodu"), barcode);
   await fill(page.getByLabel("Kategori"), "Bardak");
   await press(page.getByRole("option", { name: /Bardak Takımı/ }));
   await fill(page.getByLabel("Marka"), brand);
@@ -122,7 +122,7 @@ const mapCategory = async (page: Page) => {
     .filter({ has: page.getByText("Zorunlu", { exact: true }) })
     .all()) {
     const how = row.getByRole("combobox").first();
-    if ((await how.textContent()) !== "Eşleşmedi") continue;
+    if ((await how.textContent()) !== "Eşleştirilmedi") continue;
     await press(how);
     const listed = page.getByRole("option", { name: "Tüm ürünler için listeden" });
     if (await listed.isVisible()) {
@@ -133,8 +133,8 @@ const mapCategory = async (page: Page) => {
       await fill(row.getByRole("textbox"), "24");
     }
   }
-  await press(page.getByRole("button", { name: "Özellik eşleşmesini kaydet" }));
-  await expect(page.getByText("Özellik eşleşmesi kaydedildi.")).toBeVisible({ timeout: 60_000 });
+  await press(page.getByRole("button", { name: "Özellik eşleştirmesini kaydet" }));
+  await expect(page.getByText("Özellik eşleştirmesi kaydedildi.")).toBeVisible({ timeout: 60_000 });
 };
 
 test("a new client reaches its first live listing from the first steps alone (U22)", async ({ page, baseURL }) => {

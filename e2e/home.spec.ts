@@ -42,8 +42,8 @@ test("sample data by one press, each number leads to a list of that many, charts
     await page.goBack();
     await expect(tile).toBeVisible();
   }
-  await waiting.getByRole("link", { name: "Karar bekleyen iade" }).click();
-  const sheet = page.getByRole("dialog", { name: "Karar bekleyen iade" });
+  await waiting.getByRole("link", { name: "Aksiyon bekleyen iade" }).click();
+  const sheet = page.getByRole("dialog", { name: "Aksiyon bekleyen iade" });
   await expect(sheet.getByRole("link").first()).toBeVisible();
   await axe(page, "returns");
   await page.keyboard.press("Escape");

@@ -138,7 +138,7 @@ test("no script of a stored text runs, for the owner and for the admin, in lists
     return ((await reply.json()) as Result<T>).result;
   };
   const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-  const cells = { Barkod: evil, "Satış Fiyatı": evil, Kategori: evil };
+  const cells = { Barkod: evil, "Satış fiyatı (KDV dahil)": evil, Kategori: evil };
   const buffer = await makeFileWith(2, () => cells);
   const { processId } = await upload<{ processId: string }>("Product/UploadProductFromExcel", {
     ...{ name: `${evil}.xlsx`, mimeType, buffer },

@@ -38,10 +38,10 @@ test("anything is reached by a few letters from anywhere, the newest first, and 
   await page.keyboard.type("urun ekle");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/Product\/New\/Create$/);
-  await page.getByRole("textbox", { name: /Ürün ana kodu/ }).focus();
+  await page.getByRole("textbox", { name: /Model kodu/ }).focus();
   await openPalette(page);
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("textbox", { name: /Ürün ana kodu/ })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: /Model kodu/ })).toBeFocused();
   await page.context().close();
 });
 

@@ -217,7 +217,7 @@ test("what is exported is what is seen: rows, columns and their order, and a nam
   expect(filtered.found).toHaveLength(totalCount);
   expect(filtered.header.slice(0, 6).map((cell) => cell.slice(1))).toEqual([
     "Ürün adı",
-    "Ana kod",
+    "Model kodu",
     "Varyant sayısı",
     "Barkod",
     "Stok kodu",

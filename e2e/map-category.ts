@@ -29,10 +29,10 @@ export const mapCategory = async (page: Page, name: string, channel?: string, th
     await pressed.promise;
     await route.continue();
   });
-  await page.getByRole("button", { name: "Özellik eşleşmesini kaydet" }).click();
+  await page.getByRole("button", { name: "Özellik eşleştirmesini kaydet" }).click();
   if (count > 0) await buttons.first().click();
   pressed.resolve();
-  await expect(page.getByText("Özellik eşleşmesi kaydedildi.")).toBeVisible();
+  await expect(page.getByText("Özellik eşleştirmesi kaydedildi.")).toBeVisible();
   await page.unroute(call);
   for (let at = 0; at < count; at += 1) {
     if (at > 0) await buttons.nth(at).click();
@@ -44,7 +44,7 @@ export const mapCategory = async (page: Page, name: string, channel?: string, th
 /** A required attribute that nothing of ours answers gets one value for all products. */
 const giveRule = async (page: Page, row: Locator) => {
   const how = row.getByRole("combobox").first();
-  if ((await how.textContent()) !== "Eşleşmedi") return;
+  if ((await how.textContent()) !== "Eşleştirilmedi") return;
   await how.click();
   const listed = page.getByRole("option", { name: "Tüm ürünler için listeden" });
   if (await listed.isVisible()) {
@@ -65,7 +65,7 @@ const mapValues = async (page: Page, sheet: Locator) => {
   const fields = sheet.getByRole("combobox");
   await expect(fields.first()).toBeVisible();
   for (const field of await fields.all()) if ((await field.inputValue()) === "") await chooseFirst(page, field);
-  const save = sheet.getByRole("button", { name: "Değer eşleşmesini kaydet" });
+  const save = sheet.getByRole("button", { name: "Değer eşleştirmesini kaydet" });
   if (await save.isEnabled()) {
     // The words of the sheet before may still stand there: it is saved when the button has turned and rests.
     const answered = page.waitForResponse(/SetClientCategoryAttributeValueMapping/);

@@ -9,7 +9,7 @@ type Cells = Record<string, string | number>;
 const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const glasses = (code: string, image: string): Cells => ({
   ...{
-    "Product main code": code,
+    "Model code": code,
     "Stock code": `${code}-1`,
     Barcode: `${code}-1`,
     "Product name": `Glasses ${code}`,

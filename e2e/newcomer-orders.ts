@@ -44,7 +44,7 @@ export async function ship(page: Page, w: Words, channel: Channel, language: "tr
   if (channel === "Etsy") {
     await page.getByRole("button", { name: w.orders.action.A_SHIP, exact: true }).click();
     const sheet = page.getByRole("dialog");
-    await sheet.getByRole("combobox", { name: /Kargo firması|Carrier|Cargo company/ }).click();
+    await sheet.getByRole("combobox", { name: /Kargo firması|Carrier/ }).click();
     await page.getByRole("option", { name: "PTT", exact: true }).click();
     await sheet.getByLabel(/Kargo takip numarası|Tracking code/).fill("RR700");
     await picture(page, `newcomer ${language} ship ${channel}`);

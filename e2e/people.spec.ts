@@ -157,7 +157,7 @@ test("an Admin acts for the client, is seen to, and everything stands in the aud
     .getByRole("dialog", { name: /adına çalışılsın mı/ })
     .getByRole("button", { name: "Bu müşteri adına çalış" })
     .click();
-  const banner = admin.getByText(`${company} adına çalışıyorsunuz`);
+  const banner = admin.getByText(`${company} adına işlem yapıyorsunuz`);
   await expect(banner).toBeVisible();
   await clean(admin, "acting");
   for (const address of ["/Product/List", "/Order/Active", "/Account/List"]) {

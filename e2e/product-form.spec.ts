@@ -72,7 +72,7 @@ for (const [how, press] of presses)
     await expect(barcode).toHaveAttribute("aria-invalid", "false");
   });
 
-const card = (at: number) => page.getByRole("group", { name: `Varyant ${at}`, exact: true });
+const card = (at: number) => page.getByRole("group", { name: `${at}. varyant`, exact: true });
 
 test("details that a wrong field opened stay open under the hand, and fold when a person says so (U28)", async () => {
   await open();
@@ -125,7 +125,7 @@ test("an address that is typed goes with a save, of a new variant too; one that 
     return card(at).getByLabel("Görsel adresi");
   };
   await page.getByRole("button", { name: "Varyant ekle" }).click();
-  const count = await page.getByRole("group", { name: /^Varyant \d+$/ }).count();
+  const count = await page.getByRole("group", { name: /^\d+\. varyant$/ }).count();
   const last = `variants.${count - 1}`;
   await field(`${last}.barcode`).fill("PFO-YENI-1");
   await field(`${last}.productCode`).fill("PFO-YENI-1");
@@ -140,7 +140,7 @@ test("an address that is typed goes with a save, of a new variant too; one that 
   await save().click();
   await expect(page.getByText("Ürün kaydedildi")).toBeVisible();
   await expect(address).toHaveValue("");
-  await expect(card(count).getByRole("button", { name: "Görsel 1 kaldır" })).toBeVisible();
+  await expect(card(count).getByRole("button", { name: "1. görseli kaldır" })).toBeVisible();
   const wrong = await addressOf(1);
   await wrong.fill("img.example.com/yarim.jpg");
   await field("variants.0.quantity").fill("4");
@@ -184,7 +184,7 @@ test("an address that is typed as the only change brings the save bar; what cann
   await expect(address).toHaveValue("");
   // It leads nowhere: its box says so.
   const pictures = page.locator("#images");
-  await expect(pictures.getByRole("button", { name: "Görsel 1 kaldır" })).toBeVisible();
+  await expect(pictures.getByRole("button", { name: "1. görseli kaldır" })).toBeVisible();
   await expect(pictures.getByText("Görsel açılmadı")).toBeVisible();
 });
 
@@ -197,10 +197,10 @@ test("the summary names the fields in the order in which they stand on the page 
   const said = await summary().getByRole("listitem").allInnerTexts();
   expect(said.map((words) => words.replace(/:.*/s, ""))).toEqual([
     "Ürün adı",
-    "Varyant 1 · Barkod",
-    "Varyant 1 · Satış fiyatı",
-    "Varyant 1 · Liste fiyatı",
-    "Varyant 2 · Barkod",
+    "1. varyant · Barkod",
+    "1. varyant · Satış fiyatı (KDV dahil)",
+    "1. varyant · Liste fiyatı (KDV dahil)",
+    "2. varyant · Barkod",
   ]);
   await discard();
 });

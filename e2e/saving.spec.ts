@@ -167,7 +167,7 @@ test("signing out leaves nothing in this browser: no draft, no data, no token, i
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await tab.goto("/Product/New/Create");
-    await tab.getByLabel(/^Ürün ana kodu/).fill("GİZLİ-MODEL");
+    await tab.getByLabel(/^Model kodu/).fill("GİZLİ-MODEL");
     await expect.poll(() => tab.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain("GİZLİ-MODEL");
   }
   await page.getByRole("button", { name: "Değişiklikleri geri al" }).click();

@@ -15,13 +15,13 @@ export const loadTwo = async (
 ) => {
   const buffer = await makeFileWith(2, (n) => ({
     Kategori: `Oyuncak, Kırtasiye & Spor > Oyuncak > ${category}`,
-    "Ürün Ana Kodu": `${code}-${n}`,
-    "Stok Kodu": `${code}-${n}`,
+    "Model kodu": `${code}-${n}`,
+    "Stok kodu": `${code}-${n}`,
     Barkod: barcodes[n - 1]!,
     Marka: "Güneş Oyuncak",
-    "KDV Oranı": "20",
-    "Liste Fiyatı": "199,90",
-    "Satış Fiyatı": "149,90",
+    "KDV oranı": "20",
+    "Liste fiyatı (KDV dahil)": "199,90",
+    "Satış fiyatı (KDV dahil)": "149,90",
     Stok: 9,
     ...{ Beden: null, Renk: null, Cinsiyet: null, Materyal: null, Numara: null, "Garanti Süresi": null },
     ...{ Malzeme: "Ahşap", "Yaş Grubu": "3-4 Yaş", "Parça Sayısı": "100" },

@@ -152,7 +152,7 @@ test("a paused store says so and keeps what waits; going on it catches up", asyn
   const waiting = card(names[0]).getByRole("link", { name: /bekleyen 1 ürünü göster/ });
   await expect(waiting).toBeVisible({ timeout: 90_000 });
   expect(await stock(0)).toBe(9);
-  await card(names[0]).getByRole("button", { name: "Sürdür" }).click();
+  await card(names[0]).getByRole("button", { name: "Devam ettir" }).click();
   await expect(card(names[0]).getByText("Çalışıyor").first()).toBeVisible();
   await expect.poll(() => stock(0), { timeout: 60_000 }).toBe(7);
 });

@@ -13,7 +13,7 @@ const act = async (page: Page, clientId: string) => {
   await callAs(page, "Client/ActForClient", { clientId, reason: "Destek kaydı 42" });
   // The page itself may be on its way to being loaded anew, as it should.
   await expect(() => page.goto("/")).toPass();
-  await expect(page.getByText("adına çalışıyorsunuz")).toBeVisible();
+  await expect(page.getByText("adına işlem yapıyorsunuz")).toBeVisible();
 };
 const warehouses = async (page: Page) =>
   (await callAs<{ name: string }[]>(page, "Warehouse/WarehouseList", {})).map((one) => one.name);
@@ -36,7 +36,7 @@ test("what is typed for one client is never saved for the other: the tab says wh
   const word = first.getByRole("status").filter({ hasText: "Bu sekme Mavi Kapı Tekstil için açılmıştı" });
   const { clientName } = await callAs<{ clientName: string }>(second, "Client/GetClientProfileLogin", {});
   await expect(word).toContainText(`artık ${clientName} için çalışılıyor`);
-  await expect(first.getByText(`${clientName} adına çalışıyorsunuz`)).toBeVisible();
+  await expect(first.getByText(`${clientName} adına işlem yapıyorsunuz`)).toBeVisible();
   await expect(name(first)).toHaveValue("");
   expect(await warehouses(second)).not.toContain("Yanlış Yere");
   // Back at the first client: what was typed for it is there again, and goes where it belongs.

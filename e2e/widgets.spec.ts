@@ -219,7 +219,7 @@ test("leaving by link and by back asks first; saying no keeps everything (U26)",
   await page.getByRole("link", { name: "Ürün listesi" }).click();
   await expect(page).toHaveURL(/Product\/List/);
   await page.getByRole("link", { name: "Ürün ekle" }).first().click();
-  await field(/^Ürün ana kodu/).fill("YARIM-1");
+  await field(/^Model kodu/).fill("YARIM-1");
   await page.evaluate(() => history.back());
   await leave.getByRole("button", { name: "Vazgeç" }).click();
   await expect(page).toHaveURL(/Product\/New/);

@@ -42,7 +42,7 @@ export const actions: Record<OrderAction, ActionRule> = {
     ],
     help: {
       tr: "Etsy alıcıya bir e-posta gönderir. İkisini de boş bırakırsanız sipariş yalnız gönderildi olarak işaretlenir; ABD içindeki 10 doların üzerindeki ve Hindistan'daki siparişlerde kargo takip numarası zorunludur.",
-      en: "Etsy mails the buyer. With both left empty the order is only marked as sent; a tracking code is needed for orders inside the US above 10 USD and in India.",
+      en: "Etsy sends the buyer an e-mail. With both left empty the order is only marked as sent; a tracking code is needed for orders inside the US above 10 USD and in India.",
     },
   },
   ship_fail: { how: "local", fields: [], help: ours },
@@ -50,7 +50,7 @@ export const actions: Record<OrderAction, ActionRule> = {
     how: "guided",
     fields: [],
     help: {
-      tr: "Teslimatı taşıyıcı Etsy'ye bildirir ve durum kendiliğinden gelir.",
+      tr: "Teslimatı kargo firması Etsy'ye bildirir ve durum kendiliğinden gelir.",
       en: "The carrier reports the delivery to Etsy and the state arrives by itself.",
     },
   },

@@ -158,7 +158,7 @@ export const problems: readonly Problem[] = [
     field: "attribute:Who made it?",
     cause: ["Ürünü kimin yaptığı eksik ya da geçersiz.", "Who made the product is missing or not valid."],
     remedy: [
-      "Kategori eşleştirmede 'Who made it?' için bir değer seçin.",
+      "Özellik eşleştirmede 'Who made it?' için bir değer seçin.",
       "Choose a value for 'Who made it?' in the category's mapping.",
     ],
   },
@@ -172,7 +172,7 @@ export const problems: readonly Problem[] = [
       "When the product was made is missing or not valid; Etsy's periods move every January.",
     ],
     remedy: [
-      "Kategori eşleştirmede 'When was it made?' için yeniden seçin.",
+      "Özellik eşleştirmede 'When was it made?' için yeniden seçin.",
       "Choose 'When was it made?' again in the category's mapping.",
     ],
   },
@@ -248,7 +248,7 @@ export const problems: readonly Problem[] = [
     owner: "marketplace",
     passes: true,
     cause: ["Etsy şimdilik daha fazla istek almıyor.", "Etsy takes no more requests for now."],
-    remedy: ["Bir şey yapmanız gerekmez: kendiliğinden sürer.", "Nothing to do: it goes on by itself."],
+    remedy: ["Bir şey yapmanız gerekmez: kendiliğinden devam eder.", "Nothing to do: it continues by itself."],
   },
 ];
 

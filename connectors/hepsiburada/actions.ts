@@ -15,8 +15,8 @@ export const actions: Record<OrderAction, ActionRule> = {
     how: "local",
     fields: [],
     help: {
-      tr: "Hepsiburada'da ayrı bir onay adımı yoktur; yalnız burada işaretlenir. Hepsiburada paket oluşturulunca (Hazırlandı) haber alır.",
-      en: "Hepsiburada has no step of accepting; it is marked here only. Hepsiburada hears of it when the package is made (Prepared).",
+      tr: "Hepsiburada'da ayrı bir onay adımı yoktur; yalnız burada işaretlenir. Hepsiburada'ya paket oluşturulunca (Hazırlandı) bildirilir.",
+      en: "Hepsiburada has no step of accepting; it is marked here only. It is sent to Hepsiburada when the package is made (Prepared).",
     },
   },
   prepare: {
@@ -37,7 +37,7 @@ export const actions: Record<OrderAction, ActionRule> = {
       { key: "trackingUrl", label: { tr: "Takip bağlantısı", en: "Tracking link" }, required: false },
     ],
     help: {
-      tr: "Hepsiburada'nın anlaşmalı kargosuyla giden paketi taşıyıcı okutunca durum kendiliğinden gelir. Bu işlem yalnız kendi kargo anlaşmanızla gönderdiğiniz paketler içindir.",
+      tr: "Hepsiburada'nın anlaşmalı kargosuyla giden paketi kargo firması okutunca durum kendiliğinden gelir. Bu işlem yalnız kendi kargo anlaşmanızla gönderdiğiniz paketler içindir.",
       en: "A package that goes with Hepsiburada's own carriers becomes Shipped when the carrier scans it. This action is only for packages that you send under a contract of your own.",
     },
   },
@@ -53,7 +53,7 @@ export const actions: Record<OrderAction, ActionRule> = {
     how: "remote",
     fields: [{ key: "receivedBy", label: { tr: "Teslim alan", en: "Received by" }, required: true }],
     help: {
-      tr: "Yalnız kendi kargo anlaşmanızla gönderdiğiniz paketler için; ötekilerin teslimini taşıyıcı bildirir. Teslim tarihi olarak şimdi yazılır.",
+      tr: "Yalnız kendi kargo anlaşmanızla gönderdiğiniz paketler için; ötekilerin teslimini kargo firması bildirir. Teslim tarihi olarak şimdi yazılır.",
       en: "Only for packages sent under a contract of your own; of the others the carrier reports the delivery. The moment of delivery is now.",
     },
   },

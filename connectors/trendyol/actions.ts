@@ -54,7 +54,7 @@ export const actions: Record<OrderAction, ActionRule> = {
       { key: "deci", label: { tr: "Desi", en: "Volumetric weight (desi)" }, required: false },
     ],
     help: {
-      tr: "Trendyol'un anlaşmalı kargosuyla giden paketi taşıyıcı okutunca Trendyol kendisi 'Kargoya verildi' yapar. Bu işlem yalnız kendi taşıyıcınızla (alternatif teslimat) gönderdiğiniz paketler içindir.",
+      tr: "Trendyol'un anlaşmalı kargosuyla giden paketi kargo firması okutunca Trendyol durumu kendisi değiştirir. Bu işlem yalnız kendi kargo firmanızla (alternatif teslimat) gönderdiğiniz paketler içindir.",
       en: "A package that goes with Trendyol's own carriers becomes Shipped when the carrier scans it. This action is only for packages that you send by a carrier of your own (alternative delivery).",
     },
   },
@@ -70,7 +70,7 @@ export const actions: Record<OrderAction, ActionRule> = {
     how: "guided",
     fields: [],
     help: {
-      tr: "Teslimatı taşıyıcı bildirir ve durum kendiliğinden gelir. Alternatif teslimatla gönderdiyseniz Trendyol satıcı panelinde Siparişler > Taşıma Durumunda bölümünden 'Teslim edildi' seçin.",
+      tr: "Teslimatı kargo firması bildirir ve durum kendiliğinden gelir. Alternatif teslimatla gönderdiyseniz Trendyol satıcı panelinde Siparişler > Taşıma Durumunda bölümünden 'Teslim edildi' seçin.",
       en: "The carrier reports the delivery and the state arrives by itself. If you sent it by alternative delivery, open Orders > In transit in Trendyol's seller panel and choose 'Delivered'.",
     },
   },

@@ -83,7 +83,7 @@ export const catalogueErrors = {
   no_categories: {
     number: 3020,
     status: 409,
-    tr: "Ürün eklenebilecek bir kategori yok. Platform yöneticisi önce kategori ağacını kurmalı.",
-    en: "There is no category that products can be added to. The platform's administrator has to set up the category tree first.",
+    tr: "Ürün eklenebilecek bir kategori yok. Destek ile görüşün.",
+    en: "There is no category that products can be added to. Contact support.",
   },
 } as const satisfies Words;

@@ -35,14 +35,14 @@ export const companyErrors = {
   files_away: {
     number: 7005,
     status: 503,
-    tr: "Dosya deposuna şu anda ulaşılamıyor. Birkaç saniye sonra yeniden deneyin.",
-    en: "The file store cannot be reached now. Try again in a few seconds.",
+    tr: "Dosya alanına şu anda ulaşılamıyor. Birkaç saniye sonra yeniden deneyin.",
+    en: "The file storage cannot be reached now. Try again in a few seconds.",
   },
   file_lost: {
     number: 7006,
     status: 410,
-    tr: "Bu dosyanın içeriği depoda bulunamadı. Yeniden yükleyin; tekrarlarsa yöneticinize haber verin.",
-    en: "The content of this file is not in the store. Upload it again; if that repeats, tell your operator.",
+    tr: "Bu dosyanın içeriği bulunamadı. Yeniden yükleyin; tekrarlarsa destek ile görüşün.",
+    en: "The content of this file was not found. Upload it again; if that repeats, contact support.",
   },
   warehouse_code_taken: {
     number: 7010,

@@ -56,7 +56,7 @@ export const filesErrors = {
     number: 4013,
     status: 400,
     tr: "{sheet} sayfasındaki gizli {column} sütunu silinmiş; hangi hücreleri değiştirdiğiniz okunamıyor. Güncelleme şablonunu yeniden indirin ve satırları silmeden, gizli sütunla birlikte kullanın.",
-    en: "The hidden column {column} of the sheet {sheet} was removed, so what you changed cannot be told. Download the update template again and keep its hidden column.",
+    en: "The hidden column {column} of the sheet {sheet} was removed, so what you changed cannot be read. Download the update template again and keep its hidden column.",
   },
   column_doubled: {
     number: 4009,

@@ -18,7 +18,7 @@ export const listsErrors = {
     number: 1102,
     status: 403,
     tr: "“{name}” görünümünü yalnızca sahibi ({owner}) ya da şirketinizin bir yöneticisi değiştirebilir. Kendi kopyanızı kaydedin.",
-    en: "Only its owner ({owner}) or a manager of your company can change the view “{name}”. Save a copy of your own.",
+    en: "Only its owner ({owner}) or an owner of your company can change the view “{name}”. Save a copy of your own.",
   },
   views_full: {
     number: 1103,
@@ -29,7 +29,7 @@ export const listsErrors = {
   selection_too_large: {
     number: 1104,
     status: 400,
-    tr: "Filtreye {max} kayıttan çoğu uyuyor. Filtreyi daraltıp yeniden deneyin.",
+    tr: "Filtreye {max} kayıttan fazlası uyuyor. Filtreyi daraltıp yeniden deneyin.",
     en: "More than {max} records match the filter. Narrow the filter and try again.",
   },
   selection_moved: {

@@ -60,7 +60,7 @@ export const ordersErrors = {
   lines_pruned: {
     number: 6011,
     status: 410,
-    tr: "Bu işlemin satırları ve dosyası süresi dolduğu için silindi; yalnızca sayıları duruyor. Dosyanızı yeniden yükleyin.",
+    tr: "Bu işlemin satırları ve dosyası süresi dolduğu için silindi; yalnızca sayıları kaldı. Dosyanızı yeniden yükleyin.",
     en: "The lines and the file of this work were deleted when their time was over; only the counts are left. Upload your file again.",
   },
   process_ended: { number: 6006, status: 409, tr: "Bu işlem sona ermiş.", en: "This process has ended." },

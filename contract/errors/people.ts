@@ -14,7 +14,7 @@ export const peopleErrors = {
     tr: "Bu sayfa başka biri ya da başka bir şirket için açılmış; bu tarayıcıda oturum artık onun değil. Hiçbir şey değiştirilmedi. Sayfayı yenileyip yeniden deneyin.",
     en: "This page was opened for another person or another company than this browser's session is now. Nothing was changed. Reload the page and try again.",
   },
-  wrong_role: { number: 2001, status: 403, tr: "Bu işlem {role} rolüne açık değil.", en: "This is not open to the role {role}." },
+  wrong_role: { number: 2001, status: 403, tr: "Bu işlem için yetkiniz yok.", en: "You have no right to do this." },
   no_right: {
     number: 2002,
     status: 403,
@@ -25,7 +25,7 @@ export const peopleErrors = {
     number: 2003,
     status: 403,
     tr: "İstek başka bir siteden geldi ve reddedildi.",
-    en: "The request came from another site and was refused.",
+    en: "The request came from another site and was rejected.",
   },
   client_inactive: {
     number: 2004,
@@ -61,12 +61,12 @@ export const peopleErrors = {
     number: 2103,
     status: 410,
     tr: "Bu bağlantı geçerli değil: kullanılmış, süresi dolmuş, yerine yenisi gönderilmiş ya da eksik kopyalanmış. Yeni bir bağlantı isteyin.",
-    en: "This link does not hold: it was used, has expired, was replaced by a newer one or was copied in part. Ask for a new link.",
+    en: "This link is not valid: it was used, has expired, was replaced by a newer one or was copied in part. Ask for a new link.",
   },
   password_elsewhere: {
     number: 2104,
     status: 409,
-    tr: "Parolanız bu üründe değil, giriş yaptığınız kimlik sağlayıcıda durur. Orada değiştirin.",
+    tr: "Parolanız bu üründe değil, giriş yaptığınız kimlik sağlayıcıdadır. Orada değiştirin.",
     en: "Your password is kept by the provider that you sign in with, not here. Change it there.",
   },
   sign_up_elsewhere: {
@@ -126,8 +126,8 @@ export const peopleErrors = {
   second_factor_needed: {
     number: 2153,
     status: 409,
-    tr: "Bu kurulumda bu hesap ikinci adım olmadan kullanılamaz (SECOND_FACTOR). Telefon değişecekse bir platform yöneticisinden sıfırlamasını isteyin.",
-    en: "This installation asks this account for a second step (SECOND_FACTOR). To move to another phone have an operator of the platform reset it.",
+    tr: "Bu kurulumda bu hesap ikinci adım olmadan kullanılamaz (SECOND_FACTOR). Telefon değişecekse destekten sıfırlamasını isteyin.",
+    en: "This installation asks this account for a second step (SECOND_FACTOR). To move to another phone ask support to reset it.",
   },
   passkeys_away: {
     number: 2180,
@@ -175,7 +175,7 @@ export const peopleErrors = {
     number: 2132,
     status: 410,
     tr: "Bu davet bağlantısı geçerli değil: süresi dolmuş, kullanılmış ya da geri alınmış. Davet edenden yenisini isteyin.",
-    en: "This invitation link does not hold: it has expired, was used or was taken back. Ask whoever invited you for a new one.",
+    en: "This invitation link is not valid: it has expired, was used or was taken back. Ask whoever invited you for a new one.",
   },
   account_exists: {
     number: 2134,
@@ -216,8 +216,8 @@ export const peopleErrors = {
   subscription_expired: {
     number: 2140,
     status: 409,
-    tr: "Aboneliğiniz {date} tarihinde bitti; içe aktarma ve pazaryerlerine gönderim durdu. Siparişler gelmeye devam ediyor. Aboneliği uzatmak için platform yöneticisine yazın.",
-    en: "Your subscription ended on {date}; imports and sending to marketplaces rest. Orders still come in. Ask the platform's operator to extend it.",
+    tr: "Aboneliğiniz {date} tarihinde bitti; içe aktarma ve pazaryerlerine gönderim durduruldu. Siparişler gelmeye devam ediyor. Aboneliği uzatmak için desteğe yazın.",
+    en: "Your subscription ended on {date}; imports and sending to marketplaces are suspended. Orders still come in. Ask support to extend it.",
   },
   discount_too_large: {
     number: 2141,
@@ -264,8 +264,8 @@ export const peopleErrors = {
   key_rests: {
     number: 2146,
     status: 401,
-    tr: "Bu API anahtarı duruyor: kimlik sağlayıcı, anahtarı oluşturan kişinin hesabını artık onaylamıyor. O kişi konsola yeniden giriş yapınca anahtar çalışır; yoksa bir yönetici yeni anahtar oluştursun.",
-    en: "This API key rests: the identity provider no longer vouches for the person who made it. It works again when that person signs in to the console; otherwise have an owner make a new key.",
+    tr: "Bu API anahtarı askıda: kimlik sağlayıcı, anahtarı oluşturan kişinin hesabını artık onaylamıyor. O kişi konsola yeniden giriş yapınca anahtar çalışır; yoksa bir yönetici yeni anahtar oluştursun.",
+    en: "This API key is suspended: the identity provider no longer confirms the account of the person who made it. It works again when that person signs in to the console; otherwise have an owner make a new key.",
   },
   same_email: {
     number: 2170,

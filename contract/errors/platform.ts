@@ -23,7 +23,7 @@ export const platformErrors = {
   disk_full: {
     number: 9003,
     status: 507,
-    tr: "Sunucuda yer kalmadı. Yöneticinize haber verin.",
-    en: "The server has no space left. Tell your operator.",
+    tr: "Sunucuda yer kalmadı. Destek ile görüşün.",
+    en: "The server has no space left. Contact support.",
   },
 } as const satisfies Words;

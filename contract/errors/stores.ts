@@ -48,8 +48,8 @@ export const storesErrors = {
   taxonomy_refused: {
     number: 5009,
     status: 409,
-    tr: "{channel} bu listeyi vermiyor. Mağazanın anahtarının yetkilerini pazaryerinin panelinde denetleyin. Kendiliğinden yeniden denenir; sürerse ayrıntıdaki yanıtı desteğe iletin.",
-    en: "{channel} does not let us read this list. Check the permissions of the store's key in the marketplace's panel. It is tried again by itself; if it goes on, tell support the answer under Details.",
+    tr: "{channel} bu listeyi vermiyor. Mağazanın anahtarının yetkilerini pazaryerinin panelinde denetleyin. Kendiliğinden yeniden denenir; düzelmezse ayrıntıdaki yanıtı desteğe iletin.",
+    en: "{channel} does not let us read this list. Check the permissions of the store's key in the marketplace's panel. It is tried again by itself; if that does not help, send support the answer under Details.",
   },
   channel_off: {
     number: 5020,
@@ -60,26 +60,26 @@ export const storesErrors = {
   channel_not_direct: {
     number: 5021,
     status: 409,
-    tr: "{channel} bu kurulumda doğrudan bağlanan bir pazaryeri değil. Platform yöneticisine başvurun.",
-    en: "{channel} is not a marketplace that this installation connects directly. Ask the platform's administrator.",
+    tr: "{channel} bu kurulumda doğrudan bağlanan bir pazaryeri değil. Destek ile görüşün.",
+    en: "{channel} is not a marketplace that this installation connects directly. Contact support.",
   },
   store_rests: {
     number: 5022,
     status: 409,
-    tr: "{name} çalışmıyor: mağaza duraklatılmış ya da kanalı kapatılmış. Denemek için önce sürdürün.",
-    en: "{name} does not work now: it is paused, or its channel is off. Let it go on before you try it.",
+    tr: "{name} çalışmıyor: mağaza duraklatılmış ya da kanalı kapatılmış. Denemek için önce devam ettirin.",
+    en: "{name} does not work now: it is paused, or its channel is off. Resume it before you try it.",
   },
   several_accounts: {
     number: 5023,
     status: 409,
-    tr: "{provider} üzerinde {count} mağazanız bağlı. Hangisi olduğunu storeId ile söyleyin.",
+    tr: "{provider} üzerinde {count} mağazanız bağlı. Hangisi olduğunu storeId ile belirtin.",
     en: "You have {count} stores connected at {provider}. Say which one by storeId.",
   },
   channel_without_reader: {
     number: 5024,
     status: 409,
-    tr: "{channel} bilgilerini okuyacak çalışan bir mağaza yok. Bir müşterinin mağazası bağlanınca ya da sürdürülünce yeniden deneyin.",
-    en: "No store works through which {channel} could be read. Try again when a client has connected one or lets it go on.",
+    tr: "{channel} bilgilerini okuyacak çalışan bir mağaza yok. Bir müşterinin mağazası bağlanınca ya da devam ettirilince yeniden deneyin.",
+    en: "No store works through which {channel} could be read. Try again when a client has connected or resumed one.",
   },
   oauth_not_offered: {
     number: 5100,
@@ -90,14 +90,14 @@ export const storesErrors = {
   oauth_state_unknown: {
     number: 5101,
     status: 409,
-    tr: "Bu oturum açma bilinmiyor, daha önce tamamlanmış ya da 10 dakikadan eski. Pazaryeri entegrasyonu sayfasından yeniden başlatın.",
-    en: "This sign-in is not known, was finished before, or is older than 10 minutes. Start it again from the marketplaces page.",
+    tr: "Oturum açma isteği bulunamadı: daha önce tamamlanmış ya da 10 dakikadan eski. Pazaryeri entegrasyonu sayfasından yeniden başlatın.",
+    en: "The sign-in request was not found: it was finished before, or is older than 10 minutes. Start it again from the marketplaces page.",
   },
   oauth_needs_https: {
     number: 5102,
     status: 409,
-    tr: "{channel} insanları yalnız https adreslerine geri gönderir; bu kurulumun adresi {address}. Yönetici PUBLIC_URL ayarını https ile vermeli.",
-    en: "{channel} sends people back to https addresses only, and this installation is at {address}. The administrator has to set PUBLIC_URL with https.",
+    tr: "{channel} insanları yalnız https adreslerine geri gönderir; bu kurulumun adresi {address}. Destek PUBLIC_URL ayarını https ile vermeli.",
+    en: "{channel} sends people back to https addresses only, and this installation is at {address}. Support has to set PUBLIC_URL with https.",
   },
   oauth_only: {
     number: 5103,

@@ -52,7 +52,7 @@ export const words = {
     wrongCode: "Kod yanlış, süresi geçmiş ya da daha önce kullanılmış. Uygulamadaki yeni kodu yazın.",
     setUp: "İkinci adımı kurun",
     setUpBody:
-      "Bu kurulumda yönetici hesapları parolanın yanında ikinci bir adım kullanır. Telefonunuzdaki doğrulama uygulamasıyla kareyi okutun, sonra gösterdiği altı haneli kodu yazın.",
+      "Bu kurulumda platform hesapları parolanın yanında ikinci bir adım kullanır. Telefonunuzdaki doğrulama uygulamasıyla kareyi okutun, sonra gösterdiği altı haneli kodu yazın.",
     qr: "Doğrulama uygulamasıyla okutulacak kare kod",
     byHand: "Okutamıyorsanız uygulamaya bu anahtarı yazın:",
     openApp: "Bu cihazdaki uygulamada aç",
@@ -92,7 +92,7 @@ export const words = {
     signUpCompany: "Sign up a company",
     forgotten: "Forgot my password",
     signUp: "Create an account",
-    sendAgain: "Send the confirming mail again",
+    sendAgain: "Send the confirmation e-mail again",
     signOut: "Sign out",
     secondStep: "Second step",
     codeBody: "Your password is right. Now type the six digits that the authenticator app on your phone shows.",
@@ -107,7 +107,7 @@ export const words = {
     wrongCode: "The code is wrong, has expired or was used before. Type the new code of the app.",
     setUp: "Set up the second step",
     setUpBody:
-      "Here Admins use a second step beside the password. Scan the square with the authenticator app on your phone, then type the six digits that it shows.",
+      "On this installation the platform's accounts use a second step beside the password. Scan the square with the authenticator app on your phone, then type the six digits that it shows.",
     qr: "QR code for the authenticator app",
     byHand: "If you can't scan it, type this key into the app:",
     openApp: "Open it in an app on this device",
@@ -115,6 +115,6 @@ export const words = {
     recovery: "Keep your recovery codes",
     recoveryBody:
       "If you lose your phone, you sign in with one of these. Each works once, and they are not shown again: print them, or put them into your password manager.",
-    kept: "I kept them, go on",
+    kept: "I kept them, continue",
   },
 } as const;

@@ -24,7 +24,7 @@ export interface Sealed {
 const greeting = { tr: "Merhaba", en: "Hello" };
 const footer = {
   tr: "Bu e-posta Tradeport tarafından gönderildi; lütfen yanıtlamayın.",
-  en: "This mail was sent by Tradeport; please do not answer it.",
+  en: "This e-mail was sent by Tradeport; please do not reply to it.",
 };
 
 /**

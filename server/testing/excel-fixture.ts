@@ -8,10 +8,10 @@ export const fixtureRows = 5_000;
 export const fixtureWrong = 37;
 
 const headers = [
-  ..."Kategori,Ürün Ana Kodu,Stok Kodu,Barkod,Ürün Adı,Fatura Adı,Alt Başlık,Açıklama,Marka,KDV Oranı,Liste Fiyatı,Satış Fiyatı,Para Birimi".split(
+  ..."Kategori,Model kodu,Stok kodu,Barkod,Ürün adı,Fatura adı,Alt başlık,Açıklama,Marka,KDV oranı,Liste fiyatı (KDV dahil),Satış fiyatı (KDV dahil),Para birimi".split(
     ",",
   ),
-  ..."Stok,Kritik Stok,Desi,Genişlik (cm),Uzunluk (cm),Yükseklik (cm),Ağırlık (kg),Menşei,Görsel 1,Görsel 2".split(","),
+  ..."Stok,Kritik stok,Desi,En (cm),Boy (cm),Yükseklik (cm),Ağırlık (kg),Menşei,Görsel 1,Görsel 2".split(","),
   ..."Beden,Renk,Cinsiyet,Materyal,Numara,Malzeme,Parça Sayısı,Garanti Süresi,Yaş Grubu".split(","),
 ] as const;
 type Header = string;
@@ -76,23 +76,23 @@ const lineOf = (n: number): Line => {
   const chosen = trade.attributes(n);
   return {
     Kategori: trade.path,
-    "Ürün Ana Kodu": mainCode,
-    "Stok Kodu": code,
+    "Model kodu": mainCode,
+    "Stok kodu": code,
     Barkod: barcode,
-    "Ürün Adı": `${pick(brands, n)} ${trade.name} ${chosen.Renk ?? ""} No ${n}`.replace(/ +/g, " "),
-    "Fatura Adı": `${trade.name} ${n}`,
+    "Ürün adı": `${pick(brands, n)} ${trade.name} ${chosen.Renk ?? ""} No ${n}`.replace(/ +/g, " "),
+    "Fatura adı": `${trade.name} ${n}`,
     Açıklama: `${trade.name}. Yumuşak dokulu, günlük kullanıma uygun; ölçüleri ürün görselindedir. Ürün no ${n}.`,
     Marka: pick(brands, n),
-    "KDV Oranı": pick(["10", "20"], n),
+    "KDV oranı": pick(["10", "20"], n),
     // Every spelling that says one thing is taken: typed numbers, decimal commas and points, currency signs.
-    "Liste Fiyatı": n % 3 === 0 ? listPrice.replace(".", ",") : n % 3 === 1 ? Number(listPrice) : `₺${listPrice}`,
-    "Satış Fiyatı": n % 2 === 0 ? Number(salePrice) : salePrice.replace(".", ","),
-    "Para Birimi": "TRY",
+    "Liste fiyatı (KDV dahil)": n % 3 === 0 ? listPrice.replace(".", ",") : n % 3 === 1 ? Number(listPrice) : `₺${listPrice}`,
+    "Satış fiyatı (KDV dahil)": n % 2 === 0 ? Number(salePrice) : salePrice.replace(".", ","),
+    "Para birimi": "TRY",
     Stok: quantity,
-    "Kritik Stok": 0,
+    "Kritik stok": 0,
     Desi: 1,
-    "Genişlik (cm)": 20,
-    "Uzunluk (cm)": 30,
+    "En (cm)": 20,
+    "Boy (cm)": 30,
     "Yükseklik (cm)": 5,
     "Ağırlık (kg)": "0,4",
     Menşei: "TR",
@@ -103,18 +103,18 @@ const lineOf = (n: number): Line => {
 
 /** What is wrong with the n-th wrong row: thirteen kinds, taken in turn. `cell` is what takes the right one's place. */
 const mistakes: { kind: string; column: Header; cell: (n: number) => Cell }[] = [
-  { kind: "missing", column: "Ürün Adı", cell: () => null },
-  { kind: "ambiguous", column: "Satış Fiyatı", cell: () => "1.234" },
+  { kind: "missing", column: "Ürün adı", cell: () => null },
+  { kind: "ambiguous", column: "Satış fiyatı (KDV dahil)", cell: () => "1.234" },
   { kind: "not_a_number", column: "Stok", cell: () => "çok" },
-  { kind: "list_below_sale", column: "Liste Fiyatı", cell: () => "1,50" },
-  { kind: "vat", column: "KDV Oranı", cell: () => "18" },
+  { kind: "list_below_sale", column: "Liste fiyatı (KDV dahil)", cell: () => "1,50" },
+  { kind: "vat", column: "KDV oranı", cell: () => "18" },
   { kind: "barcode_shape", column: "Barkod", cell: (n) => `869 000 ${n}` },
   { kind: "doubled_in_file", column: "Barkod", cell: () => fixtureProduct(1).barcode },
-  { kind: "doubled_in_file", column: "Stok Kodu", cell: () => fixtureProduct(2).code },
+  { kind: "doubled_in_file", column: "Stok kodu", cell: () => fixtureProduct(2).code },
   { kind: "category_unknown", column: "Kategori", cell: () => "Giyim > Uzay Giysisi" },
   { kind: "value_unknown", column: "Yaş Grubu", cell: () => "Her yaş" },
   { kind: "image_address", column: "Görsel 1", cell: () => "resim.jpg" },
-  { kind: "too_long", column: "Ürün Adı", cell: () => "Çok uzun bir ürün adı ".repeat(10) },
+  { kind: "too_long", column: "Ürün adı", cell: () => "Çok uzun bir ürün adı ".repeat(10) },
   { kind: "negative", column: "Stok", cell: () => -3 },
 ];
 /** Rows of the sheet that are wrong, with the column and the kind of each. */

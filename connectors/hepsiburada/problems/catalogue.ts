@@ -28,7 +28,7 @@ export const catalogueProblems: readonly Problem[] = [
     fingerprint: "file",
     ...marketplace,
     cause: ["Hepsiburada gönderilen dosyayı okuyamadı.", "Hepsiburada could not read the file that was sent."],
-    remedy: ["Bu cümleyle sistem yöneticinize başvurun.", "Take this sentence to your administrator."],
+    remedy: ["Bu cümleyle desteğe başvurun.", "Send this sentence to support."],
   },
   {
     pattern: /^price\b|fiyat/d,
@@ -63,7 +63,7 @@ export const catalogueProblems: readonly Problem[] = [
     ...data("stockCode"),
     cause: ["Stok kodu eksik ya da başka bir üründe kullanılmış.", "The stock code is missing or used by another product."],
     remedy: [
-      "Ürüne büyük harfli, boşluksuz ve tek bir stok kodu verin.",
+      "Ürüne büyük harfli, boşluksuz ve yalnız ona ait bir stok kodu verin.",
       "Give the product a stock code that is unique, in capitals and without spaces.",
     ],
   },
@@ -119,8 +119,8 @@ export const catalogueProblems: readonly Problem[] = [
     pattern: /^varyantgroupid\b/d,
     fingerprint: "group",
     ...data("mainCode"),
-    cause: ["Ürün ana kodu kabul edilmedi.", "The product's main code was not accepted."],
-    remedy: ["Ürüne tek bir ana kod verin.", "Give the product a main code of its own."],
+    cause: ["Model kodu kabul edilmedi.", "The model code was not accepted."],
+    remedy: ["Ürüne yalnız ona ait bir model kodu verin.", "Give the product a model code of its own."],
   },
   {
     pattern: /yasakli|izin gerektiren|satisina izin/d,
@@ -136,10 +136,10 @@ export const catalogueProblems: readonly Problem[] = [
     pattern: /^(?:missing_info|rejected)$/d,
     fingerprint: "no-reason",
     ...data("title"),
-    cause: ["Hepsiburada ürünü nedenini söylemeden reddetti.", "Hepsiburada turned the product down without a reason."],
+    cause: ["Hepsiburada ürünü nedenini söylemeden reddetti.", "Hepsiburada rejected the product without a reason."],
     remedy: [
       "Nedeni Hepsiburada satıcı panelinde ürünün üzerinde yazar; düzeltip yeniden gönderin.",
-      "The reason stands at the product in Hepsiburada's seller panel; correct it and send it again.",
+      "The reason is shown at the product in Hepsiburada's seller panel; correct it and send it again.",
     ],
   },
   {

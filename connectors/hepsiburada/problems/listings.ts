@@ -75,8 +75,8 @@ export const listingProblems: readonly Problem[] = [
       "Hepsiburada froze, locked or suspended this listing.",
     ],
     remedy: [
-      "Nedeni Hepsiburada satıcı panelinde ilanın üzerinde yazar; oradan kaldırılınca kendiliğinden sürer.",
-      "The reason stands at the listing in Hepsiburada's seller panel; once lifted there, it goes on by itself.",
+      "Nedeni Hepsiburada satıcı panelinde ilanın üzerinde yazar; oradan kaldırılınca kendiliğinden devam eder.",
+      "The reason is shown at the listing in Hepsiburada's seller panel; once lifted there, it continues by itself.",
     ],
   },
   {
@@ -148,8 +148,8 @@ export const listingProblems: readonly Problem[] = [
       "Hepsiburada's updates of the day are used up (ten times the number of listings).",
     ],
     remedy: [
-      "Kendiliğinden sürer; çok sık değişen bir fiyat kuralı varsa seyreltin.",
-      "It goes on by itself; if a price rule changes too often, slow it down.",
+      "Bir şey yapmanız gerekmez: ertesi gün kendiliğinden gönderilir.",
+      "Nothing to do: it is sent by itself the next day.",
     ],
   },
   {
@@ -162,7 +162,7 @@ export const listingProblems: readonly Problem[] = [
       "Hepsiburada matched this barcode to a product of its own catalogue and waits for your decision: $1",
     ],
     remedy: [
-      "Kategori eşleştirmede 'Katalogda eşleşme bulunursa' özelliğine Onayla ya da Reddet seçin, ya da Hepsiburada panelinde karar verin; sonuç kendiliğinden gelir.",
+      "Özellik eşleştirmede 'Katalogda eşleşme bulunursa' için Onayla ya da Reddet seçin, ya da Hepsiburada panelinde karar verin; sonuç kendiliğinden gelir.",
       "Choose Approve or Reject for 'Katalogda eşleşme bulunursa' in the category's attribute mapping, or decide in Hepsiburada's panel; the result arrives by itself.",
     ],
   },

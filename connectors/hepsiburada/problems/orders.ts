@@ -23,10 +23,7 @@ export const orderProblems: readonly Problem[] = [
       "Hepsiburada, siparişlerin hangi tarihlerden istendiğini anlamadı.",
       "Hepsiburada did not understand from which days orders were asked for.",
     ],
-    remedy: [
-      "Tradeport'un güncellenmesi gerekir; sistem yöneticinize haber verin.",
-      "Tradeport needs an update; tell your administrator.",
-    ],
+    remedy: ["Tradeport'un güncellenmesi gerekir; destek ile görüşün.", "Tradeport needs an update; contact support."],
   },
   {
     pattern: /invalid reasonid|reasonid/d,

@@ -124,6 +124,6 @@ export const attributeProblems: readonly Problem[] = [
       "Gönderilen bir özellik bu Trendyol kategorisinde yok.",
       "An attribute that was sent does not belong to this Trendyol category.",
     ],
-    remedy: ["Kategorinin özellik eşleştirmesini yenileyin.", "Refresh the attribute mapping of the category."],
+    remedy: ["Kategorinin özelliklerini yeniden eşleştirin.", "Map the attributes of the category again."],
   },
 ];

@@ -18,7 +18,10 @@ export const contentProblems: readonly Problem[] = [
     fingerprint: "brand",
     ...mapping("brand"),
     cause: ["Marka Trendyol'da bulunamadı ya da kabul edilmedi.", "The brand was not found or not accepted at Trendyol."],
-    remedy: ["Ürünün markasını bir Trendyol markasıyla eşleştirin.", "Map the product's brand to a Trendyol brand."],
+    remedy: [
+      "Marka eşleştirmede bu marka için bir Trendyol markası seçin.",
+      "Choose a Trendyol brand for it in the brand mapping.",
+    ],
   },
   {
     pattern: /(?:kategori|category).*(?:yetki|izin|kapali|authori[sz]|permission|closed)/d,
@@ -46,10 +49,7 @@ export const contentProblems: readonly Problem[] = [
     fingerprint: "category",
     ...mapping("category"),
     cause: ["Kategori Trendyol'da bulunamadı ya da kabul edilmedi.", "The category was not found or not accepted at Trendyol."],
-    remedy: [
-      "Kategori eşleştirmesini yenileyip bir Trendyol kategorisi seçin.",
-      "Refresh the category mapping and choose a Trendyol category.",
-    ],
+    remedy: ["Kategori eşleştirmede bir Trendyol kategorisi seçin.", "Choose a Trendyol category in the category mapping."],
   },
   {
     pattern: /(?:urun adi|baslik|\btitle\b|urun ismi).*(?:uzun|karakter|100|long|max|exceed|length)/d,
@@ -80,7 +80,7 @@ export const contentProblems: readonly Problem[] = [
     fingerprint: "images",
     ...data("images"),
     cause: [
-      "Görseller kabul edilmedi: 1-8 adet, https adresli, herkese açık, 1200×1800 piksel olmalı.",
+      "Görseller kabul edilmedi: 1-8 adet, https:// ile başlayan ve herkesin açabildiği adreste, 1200×1800 piksel olmalı.",
       "The images were not accepted: 1 to 8, on public https addresses, 1200×1800 pixels.",
     ],
     remedy: ["Ürünün görsellerini bu kurala göre yenileyin.", "Renew the product's images by that rule."],
@@ -141,10 +141,10 @@ export const contentProblems: readonly Problem[] = [
     fingerprint: "group-code",
     ...data("code"),
     cause: [
-      "Ürün ana kodu kabul edilmedi: boş olamaz, en çok 40 karakter.",
-      "The product main code was not accepted: it must be given, at most 40 characters.",
+      "Model kodu kabul edilmedi: boş olamaz, en çok 40 karakter.",
+      "The model code was not accepted: it must be given, at most 40 characters.",
     ],
-    remedy: ["Stok kodunu 40 karakteri geçmeyecek biçimde girin.", "Enter a stock code of at most 40 characters."],
+    remedy: ["Model kodunu en çok 40 karakter yazın.", "Enter a model code of at most 40 characters."],
   },
   {
     pattern: /stok ?kodu|stockcode|\bsku\b/d,

@@ -28,8 +28,8 @@ export const offerProblems: readonly Problem[] = [
       "The price of one barcode changed more than 30 times in a minute.",
     ],
     remedy: [
-      "Son fiyat kendiliğinden yeniden gönderilir; fiyat kuralınız çok sık değiştiriyorsa seyreltin.",
-      "The last price is sent again by itself; if a price rule changes it too often, slow the rule down.",
+      "Bir şey yapmanız gerekmez: son fiyat kendiliğinden yeniden gönderilir.",
+      "Nothing to do: the last price is sent again by itself.",
     ],
   },
   {
@@ -52,8 +52,8 @@ export const offerProblems: readonly Problem[] = [
       "The sale price was not accepted: above zero, with at most two decimals.",
     ],
     remedy: [
-      "Ürüne sıfırdan büyük bir fiyat girin ya da fiyat kuralını düzeltin.",
-      "Enter a price above zero, or correct the price rule.",
+      "Ürüne sıfırdan büyük, en çok iki ondalıklı bir satış fiyatı girin.",
+      "Enter a sale price above zero with at most two decimals.",
     ],
   },
   {
@@ -65,10 +65,7 @@ export const offerProblems: readonly Problem[] = [
       "Stok 20.000'den fazla; Trendyol bir ürün için en çok 20.000 alır.",
       "The stock is above 20,000, which is Trendyol's limit for one product.",
     ],
-    remedy: [
-      'Mağazanın "en çok gösterilen stok" ayarını 20.000 veya altı yapın.',
-      'Set the store\'s "maximum shown" stock to 20,000 or less.',
-    ],
+    remedy: ["Ürünün stoğunu 20.000 ya da altına indirin.", "Lower the product's stock to 20,000 or less."],
   },
   {
     pattern:
@@ -164,8 +161,8 @@ export const offerProblems: readonly Problem[] = [
     ...marketplace,
     cause: ["Trendyol bu ürünün kaydını tanımıyor.", "Trendyol does not know its record of this product."],
     remedy: [
-      "Mağazayı geri okutun; ürün silinmiş veya başka bir ürünle birleştirilmiş olabilir.",
-      "Read the store back; the product may have been removed or merged with another one.",
+      "Ürünü yeniden gönderin; Trendyol'da silinmiş veya başka bir ürünle birleştirilmiş olabilir.",
+      "Send the product again; it may have been removed at Trendyol or merged with another one.",
     ],
   },
   {

@@ -142,11 +142,11 @@ export const orderProblems: readonly Problem[] = [
     ...account("webhook"),
     cause: [
       'Trendyol, siparişleri haber vereceği adresi kabul etmedi: içinde "Trendyol", "Dolap" veya "localhost" geçemez.',
-      'Trendyol did not take the address at which it tells of orders: it may not hold "Trendyol", "Dolap" or "localhost".',
+      'Trendyol did not accept the address that it reports orders to: it may not contain "Trendyol", "Dolap" or "localhost".',
     ],
     remedy: [
-      "Siparişler yine de düzenli aralıklarla okunur. Bu konsolu işleten kişiye iletin: konsolun dışarıdan erişilen başka bir adresi (PUBLIC_URL) olmalı.",
-      "Orders are still read at intervals. Tell whoever runs this console: it needs another address (PUBLIC_URL) that is reachable from outside.",
+      "Siparişler yine de düzenli aralıklarla okunur. Desteğe iletin: konsolun dışarıdan erişilen başka bir adresi (PUBLIC_URL) olmalı.",
+      "Orders are still read at intervals. Contact support: this console needs another address (PUBLIC_URL) that is reachable from outside.",
     ],
   },
   {
@@ -162,9 +162,6 @@ export const orderProblems: readonly Problem[] = [
     fingerprint: "retired",
     ...marketplace,
     cause: ["Trendyol bu servisi kapatıyor.", "Trendyol is closing this service."],
-    remedy: [
-      "Tradeport'un güncellenmesi gerekir; sistem yöneticinize haber verin.",
-      "Tradeport needs an update; tell your administrator.",
-    ],
+    remedy: ["Tradeport'un güncellenmesi gerekir; destek ile görüşün.", "Tradeport needs an update; contact support."],
   },
 ];

@@ -16,7 +16,7 @@ export const failParked = async (tx: Tx, { id, job, payload, attempts, error }: 
   );
   if (!processId) return;
   await failProcess(tx, clientId, processId, {
-    tr: `İşlem ${attempts} denemede bitirilemedi${ended ? "; her seferinde çalışan program kapandı" : ""}. Tamamlanan satırlar geçerli kaldı. Yeniden başlatın; olmazsa iş numarasını yöneticinize iletin: ${id}.`,
-    en: `The work could not be finished in ${attempts} attempts${ended ? "; the program that ran it ended each time" : ""}. Lines that were done stay done. Start it again; if that fails, give your administrator the job's number: ${id}.`,
+    tr: `İşlem ${attempts} denemede bitirilemedi${ended ? "; her seferinde çalışan program kapandı" : ""}. Tamamlanan satırlar geçerli kaldı. Yeniden başlatın; olmazsa iş numarasını desteğe iletin: ${id}.`,
+    en: `The work could not be finished in ${attempts} attempts${ended ? "; the program that ran it ended each time" : ""}. Lines that were done stay done. Start it again; if that fails, give support the job's number: ${id}.`,
   });
 };

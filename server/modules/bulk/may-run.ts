@@ -28,8 +28,8 @@ const words: Record<Why, (name: string) => Words> = {
     en: "The company's account was closed, so the work was stopped. Lines that were done stay done. Start it again when the account is open.",
   }),
   subscription: () => ({
-    tr: "Abonelik bittiği için işlem durduruldu. Tamamlanan satırlar geçerli kaldı. Aboneliği uzatması için platform yöneticisine yazın, sonra yeniden başlatın.",
-    en: "The subscription has ended, so the work was stopped. Lines that were done stay done. Ask the platform's operator to extend it, then start it again.",
+    tr: "Abonelik bittiği için işlem durduruldu. Tamamlanan satırlar geçerli kaldı. Aboneliği uzatmak için desteğe yazın, sonra yeniden başlatın.",
+    en: "The subscription has ended, so the work was stopped. Lines that were done stay done. Ask support to extend it, then start it again.",
   }),
   starter: (name) => ({
     tr: `İşlemi başlatan ${name} artık bu şirkette değişiklik yapamıyor (üyeliği kapatılmış ya da yetkisi düşürülmüş), bu yüzden işlem durduruldu. Tamamlanan satırlar geçerli kaldı. Yetkili bir üye yeniden başlatsın.`,

@@ -20,7 +20,7 @@ test("a description is kept as its allow-listed part, from the form and from a f
     product: { ...product, texts: [{ ...product.texts[0]!, description: typed }] },
   });
   expect(made.texts[0]!.description).toBe(kept);
-  const ended = await importFile(w, "ayse", await makeFileWith(1, () => ({ "Ürün Ana Kodu": "HTML-2", Açıklama: typed })));
+  const ended = await importFile(w, "ayse", await makeFileWith(1, () => ({ "Model kodu": "HTML-2", Açıklama: typed })));
   expect(ended).toMatchObject({ state: "done", done: 1 });
   const [row] = (await Product.GetAllProductMasterData({ productMainCode: "HTML-2" })).data;
   expect((await Product.GetProductMasterData({ productId: row!.id })).texts[0]!.description).toBe(kept);

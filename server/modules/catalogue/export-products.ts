@@ -27,21 +27,21 @@ const number = (tr: string, en: string, width: number, value: (row: ProductRow) 
 const columnsOf: Record<z.infer<typeof ProductColumn>, Columns> = {
   product: [
     text("Ürün adı", "Product name", 50, (row) => row.productName),
-    text("Ana kod", "Main code", 20, (row) => row.productMainCode),
+    text("Model kodu", "Model code", 20, (row) => row.productMainCode),
     number("Varyant sayısı", "Variants", 12, (row) => row.variantCount),
   ],
   codes: [text("Barkod", "Barcode", 20, (row) => row.barcode), text("Stok kodu", "Stock code", 20, (row) => row.productCode)],
   brand: [text("Marka", "Brand", 20, (row) => row.brandName), text("Kategori", "Category", 24, (row) => row.categoryName)],
   price: [
-    number("Satış fiyatı", "Sale price", 14, (row) => Number(row.salePrice)),
-    number("Liste fiyatı", "List price", 14, (row) => Number(row.listPrice)),
+    number("Satış fiyatı (KDV dahil)", "Sale price (VAT included)", 18, (row) => Number(row.salePrice)),
+    number("Liste fiyatı (KDV dahil)", "List price (VAT included)", 18, (row) => Number(row.listPrice)),
     text("Para birimi", "Currency", 10, (row) => row.currency),
   ],
   stock: [number("Stok", "Stock", 10, (row) => row.quantity), number("Ayrılmış", "Reserved", 10, (row) => row.reserved)],
   critical: [number("Kritik stok", "Critical stock", 12, (row) => row.criticalStock)],
   channels: [text("Mağazalar", "Stores", 40, (row) => row.channels.map(({ name }) => name).join(", "))],
   created: [text("Eklenme", "Added", 18, (row) => istanbul(row.createdDate))],
-  modified: [text("Değişme", "Changed", 18, (row) => istanbul(row.modifiedDate))],
+  modified: [text("Son değişiklik", "Last change", 18, (row) => istanbul(row.modifiedDate))],
 };
 
 /** What the list shows, as a workbook: its filter, order, columns and their order; of these ids alone when some are given. */

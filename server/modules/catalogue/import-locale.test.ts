@@ -37,17 +37,31 @@ const written = (plain: string[], rows: Line[], marks: Record<string, string> = 
 };
 const english = (code: string, more: Line = {}): Line => ({
   ...{
-    "Product main code": code,
+    "Model code": code,
     "Stock code": `${code}-1`,
     Barcode: `${code}-1`,
     "Product name": "Six glasses",
     Brand: "Plain",
   },
-  ...{ "VAT rate": 20, "List price": "150.50", "Sale price": "99.90", Stock: 4, "Made of": "Glass", ...more },
+  ...{
+    "VAT rate": 20,
+    "List price (VAT included)": "150.50",
+    "Sale price (VAT included)": "99.90",
+    Stock: 4,
+    "Made of": "Glass",
+    ...more,
+  },
 });
 const turkish = (code: string, more: Line = {}): Line => ({
-  ...{ "Ürün Ana Kodu": code, "Stok Kodu": `${code}-1`, Barkod: `${code}-1`, "Ürün Adı": "Altı bardak", Marka: "Plain" },
-  ...{ "KDV Oranı": 20, "Liste Fiyatı": "150,50", "Satış Fiyatı": "99,90", Stok: 4, Malzeme: "Cam", ...more },
+  ...{ "Model kodu": code, "Stok kodu": `${code}-1`, Barkod: `${code}-1`, "Ürün adı": "Altı bardak", Marka: "Plain" },
+  ...{
+    "KDV oranı": 20,
+    "Liste fiyatı (KDV dahil)": "150,50",
+    "Satış fiyatı (KDV dahil)": "99,90",
+    Stok: 4,
+    Malzeme: "Cam",
+    ...more,
+  },
 });
 const told = async (processId: string, locale: Locale) => {
   const asked = { processId, outcome: "failed" as const, pageSize: 200 };
@@ -97,11 +111,11 @@ test("what is wrong with the values of an English file is said in its reader's w
   const cells: Line[] = [
     { Category: shirts.en },
     { Size: "XL" },
-    { "Product main code": "A1", "Made of": "Wood" },
-    { "Product main code": "A1", Category: shirts.en },
+    { "Model code": "A1", "Made of": "Wood" },
+    { "Model code": "A1", Category: shirts.en },
   ];
   const rows = cells.map((more, at) => english(`B${at}`, more));
-  const again = { "Product main code": "B9", "Made of": "Ceramic" };
+  const again = { "Model code": "B9", "Made of": "Ceramic" };
   const body = await written(plain, [
     ...rows,
     english("B9"),

@@ -62,7 +62,14 @@ const chosenOf = async (productMainCode: string) => {
 };
 const values: Record<Locale, Record<string, Cell>> = {
   en: {
-    ...{ "Product name": "Six glasses", Brand: "Plain", "VAT rate": 20, "List price": "150.50", "Sale price": "99.90", Stock: 4 },
+    ...{
+      "Product name": "Six glasses",
+      Brand: "Plain",
+      "VAT rate": 20,
+      "List price (VAT included)": "150.50",
+      "Sale price (VAT included)": "99.90",
+      Stock: 4,
+    },
     ...{
       "Made of": "Glass",
       Colour: "White",
@@ -72,7 +79,14 @@ const values: Record<Locale, Record<string, Cell>> = {
     },
   },
   tr: {
-    ...{ "Ürün Adı": "Altı bardak", Marka: "Plain", "KDV Oranı": 20, "Liste Fiyatı": "150,50", "Satış Fiyatı": "99,90", Stok: 4 },
+    ...{
+      "Ürün adı": "Altı bardak",
+      Marka: "Plain",
+      "KDV oranı": 20,
+      "Liste fiyatı (KDV dahil)": "150,50",
+      "Satış fiyatı (KDV dahil)": "99,90",
+      Stok: 4,
+    },
     ...{ Malzeme: "Cam", Renk: "Beyaz", "Renk (2)": "red handle", "Stok (özellik)": "upper shelf", Çizgi: "striped" },
   },
 };
@@ -83,7 +97,7 @@ test.each(["en", "tr"] as const)(
     const { plain } = await template(locale);
     expect(new Set(plain.map((header) => header.toLowerCase())).size).toBe(plain.length);
     const code = `N-${locale}`;
-    const codes = locale === "en" ? ["Product main code", "Stock code", "Barcode"] : ["Ürün Ana Kodu", "Stok Kodu", "Barkod"];
+    const codes = locale === "en" ? ["Model code", "Stock code", "Barcode"] : ["Model kodu", "Stok kodu", "Barkod"];
     const row = { ...values[locale], ...Object.fromEntries(codes.map((header) => [header, code])) };
     expect(Object.keys(row).filter((header) => !plain.includes(header))).toEqual([]);
     const process = await load(locale, plain, [plain.map((header) => row[header] ?? null)]);
@@ -98,7 +112,7 @@ test.each(["en", "tr"] as const)(
       plain.map((header) => (header === second ? "blue handle" : (more[header] ?? null))),
     ]);
     expect(await told(other.id)).toEqual([
-      `Colour (2): Colour (2) is blue handle in this row, and red handle in your product with the main code ${code}.`,
+      `Colour (2): Colour (2) is blue handle in this row, and red handle in your product with the model code ${code}.`,
     ]);
   },
 );

@@ -63,7 +63,7 @@ test("an update takes what stands in the product already, and no other address o
     const given = await w.as("ayse").ProductCategory.GetExcelTemplate({ categoryId: ofProduct, forUpdate: true });
     const [headers, ...rows] = (await readXlsx(given.body)).sheets[0]!.rows as [string[], ...Cell[][]];
     const plain = headers.map((header) => header.replace(/ \*$/, ""));
-    const row = rows.find((one) => one[plain.indexOf("Ürün Ana Kodu")] === main)!;
+    const row = rows.find((one) => one[plain.indexOf("Model kodu")] === main)!;
     const columns = plain.filter((header) => !without.includes(header));
     const body = await writeTemplate(
       {
@@ -75,11 +75,11 @@ test("an update takes what stands in the product already, and no other address o
     );
     return importFile(w, "ayse", body, { forUpdate: true });
   };
-  expect(await changed({ "Ürün Adı": "Başka ad" })).toMatchObject({ done: 1, failed: 0 });
+  expect(await changed({ "Ürün adı": "Başka ad" })).toMatchObject({ done: 1, failed: 0 });
   // Without the hidden column every cell speaks; what it says is what is there.
-  expect(await changed({ "Ürün Adı": "Yine başka ad" }, ["Tradeport"])).toMatchObject({ done: 1, failed: 0 });
+  expect(await changed({ "Ürün adı": "Yine başka ad" }, ["Tradeport"])).toMatchObject({ done: 1, failed: 0 });
   for (const without of [[], ["Tradeport"]]) {
-    const process = await changed({ "Ürün Adı": "Alınmaz", "Görsel 2": "https://10.0.0.1/a.png" }, without);
+    const process = await changed({ "Ürün adı": "Alınmaz", "Görsel 2": "https://10.0.0.1/a.png" }, without);
     expect(process).toMatchObject({ done: 0, failed: 1 });
     expect((await failed(process.id)).data[0]!.problems).toMatchObject([
       { field: "image2", column: "Görsel 2", value: "https://10.0.0.1/a.png" },

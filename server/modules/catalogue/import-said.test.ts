@@ -20,14 +20,14 @@ afterAll(() => w.close());
 type Line = Record<string, Cell>;
 const glass = (main: string, code: string, more: Line = {}): Line => ({
   Kategori: "Ev & Mutfak > Mutfak > Bardak Takımı",
-  "Ürün Ana Kodu": main,
-  "Stok Kodu": code,
+  "Model kodu": main,
+  "Stok kodu": code,
   Barkod: code,
-  "Ürün Adı": `Bardak ${main}`,
+  "Ürün adı": `Bardak ${main}`,
   Marka: "Çınar",
-  "KDV Oranı": 20,
-  "Liste Fiyatı": 150,
-  "Satış Fiyatı": 120,
+  "KDV oranı": 20,
+  "Liste fiyatı (KDV dahil)": 150,
+  "Satış fiyatı (KDV dahil)": 120,
   Stok: 5,
   Malzeme: "Cam",
   ...more,
@@ -57,28 +57,28 @@ describe("money of another currency is never taken for ours (files faults A1-A4)
   test("a later row's currency, VAT rate, name, brand or colour that its product does not have is refused, with both values", async () => {
     const process = await load([
       glass("C1", "C1-1"),
-      glass("C1", "C1-2", { "Para Birimi": "USD" }),
-      glass("C1", "C1-3", { "KDV Oranı": 10 }),
-      glass("C1", "C1-4", { "Ürün Adı": "Fincan" }),
+      glass("C1", "C1-2", { "Para birimi": "USD" }),
+      glass("C1", "C1-3", { "KDV oranı": 10 }),
+      glass("C1", "C1-4", { "Ürün adı": "Fincan" }),
       glass("C1", "C1-5", { Malzeme: "Porselen" }),
       glass("C1", "C1-6", { Marka: "ÇINAR" }),
     ]);
     expect(await told(process.id)).toEqual([
-      "Ürünler!A3 | differs_in_file:Para Birimi Currency is USD in this row, and TRY in row 2 of the same product.",
-      "Ürünler!A4 | differs_in_file:KDV Oranı VAT rate is 10 in this row, and 20 in row 2 of the same product.",
-      "Ürünler!A5 | differs_in_file:Ürün Adı Product name is Fincan in this row, and Bardak C1 in row 2 of the same product.",
+      "Ürünler!A3 | differs_in_file:Para birimi Currency is USD in this row, and TRY in row 2 of the same product.",
+      "Ürünler!A4 | differs_in_file:KDV oranı VAT rate is 10 in this row, and 20 in row 2 of the same product.",
+      "Ürünler!A5 | differs_in_file:Ürün adı Product name is Fincan in this row, and Bardak C1 in row 2 of the same product.",
       "Ürünler!A6 | differs_in_file:Malzeme Made of is Porcelain in this row, and Glass in row 2 of the same product.",
     ]);
     const later = await load([
-      glass("C1", "C1-7", { "Para Birimi": "EUR" }),
+      glass("C1", "C1-7", { "Para birimi": "EUR" }),
       glass("C1", "C1-8", { Açıklama: "İnce belli" }),
-      glass("C1", "C1-9", { "Satış Fiyatı": "90 €" }),
+      glass("C1", "C1-9", { "Satış fiyatı (KDV dahil)": "90 €" }),
       glass("C1", "C1-10"),
     ]);
     expect(await told(later.id)).toEqual([
-      "Ürünler!A2 | differs_from_product:Para Birimi Currency is EUR in this row, and TRY in your product with the main code C1.",
-      "Ürünler!A3 | differs_from_product:Açıklama Description is İnce belli in this row, and – in your product with the main code C1.",
-      "Ürünler!A4 | other_currency:Satış Fiyatı Sale price is written in EUR, the row's currency is TRY.",
+      "Ürünler!A2 | differs_from_product:Para birimi Currency is EUR in this row, and TRY in your product with the model code C1.",
+      "Ürünler!A3 | differs_from_product:Açıklama Description is İnce belli in this row, and – in your product with the model code C1.",
+      "Ürünler!A4 | other_currency:Satış fiyatı (KDV dahil) Sale price (VAT included) is written in EUR, the row's currency is TRY.",
     ]);
     expect((await productOf("C1")).variants.map(({ barcode }) => barcode)).toEqual(["C1-1", "C1-6", "C1-10"]);
   });
@@ -96,14 +96,14 @@ describe("money of another currency is never taken for ours (files faults A1-A4)
     const before = numbers(await productOf("C3"));
     const process = await load(
       [
-        { Barkod: "C3-1", "Satış Fiyatı": "9,90 $", "Para Birimi": null },
-        { Barkod: "C3-2", "Satış Fiyatı": 90, "Para Birimi": "USD" },
+        { Barkod: "C3-1", "Satış fiyatı (KDV dahil)": "9,90 $", "Para birimi": null },
+        { Barkod: "C3-2", "Satış fiyatı (KDV dahil)": 90, "Para birimi": "USD" },
       ],
       true,
     );
     expect(await told(process.id)).toEqual([
-      "Ürünler!A2 | currency_of_product:Para Birimi The row's currency is USD, the product's is TRY; a price is never converted.",
-      "Ürünler!A3 | currency_of_product:Para Birimi The row's currency is USD, the product's is TRY; a price is never converted.",
+      "Ürünler!A2 | currency_of_product:Para birimi The row's currency is USD, the product's is TRY; a price is never converted.",
+      "Ürünler!A3 | currency_of_product:Para birimi The row's currency is USD, the product's is TRY; a price is never converted.",
     ]);
     expect(await productOf("C3")).toMatchObject({ currency: "TRY" });
     expect(numbers(await productOf("C3"))).toEqual(before);
@@ -123,7 +123,7 @@ describe("money of another currency is never taken for ours (files faults A1-A4)
   ];
   /** A file of one glass, one of whose cells is a number of a format. */
   const formatted = (code: string, main: string, column: string, value: number) => {
-    const line: Line = { ...glass(main, `${main}-1`), "Ürün Adı": "Bardak" };
+    const line: Line = { ...glass(main, `${main}-1`), "Ürün adı": "Bardak" };
     const headers = Object.keys(line);
     return rawBook({
       formats: [code],
@@ -140,7 +140,7 @@ describe("money of another currency is never taken for ours (files faults A1-A4)
   };
   test.each(formats)("a price whose number format is %s is taken: %s", async (code, taken) => {
     const main = `F${formats.findIndex(([one]) => one === code)}`;
-    const process = await importFile(w, "ayse", formatted(code, main, "Satış Fiyatı", 19.9));
+    const process = await importFile(w, "ayse", formatted(code, main, "Satış fiyatı (KDV dahil)", 19.9));
     expect(process).toMatchObject(taken ? { done: 1 } : { failed: 1 });
     // What goes back to the person still says the currency.
     if (!taken) {
@@ -152,10 +152,10 @@ describe("money of another currency is never taken for ours (files faults A1-A4)
   const seen: [code: string, column: string, value: number, tr: string, en: string][] = [
     [
       "#,##0.00,",
-      "Satış Fiyatı",
+      "Satış fiyatı (KDV dahil)",
       120_500,
-      "Satış Fiyatı hücresinde 120,50 görünüyor, kayıtlı olan 120.500,00: sayı biçimi değeri bine bölerek gösteriyor.",
-      "The cell Sale price shows 120.50 and holds 120,500.00: its number format divides what is shown by a thousand.",
+      "Satış fiyatı (KDV dahil) hücresinde 120,50 görünüyor, kayıtlı olan 120.500,00: sayı biçimi değeri bine bölerek gösteriyor.",
+      "The cell Sale price (VAT included) shows 120.50 and holds 120,500.00: its number format divides what is shown by a thousand.",
     ],
     [
       "0,",
@@ -166,15 +166,27 @@ describe("money of another currency is never taken for ours (files faults A1-A4)
     ],
     [
       "0,",
-      "Stok Kodu",
+      "Stok kodu",
       8_690_000,
-      "Stok Kodu hücresinde 8690 görünüyor, kayıtlı olan 8690000: sayı biçimi değeri bine bölerek gösteriyor.",
+      "Stok kodu hücresinde 8690 görünüyor, kayıtlı olan 8690000: sayı biçimi değeri bine bölerek gösteriyor.",
       "The cell Stock code shows 8690 and holds 8690000: its number format divides what is shown by a thousand.",
     ],
-    ["0.0%", "Satış Fiyatı", 0.205, "Satış Fiyatı yüzde olamaz: %20,5", "Sale price cannot be a percentage: 20.5%"],
-    ['0"%"', "Satış Fiyatı", 20, "Satış Fiyatı yüzde olamaz: %20", "Sale price cannot be a percentage: 20%"],
-    ["0%", "Stok Kodu", 0.5, "Stok Kodu yüzde olamaz: %50", "Stock code cannot be a percentage: 50%"],
-    ["0%", "KDV Oranı", 0.18, "KDV oranı %18 olamaz.", "The VAT rate cannot be 18%."],
+    [
+      "0.0%",
+      "Satış fiyatı (KDV dahil)",
+      0.205,
+      "Satış fiyatı (KDV dahil) yüzde olamaz: %20,5",
+      "Sale price (VAT included) cannot be a percentage: 20.5%",
+    ],
+    [
+      '0"%"',
+      "Satış fiyatı (KDV dahil)",
+      20,
+      "Satış fiyatı (KDV dahil) yüzde olamaz: %20",
+      "Sale price (VAT included) cannot be a percentage: 20%",
+    ],
+    ["0%", "Stok kodu", 0.5, "Stok kodu yüzde olamaz: %50", "Stock code cannot be a percentage: 50%"],
+    ["0%", "KDV oranı", 0.18, "KDV oranı %18 olamaz.", "The VAT rate cannot be 18%."],
   ];
   test.each(seen)("what is seen is what is taken, or both are named: %s in %s", async (code, column, value, tr, en) => {
     const main = `G${seen.findIndex((one) => one[0] === code && one[1] === column)}`;
@@ -186,8 +198,8 @@ describe("money of another currency is never taken for ours (files faults A1-A4)
   });
 
   test("a VAT rate is taken from a cell that shows it as a percentage, stored as a fraction or as itself", async () => {
-    expect(await importFile(w, "ayse", formatted("0%", "H1", "KDV Oranı", 0.1))).toMatchObject({ done: 1 });
-    expect(await importFile(w, "ayse", formatted('0"%"', "H2", "KDV Oranı", 10))).toMatchObject({ done: 1 });
+    expect(await importFile(w, "ayse", formatted("0%", "H1", "KDV oranı", 0.1))).toMatchObject({ done: 1 });
+    expect(await importFile(w, "ayse", formatted('0"%"', "H2", "KDV oranı", 10))).toMatchObject({ done: 1 });
     expect([(await productOf("H1")).vatRate, (await productOf("H2")).vatRate]).toEqual([10, 10]);
   });
 });
@@ -239,7 +251,7 @@ describe("what a cell does not say stays (files faults B7-B9)", () => {
     const [first, second, third] = await stockOf();
     const process = await update(
       await edited(body, [
-        ["W1-1", { "Satış Fiyatı": 88.5 }],
+        ["W1-1", { "Satış fiyatı (KDV dahil)": 88.5 }],
         ["W1-2", { Stok: 41 }],
         ["W1-3", { Stok: 42 }],
       ]),
@@ -257,9 +269,9 @@ describe("what a cell does not say stays (files faults B7-B9)", () => {
       "Görsel 3": "https://img.example.com/3.jpg",
     };
     await load([
-      glass("T1", "T1-1", { ...pictures, "Kritik Stok": 2 }),
+      glass("T1", "T1-1", { ...pictures, "Kritik stok": 2 }),
       glass("T1", "T1-2"),
-      glass("T2", "T2-1", { "Ürün Adı": "  Çift  boşluk _x0041_" }),
+      glass("T2", "T2-1", { "Ürün adı": "  Çift  boşluk _x0041_" }),
     ]);
     // A size has a picture of its own, which no column says.
     const own = "https://img.example.com/own.jpg";
@@ -274,7 +286,7 @@ describe("what a cell does not say stays (files faults B7-B9)", () => {
       await edited(body, [
         ["T2-1", {}],
         ["T1-2", {}],
-        ["T1-1", { "Satış Fiyatı": 110, "Görsel 2": "https://img.example.com/neu.jpg" }],
+        ["T1-1", { "Satış fiyatı (KDV dahil)": 110, "Görsel 2": "https://img.example.com/neu.jpg" }],
       ]),
     );
     expect(process).toMatchObject({ state: "done", done: 1, skipped: 2, failed: 0 });
@@ -296,7 +308,7 @@ describe("what a cell does not say stays (files faults B7-B9)", () => {
   test("a changed cell whose value moved meanwhile is refused with both, and comes back with today's value", async () => {
     const body = await template();
     await sell("T1-2", "T1", 4);
-    const process = await update(await edited(body, [["T1-2", { Stok: 7, "Liste Fiyatı": 160 }]]));
+    const process = await update(await edited(body, [["T1-2", { Stok: 7, "Liste fiyatı (KDV dahil)": 160 }]]));
     expect(await told(process.id)).toEqual([
       "Ürünler!A2 | moved_meanwhile:Stok Stock has changed since the template was downloaded: it is 1 now, 7 in the file.",
     ]);
@@ -306,7 +318,11 @@ describe("what a cell does not say stays (files faults B7-B9)", () => {
     expect(again).toMatchObject({ done: 1, failed: 0 });
     expect(numbers(await productOf("T1"))[1]).toEqual(["T1-2", "160.00", "120.00", 1]);
     // Whoever still wants seven writes seven.
-    const wanted = await edited(failed.body as Buffer, [["T1-2", { Stok: 7, "Liste Fiyatı": 160 }]], ["Hata", "Çözüm"]);
+    const wanted = await edited(
+      failed.body as Buffer,
+      [["T1-2", { Stok: 7, "Liste fiyatı (KDV dahil)": 160 }]],
+      ["Hata", "Çözüm"],
+    );
     expect(await update(wanted)).toMatchObject({ done: 1 });
     expect(numbers(await productOf("T1"))[1]).toEqual(["T1-2", "160.00", "120.00", 7]);
   });
@@ -328,34 +344,42 @@ describe("what a cell does not say stays (files faults B7-B9)", () => {
     expect(await remedies({ Stok: "çok" })).toEqual([
       ["1234,56 gibi yalnızca rakamlarla yazın.", "Type digits alone, such as 1234.56."],
     ]);
-    expect(await remedies({ "Liste Fiyatı": "1.234" })).toEqual([
+    expect(await remedies({ "Liste fiyatı (KDV dahil)": "1.234" })).toEqual([
       [
         "Binlik ayırıcı kullanmadan yazın: 1234. Küsurat demek istediyseniz sonuna 0 ekleyin: 1,2340",
         "Type it without a thousands separator: 1234. If you mean decimals, add a 0 to them: 1.2340",
       ],
     ]);
     // What the remedy says is not asked about once more: a price has no third decimal, and that is said.
-    expect((await problems({ "Liste Fiyatı": "1,2340" })).map(([what]) => what)).toEqual(["decimals:Liste Fiyatı"]);
+    expect((await problems({ "Liste fiyatı (KDV dahil)": "1,2340" })).map(([what]) => what)).toEqual([
+      "decimals:Liste fiyatı (KDV dahil)",
+    ]);
     expect(await problems({ Stok: "çok" })).toEqual([
       ["not_a_number:Stok", "Stok bir sayı değil: çok", "Stock is not a number: çok"],
     ]);
-    expect(await problems({ "Liste Fiyatı": 1099.9, "Satış Fiyatı": 1299 })).toEqual([
+    expect(await problems({ "Liste fiyatı (KDV dahil)": 1099.9, "Satış fiyatı (KDV dahil)": 1299 })).toEqual([
       [
-        "list_below_sale:Liste Fiyatı",
+        "list_below_sale:Liste fiyatı (KDV dahil)",
         "Liste fiyatı (1.099,90) satış fiyatından (1.299,00) düşük.",
         "The list price (1,099.90) is below the sale price (1,299.00).",
       ],
     ]);
-    expect(await problems({ "Satış Fiyatı": -19.9 })).toEqual([
-      ["negative:Satış Fiyatı", "Satış Fiyatı eksi olamaz: -19,90", "Sale price cannot be negative: -19.90"],
+    expect(await problems({ "Satış fiyatı (KDV dahil)": -19.9 })).toEqual([
+      [
+        "negative:Satış fiyatı (KDV dahil)",
+        "Satış fiyatı (KDV dahil) eksi olamaz: -19,90",
+        "Sale price (VAT included) cannot be negative: -19.90",
+      ],
     ]);
     // Beside the list price that is there.
-    expect((await problems({ "Satış Fiyatı": 1299 }))[0]?.slice(1)).toEqual([
+    expect((await problems({ "Satış fiyatı (KDV dahil)": 1299 }))[0]?.slice(1)).toEqual([
       "Liste fiyatı (150,00) satış fiyatından (1.299,00) düşük.",
       "The list price (150.00) is below the sale price (1,299.00).",
     ]);
     // Typed as text they are the same numbers.
-    expect((await problems({ "Liste Fiyatı": "1099,90", "Satış Fiyatı": "1299,00" }))[0]?.slice(1)).toEqual([
+    expect(
+      (await problems({ "Liste fiyatı (KDV dahil)": "1099,90", "Satış fiyatı (KDV dahil)": "1299,00" }))[0]?.slice(1),
+    ).toEqual([
       "Liste fiyatı (1.099,90) satış fiyatından (1.299,00) düşük.",
       "The list price (1,099.90) is below the sale price (1,299.00).",
     ]);
@@ -363,13 +387,17 @@ describe("what a cell does not say stays (files faults B7-B9)", () => {
     const colleague = (from: string, to: string) =>
       w.as("ayse").Product.UpdateProductValue({ productId, salePrice: { from, to } });
     await colleague("120.00", "130.50");
-    expect((await problems({ "Satış Fiyatı": 99.9 }))[0]?.slice(1)).toEqual([
-      "Satış Fiyatı şablon indirildikten sonra değişti: şimdi 130,50, dosyada 99,90.",
-      "Sale price has changed since the template was downloaded: it is 130.50 now, 99.90 in the file.",
+    expect((await problems({ "Satış fiyatı (KDV dahil)": 99.9 }))[0]?.slice(1)).toEqual([
+      "Satış fiyatı (KDV dahil) şablon indirildikten sonra değişti: şimdi 130,50, dosyada 99,90.",
+      "Sale price (VAT included) has changed since the template was downloaded: it is 130.50 now, 99.90 in the file.",
     ]);
     await colleague("130.50", "120.00");
-    expect(await problems({ "Satış Fiyatı": "12\u200b x" })).toEqual([
-      ["not_a_number:Satış Fiyatı", "Satış Fiyatı bir sayı değil: 12[U+200B] x", "Sale price is not a number: 12[U+200B] x"],
+    expect(await problems({ "Satış fiyatı (KDV dahil)": "12\u200b x" })).toEqual([
+      [
+        "not_a_number:Satış fiyatı (KDV dahil)",
+        "Satış fiyatı (KDV dahil) bir sayı değil: 12[U+200B] x",
+        "Sale price (VAT included) is not a number: 12[U+200B] x",
+      ],
     ]);
     expect(await update(await edited(body, [["T9-1", { Barkod: "T9-1\u200b", Stok: 9 }]]))).toMatchObject({ done: 1, failed: 0 });
     expect(numbers(await productOf("T9"))[0]).toEqual(["T9-1", "150.00", "120.00", 9]);
@@ -377,7 +405,7 @@ describe("what a cell does not say stays (files faults B7-B9)", () => {
 
   test("columns and rows may go, rows may be sorted; a row of mixed parts and a lost hidden column are refused", async () => {
     const body = await template();
-    const few = ["Kategori", "Ürün Ana Kodu", "Açıklama", "Liste Fiyatı", "Malzeme", "Görsel 1"];
+    const few = ["Kategori", "Model kodu", "Açıklama", "Liste fiyatı (KDV dahil)", "Malzeme", "Görsel 1"];
     expect(
       await update(
         await edited(
@@ -404,7 +432,7 @@ describe("what a cell does not say stays (files faults B7-B9)", () => {
     const body = await template();
     const file = await edited(body, [
       ["T2-1", { Stok: 1 }],
-      ["T1-1", { "Satış Fiyatı": 110 }],
+      ["T1-1", { "Satış fiyatı (KDV dahil)": 110 }],
     ]);
     await sell("T2-1", "T2", 7);
     const { id, variants } = await productOf("T1");
@@ -429,26 +457,26 @@ describe("what a cell does not say stays (files faults B7-B9)", () => {
       await update(
         await edited(body, [
           ["T1-1", {}],
-          ["T1-2", { "Ürün Adı": "Bardak altılı" }],
+          ["T1-2", { "Ürün adı": "Bardak altılı" }],
         ]),
       ),
     ).toMatchObject({ done: 1, skipped: 1 });
     expect((await productOf("T1")).texts[0]!.name).toBe("Bardak altılı");
     const process = await load(
       [
-        { Barkod: "T1-1", Marka: "Çınar", "Ürün Adı": "Bardak beşli" },
-        { Barkod: "T1-2", Marka: "Meşe", "Ürün Adı": "Bardak dörtlü" },
+        { Barkod: "T1-1", Marka: "Çınar", "Ürün adı": "Bardak beşli" },
+        { Barkod: "T1-2", Marka: "Meşe", "Ürün adı": "Bardak dörtlü" },
       ],
       true,
     );
     expect(await told(process.id)).toEqual([
-      "Ürünler!A3 | differs_in_file:Marka Brand is Meşe in this row, and Çınar in row 2 of the same product. | differs_in_file:Ürün Adı Product name is Bardak dörtlü in this row, and Bardak beşli in row 2 of the same product.",
+      "Ürünler!A3 | differs_in_file:Marka Brand is Meşe in this row, and Çınar in row 2 of the same product. | differs_in_file:Ürün adı Product name is Bardak dörtlü in this row, and Bardak beşli in row 2 of the same product.",
     ]);
     expect((await w.as("ayse").Product.GetClientBrands({})).data.map(({ name }) => name)).toEqual(["Çınar"]);
   });
 
   test("a blank cell clears no critical stock, a list price equal to the sale price is right, a stock below what orders hold is refused", async () => {
-    await load([glass("T3", "T3-1", { "Kritik Stok": 3, "Liste Fiyatı": 120 })]);
+    await load([glass("T3", "T3-1", { "Kritik stok": 3, "Liste fiyatı (KDV dahil)": 120 })]);
     const { variants } = await productOf("T3");
     expect(variants[0]).toMatchObject({
       listPrice: "120.00",
@@ -457,7 +485,10 @@ describe("what a cell does not say stays (files faults B7-B9)", () => {
       criticalStockActive: true,
     });
     expect(
-      await load([{ Barkod: "T3-1", "Kritik Stok": null, Stok: 6, "Liste Fiyatı": 110, "Satış Fiyatı": 110 }], true),
+      await load(
+        [{ Barkod: "T3-1", "Kritik stok": null, Stok: 6, "Liste fiyatı (KDV dahil)": 110, "Satış fiyatı (KDV dahil)": 110 }],
+        true,
+      ),
     ).toMatchObject({ done: 1 });
     expect((await productOf("T3")).variants[0]).toMatchObject({
       quantity: 6,
@@ -482,13 +513,13 @@ describe("what a cell does not say stays (files faults B7-B9)", () => {
     expect(rows[0]!.n).toBe(0);
   });
 
-  test("an update moves no variant to another main code and gives it no code that another has", async () => {
+  test("an update moves no variant to another model code and gives it no code that another has", async () => {
     await load([glass("T4", "T4-1"), glass("T5", "T5-1")]);
     const before = [await productOf("T4"), await productOf("T5")];
     const process = await load(
       [
-        { Barkod: "T4-1", "Stok Kodu": "T5-1", "Ürün Ana Kodu": "T4", Stok: 9 },
-        { Barkod: "T5-1", "Ürün Ana Kodu": "T4", Stok: 9 },
+        { Barkod: "T4-1", "Stok kodu": "T5-1", "Model kodu": "T4", Stok: 9 },
+        { Barkod: "T5-1", "Model kodu": "T4", Stok: 9 },
       ],
       true,
     );
@@ -554,8 +585,8 @@ describe("codes stay what they were (files faults B5, B6, B10, B11)", () => {
       const style = new RegExp(`<col min="${at}" max="${at}"[^>]*style="(\\d+)"`).exec(sheet)?.[1];
       return style === undefined ? "General" : formats[Number(style)];
     };
-    expect(["Ürün Ana Kodu", "Stok Kodu", "Barkod", "Ürün Adı", "Görsel 8"].map(formatOf)).toEqual(Array(5).fill("@"));
-    expect(["Stok", "Satış Fiyatı"].map(formatOf)).toEqual(["General", "General"]);
+    expect(["Model kodu", "Stok kodu", "Barkod", "Ürün adı", "Görsel 8"].map(formatOf)).toEqual(Array(5).fill("@"));
+    expect(["Stok", "Satış fiyatı (KDV dahil)"].map(formatOf)).toEqual(["General", "General"]);
   });
 
   test("a number of more than fifteen digits is no code, also when its row comes back", async () => {
@@ -579,7 +610,7 @@ describe("codes stay what they were (files faults B5, B6, B10, B11)", () => {
       glass("Z1", "Z1-1"),
       glass("Z1\u200b", "Z1\u2060-2", { Marka: "Ç\u200dınar", Barkod: "Z1-2\ufeff" }),
       glass("Z1", "Z1-3", { Marka: "C\u0327ınar" }),
-      glass("Z2", "Z2-1", { "Ürün Adı": "\u200b\u3164" }),
+      glass("Z2", "Z2-1", { "Ürün adı": "\u200b\u3164" }),
     ]);
     expect((await told(process.id)).map((line) => line.split(" | ")[1]!.split(" ")[0])).toEqual(["missing:Ürün"]);
     const product = await productOf("Z1");

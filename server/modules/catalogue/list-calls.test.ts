@@ -138,7 +138,14 @@ test("a workbook has the rows, columns and order that were asked for; a text tha
   };
   const whole = await read({ ...asked, name: "Anka / 2:3" });
   expect(whole.name).toMatch(/^Tradeport - Ürünler - Anka 2 3 - \d\d\.\d\d\.\d{4}\.xlsx$/);
-  expect(whole.rows[0]).toEqual(["Satış fiyatı", "Liste fiyatı", "Para birimi", "Ürün adı", "Ana kod", "Varyant sayısı"]);
+  expect(whole.rows[0]).toEqual([
+    "Satış fiyatı (KDV dahil)",
+    "Liste fiyatı (KDV dahil)",
+    "Para birimi",
+    "Ürün adı",
+    "Model kodu",
+    "Varyant sayısı",
+  ]);
   expect(whole.rows.slice(1).map(([price, , , name]) => [price, name])).toEqual([
     [10.5, "=1+1 Tişört"],
     [20.5, "Ürün 1"],
@@ -147,7 +154,10 @@ test("a workbook has the rows, columns and order that were asked for; a text tha
   ]);
   expect(whole.body.includes("<f>")).toBe(false);
   expect((await read({ ...asked, brandNames: ["Anka"] })).rows).toHaveLength(3);
-  expect((await read({ ...asked, page: 1, pageSize: 3 })).rows.map(([price]) => price)).toEqual(["Satış fiyatı", 45.9]);
+  expect((await read({ ...asked, page: 1, pageSize: 3 })).rows.map(([price]) => price)).toEqual([
+    "Satış fiyatı (KDV dahil)",
+    45.9,
+  ]);
   expect((await read({ ...asked, ids: [ids[2]!, ids[1]!] })).rows).toHaveLength(3);
   await expect(w.as("mehmet").Product.ExportProducts({ ...asked, ids: [ids[0]!] })).rejects.toEqual(refused("not_found"));
 });

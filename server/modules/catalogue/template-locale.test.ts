@@ -39,27 +39,27 @@ const filled = async (locale: Locale, values: Record<string, Cell>[]) => {
   );
 };
 const english = (code: string, more: Record<string, Cell> = {}) => ({
-  "Product main code": code,
+  "Model code": code,
   "Stock code": `${code}-1`,
   Barcode: `${code}-1`,
   "Product name": "Six glasses",
   Brand: "Plain",
   "VAT rate": 20,
-  "List price": "150.50",
-  "Sale price": "99.90",
+  "List price (VAT included)": "150.50",
+  "Sale price (VAT included)": "99.90",
   Stock: 4,
   "Made of": "Glass",
   ...more,
 });
 const turkish = (code: string) => ({
-  "Ürün Ana Kodu": code,
-  "Stok Kodu": `${code}-1`,
+  "Model kodu": code,
+  "Stok kodu": `${code}-1`,
   Barkod: `${code}-1`,
-  "Ürün Adı": "Altı bardak",
+  "Ürün adı": "Altı bardak",
   Marka: "Plain",
-  "KDV Oranı": 20,
-  "Liste Fiyatı": "150,50",
-  "Satış Fiyatı": "99,90",
+  "KDV oranı": 20,
+  "Liste fiyatı (KDV dahil)": "150,50",
+  "Satış fiyatı (KDV dahil)": "99,90",
   Stok: 4,
   Malzeme: "Cam",
 });
@@ -70,7 +70,7 @@ test("an English template is English in its name, sheets, headers, lists and hel
   expect(book.sheets.map((sheet) => sheet.name)).toEqual(["Products", "Help", "Lists"]);
   const texts = JSON.stringify([name, book.sheets.map(({ rows }) => rows), book.sheets[0]!.dataValidations]);
   expect(await headersOf(body)).toEqual(
-    expect.arrayContaining(["Product main code *", "Barcode *", "VAT rate *", "Made of *", "List price *", "Stock *"]),
+    expect.arrayContaining(["Model code *", "Barcode *", "VAT rate *", "Made of *", "List price (VAT included) *", "Stock *"]),
   );
   expect(texts).not.toMatch(/Barkod|Ürün|Açıklama|Cam"|Ahşap|şablon|listede|KDV/);
   expect((await template("tr")).name).toContain("ürün şablonu.xlsx");
@@ -112,5 +112,5 @@ test("what is wrong is named by one word for its reader, and failed rows come ba
   });
   expect(await told("tr")).toMatchObject({ problems: [{ column: "Barkod", cause: { tr: "Barkod boş." } }] });
   const { body } = await w.as("ayse").Process.GetFailedLinesExcel({ processId: id }, { "accept-language": "tr" });
-  expect(await headersOf(body)).toEqual(expect.arrayContaining(["Product main code *", "Barcode *", "Made of", "Error"]));
+  expect(await headersOf(body)).toEqual(expect.arrayContaining(["Model code *", "Barcode *", "Made of", "Error"]));
 });

@@ -20,7 +20,7 @@ export interface VariantCells {
   cell: (key: string) => Cell;
 }
 
-/** Variants of the client as cells, those of one category or those named, by main code. Sizes that are not known stay empty. */
+/** Variants of the client as cells, those of one category or those named, by model code. Sizes that are not known stay empty. */
 export const readCells = async (
   tx: Tx,
   clientId: string,

@@ -47,7 +47,7 @@ test("a template has drop-downs over a hidden sheet, and the file alone says its
   ]);
   const [sheet] = book.sheets;
   const headers = sheet!.rows[0] as string[];
-  expect(headers).toEqual(expect.arrayContaining(["Ürün Ana Kodu *", "Barkod *", "Beden *", "Renk *", "Desen", "Görsel 8"]));
+  expect(headers).toEqual(expect.arrayContaining(["Model kodu *", "Barkod *", "Beden *", "Renk *", "Desen", "Görsel 8"]));
   const lists = sheet!.dataValidations!.map(({ type, formula1 }) => `${type} ${formula1}`);
   expect(lists.length).toBe(10);
   expect(lists.every((list) => /^list Listeler!\$[A-Z]+\$1:\$[A-Z]+\$\d+$/.test(list))).toBe(true);
@@ -63,14 +63,14 @@ test("a template has drop-downs over a hidden sheet, and the file alone says its
   }));
   const cells = (code: string, size: string) => {
     const value: Record<string, string | number> = {
-      "Ürün Ana Kodu": "T1",
-      "Stok Kodu": code,
+      "Model kodu": "T1",
+      "Stok kodu": code,
       Barkod: `00${code}`,
-      "Ürün Adı": "=1+1 @tişört",
+      "Ürün adı": "=1+1 @tişört",
       Marka: "+Marka",
-      "KDV Oranı": 10,
-      "Liste Fiyatı": 150.1,
-      "Satış Fiyatı": 99.9,
+      "KDV oranı": 10,
+      "Liste fiyatı (KDV dahil)": 150.1,
+      "Satış fiyatı (KDV dahil)": 99.9,
       Stok: 4,
       "Görsel 1": "https://img.example.com/t1.jpg",
       Beden: size,
@@ -126,7 +126,7 @@ test("the update template comes filled, goes back unchanged to the same, and a c
   const same = await ayse.Product.GetProductMasterData({ productId: before.id });
   expect(same).toEqual(before);
 
-  const columns = ["Barkod", "Satış Fiyatı", "Stok", "Ürün Adı", "Kategori"].map((header) => ({
+  const columns = ["Barkod", "Satış fiyatı (KDV dahil)", "Stok", "Ürün adı", "Kategori"].map((header) => ({
     header,
     headerEn: header,
     kind: "text" as const,
@@ -145,7 +145,7 @@ test("the update template comes filled, goes back unchanged to the same, and a c
   expect(process).toMatchObject({ state: "partly", done: 1, failed: 3 });
   const lines = await ayse.Process.GetProcessLines({ processId: process.id, outcome: "failed" });
   expect(lines.data.map(({ problems }) => problems.map(({ fingerprint }) => fingerprint))).toEqual([
-    ["excel.list_below_sale:Liste Fiyatı"],
+    ["excel.list_below_sale:Liste fiyatı (KDV dahil)"],
     ["excel.not_in_catalogue:Barkod"],
     ["excel.doubled_in_file:Barkod", "excel.cannot_change_here:Kategori"],
   ]);

@@ -88,11 +88,7 @@ describe("settings hold where they are read", () => {
     expect(await Client.UpdateClientSetting(wanted)).toMatchObject({ currency: "EUR", version: before.version + 1 });
     await expect(Client.UpdateClientSetting(wanted)).rejects.toMatchObject({ code: "conflict" });
     expect(await w.as("emre").Client.GetClientSetting({})).toMatchObject({ timeZone: "America/New_York" });
-    const ended = await importFile(
-      w,
-      "mehmet",
-      await makeFileWith(1, () => ({ "Ürün Ana Kodu": "EURO-1", "Para Birimi": null })),
-    );
+    const ended = await importFile(w, "mehmet", await makeFileWith(1, () => ({ "Model kodu": "EURO-1", "Para birimi": null })));
     expect(ended).toMatchObject({ done: 1 });
     const [row] = (await w.as("mehmet").Product.GetAllProductMasterData({ productMainCode: "EURO-1" })).data;
     expect(row).toMatchObject({ currency: "EUR" });

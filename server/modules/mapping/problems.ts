@@ -19,8 +19,8 @@ const problem = (
 });
 
 const refusedRemedy: [string, string] = [
-  "Mağazanın anahtarının ürün ve kategori okuma yetkisini pazaryerinin panelinde denetleyin. Liste kendiliğinden yeniden istenir; okununca ürünü yeniden gönderin. Sürerse ayrıntıdaki yanıtı desteğe iletin.",
-  "Check in the marketplace's panel that the store's key may read products and categories. The list is asked for again by itself; send the product again once it can be read. If it goes on, tell support the answer under Details.",
+  "Mağazanın anahtarının ürün ve kategori okuma yetkisini pazaryerinin panelinde denetleyin. Liste kendiliğinden yeniden istenir; okununca ürünü yeniden gönderin. Düzelmezse ayrıntıdaki yanıtı desteğe iletin.",
+  "Check in the marketplace's panel that the store's key may read products and categories. The list is asked for again by itself; send the product again once it can be read. If that does not help, send support the answer under Details.",
 ];
 
 const [turkish, english] = ["tr", "en"].map((reader) => new Intl.DisplayNames(reader, { type: "language" })) as [
@@ -46,7 +46,7 @@ export const gap = {
       ["Bu bir örnek ürün; hiçbir mağazaya gönderilmez.", "This is a sample product; it is sent to no store."],
       [
         "Seçimden çıkarın ya da ana sayfadan örnek veriyi kaldırın.",
-        "Leave it out of the choice, or remove the sample data on the home page.",
+        "Leave it out of the selection, or remove the sample data on the home page.",
       ],
     ),
   categoryUnmapped: (category: Words, channel: string) =>

@@ -133,7 +133,7 @@ const unknownWord = (report: Report, { channelName }: StoreRef) => {
   return word === null
     ? null
     : {
-        tr: `${channelName} bu sipariş için tanımadığımız bir durum bildirdi: "${word}". Siparişin buradaki durumu ve stoğu değişmedi. Pazaryerinin panelinde bakın ve bu sözü desteğe iletin.`,
+        tr: `${channelName} bu sipariş için tanımadığımız bir durum bildirdi: "${word}". Siparişin buradaki durumu ve stoğu değişmedi. Pazaryerinin panelinde bakın ve bu durum adını desteğe iletin.`,
         en: `${channelName} reported a status of this order that we don't know: "${word}". Its status and its stock here have not changed. Look at it in the marketplace's panel and tell support the word.`,
       };
 };

@@ -58,7 +58,7 @@ const columnsIn = (locale: "tr" | "en"): Record<z.infer<typeof OrderColumn>, Exp
     cell("Tutar", "Total", 14, (row) => Number(row.total.amount)),
     cell("Para birimi", "Currency", 10, (row) => row.total.currency),
   ],
-  shipBy: [cell("Son kargo tarihi", "Ship by", 18, (row) => istanbul(row.shipBy))],
+  shipBy: [cell("Kargoya son teslim tarihi", "Ship by", 18, (row) => istanbul(row.shipBy))],
   store: [cell("Mağaza", "Store", 22, (row) => row.storeName), cell("Pazaryeri", "Marketplace", 16, (row) => row.channelName)],
   cargo: [
     cell("Kargo firması", "Carrier", 22, (row) => row.cargoCompany),

@@ -4,8 +4,8 @@ import type { Job } from "#platform/jobs.ts";
 import { byStoreParts } from "./by-store-parts.ts";
 
 const gone = {
-  tr: "Mağazanın bağlantısı kesildi; pazaryerine bildirilmedi. Pazaryerinin panelinden tamamlayın.",
-  en: "The store was disconnected; the marketplace was not told. Finish it in the marketplace's panel.",
+  tr: "Mağazanın bağlantısı kesildi; işlem pazaryerine gönderilmedi. Pazaryerinin panelinden tamamlayın.",
+  en: "The store was disconnected; the action was not sent to the marketplace. Finish it in the marketplace's panel.",
 };
 
 const endActions: StorePart = async (tx, clientId, storeId) => {

@@ -40,7 +40,7 @@ export const invitationLetter = (given: { company: string; by: string; address: 
         },
       }),
       note: address
-        ? "The link holds for seven days and works once. If you did not expect this invitation, there is nothing to do."
+        ? "The link is valid for seven days and works once. If you did not expect this invitation, there is nothing to do."
         : "If you did not expect this invitation, there is nothing to do.",
     },
   };
@@ -100,7 +100,7 @@ export const newKeyLetter = (given: {
     en: {
       subject: "A new API key was made",
       paragraphs: [
-        `A new API key was made at ${quoted(company)} in your name: ${quoted(name)} (${shown}). It holds until ${until("en")}.`,
+        `A new API key was made at ${quoted(company)} in your name: ${quoted(name)} (${shown}). It is valid until ${until("en")}.`,
         "It works until it is revoked or ends, also when your password changes.",
       ],
       action: { label: "Open the API keys", address },

@@ -28,7 +28,7 @@ export const oldAddressLetter = (publicUrl: string, token: string, { name, usern
       "If you agree, open the link below. The address changes when the link that went to the new address was opened too.",
     ],
     action: { label: "Agree to the change", address: address(publicUrl, token) },
-    note: `The link holds for ${newAddressHours} hours. If you did not ask for this, don't open it and change your password: your address stays as it is.`,
+    note: `The link is valid for ${newAddressHours} hours. If you did not ask for this, don't open it and change your password: your address stays as it is.`,
   },
 });
 
@@ -52,6 +52,6 @@ export const newAddressLetter = (publicUrl: string, token: string): Letters => (
       "Open the link below. The address changes when the link that went to today's address was opened too.",
     ],
     action: { label: "Confirm the new address", address: address(publicUrl, token) },
-    note: `The link holds for ${newAddressHours} hours. If the account is not yours, delete this mail: nothing changes.`,
+    note: `The link is valid for ${newAddressHours} hours. If the account is not yours, delete this e-mail: nothing changes.`,
   },
 });

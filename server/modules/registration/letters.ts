@@ -35,7 +35,7 @@ export const confirmLetter = (
       "Open the link below and confirm your address; then you can sign in.",
     ],
     action: { label: "Confirm the address", address: confirmAddress(publicUrl, token) },
-    note: `The link holds for ${linkHours("confirm")} hours and works once. If you did not sign up, don't open it: what is not confirmed is deleted by itself.`,
+    note: `The link is valid for ${linkHours("confirm")} hours and works once. If you did not sign up, don't open it: what is not confirmed is deleted by itself.`,
   },
 });
 
@@ -87,7 +87,7 @@ export const passwordLetter = (
       "Set it with the link below; all your open sessions end.",
     ],
     action: { label: "Set a new password", address: passwordAddress(publicUrl, token) },
-    note: `The link holds for ${linkHours("password")} hour and works once. If you did not ask for it, delete this mail: your password stays as it is.`,
+    note: `The link is valid for ${linkHours("password")} hour and works once. If you did not ask for it, delete this e-mail: your password stays as it is.`,
   },
 });
 
@@ -115,7 +115,7 @@ export const changedLetter = (
           : "Oluşturduğunuz, çalışmaya devam eden bir API anahtarı yok.",
         ...(living("tr")
           ? [
-              `Girişte parolanın yanında şunlar geçerli kalır: ${living("tr")}. Tanımadığınız varsa Güvenlik sayfasından kaldırın; giriş yapamıyorsanız sistem yöneticisinden ikinci adımınızı sıfırlamasını isteyin.`,
+              `Girişte parolanın yanında şunlar geçerli kalır: ${living("tr")}. Tanımadığınız varsa Güvenlik sayfasından kaldırın; giriş yapamıyorsanız destekten ikinci adımınızı sıfırlamasını isteyin.`,
             ]
           : []),
       ],
@@ -132,7 +132,7 @@ export const changedLetter = (
           : "No API key that you made still works.",
         ...(living("en")
           ? [
-              `These still count at sign-in beside the password: ${living("en")}. If there is one that you don't know, remove it on the Security page; if you can't sign in, ask the administrator to reset your second step.`,
+              `These still count at sign-in beside the password: ${living("en")}. If there is one that you don't know, remove it on the Security page; if you can't sign in, ask support to reset your second step.`,
             ]
           : []),
       ],

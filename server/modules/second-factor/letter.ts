@@ -26,7 +26,7 @@ const said: Record<What, Record<Locale, { subject: string; text: (username: stri
     },
     en: {
       subject: "The second step is off",
-      text: (username) => `Your account ${username} is opened by the password alone now.`,
+      text: (username) => `Your account ${username} now needs the password alone.`,
     },
   },
   passkey: {
@@ -46,19 +46,19 @@ const said: Record<What, Record<Locale, { subject: string; text: (username: stri
     },
     en: {
       subject: "A passkey was removed",
-      text: (username) => `Your account ${username} lost one of its passkeys: it was removed.`,
+      text: (username) => `Your account ${username} has one passkey less: it was removed.`,
     },
   },
   reset: {
     tr: {
       subject: "İkinci adımınız sıfırlandı",
       text: (username) =>
-        `${username} hesabınızın ikinci adımını platform yöneticisi kaldırdı ve oturumlarınızı kapattı. Parolanızla girip yeniden kurun.`,
+        `${username} hesabınızın ikinci adımını destek kaldırdı ve oturumlarınızı kapattı. Parolanızla girip yeniden kurun.`,
     },
     en: {
       subject: "Your second step was reset",
       text: (username) =>
-        `Your account ${username} had its second step taken off by the platform's operator, and its sessions were ended. Sign in with your password and set it up again.`,
+        `Your account ${username} had its second step removed by support, and its sessions were ended. Sign in with your password and set it up again.`,
     },
   },
 };

@@ -84,6 +84,6 @@ test("lost: an Admin alone takes it off, for a reason that stands in the client'
     { reason: asked.reason, clientId: asked.clientId },
   ]);
   await expect(w.as("ayse").Client.GetClientProfileLogin({})).rejects.toMatchObject({ code: "signed_out" });
-  expect(await letterTo(w, "ayse@test.example")).toContain("platform yöneticisi kaldırdı");
+  expect(await letterTo(w, "ayse@test.example")).toContain("destek kaldırdı");
   await expect(w.as("admin").Client.ResetSecondFactor(asked)).rejects.toMatchObject({ code: "second_factor_off" });
 });

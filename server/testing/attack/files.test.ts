@@ -307,11 +307,11 @@ describe("what is given out (S43, S44)", () => {
   test("formulas in names come back as typed text and round-trip; the download is an attachment", async () => {
     const formulas = ["=cmd|'/c calc'!A1", "+1+1", "-2+3", "@SUM(A1)", "\t=1", "＝1+1", ";=1", '=HYPERLINK("http://x","y")'];
     const body = await makeFileWith(formulas.length, (n) => ({
-      "Ürün Ana Kodu": `F-${n}`,
-      "Stok Kodu": `F-${n}`,
+      "Model kodu": `F-${n}`,
+      "Stok kodu": `F-${n}`,
       Barkod: `F${n}`,
-      "Ürün Adı": `${formulas[n - 1]} ${n}`,
-      "Satış Fiyatı": null,
+      "Ürün adı": `${formulas[n - 1]} ${n}`,
+      "Satış fiyatı (KDV dahil)": null,
     }));
     const processId = await importFile(seller, body);
     expect(await processEnded(seller, processId)).toMatchObject({ failed: formulas.length });
@@ -329,7 +329,7 @@ describe("what is given out (S43, S44)", () => {
     const file = path.join(it.data, "failed.xlsx");
     fs.writeFileSync(file, Buffer.from(await reply.arrayBuffer()));
     const sheet = await openSheet({ path: file, sheet: ["Ürünler"] });
-    const name = sheet.header.findIndex((cell) => cell.startsWith("sÜrün Adı"));
+    const name = sheet.header.findIndex((cell) => cell.startsWith("sÜrün adı"));
     const cells: string[] = [];
     for await (const batch of sheet.rows) cells.push(...batch.map((row) => row.cells[name]!));
     // "s" is a typed text; "f" would be a formula.

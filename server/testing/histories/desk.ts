@@ -31,13 +31,14 @@ export const openDesk = (place: Place, categoryId: string) => {
       const count = Math.max(0, Number(shown("Stok")) + (pieces ?? 0));
       // What is typed over a cell that says the same already says nothing.
       const typed = {
-        ...(name !== undefined && names[name] !== shown("Ürün Adı") && { name }),
-        ...(price !== undefined && Number(prices[price]) !== Number(shown("Satış Fiyatı").replace(",", ".")) && { price }),
+        ...(name !== undefined && names[name] !== shown("Ürün adı") && { name }),
+        ...(price !== undefined &&
+          Number(prices[price]) !== Number(shown("Satış fiyatı (KDV dahil)").replace(",", ".")) && { price }),
         ...(pieces !== undefined && count !== Number(shown("Stok")) && { pieces }),
       };
       life.typed = typed;
-      if (typed.name !== undefined) put("Ürün Adı", names[typed.name]!);
-      if (typed.price !== undefined) put("Satış Fiyatı", prices[typed.price]!.replace(".", ","));
+      if (typed.name !== undefined) put("Ürün adı", names[typed.name]!);
+      if (typed.price !== undefined) put("Satış fiyatı (KDV dahil)", prices[typed.price]!.replace(".", ","));
       if (typed.pieces !== undefined) put("Stok", count);
       return row;
     });

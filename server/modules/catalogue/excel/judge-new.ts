@@ -20,7 +20,7 @@ interface Conflict {
   barcodeOwnerCode: string | null;
   barcodeOwnerMain: string | null;
   codeOwnerBarcode: string | null;
-  /** What the row says of its product, and what the product is; null when the main code is new. */
+  /** What the row says of its product, and what the product is; null when the model code is new. */
   said: Head;
   kept: Head | null;
 }
@@ -31,7 +31,7 @@ const objectOf = (value: (field: (typeof productFields)[number]) => string) =>
   sql.raw(`jsonb_build_object(${productFields.map((field) => `'${field.key}', ${value(field)}`).join(", ")})`);
 
 /**
- * What rows of new products run into: each other, or the catalogue. A row whose main code, product code and barcode all are there
+ * What rows of new products run into: each other, or the catalogue. A row whose model code, product code and barcode all are there
  * together is the same product loaded again: it is skipped, and nothing of it is changed. A row that adds a variant to a product says
  * nothing else of that product than what it is: its currency, VAT rate, name and brand, its texts and its own attributes.
  */

@@ -125,7 +125,7 @@ export const cases = {
       tr: "Barkod {value} yalnızca harf, rakam, nokta, - ve _ içerebilir.",
       en: "The barcode {value} can only hold letters, digits, point, - and _.",
     },
-    remedy: { tr: "Boşlukları ve diğer işaretleri silin.", en: "Remove spaces and other signs." },
+    remedy: { tr: "Boşlukları ve diğer işaretleri silin.", en: "Remove spaces and other characters." },
   },
   image_address: {
     cause: {
@@ -147,7 +147,7 @@ export const cases = {
   },
   value_of_two: {
     cause: { tr: "{column} için {value} iki değerin adı: {a}", en: "{value} is the name of two values of {column}: {a}" },
-    remedy: { tr: "Değeri öbür dildeki adıyla yazın.", en: "Type the value by its name in the other language." },
+    remedy: { tr: "Değeri öteki dildeki adıyla yazın.", en: "Type the value by its name in the other language." },
   },
   value_unknown: {
     cause: { tr: "{column} özelliğinde {value} değeri yok.", en: "The attribute {column} has no value {value}." },
@@ -167,18 +167,18 @@ export const cases = {
       en: "{column} is {value} in this row, and {a} in row {b} of the same product.",
     },
     remedy: {
-      tr: "Aynı ürünün satırlarında tek değer kullanın ya da satıra başka bir ana kod verin.",
-      en: "Use one value in all rows of a product, or give this row another main code.",
+      tr: "Aynı ürünün satırlarında tek değer kullanın ya da satıra başka bir model kodu verin.",
+      en: "Use one value in all rows of a product, or give this row another model code.",
     },
   },
   differs_from_product: {
     cause: {
-      tr: "{column} bu satırda {value}, kataloğunuzdaki {b} ana kodlu üründe {a}.",
-      en: "{column} is {value} in this row, and {a} in your product with the main code {b}.",
+      tr: "{column} bu satırda {value}, kataloğunuzdaki {b} model kodlu üründe {a}.",
+      en: "{column} is {value} in this row, and {a} in your product with the model code {b}.",
     },
     remedy: {
-      tr: "{a} yazın ya da başka bir ana kod verin. Üründeki değeri güncelleme şablonuyla değiştirebilirsiniz.",
-      en: "Write {a}, or use another main code. What the product holds is changed by the update template.",
+      tr: "{a} yazın ya da başka bir model kodu verin. Üründeki değeri güncelleme şablonuyla değiştirebilirsiniz.",
+      en: "Write {a}, or use another model code. What the product holds is changed by the update template.",
     },
   },
   currency_of_product: {

@@ -10,10 +10,20 @@ const read = (names: string[]) =>
   });
 const named = (renamed: Record<string, string>) => productColumns.map(({ key, header }) => renamed[key] ?? header);
 
-test.each(["Ürün Kodu", "Product Code", "ürün kodu *"])("a column is known by what templates of before called it: %s", (old) => {
-  const { slots } = read(named({ productCode: old }));
+test.each([
+  ["Ürün Kodu", "productCode", "Stok kodu"],
+  ["Product Code", "productCode", "Stok kodu"],
+  ["ürün kodu *", "productCode", "Stok kodu"],
+  ["Ürün Ana Kodu", "mainCode", "Model kodu"],
+  ["Product main code", "mainCode", "Model kodu"],
+  ["Liste Fiyatı *", "listPrice", "Liste fiyatı (KDV dahil)"],
+  ["Sale price", "salePrice", "Satış fiyatı (KDV dahil)"],
+  ["Genişlik (cm)", "width", "En (cm)"],
+  ["Uzunluk (cm)", "length", "Boy (cm)"],
+])("a column is known by what templates of before called it: %s", (old, of, today) => {
+  const { slots } = read(named({ [of]: old }));
   expect(slots?.map(({ column }) => column?.key)).toEqual(productColumns.map(({ key }) => key));
-  expect(slots?.find(({ column }) => column?.key === "productCode")?.header).toBe("Stok Kodu");
+  expect(slots?.find(({ column }) => column?.key === of)?.header).toBe(today);
 });
 
 test("under both names it stands there twice", () => {

@@ -164,7 +164,7 @@ const keep = async (
 
 /**
  * Rows of one product speak of one product: what a later row says of it otherwise than the first that says it is written beside the
- * later row, with that row's number and value. New rows belong together by their main code, those of an update by their barcode's product.
+ * later row, with that row's number and value. New rows belong together by their model code, those of an update by their barcode's product.
  */
 const tellDiffering = async (client: PoolClient, clientId: string, processId: string, forUpdate: boolean) => {
   const grouped = forUpdate

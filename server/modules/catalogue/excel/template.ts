@@ -5,13 +5,16 @@ import { type Reference, valueLabel } from "./reference.ts";
 
 const helpSheet: Record<Locale, string> = { tr: "Açıklama", en: "Help" };
 const turkish = [
-  ["Nasıl doldurulur?", "Her satır bir varyanttır. Aynı Ürün Ana Kodu ile yazılan satırlar tek bir üründür."],
+  ["Nasıl doldurulur?", "Her satır bir varyanttır. Model kodu aynı olan satırlar tek bir üründür."],
   ["*", "Yıldızlı sütunlar zorunludur."],
   ["Kategori", "Boş bırakılırsa bu şablonun kategorisi sayılır. Açılır listeden başka bir kategori seçilebilir."],
-  ["Ürün Ana Kodu", "İlk satır ürünü kurar (ad, açıklama, görseller, özellikler); sonrakiler ona varyant ekler."],
-  ["Barkod, Stok Kodu", "Kataloğunuzda her biri bir kez bulunabilir. Hücreler metin biçimindedir, baştaki sıfırlar korunur."],
-  ["Fiyatlar", "1234,56 ya da 1234.56 gibi yazın. 1.234 iki türlü okunabildiği için kabul edilmez. Para birimi boşsa TRY."],
-  ["KDV Oranı", "0, 1, 10 ya da 20."],
+  ["Model kodu", "İlk satır ürünü kurar (ad, açıklama, görseller, özellikler); sonrakiler ona varyant ekler."],
+  ["Barkod, stok kodu", "Kataloğunuzda her biri bir kez bulunabilir. Hücreler metin biçimindedir, baştaki sıfırlar korunur."],
+  [
+    "Fiyatlar",
+    "KDV dahildir. 1234,56 ya da 1234.56 gibi yazın. 1.234 iki türlü okunabildiği için kabul edilmez. Para birimi boşsa TRY.",
+  ],
+  ["KDV oranı", "0, 1, 10 ya da 20."],
   [
     "Görseller",
     "https:// ile başlayan ve internetten herkesin açabildiği adresler. Bilgisayarınızdaki bir görseli ürün sayfasından yükleyin.",
@@ -19,20 +22,20 @@ const turkish = [
   ["Formüller", "Kabul edilmez; değer olarak yapıştırın."],
   [
     "Zaten kayıtlı ürün",
-    "Ana kodu, stok kodu ve barkodu kataloğunuzdakiyle aynı olan satır atlanır. Değiştirmek için güncelleme şablonunu kullanın.",
+    "Model kodu, stok kodu ve barkodu kataloğunuzdakiyle aynı olan satır atlanır. Değiştirmek için güncelleme şablonunu kullanın.",
   ],
   ["Güncelleme", "Güncelleme dosyasında satır barkoduyla bulunur; boş hücreler değişmez."],
 ];
 const english = [
-  ["How to fill it in", "Each row is a variant. Rows with the same Product main code are one product."],
+  ["How to fill it in", "Each row is a variant. Rows with the same model code are one product."],
   ["*", "Columns with a star are required."],
   ["Category", "Left empty, it is the category of this template. Another one can be chosen from the list."],
+  ["Model code", "Its first row makes the product (name, description, images, attributes); the next ones add variants to it."],
+  ["Barcode, stock code", "Each may be there once in your catalogue. The cells are text, so zeros in front stay."],
   [
-    "Product main code",
-    "Its first row makes the product (name, description, images, attributes); the next ones add variants to it.",
+    "Prices",
+    "They include VAT. Type 1234.56 or 1234,56. 1.234 is refused, because it can be read in two ways. An empty currency is TRY.",
   ],
-  ["Barcode, Stock code", "Each may stand once in your catalogue. The cells are text, so zeros in front stay."],
-  ["Prices", "Type 1234.56 or 1234,56. 1.234 is refused, because it can be read in two ways. An empty currency is TRY."],
   ["VAT rate", "0, 1, 10 or 20."],
   [
     "Images",
@@ -41,7 +44,7 @@ const english = [
   ["Formulas", "Not accepted; paste them as values."],
   [
     "Products you have already",
-    "A row whose main code, stock code and barcode are those of a product in your catalogue is skipped. Use the update template to change it.",
+    "A row whose model code, stock code and barcode are those of a product in your catalogue is skipped. Use the update template to change it.",
   ],
   ["Update", "In a file of updates a row is found by its barcode; empty cells change nothing."],
 ];

@@ -5,7 +5,7 @@ import { refreshRows } from "../product-row.ts";
 import type { Chunk } from "./chunk.ts";
 
 /**
- * New products and variants of a chunk, set by set. Rows of one main code are one product: the first of them founds it, with its
+ * New products and variants of a chunk, set by set. Rows of one model code are one product: the first of them founds it, with its
  * images; each later one, in this file or another day, adds a variant to it. What rows say of the product they say alike (judge-new.ts),
  * so the first that says something is taken.
  */

@@ -12,12 +12,12 @@ export const home: typeof tr = {
     restored: "Nach Wiederherstellung anders",
     oversold: "Über Bestand verkauft",
     orderProblem: "Bestellungen mit Problem",
-    unread: "Nicht lesbare Meldungen",
+    unread: "Nicht verarbeitete Marktplatzmeldungen",
     claim: "Rückgaben zu entscheiden",
     refused: "Abgelehnte Produkte",
     signIn: "Shops mit abgelehnten Zugangsdaten",
     away: "Shops ohne Antwort",
-    import: "Uploads mit fehlenden Zeilen",
+    import: "Uploads mit fehlerhaften Zeilen",
   },
   claims: {
     order: "Bestellung",
@@ -32,7 +32,7 @@ export const home: typeof tr = {
     claim: "Rückgabe",
     problem: "Grund",
     at: "Eingegangen",
-    none: "Alles konnte gelesen werden",
+    none: "Alle Marktplatzmeldungen wurden verarbeitet",
   },
   store: {
     title: "Shops",

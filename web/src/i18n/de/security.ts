@@ -28,7 +28,7 @@ export const security: typeof tr = {
     fewCodes_one: "Sie haben noch {{n}} Wiederherstellungscode. Holen Sie neue.",
     fewCodes_other: "Sie haben noch {{n}} Wiederherstellungscodes. Holen Sie neue.",
     mustHave:
-      "Diese Installation verlangt für dieses Konto einen zweiten Schritt. Für ein anderes Telefon bitten Sie den Betreiber, ihn zurückzusetzen.",
+      "Diese Installation verlangt für dieses Konto einen zweiten Schritt. Für ein anderes Telefon bitten Sie den Support, ihn zurückzusetzen.",
     bothText: "Bei der Anmeldung wird nach dem Passwort der Code Ihrer Authenticator-App oder ein Passkey verlangt.",
     passkeyText: "Bei der Anmeldung wird nach dem Passwort einer Ihrer Passkeys verlangt.",
     setUpApp: "Auch eine Authenticator-App einrichten",

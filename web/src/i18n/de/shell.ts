@@ -67,7 +67,7 @@ export const shell: typeof tr = {
   standing: {
     acting: "Sie arbeiten für {{client}} (anstelle von {{name}}). Das endet von selbst um {{until}}.",
     end: "Beenden",
-    over: "Ihr Abonnement endete am {{date}}. Importe und Sendungen an Marktplätze ruhen; Bestellungen kommen weiter, nichts wurde gelöscht. Bitten Sie den Betreiber um Verlängerung.",
+    over: "Ihr Abonnement endete am {{date}}. Importe und Sendungen an Marktplätze sind ausgesetzt; Bestellungen kommen weiter, nichts wurde gelöscht. Bitten Sie den Support um Verlängerung.",
   },
   trouble: {
     away: "{{store}}: Der Marktplatz antwortet seit {{since}} nicht. Neue Bestellungen erscheinen vielleicht verspätet, Änderungen gehen vielleicht verspätet hinaus.",
@@ -101,7 +101,7 @@ export const shell: typeof tr = {
     signingOut: "Abmeldung läuft…",
   },
   mailCover: {
-    title: "Ihre E-Mail ist der Schlüssel zu Ihrem Konto",
+    title: "Ihr Konto ist durch Ihre E-Mail-Adresse geschützt",
     text1: "Nur Sie können Ihre Adresse bestätigen.",
     text2: "Links gelten einmal und laufen ab.",
     text3: "Keine E-Mail von uns fragt nach Ihrem Passwort.",
@@ -125,10 +125,10 @@ export const shell: typeof tr = {
     offline: "Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung; danach geht es dort weiter, wo Sie waren.",
   },
   api: {
-    badAnswer: "Ungültige Antwort erhalten!",
-    badRequest: "Fehlerhafte Anfrage gesendet!",
+    badAnswer: "Ungültige Antwort erhalten.",
+    badRequest: "Fehlerhafte Anfrage gesendet.",
     code: "Fehlercode: {{number}} - {{message}}",
-    noData: "Unerwartete Antwort des Servers!",
+    noData: "Unerwartete Antwort des Servers.",
     request: "Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
     other: "Ein unerwarteter Fehler ist aufgetreten. Versuchen Sie es erneut.",
     signedOut: "Sie sind nicht angemeldet oder Ihre Sitzung ist abgelaufen. Melden Sie sich erneut an.",

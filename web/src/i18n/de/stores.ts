@@ -3,7 +3,7 @@ import type { stores as tr } from "../tr/stores.ts";
 export const stores: typeof tr = {
   paused: "Pausiert",
   channelOff: "Kanal ist aus",
-  pausedText: "Ruht seit {{when}}. Es wird nichts gesendet oder gelesen; Wartendes bleibt erhalten.",
+  pausedText: "Pausiert seit {{when}}. Es wird nichts gesendet oder gelesen; Wartendes bleibt erhalten.",
   offText:
     "{{channel}} wurde von der Plattform abgeschaltet. Es wird nichts gesendet oder gelesen; Wartendes bleibt erhalten und läuft weiter, sobald der Kanal wieder an ist.",
   pause: "Pausieren",
@@ -34,7 +34,7 @@ export const stores: typeof tr = {
     title: "Geänderte Marktplatzregeln",
     text: "Ihre Produkte, die bei der nächsten Aktualisierung abgelehnt würden, weil der Marktplatz seine Vorgaben geändert hat.",
     product: "Produkt",
-    code: "Hauptcode",
+    code: "Modellcode",
     store: "Shop",
     change: "Was sich geändert hat",
     remedy: "Was zu tun ist",

@@ -70,7 +70,7 @@ export const ui: typeof tr = {
     restored: "Ihre unvollendeten Änderungen in diesem Formular wurden wiederhergestellt.",
     summary_one: "Korrigieren Sie vor dem Speichern {{count}} Feld",
     summary_other: "Korrigieren Sie vor dem Speichern {{count}} Felder",
-    check: "Bitte prüfen Sie die Angaben im Formular!",
+    check: "Bitte prüfen Sie die Angaben im Formular.",
     mandatory: "Pflichtfeld",
     wholeUpTo: "Geben Sie eine ganze Zahl von 0 bis {{most}} ein; eingegeben wurde „{{value}}“.",
     reading: "Wie ist „{{given}}“ zu lesen?",

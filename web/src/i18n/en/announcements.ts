@@ -52,7 +52,7 @@ export const announcements = {
   deleteTitle: "Delete: {{title}}",
   deleteFaqTitle: "Delete “{{title}}”?",
   noTickets: "No requests",
-  noTicketsText: "What clients ask is kept here; it also comes by mail.",
+  noTicketsText: "What clients ask is kept here; it also comes by e-mail.",
   ticket: {
     open: "Open",
     closed: "Closed",

@@ -42,7 +42,7 @@ export const connections: typeof tr = {
     mine: "The keys that I typed replace the saved ones",
     theirs: "Keep the saved keys and don't send mine",
   },
-  refusedNew: "The new key was refused; the store goes on with the old one.",
+  refusedNew: "The new key was rejected; the store keeps working with the old one.",
   since: "since {{when}}",
   currency: "Currency",
   lastOrder: "Orders last read",
@@ -57,7 +57,7 @@ export const connections: typeof tr = {
   health: {
     ok: "Works",
     unproven: "Not tried yet",
-    needs_sign_in: "Credentials refused",
+    needs_sign_in: "Credentials rejected",
     away: "Does not answer",
   },
   onlyHealth: "Only stores in this state are shown: {{health}}",

@@ -12,7 +12,7 @@ export const forms: typeof tr = {
     wrong: "Must be a day that exists, as DD.MM.YYYY, for example 31.01.2026; “{{given}}” was entered.",
   },
   phone: { country: "Country code: {{field}}" },
-  find: { failed: "The list could not be loaded. Go on typing to try again." },
+  find: { failed: "The list could not be loaded. Keep typing to try again." },
   conflict: {
     title: "This record changed while you were editing",
     text: "Someone else or a job changed it before you. For each field that you both changed choose which value stays; all other changes are merged.",

@@ -130,6 +130,5 @@ export const mapping: typeof tr = {
     saved_other: "{{brand}} is {{name}} now, for {{n}} products.",
     removed: "The choice for {{brand}} was removed.",
   },
-  overtaken:
-    "These were changed too while you were editing: {{names}}. Your choices still stand here; save again to let them hold.",
+  overtaken: "These were changed too while you were editing: {{names}}. Your choices are still shown; save again to apply them.",
 };

@@ -10,7 +10,7 @@ export const oauth: typeof tr = {
   go: "Sign in at {{channel}}",
   finishing: "The sign-in is being finished…",
   denied: "You did not allow access; nothing was connected.",
-  refused: "{{channel}} refused the sign-in: {{said}}",
+  refused: "{{channel}} rejected the sign-in: {{said}}",
   failed: "The sign-in could not be finished. Start it again.",
   incomplete: "This address is not complete: {{channel}} sent no code. Start the sign-in again.",
   back: "Back to the marketplaces",

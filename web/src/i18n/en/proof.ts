@@ -2,9 +2,9 @@ import type { proof as tr } from "../tr/proof.ts";
 
 export const proof: typeof tr = {
   title: "Confirm that it is you",
-  text: "Type your password once more for this. What you typed stays as it is, and it goes on from there once you have confirmed.",
+  text: "Type your password once more for this. What you typed stays as it is, and the action continues once you have confirmed.",
   password: "Password",
-  submit: "Confirm and go on",
+  submit: "Confirm and continue",
   empty: "Type your password.",
   passkey: "Confirm with a passkey",
   passkeyNo: "The passkey was not used. Try again, or type your password.",
@@ -16,7 +16,7 @@ export const proof: typeof tr = {
   blocked: "Your browser blocked the new window. Allow this site to open windows and try again.",
   none: "This account has no password here, so it can't be confirmed. Sign out and sign in again.",
   done: "You are confirmed",
-  doneText: "You can close this window and go back to the page before; it goes on there.",
+  doneText: "You can close this window and go back to the page before; the action continues there.",
   failed: "It could not be confirmed",
   failedText: "Close this window; you can try again on the page before.",
   reasons: {
@@ -25,8 +25,7 @@ export const proof: typeof tr = {
     unreachable: "The identity provider can't be reached. Try again in a while.",
     other: "You signed in to the identity provider with another account. Confirm with the one that you use here.",
     old: "The identity provider let you pass without asking. Sign out there and try again.",
-    silent:
-      "The identity provider does not say when you signed in (auth_time), so it does not count. Tell whoever runs this installation.",
+    silent: "The identity provider does not say when you signed in (auth_time), so it does not count. Tell support.",
     failed: "The identity provider gave an unexpected answer. Try again.",
   },
 };

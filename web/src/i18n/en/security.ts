@@ -27,8 +27,7 @@ export const security: typeof tr = {
     removed: "The second step is off.",
     fewCodes_one: "You have {{n}} recovery code left. Get new ones.",
     fewCodes_other: "You have {{n}} recovery codes left. Get new ones.",
-    mustHave:
-      "This installation asks this account for a second step. To move to another phone have an operator of the platform reset it.",
+    mustHave: "This installation asks this account for a second step. To move to another phone ask support to reset it.",
     bothText: "At sign-in you are asked for the code of your authenticator app, or for a passkey, after your password.",
     passkeyText: "At sign-in you are asked for one of your passkeys after your password.",
     setUpApp: "Set up an authenticator app too",
@@ -43,7 +42,7 @@ export const security: typeof tr = {
     add: "Add a passkey",
     addTitle: "New passkey",
     addText: "Give it a name that you will know it by, such as the device's. Then your browser leads you on.",
-    addVerb: "Go on",
+    addVerb: "Continue",
     renameTitle: "Name of the passkey",
     renameText: "The name is shown in this list alone.",
     renameVerb: "Save",
@@ -78,7 +77,7 @@ export const security: typeof tr = {
   reset: {
     open: "Reset a second step",
     title: "Reset a member's second step?",
-    text: "For a member who lost phone and recovery codes; make sure first that it is they who ask. Their password opens the account again, their sessions end, they get a mail, and this stands in the audit.",
+    text: "For a member who lost phone and recovery codes; make sure first that it is they who ask. Their password opens the account again, their sessions end, they get an e-mail, and this is written into the audit log.",
     member: "Member",
     reason: "Reason",
     verb: "Reset",

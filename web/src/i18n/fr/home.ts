@@ -13,12 +13,12 @@ export const home: Many<typeof tr> = {
     restored: "Différents après restauration",
     oversold: "Vendues au-delà du stock",
     orderProblem: "Commandes avec problème",
-    unread: "Messages illisibles",
+    unread: "Messages de place de marché non traités",
     claim: "Retours à décider",
     refused: "Produits refusés",
     signIn: "Boutiques aux identifiants refusés",
     away: "Boutiques qui ne répondent pas",
-    import: "Fichiers aux lignes manquantes",
+    import: "Fichiers aux lignes en erreur",
   },
   claims: {
     order: "Commande",
@@ -33,7 +33,7 @@ export const home: Many<typeof tr> = {
     claim: "Retour",
     problem: "Motif",
     at: "Reçu",
-    none: "Tout a pu être lu",
+    none: "Tous les messages des places de marché ont été traités",
   },
   store: {
     title: "Boutiques",

@@ -31,7 +31,7 @@ export const security: Many<typeof tr> = {
     fewCodes_other: "Il vous reste {{n}} codes de récupération. Prenez-en de nouveaux.",
     fewCodes_many: "Il vous reste {{n}} codes de récupération. Prenez-en de nouveaux.",
     mustHave:
-      "Cette installation exige une deuxième étape pour ce compte. Pour changer de téléphone, demandez à l’exploitant de la réinitialiser.",
+      "Cette installation exige une deuxième étape pour ce compte. Pour changer de téléphone, demandez au support de la réinitialiser.",
     bothText:
       "À la connexion, après le mot de passe, le code de votre application d’authentification ou une clé d’accès vous est demandé.",
     passkeyText: "À la connexion, après le mot de passe, une de vos clés d’accès vous est demandée.",

@@ -70,7 +70,7 @@ export const shell: Many<typeof tr> = {
   standing: {
     acting: "Vous agissez pour {{client}} (à la place de {{name}}). Cela se termine de soi-même à {{until}}.",
     end: "Terminer",
-    over: "Votre abonnement a pris fin le {{date}}. Les importations et envois aux places de marché sont suspendus ; les commandes arrivent toujours et rien n’a été supprimé. Demandez sa prolongation à l’exploitant.",
+    over: "Votre abonnement a pris fin le {{date}}. Les importations et envois aux places de marché sont suspendus ; les commandes arrivent toujours et rien n’a été supprimé. Demandez sa prolongation au support.",
   },
   trouble: {
     away: "{{store}} : la place de marché ne répond plus depuis le {{since}}. Les nouvelles commandes et les modifications peuvent prendre du retard.",
@@ -105,7 +105,7 @@ export const shell: Many<typeof tr> = {
     signingOut: "Déconnexion en cours…",
   },
   mailCover: {
-    title: "Votre e-mail est la clé de votre compte",
+    title: "Votre compte est protégé par votre adresse e-mail",
     text1: "Vous seul pouvez confirmer votre adresse.",
     text2: "Les liens servent une fois et expirent.",
     text3: "Aucun de nos e-mails ne demande votre mot de passe.",
@@ -129,10 +129,10 @@ export const shell: Many<typeof tr> = {
     offline: "Le serveur est injoignable. Vérifiez votre connexion ; le travail reprendra là où vous en étiez.",
   },
   api: {
-    badAnswer: "Réponse invalide reçue !",
-    badRequest: "Requête incorrecte envoyée !",
+    badAnswer: "Réponse invalide reçue.",
+    badRequest: "Requête incorrecte envoyée.",
     code: "Code d’erreur : {{number}} - {{message}}",
-    noData: "Réponse inattendue du serveur !",
+    noData: "Réponse inattendue du serveur.",
     request: "Le serveur est injoignable. Vérifiez votre connexion et réessayez.",
     other: "Une erreur inattendue s'est produite. Réessayez.",
     signedOut: "Vous n’êtes pas connecté ou votre session a expiré. Reconnectez-vous.",

@@ -3,7 +3,7 @@ import type { stores as tr } from "../tr/stores.ts";
 export const stores: typeof tr = {
   paused: "En pause",
   channelOff: "Canal désactivé",
-  pausedText: "À l'arrêt depuis {{when}}. Rien n'est envoyé ni lu ; ce qui attend est conservé.",
+  pausedText: "En pause depuis {{when}}. Rien n'est envoyé ni lu ; ce qui attend est conservé.",
   offText:
     "{{channel}} a été désactivé par la plateforme. Rien n'est envoyé ni lu ; ce qui attend est conservé et reprendra quand le canal sera réactivé.",
   pause: "Mettre en pause",
@@ -34,7 +34,7 @@ export const stores: typeof tr = {
     title: "Règles modifiées des places de marché",
     text: "Vos produits que la prochaine mise à jour ferait refuser, parce que la place de marché a changé ses exigences.",
     product: "Produit",
-    code: "Code principal",
+    code: "Code de modèle",
     store: "Boutique",
     change: "Ce qui a changé",
     remedy: "Que faire",

@@ -74,7 +74,7 @@ export const ui: Many<typeof tr> = {
     summary_one: "Corrigez {{count}} champ avant d’enregistrer",
     summary_many: "Corrigez {{count}} de champs avant d’enregistrer",
     summary_other: "Corrigez {{count}} champs avant d’enregistrer",
-    check: "Vérifiez les informations du formulaire !",
+    check: "Vérifiez les informations du formulaire.",
     mandatory: "Obligatoire",
     wholeUpTo: "Saisissez un nombre entier de 0 à {{most}} ; « {{value}} » a été saisi.",
     reading: "Comment lire « {{given}} » ?",

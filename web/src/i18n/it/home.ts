@@ -13,12 +13,12 @@ export const home: Many<typeof tr> = {
     restored: "Diversi dopo il ripristino",
     oversold: "Venduti oltre la giacenza",
     orderProblem: "Ordini con problemi",
-    unread: "Messaggi illeggibili",
+    unread: "Messaggi del marketplace non elaborati",
     claim: "Resi da decidere",
     refused: "Prodotti rifiutati",
     signIn: "Negozi con credenziali rifiutate",
     away: "Negozi che non rispondono",
-    import: "Caricamenti con righe mancanti",
+    import: "Caricamenti con righe errate",
   },
   claims: {
     order: "Ordine",
@@ -33,7 +33,7 @@ export const home: Many<typeof tr> = {
     claim: "Reso",
     problem: "Motivo",
     at: "Ricevuto",
-    none: "Tutto è stato letto",
+    none: "Tutti i messaggi dei marketplace sono stati elaborati",
   },
   store: {
     title: "Negozi",

@@ -30,7 +30,7 @@ export const security: Many<typeof tr> = {
     fewCodes_other: "Ti restano {{n}} codici di recupero. Creane di nuovi.",
     fewCodes_many: "Ti restano {{n}} codici di recupero. Creane di nuovi.",
     mustHave:
-      "Questa installazione richiede un secondo passaggio per questo account. Per cambiare telefono chiedi a chi gestisce la piattaforma di reimpostarlo.",
+      "Questa installazione richiede un secondo passaggio per questo account. Per cambiare telefono chiedi all’assistenza di reimpostarlo.",
     bothText: "All’accesso, dopo la password, ti viene chiesto il codice della tua app di autenticazione o una passkey.",
     passkeyText: "All’accesso, dopo la password, ti viene chiesta una delle tue passkey.",
     setUpApp: "Configura anche un’app di autenticazione",

@@ -70,7 +70,7 @@ export const shell: Many<typeof tr> = {
   standing: {
     acting: "Stai agendo per {{client}} (al posto di {{name}}). Termina da sé alle {{until}}.",
     end: "Termina",
-    over: "Il tuo abbonamento è terminato il {{date}}. Importazioni e invii ai marketplace sono sospesi; gli ordini arrivano ancora e nulla è stato cancellato. Chiedi al gestore di prolungarlo.",
+    over: "Il tuo abbonamento è terminato il {{date}}. Importazioni e invii ai marketplace sono sospesi; gli ordini arrivano ancora e nulla è stato cancellato. Chiedi all’assistenza di prolungarlo.",
   },
   trouble: {
     away: "{{store}}: il marketplace non risponde dal {{since}}. I nuovi ordini e le modifiche possono arrivare in ritardo.",
@@ -104,7 +104,7 @@ export const shell: Many<typeof tr> = {
     signingOut: "Uscita in corso…",
   },
   mailCover: {
-    title: "La tua posta è la chiave del tuo account",
+    title: "Il tuo account è protetto dal tuo indirizzo e-mail",
     text1: "Solo tu puoi confermare il tuo indirizzo.",
     text2: "I link valgono una volta e scadono.",
     text3: "Nessuna nostra e-mail chiede la tua password.",
@@ -128,10 +128,10 @@ export const shell: Many<typeof tr> = {
     offline: "Il server non è raggiungibile. Controlla la connessione; il lavoro riprenderà da dove eri rimasto.",
   },
   api: {
-    badAnswer: "Ricevuta una risposta non valida!",
-    badRequest: "Inviata una richiesta errata!",
+    badAnswer: "Ricevuta una risposta non valida.",
+    badRequest: "Inviata una richiesta errata.",
     code: "Codice errore: {{number}} - {{message}}",
-    noData: "Risposta inattesa del server!",
+    noData: "Risposta inattesa del server.",
     request: "Il server non è raggiungibile. Controlla la connessione e riprova.",
     other: "Si è verificato un errore imprevisto. Riprova.",
     signedOut: "Non hai effettuato l’accesso o la sessione è scaduta. Accedi di nuovo.",

@@ -3,7 +3,7 @@ import type { stores as tr } from "../tr/stores.ts";
 export const stores: typeof tr = {
   paused: "In pausa",
   channelOff: "Canale disattivato",
-  pausedText: "Fermo dal {{when}}. Non si invia né si legge nulla; ciò che attende è conservato.",
+  pausedText: "In pausa dal {{when}}. Non si invia né si legge nulla; ciò che attende è conservato.",
   offText:
     "{{channel}} è stato disattivato dalla piattaforma. Non si invia né si legge nulla; ciò che attende è conservato e riprende quando il canale torna attivo.",
   pause: "Metti in pausa",
@@ -34,7 +34,7 @@ export const stores: typeof tr = {
     title: "Regole dei marketplace cambiate",
     text: "I tuoi prodotti che il prossimo aggiornamento farebbe rifiutare, perché il marketplace ha cambiato ciò che richiede.",
     product: "Prodotto",
-    code: "Codice principale",
+    code: "Codice modello",
     store: "Negozio",
     change: "Che cosa è cambiato",
     remedy: "Che cosa fare",

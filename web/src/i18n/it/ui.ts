@@ -74,7 +74,7 @@ export const ui: Many<typeof tr> = {
     summary_one: "Correggi {{count}} campo prima di salvare",
     summary_many: "Correggi {{count}} di campi prima di salvare",
     summary_other: "Correggi {{count}} campi prima di salvare",
-    check: "Controlla i dati del modulo!",
+    check: "Controlla i dati del modulo.",
     mandatory: "Obbligatorio",
     wholeUpTo: "Scrivi un numero intero da 0 a {{most}}; è stato scritto «{{value}}».",
     reading: "Come va letto «{{given}}»?",

@@ -52,7 +52,7 @@ export const announcements = {
   deleteTitle: "Sil: {{title}}",
   deleteFaqTitle: "“{{title}}” silinsin mi?",
   noTickets: "Talep yok",
-  noTicketsText: "Müşterilerin sorduğu burada durur; e-posta olarak da gelir.",
+  noTicketsText: "Müşterilerin sorduğu burada listelenir; e-posta olarak da gelir.",
   ticket: {
     open: "Açık",
     closed: "Kapandı",

@@ -51,7 +51,7 @@ export const audit = {
     restock: "Gideni stoğa aldı",
     disconnect: "Bağlantıyı kesti",
     pause: "Mağazayı duraklattı",
-    resume: "Mağazayı sürdürdü",
+    resume: "Mağazayı devam ettirdi",
     change_channel: "Kanalı değiştirdi",
     upload: "Dosya yükledi",
     extend: "Süre uzattı",

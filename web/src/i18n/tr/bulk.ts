@@ -62,7 +62,7 @@ export const bulk = {
     reading: "Dosya okunuyor: {{read}} satır okundu ve denetlendi",
     started: "{{who}}, {{when}}",
     took: "Bitiş: {{when}}",
-    leave: "Bu sayfadan çıkabilirsiniz; işlem sürer, sonucu burada kalır.",
+    leave: "Bu sayfadan çıkabilirsiniz; işlem devam eder, sonucu burada kalır.",
     waitingToStart: "Sırada; önündeki işler bitince başlar.",
     seeListings: "Mağazadaki ürünler",
     seeProducts: "Ürün listesini aç",

@@ -11,7 +11,7 @@ export const forms = {
     wrong: "Tarih GG.AA.YYYY biçiminde ve takvimde olmalı, örneğin 31.01.2026; “{{given}}” girildi.",
   },
   phone: { country: "Ülke kodu: {{field}}" },
-  find: { failed: "Liste yüklenemedi. Yazmayı sürdürünce yeniden denenir." },
+  find: { failed: "Liste yüklenemedi. Yazmaya devam edince yeniden denenir." },
   conflict: {
     title: "Bu kayıt siz düzenlerken değişti",
     text: "Başka biri ya da bir işlem kaydı sizden önce değiştirdi. İkinizin de değiştirdiği her alanda hangi değerin kalacağını seçin; diğer değişiklikler birleştirildi.",

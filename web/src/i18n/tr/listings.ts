@@ -11,7 +11,7 @@ export const listings = {
     refused: "Reddedildi",
     held: "Bekletiliyor",
     paused: "Yayına girince gönderilecek",
-    differs: "Kararınızı bekliyor",
+    differs: "Aksiyon bekliyor",
   },
   facetHint: {
     in_sync: "Pazaryeri istediğimiz değeri onayladı.",
@@ -22,7 +22,7 @@ export const listings = {
     refused: "Pazaryeri kabul etmedi; nedeni yanında yazıyor.",
     held: "Eksik olduğu için gönderilmedi.",
     paused: "Ürün pazaryerinde yayına girince gönderilecek.",
-    differs: "Yedekten geri yüklendi; pazaryerinin gösterdiği okunacak ya da farklı. Siz söyleyene kadar gönderilmez.",
+    differs: "Yedekten geri yüklendi; pazaryerinin gösterdiği okunacak ya da farklı. Siz seçene kadar gönderilmez.",
   },
   kind: { content: "İçerik", presence: "Yayın", price: "Fiyat", stock: "Stok" },
   status: {

@@ -1,9 +1,9 @@
 /** Words of the dialog in which a person proves again who they are. */
 export const proof = {
   title: "Siz olduğunuzu doğrulayın",
-  text: "Bu işlem için parolanızı bir kez daha yazın. Yazdıklarınız olduğu gibi kalır; doğrulayınca işlem kaldığı yerden sürer.",
+  text: "Bu işlem için parolanızı bir kez daha yazın. Yazdıklarınız olduğu gibi kalır; doğrulayınca işlem kaldığı yerden devam eder.",
   password: "Parola",
-  submit: "Doğrula ve sürdür",
+  submit: "Doğrula ve devam et",
   empty: "Parolanızı yazın.",
   passkey: "Geçiş anahtarıyla doğrula",
   passkeyNo: "Geçiş anahtarı kullanılmadı. Yeniden deneyin ya da parolanızı yazın.",
@@ -25,7 +25,7 @@ export const proof = {
     other: "Kimlik sağlayıcıda başka bir hesapla giriş yaptınız. Buradaki hesabınızla doğrulayın.",
     old: "Kimlik sağlayıcı size yeniden sormadan geçti. Orada çıkış yapıp yeniden deneyin.",
     silent:
-      "Kimlik sağlayıcı ne zaman giriş yaptığınızı bildirmiyor (auth_time); bu yüzden doğrulama sayılmadı. Bu kurulumu işleten kişiye bildirin.",
+      "Kimlik sağlayıcı ne zaman giriş yaptığınızı bildirmiyor (auth_time); bu yüzden doğrulama sayılmadı. Desteğe bildirin.",
     failed: "Kimlik sağlayıcı beklenmedik bir yanıt verdi. Yeniden deneyin.",
   },
 };

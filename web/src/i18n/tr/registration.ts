@@ -67,19 +67,19 @@ export const registration = {
     done: "Parolanız kaydedildi. Yeni parolanızla giriş yapın.",
   },
   newAddress: {
-    text: "Hesabınızın e-posta adresi değişsin diye düğmeye basın.",
+    text: "Hesabınızın e-posta adresini değiştirmek için düğmeye basın.",
     confirm: "Değişikliği onayla",
     halfHeading: "Bir onay daha gerekiyor",
     halfText: "Bu adresin onayı alındı. {{email}} adresine geçilmesi için öteki adrese giden bağlantı da açılmalı.",
     doneHeading: "Adresiniz değişti",
-    doneText: "Bundan sonra {{email}} adresiyle giriş yapabilirsiniz; mektuplar da oraya gider.",
+    doneText: "Bundan sonra {{email}} adresiyle giriş yapabilirsiniz; e-postalar da oraya gider.",
     goOn: "Konsola git",
   },
   change: {
     text: "Kaydedince bu oturum dışındaki bütün oturumlarınız kapanır ve size bir e-posta gönderilir.",
     submit: "Parolayı değiştir",
     done: "Parolanız değiştirildi; öteki oturumlarınız kapatıldı.",
-    elsewhere: "Parolanız kimlik sağlayıcınızda durur. Orada değiştirin.",
+    elsewhere: "Parolanız kimlik sağlayıcınızdadır. Orada değiştirin.",
   },
   lives: {
     end: "Oluşturduğum API anahtarlarını da iptal et",

@@ -26,8 +26,7 @@ export const security = {
     removed: "İkinci adım kapatıldı.",
     fewCodes_one: "{{n}} kurtarma kodunuz kaldı. Yenilerini alın.",
     fewCodes_other: "{{n}} kurtarma kodunuz kaldı. Yenilerini alın.",
-    mustHave:
-      "Bu kurulumda bu hesap ikinci adım olmadan kullanılamaz. Telefonunuz değişecekse bir platform yöneticisinden sıfırlamasını isteyin.",
+    mustHave: "Bu kurulumda bu hesap ikinci adım olmadan kullanılamaz. Telefonunuz değişecekse destekten sıfırlamasını isteyin.",
     bothText: "Giriş yaparken parolanızdan sonra doğrulama uygulamasının kodu ya da geçiş anahtarınız istenir.",
     passkeyText: "Giriş yaparken parolanızdan sonra geçiş anahtarınız istenir.",
     setUpApp: "Doğrulama uygulaması da kur",
@@ -77,7 +76,7 @@ export const security = {
   reset: {
     open: "İkinci adımı sıfırla",
     title: "Bir üyenin ikinci adımı sıfırlansın mı?",
-    text: "Telefonunu ve kurtarma kodlarını kaybeden üye içindir; önce kendisi olduğundan emin olun. Hesabına parolasıyla girebilir, oturumları kapanır, kendisine e-posta gider ve bu işlem denetim kaydında durur.",
+    text: "Telefonunu ve kurtarma kodlarını kaybeden üye içindir; önce kendisi olduğundan emin olun. Hesabına parolasıyla girebilir, oturumları kapanır, kendisine e-posta gider ve bu işlem denetim kaydına yazılır.",
     member: "Üye",
     reason: "Neden",
     verb: "Sıfırla",

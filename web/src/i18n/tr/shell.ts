@@ -65,9 +65,9 @@ export const shell = {
     read: "Okundu",
   },
   standing: {
-    acting: "{{client}} adına çalışıyorsunuz ({{name}} yerine). {{until}} saatinde kendiliğinden biter.",
+    acting: "{{client}} adına işlem yapıyorsunuz ({{name}} yerine). {{until}} saatinde kendiliğinden biter.",
     end: "Bitir",
-    over: "Aboneliğiniz {{date}} tarihinde bitti. İçe aktarma ve pazaryerlerine gönderim durdu; siparişler gelmeye devam ediyor, hiçbir şey silinmedi. Uzatmak için platform yöneticisine yazın.",
+    over: "Aboneliğiniz {{date}} tarihinde bitti. İçe aktarma ve pazaryerlerine gönderim durduruldu; siparişler gelmeye devam ediyor, hiçbir şey silinmedi. Uzatmak için desteğe yazın.",
   },
   trouble: {
     away: "{{store}}: pazaryeri {{since}} tarihinden beri yanıt vermiyor. Yeni siparişler geç görünebilir, değişiklikler geç gönderilebilir.",
@@ -90,8 +90,7 @@ export const shell = {
       denied: "kimlik sağlayıcı girişe izin vermedi",
       expired: "giriş sayfası çok uzun süre açık kaldı",
       unreachable: "kimlik sağlayıcıya ulaşılamadı",
-      offline:
-        "kimlik sağlayıcı yenileme belirteci vermedi; bu kurulumu işleten kişi orada bu konsola offline_access kapsamını açmalı",
+      offline: "kimlik sağlayıcı yenileme belirteci vermedi; destek orada bu konsola offline_access kapsamını açmalı",
       failed: "kimlik sağlayıcı beklenmedik bir yanıt verdi",
     },
     coverTitle: "Bir katalog, bütün pazaryerleri",
@@ -101,7 +100,7 @@ export const shell = {
     signingOut: "Çıkış yapılıyor…",
   },
   mailCover: {
-    title: "E-postanız, hesabınızın anahtarıdır",
+    title: "Hesabınız e-posta adresinizle korunur",
     text1: "Adresinizi yalnız siz doğrulayabilirsiniz.",
     text2: "Bağlantılar bir kez kullanılır ve süreleri dolar.",
     text3: "Parolanızı hiçbir e-postada istemeyiz.",
@@ -113,8 +112,8 @@ export const shell = {
   },
   error: {
     notFound: "404 · Sayfa bulunamadı",
-    notFoundText: "Üzgünüz, böyle bir sayfa yok.",
-    notFoundHelp: "Adresi denetleyin ya da ana sayfadan başlayın.",
+    notFoundText: "Sayfa bulunamadı.",
+    notFoundHelp: "Adresi kontrol edin ya da ana sayfadan başlayın.",
     route: "Bu sayfa bulunamadı.",
     broken: "Bir hata oluştu",
     brokenText: "Sayfa gösterilemedi. Yaptığınız iş kaybolmadıysa yenilemek yeterlidir.",
@@ -122,7 +121,7 @@ export const shell = {
     reload: "Sayfayı yenile",
     away: "Şu anda ulaşılamıyor",
     comesBack: "Sayfa, sunucu yeniden yanıt verince kendiliğinden açılır.",
-    offline: "Sunucuya ulaşılamıyor. Bağlantınızı kontrol edin; düzelince kaldığınız yerden sürer.",
+    offline: "Sunucuya ulaşılamıyor. Bağlantınızı kontrol edin; düzelince kaldığınız yerden devam edilir.",
   },
   api: {
     badAnswer: "Geçersiz cevap alındı!",
@@ -130,7 +129,7 @@ export const shell = {
     code: "Hata Kodu: {{number}} - {{message}}",
     noData: "Beklenmedik sunucu yanıtı!",
     request: "Sunucuya ulaşılamadı. Bağlantınızı kontrol edip yeniden deneyin.",
-    other: "Beklenmedik bir hata oldu. Yeniden deneyin.",
+    other: "Beklenmedik hata. Yeniden deneyin.",
     signedOut: "Oturumunuz yok ya da sona erdi. Yeniden giriş yapın.",
   },
   otherPage: {

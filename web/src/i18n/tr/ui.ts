@@ -15,7 +15,7 @@ export const ui = {
   actions: "İşlemler",
   offline: {
     title: "Bağlantı yok",
-    text: "Yazdıklarınız burada duruyor; bağlantı gelince kaydedebilirsiniz.",
+    text: "Yazdıklarınız burada kalır; bağlantı gelince kaydedebilirsiniz.",
   },
   table: {
     image: "Görsel",
