@@ -24,3 +24,20 @@ test("the differences after a restore show each product's whole name and its bar
     expect([text, cut]).toEqual([text, false]);
   }
 });
+
+test("whoever lets one side count for a whole store is asked with the number of offers", async ({ page }) => {
+  const store = { storeId: "01926f00-0000-7000-8000-000000000001", storeName: "Anadolu Ev Trendyol", channelName: "Trendyol" };
+  const restoredDate = "2026-01-31T10:00:00.000Z";
+  const result = [{ ...store, restoredDate, backupDate: restoredDate, isReading: false, unread: 0, differing: 1234 }];
+  await page.route("**/api/Product/GetRestoredStores*", (route) =>
+    route.fulfill({ json: { result, success: true, message: null, hasError: false, errorMessage: null } }),
+  );
+  await signIn(page, "mehmet");
+  await page.goto("/Integrations/MarketPlace/differences");
+  await page
+    .getByRole("button", { name: /^Anadolu Ev Trendyol: / })
+    .first()
+    .click();
+  const question = page.getByRole("dialog", { name: "1.234 teklifte bizdeki fiyat ve stok geçerli olsun mu?" });
+  await expect(question.getByRole("button", { name: "1.234 teklifte bizdekini gönder" })).toBeVisible();
+});

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
 import type { RestoredStore } from "@tradeport/contract/differences";
 import { api } from "#api";
-import { counted, formatCount, useTranslation } from "#i18n";
+import { counted, useTranslation } from "#i18n";
 import { useMay } from "#session";
 import { useConfirm } from "#ui/confirm.tsx";
 import type { Chosen } from "#ui/data-table.tsx";
@@ -52,7 +52,7 @@ export function SettleStore({ store }: { store: RestoredStore }) {
   const confirm = useConfirm();
   const settle = useMutation({
     mutationFn: async (keep: Keep) => {
-      const n = formatCount(store.differing);
+      const n = counted(store.differing);
       if (!(await confirm({ title: t(`${keep}Title`, n), text: t(`${keep}Text`), action: t(`${keep}Verb`, n) }))) return;
       await api.Product.SettleDifferences({ storeId: store.storeId, keep });
       notify.success(t("running", { name: store.storeName }));
