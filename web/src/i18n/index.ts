@@ -1,19 +1,17 @@
 import i18next, { type BackendModule } from "i18next";
 import { useCallback, useSyncExternalStore } from "react";
-import { initReactI18next, useTranslation } from "react-i18next";
+import { initReactI18next, useTranslation as useI18next } from "react-i18next";
 import { setFormatLanguage } from "./format.ts";
-import type { words } from "./tr/index.ts";
+import type { Say, Slice } from "./keys.ts";
 
 export * from "./format.ts";
-export { useTranslation };
+export { translate } from "./keys.ts";
 
-declare module "i18next" {
-  interface CustomTypeOptions {
-    defaultNS: "shell";
-    resources: typeof words;
-    returnNull: false;
-  }
-}
+/** The words of a slice; of several, the first is meant where a key names none. */
+export const useTranslation = useI18next as unknown as <S extends Slice>(
+  slice: S | readonly [S, ...Slice[]],
+  options?: { useSuspense?: boolean },
+) => { t: Say<S>; ready: boolean; i18n: typeof i18next };
 
 /** Every language that has a label set, by its own name. */
 export const languages = { tr: "Türkçe", en: "English", de: "Deutsch", fr: "Français", it: "Italiano" } as const;
@@ -43,10 +41,7 @@ const backend: BackendModule = {
 };
 
 /** Words that will be said soon. What could not be fetched is fetched again by whoever says it. */
-export const fetchWords = (wanted: readonly (keyof typeof words)[]) => i18next.loadNamespaces(wanted).catch(() => {});
-
-/** Outside a component; inside use `useTranslation(slice)`. */
-export const translate = i18next.t;
+export const fetchWords = (wanted: readonly Slice[]) => i18next.loadNamespaces(wanted).catch(() => {});
 
 export const language = (): UiLanguage => (i18next.language in languages ? (i18next.language as UiLanguage) : "tr");
 export const useLanguage = () => useSyncExternalStore(subscribe, language);
