@@ -1,7 +1,7 @@
 /** What a typed number can be. `value` and readings are plain decimal text: no thousands, a point, no zero behind it that says nothing. */
 export type NumberRead =
   | { kind: "number"; value: string; currency?: string }
-  | { kind: "ambiguous"; readings: [string, string]; currency?: string }
+  | { kind: "ambiguous"; sign: "." | ","; readings: [thousands: string, decimals: string]; currency?: string }
   | { kind: "percent"; value: string }
   | { kind: "date" }
   | { kind: "not_a_number" };
@@ -46,9 +46,9 @@ export const formatDecimal = (text: string, decimals = 2) => {
 /**
  * The one reading of a number that a person typed: in a field, a list's cell, a filter, a pasted block and a file. Turkish and English
  * spelling are both taken, and nothing is ever guessed (R32): "1.234,56" and "1,234.56" say which sign is which; "1.234" could be
- * 1234 or 1,234 and is told as ambiguous. `comma`: the reader's language writes decimals with it, so that "1,234" is no question.
+ * 1234 or 1,234 and is told as ambiguous, in every language.
  */
-export const readNumber = (text: string, comma?: "decimal"): NumberRead => {
+export const readNumber = (text: string): NumberRead => {
   let bare = text.replace(/[\s\u00a0\u202f\u2009]+/g, " ").trim();
   if (/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$|^\d{4}-\d{2}-\d{2}$/.test(bare) && looksLikeDate(bare)) return { kind: "date" };
   const found = [...bare.matchAll(signPattern)].map((match) => match[0].trim().replace(/\.$/, "").toLocaleLowerCase("en"));
@@ -56,10 +56,10 @@ export const readNumber = (text: string, comma?: "decimal"): NumberRead => {
   if (found.length > 1) return { kind: "not_a_number" };
   const currency = found[0] === undefined ? undefined : signs[found[0]];
   if (/^%\s*|\s*%$/.test(bare)) {
-    const inner = readNumber(bare.replace(/^%\s*|\s*%$/g, ""), comma);
+    const inner = readNumber(bare.replace(/^%\s*|\s*%$/g, ""));
     return inner.kind === "number" && currency === undefined ? { kind: "percent", value: inner.value } : { kind: "not_a_number" };
   }
-  const read = readDigits(bare, comma);
+  const read = readDigits(bare);
   return (read.kind === "number" || read.kind === "ambiguous") && currency !== undefined ? { ...read, currency } : read;
 };
 
@@ -70,7 +70,7 @@ const looksLikeDate = (text: string) => {
   );
 };
 
-const readDigits = (bare: string, comma?: "decimal"): NumberRead => {
+const readDigits = (bare: string): NumberRead => {
   const [, minus = "", body = ""] = /^([+-]?)(.*)$/.exec(bare) ?? [];
   const negative = minus === "-" ? "-" : "";
   if (/^\d+$/.test(body)) return plain(body, "", negative);
@@ -98,11 +98,21 @@ const readDigits = (bare: string, comma?: "decimal"): NumberRead => {
     return isGrouped(body, sign) ? plain(body.replaceAll(sign, ""), "", negative) : { kind: "not_a_number" };
   const [whole = "", fraction = ""] = body.split(sign);
   // Three digits behind one sign: thousands or decimals, unless the number begins with 0.
-  const isClear = sign === "," && comma === "decimal";
-  if (fraction.length === 3 && whole.length <= 3 && !whole.startsWith("0") && !isClear)
-    return { kind: "ambiguous", readings: [`${negative}${whole}${fraction}`, textOf(plain(whole, fraction, negative))] };
+  if (fraction.length === 3 && whole.length <= 3 && !whole.startsWith("0"))
+    return { kind: "ambiguous", sign, readings: [`${negative}${whole}${fraction}`, textOf(plain(whole, fraction, negative))] };
   return plain(whole, fraction, negative);
 };
 
 const textOf = (read: NumberRead) => (read.kind === "number" ? read.value : "");
 const isGrouped = (text: string, sign: string) => new RegExp(`^\\d{1,3}(\\${sign}\\d{3})+$`).test(text);
+
+/**
+ * The ways in which it can be a whole number. A point is how whole numbers are written here (1.234): it is a question only where both ways
+ * are whole ("1.000"). A comma writes decimals here, so "1,234" is one even where the other way is no count.
+ */
+export const wholeReadings = (read: NumberRead): string[] => {
+  if (read.kind !== "number" && read.kind !== "ambiguous") return [];
+  if (read.kind === "ambiguous" && read.sign === ",") return read.readings;
+  return (read.kind === "number" ? [read.value] : read.readings).filter(isWhole);
+};
+export const isWhole = (text: string) => /^-?\d{1,15}$/.test(text);

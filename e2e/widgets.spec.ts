@@ -135,6 +135,21 @@ test("a number that reads in two ways is asked, and one press answers; what is n
     await expect(field(/^Fiyat/)).toHaveValue(shown);
     await expect(asked).toHaveCount(0);
   }
+  // A comma in a count is no thousands by itself, and what is no count then says so.
+  const askedCount = page.getByText("“1,234” nasıl okunsun?");
+  for (const [press, shown, refused] of [
+    ["1,234", "1,234", 1],
+    ["1.234", "1.234", 0],
+  ] as const) {
+    await field(/^Adet/).fill("");
+    await field(/^Adet/).fill("1,234");
+    await field(/^Adet/).press("Tab");
+    await expect(askedCount).toBeVisible();
+    await page.getByRole("button", { name: press, exact: true }).click();
+    await expect(askedCount).toHaveCount(0);
+    await expect(field(/^Adet/)).toHaveValue(shown);
+    await expect(page.getByText("Tam sayı olmalı; “1,234” girildi.")).toHaveCount(refused);
+  }
   for (const typed of ["-3", "12,5", "3 kutu"]) {
     await field(/^Adet/).fill(typed);
     await field(/^Adet/).press("Tab");

@@ -1,5 +1,5 @@
 import { addDays, dayAt, startOfDay } from "@tradeport/contract/days";
-import { formatDecimal, type NumberRead, readNumber } from "@tradeport/contract/numbers";
+import { formatDecimal, readNumber, wholeReadings as wholeOf } from "@tradeport/contract/numbers";
 
 export { parseDay } from "@tradeport/contract/days";
 export { formatDecimal };
@@ -23,27 +23,20 @@ export const formatPercent = (percent: number) =>
 const signs: Record<string, string> = { TRY: "₺", EUR: "€", USD: "$", GBP: "£" };
 export const formatMoney = (amount: string, currency: string) => `${formatDecimal(amount)} ${signs[currency] ?? currency}`;
 
-/**
- * What a person typed, as the one parser reads it. `fine`: the field takes thousandths (kilograms), so that "1,250" is no question
- * where a comma writes decimals; a count or a price has no third decimal, and whoever types "1,000" there may mean a thousand.
- */
-export const readTyped = (typed: string, fine = false): NumberRead =>
-  readNumber(typed, fine && language !== "en" ? "decimal" : undefined);
-/** The same as decimal text; null when it is no number, can be read in two ways, or is money of another currency (ISO code or sign). */
-export const parseDecimal = (typed: string, currency?: string, fine?: boolean): string | null => {
-  const read = readTyped(typed, fine);
+/** What a person typed as decimal text; null when it is no number, can be read in two ways, or is money of another currency (ISO code or sign). */
+export const parseDecimal = (typed: string, currency?: string): string | null => {
+  const read = readNumber(typed);
   if (read.kind === "percent") return currency === "%" ? read.value : null;
   return read.kind === "number" && isOf(read.currency, currency) ? read.value : null;
 };
-/** The ways in which typed text can be read as a whole number: "1.234" has one, "1,000" two, "12,5" and "3 TL" none. */
+/** The ways in which typed text can be read as a whole number: "1.234" has one, "1,000" and "1,234" two, "12,5" and "3 TL" none. */
 export const wholeReadings = (typed: string): string[] => {
-  const read = readTyped(typed);
-  if ((read.kind !== "number" && read.kind !== "ambiguous") || read.currency !== undefined) return [];
-  return (read.kind === "number" ? [read.value] : read.readings).filter((text) => /^-?\d{1,15}$/.test(text));
+  const read = readNumber(typed);
+  return "currency" in read && read.currency !== undefined ? [] : wholeOf(read);
 };
 /** What could not be read, as a form keeps it, so that no rule takes it for decimal text: "1.234" says its two readings. */
-export const keptAsTyped = (typed: string, fine?: boolean) => {
-  const read = readTyped(typed, fine);
+export const keptAsTyped = (typed: string) => {
+  const read = readNumber(typed);
   return read.kind === "ambiguous" ? `${typed} = ${read.readings.map((one) => one.replace(".", ",")).join(" / ")} ?` : typed;
 };
 /** The same read back: what was typed and its two readings. */

@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
+import { isWhole } from "@tradeport/contract/numbers";
 import { useState } from "react";
 import { doubtIn, formatDecimal, keptAsTyped, parseDecimal, useTranslation, wholeReadings } from "#i18n";
 import { type InputProps, useInput } from "./use-input.tsx";
@@ -26,13 +27,12 @@ export const NumberInput = (props: NumberProps) => (
  * about. `decimals`: how many are always shown; 2 is money, 0 a measure, which may have thousandths.
  */
 export const DecimalInput = ({ decimals = 2, ...props }: NumberProps & { decimals?: 0 | 2 }) => {
-  const fine = decimals === 0;
   return (
     <Figure
       {...props}
       decimals={decimals}
       inputMode="decimal"
-      read={(typed) => (typed.trim() === "" ? "" : (parseDecimal(typed, props.unit, fine) ?? keptAsTyped(typed, fine)))}
+      read={(typed) => (typed.trim() === "" ? "" : (parseDecimal(typed, props.unit) ?? keptAsTyped(typed)))}
     />
   );
 };
@@ -90,7 +90,8 @@ function Figure({
   };
   const shown = doubt?.typed ?? show(value);
   const choose = (reading: string) => {
-    field.onChange(inputMode === "numeric" ? Number(reading) : reading);
+    // A reading that is no count ("1,234") is then told so.
+    field.onChange(inputMode === "decimal" ? reading : isWhole(reading) ? Number(reading) : reading.replace(".", ","));
     field.onBlur();
   };
   return (

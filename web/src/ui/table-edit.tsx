@@ -4,8 +4,9 @@ import Undo from "@mui/icons-material/Undo";
 import Box from "@mui/material/Box";
 import CircularProgress from "@mui/material/CircularProgress";
 import Tooltip from "@mui/material/Tooltip";
+import { readNumber } from "@tradeport/contract/numbers";
 import { type KeyboardEvent, type ReactNode, useContext, useEffect, useRef } from "react";
-import { readTyped, useTranslation } from "#i18n";
+import { formatDecimal, useTranslation } from "#i18n";
 import type { Edit } from "./data-table.tsx";
 import { LeaveContext } from "./leave.tsx";
 import { type CellState, isSame, saveCell, shownAs, useCellState } from "./table-cells.ts";
@@ -56,14 +57,14 @@ export function EditCell<Row>({
   const whyNot = (given: string, readings: string[] | "other") => {
     if (given === "") return t("edit.empty");
     if (readings === "other") return t("edit.otherCurrency", { given, currency: edit.currency?.(row) ?? "" });
-    const [a, b] = readings;
-    if (a !== undefined && b !== undefined) return t("edit.unclear", { given, a: shown(a), b: shown(b) });
+    const [a, b] = readings.map((one) => formatDecimal(one, edit.kind === "price" ? 2 : 0));
+    if (a !== undefined && b !== undefined) return t("edit.unclear", { given, a, b });
     return t(edit.kind === "count" ? "edit.notCount" : "edit.notPrice", { given });
   };
   const keep = (text: string, seen: string) => {
     const typed = text.trim();
     const readings =
-      edit.kind === "text" ? (typed === "" ? [] : [typed]) : readingsOf(edit.kind, readTyped(typed), edit.currency?.(row));
+      edit.kind === "text" ? (typed === "" ? [] : [typed]) : readingsOf(edit.kind, readNumber(typed), edit.currency?.(row));
     const [next = null, other] = readings === "other" ? [] : readings;
     if (next === null || other !== undefined) setState({ at: "failed", text, reason: whyNot(typed, readings) });
     else if (isSame(edit.kind, next, seen)) setState({ at: "rest" });

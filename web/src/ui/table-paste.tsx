@@ -7,7 +7,7 @@ import type { Column, Edit } from "./data-table.tsx";
 import { notify } from "./notify.ts";
 import { type CellStates, cellName, isSame, saveCell, shownAs } from "./table-cells.ts";
 import { type Fill, PastePlan, type Plan } from "./table-paste-plan.tsx";
-import { readingsOf } from "./typed-value.ts";
+import { fitsCount, readingsOf } from "./typed-value.ts";
 
 interface Grid<Row> {
   box: RefObject<HTMLElement | null>;
@@ -104,10 +104,15 @@ export const useBlockPaste = <Row,>(grid: Grid<Row>) => {
       if (!answer) return;
       reading = Number(answer.values.reading ?? 0);
     }
-    for (const { cell, typed, reason } of refused) states.set(cell, { at: "failed", text: typed, reason });
-    if (fills.length === 0) return refused[0] && notify.warning(t("nothing", refused[0]));
     const next = ({ readings }: Fill<Row>) => readings[reading] ?? readings[0]!;
-    const taken = await send(fills, (fill) => [next(fill), fill.before]);
+    // Of a count that was asked about, decimals may have been meant: those it has none.
+    const [whole, decimals] = [true, false].map((fits) =>
+      fills.filter((fill) => (fill.edit.kind !== "count" || fitsCount(next(fill))) === fits),
+    ) as [Fill<Row>[], Fill<Row>[]];
+    const wrong = [...refused, ...decimals.map((fill) => ({ ...fill, reason: t("notCount", { given: fill.typed }) }))];
+    for (const { cell, typed, reason } of wrong) states.set(cell, { at: "failed", text: typed, reason });
+    if (whole.length === 0) return wrong[0] && notify.warning(t("nothing", wrong[0]));
+    const taken = await send(whole, (fill) => [next(fill), fill.before]);
     const all = fills.length + refused.length;
     const undo = {
       label: t("undo"),

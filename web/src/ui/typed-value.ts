@@ -1,4 +1,4 @@
-import type { NumberRead } from "@tradeport/contract/numbers";
+import { type NumberRead, wholeReadings } from "@tradeport/contract/numbers";
 import { isOf } from "#i18n";
 import type { Edit } from "./data-table.tsx";
 
@@ -7,8 +7,15 @@ export const readingsOf = (kind: Edit<never>["kind"], read: NumberRead, currency
   if (read.kind !== "number" && read.kind !== "ambiguous") return [];
   if (kind === "count" && read.currency !== undefined) return [];
   if (!isOf(read.currency, currency)) return "other";
+  if (kind === "count") {
+    const whole = wholeReadings(read);
+    return whole[0] !== undefined && fitsCount(whole[0]) ? whole : whole.filter(fitsCount);
+  }
   const readings = read.kind === "number" ? [read.value] : read.readings;
   // Thousandths are no price; where they may be thousands the person is asked.
-  if (kind === "price" && read.kind === "number" && /\.\d{3}/.test(read.value)) return [];
-  return readings.filter((text) => (kind === "count" ? /^\d{1,7}$/.test(text) : !text.startsWith("-")));
+  if (read.kind === "number" && /\.\d{3}/.test(read.value)) return [];
+  return readings.filter((text) => !text.startsWith("-"));
 };
+
+/** A count that a cell takes: a reading of one that was asked about need not be. */
+export const fitsCount = (text: string) => /^\d{1,7}$/.test(text);
