@@ -70,6 +70,8 @@ export const Store = z.object({
   credentials: z.record(z.string(), z.string()),
   /** New credentials are being tried; the old ones stay in use until they work. */
   isTesting: z.boolean(),
+  /** Of a trial store: the sandbox's page, where a person buys from it and plays the carrier. Null where it can't be opened from here. */
+  trialPage: z.string().nullable(),
 });
 export type Store = z.infer<typeof Store>;
 

@@ -13,6 +13,7 @@ export async function ship(page: Page, w: Words, channel: Channel, language: "tr
   // Before the sale: with the first order its step is done, and leads nowhere any more.
   if (channel === channels[0]) {
     await home(page, w);
+    await expect(page.getByRole("link", { name: filled(w.home.steps.order.shop, { store: channel }) })).toBeVisible();
     await go(page, w, "order");
   } else await visit(page, w, w.shell.menu.ordersActive);
   // It is on sale once the marketplace has looked at it.

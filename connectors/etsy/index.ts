@@ -64,6 +64,7 @@ export const etsy: Connector = {
   },
   origin: "https://api.etsy.com",
   basePath: "/v3/application",
+  sandboxPage: ({ shopId }) => ({ shopId }),
   headers: ({ keystring, sharedSecret }) => ({ "x-api-key": `${keystring}:${sharedSecret}` }),
   session,
   oauth,

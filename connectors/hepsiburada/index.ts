@@ -79,6 +79,7 @@ export const hepsiburada: Connector = {
     oms: { origin: "https://oms-external.hepsiburada.com", basePath: "" },
   },
   // The User-Agent is half of the key: exactly the registered name, nothing around it.
+  sandboxPage: ({ merchantId }) => ({ seller: merchantId }),
   headers: ({ merchantId, integrator, serviceKey }) => ({
     authorization: `Basic ${Buffer.from(`${merchantId}:${serviceKey}`).toString("base64")}`,
     "user-agent": integrator ?? "",

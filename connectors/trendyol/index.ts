@@ -74,6 +74,7 @@ export const trendyol: Connector = {
   origin: "https://apigw.trendyol.com",
   basePath: "/integration",
   // The User-Agent is a part of the authentication: 403 without it (section 1).
+  sandboxPage: ({ sellerId }) => ({ seller: sellerId }),
   headers: ({ sellerId, apiKey, apiSecret }) => ({
     authorization: `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString("base64")}`,
     "user-agent": `${sellerId} - SelfIntegration`,

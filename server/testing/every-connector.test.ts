@@ -12,6 +12,27 @@ import type { StoreWorld } from "./store-world.ts";
 const { each } = everyConnector();
 const updating = (it: Connected) => it.trial.targets.updateOffers!;
 
+each(
+  "issue 16, B: a trial store has the address of its sandbox's page, in its reader's language, and that page is the seller's",
+  async (it, w) => {
+    const { stores } = await w.call(connectionHandlers.GetClientChannelAuths, {});
+    const page = new URL(stores.find(({ id }) => id === it.storeId)!.trialPage!);
+    expect([page.origin, page.pathname, page.searchParams.get("lang")]).toEqual([
+      w.sandbox.origin,
+      `/${it.connector.code}/`,
+      "tr",
+    ]);
+    const shown = async (address: URL) => (await fetch(address)).text();
+    // Marked as the one that is shown; of a seller that it does not know the page shows another one.
+    const [asked, id] = [...page.searchParams].find(([name]) => name !== "lang")!;
+    const marked = new RegExp(`"${id}" selected|${asked}=${id}[^>]* aria-current="page"`);
+    expect(await shown(page)).toMatch(marked);
+    const other = new URL(page);
+    other.searchParams.set(asked, "0");
+    expect((await shown(other)).match(/selected|aria-current="page"/g)).not.toBeNull();
+  },
+);
+
 each("R11: a message that is throttled leaves again once it may, and no sooner", async (it, w) => {
   const before = (await it.calls("updateOffers")).length;
   const messages = () => w.query(sql`select 1 from push_batch where store_id = ${it.storeId}`);

@@ -39,7 +39,7 @@ export const completeChannelOAuth = async (ctx: Ctx, { channelId, code, state }:
   if (attempt.isNew) await connect(ctx, channelId, attempt, sealed);
   else await signInAgain(ctx, attempt, sealed);
   await wakeStores(ctx.db, [storeId], { urgent: true });
-  const [store] = await shownStores(ctx.db, ctx.clientId, storeId);
+  const [store] = await shownStores(ctx, storeId);
   return store!;
 };
 

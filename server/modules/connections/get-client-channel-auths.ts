@@ -27,7 +27,7 @@ export const fieldsOf = (connector: Connector) => {
 };
 
 export const getClientChannelAuths = async (ctx: Ctx) => ({
-  stores: await shownStores(ctx.db, ctx.clientId),
+  stores: await shownStores(ctx),
   channels: (await channelRows(ctx)).map(({ connector, ...channel }) => ({
     ...channel,
     fields: fieldsOf(connector),

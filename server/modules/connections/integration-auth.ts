@@ -17,7 +17,7 @@ const providerOf = async (ctx: Ctx, id: string) => {
   return provider;
 };
 const accountsAt = async (ctx: Ctx, providerId: string) =>
-  (await shownStores(ctx.db, ctx.clientId)).filter(({ isActive, channelId }) => isActive && channelId === providerId);
+  (await shownStores(ctx)).filter(({ isActive, channelId }) => isActive && channelId === providerId);
 
 export const getIntegrationAuth = async (
   ctx: Ctx,
@@ -39,7 +39,7 @@ export const deleteIntegrationAuth = async (ctx: Ctx, { providerId, storeId }: I
   const provider = await providerOf(ctx, providerId);
   if (storeId) {
     // A repeat for a store that is disconnected already is taken; a store of another provider is not there.
-    const [store] = await shownStores(ctx.db, ctx.clientId, storeId);
+    const [store] = await shownStores(ctx, storeId);
     if (store?.channelId !== providerId) throw new Fail("not_found");
     return deleteClientChannelAuth(ctx, { storeId });
   }

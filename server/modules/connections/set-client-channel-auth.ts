@@ -28,14 +28,14 @@ export const setClientChannelAuth = async (ctx: Ctx, input: Input<Call>) => {
   const store = known ? await seenStore(ctx, { ...input, storeId: known }) : undefined;
   if (store && !asksMore(input, connector, store)) {
     await renameStore(ctx, store, input.name);
-    return (await shownStores(ctx.db, ctx.clientId, store.id))[0]!;
+    return (await shownStores(ctx, store.id))[0]!;
   }
   if (connector.oauth) throw new Fail("oauth_only", { channel: connector.name });
   const credentials = checkedCredentials(connector, input.credentials, ctx.locale);
   const storeId = store?.id ?? (await connect(ctx, input, connector, credentials));
   if (store) await renew(ctx, store, input, connector, credentials);
   await wakeStores(ctx.db, [storeId], { urgent: true });
-  return (await shownStores(ctx.db, ctx.clientId, storeId))[0]!;
+  return (await shownStores(ctx, storeId))[0]!;
 };
 
 const connect = async (

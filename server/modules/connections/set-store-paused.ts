@@ -23,6 +23,6 @@ export const setStorePaused = async (ctx: Ctx, { storeId, isPaused }: Input<type
     await ctx.audit({ action: isPaused ? "pause" : "resume", objectType: "store", objectId: storeId });
     await wakeStores(ctx.db, [storeId], { urgent: true });
   }
-  const [store] = await shownStores(ctx.db, ctx.clientId, storeId);
+  const [store] = await shownStores(ctx, storeId);
   return store!;
 };

@@ -1,12 +1,15 @@
+import { connectorOf } from "@tradeport/connectors";
 import type { Store } from "@tradeport/contract/connections";
-import { sql, type Tx } from "#platform/db.ts";
+import type { Ctx } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { loopback } from "#platform/setting.ts";
 
 /** Rows of work that are looked at for each store: a mass change of a large catalogue is counted no further. */
 const looked = 100_000;
 
 /** The client's stores as the contract shows them; no credential is ever read here. */
-export const shownStores = async (tx: Tx, clientId: string, storeId: string | null = null): Promise<Store[]> => {
-  const { rows } = await sql<Store>`
+export const shownStores = async (ctx: Ctx, storeId: string | null = null): Promise<Store[]> => {
+  const { rows } = await sql<Omit<Store, "trialPage">>`
     select s.id, s.version, s.name, s.channel_id, c.code as channel_code, c.name as channel_name,
       coalesce(s.currency, case when s.account_hash not like 'signing in:%' then c.currency end) as currency, s.is_sandbox, s.is_active, s.is_sample, s.health, s.health_reason,
       s.health_since, s.checked_at, store_rests(s) as rests, s.paused_at, c.off_note as channel_note,
@@ -22,9 +25,22 @@ export const shownStores = async (tx: Tx, clientId: string, storeId: string | nu
     left join order_watch watch on watch.client_id = s.client_id and watch.store_id = s.id and s.is_active
     cross join lateral (${workOf(sql`f.state = 'waiting'`, sql`f.state in ('sending', 'unknown')`)}) waiting
     cross join lateral (${workOf(sql`f.state in ('refused', 'held')`)}) failed
-    where s.client_id = ${clientId} and (${storeId}::uuid is null or s.id = ${storeId})
-    order by s.is_active desc, s.created_at, s.id`.execute(tx);
-  return rows;
+    where s.client_id = ${ctx.clientId} and (${storeId}::uuid is null or s.id = ${storeId})
+    order by s.is_active desc, s.created_at, s.id`.execute(ctx.db);
+  return rows.map((store) => ({ ...store, trialPage: trialPageOf(ctx, store) }));
+};
+
+/** Sandboxes answer on this machine alone: whoever reaches the console from another one gets no address that leads nowhere. */
+const trialPageOf = (
+  { installation: { sandboxOrigin, publicUrl }, locale }: Ctx,
+  { isSandbox, isActive, isSample, channelCode, credentials }: Omit<Store, "trialPage">,
+) => {
+  const connector = connectorOf(channelCode);
+  if (!connector || !sandboxOrigin || !isSandbox || !isActive || isSample || !loopback(publicUrl)) return null;
+  const asked = Object.entries({ ...connector.sandboxPage(credentials), lang: locale }).filter(
+    ([, value]) => value !== undefined,
+  );
+  return `${sandboxOrigin}/${connector.code}/?${new URLSearchParams(asked as [string, string][])}`;
 };
 
 /** Listings of a store with such facets; each condition is that of an index. */

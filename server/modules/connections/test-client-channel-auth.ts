@@ -17,6 +17,6 @@ export const testClientChannelAuth = async (ctx: Ctx, { storeId }: Input<typeof 
     update store set health = 'unproven', health_reason = null, health_since = now(), health_looks = 0, look_at = '-infinity'
     where client_id = ${ctx.clientId} and id = ${storeId}`.execute(ctx.db);
   await wakeStores(ctx.db, [storeId], { urgent: true });
-  const [store] = await shownStores(ctx.db, ctx.clientId, storeId);
+  const [store] = await shownStores(ctx, storeId);
   return store!;
 };

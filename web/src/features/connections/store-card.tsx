@@ -10,6 +10,7 @@ import { at } from "#address";
 import { counted, formatCount, formatDateTime, useTranslation, useWords } from "#i18n";
 import { When } from "#ui/cells.tsx";
 import { TextLink } from "#ui/link.tsx";
+import { OutsideLink } from "#ui/outside-link.tsx";
 import { Said } from "#ui/said.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 import { StoreActions } from "./store-actions.tsx";
@@ -86,6 +87,11 @@ export function StoreCard({
             </Typography>
           )}
         </Box>
+      )}
+      {store.trialPage && (
+        <Typography variant="body2" sx={{ mb: 1.5 }}>
+          <OutsideLink href={store.trialPage}>{t("trialPage")}</OutsideLink>
+        </Typography>
       )}
       {store.isActive && <StoreRest store={store} />}
       <Box

@@ -11,6 +11,7 @@ import { api, pollWhileAway } from "#api";
 import { formatCount, useTranslation, useWords } from "#i18n";
 import { useMay } from "#session";
 import { LinkButton } from "#ui/link.tsx";
+import { OutsideLink } from "#ui/outside-link.tsx";
 import { Section } from "#ui/page.tsx";
 import { useAddressState } from "#ui/search.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
@@ -148,6 +149,7 @@ function StepLine({
             {state === "failed" && reason ? words(reason) : t(`steps.${step}.text`)}
           </Typography>
         )}
+        {step === "order" && state !== "done" && <TrialPages />}
       </Box>
       {state !== "done" && mayDo && (
         <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
@@ -167,5 +169,27 @@ function StepLine({
         </Stack>
       )}
     </Box>
+  );
+}
+
+/** Where the first order can be made: the counter of each trial store. */
+function TrialPages() {
+  const { t } = useTranslation("home");
+  const may = useMay(api.Client.GetClientChannelAuths);
+  const { data } = useQuery({ ...api.Client.GetClientChannelAuths.query({}), enabled: may });
+  const trials = data?.stores.flatMap(({ id, name, trialPage }) => (trialPage ? [{ id, name, trialPage }] : [])) ?? [];
+  if (trials.length === 0) return null;
+  return (
+    <Typography
+      variant="body2"
+      component="div"
+      sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, overflowWrap: "anywhere" }}
+    >
+      {trials.map(({ id, name, trialPage }) => (
+        <OutsideLink key={id} href={trialPage}>
+          {t("steps.order.shop", { store: name })}
+        </OutsideLink>
+      ))}
+    </Typography>
   );
 }

@@ -107,6 +107,7 @@ export const home: typeof tr = {
     order: {
       name: "Erste Bestellung erhalten",
       text: "Bestellungen kommen von selbst. In einem Test-Shop können Sie selbst als Käufer bestellen.",
+      shop: "Bei {{store}} kaufen",
       go: "Bestellungen",
     },
   },

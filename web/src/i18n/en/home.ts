@@ -107,6 +107,7 @@ export const home: typeof tr = {
     order: {
       name: "Get the first order",
       text: "Orders come in by themselves. In a trial store you can shop in the buyer's place.",
+      shop: "Buy at {{store}}",
       go: "Orders",
     },
   },

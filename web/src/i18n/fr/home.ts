@@ -108,6 +108,7 @@ export const home: Many<typeof tr> = {
     order: {
       name: "Recevez la première commande",
       text: "Les commandes arrivent d’elles-mêmes. Dans une boutique d’essai, vous pouvez acheter à la place du client.",
+      shop: "Acheter chez {{store}}",
       go: "Commandes",
     },
   },

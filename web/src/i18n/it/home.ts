@@ -108,6 +108,7 @@ export const home: Many<typeof tr> = {
     order: {
       name: "Ricevi il primo ordine",
       text: "Gli ordini arrivano da soli. In un negozio di prova puoi acquistare al posto del cliente.",
+      shop: "Acquista da {{store}}",
       go: "Ordini",
     },
   },

@@ -106,6 +106,7 @@ export const home = {
     order: {
       name: "İlk siparişi alın",
       text: "Sipariş kendiliğinden gelir. Deneme mağazasında alıcı yerine siz alışveriş yapabilirsiniz.",
+      shop: "{{store}} sayfasında satın alın",
       go: "Siparişler",
     },
   },
