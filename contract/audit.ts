@@ -2,7 +2,56 @@ import { z } from "zod";
 import { ClientScope, Id, page, paging, Timestamp } from "./common.ts";
 import { download, query } from "./procedure.ts";
 
-/** What something can be done to. A new one needs its word in the labels of the audit's screen. */
+/** Actions that have words (audit-words.ts); another one is shown by its own name. Those of an order are called as its buttons are. */
+export const auditActions = [
+  ...([
+    "sign_in",
+    "sign_out",
+    "provider_refused",
+    "refused",
+    "create",
+    "add",
+    "update",
+    "delete",
+    "invite",
+    "accept",
+    "revoke",
+    "close",
+  ] as const),
+  ...([
+    "open",
+    "end",
+    "erase",
+    "export",
+    "act_begin",
+    "act_end",
+    "connect",
+    "disconnect",
+    "change_credentials",
+    "restock",
+  ] as const),
+  ...(["credentials_refused", "store_works", "store_needs_sign_in", "upload", "transfer", "cancel", "archive"] as const),
+  ...([
+    "unarchive",
+    "map_brand",
+    "map_category",
+    "map_attributes",
+    "map_values",
+    "extend",
+    "discount",
+    "password_changed",
+    "second_factor_on",
+    "second_factor_off",
+    "second_factor_reset",
+    "recovery_codes",
+  ] as const),
+  ...(["email_confirmed", "client_created", "ask", "closed", "show", "hide", "job_parked", "mail_refused"] as const),
+  ...(["pause", "resume", "change_channel"] as const),
+] as const;
+/** `oversold` is of an order, and nobody's button. */
+export type AuditAction = (typeof auditActions)[number] | "oversold";
+
+/** What something can be done to. A new one needs its words in audit-words.ts. */
 export const auditObjects = [
   ...(["client", "company", "settings", "address", "warehouse", "document"] as const),
   ...(["person", "member", "invitation", "session", "api_key", "package_order", "communication_activity"] as const),

@@ -23,9 +23,11 @@ export type ProcessType = z.infer<typeof ProcessType>;
 
 /** partly: it ended, and some lines failed. failed: it could not be done at all; the reason says why. */
 export const ProcessState = z.enum(["queued", "running", "done", "partly", "failed", "canceled"]);
+export type ProcessState = z.infer<typeof ProcessState>;
 export const endedStates = ["done", "partly", "failed", "canceled"] as const;
 
 export const LineOutcome = z.enum(["waiting", "done", "skipped", "failed", "held"]);
+export type LineOutcome = z.infer<typeof LineOutcome>;
 
 export const Process = z.object({
   id: Id,

@@ -65,6 +65,7 @@ export const TaxonomyChangeKind = z.enum([
   "value_added",
   "value_removed",
 ]);
+export type TaxonomyChangeKind = z.infer<typeof TaxonomyChangeKind>;
 
 /** One difference. closed: takes no products any more. listed: takes no free text any more. */
 export const TaxonomyChange = z.object({

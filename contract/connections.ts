@@ -22,6 +22,7 @@ export type Channel = z.infer<typeof Channel>;
 
 /** ok: works. unproven: not tried yet. needs_sign_in: the marketplace refuses the key; work is parked. away: does not answer. */
 export const StoreHealth = z.enum(["ok", "unproven", "needs_sign_in", "away"]);
+export type StoreHealth = z.infer<typeof StoreHealth>;
 
 /** Why nothing is sent to a store or read from it: its owner paused it, or its channel was switched off for everybody. */
 export const StoreRest = z.enum(["paused", "channel_off"]);

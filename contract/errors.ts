@@ -8,6 +8,7 @@ import { platformErrors } from "./errors/platform.ts";
 import { requestErrors } from "./errors/request.ts";
 import { storesErrors } from "./errors/stores.ts";
 import { supportErrors } from "./errors/support.ts";
+import { memberRightWords } from "./member-words.ts";
 import { formatDecimal } from "./numbers.ts";
 
 /** Every error that a person can act on: its number, HTTP status and words. Numbers never change their meaning; a file is a slice's hundred or thousand. */
@@ -28,11 +29,7 @@ export type ErrorCode = keyof typeof errors;
 
 /** Names of the contract that stand in sentences, as the screens say them. */
 const spoken: Record<string, Record<string, { tr: string; en: string }>> = {
-  right: {
-    read: { tr: "izleyen", en: "a viewer" },
-    write: { tr: "düzenleyen", en: "an editor" },
-    manage: { tr: "yönetici", en: "an owner" },
-  },
+  right: memberRightWords,
 };
 
 /** Values that are money: decimal text. A sentence writes them, and every count, as the screen beside it does. */

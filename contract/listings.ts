@@ -29,6 +29,7 @@ export const FacetState = z.enum([
 export type FacetState = z.infer<typeof FacetState>;
 
 export const ChannelProductStatus = z.enum(["Processing", "InReview", "Live", "Passive", "Rejected", "Failed", "Archived"]);
+export type ChannelProductStatus = z.infer<typeof ChannelProductStatus>;
 
 export const Facet = z.object({
   kind: FacetKind,

@@ -5,6 +5,7 @@ import { Phone } from "./phone.ts";
 import { command, download, query } from "./procedure.ts";
 
 export const MemberRight = z.enum(["read", "write", "manage"]);
+export type MemberRight = z.infer<typeof MemberRight>;
 export const PersonName = z.string().trim().min(1).max(100);
 
 export const Member = z.object({

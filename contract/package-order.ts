@@ -4,6 +4,7 @@ import { ClientScope, Currency, Decimal, Id, Price, Timestamp } from "./common.t
 import { command, query } from "./procedure.ts";
 
 export const DiscountType = z.enum(["none", "rate", "amount"]);
+export type DiscountType = z.infer<typeof DiscountType>;
 const Rate = z.string().regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, "rate");
 
 export const Discount = z.object({

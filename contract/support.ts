@@ -6,6 +6,7 @@ import { command, query, upload } from "./procedure.ts";
 const Scope = { clientId: Id.optional() };
 
 export const TicketState = z.enum(["open", "closed"]);
+export type TicketState = z.infer<typeof TicketState>;
 
 export const Ticket = z.object({
   ticketId: Id,

@@ -18,8 +18,8 @@ export const peopleErrors = {
   no_right: {
     number: 2002,
     status: 403,
-    tr: "Bu işlem için {right} yetkisi gerekir. Şirketinizin yöneticisinden isteyin.",
-    en: "This needs the right of {right}. Ask an owner of your company.",
+    tr: "{right} yetkisi gerekir. Şirketinizin yöneticisinden isteyin.",
+    en: "This needs the right “{right}”. Ask an owner of your company.",
   },
   cross_site: {
     number: 2003,

@@ -1,5 +1,6 @@
-import type { Input } from "@tradeport/contract";
+import type { Input, Words } from "@tradeport/contract";
 import type { product } from "@tradeport/contract/catalogue";
+import { productFieldWords as words } from "@tradeport/contract/product-words";
 import type { ProductColumn, ProductRow } from "@tradeport/contract/products";
 import type { z } from "zod";
 import type { Ctx, Download } from "#platform/context.ts";
@@ -12,36 +13,31 @@ import { readRows } from "./get-all-product-master-data.ts";
 type Call = typeof product.ExportProducts;
 type Columns = ExportColumn<ProductRow>[];
 
-const text = (tr: string, en: string, width: number, value: (row: ProductRow) => string) => ({
-  header: { tr, en },
-  width,
-  value,
-});
-const number = (tr: string, en: string, width: number, value: (row: ProductRow) => number | null) => ({
-  header: { tr, en },
-  width,
-  value,
-});
+const text = (header: Words, width: number, value: (row: ProductRow) => string) => ({ header, width, value });
+const number = (header: Words, width: number, value: (row: ProductRow) => number | null) => ({ header, width, value });
 
 /** What each column of the list is in a file: what stands in one cell there may be two here. */
 const columnsOf: Record<z.infer<typeof ProductColumn>, Columns> = {
   product: [
-    text("Ürün adı", "Product name", 50, (row) => row.productName),
-    text("Model kodu", "Model code", 20, (row) => row.productMainCode),
-    number("Varyant sayısı", "Variants", 12, (row) => row.variantCount),
+    text(words.name, 50, (row) => row.productName),
+    text(words.mainCode, 20, (row) => row.productMainCode),
+    number({ tr: "Varyant sayısı", en: "Variants" }, 12, (row) => row.variantCount),
   ],
-  codes: [text("Barkod", "Barcode", 20, (row) => row.barcode), text("Stok kodu", "Stock code", 20, (row) => row.productCode)],
-  brand: [text("Marka", "Brand", 20, (row) => row.brandName), text("Kategori", "Category", 24, (row) => row.categoryName)],
+  codes: [text(words.barcode, 20, (row) => row.barcode), text(words.productCode, 20, (row) => row.productCode)],
+  brand: [text(words.brand, 20, (row) => row.brandName), text(words.category, 24, (row) => row.categoryName)],
   price: [
-    number("Satış fiyatı (KDV dahil)", "Sale price (VAT included)", 18, (row) => Number(row.salePrice)),
-    number("Liste fiyatı (KDV dahil)", "List price (VAT included)", 18, (row) => Number(row.listPrice)),
-    text("Para birimi", "Currency", 10, (row) => row.currency),
+    number(words.salePrice, 18, (row) => Number(row.salePrice)),
+    number(words.listPrice, 18, (row) => Number(row.listPrice)),
+    text(words.currency, 10, (row) => row.currency),
   ],
-  stock: [number("Stok", "Stock", 10, (row) => row.quantity), number("Ayrılmış", "Reserved", 10, (row) => row.reserved)],
-  critical: [number("Kritik stok", "Critical stock", 12, (row) => row.criticalStock)],
-  channels: [text("Mağazalar", "Stores", 40, (row) => row.channels.map(({ name }) => name).join(", "))],
-  created: [text("Eklenme", "Added", 18, (row) => istanbul(row.createdDate))],
-  modified: [text("Son değişiklik", "Last change", 18, (row) => istanbul(row.modifiedDate))],
+  stock: [
+    number(words.quantity, 10, (row) => row.quantity),
+    number({ tr: "Ayrılmış", en: "Reserved" }, 10, (row) => row.reserved),
+  ],
+  critical: [number(words.criticalQuantity, 12, (row) => row.criticalStock)],
+  channels: [text({ tr: "Mağazalar", en: "Stores" }, 40, (row) => row.channels.map(({ name }) => name).join(", "))],
+  created: [text({ tr: "Eklenme", en: "Added" }, 18, (row) => istanbul(row.createdDate))],
+  modified: [text({ tr: "Son değişiklik", en: "Last change" }, 18, (row) => istanbul(row.modifiedDate))],
 };
 
 /** What the list shows, as a workbook: its filter, order, columns and their order; of these ids alone when some are given. */

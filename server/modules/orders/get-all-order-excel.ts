@@ -1,6 +1,8 @@
+import type { Words } from "@tradeport/contract";
 import type { OrderRow } from "@tradeport/contract/order-shapes";
-import { orderStatusWords } from "@tradeport/contract/order-words";
+import { orderStatusWords, orderFieldWords as words } from "@tradeport/contract/order-words";
 import type { OrderColumn } from "@tradeport/contract/orders";
+import { productFieldWords } from "@tradeport/contract/product-words";
 import type { z } from "zod";
 import type { Ctx, Download } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
@@ -11,11 +13,7 @@ import { windowOf } from "#platform/paging.ts";
 import { conditionOf, orderColumns, readRows } from "./get-all-order.ts";
 import type { In } from "./package-view.ts";
 
-const cell = (tr: string, en: string, width: number, value: ExportColumn<OrderRow>["value"]) => ({
-  header: { tr, en },
-  width,
-  value,
-});
+const cell = (header: Words, width: number, value: ExportColumn<OrderRow>["value"]) => ({ header, width, value });
 
 /**
  * A package is one row: of several lines each stands on a line of its own, in the same place of every cell. What a cell has no room for is
@@ -36,35 +34,38 @@ const eachOf = ({ picks }: OrderRow, say: (pick: OrderRow["picks"][number]) => s
 /** What each column of the list is in a file: what stands in one cell there may be two here. */
 const columnsIn = (locale: "tr" | "en"): Record<z.infer<typeof OrderColumn>, ExportColumn<OrderRow>[]> => ({
   number: [
-    cell("Sipariş no", "Order number", 20, (row) => row.channelOrderId),
-    cell("Paket no", "Package number", 20, (row) => row.channelPackageId),
+    cell({ tr: "Sipariş no", en: "Order number" }, 20, (row) => row.channelOrderId),
+    cell({ tr: "Paket no", en: "Package number" }, 20, (row) => row.channelPackageId),
   ],
-  status: [cell("Durum", "Status", 18, (row) => orderStatusWords[row.status][locale])],
+  status: [cell(words.status, 18, (row) => orderStatusWords[row.status][locale])],
   product: [
-    cell("Ürün", "Product", 50, (row) =>
+    cell(words.product, 50, (row) =>
       eachOf(row, ({ name, quantity }) => (row.picks.length > 1 ? `${quantity} × ${name}` : name)),
     ),
     // Its address: nothing is fetched for a file.
-    cell("Görsel adresi", "Image address", 40, (row) => eachOf(row, ({ image }) => image ?? "")),
+    cell({ tr: "Görsel adresi", en: "Image address" }, 40, (row) => eachOf(row, ({ image }) => image ?? "")),
   ],
-  units: [cell("Adet", "Pieces", 10, (row) => row.unitCount), cell("Kalem sayısı", "Lines", 12, (row) => row.lineCount)],
-  variant: [cell("Varyant", "Variant", 24, (row) => eachOf(row, ({ variant }) => variant))],
+  units: [
+    cell(words.quantity, 10, (row) => row.unitCount),
+    cell({ tr: "Kalem sayısı", en: "Lines" }, 12, (row) => row.lineCount),
+  ],
+  variant: [cell(words.variant, 24, (row) => eachOf(row, ({ variant }) => variant))],
   code: [
-    cell("Stok kodu", "Stock code", 24, (row) => eachOf(row, ({ code }) => code)),
-    cell("Barkod", "Barcode", 20, (row) => eachOf(row, ({ barcode }) => barcode)),
+    cell(words.code, 24, (row) => eachOf(row, ({ code }) => code)),
+    cell(productFieldWords.barcode, 20, (row) => eachOf(row, ({ barcode }) => barcode)),
   ],
-  customer: [cell("Müşteri", "Customer", 26, (row) => row.customerName)],
+  customer: [cell(words.customer, 26, (row) => row.customerName)],
   total: [
-    cell("Tutar", "Total", 14, (row) => Number(row.total.amount)),
-    cell("Para birimi", "Currency", 10, (row) => row.total.currency),
+    cell(words.total, 14, (row) => Number(row.total.amount)),
+    cell(productFieldWords.currency, 10, (row) => row.total.currency),
   ],
-  shipBy: [cell("Kargoya son teslim tarihi", "Ship by", 18, (row) => istanbul(row.shipBy))],
-  store: [cell("Mağaza", "Store", 22, (row) => row.storeName), cell("Pazaryeri", "Marketplace", 16, (row) => row.channelName)],
-  cargo: [
-    cell("Kargo firması", "Carrier", 22, (row) => row.cargoCompany),
-    cell("Kargo takip numarası", "Tracking code", 22, (row) => row.cargoTrackingCode),
+  shipBy: [cell(words.shipBy, 18, (row) => istanbul(row.shipBy))],
+  store: [
+    cell(words.store, 22, (row) => row.storeName),
+    cell({ tr: "Pazaryeri", en: "Marketplace" }, 16, (row) => row.channelName),
   ],
-  date: [cell("Sipariş tarihi", "Ordered", 18, (row) => istanbul(row.channelOrderDate))],
+  cargo: [cell(words.cargoCompany, 22, (row) => row.cargoCompany), cell(words.trackingCode, 22, (row) => row.cargoTrackingCode)],
+  date: [cell(words.orderedAt, 18, (row) => istanbul(row.channelOrderDate))],
 });
 
 /** What the list shows, as a workbook: its filter, order, columns and their order; of these packages alone when some are given. */
@@ -74,10 +75,10 @@ export const getAllOrderExcel = async (ctx: Ctx, input: In<"GetAllOrderExcel">):
   const ids = await idsOf(ctx, input);
   if (orderPackageIds && ids.length < new Set(orderPackageIds).size) throw new Fail("not_found");
   if (ids.length > exportCap) throw new Fail("selection_too_large", { max: exportCap.toLocaleString("tr-TR") });
-  const words = columnsIn(locale);
+  const columnsOf = columnsIn(locale);
   const title = titles[group ?? "all"][locale];
   const body = await writeExport(
-    { sheet: title, columns: columns.flatMap((key) => words[key]), locale },
+    { sheet: title, columns: columns.flatMap((key) => columnsOf[key]), locale },
     inBatches(ids, (some) =>
       readRows(ctx, sql`select id, place from unnest(${some}::uuid[]) with ordinality as given(id, place)`),
     ),

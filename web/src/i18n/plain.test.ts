@@ -75,8 +75,8 @@ test("no label of any language, and no sentence of an error, speaks to developer
 
 test("a right that is missing is named as the screens name it, and a role not at all (B10)", () => {
   for (const right of ["read", "write", "manage"]) {
-    expect(sentence("no_right", { right }, "tr")).toMatch(/(izleyen|düzenleyen|yönetici) yetkisi/);
-    expect(sentence("no_right", { right }, "en")).toMatch(/the right of an? (viewer|editor|owner)\./);
+    expect(sentence("no_right", { right }, "tr")).toMatch(/^(İzleyen|Düzenleyen|Yönetici) yetkisi gerekir\./);
+    expect(sentence("no_right", { right }, "en")).toMatch(/the right “(Viewer|Editor|Owner)”\./);
   }
   expect(sentence("wrong_role", { role: "Client" }, "tr")).not.toContain("Client");
 });

@@ -1,3 +1,4 @@
+import { productFieldWords } from "@tradeport/contract/product-words";
 import { vatRates } from "@tradeport/contract/products";
 import type { Locale } from "#platform/errors.ts";
 import type { TemplateColumn } from "#platform/excel/template.ts";
@@ -43,51 +44,49 @@ export const currencies = ["TRY", "USD", "EUR", "GBP"];
 export const categoryList = "Kategori";
 export const categoryMark = "Tradeport_Kategori";
 
-const text = (key: ColumnKey, header: string, headerEn: string, more: Partial<ProductColumn> = {}): ProductColumn => ({
-  key,
-  header,
-  headerEn,
-  kind: "text",
-  ...more,
-});
-const number = (key: ColumnKey, header: string, headerEn: string, more: Partial<ProductColumn> = {}): ProductColumn => ({
-  key,
-  header,
-  headerEn,
-  kind: "number",
-  width: 13,
-  ...more,
-});
+type Field = keyof typeof productFieldWords;
+/** A column is called as its field of the form is, with its unit where it has one. */
+const column = (field: Field, kind: "text" | "number", more: Partial<ProductColumn> & { unit?: string }): ProductColumn => {
+  const { unit, ...given } = more;
+  const called = (locale: Locale) => productFieldWords[field][locale] + (unit ? ` (${unit})` : "");
+  return { key: field === "origin" ? "originCountry" : field, header: called("tr"), headerEn: called("en"), kind, ...given };
+};
+const text = (field: Field, more: Partial<ProductColumn> = {}) => column(field, "text", more);
+const number = (field: Field, more: Partial<ProductColumn> & { unit?: string } = {}) =>
+  column(field, "number", { width: 13, ...more });
 
 export const productColumns: ProductColumn[] = [
-  text("category", "Kategori", "Category", { list: categoryList, width: 34 }),
-  text("mainCode", "Model kodu", "Model code", { isRequired: true, max: 40, formerly: ["Ürün Ana Kodu", "Product main code"] }),
-  text("productCode", "Stok kodu", "Stock code", { isRequired: true, max: 40, formerly: ["Ürün Kodu", "Product Code"] }),
-  text("barcode", "Barkod", "Barcode", { isRequired: true, max: 40 }),
-  text("name", "Ürün adı", "Product name", { isRequired: true, max: 150, width: 44 }),
-  text("invoiceName", "Fatura adı", "Invoice name", { max: 150, width: 30 }),
-  text("subtitle", "Alt başlık", "Subtitle", { max: 150, width: 30 }),
-  text("description", "Açıklama", "Description", { max: 30_000, width: 44 }),
-  text("brand", "Marka", "Brand", { isRequired: true, max: 100 }),
-  number("vatRate", "KDV oranı", "VAT rate", { isRequired: true, list: "KDV" }),
-  number("listPrice", "Liste fiyatı (KDV dahil)", "List price (VAT included)", {
-    isRequired: true,
-    formerly: ["Liste Fiyatı", "List price"],
-  }),
-  number("salePrice", "Satış fiyatı (KDV dahil)", "Sale price (VAT included)", {
-    isRequired: true,
-    formerly: ["Satış Fiyatı", "Sale price"],
-  }),
-  text("currency", "Para birimi", "Currency", { list: "Para Birimi", width: 12 }),
-  number("quantity", "Stok", "Stock", { isRequired: true }),
-  number("criticalQuantity", "Kritik stok", "Critical stock"),
-  number("dimensionalWeight", "Desi", "Desi"),
-  number("width", "En (cm)", "Width (cm)", { formerly: ["Genişlik (cm)"] }),
-  number("length", "Boy (cm)", "Length (cm)", { formerly: ["Uzunluk (cm)"] }),
-  number("height", "Yükseklik (cm)", "Height (cm)"),
-  number("weight", "Ağırlık (kg)", "Weight (kg)"),
-  text("originCountry", "Menşei", "Country of origin", { max: 2, width: 10 }),
-  ...([1, 2, 3, 4, 5, 6, 7, 8] as const).map((n) => text(`image${n}`, `Görsel ${n}`, `Image ${n}`, { max: 1000, width: 40 })),
+  text("category", { list: categoryList, width: 34 }),
+  text("mainCode", { isRequired: true, max: 40, formerly: ["Ürün Ana Kodu", "Product main code"] }),
+  text("productCode", { isRequired: true, max: 40, formerly: ["Ürün Kodu", "Product Code"] }),
+  text("barcode", { isRequired: true, max: 40 }),
+  text("name", { isRequired: true, max: 150, width: 44 }),
+  text("invoiceName", { max: 150, width: 30 }),
+  text("subtitle", { max: 150, width: 30 }),
+  text("description", { max: 30_000, width: 44 }),
+  text("brand", { isRequired: true, max: 100 }),
+  number("vatRate", { isRequired: true, list: "KDV" }),
+  number("listPrice", { isRequired: true, formerly: ["Liste Fiyatı", "List price"] }),
+  number("salePrice", { isRequired: true, formerly: ["Satış Fiyatı", "Sale price"] }),
+  text("currency", { list: "Para Birimi", width: 12 }),
+  number("quantity", { isRequired: true }),
+  number("criticalQuantity"),
+  number("dimensionalWeight", { formerly: ["Desi"] }),
+  number("width", { unit: "cm", formerly: ["Genişlik (cm)"] }),
+  number("length", { unit: "cm", formerly: ["Uzunluk (cm)"] }),
+  number("height", { unit: "cm" }),
+  number("weight", { unit: "kg" }),
+  text("origin", { max: 2, width: 10 }),
+  ...([1, 2, 3, 4, 5, 6, 7, 8] as const).map(
+    (n): ProductColumn => ({
+      key: `image${n}`,
+      header: `Görsel ${n}`,
+      headerEn: `Image ${n}`,
+      kind: "text",
+      max: 1000,
+      width: 40,
+    }),
+  ),
 ];
 
 export const fixedLists = { KDV: vatRates.map(String), "Para Birimi": currencies };

@@ -1,56 +1,9 @@
-import { type AuditObject, auditObjects } from "@tradeport/contract/audit";
+import { type AuditObject, auditActions, auditObjects } from "@tradeport/contract/audit";
 import { Language } from "@tradeport/contract/common";
 import { orderActions, orderStatuses } from "@tradeport/contract/order-status";
 import { useMemo } from "react";
 import { formatCount, formatDateTime, formatDecimal, useTranslation, useWords } from "#i18n";
 import { entryName, isId, isSaid } from "./changed-fields.ts";
-
-/** Actions that have words; another one is shown by its own name. */
-export const knownActions = [
-  ...([
-    "sign_in",
-    "sign_out",
-    "provider_refused",
-    "refused",
-    "create",
-    "add",
-    "update",
-    "delete",
-    "invite",
-    "accept",
-    "revoke",
-    "close",
-  ] as const),
-  ...([
-    "open",
-    "end",
-    "erase",
-    "export",
-    "act_begin",
-    "act_end",
-    "connect",
-    "disconnect",
-    "change_credentials",
-    "restock",
-  ] as const),
-  ...(["credentials_refused", "store_works", "store_needs_sign_in", "upload", "transfer", "cancel", "archive"] as const),
-  ...([
-    "unarchive",
-    "map_brand",
-    "map_category",
-    "map_attributes",
-    "map_values",
-    "extend",
-    "discount",
-    "password_changed",
-    "second_factor_on",
-    "second_factor_off",
-    "second_factor_reset",
-    "recovery_codes",
-  ] as const),
-  ...(["email_confirmed", "client_created", "ask", "closed", "show", "hide", "job_parked", "mail_refused"] as const),
-  ...(["pause", "resume", "change_channel"] as const),
-] as const;
 
 const isIn = <T extends string>(all: readonly T[], one: string): one is T => (all as readonly string[]).includes(one);
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
@@ -106,7 +59,7 @@ export const useAuditWords = () => {
         const ofOrder = action.startsWith("order.") ? action.slice("order.".length) : "";
         if (ofOrder === "oversold") return t("actions.oversold");
         if (ofOrder === "CARGO" || isIn(orderActions, ofOrder)) return t("orderAction", { action: order(`action.${ofOrder}`) });
-        return isIn(knownActions, action) ? t(`actions.${action}`) : action;
+        return isIn(auditActions, action) ? t(`actions.${action}`) : action;
       },
       object: (objectType: string) => (isIn<AuditObject>(auditObjects, objectType) ? word(`objects.${objectType}`) : objectType),
       /** A row of a list by what it is known by; a language by its name. */

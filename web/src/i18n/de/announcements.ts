@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { ticketStateWords } from "@tradeport/contract/support-words";
 /** Words of announcements, for readers and for those who write them. */
 export const announcements = {
   title: "Mitteilungen",
@@ -53,10 +55,7 @@ export const announcements = {
   deleteFaqTitle: "„{{title}}“ löschen?",
   noTickets: "Keine Anfragen",
   noTicketsText: "Anfragen der Kunden stehen hier und kommen auch per E-Mail.",
-  ticket: {
-    open: "Offen",
-    closed: "Erledigt",
-  },
+  ticket: inLanguage(ticketStateWords, "de"),
   open: "Öffnen",
   read: "Anfrage {{number}} öffnen",
   withFile: "Mitgesandte Datei: {{name}}",

@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { lineOutcomeWords, processTypeWords } from "@tradeport/contract/process-words";
 import type { bulk as tr } from "../tr/bulk.ts";
 
 export const bulk: typeof tr = {
@@ -37,21 +39,7 @@ export const bulk: typeof tr = {
   startedBy: "Gestartet von",
   date: "Beginn",
   allTypes: "Art des Vorgangs",
-  process: {
-    import_product_from_excel: "Produkte aus Excel anlegen",
-    update_product_from_excel: "Produkte aus Excel ändern",
-    update_quantity_and_price_from_excel: "Bestand und Preis aus Excel",
-    fields_bulk_update: "Felder in Masse ändern",
-    export_products: "Produkte exportieren",
-    export_orders: "Bestellungen exportieren",
-    import_product_from_store: "Aus einem Shop übernehmen",
-    transfer_to_channel: "An Marktplätze senden",
-    update_channel_stock: "Bestand bei Marktplätzen ändern",
-    update_channel_price: "Preise bei Marktplätzen ändern",
-    run_xml: "Produkte aus XML",
-    sync_channel_taxonomy: "Kategorien des Marktplatzes lesen",
-    undo: "Rückgängig machen",
-  },
+  process: inLanguage(processTypeWords, "de"),
   detail: {
     title: "Vorgang",
     missing: "Kein Vorgang ausgewählt",
@@ -88,13 +76,7 @@ export const bulk: typeof tr = {
     showLines: "Zeilen anzeigen",
     lines: "Zeilen",
     outcome: "Ergebnis",
-    outcomes: {
-      waiting: "Wartet",
-      done: "Fertig",
-      skipped: "Übersprungen",
-      failed: "Fehlerhaft",
-      held: "Zurückgehalten",
-    },
+    outcomes: inLanguage(lineOutcomeWords, "de"),
     place: "Stelle",
     label: "Produkt",
     problem: "Ursache und Abhilfe",

@@ -1,3 +1,5 @@
+import { channelScopeWords, taxonomyChangeWords } from "@tradeport/contract/channel-words";
+import { inLanguage } from "@tradeport/contract/labels";
 import type { channels as tr } from "../tr/channels.ts";
 
 export const channels: typeof tr = {
@@ -18,7 +20,7 @@ export const channels: typeof tr = {
   offAction: "Abschalten",
   onDone: "{{name}} ist an.",
   offDone: "{{name}} ist aus.",
-  place: { live: "Echt", sandbox: "Test" },
+  place: inLanguage(channelScopeWords, "de"),
   categories: "{{scope}}: Kategorien {{n}}",
   read: "Gelesen {{when}}",
   never: "Noch nicht gelesen",
@@ -45,16 +47,5 @@ export const channels: typeof tr = {
   none: "Keine Unterschiede",
   noneText: "Kategorien und verwendete Merkmale werden jede Nacht neu gelesen; Änderungen erscheinen hier.",
   more: "und {{n}} weitere",
-  kind: {
-    category_added: "Kategorie hinzugefügt",
-    category_removed: "Kategorie entfernt",
-    category_closed: "Kategorie nimmt keine Produkte",
-    attribute_added: "Merkmal hinzugefügt: {{name}}",
-    attribute_removed: "Merkmal entfernt: {{name}}",
-    attribute_required: "Jetzt Pflicht: {{name}}",
-    attribute_optional: "Nicht mehr Pflicht: {{name}}",
-    attribute_listed: "Jetzt nur aus der Liste: {{name}}",
-    value_added: "Neue Werte: {{name}}",
-    value_removed: "Entfernte Werte: {{name}}",
-  },
+  kind: inLanguage(taxonomyChangeWords, "de"),
 };

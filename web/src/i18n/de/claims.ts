@@ -1,3 +1,5 @@
+import { claimStateWords } from "@tradeport/contract/claim-words";
+import { inLanguage } from "@tradeport/contract/labels";
 import type { claims as tr } from "../tr/claims.ts";
 
 export const claims: typeof tr = {
@@ -10,14 +12,5 @@ export const claims: typeof tr = {
   deadline: "Entscheiden bis {{when}}",
   units: "Stück: {{n}}",
   where: "Entscheiden Sie im Portal des Marktplatzes; das Ergebnis erscheint hier von selbst.",
-  state: {
-    requested: "Angefragt",
-    deciding: "Wartet auf Ihre Entscheidung",
-    checking: "In Prüfung",
-    disputed: "Strittig",
-    refunded: "Erstattet",
-    rejected: "Abgelehnt",
-    canceled: "Zurückgezogen",
-    another: "Sonstiges",
-  },
+  state: inLanguage(claimStateWords, "de"),
 };

@@ -1,3 +1,4 @@
+import { productFieldWords } from "@tradeport/contract/product-words";
 import type { company as tr } from "../tr/company.ts";
 
 export const company: typeof tr = {
@@ -38,9 +39,9 @@ export const company: typeof tr = {
     seconds_other: "{{count}} Sekunden",
     minutes_one: "{{count}} Minute",
     minutes_other: "{{count}} Minuten",
-    currency: "Währung",
+    currency: productFieldWords.currency.de,
     currencyHint: "Im Formular eines neuen Produkts und in Dateien, in denen die Währung fehlt",
-    vatRate: "Mehrwertsteuersatz",
+    vatRate: productFieldWords.vatRate.de,
     vatRateHint: "Ist im Formular eines neuen Produkts vorausgewählt",
   },
   documents: {

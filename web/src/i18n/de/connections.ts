@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { storeHealthWords } from "@tradeport/contract/store-words";
 import type { connections as tr } from "../tr/connections.ts";
 
 export const connections: typeof tr = {
@@ -55,12 +57,7 @@ export const connections: typeof tr = {
   waitingLink_other: "{{name}}: {{n}} wartende Produkte anzeigen",
   failedLink_one: "{{name}}: {{n}} fehlerhaftes Produkt anzeigen",
   failedLink_other: "{{name}}: {{n}} fehlerhafte Produkte anzeigen",
-  health: {
-    ok: "Funktioniert",
-    unproven: "Noch nicht geprüft",
-    needs_sign_in: "Zugangsdaten abgelehnt",
-    away: "Antwortet nicht",
-  },
+  health: inLanguage(storeHealthWords, "de"),
   onlyHealth: "Nur Shops in diesem Zustand werden gezeigt: {{health}}",
   showAll: "Alle zeigen",
 };

@@ -1,10 +1,11 @@
+import { productFieldWords } from "@tradeport/contract/product-words";
 import type { differences as tr } from "../tr/differences.ts";
 
 export const differences: typeof tr = {
   title: "Unterschiede nach Wiederherstellung",
   text: "Preis und Bestand, die Marktplätze anders zeigen als die wiederhergestellte Sicherung. Dafür wird nichts gesendet, bis Sie sagen, was gilt.",
   product: "Produkt",
-  barcode: "Barcode",
+  barcode: productFieldWords.barcode.de,
   store: "Shop",
   oursPrice: "Unser Preis",
   theirsPrice: "Preis am Marktplatz",

@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { storeHealthWords } from "@tradeport/contract/store-words";
 import type { home as tr } from "../tr/home.ts";
 
 export const home: typeof tr = {
@@ -47,12 +49,7 @@ export const home: typeof tr = {
     sandbox: "Test",
     sample: "Beispieldaten",
   },
-  health: {
-    ok: "Funktioniert",
-    unproven: "Noch nicht geprüft",
-    needs_sign_in: "Zugangsdaten abgelehnt",
-    away: "Antwortet nicht",
-  },
+  health: inLanguage(storeHealthWords, "de"),
   sales: {
     title: "Letzte 30 Tage",
     orders: "Bestellungen",

@@ -1,19 +1,13 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { listingStatusWords, syncFieldWords, syncStateWords } from "@tradeport/contract/listing-words";
+import { problemOwnerWords } from "@tradeport/contract/process-words";
+import { storeHealthWords } from "@tradeport/contract/store-words";
 import type { listings as tr } from "../tr/listings.ts";
 
 export const listings: typeof tr = {
   title: "An Marktplätze senden",
   tabs: { label: "Senden", send: "Senden", listings: "Produkte in Shops" },
-  facet: {
-    in_sync: "Aktuell",
-    waiting: "Wartet auf Versand",
-    sending: "Wird gesendet",
-    in_review: "In Prüfung",
-    unknown: "Antwort wird geklärt",
-    refused: "Abgelehnt",
-    held: "Zurückgehalten",
-    paused: "Wird nach Freischaltung gesendet",
-    differs: "Wartet auf Ihre Wahl",
-  },
+  facet: inLanguage(syncStateWords, "de"),
   facetHint: {
     in_sync: "Der Marktplatz hat den gewünschten Wert bestätigt.",
     waiting: "In der Warteschlange; wird innerhalb der Grenzen des Shops gesendet.",
@@ -25,22 +19,9 @@ export const listings: typeof tr = {
     paused: "Wird gesendet, sobald das Produkt beim Marktplatz online ist.",
     differs: "Aus einer Sicherung; was der Marktplatz zeigt, ist noch zu lesen oder anders. Wird erst nach Ihrer Wahl gesendet.",
   },
-  kind: { content: "Inhalt", presence: "Angebot", price: "Preis", stock: "Bestand" },
-  status: {
-    Processing: "In Bearbeitung",
-    InReview: "In Prüfung",
-    Live: "Online",
-    Passive: "Nicht im Verkauf",
-    Rejected: "Vom Marktplatz abgelehnt",
-    Failed: "Fehlerhaft",
-    Archived: "Archiviert",
-  },
-  owner: {
-    data: "Produktdaten",
-    mapping: "Zuordnung",
-    account: "Shopkonto",
-    marketplace: "Marktplatz",
-  },
+  kind: inLanguage(syncFieldWords, "de"),
+  status: inLanguage(listingStatusWords, "de"),
+  owner: inLanguage(problemOwnerWords, "de"),
   problemValue: "Wert: {{value}}",
   problemColumn: "Spalte: {{column}}",
   wanted: "Gewünscht",
@@ -94,12 +75,7 @@ export const listings: typeof tr = {
     none: "Es gibt keine Produkte zu senden",
     noneText: "Legen Sie zuerst Produkte an oder laden Sie sie aus Excel.",
     load: "Massen-Upload",
-    health: {
-      ok: "Funktioniert",
-      unproven: "Noch nicht geprüft",
-      needs_sign_in: "Zugangsdaten abgelehnt",
-      away: "Antwortet nicht",
-    },
+    health: inLanguage(storeHealthWords, "de"),
   },
   list: {
     work: "Arbeit",

@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { apiKeyRightWords, apiKeyStateWords, discountTypeWords, memberRightWords } from "@tradeport/contract/member-words";
 import type { people as tr } from "../tr/people.ts";
 
 export const people: typeof tr = {
@@ -17,11 +19,7 @@ export const people: typeof tr = {
   phone: "Telefon",
   username: "Benutzername",
   right: "Recht",
-  rights: {
-    manage: "Inhaber",
-    write: "Bearbeiter",
-    read: "Betrachter",
-  },
+  rights: inLanguage(memberRightWords, "de"),
   rightHint: {
     manage: "Darf alles und verwaltet Mitglieder, Shops und Schlüssel.",
     write: "Ändert Produkte und Bestellungen; verwaltet keine Mitglieder und Shops.",
@@ -107,10 +105,7 @@ export const people: typeof tr = {
     noneText: "Legen Sie einen für Ihr ERP oder ein eigenes Programm an.",
     name: "Name",
     nameHint: "Für welches Programm er ist.",
-    rights: {
-      read: "Liest",
-      write: "Liest und schreibt",
-    },
+    rights: inLanguage(apiKeyRightWords, "de"),
     days: "Gültig für",
     dayCount_one: "{{n}} Tag",
     dayCount_other: "{{n}} Tage",
@@ -120,13 +115,7 @@ export const people: typeof tr = {
     used: "Zuletzt benutzt",
     never: "Nie",
     until: "Endet",
-    states: {
-      open: "Offen",
-      expired: "Abgelaufen",
-      revoked: "Widerrufen",
-      closed: "Mitglied geschlossen",
-      resting: "Ausgesetzt: Mitglied muss sich neu anmelden",
-    },
+    states: inLanguage(apiKeyStateWords, "de"),
     revoke: "Schlüssel {{name}} widerrufen",
     revokeTitle: "Schlüssel {{name}} widerrufen?",
     revokeText: "Aufrufe von Programmen, die ihn nutzen, werden sofort abgelehnt.",
@@ -159,11 +148,7 @@ export const people: typeof tr = {
     addDays: "Tage hinzufügen",
     setDiscount: "Rabatt speichern",
     discountType: "Rabattart",
-    types: {
-      none: "Kein Rabatt",
-      rate: "Prozent",
-      amount: "Betrag",
-    },
+    types: inLanguage(discountTypeWords, "de"),
     rate: "Rabatt in Prozent",
     amount: "Rabattbetrag",
   },

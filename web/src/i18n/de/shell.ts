@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { orderStatusWords } from "@tradeport/contract/order-words";
 import type { shell as tr } from "../tr/shell.ts";
 
 export const shell: typeof tr = {
@@ -142,20 +144,5 @@ export const shell: typeof tr = {
     stale:
       "Diese Seite gehört nicht mehr zur Sitzung dieses Browsers; von hier lässt sich nichts speichern. Kopieren Sie Ihre Eingaben und laden Sie die Seite neu.",
   },
-  orderStatus: {
-    S_NEW: "Neu",
-    S_PENDING_APPROVAL: "Wartet auf Freigabe",
-    S_GETTING_READY: "In Vorbereitung",
-    S_AWAITING_SHIPPING: "Versandbereit",
-    S_SHIPPED: "Versandt",
-    S_DELIVERED: "Zugestellt",
-    S_COMPLETED: "Abgeschlossen",
-    S_COULD_NOT_BE_SHIPPED: "Versand nicht möglich",
-    S_COULD_NOT_BE_DELIVERED: "Nicht zustellbar",
-    S_CANCELING: "Wird storniert",
-    S_CANCELED: "Storniert",
-    S_REFUNDING: "Wird erstattet",
-    S_REFUNDED: "Erstattet",
-    S_ANOTHER: "Sonstiges",
-  },
+  orderStatus: inLanguage(orderStatusWords, "de"),
 };

@@ -1,3 +1,4 @@
+import { productFieldWords } from "@tradeport/contract/product-words";
 import type { stores as tr } from "../tr/stores.ts";
 
 export const stores: typeof tr = {
@@ -34,7 +35,7 @@ export const stores: typeof tr = {
     title: "Geänderte Marktplatzregeln",
     text: "Ihre Produkte, die bei der nächsten Aktualisierung abgelehnt würden, weil der Marktplatz seine Vorgaben geändert hat.",
     product: "Produkt",
-    code: "Modellcode",
+    code: productFieldWords.mainCode.de,
     store: "Shop",
     change: "Was sich geändert hat",
     remedy: "Was zu tun ist",

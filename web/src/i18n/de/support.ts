@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { ticketStateWords } from "@tradeport/contract/support-words";
 /** Words of the help pages. */
 export const support = {
   contact: "Unterstützung",
@@ -13,10 +15,7 @@ export const support = {
   state: "Status",
   by: "Gefragt von",
   date: "Datum",
-  ticket: {
-    open: "Offen",
-    closed: "Erledigt",
-  },
+  ticket: inLanguage(ticketStateWords, "de"),
   none: "Noch keine Anfragen",
   noneText: "Schreiben Sie oben; die Antwort kommt per E-Mail.",
   noRight: "Zum Senden braucht es das Recht zu bearbeiten; fragen Sie einen Inhaber Ihrer Firma.",

@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { processStateWords } from "@tradeport/contract/process-words";
 import type { ui as tr } from "../tr/ui.ts";
 
 export const ui: typeof tr = {
@@ -126,14 +128,7 @@ export const ui: typeof tr = {
     errors_one: "{{count}} Fehler",
     errors_other: "{{count}} Fehler",
   },
-  state: {
-    queued: "In der Warteschlange",
-    running: "Läuft",
-    done: "Fertig",
-    partly: "Teilweise fertig",
-    failed: "Fehlgeschlagen",
-    canceled: "Abgebrochen",
-  },
+  state: inLanguage(processStateWords, "de"),
   missing: { title: "Dieser Eintrag wurde nicht gefunden", text: "Er wurde vielleicht gelöscht, oder die Adresse stimmt nicht." },
   wayBack: {
     send: "Zurück zum Senden",

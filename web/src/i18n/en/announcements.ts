@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { ticketStateWords } from "@tradeport/contract/support-words";
 /** Words of announcements, for readers and for those who write them. */
 export const announcements = {
   title: "Announcements",
@@ -53,10 +55,7 @@ export const announcements = {
   deleteFaqTitle: "Delete “{{title}}”?",
   noTickets: "No requests",
   noTicketsText: "What clients ask is kept here; it also comes by e-mail.",
-  ticket: {
-    open: "Open",
-    closed: "Closed",
-  },
+  ticket: inLanguage(ticketStateWords, "en"),
   open: "Open",
   read: "Open request {{number}}",
   withFile: "File sent with it: {{name}}",

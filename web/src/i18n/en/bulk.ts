@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { lineOutcomeWords, processTypeWords } from "@tradeport/contract/process-words";
 import type { bulk as tr } from "../tr/bulk.ts";
 
 export const bulk: typeof tr = {
@@ -36,21 +38,7 @@ export const bulk: typeof tr = {
   startedBy: "Started by",
   date: "Started",
   allTypes: "Kind of operation",
-  process: {
-    import_product_from_excel: "Add products from Excel",
-    update_product_from_excel: "Update products from Excel",
-    update_quantity_and_price_from_excel: "Stock and price from Excel",
-    fields_bulk_update: "Bulk field update",
-    export_products: "Export of products",
-    export_orders: "Export of orders",
-    import_product_from_store: "Import from a store",
-    transfer_to_channel: "Send to marketplaces",
-    update_channel_stock: "Marketplace stock update",
-    update_channel_price: "Marketplace price update",
-    run_xml: "Products from XML",
-    sync_channel_taxonomy: "Reading marketplace categories",
-    undo: "Undo",
-  },
+  process: inLanguage(processTypeWords, "en"),
   detail: {
     title: "Operation",
     missing: "No operation is chosen",
@@ -86,13 +74,7 @@ export const bulk: typeof tr = {
     showLines: "Show the lines",
     lines: "Lines",
     outcome: "Outcome",
-    outcomes: {
-      waiting: "Waiting",
-      done: "Done",
-      skipped: "Skipped",
-      failed: "Failed",
-      held: "Held",
-    },
+    outcomes: inLanguage(lineOutcomeWords, "en"),
     place: "Place",
     label: "Product",
     problem: "Cause and remedy",

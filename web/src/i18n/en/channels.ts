@@ -1,3 +1,5 @@
+import { channelScopeWords, taxonomyChangeWords } from "@tradeport/contract/channel-words";
+import { inLanguage } from "@tradeport/contract/labels";
 import type { channels as tr } from "../tr/channels.ts";
 
 export const channels: typeof tr = {
@@ -18,7 +20,7 @@ export const channels: typeof tr = {
   offAction: "Switch off",
   onDone: "{{name}} is on.",
   offDone: "{{name}} is off.",
-  place: { live: "Real", sandbox: "Trial" },
+  place: inLanguage(channelScopeWords, "en"),
   categories: "{{scope}}: categories {{n}}",
   read: "Read {{when}}",
   never: "Not read yet",
@@ -45,16 +47,5 @@ export const channels: typeof tr = {
   none: "No differences",
   noneText: "Categories and the attributes in use are read again each night; what changed is shown here.",
   more: "and {{n}} more",
-  kind: {
-    category_added: "Category added",
-    category_removed: "Category removed",
-    category_closed: "Category takes no products",
-    attribute_added: "Attribute added: {{name}}",
-    attribute_removed: "Attribute removed: {{name}}",
-    attribute_required: "Now mandatory: {{name}}",
-    attribute_optional: "No longer mandatory: {{name}}",
-    attribute_listed: "Now only from the list: {{name}}",
-    value_added: "New values: {{name}}",
-    value_removed: "Removed values: {{name}}",
-  },
+  kind: inLanguage(taxonomyChangeWords, "en"),
 };

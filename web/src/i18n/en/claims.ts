@@ -1,3 +1,5 @@
+import { claimStateWords } from "@tradeport/contract/claim-words";
+import { inLanguage } from "@tradeport/contract/labels";
 import type { claims as tr } from "../tr/claims.ts";
 
 export const claims: typeof tr = {
@@ -10,14 +12,5 @@ export const claims: typeof tr = {
   deadline: "Decide before {{when}}",
   units: "Units: {{n}}",
   where: "Decide in the marketplace's panel; the outcome arrives here by itself.",
-  state: {
-    requested: "Requested",
-    deciding: "Waits for your decision",
-    checking: "Being checked",
-    disputed: "Disputed",
-    refunded: "Refunded",
-    rejected: "Rejected",
-    canceled: "Withdrawn",
-    another: "Other",
-  },
+  state: inLanguage(claimStateWords, "en"),
 };

@@ -1,3 +1,4 @@
+import { productFieldWords } from "@tradeport/contract/product-words";
 import type { company as tr } from "../tr/company.ts";
 
 export const company: typeof tr = {
@@ -38,9 +39,9 @@ export const company: typeof tr = {
     seconds_other: "{{count}} seconds",
     minutes_one: "{{count}} minute",
     minutes_other: "{{count}} minutes",
-    currency: "Currency",
+    currency: productFieldWords.currency.en,
     currencyHint: "In the form of a new product, and in files where the currency is left empty",
-    vatRate: "VAT rate",
+    vatRate: productFieldWords.vatRate.en,
     vatRateHint: "Chosen at first in the form of a new product",
   },
   documents: {

@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { storeHealthWords } from "@tradeport/contract/store-words";
 import type { connections as tr } from "../tr/connections.ts";
 
 export const connections: typeof tr = {
@@ -55,12 +57,7 @@ export const connections: typeof tr = {
   waitingLink_other: "{{name}}: show {{n}} waiting products",
   failedLink_one: "{{name}}: show {{n}} failed product",
   failedLink_other: "{{name}}: show {{n}} failed products",
-  health: {
-    ok: "Works",
-    unproven: "Not tried yet",
-    needs_sign_in: "Credentials rejected",
-    away: "Does not answer",
-  },
+  health: inLanguage(storeHealthWords, "en"),
   onlyHealth: "Only stores in this state are shown: {{health}}",
   showAll: "Show all",
 };

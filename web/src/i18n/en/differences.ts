@@ -1,10 +1,11 @@
+import { productFieldWords } from "@tradeport/contract/product-words";
 import type { differences as tr } from "../tr/differences.ts";
 
 export const differences: typeof tr = {
   title: "Differences after a restore",
   text: "Prices and stock that a marketplace shows otherwise than the restored backup. Nothing is sent for them until you choose which value applies.",
   product: "Product",
-  barcode: "Barcode",
+  barcode: productFieldWords.barcode.en,
   store: "Store",
   oursPrice: "Our price",
   theirsPrice: "Marketplace price",

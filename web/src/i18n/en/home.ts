@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { storeHealthWords } from "@tradeport/contract/store-words";
 import type { home as tr } from "../tr/home.ts";
 
 export const home: typeof tr = {
@@ -47,12 +49,7 @@ export const home: typeof tr = {
     sandbox: "Trial",
     sample: "Sample data",
   },
-  health: {
-    ok: "Works",
-    unproven: "Not tried yet",
-    needs_sign_in: "Credentials rejected",
-    away: "Does not answer",
-  },
+  health: inLanguage(storeHealthWords, "en"),
   sales: {
     title: "Last 30 days",
     orders: "Orders",

@@ -1,19 +1,13 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { listingStatusWords, syncFieldWords, syncStateWords } from "@tradeport/contract/listing-words";
+import { problemOwnerWords } from "@tradeport/contract/process-words";
+import { storeHealthWords } from "@tradeport/contract/store-words";
 import type { listings as tr } from "../tr/listings.ts";
 
 export const listings: typeof tr = {
   title: "Send to marketplaces",
   tabs: { label: "Sending", send: "Send", listings: "Products in stores" },
-  facet: {
-    in_sync: "Up to date",
-    waiting: "Waiting to be sent",
-    sending: "Sending",
-    in_review: "In review",
-    unknown: "Answer being verified",
-    refused: "Rejected",
-    held: "Held",
-    paused: "Will be sent once live",
-    differs: "Needs your decision",
-  },
+  facet: inLanguage(syncStateWords, "en"),
   facetHint: {
     in_sync: "The marketplace confirmed the value that we want.",
     waiting: "Queued; it goes out within the store's rate limit.",
@@ -26,22 +20,9 @@ export const listings: typeof tr = {
     differs:
       "Restored from a backup; what the marketplace shows is still to be read, or differs. Not sent until you choose which value applies.",
   },
-  kind: { content: "Content", presence: "Presence", price: "Price", stock: "Stock" },
-  status: {
-    Processing: "Processing",
-    InReview: "In review",
-    Live: "Live",
-    Passive: "Not on sale",
-    Rejected: "Rejected by the marketplace",
-    Failed: "Failed",
-    Archived: "Archived",
-  },
-  owner: {
-    data: "Product data",
-    mapping: "Mapping",
-    account: "Store account",
-    marketplace: "Marketplace",
-  },
+  kind: inLanguage(syncFieldWords, "en"),
+  status: inLanguage(listingStatusWords, "en"),
+  owner: inLanguage(problemOwnerWords, "en"),
   problemValue: "Value: {{value}}",
   problemColumn: "Column: {{column}}",
   wanted: "Wanted",
@@ -95,12 +76,7 @@ export const listings: typeof tr = {
     none: "There are no products to send",
     noneText: "Add products or load them from Excel first.",
     load: "Bulk upload",
-    health: {
-      ok: "Works",
-      unproven: "Not tried yet",
-      needs_sign_in: "Credentials rejected",
-      away: "Does not answer",
-    },
+    health: inLanguage(storeHealthWords, "en"),
   },
   list: {
     work: "Work",

@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { apiKeyRightWords, apiKeyStateWords, discountTypeWords, memberRightWords } from "@tradeport/contract/member-words";
 import type { people as tr } from "../tr/people.ts";
 
 export const people: typeof tr = {
@@ -17,11 +19,7 @@ export const people: typeof tr = {
   phone: "Phone",
   username: "User name",
   right: "Right",
-  rights: {
-    manage: "Owner",
-    write: "Editor",
-    read: "Viewer",
-  },
+  rights: inLanguage(memberRightWords, "en"),
   rightHint: {
     manage: "Does everything and manages members, stores and keys.",
     write: "Changes products and orders; can’t manage members and stores.",
@@ -107,10 +105,7 @@ export const people: typeof tr = {
     noneText: "Create one for your ERP or a program of your own.",
     name: "Name",
     nameHint: "Say which program it is for.",
-    rights: {
-      read: "Reads",
-      write: "Reads and writes",
-    },
+    rights: inLanguage(apiKeyRightWords, "en"),
     days: "Holds for",
     dayCount_one: "{{n}} day",
     dayCount_other: "{{n}} days",
@@ -120,13 +115,7 @@ export const people: typeof tr = {
     used: "Last used",
     never: "Never",
     until: "Ends",
-    states: {
-      open: "Open",
-      expired: "Expired",
-      revoked: "Revoked",
-      closed: "Member closed",
-      resting: "Suspended: member must sign in again",
-    },
+    states: inLanguage(apiKeyStateWords, "en"),
     revoke: "Revoke the key {{name}}",
     revokeTitle: "Revoke the key {{name}}?",
     revokeText: "Calls of programs that use it are rejected at once.",
@@ -159,11 +148,7 @@ export const people: typeof tr = {
     addDays: "Days to add",
     setDiscount: "Save discount",
     discountType: "Kind of discount",
-    types: {
-      none: "No discount",
-      rate: "Percent",
-      amount: "Amount",
-    },
+    types: inLanguage(discountTypeWords, "en"),
     rate: "Discount in percent",
     amount: "Discount amount",
   },

@@ -1,4 +1,5 @@
-import { inLanguage, orderStatusWords } from "@tradeport/contract/order-words";
+import { inLanguage } from "@tradeport/contract/labels";
+import { orderStatusWords } from "@tradeport/contract/order-words";
 import type { shell as tr } from "../tr/shell.ts";
 
 export const shell: typeof tr = {

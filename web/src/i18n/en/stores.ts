@@ -1,3 +1,4 @@
+import { productFieldWords } from "@tradeport/contract/product-words";
 import type { stores as tr } from "../tr/stores.ts";
 
 export const stores: typeof tr = {
@@ -33,7 +34,7 @@ export const stores: typeof tr = {
     title: "Changed marketplace rules",
     text: "Your products that the marketplace will reject at the next update, because its rules have changed.",
     product: "Product",
-    code: "Model code",
+    code: productFieldWords.mainCode.en,
     store: "Store",
     change: "What changed",
     remedy: "What to do",

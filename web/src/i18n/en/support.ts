@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { ticketStateWords } from "@tradeport/contract/support-words";
 /** Words of the help pages. */
 export const support = {
   contact: "Support",
@@ -13,10 +15,7 @@ export const support = {
   state: "State",
   by: "Asked by",
   date: "Date",
-  ticket: {
-    open: "Open",
-    closed: "Closed",
-  },
+  ticket: inLanguage(ticketStateWords, "en"),
   none: "No requests yet",
   noneText: "Fill in the form on this page; the answer comes to your e-mail address.",
   noRight: "Sending a request needs the right of an editor; ask an owner of your company.",

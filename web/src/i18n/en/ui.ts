@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { processStateWords } from "@tradeport/contract/process-words";
 import type { ui as tr } from "../tr/ui.ts";
 
 export const ui: typeof tr = {
@@ -125,14 +127,7 @@ export const ui: typeof tr = {
     errors_one: "{{count}} error",
     errors_other: "{{count}} errors",
   },
-  state: {
-    queued: "Queued",
-    running: "Running",
-    done: "Done",
-    partly: "Partly done",
-    failed: "Failed",
-    canceled: "Canceled",
-  },
+  state: inLanguage(processStateWords, "en"),
   missing: { title: "This record was not found", text: "It may have been deleted, or its address may be wrong." },
   wayBack: {
     send: "Back to sending",

@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { ticketStateWords } from "@tradeport/contract/support-words";
 /** Words of announcements, for readers and for those who write them. */
 export const announcements = {
   title: "Annonces",
@@ -53,10 +55,7 @@ export const announcements = {
   deleteFaqTitle: "Supprimer « {{title}} » ?",
   noTickets: "Aucune demande",
   noTicketsText: "Les demandes des clients sont ici, et arrivent aussi par e-mail.",
-  ticket: {
-    open: "Ouverte",
-    closed: "Fermée",
-  },
+  ticket: inLanguage(ticketStateWords, "fr"),
   open: "Ouvrir",
   read: "Ouvrir la demande {{number}}",
   withFile: "Fichier joint : {{name}}",

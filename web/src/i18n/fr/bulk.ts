@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { lineOutcomeWords, processTypeWords } from "@tradeport/contract/process-words";
 import type { Many } from "../plural.ts";
 import type { bulk as tr } from "../tr/bulk.ts";
 
@@ -37,21 +39,7 @@ export const bulk: Many<typeof tr> = {
   startedBy: "Lancée par",
   date: "Début",
   allTypes: "Type d’opération",
-  process: {
-    import_product_from_excel: "Ajout de produits depuis Excel",
-    update_product_from_excel: "Mise à jour de produits depuis Excel",
-    update_quantity_and_price_from_excel: "Stock et prix depuis Excel",
-    fields_bulk_update: "Mise à jour de champs en masse",
-    export_products: "Export des produits",
-    export_orders: "Export des commandes",
-    import_product_from_store: "Import depuis une boutique",
-    transfer_to_channel: "Envoi aux places de marché",
-    update_channel_stock: "Mise à jour du stock en ligne",
-    update_channel_price: "Mise à jour des prix en ligne",
-    run_xml: "Produits depuis XML",
-    sync_channel_taxonomy: "Lecture des catégories de la place de marché",
-    undo: "Annulation",
-  },
+  process: inLanguage(processTypeWords, "fr"),
   detail: {
     title: "Opération",
     missing: "Aucune opération choisie",
@@ -89,13 +77,7 @@ export const bulk: Many<typeof tr> = {
     showLines: "Afficher les lignes",
     lines: "Lignes",
     outcome: "Résultat",
-    outcomes: {
-      waiting: "En attente",
-      done: "Faite",
-      skipped: "Ignorée",
-      failed: "En erreur",
-      held: "Retenue",
-    },
+    outcomes: inLanguage(lineOutcomeWords, "fr"),
     place: "Emplacement",
     label: "Produit",
     problem: "Cause et remède",

@@ -1,3 +1,5 @@
+import { channelScopeWords, taxonomyChangeWords } from "@tradeport/contract/channel-words";
+import { inLanguage } from "@tradeport/contract/labels";
 import type { channels as tr } from "../tr/channels.ts";
 
 export const channels: typeof tr = {
@@ -18,7 +20,7 @@ export const channels: typeof tr = {
   offAction: "Désactiver",
   onDone: "{{name}} est actif.",
   offDone: "{{name}} est désactivé.",
-  place: { live: "Réel", sandbox: "Essai" },
+  place: inLanguage(channelScopeWords, "fr"),
   categories: "{{scope}} : catégories {{n}}",
   read: "Lu {{when}}",
   never: "Pas encore lu",
@@ -45,16 +47,5 @@ export const channels: typeof tr = {
   none: "Aucune différence",
   noneText: "Les catégories et les attributs utilisés sont relus chaque nuit ; ce qui change apparaît ici.",
   more: "et {{n}} de plus",
-  kind: {
-    category_added: "Catégorie ajoutée",
-    category_removed: "Catégorie supprimée",
-    category_closed: "Catégorie fermée aux produits",
-    attribute_added: "Attribut ajouté : {{name}}",
-    attribute_removed: "Attribut supprimé : {{name}}",
-    attribute_required: "Désormais obligatoire : {{name}}",
-    attribute_optional: "N'est plus obligatoire : {{name}}",
-    attribute_listed: "Désormais dans la liste seulement : {{name}}",
-    value_added: "Nouvelles valeurs : {{name}}",
-    value_removed: "Valeurs supprimées : {{name}}",
-  },
+  kind: inLanguage(taxonomyChangeWords, "fr"),
 };

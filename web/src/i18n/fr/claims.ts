@@ -1,3 +1,5 @@
+import { claimStateWords } from "@tradeport/contract/claim-words";
+import { inLanguage } from "@tradeport/contract/labels";
 import type { claims as tr } from "../tr/claims.ts";
 
 export const claims: typeof tr = {
@@ -10,14 +12,5 @@ export const claims: typeof tr = {
   deadline: "À décider avant le {{when}}",
   units: "Unités : {{n}}",
   where: "Décidez dans l’espace vendeur de la place de marché ; le résultat arrive ici de lui-même.",
-  state: {
-    requested: "Demandé",
-    deciding: "En attente de votre décision",
-    checking: "En vérification",
-    disputed: "En litige",
-    refunded: "Remboursé",
-    rejected: "Refusé",
-    canceled: "Retiré",
-    another: "Autre",
-  },
+  state: inLanguage(claimStateWords, "fr"),
 };

@@ -1,3 +1,4 @@
+import { productFieldWords } from "@tradeport/contract/product-words";
 import type { Many } from "../plural.ts";
 import type { company as tr } from "../tr/company.ts";
 
@@ -41,9 +42,9 @@ export const company: Many<typeof tr> = {
     minutes_one: "{{count}} minute",
     minutes_many: "{{count}} minutes",
     minutes_other: "{{count}} minutes",
-    currency: "Devise",
+    currency: productFieldWords.currency.fr,
     currencyHint: "Dans le formulaire d’un nouveau produit et dans les fichiers où la devise manque",
-    vatRate: "Taux de TVA",
+    vatRate: productFieldWords.vatRate.fr,
     vatRateHint: "Choisi d’avance dans le formulaire d’un nouveau produit",
   },
   documents: {

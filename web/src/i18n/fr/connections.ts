@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { storeHealthWords } from "@tradeport/contract/store-words";
 import type { Many } from "../plural.ts";
 import type { connections as tr } from "../tr/connections.ts";
 
@@ -58,12 +60,7 @@ export const connections: Many<typeof tr> = {
   failedLink_one: "{{name}} : afficher {{n}} produit en erreur",
   failedLink_many: "{{name}} : afficher {{n}} produits en erreur",
   failedLink_other: "{{name}} : afficher {{n}} produits en erreur",
-  health: {
-    ok: "Fonctionne",
-    unproven: "Pas encore testée",
-    needs_sign_in: "Identifiants refusés",
-    away: "Ne répond pas",
-  },
+  health: inLanguage(storeHealthWords, "fr"),
   onlyHealth: "Seules les boutiques dans cet état sont affichées : {{health}}",
   showAll: "Tout afficher",
 };

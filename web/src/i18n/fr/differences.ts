@@ -1,3 +1,4 @@
+import { productFieldWords } from "@tradeport/contract/product-words";
 import type { Many } from "../plural.ts";
 import type { differences as tr } from "../tr/differences.ts";
 
@@ -5,7 +6,7 @@ export const differences: Many<typeof tr> = {
   title: "Différences après restauration",
   text: "Prix et stock que les places de marché montrent autrement que la sauvegarde restaurée. Rien n'est envoyé pour eux avant que vous disiez ce qui compte.",
   product: "Produit",
-  barcode: "Code-barres",
+  barcode: productFieldWords.barcode.fr,
   store: "Boutique",
   oursPrice: "Notre prix",
   theirsPrice: "Prix de la place",

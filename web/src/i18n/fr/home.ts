@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { storeHealthWords } from "@tradeport/contract/store-words";
 import type { Many } from "../plural.ts";
 import type { home as tr } from "../tr/home.ts";
 
@@ -48,12 +50,7 @@ export const home: Many<typeof tr> = {
     sandbox: "Essai",
     sample: "Données d’exemple",
   },
-  health: {
-    ok: "Fonctionne",
-    unproven: "Pas encore testée",
-    needs_sign_in: "Identifiants refusés",
-    away: "Ne répond pas",
-  },
+  health: inLanguage(storeHealthWords, "fr"),
   sales: {
     title: "30 derniers jours",
     orders: "Commandes",

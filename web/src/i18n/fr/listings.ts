@@ -1,20 +1,14 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { listingStatusWords, syncFieldWords, syncStateWords } from "@tradeport/contract/listing-words";
+import { problemOwnerWords } from "@tradeport/contract/process-words";
+import { storeHealthWords } from "@tradeport/contract/store-words";
 import type { Many } from "../plural.ts";
 import type { listings as tr } from "../tr/listings.ts";
 
 export const listings: Many<typeof tr> = {
   title: "Envoyer aux places de marché",
   tabs: { label: "Envoi", send: "Envoyer", listings: "Produits en boutique" },
-  facet: {
-    in_sync: "À jour",
-    waiting: "En attente d’envoi",
-    sending: "Envoi en cours",
-    in_review: "En vérification",
-    unknown: "Réponse à éclaircir",
-    refused: "Refusé",
-    held: "Retenu",
-    paused: "Sera envoyé une fois en ligne",
-    differs: "Attend votre choix",
-  },
+  facet: inLanguage(syncStateWords, "fr"),
   facetHint: {
     in_sync: "La place de marché a confirmé la valeur voulue.",
     waiting: "En file d’attente ; l’envoi respecte le débit permis par la boutique.",
@@ -27,22 +21,9 @@ export const listings: Many<typeof tr> = {
     differs:
       "Restauré d'une sauvegarde ; ce que montre la place de marché est à lire ou diffère. Rien n'est envoyé avant votre choix.",
   },
-  kind: { content: "Contenu", presence: "Présence", price: "Prix", stock: "Stock" },
-  status: {
-    Processing: "En traitement",
-    InReview: "En vérification",
-    Live: "En ligne",
-    Passive: "Hors vente",
-    Rejected: "Refusé par la place de marché",
-    Failed: "En erreur",
-    Archived: "Archivé",
-  },
-  owner: {
-    data: "Données du produit",
-    mapping: "Correspondance",
-    account: "Compte de la boutique",
-    marketplace: "Place de marché",
-  },
+  kind: inLanguage(syncFieldWords, "fr"),
+  status: inLanguage(listingStatusWords, "fr"),
+  owner: inLanguage(problemOwnerWords, "fr"),
   problemValue: "Valeur : {{value}}",
   problemColumn: "Colonne : {{column}}",
   wanted: "Voulu",
@@ -103,12 +84,7 @@ export const listings: Many<typeof tr> = {
     none: "Aucun produit à envoyer",
     noneText: "Ajoutez d’abord des produits ou chargez-les depuis Excel.",
     load: "Import en masse",
-    health: {
-      ok: "Fonctionne",
-      unproven: "Pas encore testée",
-      needs_sign_in: "Identifiants refusés",
-      away: "Ne répond pas",
-    },
+    health: inLanguage(storeHealthWords, "fr"),
   },
   list: {
     work: "Travail",

@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { apiKeyRightWords, apiKeyStateWords, discountTypeWords, memberRightWords } from "@tradeport/contract/member-words";
 import type { Many } from "../plural.ts";
 import type { people as tr } from "../tr/people.ts";
 
@@ -18,11 +20,7 @@ export const people: Many<typeof tr> = {
   phone: "Téléphone",
   username: "Nom d’utilisateur",
   right: "Droit",
-  rights: {
-    manage: "Propriétaire",
-    write: "Éditeur",
-    read: "Lecteur",
-  },
+  rights: inLanguage(memberRightWords, "fr"),
   rightHint: {
     manage: "Peut tout faire et gère les membres, les boutiques et les clés.",
     write: "Modifie produits et commandes; ne gère ni membres ni boutiques.",
@@ -109,10 +107,7 @@ export const people: Many<typeof tr> = {
     noneText: "Créez-en une pour votre ERP ou votre propre programme.",
     name: "Nom",
     nameHint: "Pour quel programme elle est.",
-    rights: {
-      read: "Lecture",
-      write: "Lecture et écriture",
-    },
+    rights: inLanguage(apiKeyRightWords, "fr"),
     days: "Valable",
     dayCount_one: "{{n}} jour",
     dayCount_many: "{{n}} jours",
@@ -123,13 +118,7 @@ export const people: Many<typeof tr> = {
     used: "Dernière utilisation",
     never: "Jamais",
     until: "Fin",
-    states: {
-      open: "Ouverte",
-      expired: "Expirée",
-      revoked: "Révoquée",
-      closed: "Membre fermé",
-      resting: "Suspendue : le membre doit se reconnecter",
-    },
+    states: inLanguage(apiKeyStateWords, "fr"),
     revoke: "Révoquer la clé {{name}}",
     revokeTitle: "Révoquer la clé {{name}} ?",
     revokeText: "Les appels des programmes qui l’utilisent sont refusés aussitôt.",
@@ -162,11 +151,7 @@ export const people: Many<typeof tr> = {
     addDays: "Jours à ajouter",
     setDiscount: "Enregistrer la remise",
     discountType: "Type de remise",
-    types: {
-      none: "Pas de remise",
-      rate: "Pourcentage",
-      amount: "Montant",
-    },
+    types: inLanguage(discountTypeWords, "fr"),
     rate: "Remise en pourcentage",
     amount: "Montant de la remise",
   },

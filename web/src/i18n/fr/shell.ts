@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { orderStatusWords } from "@tradeport/contract/order-words";
 import type { Many } from "../plural.ts";
 import type { shell as tr } from "../tr/shell.ts";
 
@@ -146,20 +148,5 @@ export const shell: Many<typeof tr> = {
     stale:
       "Cette page n’appartient plus à la session de ce navigateur ; rien ne peut être enregistré d’ici. Copiez votre saisie et rechargez la page.",
   },
-  orderStatus: {
-    S_NEW: "Nouvelle",
-    S_PENDING_APPROVAL: "En attente de validation",
-    S_GETTING_READY: "En préparation",
-    S_AWAITING_SHIPPING: "À expédier",
-    S_SHIPPED: "Expédiée",
-    S_DELIVERED: "Livrée",
-    S_COMPLETED: "Terminée",
-    S_COULD_NOT_BE_SHIPPED: "Expédition impossible",
-    S_COULD_NOT_BE_DELIVERED: "Livraison impossible",
-    S_CANCELING: "Annulation en cours",
-    S_CANCELED: "Annulée",
-    S_REFUNDING: "Remboursement en cours",
-    S_REFUNDED: "Remboursée",
-    S_ANOTHER: "Autre",
-  },
+  orderStatus: inLanguage(orderStatusWords, "fr"),
 };

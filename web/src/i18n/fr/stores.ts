@@ -1,3 +1,4 @@
+import { productFieldWords } from "@tradeport/contract/product-words";
 import type { stores as tr } from "../tr/stores.ts";
 
 export const stores: typeof tr = {
@@ -34,7 +35,7 @@ export const stores: typeof tr = {
     title: "Règles modifiées des places de marché",
     text: "Vos produits que la prochaine mise à jour ferait refuser, parce que la place de marché a changé ses exigences.",
     product: "Produit",
-    code: "Code de modèle",
+    code: productFieldWords.mainCode.fr,
     store: "Boutique",
     change: "Ce qui a changé",
     remedy: "Que faire",

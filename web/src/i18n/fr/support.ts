@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { ticketStateWords } from "@tradeport/contract/support-words";
 /** Words of the help pages. */
 export const support = {
   contact: "Assistance",
@@ -13,10 +15,7 @@ export const support = {
   state: "État",
   by: "Demandé par",
   date: "Date",
-  ticket: {
-    open: "Ouverte",
-    closed: "Fermée",
-  },
+  ticket: inLanguage(ticketStateWords, "fr"),
   none: "Pas encore de demande",
   noneText: "Écrivez ci-dessus ; la réponse arrive par e-mail.",
   noRight: "Il faut le droit de modifier ; demandez à un propriétaire de votre société.",

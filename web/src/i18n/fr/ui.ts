@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { processStateWords } from "@tradeport/contract/process-words";
 import type { Many } from "../plural.ts";
 import type { ui as tr } from "../tr/ui.ts";
 
@@ -132,14 +134,7 @@ export const ui: Many<typeof tr> = {
     errors_many: "{{count}} d’erreurs",
     errors_other: "{{count}} erreurs",
   },
-  state: {
-    queued: "En file d’attente",
-    running: "En cours",
-    done: "Terminé",
-    partly: "Terminé en partie",
-    failed: "Échoué",
-    canceled: "Annulé",
-  },
+  state: inLanguage(processStateWords, "fr"),
   missing: { title: "Cette fiche est introuvable", text: "Elle a peut-être été supprimée, ou son adresse est fausse." },
   wayBack: {
     send: "Revenir à l’envoi",

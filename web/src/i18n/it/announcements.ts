@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { ticketStateWords } from "@tradeport/contract/support-words";
 /** Words of announcements, for readers and for those who write them. */
 export const announcements = {
   title: "Annunci",
@@ -53,10 +55,7 @@ export const announcements = {
   deleteFaqTitle: "Eliminare “{{title}}”?",
   noTickets: "Nessuna richiesta",
   noTicketsText: "Le richieste dei clienti stanno qui e arrivano anche per e-mail.",
-  ticket: {
-    open: "Aperta",
-    closed: "Chiusa",
-  },
+  ticket: inLanguage(ticketStateWords, "it"),
   open: "Apri",
   read: "Apri la richiesta {{number}}",
   withFile: "File allegato: {{name}}",

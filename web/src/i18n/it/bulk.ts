@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { lineOutcomeWords, processTypeWords } from "@tradeport/contract/process-words";
 import type { Many } from "../plural.ts";
 import type { bulk as tr } from "../tr/bulk.ts";
 
@@ -37,21 +39,7 @@ export const bulk: Many<typeof tr> = {
   startedBy: "Avviata da",
   date: "Inizio",
   allTypes: "Tipo di operazione",
-  process: {
-    import_product_from_excel: "Aggiunta di prodotti da Excel",
-    update_product_from_excel: "Aggiornamento di prodotti da Excel",
-    update_quantity_and_price_from_excel: "Scorte e prezzi da Excel",
-    fields_bulk_update: "Aggiornamento di campi in blocco",
-    export_products: "Esportazione dei prodotti",
-    export_orders: "Esportazione degli ordini",
-    import_product_from_store: "Importazione da un negozio",
-    transfer_to_channel: "Invio ai marketplace",
-    update_channel_stock: "Aggiornamento delle scorte sui marketplace",
-    update_channel_price: "Aggiornamento dei prezzi sui marketplace",
-    run_xml: "Prodotti da XML",
-    sync_channel_taxonomy: "Lettura delle categorie del marketplace",
-    undo: "Annullamento",
-  },
+  process: inLanguage(processTypeWords, "it"),
   detail: {
     title: "Operazione",
     missing: "Nessuna operazione scelta",
@@ -89,13 +77,7 @@ export const bulk: Many<typeof tr> = {
     showLines: "Mostra le righe",
     lines: "Righe",
     outcome: "Esito",
-    outcomes: {
-      waiting: "In attesa",
-      done: "Completata",
-      skipped: "Saltata",
-      failed: "Con errori",
-      held: "Trattenuta",
-    },
+    outcomes: inLanguage(lineOutcomeWords, "it"),
     place: "Posizione",
     label: "Prodotto",
     problem: "Causa e rimedio",

@@ -1,3 +1,5 @@
+import { channelScopeWords, taxonomyChangeWords } from "@tradeport/contract/channel-words";
+import { inLanguage } from "@tradeport/contract/labels";
 import type { channels as tr } from "../tr/channels.ts";
 
 export const channels: typeof tr = {
@@ -18,7 +20,7 @@ export const channels: typeof tr = {
   offAction: "Disattiva",
   onDone: "{{name}} è attivo.",
   offDone: "{{name}} è disattivato.",
-  place: { live: "Reale", sandbox: "Prova" },
+  place: inLanguage(channelScopeWords, "it"),
   categories: "{{scope}}: categorie {{n}}",
   read: "Letto {{when}}",
   never: "Non ancora letto",
@@ -45,16 +47,5 @@ export const channels: typeof tr = {
   none: "Nessuna differenza",
   noneText: "Categorie e attributi in uso vengono riletti ogni notte; ciò che cambia appare qui.",
   more: "e altri {{n}}",
-  kind: {
-    category_added: "Categoria aggiunta",
-    category_removed: "Categoria rimossa",
-    category_closed: "La categoria non accetta prodotti",
-    attribute_added: "Attributo aggiunto: {{name}}",
-    attribute_removed: "Attributo rimosso: {{name}}",
-    attribute_required: "Ora obbligatorio: {{name}}",
-    attribute_optional: "Non più obbligatorio: {{name}}",
-    attribute_listed: "Ora solo dall'elenco: {{name}}",
-    value_added: "Nuovi valori: {{name}}",
-    value_removed: "Valori rimossi: {{name}}",
-  },
+  kind: inLanguage(taxonomyChangeWords, "it"),
 };

@@ -1,3 +1,5 @@
+import { claimStateWords } from "@tradeport/contract/claim-words";
+import { inLanguage } from "@tradeport/contract/labels";
 import type { claims as tr } from "../tr/claims.ts";
 
 export const claims: typeof tr = {
@@ -10,14 +12,5 @@ export const claims: typeof tr = {
   deadline: "Decidere entro {{when}}",
   units: "Unità: {{n}}",
   where: "Decidete nel pannello del marketplace; l’esito arriva qui da sé.",
-  state: {
-    requested: "Richiesto",
-    deciding: "Attende la vostra decisione",
-    checking: "In verifica",
-    disputed: "Contestato",
-    refunded: "Rimborsato",
-    rejected: "Rifiutato",
-    canceled: "Ritirato",
-    another: "Altro",
-  },
+  state: inLanguage(claimStateWords, "it"),
 };

@@ -1,3 +1,4 @@
+import { productFieldWords } from "@tradeport/contract/product-words";
 import type { Many } from "../plural.ts";
 import type { company as tr } from "../tr/company.ts";
 
@@ -41,9 +42,9 @@ export const company: Many<typeof tr> = {
     minutes_one: "{{count}} minuto",
     minutes_many: "{{count}} minuti",
     minutes_other: "{{count}} minuti",
-    currency: "Valuta",
+    currency: productFieldWords.currency.it,
     currencyHint: "Nel modulo di un nuovo prodotto e nei file in cui la valuta manca",
-    vatRate: "Aliquota IVA",
+    vatRate: productFieldWords.vatRate.it,
     vatRateHint: "Già scelta nel modulo di un nuovo prodotto",
   },
   documents: {

@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { storeHealthWords } from "@tradeport/contract/store-words";
 import type { Many } from "../plural.ts";
 import type { connections as tr } from "../tr/connections.ts";
 
@@ -58,12 +60,7 @@ export const connections: Many<typeof tr> = {
   failedLink_one: "{{name}}: mostra {{n}} prodotto con errori",
   failedLink_many: "{{name}}: mostra {{n}} prodotti con errori",
   failedLink_other: "{{name}}: mostra {{n}} prodotti con errori",
-  health: {
-    ok: "Funziona",
-    unproven: "Non ancora verificato",
-    needs_sign_in: "Credenziali rifiutate",
-    away: "Non risponde",
-  },
+  health: inLanguage(storeHealthWords, "it"),
   onlyHealth: "Sono mostrati solo i negozi in questo stato: {{health}}",
   showAll: "Mostra tutti",
 };

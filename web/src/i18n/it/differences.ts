@@ -1,3 +1,4 @@
+import { productFieldWords } from "@tradeport/contract/product-words";
 import type { Many } from "../plural.ts";
 import type { differences as tr } from "../tr/differences.ts";
 
@@ -5,7 +6,7 @@ export const differences: Many<typeof tr> = {
   title: "Differenze dopo il ripristino",
   text: "Prezzo e giacenza che i marketplace mostrano diversamente dal backup ripristinato. Per questi non si invia nulla finché non dici che cosa vale.",
   product: "Prodotto",
-  barcode: "Codice a barre",
+  barcode: productFieldWords.barcode.it,
   store: "Negozio",
   oursPrice: "Nostro prezzo",
   theirsPrice: "Prezzo marketplace",

@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { storeHealthWords } from "@tradeport/contract/store-words";
 import type { Many } from "../plural.ts";
 import type { home as tr } from "../tr/home.ts";
 
@@ -48,12 +50,7 @@ export const home: Many<typeof tr> = {
     sandbox: "Prova",
     sample: "Dati di esempio",
   },
-  health: {
-    ok: "Funziona",
-    unproven: "Non ancora provato",
-    needs_sign_in: "Credenziali rifiutate",
-    away: "Non risponde",
-  },
+  health: inLanguage(storeHealthWords, "it"),
   sales: {
     title: "Ultimi 30 giorni",
     orders: "Ordini",

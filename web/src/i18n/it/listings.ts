@@ -1,20 +1,14 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { listingStatusWords, syncFieldWords, syncStateWords } from "@tradeport/contract/listing-words";
+import { problemOwnerWords } from "@tradeport/contract/process-words";
+import { storeHealthWords } from "@tradeport/contract/store-words";
 import type { Many } from "../plural.ts";
 import type { listings as tr } from "../tr/listings.ts";
 
 export const listings: Many<typeof tr> = {
   title: "Invia ai marketplace",
   tabs: { label: "Invio", send: "Invia", listings: "Prodotti nei negozi" },
-  facet: {
-    in_sync: "Aggiornato",
-    waiting: "In attesa di invio",
-    sending: "Invio in corso",
-    in_review: "In revisione",
-    unknown: "Risposta in verifica",
-    refused: "Rifiutato",
-    held: "Trattenuto",
-    paused: "Sarà inviato quando online",
-    differs: "Attende la tua scelta",
-  },
+  facet: inLanguage(syncStateWords, "it"),
   facetHint: {
     in_sync: "Il marketplace ha confermato il valore voluto.",
     waiting: "In coda; verrà inviato entro i limiti del negozio.",
@@ -27,22 +21,9 @@ export const listings: Many<typeof tr> = {
     differs:
       "Ripristinato da un backup; ciò che mostra il marketplace è da leggere o è diverso. Non si invia prima della tua scelta.",
   },
-  kind: { content: "Contenuto", presence: "Presenza", price: "Prezzo", stock: "Scorta" },
-  status: {
-    Processing: "In elaborazione",
-    InReview: "In revisione",
-    Live: "Online",
-    Passive: "Non in vendita",
-    Rejected: "Rifiutato dal marketplace",
-    Failed: "Con errori",
-    Archived: "Archiviato",
-  },
-  owner: {
-    data: "Dati del prodotto",
-    mapping: "Associazione",
-    account: "Account del negozio",
-    marketplace: "Marketplace",
-  },
+  kind: inLanguage(syncFieldWords, "it"),
+  status: inLanguage(listingStatusWords, "it"),
+  owner: inLanguage(problemOwnerWords, "it"),
   problemValue: "Valore: {{value}}",
   problemColumn: "Colonna: {{column}}",
   wanted: "Voluto",
@@ -103,12 +84,7 @@ export const listings: Many<typeof tr> = {
     none: "Non ci sono prodotti da inviare",
     noneText: "Aggiungi prima i prodotti o caricali da Excel.",
     load: "Caricamento in blocco",
-    health: {
-      ok: "Funziona",
-      unproven: "Non ancora verificato",
-      needs_sign_in: "Credenziali rifiutate",
-      away: "Non risponde",
-    },
+    health: inLanguage(storeHealthWords, "it"),
   },
   list: {
     work: "Lavoro",

@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { apiKeyRightWords, apiKeyStateWords, discountTypeWords, memberRightWords } from "@tradeport/contract/member-words";
 import type { Many } from "../plural.ts";
 import type { people as tr } from "../tr/people.ts";
 
@@ -18,11 +20,7 @@ export const people: Many<typeof tr> = {
   phone: "Telefono",
   username: "Nome utente",
   right: "Permesso",
-  rights: {
-    manage: "Proprietario",
-    write: "Redattore",
-    read: "Lettore",
-  },
+  rights: inLanguage(memberRightWords, "it"),
   rightHint: {
     manage: "Può fare tutto e gestisce membri, negozi e chiavi.",
     write: "Modifica prodotti e ordini; non gestisce membri e negozi.",
@@ -109,10 +107,7 @@ export const people: Many<typeof tr> = {
     noneText: "Creane una per il tuo ERP o un tuo programma.",
     name: "Nome",
     nameHint: "Per quale programma è.",
-    rights: {
-      read: "Legge",
-      write: "Legge e scrive",
-    },
+    rights: inLanguage(apiKeyRightWords, "it"),
     days: "Valida per",
     dayCount_one: "{{n}} giorno",
     dayCount_many: "{{n}} giorni",
@@ -123,13 +118,7 @@ export const people: Many<typeof tr> = {
     used: "Ultimo uso",
     never: "Mai",
     until: "Scade",
-    states: {
-      open: "Aperta",
-      expired: "Scaduta",
-      revoked: "Revocata",
-      closed: "Membro chiuso",
-      resting: "Sospesa: il membro deve accedere di nuovo",
-    },
+    states: inLanguage(apiKeyStateWords, "it"),
     revoke: "Revoca la chiave {{name}}",
     revokeTitle: "Revocare la chiave {{name}}?",
     revokeText: "Le chiamate dei programmi che la usano vengono rifiutate subito.",
@@ -162,11 +151,7 @@ export const people: Many<typeof tr> = {
     addDays: "Giorni da aggiungere",
     setDiscount: "Salva lo sconto",
     discountType: "Tipo di sconto",
-    types: {
-      none: "Nessuno sconto",
-      rate: "Percentuale",
-      amount: "Importo",
-    },
+    types: inLanguage(discountTypeWords, "it"),
     rate: "Sconto in percentuale",
     amount: "Importo dello sconto",
   },

@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { orderStatusWords } from "@tradeport/contract/order-words";
 import type { Many } from "../plural.ts";
 import type { shell as tr } from "../tr/shell.ts";
 
@@ -145,20 +147,5 @@ export const shell: Many<typeof tr> = {
     stale:
       "Questa pagina non appartiene più alla sessione di questo browser; da qui non si può salvare nulla. Copi quanto scritto e ricarichi la pagina.",
   },
-  orderStatus: {
-    S_NEW: "Nuovo",
-    S_PENDING_APPROVAL: "In attesa di approvazione",
-    S_GETTING_READY: "In preparazione",
-    S_AWAITING_SHIPPING: "Da spedire",
-    S_SHIPPED: "Spedito",
-    S_DELIVERED: "Consegnato",
-    S_COMPLETED: "Completato",
-    S_COULD_NOT_BE_SHIPPED: "Spedizione non riuscita",
-    S_COULD_NOT_BE_DELIVERED: "Consegna non riuscita",
-    S_CANCELING: "Annullamento in corso",
-    S_CANCELED: "Annullato",
-    S_REFUNDING: "Rimborso in corso",
-    S_REFUNDED: "Rimborsato",
-    S_ANOTHER: "Altro",
-  },
+  orderStatus: inLanguage(orderStatusWords, "it"),
 };

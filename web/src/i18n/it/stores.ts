@@ -1,3 +1,4 @@
+import { productFieldWords } from "@tradeport/contract/product-words";
 import type { stores as tr } from "../tr/stores.ts";
 
 export const stores: typeof tr = {
@@ -34,7 +35,7 @@ export const stores: typeof tr = {
     title: "Regole dei marketplace cambiate",
     text: "I tuoi prodotti che il prossimo aggiornamento farebbe rifiutare, perché il marketplace ha cambiato ciò che richiede.",
     product: "Prodotto",
-    code: "Codice modello",
+    code: productFieldWords.mainCode.it,
     store: "Negozio",
     change: "Che cosa è cambiato",
     remedy: "Che cosa fare",

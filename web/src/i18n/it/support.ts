@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { ticketStateWords } from "@tradeport/contract/support-words";
 /** Words of the help pages. */
 export const support = {
   contact: "Assistenza",
@@ -13,10 +15,7 @@ export const support = {
   state: "Stato",
   by: "Chiesto da",
   date: "Data",
-  ticket: {
-    open: "Aperta",
-    closed: "Chiusa",
-  },
+  ticket: inLanguage(ticketStateWords, "it"),
   none: "Ancora nessuna richiesta",
   noneText: "Scrivete qui sopra; la risposta arriva per e-mail.",
   noRight: "Serve il diritto di modifica; chiedete a un titolare della vostra azienda.",

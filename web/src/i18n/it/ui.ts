@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { processStateWords } from "@tradeport/contract/process-words";
 import type { Many } from "../plural.ts";
 import type { ui as tr } from "../tr/ui.ts";
 
@@ -131,14 +133,7 @@ export const ui: Many<typeof tr> = {
     errors_many: "{{count}} di errori",
     errors_other: "{{count}} errori",
   },
-  state: {
-    queued: "In coda",
-    running: "In corso",
-    done: "Completato",
-    partly: "Completato in parte",
-    failed: "Non riuscito",
-    canceled: "Annullato",
-  },
+  state: inLanguage(processStateWords, "it"),
   missing: { title: "Questa scheda non è stata trovata", text: "Forse è stata eliminata o il suo indirizzo è sbagliato." },
   wayBack: {
     send: "Torna all’invio",

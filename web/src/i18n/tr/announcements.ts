@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { ticketStateWords } from "@tradeport/contract/support-words";
 /** Words of announcements, for readers and for those who write them. */
 export const announcements = {
   title: "Duyurular",
@@ -53,10 +55,7 @@ export const announcements = {
   deleteFaqTitle: "“{{title}}” silinsin mi?",
   noTickets: "Talep yok",
   noTicketsText: "Müşterilerin sorduğu burada listelenir; e-posta olarak da gelir.",
-  ticket: {
-    open: "Açık",
-    closed: "Kapandı",
-  },
+  ticket: inLanguage(ticketStateWords, "tr"),
   open: "Aç",
   read: "{{number}} talebini aç",
   withFile: "Eklenen dosya: {{name}}",

@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { lineOutcomeWords, processTypeWords } from "@tradeport/contract/process-words";
 /** Words of bulk loading and of long operations. */
 export const bulk = {
   title: "Toplu yükleme",
@@ -34,21 +36,7 @@ export const bulk = {
   startedBy: "Başlatan",
   date: "Başlangıç",
   allTypes: "İşlem türü",
-  process: {
-    import_product_from_excel: "Excel’den ürün ekleme",
-    update_product_from_excel: "Excel’den ürün güncelleme",
-    update_quantity_and_price_from_excel: "Excel’den stok ve fiyat",
-    fields_bulk_update: "Toplu alan güncelleme",
-    export_products: "Ürünleri dışa aktarma",
-    export_orders: "Siparişleri dışa aktarma",
-    import_product_from_store: "Mağazadan ürün alma",
-    transfer_to_channel: "Pazaryerine gönderme",
-    update_channel_stock: "Pazaryeri stok güncelleme",
-    update_channel_price: "Pazaryeri fiyat güncelleme",
-    run_xml: "XML’den ürün alma",
-    sync_channel_taxonomy: "Pazaryeri kategorilerini okuma",
-    undo: "Geri alma",
-  },
+  process: inLanguage(processTypeWords, "tr"),
   detail: {
     title: "İşlem ayrıntısı",
     missing: "İşlem seçilmedi",
@@ -84,13 +72,7 @@ export const bulk = {
     showLines: "Satırları göster",
     lines: "Satırlar",
     outcome: "Sonuç",
-    outcomes: {
-      waiting: "Bekliyor",
-      done: "Tamamlandı",
-      skipped: "Atlandı",
-      failed: "Hatalı",
-      held: "Bekletildi",
-    },
+    outcomes: inLanguage(lineOutcomeWords, "tr"),
     place: "Yer",
     label: "Ürün",
     problem: "Neden ve ne yapılmalı",

@@ -1,3 +1,5 @@
+import { channelScopeWords, taxonomyChangeWords } from "@tradeport/contract/channel-words";
+import { inLanguage } from "@tradeport/contract/labels";
 /** Words of an Admin's channels and their differences. */
 export const channels = {
   title: "Kanallar",
@@ -17,7 +19,7 @@ export const channels = {
   offAction: "Kapat",
   onDone: "{{name}} açıldı.",
   offDone: "{{name}} kapatıldı.",
-  place: { live: "Gerçek", sandbox: "Deneme" },
+  place: inLanguage(channelScopeWords, "tr"),
   categories: "{{scope}}: kategori {{n}}",
   read: "Okundu: {{when}}",
   never: "Henüz okunmadı",
@@ -44,16 +46,5 @@ export const channels = {
   none: "Fark yok",
   noneText: "Kategoriler ve kullanılan özellikler her gece yeniden okunur; değişen burada görünür.",
   more: "ve {{n}} tane daha",
-  kind: {
-    category_added: "Kategori eklendi",
-    category_removed: "Kategori kaldırıldı",
-    category_closed: "Kategori ürün almıyor",
-    attribute_added: "Özellik eklendi: {{name}}",
-    attribute_removed: "Özellik kaldırıldı: {{name}}",
-    attribute_required: "Artık zorunlu: {{name}}",
-    attribute_optional: "Artık zorunlu değil: {{name}}",
-    attribute_listed: "Artık yalnız listeden: {{name}}",
-    value_added: "Yeni değerler: {{name}}",
-    value_removed: "Kaldırılan değerler: {{name}}",
-  },
+  kind: inLanguage(taxonomyChangeWords, "tr"),
 };

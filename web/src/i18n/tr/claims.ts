@@ -1,3 +1,5 @@
+import { claimStateWords } from "@tradeport/contract/claim-words";
+import { inLanguage } from "@tradeport/contract/labels";
 /** Words of returns and refunds on the order page. */
 export const claims = {
   title: "İade ve geri ödemeler",
@@ -9,14 +11,5 @@ export const claims = {
   deadline: "Karar için son tarih: {{when}}",
   units: "Adet: {{n}}",
   where: "Kararı pazaryerinin panelinde verin; sonucu buraya kendiliğinden gelir.",
-  state: {
-    requested: "Talep edildi",
-    deciding: "Aksiyon bekliyor",
-    checking: "İnceleniyor",
-    disputed: "İtiraz edildi",
-    refunded: "Geri ödendi",
-    rejected: "Reddedildi",
-    canceled: "Geri çekildi",
-    another: "Diğer",
-  },
+  state: inLanguage(claimStateWords, "tr"),
 };

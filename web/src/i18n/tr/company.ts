@@ -1,3 +1,4 @@
+import { productFieldWords } from "@tradeport/contract/product-words";
 /** Words of the company: its data, settings, addresses, documents and warehouses. */
 export const company = {
   tabs: "Şirket sayfaları",
@@ -37,9 +38,9 @@ export const company = {
     seconds_other: "{{count}} saniye",
     minutes_one: "{{count}} dakika",
     minutes_other: "{{count}} dakika",
-    currency: "Para birimi",
+    currency: productFieldWords.currency.tr,
     currencyHint: "Yeni ürün formunda ve dosyada para birimi boş bırakıldığında",
-    vatRate: "KDV oranı",
+    vatRate: productFieldWords.vatRate.tr,
     vatRateHint: "Yeni ürün formunda seçili gelir",
   },
   documents: {

@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { storeHealthWords } from "@tradeport/contract/store-words";
 /** Words of the stores' screen. */
 export const connections = {
   title: "Pazaryeri entegrasyonu",
@@ -54,12 +56,7 @@ export const connections = {
   waitingLink_other: "{{name}}: bekleyen {{n}} ürünü göster",
   failedLink_one: "{{name}}: hatalı {{n}} ürünü göster",
   failedLink_other: "{{name}}: hatalı {{n}} ürünü göster",
-  health: {
-    ok: "Çalışıyor",
-    unproven: "Henüz denenmedi",
-    needs_sign_in: "Bağlantı bilgisi reddedildi",
-    away: "Yanıt vermiyor",
-  },
+  health: inLanguage(storeHealthWords, "tr"),
   onlyHealth: "Yalnız şu durumdaki mağazalar gösteriliyor: {{health}}",
   showAll: "Tümünü göster",
 };

@@ -1,9 +1,10 @@
+import { productFieldWords } from "@tradeport/contract/product-words";
 /** Words of what differs after a backup was restored. */
 export const differences = {
   title: "Yedek sonrası farklar",
   text: "Yedekten geri yüklenen kayıtlarla pazaryerinin gösterdiği fiyat ve stok. Siz hangisinin geçerli olduğunu söyleyene kadar bunlar için hiçbir şey gönderilmez.",
   product: "Ürün",
-  barcode: "Barkod",
+  barcode: productFieldWords.barcode.tr,
   store: "Mağaza",
   oursPrice: "Bizdeki fiyat",
   theirsPrice: "Pazaryeri fiyatı",

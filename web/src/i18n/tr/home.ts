@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { storeHealthWords } from "@tradeport/contract/store-words";
 /** Words of the home page. */
 export const home = {
   welcome: "Merhaba {{name}}",
@@ -46,12 +48,7 @@ export const home = {
     sandbox: "Deneme",
     sample: "Örnek veri",
   },
-  health: {
-    ok: "Çalışıyor",
-    unproven: "Henüz denenmedi",
-    needs_sign_in: "Bağlantı bilgisi reddedildi",
-    away: "Yanıt vermiyor",
-  },
+  health: inLanguage(storeHealthWords, "tr"),
   sales: {
     title: "Son 30 gün",
     orders: "Siparişler",

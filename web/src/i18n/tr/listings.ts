@@ -1,18 +1,12 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { listingStatusWords, syncFieldWords, syncStateWords } from "@tradeport/contract/listing-words";
+import { problemOwnerWords } from "@tradeport/contract/process-words";
+import { storeHealthWords } from "@tradeport/contract/store-words";
 /** Words of sending products to stores and of what each store shows. */
 export const listings = {
   title: "Pazaryerine gönder",
   tabs: { label: "Gönderim", send: "Gönder", listings: "Mağazadaki ürünler" },
-  facet: {
-    in_sync: "Güncel",
-    waiting: "Gönderilmeyi bekliyor",
-    sending: "Gönderiliyor",
-    in_review: "İncelemede",
-    unknown: "Yanıt doğrulanıyor",
-    refused: "Reddedildi",
-    held: "Bekletiliyor",
-    paused: "Yayına girince gönderilecek",
-    differs: "Aksiyon bekliyor",
-  },
+  facet: inLanguage(syncStateWords, "tr"),
   facetHint: {
     in_sync: "Pazaryeri istediğimiz değeri onayladı.",
     waiting: "Sırada; mağazanın hız sınırına göre gönderilecek.",
@@ -24,22 +18,9 @@ export const listings = {
     paused: "Ürün pazaryerinde yayına girince gönderilecek.",
     differs: "Yedekten geri yüklendi; pazaryerinin gösterdiği okunacak ya da farklı. Siz seçene kadar gönderilmez.",
   },
-  kind: { content: "İçerik", presence: "Yayın", price: "Fiyat", stock: "Stok" },
-  status: {
-    Processing: "İşleniyor",
-    InReview: "İncelemede",
-    Live: "Yayında",
-    Passive: "Satışa kapalı",
-    Rejected: "Pazaryeri reddetti",
-    Failed: "Hatalı",
-    Archived: "Arşivde",
-  },
-  owner: {
-    data: "Ürün bilgisi",
-    mapping: "Eşleştirme",
-    account: "Mağaza hesabı",
-    marketplace: "Pazaryeri",
-  },
+  kind: inLanguage(syncFieldWords, "tr"),
+  status: inLanguage(listingStatusWords, "tr"),
+  owner: inLanguage(problemOwnerWords, "tr"),
   problemValue: "Değer: {{value}}",
   problemColumn: "Sütun: {{column}}",
   wanted: "İstenen",
@@ -93,12 +74,7 @@ export const listings = {
     none: "Gönderilecek ürün yok",
     noneText: "Önce ürün ekleyin ya da Excel’den yükleyin.",
     load: "Toplu yükleme",
-    health: {
-      ok: "Çalışıyor",
-      unproven: "Henüz denenmedi",
-      needs_sign_in: "Bağlantı bilgisi reddedildi",
-      away: "Yanıt vermiyor",
-    },
+    health: inLanguage(storeHealthWords, "tr"),
   },
   list: {
     work: "İş durumu",

@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { apiKeyRightWords, apiKeyStateWords, discountTypeWords, memberRightWords } from "@tradeport/contract/member-words";
 /** Words of members, sessions, keys, customers and subscriptions. */
 export const people = {
   title: "Hesap yönetimi",
@@ -16,11 +18,7 @@ export const people = {
   phone: "Telefon",
   username: "Kullanıcı adı",
   right: "Yetki",
-  rights: {
-    manage: "Yönetici",
-    write: "Düzenleyen",
-    read: "İzleyen",
-  },
+  rights: inLanguage(memberRightWords, "tr"),
   rightHint: {
     manage: "Her şeyi yapar; üyeleri, mağaza bağlantılarını ve anahtarları yönetir.",
     write: "Ürün ve siparişleri değiştirir; üyeleri ve bağlantıları yönetemez.",
@@ -107,10 +105,7 @@ export const people = {
     noneText: "ERP’niz ya da kendi programınız için bir anahtar oluşturun.",
     name: "Ad",
     nameHint: "Hangi program için olduğunu yazın.",
-    rights: {
-      read: "Okur",
-      write: "Okur ve yazar",
-    },
+    rights: inLanguage(apiKeyRightWords, "tr"),
     days: "Geçerlilik",
     dayCount_one: "{{n}} gün",
     dayCount_other: "{{n}} gün",
@@ -120,13 +115,7 @@ export const people = {
     used: "Son kullanım",
     never: "Hiç",
     until: "Bitiş",
-    states: {
-      open: "Açık",
-      expired: "Süresi doldu",
-      revoked: "İptal edildi",
-      closed: "Üyesi kapalı",
-      resting: "Askıda: üye yeniden giriş yapmalı",
-    },
+    states: inLanguage(apiKeyStateWords, "tr"),
     revoke: "{{name}} anahtarını iptal et",
     revokeTitle: "{{name}} anahtarı iptal edilsin mi?",
     revokeText: "Bu anahtarı kullanan programların çağrıları hemen reddedilir.",
@@ -159,11 +148,7 @@ export const people = {
     addDays: "Eklenecek gün",
     setDiscount: "İndirimi kaydet",
     discountType: "İndirim türü",
-    types: {
-      none: "İndirim yok",
-      rate: "Yüzde",
-      amount: "Tutar",
-    },
+    types: inLanguage(discountTypeWords, "tr"),
     rate: "İndirim yüzdesi",
     amount: "İndirim tutarı",
   },

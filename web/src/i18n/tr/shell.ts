@@ -1,4 +1,5 @@
-import { inLanguage, orderStatusWords } from "@tradeport/contract/order-words";
+import { inLanguage } from "@tradeport/contract/labels";
+import { orderStatusWords } from "@tradeport/contract/order-words";
 /** Words of the shell: layouts, menu, sign-in, errors, home. */
 export const shell = {
   product: "Tradeport",

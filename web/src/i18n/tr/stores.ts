@@ -1,3 +1,4 @@
+import { productFieldWords } from "@tradeport/contract/product-words";
 /** Words of stores that rest, are disconnected, or are touched by changed rules. */
 export const stores = {
   paused: "Duraklatıldı",
@@ -32,7 +33,7 @@ export const stores = {
     title: "Pazaryeri kural değişiklikleri",
     text: "Pazaryerinin sonradan değiştirdiği kurallar yüzünden bir sonraki gönderimde reddedilecek ürünleriniz.",
     product: "Ürün",
-    code: "Model kodu",
+    code: productFieldWords.mainCode.tr,
     store: "Mağaza",
     change: "Ne değişti",
     remedy: "Ne yapmalı",

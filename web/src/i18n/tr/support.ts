@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { ticketStateWords } from "@tradeport/contract/support-words";
 /** Words of the help pages. */
 export const support = {
   contact: "Destek",
@@ -13,10 +15,7 @@ export const support = {
   state: "Durum",
   by: "Soran",
   date: "Tarih",
-  ticket: {
-    open: "Açık",
-    closed: "Kapandı",
-  },
+  ticket: inLanguage(ticketStateWords, "tr"),
   none: "Henüz talep yok",
   noneText: "Talep göndermek için bu sayfadaki formu doldurun; yanıt e-posta adresinize gelir.",
   noRight: "Talep göndermek için düzenleyen yetkisi gerekir; şirketinizin yöneticisinden isteyin.",

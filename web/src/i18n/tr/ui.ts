@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { processStateWords } from "@tradeport/contract/process-words";
 /** Words of the ui kit. */
 export const ui = {
   save: "Kaydet",
@@ -124,14 +126,7 @@ export const ui = {
     errors_one: "{{count}} hata",
     errors_other: "{{count}} hata",
   },
-  state: {
-    queued: "Sırada",
-    running: "Çalışıyor",
-    done: "Tamamlandı",
-    partly: "Kısmen tamamlandı",
-    failed: "Başarısız",
-    canceled: "İptal edildi",
-  },
+  state: inLanguage(processStateWords, "tr"),
   missing: { title: "Bu kayıt bulunamadı", text: "Silinmiş ya da adresi yanlış olabilir." },
   wayBack: {
     send: "Gönderime dön",

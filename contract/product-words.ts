@@ -1,0 +1,56 @@
+import { labels } from "./labels.ts";
+
+/** What a field of a product is called: in its form, in lists, in files and in the audit. */
+export const productFieldWords = labels({
+  category: { tr: "Kategori", en: "Category", de: "Kategorie", fr: "Catégorie", it: "Categoria" },
+  mainCode: { tr: "Model kodu", en: "Model code", de: "Modellcode", fr: "Code de modèle", it: "Codice modello" },
+  productCode: { tr: "Stok kodu", en: "Stock code", de: "Artikelnummer", fr: "Référence", it: "Codice prodotto" },
+  barcode: { tr: "Barkod", en: "Barcode", de: "Barcode", fr: "Code-barres", it: "Codice a barre" },
+  name: { tr: "Ürün adı", en: "Product name", de: "Produktname", fr: "Nom du produit", it: "Nome del prodotto" },
+  invoiceName: {
+    tr: "Fatura adı",
+    en: "Invoice name",
+    de: "Name auf der Rechnung",
+    fr: "Nom sur la facture",
+    it: "Nome in fattura",
+  },
+  subtitle: { tr: "Alt başlık", en: "Subtitle", de: "Untertitel", fr: "Sous-titre", it: "Sottotitolo" },
+  description: { tr: "Açıklama", en: "Description", de: "Beschreibung", fr: "Description", it: "Descrizione" },
+  brand: { tr: "Marka", en: "Brand", de: "Marke", fr: "Marque", it: "Marca" },
+  vatRate: { tr: "KDV oranı", en: "VAT rate", de: "Mehrwertsteuersatz", fr: "Taux de TVA", it: "Aliquota IVA" },
+  listPrice: {
+    tr: "Liste fiyatı (KDV dahil)",
+    en: "List price (VAT included)",
+    de: "Listenpreis (inkl. MwSt.)",
+    fr: "Prix catalogue (TTC)",
+    it: "Prezzo di listino (IVA inclusa)",
+  },
+  salePrice: {
+    tr: "Satış fiyatı (KDV dahil)",
+    en: "Sale price (VAT included)",
+    de: "Verkaufspreis (inkl. MwSt.)",
+    fr: "Prix de vente (TTC)",
+    it: "Prezzo di vendita (IVA inclusa)",
+  },
+  currency: { tr: "Para birimi", en: "Currency", de: "Währung", fr: "Devise", it: "Valuta" },
+  quantity: { tr: "Stok", en: "Stock", de: "Bestand", fr: "Stock", it: "Scorta" },
+  criticalQuantity: {
+    tr: "Kritik stok",
+    en: "Critical stock",
+    de: "Kritischer Bestand",
+    fr: "Stock critique",
+    it: "Scorta critica",
+  },
+  dimensionalWeight: {
+    tr: "Desi",
+    en: "Desi (volumetric weight)",
+    de: "Volumengewicht",
+    fr: "Poids volumétrique",
+    it: "Peso volumetrico",
+  },
+  width: { tr: "En", en: "Width", de: "Breite", fr: "Largeur", it: "Larghezza" },
+  length: { tr: "Boy", en: "Length", de: "Länge", fr: "Longueur", it: "Lunghezza" },
+  height: { tr: "Yükseklik", en: "Height", de: "Höhe", fr: "Hauteur", it: "Altezza" },
+  weight: { tr: "Ağırlık", en: "Weight", de: "Gewicht", fr: "Poids", it: "Peso" },
+  origin: { tr: "Menşei", en: "Country of origin", de: "Herkunftsland", fr: "Pays d’origine", it: "Paese di origine" },
+});
